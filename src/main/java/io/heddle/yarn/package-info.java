@@ -1,0 +1,2 @@
+/** The only package that touches live ResourceManager classes. */
+package io.heddle.yarn;
