@@ -10,8 +10,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
 /**
  * A YARN cluster in this JVM, with free ports, the local file system and real container processes.
  *
- * <p>It writes below the working directory ({@code target/cluster}) and below {@code home}. Start
- * one per JVM: the metrics of YARN are static.
+ * <p>It writes below the working directory ({@code target/}) and below {@code home}. Start one per
+ * JVM: the metrics of YARN are static.
  */
 public final class DemoCluster implements AutoCloseable {
   private static final long CONNECT_LIMIT_MS = 60_000;

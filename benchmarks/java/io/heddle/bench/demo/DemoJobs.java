@@ -27,6 +27,6 @@ final class DemoJobs {
     return List.of(
         new SortJob(new Shape(8, 3, 2048, 1, 160), 100_000),
         new WordCountJob(new Shape(TEXT_FILES, 2, 1024, 1, 128), text),
-        new PiJob(new Shape(12, 1, 512, 2, 64), 100_000_000));
+        new PiJob(new Shape(12, 1, 512, 2, 96), 100_000_000));
   }
 }
