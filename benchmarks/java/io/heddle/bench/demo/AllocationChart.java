@@ -19,10 +19,10 @@ record AllocationChart(
 
   // Coordinates of the drawing; text of 12 units stays readable on a phone.
   private static final int WIDTH = 420;
-  private static final int HEIGHT = 210;
+  private static final int HEIGHT = 216;
   private static final int LEFT = 34;
   private static final int RIGHT = WIDTH - 8;
-  private static final int TOP = 16;
+  private static final int TOP = 24;
   private static final int BOTTOM = HEIGHT - 22;
   private static final int ROWS = 4;
 

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Stream;
 import org.apache.hadoop.fs.FileUtil;
 
@@ -30,6 +31,7 @@ public final class Demo {
    * @param args directory that everything is written under
    */
   public static void main(String[] args) throws InterruptedException {
+    Locale.setDefault(Locale.ROOT); // English text, so English numbers
     try {
       System.exit(run(Path.of(args[0]).toAbsolutePath(), System.out) ? 0 : 1);
     } catch (IOException e) {

@@ -38,6 +38,8 @@ public final class DemoRun {
    */
   public static void main(String[] args) {
     ProcessHandle.current().parent().ifPresent(DemoRun::endWith);
+    // An interrupt at the terminal reaches this process, but not the containers' sessions.
+    Runtime.getRuntime().addShutdownHook(new Thread(Containers::endAll, "end-containers"));
     int exit = 1;
     try {
       Path home = Path.of(args[1]);

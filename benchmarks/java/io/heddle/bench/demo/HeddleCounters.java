@@ -1,6 +1,7 @@
 package io.heddle.bench.demo;
 
 import java.lang.management.ManagementFactory;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.TreeMap;
 import javax.management.Attribute;
@@ -19,7 +20,7 @@ final class HeddleCounters {
     Map<String, Number> counters = new TreeMap<>();
     for (ObjectName bean : server.queryNames(new ObjectName("Hadoop:name=HeddleMetrics,*"), null)) {
       String[] names =
-          java.util.Arrays.stream(server.getMBeanInfo(bean).getAttributes())
+          Arrays.stream(server.getMBeanInfo(bean).getAttributes())
               .map(MBeanAttributeInfo::getName)
               .toArray(String[]::new);
       for (Attribute attribute : server.getAttributes(bean, names).asList()) {

@@ -32,6 +32,11 @@ public record Shape(int maps, int reduces, int memoryMb, int vcores, int heapMb)
 
   /** For a table: tasks and the request of each. */
   public String describe() {
-    return "%d maps, %d reduces of <%d MB, %d vcores>".formatted(maps, reduces, memoryMb, vcores);
+    return "%s and %s of <%d MB, %s>"
+        .formatted(count(maps, "map"), count(reduces, "reduce"), memoryMb, count(vcores, "vcore"));
+  }
+
+  private static String count(int number, String noun) {
+    return number + " " + noun + (number == 1 ? "" : "s");
   }
 }
