@@ -46,7 +46,7 @@ public final class DemoRun {
       DemoRun run = new DemoRun(home, Clock.systemUTC(), System.out);
       Json.write(home.resolve(RESULT), run.run(Contender.named(args[0]), Path.of(args[2])));
       exit = 0;
-    } catch (Exception e) {
+    } catch (Throwable e) {
       LoggerFactory.getLogger(DemoRun.class).error("The run failed", e);
     } finally {
       // Stopping a mini cluster can hang, and nobody needs it any more.
