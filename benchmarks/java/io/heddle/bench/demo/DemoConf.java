@@ -82,6 +82,7 @@ final class DemoConf {
     return Map.ofEntries(
         Map.entry("mapreduce.framework.name", "yarn"),
         Map.entry("mapreduce.job.ubertask.enable", "false"),
+        Map.entry("mapreduce.task.progress-report.interval", "1000"),
         Map.entry("mapreduce.map.speculative", "false"),
         Map.entry("mapreduce.reduce.speculative", "false"),
         // There is no history server to ask; the ResourceManager knows how a job ended.
