@@ -1,0 +1,112 @@
+package io.heddle.config;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.conf.Configuration;
+
+/**
+ * All settings of the scheduler; see {@code heddle-default.xml} for each key's default, unit, range
+ * and source. Read from {@code yarn-site.xml} and, so that {@code yarn rmadmin -refreshQueues}
+ * reloads it, {@code capacity-scheduler.xml}.
+ *
+ * @param waitingLimitNanos how long a request may wait before it is offered first; 0 is for ever
+ */
+public record HeddleConfig(
+    Mode mode,
+    Scope scope,
+    String policy,
+    FitnessConfig fitness,
+    long waitingLimitNanos,
+    GuardConfig guard,
+    QueueSettings queues) {
+
+  public static final String PREFIX = "yarn.scheduler.heddle.";
+  public static final String MODE = PREFIX + "mode";
+  public static final String SCOPE = PREFIX + "scope";
+  public static final String POLICY = PREFIX + "policy";
+  public static final String FITNESS_UNIT = PREFIX + "fitness.unit";
+  public static final String FITNESS_WEIGHT = PREFIX + "fitness.weight.";
+  public static final String WAITING_LIMIT = PREFIX + "waiting-limit-ms";
+  public static final String BUDGET = PREFIX + "guard.budget-us";
+  public static final String MAX_DEMANDS = PREFIX + "guard.max-demands";
+  public static final String FAILURE_LIMIT = PREFIX + "guard.failure-limit";
+  public static final String COOL_DOWN = PREFIX + "guard.cool-down-ms";
+  public static final String LOG_INTERVAL = PREFIX + "guard.log-interval-ms";
+  public static final String QUEUE = PREFIX + "queue.";
+
+  private static final long DAY_MILLIS = TimeUnit.DAYS.toMillis(1);
+  private static final double LARGEST_WEIGHT = 1e6;
+
+  /** The shipped defaults. */
+  public static Configuration defaults() {
+    Configuration defaults = new Configuration(false);
+    defaults.addResource(HeddleConfig.class.getClassLoader().getResource("heddle-default.xml"));
+    return defaults;
+  }
+
+  /**
+   * Parses and checks the settings in {@code conf}.
+   *
+   * @throws ConfigException if one of them cannot be used, or is not known
+   */
+  public static HeddleConfig parse(Configuration conf, KnownNames names) {
+    Configuration defaults = defaults();
+    SettingsReader reader = new SettingsReader(conf, defaults);
+    refuseUnknown(reader, defaults);
+    String policy = SettingsReader.oneOf(POLICY, reader.text(POLICY), names.policies());
+    return new HeddleConfig(
+        reader.oneOf(MODE, Mode.class),
+        reader.oneOf(SCOPE, Scope.class),
+        policy,
+        fitness(reader, names),
+        millis(reader, WAITING_LIMIT, 0),
+        guard(reader),
+        QueueSettings.parse(
+            QUEUE, reader.below(QUEUE), new QueueConfig(true, policy), names.policies()));
+  }
+
+  private static void refuseUnknown(SettingsReader reader, Configuration defaults) {
+    reader
+        .below(PREFIX)
+        .forEach(
+            (rest, value) -> {
+              String key = PREFIX + rest;
+              if (defaults.get(key) == null
+                  && !key.startsWith(FITNESS_WEIGHT)
+                  && !key.startsWith(QUEUE)) {
+                throw new ConfigException(
+                    key, value, "no such key; heddle-default.xml lists all, remove or correct it");
+              }
+            });
+  }
+
+  private static FitnessConfig fitness(SettingsReader reader, KnownNames names) {
+    Map<String, Double> weights = new HashMap<>();
+    reader
+        .below(FITNESS_WEIGHT)
+        .forEach(
+            (resource, value) -> {
+              String key = FITNESS_WEIGHT + resource;
+              if (!names.resources().contains(resource)) {
+                throw new ConfigException(
+                    key, value, "YARN knows no such resource; name one of " + names.resources());
+              }
+              weights.put(resource, SettingsReader.number(key, value, 0, LARGEST_WEIGHT));
+            });
+    return new FitnessConfig(reader.oneOf(FITNESS_UNIT, FitnessUnit.class), weights);
+  }
+
+  private static GuardConfig guard(SettingsReader reader) {
+    return new GuardConfig(
+        TimeUnit.MICROSECONDS.toNanos(reader.integer(BUDGET, 50, 1_000_000, "microseconds")),
+        (int) reader.integer(MAX_DEMANDS, 1, 100_000, "demands"),
+        (int) reader.integer(FAILURE_LIMIT, 1, 1_000_000, "failures"),
+        millis(reader, COOL_DOWN, 1),
+        millis(reader, LOG_INTERVAL, 1));
+  }
+
+  private static long millis(SettingsReader reader, String key, long min) {
+    return TimeUnit.MILLISECONDS.toNanos(reader.integer(key, min, DAY_MILLIS, "milliseconds"));
+  }
+}

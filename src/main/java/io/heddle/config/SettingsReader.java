@@ -1,0 +1,91 @@
+package io.heddle.config;
+
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.apache.hadoop.conf.Configuration;
+
+/** Reads typed settings; each refusal names the key, the value and the remedy. */
+final class SettingsReader {
+  private final Configuration conf;
+  private final Configuration defaults;
+
+  SettingsReader(Configuration conf, Configuration defaults) {
+    this.conf = conf;
+    this.defaults = defaults;
+  }
+
+  String text(String key) {
+    String value = conf.getTrimmed(key);
+    return value == null || value.isEmpty() ? defaults.getTrimmed(key) : value;
+  }
+
+  boolean flag(String key) {
+    return flag(key, text(key));
+  }
+
+  static boolean flag(String key, String value) {
+    return switch (value.toLowerCase(Locale.ROOT)) {
+      case "true" -> true;
+      case "false" -> false;
+      default -> throw new ConfigException(key, value, "write true or false");
+    };
+  }
+
+  <E extends Enum<E>> E oneOf(String key, Class<E> type) {
+    String value = text(key);
+    try {
+      return Enum.valueOf(type, value.toUpperCase(Locale.ROOT));
+    } catch (IllegalArgumentException e) {
+      throw new ConfigException(
+          key,
+          value,
+          "write one of " + Arrays.toString(type.getEnumConstants()).toLowerCase(Locale.ROOT));
+    }
+  }
+
+  static String oneOf(String key, String value, Collection<String> allowed) {
+    if (!allowed.contains(value)) {
+      throw new ConfigException(key, value, "write one of " + new TreeSet<>(allowed));
+    }
+    return value;
+  }
+
+  long integer(String key, long min, long max, String unit) {
+    String value = text(key);
+    String remedy = "write a whole number of " + unit + " from " + min + " to " + max;
+    try {
+      long number = Long.parseLong(value);
+      if (number >= min && number <= max) {
+        return number;
+      }
+    } catch (NumberFormatException e) {
+      throw new ConfigException(key, value, remedy);
+    }
+    throw new ConfigException(key, value, remedy);
+  }
+
+  static double number(String key, String value, double min, double max) {
+    String remedy = "write a number from " + min + " to " + max;
+    try {
+      double number = Double.parseDouble(value);
+      if (number >= min && number <= max) {
+        return number;
+      }
+    } catch (NumberFormatException e) {
+      throw new ConfigException(key, value, remedy);
+    }
+    throw new ConfigException(key, value, remedy);
+  }
+
+  /** All settings below {@code prefix}, by the rest of their key. */
+  Map<String, String> below(String prefix) {
+    Map<String, String> found = new TreeMap<>();
+    conf.getPropsWithPrefix(prefix)
+        .forEach((rest, value) -> found.put(rest, value == null ? "" : value.trim()));
+    return found;
+  }
+}

@@ -1,0 +1,67 @@
+package io.heddle.model;
+
+import java.util.Arrays;
+
+/**
+ * Amounts of every resource type that the scheduler counts, in YARN's order and units: memory in
+ * MiB first, then virtual cores, then any further type (GPU, ...). Immutable.
+ *
+ * <p>Under YARN's {@code DefaultResourceCalculator}, which looks at memory only, a vector has one
+ * entry; so "fits" always means the same here as in YARN.
+ */
+public final class ResourceVector {
+  private final long[] amounts;
+
+  private ResourceVector(long[] amounts) {
+    this.amounts = amounts;
+  }
+
+  /** A vector of these amounts; the array is copied. */
+  public static ResourceVector of(long... amounts) {
+    return new ResourceVector(amounts.clone());
+  }
+
+  /** Number of resource types. */
+  public int size() {
+    return amounts.length;
+  }
+
+  /** The amount of type {@code index}. */
+  public long get(int index) {
+    return amounts[index];
+  }
+
+  /** Whether every amount is at most that of {@code available}. */
+  public boolean fitsIn(ResourceVector available) {
+    for (int i = 0; i < amounts.length; i++) {
+      if (amounts[i] > available.amounts[i]) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** This vector less {@code other}, type by type; may go negative. */
+  public ResourceVector minus(ResourceVector other) {
+    long[] difference = amounts.clone();
+    for (int i = 0; i < difference.length; i++) {
+      difference[i] -= other.amounts[i];
+    }
+    return new ResourceVector(difference);
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof ResourceVector vector && Arrays.equals(amounts, vector.amounts);
+  }
+
+  @Override
+  public int hashCode() {
+    return Arrays.hashCode(amounts);
+  }
+
+  @Override
+  public String toString() {
+    return Arrays.toString(amounts);
+  }
+}

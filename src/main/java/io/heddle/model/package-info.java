@@ -1,0 +1,2 @@
+/** Values that the flows exchange: resource vectors, request kinds, map/reduce progress. */
+package io.heddle.model;

@@ -1,0 +1,71 @@
+package io.heddle.place;
+
+import java.util.function.LongSupplier;
+
+/**
+ * Bounds the work of one pass over a node: its time, its candidates, and how many distinct demands
+ * are scored at once.
+ */
+public final class DecisionBudget {
+  private static final int STEPS_BETWEEN_CLOCK_READS = 64;
+
+  private final LongSupplier ticker;
+  private final long nanos;
+  private final int maxClasses;
+  private long deadline;
+  private long stepsLeft;
+  private int untilClockRead;
+
+  /**
+   * A budget to be started for each pass.
+   *
+   * @param ticker nanoseconds, monotone
+   * @param nanos time that the scoring of one pass may take
+   * @param maxClasses distinct demands that one decision looks at
+   */
+  public DecisionBudget(LongSupplier ticker, long nanos, int maxClasses) {
+    this.ticker = ticker;
+    this.nanos = nanos;
+    this.maxClasses = maxClasses;
+  }
+
+  /**
+   * Starts a pass at {@code now} (nanoseconds) that may take {@code steps} steps: candidates scored
+   * or offered.
+   */
+  public void start(long now, long steps) {
+    deadline = now + nanos;
+    stepsLeft = steps;
+    untilClockRead = STEPS_BETWEEN_CLOCK_READS;
+  }
+
+  int maxClasses() {
+    return maxClasses;
+  }
+
+  /**
+   * Counts one step.
+   *
+   * @throws ScoringException when the steps or the time are used up
+   */
+  void step() {
+    if (--stepsLeft < 0) {
+      throw new ScoringException("the pass did not end within its number of candidates");
+    }
+    if (--untilClockRead <= 0) {
+      checkTime();
+    }
+  }
+
+  /**
+   * Reads the clock.
+   *
+   * @throws ScoringException when the time is used up
+   */
+  void checkTime() {
+    untilClockRead = STEPS_BETWEEN_CLOCK_READS;
+    if (ticker.getAsLong() - deadline > 0) {
+      throw new ScoringException("scoring took longer than " + nanos / 1000 + " us");
+    }
+  }
+}

@@ -1,0 +1,90 @@
+package io.heddle.place;
+
+import io.heddle.model.RequestKind;
+import io.heddle.model.ResourceVector;
+import java.util.TreeSet;
+
+/**
+ * All waiting requests of one kind with the same demand: they fit a node equally well, so a
+ * decision looks at the most urgent of them only.
+ */
+final class DemandClass<A> {
+  /** What the requests of a class share. */
+  record Key(RequestKind kind, ResourceVector demand, String partition) {
+    static Key of(PendingRequest.Identity identity) {
+      return new Key(identity.kind(), identity.demand(), identity.partition());
+    }
+  }
+
+  private final RequestIndex<A> index;
+  private final Key key;
+  private final TreeSet<PendingRequest<A>> requests = new TreeSet<>(PendingRequest.BY_URGENCY);
+  // Of the decision under way.
+  private PendingRequest<A> head;
+  private double fitness;
+
+  DemandClass(RequestIndex<A> index, Key key) {
+    this.index = index;
+    this.key = key;
+  }
+
+  /** The queue's index that this class belongs to. */
+  RequestIndex<A> index() {
+    return index;
+  }
+
+  Key key() {
+    return key;
+  }
+
+  void add(PendingRequest<A> request) {
+    requests.add(request);
+  }
+
+  void remove(PendingRequest<A> request) {
+    requests.remove(request);
+  }
+
+  boolean isEmpty() {
+    return requests.isEmpty();
+  }
+
+  /** Starts a decision: the most urgent request is the class's candidate. */
+  void begin(double fitnessOnNode) {
+    fitness = fitnessOnNode;
+    head = requests.first();
+  }
+
+  /** Passes over requests that this pass has offered already. */
+  void skipTried(long pass) {
+    while (head != null && head.triedIn(pass)) {
+      head = requests.higher(head);
+    }
+  }
+
+  PendingRequest<A> head() {
+    return head;
+  }
+
+  double fitness() {
+    return fitness;
+  }
+
+  double leastUrgency() {
+    return requests.last().urgency();
+  }
+
+  /** The largest urgency that is bounded, or NaN if all are unbounded. */
+  double largestBoundedUrgency() {
+    if (requests.first().urgency() != Double.POSITIVE_INFINITY) {
+      return requests.first().urgency();
+    }
+    // Rare and short: only reduces of jobs that run none yet stand before the first bounded one.
+    for (PendingRequest<A> request : requests) {
+      if (request.urgency() != Double.POSITIVE_INFINITY) {
+        return request.urgency();
+      }
+    }
+    return Double.NaN;
+  }
+}

@@ -1,0 +1,4 @@
+package io.heddle.place;
+
+/** A request to be served next, and what settled that. */
+public record Offer<A>(PendingRequest<A> request, DecisionTerm term) {}

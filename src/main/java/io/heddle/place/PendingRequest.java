@@ -1,0 +1,122 @@
+package io.heddle.place;
+
+import io.heddle.model.RequestKind;
+import io.heddle.model.ResourceVector;
+import java.util.Comparator;
+
+/**
+ * One request of an application that waits for containers: all of them ask for the same resources.
+ * An entry of a {@link RequestIndex}; touched by one thread at a time, under the scheduler's lock.
+ *
+ * @param <A> the application
+ */
+public final class PendingRequest<A> {
+  /** The most urgent first; then as the queue would order the applications. */
+  static final Comparator<PendingRequest<?>> BY_URGENCY =
+      Comparator.<PendingRequest<?>>comparingDouble(request -> -request.urgency)
+          .thenComparingDouble(request -> request.share)
+          .thenComparingLong(request -> request.identity.epoch)
+          .thenComparingLong(request -> request.identity.order)
+          .thenComparingInt(request -> request.identity.priority)
+          .thenComparingLong(request -> request.serial);
+
+  /**
+   * What a request is, for as long as it waits.
+   *
+   * @param epoch start of the manager that accepted the application; smaller is older
+   * @param order rank by submission within the epoch; smaller is older
+   * @param priority the request's own priority inside its application; smaller is first
+   * @param level the application's priority where the queue honours it, else 0; larger is first
+   * @param partition the node label that it asks for, or the empty string
+   */
+  public record Identity(
+      long epoch,
+      long order,
+      int priority,
+      int level,
+      RequestKind kind,
+      ResourceVector demand,
+      String partition) {}
+
+  private final A application;
+  private final Object key;
+  private final Identity identity;
+  private double urgency;
+  private double share;
+  private long serial;
+  private long waitingSince;
+  private long triedInPass = -1;
+
+  /**
+   * A request that starts to wait.
+   *
+   * @param key what the scheduler calls the request
+   * @param urgency see {@link io.heddle.score.ScoringPolicy#urgency}
+   * @param share what the application holds already, where the queue prefers those who hold less;
+   *     else 0
+   * @param now nanoseconds
+   */
+  public PendingRequest(
+      A application, Object key, Identity identity, double urgency, double share, long now) {
+    this.application = application;
+    this.key = key;
+    this.identity = identity;
+    this.urgency = urgency;
+    this.share = share;
+    this.waitingSince = now;
+  }
+
+  public A application() {
+    return application;
+  }
+
+  public Object key() {
+    return key;
+  }
+
+  public Identity identity() {
+    return identity;
+  }
+
+  public double urgency() {
+    return urgency;
+  }
+
+  /** When this request began to wait for its next container; nanoseconds. */
+  public long waitingSince() {
+    return waitingSince;
+  }
+
+  /** Whether pass {@code pass} has offered this request already. */
+  public boolean triedIn(long pass) {
+    return triedInPass == pass;
+  }
+
+  /** Notes that pass {@code pass} offers this request. */
+  public void markTried(long pass) {
+    triedInPass = pass;
+  }
+
+  boolean ranksAs(double otherUrgency, double otherShare) {
+    return urgency == otherUrgency && share == otherShare;
+  }
+
+  void rankAs(double newUrgency, double newShare) {
+    urgency = newUrgency;
+    share = newShare;
+  }
+
+  /** Tells requests apart that rank the same. */
+  void number(long newSerial) {
+    serial = newSerial;
+  }
+
+  void restartWaiting(long now) {
+    waitingSince = now;
+  }
+
+  @Override
+  public String toString() {
+    return identity.kind() + " " + identity.demand() + " of " + application + " key " + key;
+  }
+}

@@ -1,0 +1,187 @@
+package io.heddle.place;
+
+import java.util.Iterator;
+import java.util.NoSuchElementException;
+import java.util.function.Consumer;
+
+/**
+ * The applications in the order in which a queue offers a node to them. For each application
+ * priority, highest first: whoever has waited beyond the limit, then the requests that fit, by
+ * preference, then all applications of that priority in stock order, so that nothing is ever left
+ * out and stock reservations work for what does not fit.
+ *
+ * @param <A> the application
+ */
+public final class ServingOrder<A> implements Iterator<A> {
+  private static final int OVERDUE_LOOKS = 8;
+
+  private final RequestIndex<A> index;
+  private final Ranking<A> ranking;
+  private final StockOrder<A> stock;
+  private final Pass pass;
+  private final Consumer<Throwable> onFailure;
+  private final Iterator<Level<A>> levels;
+  private Level<A> level;
+  private Offer<A> first;
+  private boolean failed;
+
+  private A nextApplication;
+  private PendingRequest<A> nextRequest;
+  private DecisionTerm nextTerm;
+  private PendingRequest<A> current;
+  private DecisionTerm term = DecisionTerm.STOCK_ORDER;
+
+  /**
+   * An order for one pass.
+   *
+   * @param first a request to offer before all others, or null
+   * @param onFailure told once when ranking fails; the order then goes on as stock
+   */
+  public ServingOrder(
+      RequestIndex<A> index,
+      Ranking<A> ranking,
+      StockOrder<A> stock,
+      Pass pass,
+      Offer<A> first,
+      Consumer<Throwable> onFailure) {
+    this.index = index;
+    this.ranking = ranking;
+    this.stock = stock;
+    this.pass = pass;
+    this.first = first;
+    this.onFailure = onFailure;
+    this.levels = index.levels().iterator();
+    beginNextLevel();
+  }
+
+  @Override
+  public boolean hasNext() {
+    if (nextApplication == null) {
+      advance();
+    }
+    return nextApplication != null;
+  }
+
+  @Override
+  public A next() {
+    if (!hasNext()) {
+      throw new NoSuchElementException();
+    }
+    A application = nextApplication;
+    current = nextRequest;
+    term = nextTerm;
+    nextApplication = null;
+    if (current != null) {
+      current.markTried(pass.id());
+    }
+    return application;
+  }
+
+  /** The request that the last {@link #next} stands for, or null for an application as a whole. */
+  public PendingRequest<A> current() {
+    return current;
+  }
+
+  /** What settled the last {@link #next}. */
+  public DecisionTerm term() {
+    return term;
+  }
+
+  /** The pass that this order is for. */
+  public long passId() {
+    return pass.id();
+  }
+
+  private void advance() {
+    while (level != null) {
+      PendingRequest<A> request = ranked();
+      if (request != null) {
+        offer(request.application(), request, nextTerm);
+        return;
+      }
+      A application = stock.nextAtLeast(level.priority(), pass.id());
+      if (application != null) {
+        offer(application, null, DecisionTerm.STOCK_ORDER);
+        return;
+      }
+      beginNextLevel();
+      if (nextApplication != null) {
+        return;
+      }
+    }
+    offer(stock.nextAtLeast(Integer.MIN_VALUE, pass.id()), null, DecisionTerm.STOCK_ORDER);
+  }
+
+  private void offer(A application, PendingRequest<A> request, DecisionTerm settledBy) {
+    nextApplication = application;
+    nextRequest = request;
+    nextTerm = settledBy;
+  }
+
+  private PendingRequest<A> ranked() {
+    if (failed) {
+      return null;
+    }
+    try {
+      if (first != null) {
+        Offer<A> offered = first;
+        first = null;
+        nextTerm = offered.term();
+        return offered.request();
+      }
+      PendingRequest<A> request = ranking.next();
+      nextTerm = ranking.term();
+      return request;
+    } catch (RuntimeException | LinkageError | StackOverflowError e) {
+      fail(e);
+      return null;
+    }
+  }
+
+  private void beginNextLevel() {
+    level = levels.hasNext() ? levels.next() : null;
+    if (level == null || failed) {
+      return;
+    }
+    try {
+      ranking.clear(pass.policy(), pass.id());
+      ranking.add(level, pass.node());
+      if (first == null) {
+        offerOverdue();
+      }
+    } catch (RuntimeException | LinkageError | StackOverflowError e) {
+      fail(e);
+    }
+  }
+
+  private void offerOverdue() {
+    PendingRequest<A> overdue = overdue();
+    if (overdue != null) {
+      index.offeredForWaiting(overdue, pass.now());
+      offer(overdue.application(), overdue, DecisionTerm.WAITING);
+    }
+  }
+
+  private PendingRequest<A> overdue() {
+    if (nextApplication != null || !pass.limit().mayOffer(pass.now(), index.lastWaitingOffer())) {
+      return null;
+    }
+    int looks = OVERDUE_LOOKS;
+    for (PendingRequest<A> request : level.waiting()) {
+      if (--looks < 0 || !pass.limit().exceeded(pass.now(), request.waitingSince())) {
+        return null;
+      }
+      PendingRequest.Identity identity = request.identity();
+      if (identity.demand().fitsIn(pass.node().capacity())
+          && pass.node().admits(identity.partition())) {
+        return request;
+      }
+    }
+    return null;
+  }
+
+  private void fail(Throwable e) {
+    failed = true;
+    onFailure.accept(e);
+  }
+}

@@ -1,0 +1,27 @@
+package io.heddle.score;
+
+import io.heddle.model.ResourceVector;
+
+/**
+ * Fitness of a demand for what a node has left: the dot product of the two, as FFD-DotProduct packs
+ * vectors. Source: Yao et al., "New Scheduling Algorithms for Improving Performance and Resource
+ * Utilization in Hadoop YARN Clusters", section 3.4.1, Eq. 1.
+ */
+public final class Fitness {
+  private Fitness() {}
+
+  /**
+   * {@code F = sum_p R_p * C_p * w_p}, at least 0; larger is better.
+   *
+   * @param demand R, what one container asks for
+   * @param residual C, what the node has left
+   * @param weights w
+   */
+  public static double of(ResourceVector demand, ResourceVector residual, ResourceWeights weights) {
+    double fitness = 0;
+    for (int i = 0; i < demand.size(); i++) {
+      fitness += (double) demand.get(i) * residual.get(i) * weights.get(i);
+    }
+    return fitness;
+  }
+}

@@ -1,0 +1,19 @@
+package io.heddle.score;
+
+import io.heddle.model.MapReduceProgress;
+import io.heddle.model.RequestKind;
+
+/** HaSTE's real-time assignment. Source: Yao et al., section 3.4.3, Eq. 4. */
+public final class Haste implements ScoringPolicy {
+  @Override
+  public double urgency(RequestKind kind, MapReduceProgress progress, ResourceWeights weights) {
+    return kind == RequestKind.MAP
+        ? Urgency.ofMaps(progress, weights)
+        : Urgency.ofReduces(progress, weights);
+  }
+
+  @Override
+  public double preference(double fitness, double urgency) {
+    return fitness + urgency;
+  }
+}

@@ -1,0 +1,165 @@
+package io.heddle.web;
+
+import io.heddle.config.Mode;
+import io.heddle.place.DecisionTerm;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.apache.hadoop.metrics2.MetricsCollector;
+import org.apache.hadoop.metrics2.MetricsException;
+import org.apache.hadoop.metrics2.MetricsSource;
+import org.apache.hadoop.metrics2.MetricsSystem;
+import org.apache.hadoop.metrics2.lib.MetricsRegistry;
+import org.apache.hadoop.metrics2.lib.MutableCounterLong;
+import org.apache.hadoop.metrics2.lib.MutableGaugeInt;
+import org.apache.hadoop.metrics2.lib.MutableStat;
+
+/**
+ * Heddle's metrics2 source: {@code Hadoop:service=ResourceManager,name=HeddleMetrics} in {@code
+ * /jmx}.
+ */
+public final class HeddleMetrics implements MetricsSource {
+  public static final String NAME = "HeddleMetrics";
+
+  private final MetricsRegistry registry = new MetricsRegistry(NAME).setContext("yarn");
+  private final Map<DecisionTerm, MutableCounterLong> byTerm = new EnumMap<>(DecisionTerm.class);
+  private final MutableStat decisionTime =
+      registry.newStat(
+          "DecisionTime",
+          "time that ranking took per pass over a queue, ns",
+          "Passes",
+          "Nanos",
+          true);
+
+  private final MutableCounterLong fallbacks =
+      registry.newCounter(
+          "Fallbacks", "heartbeat passes served in stock order because Heddle failed", 0L);
+
+  private final MutableCounterLong coolDowns =
+      registry.newCounter("CoolDowns", "cool-downs begun after repeated failures", 0L);
+
+  private final MutableGaugeInt coolingDown =
+      registry.newGauge(
+          "CoolingDown", "1 while scheduling stays on stock order after repeated failures", 0);
+
+  private final MutableCounterLong shadowSame =
+      registry.newCounter(
+          "ShadowSame",
+          "containers that shadow mode would have given to the same request as stock",
+          0L);
+
+  private final MutableCounterLong shadowDifferent =
+      registry.newCounter(
+          "ShadowDifferent",
+          "containers that shadow mode would have given to another request than stock",
+          0L);
+
+  private final MutableGaugeInt mode = registry.newGauge("Mode", "0 off, 1 shadow, 2 active", 0);
+
+  private MetricsSystem system;
+
+  public HeddleMetrics() {
+    for (DecisionTerm term : DecisionTerm.values()) {
+      byTerm.put(
+          term,
+          registry.newCounter(
+              "DecidedBy" + camelCase(term),
+              "containers given by " + term.name().toLowerCase(Locale.ROOT).replace('_', ' '),
+              0L));
+    }
+  }
+
+  private static String camelCase(DecisionTerm term) {
+    return Arrays.stream(term.name().split("_"))
+        .map(word -> word.charAt(0) + word.substring(1).toLowerCase(Locale.ROOT))
+        .collect(Collectors.joining());
+  }
+
+  @Override
+  public void getMetrics(MetricsCollector collector, boolean all) {
+    registry.snapshot(collector.addRecord(registry.info()), all);
+  }
+
+  /** Makes the source visible; one that an earlier scheduler left behind is replaced. */
+  public void register(MetricsSystem metricsSystem) {
+    system = metricsSystem;
+    try {
+      metricsSystem.register(NAME, "Heddle scheduler", this);
+    } catch (MetricsException e) {
+      metricsSystem.unregisterSource(NAME);
+      metricsSystem.register(NAME, "Heddle scheduler", this);
+    }
+  }
+
+  public void unregister() {
+    if (system != null) {
+      system.unregisterSource(NAME);
+      system = null;
+    }
+  }
+
+  /** Counts a container given to the request that was offered, by what settled the offer. */
+  public void decided(DecisionTerm term) {
+    byTerm.get(term).incr();
+  }
+
+  /** Notes the time that ranking took for one container, in nanoseconds. */
+  public void decisionTook(long nanos) {
+    decisionTime.add(nanos);
+  }
+
+  /** Counts a container that shadow mode would have given to the same request as stock, or not. */
+  public void shadowed(boolean same) {
+    (same ? shadowSame : shadowDifferent).incr();
+  }
+
+  /** Counts a failure of Heddle that stock order made good. */
+  public void fellBack() {
+    fallbacks.incr();
+  }
+
+  /** Notes whether a cool-down is on; counts each that begins. */
+  public void coolingDown(boolean on) {
+    if (on) {
+      coolDowns.incr();
+    }
+    coolingDown.set(on ? 1 : 0);
+  }
+
+  /** Notes the mode. */
+  public void mode(Mode now) {
+    mode.set(
+        switch (now) {
+          case OFF -> 0;
+          case SHADOW -> 1;
+          case ACTIVE -> 2;
+        });
+  }
+
+  /** Containers given so far because of {@code term}. */
+  public long decidedBy(DecisionTerm term) {
+    return byTerm.get(term).value();
+  }
+
+  /** Failures so far that stock order made good. */
+  public long fallbacks() {
+    return fallbacks.value();
+  }
+
+  /** Cool-downs so far. */
+  public long coolDowns() {
+    return coolDowns.value();
+  }
+
+  /** Containers so far that shadow mode would have given to the same request as stock. */
+  public long shadowSame() {
+    return shadowSame.value();
+  }
+
+  /** Containers so far that shadow mode would have given to another request than stock. */
+  public long shadowDifferent() {
+    return shadowDifferent.value();
+  }
+}

@@ -1,0 +1,65 @@
+package io.heddle.yarn;
+
+import java.util.Collection;
+import org.apache.hadoop.yarn.api.records.ResourceRequest;
+import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AppSchedulingInfo;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.NodeType;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.ContainerRequest;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.PendingAsk;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.placement.LocalityAppPlacementAllocator;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.placement.PendingAskUpdateResult;
+import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
+
+/**
+ * One request of an application: the stock allocator, hidden from a pass that chose another
+ * request, and telling Heddle when its demand changes.
+ *
+ * @param <N> the node type that YARN's factory asks for
+ */
+public final class GatedPlacementAllocator<N extends SchedulerNode>
+    extends LocalityAppPlacementAllocator<N> {
+  private HeddleScheduler heddle;
+
+  @Override
+  public void initialize(
+      AppSchedulingInfo appSchedulingInfo,
+      SchedulerRequestKey schedulerRequestKey,
+      RMContext rmContext) {
+    super.initialize(appSchedulingInfo, schedulerRequestKey, rmContext);
+    heddle = rmContext.getScheduler() instanceof HeddleScheduler scheduler ? scheduler : null;
+  }
+
+  @Override
+  public PendingAsk getPendingAsk(String resourceName) {
+    if (heddle != null
+        && heddle.gate().hides(appSchedulingInfo.getApplicationAttemptId(), schedulerRequestKey)) {
+      return PendingAsk.ZERO;
+    }
+    return super.getPendingAsk(resourceName);
+  }
+
+  @Override
+  public PendingAskUpdateResult updatePendingAsk(
+      Collection<ResourceRequest> requests, boolean recoverPreemptedRequestForAContainer) {
+    PendingAskUpdateResult result =
+        super.updatePendingAsk(requests, recoverPreemptedRequestForAContainer);
+    if (heddle != null) {
+      heddle.applications().demandChanged(appSchedulingInfo.getApplicationAttemptId());
+    }
+    return result;
+  }
+
+  @Override
+  public ContainerRequest allocate(
+      SchedulerRequestKey schedulerKey, NodeType type, SchedulerNode node) {
+    ContainerRequest request = super.allocate(schedulerKey, type, node);
+    if (heddle != null) {
+      heddle
+          .applications()
+          .containerAssigned(appSchedulingInfo.getApplicationAttemptId(), schedulerKey);
+    }
+    return request;
+  }
+}

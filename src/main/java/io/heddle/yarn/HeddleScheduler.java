@@ -1,0 +1,269 @@
+package io.heddle.yarn;
+
+import io.heddle.config.ConfigException;
+import io.heddle.config.HeddleConfig;
+import io.heddle.config.KnownNames;
+import io.heddle.config.Mode;
+import io.heddle.model.ResourceVector;
+import io.heddle.score.PlacementPolicy;
+import io.heddle.score.ScoringPolicy;
+import io.heddle.web.HeddleMetrics;
+import java.io.IOException;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.exceptions.YarnRuntimeException;
+import org.apache.hadoop.yarn.server.api.protocolrecords.NMContainerStatus;
+import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.AbstractLeafQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSAssignment;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacitySchedulerBridge;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.ContainerAllocationProposal;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.ResourceCommitRequest;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAttemptAddedSchedulerEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAttemptRemovedSchedulerEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.policy.FairOrderingPolicy;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.policy.FifoOrderingPolicy;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.policy.OrderingPolicy;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * YARN's CapacityScheduler with Heddle's choice of the request that is served next. Queues, limits,
+ * labels, preemption, locality, ACLs and commits stay stock code. Set as {@code
+ * yarn.resourcemanager.scheduler.class}.
+ */
+public class HeddleScheduler extends CapacitySchedulerBridge implements Cluster {
+  private static final Logger LOG = LoggerFactory.getLogger(HeddleScheduler.class);
+  private static final String MAP_REDUCE = "MAPREDUCE";
+
+  private final Services services;
+  private final Map<String, LeafRanking> leaves = new ConcurrentHashMap<>();
+  private volatile Placement placement;
+  private VectorSpace vectors;
+
+  /** The scheduler as the ResourceManager makes it. */
+  public HeddleScheduler() {
+    this(System::nanoTime, PlacementPolicy::create);
+  }
+
+  /**
+   * A scheduler with its own clock and scoring.
+   *
+   * @param ticker nanoseconds, monotone
+   * @param policies makes the scoring policy that configuration names
+   */
+  protected HeddleScheduler(
+      LongSupplier ticker, Function<PlacementPolicy, ScoringPolicy> policies) {
+    services =
+        new Services(
+            new LiveApplications(this::isMapReduce),
+            new Gate(),
+            new HeddleMetrics(),
+            ticker,
+            policies);
+  }
+
+  LiveApplications applications() {
+    return services.applications();
+  }
+
+  Gate gate() {
+    return services.gate();
+  }
+
+  /** Heddle's counters. */
+  public HeddleMetrics metrics() {
+    return services.metrics();
+  }
+
+  private boolean isMapReduce(ApplicationId id) {
+    RMApp application = getRMContext().getRMApps().get(id);
+    return application != null && MAP_REDUCE.equals(application.getApplicationType());
+  }
+
+  @Override
+  public void serviceInit(Configuration conf) throws Exception {
+    checkClassLoader();
+    HeartbeatDriven.prepare(conf, getRMContext().getYarnConfiguration());
+    super.serviceInit(conf);
+    HeartbeatDriven.check(getConfiguration());
+    vectors = VectorSpace.of(getResourceCalculator());
+    try {
+      apply(parse(getConfiguration()));
+    } catch (ConfigException e) {
+      throw new YarnRuntimeException(e.getMessage(), e);
+    }
+  }
+
+  @Override
+  public void serviceStart() throws Exception {
+    super.serviceStart();
+    metrics().register(DefaultMetricsSystem.instance());
+  }
+
+  @Override
+  public void serviceStop() throws Exception {
+    metrics().unregister();
+    super.serviceStop();
+  }
+
+  @Override
+  public void reinitialize(Configuration newConf, RMContext rmContext, boolean validation)
+      throws IOException {
+    HeddleConfig next;
+    try {
+      next = parse(previewConfiguration(newConf));
+    } catch (ConfigException e) {
+      throw new IOException(e.getMessage(), e);
+    }
+    HeddleConfig kept = validation ? placement.config() : next;
+    try {
+      super.reinitialize(newConf, rmContext, validation);
+    } catch (IOException | RuntimeException e) {
+      kept = placement.config();
+      throw e;
+    } finally {
+      // Stock has replaced the ordering policies by then, also when it refused the new settings.
+      apply(kept);
+    }
+  }
+
+  private static HeddleConfig parse(Configuration conf) {
+    return HeddleConfig.parse(
+        conf, new KnownNames(PlacementPolicy.configNames(), VectorSpace.resourceNames()));
+  }
+
+  private void apply(HeddleConfig config) {
+    writeLock.lock();
+    try {
+      placement = new Placement(config, services, this, vectors);
+      leaves.clear();
+      if (config.mode() == Mode.OFF) {
+        applications().clear();
+      }
+      for (CSQueue queue : getCapacitySchedulerQueueManager().getQueues().values()) {
+        if (queue instanceof AbstractLeafQueue leaf) {
+          adopt(leaf);
+        }
+      }
+      metrics().mode(config.mode());
+      LOG.info("Heddle is {}: {}", config.mode(), config);
+    } finally {
+      writeLock.unlock();
+    }
+  }
+
+  /** Lets Heddle order the applications of a leaf queue, unless it is configured not to. */
+  private void adopt(AbstractLeafQueue leaf) {
+    String path = leaf.getQueuePath();
+    HeddleConfig config = placement.config();
+    if (config.mode() == Mode.OFF || !config.queues().of(path).enabled()) {
+      return;
+    }
+    OrderingPolicy<FiCaSchedulerApp> stock = leaf.getOrderingPolicy();
+    if (stock instanceof RankedOrdering ordering && ordering.hook().isOf(placement)) {
+      return;
+    }
+    OrderingPolicy<FiCaSchedulerApp> ranked = ranked(path, stock);
+    if (ranked instanceof RankedOrdering ordering) {
+      setOrderingPolicy(leaf, ranked);
+      leaves.keySet().retainAll(getCapacitySchedulerQueueManager().getQueues().keySet());
+      leaves.put(path, ordering.hook().ranking());
+    } else {
+      LOG.warn("Queue {} keeps its ordering policy {}: it is pure stock", path, stock.getInfo());
+    }
+  }
+
+  private OrderingPolicy<FiCaSchedulerApp> ranked(
+      String path, OrderingPolicy<FiCaSchedulerApp> stock) {
+    if (stock.getClass() == FifoOrderingPolicy.class || stock instanceof RankedFifoOrderingPolicy) {
+      return new RankedFifoOrderingPolicy(placement, path);
+    }
+    if (stock instanceof FairOrderingPolicy<FiCaSchedulerApp> fair
+        && (stock.getClass() == FairOrderingPolicy.class
+            || stock instanceof RankedFairOrderingPolicy)) {
+      return new RankedFairOrderingPolicy(placement, path, fair);
+    }
+    return stock;
+  }
+
+  @Override
+  public void handle(SchedulerEvent event) {
+    super.handle(event);
+    if (event instanceof AppAttemptAddedSchedulerEvent added) {
+      // Its queue may have been created for it just now.
+      FiCaSchedulerApp attempt = getApplicationAttempt(added.getApplicationAttemptId());
+      if (attempt != null) {
+        adopt(attempt.getCSLeafQueue());
+      }
+    } else if (event instanceof AppAttemptRemovedSchedulerEvent removed) {
+      applications().forget(removed.getApplicationAttemptID());
+    }
+  }
+
+  @Override
+  public void recoverContainersOnNode(List<NMContainerStatus> reports, RMNode node) {
+    super.recoverContainersOnNode(reports, node);
+    for (NMContainerStatus report : reports) {
+      applications().recount(report.getContainerId().getApplicationAttemptId());
+    }
+  }
+
+  @Override
+  protected CSAssignment allocateOnNode(FiCaSchedulerNode node, Supplier<CSAssignment> stock) {
+    return placement.assign(node, stock);
+  }
+
+  @Override
+  @SuppressWarnings({"rawtypes", "unchecked"})
+  public boolean tryCommit(Resource cluster, ResourceCommitRequest request, boolean updatePending) {
+    boolean committed = super.tryCommit(cluster, request, updatePending);
+    if (committed && writeLock.isHeldByCurrentThread()) {
+      List<ContainerAllocationProposal<FiCaSchedulerApp, FiCaSchedulerNode>> allocated =
+          request.getContainersToAllocate();
+      if (allocated != null && !allocated.isEmpty()) {
+        committed(allocated.get(0));
+      }
+    }
+    return committed;
+  }
+
+  private void committed(
+      ContainerAllocationProposal<FiCaSchedulerApp, FiCaSchedulerNode> allocation) {
+    FiCaSchedulerApp attempt =
+        allocation.getAllocatedOrReservedContainer().getSchedulerApplicationAttempt();
+    RMContainer container = allocation.getAllocatedOrReservedContainer().getRmContainer();
+    LiveApplication application = applications().get(attempt.getApplicationAttemptId());
+    if (application != null && container.getAllocatedSchedulerKey() != null) {
+      placement.committed(application, container.getAllocatedSchedulerKey());
+    } else {
+      adopt(attempt.getCSLeafQueue());
+    }
+  }
+
+  @Override
+  public ResourceVector capacity() {
+    return vectors.vector(getClusterResource());
+  }
+
+  @Override
+  public Collection<LeafRanking> leaves() {
+    return leaves.values();
+  }
+}

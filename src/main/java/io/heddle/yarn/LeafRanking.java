@@ -1,0 +1,137 @@
+package io.heddle.yarn;
+
+import io.heddle.place.PendingRequest;
+import io.heddle.place.RequestIndex;
+import io.heddle.score.ResourceWeights;
+import io.heddle.score.ScoringPolicy;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
+import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
+
+/**
+ * The waiting requests of one leaf queue. Changes are noted by any thread at the cost of a set
+ * insertion, and worked in by the scheduling thread just before the queue's next decision: a node
+ * without room costs nothing, and many changes of one application count as one.
+ */
+final class LeafRanking {
+  /** Of more changed applications, a decision works in so many and leaves the rest to the next. */
+  private static final int MOST_REFRESHES = 2_000;
+
+  private final String queuePath;
+  private final RankingRules.QueueOrder order;
+  private final ScoringPolicy policy;
+  private final VectorSpace vectors;
+  private final Set<LiveApplication> changed = ConcurrentHashMap.newKeySet();
+  // Used by the scheduling thread only, which holds the scheduler's lock.
+  private final RequestIndex<FiCaSchedulerApp> index = new RequestIndex<>();
+  private final Map<FiCaSchedulerApp, ApplicationIndex> applications = new HashMap<>();
+  private RankingRules rules;
+  private long lastWalk = -1;
+
+  /**
+   * An empty ranking.
+   *
+   * @param order what the queue's own ordering policy adds
+   */
+  LeafRanking(
+      String queuePath, RankingRules.QueueOrder order, ScoringPolicy policy, VectorSpace vectors) {
+    this.queuePath = queuePath;
+    this.order = order;
+    this.policy = policy;
+    this.vectors = vectors;
+  }
+
+  String queuePath() {
+    return queuePath;
+  }
+
+  RankingRules.QueueOrder order() {
+    return order;
+  }
+
+  ScoringPolicy policy() {
+    return policy;
+  }
+
+  RequestIndex<FiCaSchedulerApp> index() {
+    return index;
+  }
+
+  /** Notes that an application's demand or counts differ from what the index knows. */
+  void changed(LiveApplication application) {
+    changed.add(application);
+  }
+
+  /** Notes that an application is no more in this queue. */
+  void left(LiveApplication application) {
+    // One that never reached the index must not wait here for a decision that may not come.
+    if (application.isIndexed()) {
+      changed.add(application);
+    } else {
+      changed.remove(application);
+    }
+  }
+
+  /**
+   * Whether this walk through the queues asks for the first time. It asks again only to use a
+   * non-exclusive labelled node for requests without a label.
+   */
+  boolean isFirstIn(long walk) {
+    boolean first = lastWalk != walk;
+    lastWalk = walk;
+    return first;
+  }
+
+  /** Works in what has changed; with other weights than before, everything. */
+  void refresh(ResourceWeights urgencyWeights, long now) {
+    if (rules == null || rules.urgencyWeights() != urgencyWeights) {
+      rules = new RankingRules(policy, order, vectors, urgencyWeights);
+      applications.values().forEach(requests -> changed.add(requests.application()));
+    }
+    int left = MOST_REFRESHES;
+    for (Iterator<LiveApplication> each = changed.iterator(); each.hasNext() && left > 0; left--) {
+      LiveApplication application = each.next();
+      // Before the work, so that a change during it is not lost.
+      each.remove();
+      refresh(application, now);
+    }
+  }
+
+  private void refresh(LiveApplication application, long now) {
+    if (application.leaf() != this) {
+      ApplicationIndex gone = applications.remove(application.attempt());
+      if (gone != null) {
+        gone.clear();
+      }
+      return;
+    }
+    application.markIndexed();
+    applications
+        .computeIfAbsent(application.attempt(), key -> new ApplicationIndex(application, index))
+        .refresh(rules, now);
+  }
+
+  /** The requests of an application, or null if none is known. */
+  ApplicationIndex requestsOf(FiCaSchedulerApp application) {
+    return applications.get(application);
+  }
+
+  /** Whether each waiting request of an application was offered in pass {@code pass}. */
+  boolean allTried(FiCaSchedulerApp application, long pass) {
+    ApplicationIndex requests = applications.get(application);
+    return requests != null && requests.allTried(pass);
+  }
+
+  /** Notes that a request got a container. */
+  void served(LiveApplication application, SchedulerRequestKey key, long now) {
+    ApplicationIndex requests = applications.get(application.attempt());
+    PendingRequest<FiCaSchedulerApp> request = requests == null ? null : requests.get(key);
+    if (request != null) {
+      index.restartWaiting(request, now);
+    }
+  }
+}

@@ -1,0 +1,155 @@
+package io.heddle.yarn;
+
+import io.heddle.model.MapReduceProgress;
+import io.heddle.model.RequestKind;
+import io.heddle.model.ResourceVector;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
+import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
+
+/**
+ * A running application attempt with the counts that urgency needs, kept as containers come and go.
+ * Thread-safe: YARN tells of containers from several threads.
+ */
+final class LiveApplication {
+  // Priorities that MapReduce's ApplicationMaster gives its requests.
+  private static final int MAP_PRIORITY = 20;
+  private static final int FAILED_MAP_PRIORITY = 5;
+  private static final int REDUCE_PRIORITY = 10;
+
+  private final FiCaSchedulerApp attempt;
+  private final boolean mapReduce;
+  private int finishedMaps;
+  private int runningMaps;
+  private int finishedReduces;
+  private int runningReduces;
+  private volatile LeafRanking leaf;
+  private volatile boolean indexed;
+
+  /** An attempt with the containers that it holds already. */
+  LiveApplication(FiCaSchedulerApp attempt, boolean mapReduce) {
+    this.attempt = attempt;
+    this.mapReduce = mapReduce;
+    recount();
+  }
+
+  FiCaSchedulerApp attempt() {
+    return attempt;
+  }
+
+  boolean isMapReduce() {
+    return mapReduce;
+  }
+
+  /** The ranking of the queue that it is active in, or null. */
+  LeafRanking leaf() {
+    return leaf;
+  }
+
+  /** Whether some ranking's index holds requests of it. */
+  boolean isIndexed() {
+    return indexed;
+  }
+
+  void markIndexed() {
+    indexed = true;
+  }
+
+  void enter(LeafRanking ranking) {
+    leaf = ranking;
+    ranking.changed(this);
+  }
+
+  void leave(LeafRanking ranking) {
+    if (leaf == ranking) {
+      leaf = null;
+    }
+    ranking.left(this);
+  }
+
+  /** Tells the queue's ranking that demand or counts differ from what it has seen. */
+  void changed() {
+    LeafRanking ranking = leaf;
+    if (ranking != null) {
+      ranking.changed(this);
+    }
+  }
+
+  /** What a request of this application is for. */
+  RequestKind kindOf(SchedulerRequestKey key) {
+    if (!mapReduce || key.getContainerToUpdate() != null) {
+      return RequestKind.OTHER;
+    }
+    return switch (key.getPriority().getPriority()) {
+      case MAP_PRIORITY, FAILED_MAP_PRIORITY -> RequestKind.MAP;
+      case REDUCE_PRIORITY -> RequestKind.REDUCE;
+      default -> RequestKind.OTHER;
+    };
+  }
+
+  synchronized void assigned(SchedulerRequestKey key) {
+    switch (kindOf(key)) {
+      case MAP -> runningMaps++;
+      case REDUCE -> runningReduces++;
+      default -> {}
+    }
+    changed();
+  }
+
+  /** Counts a container that ended; a reservation given up was never counted. */
+  synchronized void released(RMContainer container) {
+    if (container.getState() != RMContainerState.RESERVED
+        && container.getAllocatedSchedulerKey() != null) {
+      switch (kindOf(container.getAllocatedSchedulerKey())) {
+        case MAP -> {
+          finishedMaps++;
+          runningMaps = Math.max(0, runningMaps - 1);
+        }
+        case REDUCE -> {
+          finishedReduces++;
+          runningReduces = Math.max(0, runningReduces - 1);
+        }
+        default -> {}
+      }
+    }
+    changed();
+  }
+
+  /** Counts the live containers anew, as after a recovery. */
+  synchronized void recount() {
+    runningMaps = 0;
+    runningReduces = 0;
+    if (!mapReduce) {
+      return;
+    }
+    for (RMContainer container : attempt.getLiveContainers()) {
+      if (container.getAllocatedSchedulerKey() != null) {
+        switch (kindOf(container.getAllocatedSchedulerKey())) {
+          case MAP -> runningMaps++;
+          case REDUCE -> runningReduces++;
+          default -> {}
+        }
+      }
+    }
+    changed();
+  }
+
+  synchronized MapReduceProgress progress(
+      int pendingMaps, ResourceVector map, ResourceVector reduce, ResourceVector master) {
+    return new MapReduceProgress(
+        finishedMaps,
+        runningMaps,
+        pendingMaps,
+        finishedReduces,
+        runningReduces,
+        map,
+        reduce,
+        master);
+  }
+
+  @Override
+  public String toString() {
+    return attempt.getApplicationAttemptId().toString();
+  }
+}

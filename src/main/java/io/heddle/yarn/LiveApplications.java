@@ -1,0 +1,66 @@
+package io.heddle.yarn;
+
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.function.Predicate;
+import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
+import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
+
+/** The application attempts that Heddle follows. Thread-safe. */
+final class LiveApplications {
+  private final ConcurrentMap<ApplicationAttemptId, LiveApplication> byAttempt =
+      new ConcurrentHashMap<>();
+  private final Predicate<ApplicationId> mapReduce;
+
+  /**
+   * No attempt yet.
+   *
+   * @param mapReduce whether an application is of type MAPREDUCE
+   */
+  LiveApplications(Predicate<ApplicationId> mapReduce) {
+    this.mapReduce = mapReduce;
+  }
+
+  /** Follows an attempt from now on. */
+  LiveApplication follow(FiCaSchedulerApp attempt) {
+    return byAttempt.computeIfAbsent(
+        attempt.getApplicationAttemptId(),
+        id -> new LiveApplication(attempt, mapReduce.test(attempt.getApplicationId())));
+  }
+
+  /** Null if it is not followed. */
+  LiveApplication get(ApplicationAttemptId attempt) {
+    return byAttempt.get(attempt);
+  }
+
+  void forget(ApplicationAttemptId attempt) {
+    byAttempt.remove(attempt);
+  }
+
+  void clear() {
+    byAttempt.clear();
+  }
+
+  void demandChanged(ApplicationAttemptId attempt) {
+    LiveApplication application = byAttempt.get(attempt);
+    if (application != null) {
+      application.changed();
+    }
+  }
+
+  void containerAssigned(ApplicationAttemptId attempt, SchedulerRequestKey key) {
+    LiveApplication application = byAttempt.get(attempt);
+    if (application != null) {
+      application.assigned(key);
+    }
+  }
+
+  void recount(ApplicationAttemptId attempt) {
+    LiveApplication application = byAttempt.get(attempt);
+    if (application != null) {
+      application.recount();
+    }
+  }
+}

@@ -1,0 +1,55 @@
+package io.heddle.yarn;
+
+import java.util.Iterator;
+import java.util.function.Supplier;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
+
+/** What a leaf queue's ordering policy tells Heddle and asks from it. */
+final class QueueHook {
+  private final Placement placement;
+  private final LiveApplications applications;
+  private final LeafRanking ranking;
+
+  QueueHook(Placement placement, LiveApplications applications, LeafRanking ranking) {
+    this.placement = placement;
+    this.applications = applications;
+    this.ranking = ranking;
+  }
+
+  /** Whether it was made for this placement, and so for its configuration. */
+  boolean isOf(Placement other) {
+    return placement == other;
+  }
+
+  LeafRanking ranking() {
+    return ranking;
+  }
+
+  void entered(FiCaSchedulerApp application) {
+    applications.follow(application).enter(ranking);
+  }
+
+  void left(FiCaSchedulerApp application) {
+    LiveApplication live = applications.get(application.getApplicationAttemptId());
+    if (live != null) {
+      live.leave(ranking);
+    }
+  }
+
+  void released(FiCaSchedulerApp application, RMContainer container) {
+    LiveApplication live = applications.get(application.getApplicationAttemptId());
+    if (live != null) {
+      live.released(container);
+    }
+  }
+
+  /**
+   * The applications in the order in which the node of the pass under way is offered to them.
+   *
+   * @param stock gives the queue's own order
+   */
+  Iterator<FiCaSchedulerApp> order(Supplier<Iterator<FiCaSchedulerApp>> stock) {
+    return placement.order(ranking, stock);
+  }
+}

@@ -1,0 +1,64 @@
+package io.heddle.yarn;
+
+import io.heddle.model.MapReduceProgress;
+import io.heddle.model.RequestKind;
+import io.heddle.model.ResourceVector;
+import io.heddle.place.ScoringException;
+import io.heddle.score.ResourceWeights;
+import io.heddle.score.ScoringPolicy;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
+import org.apache.hadoop.yarn.util.resource.Resources;
+
+/**
+ * How a queue's requests are entered into its index.
+ *
+ * @param order what the queue's own ordering policy adds
+ * @param urgencyWeights w_p of R in Eq. 2 and 3, the same for all applications
+ */
+record RankingRules(
+    ScoringPolicy policy, QueueOrder order, VectorSpace vectors, ResourceWeights urgencyWeights) {
+
+  /** What a stock ordering policy looks at. */
+  interface QueueOrder {
+    /** The application's priority where the policy honours it, else 0. */
+    int level(FiCaSchedulerApp application);
+
+    /** What the application holds where the policy prefers those who hold less, else 0. */
+    double share(FiCaSchedulerApp application);
+  }
+
+  int level(FiCaSchedulerApp application) {
+    return order.level(application);
+  }
+
+  double share(FiCaSchedulerApp application) {
+    return order.share(application);
+  }
+
+  ResourceVector none() {
+    return vectors.vector(Resources.none());
+  }
+
+  ResourceVector masterDemand(FiCaSchedulerApp application) {
+    Resource master = application.getAMResource();
+    return vectors.vector(master == null ? Resources.none() : master);
+  }
+
+  /**
+   * The urgency of a request.
+   *
+   * @param progress null for an application without map and reduce
+   * @throws ScoringException if the policy gives none that can be ranked
+   */
+  double urgency(RequestKind kind, MapReduceProgress progress) {
+    if (progress == null || (kind != RequestKind.MAP && kind != RequestKind.REDUCE)) {
+      return ScoringPolicy.NEUTRAL;
+    }
+    double urgency = policy.urgency(kind, progress, urgencyWeights);
+    if (Double.isNaN(urgency) || (urgency < 0 && urgency != ScoringPolicy.NEUTRAL)) {
+      throw new ScoringException("urgency " + urgency + " of " + kind + " at " + progress);
+    }
+    return urgency;
+  }
+}

@@ -1,0 +1,55 @@
+package io.heddle.yarn;
+
+import io.heddle.config.FitnessConfig;
+import io.heddle.model.ResourceVector;
+import io.heddle.score.ResourceWeights;
+import java.util.Arrays;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.api.records.ResourceInformation;
+import org.apache.hadoop.yarn.util.resource.DefaultResourceCalculator;
+import org.apache.hadoop.yarn.util.resource.ResourceCalculator;
+import org.apache.hadoop.yarn.util.resource.ResourceUtils;
+
+/** Turns YARN's resources into vectors of the types that the cluster's calculator counts. */
+final class VectorSpace {
+  private final int size;
+
+  private VectorSpace(int size) {
+    this.size = size;
+  }
+
+  /** Memory alone for {@code DefaultResourceCalculator}, which counts nothing else; else all. */
+  static VectorSpace of(ResourceCalculator calculator) {
+    return new VectorSpace(
+        calculator instanceof DefaultResourceCalculator
+            ? 1
+            : ResourceUtils.getNumberOfKnownResourceTypes());
+  }
+
+  /** YARN's names of all known resource types. */
+  static Set<String> resourceNames() {
+    return Arrays.stream(ResourceUtils.getResourceTypesArray())
+        .map(ResourceInformation::getName)
+        .collect(Collectors.toUnmodifiableSet());
+  }
+
+  ResourceVector vector(Resource resource) {
+    long[] amounts = new long[size];
+    for (int i = 0; i < size; i++) {
+      amounts[i] = resource.getResourceInformation(i).getValue();
+    }
+    return ResourceVector.of(amounts);
+  }
+
+  /** The configured weights, in the order of the vectors. */
+  ResourceWeights weights(FitnessConfig config) {
+    ResourceInformation[] types = ResourceUtils.getResourceTypesArray();
+    double[] weights = new double[size];
+    for (int i = 0; i < size; i++) {
+      weights[i] = config.weightOf(types[i].getName());
+    }
+    return ResourceWeights.raw(weights);
+  }
+}

@@ -1,0 +1,78 @@
+package org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity;
+
+import java.io.IOException;
+import java.util.function.Supplier;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.exceptions.YarnRuntimeException;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.conf.FileBasedCSConfigurationProvider;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.placement.CandidateNodeSet;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.placement.CandidateNodeSetUtils;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.policy.OrderingPolicy;
+
+/**
+ * Opens to {@code io.heddle.yarn} the three members of the stock scheduler that only its own
+ * package may touch. Holds no logic of Heddle's.
+ */
+public abstract class CapacitySchedulerBridge extends CapacityScheduler {
+
+  /**
+   * Serves one container on a node that has no reservation.
+   *
+   * @param stock the stock path; to be run at least once
+   */
+  protected abstract CSAssignment allocateOnNode(
+      FiCaSchedulerNode node, Supplier<CSAssignment> stock);
+
+  @Override
+  CSAssignment allocateContainersToNode(
+      CandidateNodeSet<FiCaSchedulerNode> candidates, boolean withNodeHeartbeat) {
+    FiCaSchedulerNode node = CandidateNodeSetUtils.getSingleNode(candidates);
+    if (node == null || node.getReservedContainer() != null) {
+      return super.allocateContainersToNode(candidates, withNodeHeartbeat);
+    }
+    return allocateOnNode(
+        node, () -> super.allocateContainersToNode(candidates, withNodeHeartbeat));
+  }
+
+  /** Replaces the ordering policy of a leaf queue; the applications in it move over. */
+  protected static void setOrderingPolicy(
+      AbstractLeafQueue leaf, OrderingPolicy<FiCaSchedulerApp> policy) {
+    leaf.setOrderingPolicy(policy);
+  }
+
+  /**
+   * What a (re)initialisation with {@code conf} would read: {@code conf} with {@code
+   * capacity-scheduler.xml}, or with what the mutable store holds.
+   */
+  protected Configuration previewConfiguration(Configuration conf) throws IOException {
+    if (getMutableConfProvider() != null) {
+      Configuration preview = new Configuration(getMutableConfProvider().getConfiguration());
+      preview.addResource(conf);
+      return preview;
+    }
+    return new FileBasedCSConfigurationProvider(getRMContext())
+        .loadConfiguration(new Configuration(conf));
+  }
+
+  /**
+   * Package-private methods are overridden only within one class loader.
+   *
+   * @throws YarnRuntimeException if the jar was loaded by another one than the ResourceManager
+   */
+  protected static void checkClassLoader() {
+    ClassLoader ours = CapacitySchedulerBridge.class.getClassLoader();
+    ClassLoader theirs = CapacityScheduler.class.getClassLoader();
+    if (ours != theirs) {
+      throw new YarnRuntimeException(
+          YarnConfiguration.RM_SCHEDULER
+              + ": Heddle's jar was loaded by "
+              + ours
+              + ", the ResourceManager by "
+              + theirs
+              + "; put the jar on the ResourceManager's own class path, beside its jars");
+    }
+  }
+}
