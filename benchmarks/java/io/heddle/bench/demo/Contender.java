@@ -9,10 +9,7 @@ package io.heddle.bench.demo;
 public record Contender(String name, String schedulerClass) {
 
   /** Heddle, as an administrator would switch it on: by the one key. */
-  public static final Contender HEDDLE =
-      new Contender(
-          "heddle",
-          "org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler" /*TMP*/);
+  public static final Contender HEDDLE = new Contender("heddle", "io.heddle.yarn.HeddleScheduler");
 
   /** What Hadoop runs when nobody chooses. */
   public static final Contender CAPACITY =

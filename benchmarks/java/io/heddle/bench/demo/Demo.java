@@ -7,10 +7,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
-import org.apache.hadoop.fs.FileUtil;
 
 /**
  * Runs the same MapReduce jobs on a mini cluster under Heddle and under the stock
@@ -41,7 +41,7 @@ public final class Demo {
   }
 
   private static boolean run(Path home, PrintStream out) throws IOException, InterruptedException {
-    FileUtil.fullyDelete(home.toFile());
+    deleteOld(home);
     Path text = Files.createDirectories(home).resolve("text");
     long characters = TextCorpus.gather(classPath(), text, DemoJobs.TEXT_FILES);
     out.printf("%nMini YARN cluster: %s.%n", DemoJobs.CLUSTER.describe());
@@ -57,6 +57,16 @@ public final class Demo {
     Files.writeString(page, DemoPage.of(results));
     out.printf("%nAllocation over time: %s%n", page);
     return results.stream().allMatch(RunResult::correct);
+  }
+
+  private static void deleteOld(Path home) throws IOException {
+    if (Files.exists(home)) {
+      try (Stream<Path> files = Files.walk(home)) {
+        for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+          Files.delete(file);
+        }
+      }
+    }
   }
 
   private static List<Path> classPath() {

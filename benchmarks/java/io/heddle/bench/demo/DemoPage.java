@@ -93,7 +93,7 @@ final class DemoPage {
     for (Map.Entry<String, Number> counter : run.counters().entrySet()) {
       out.append(
           "<dt>%s</dt><dd>%s</dd>%n"
-              .formatted(Html.escape(counter.getKey()), Html.escape("" + counter.getValue())));
+              .formatted(Html.escape(counter.getKey()), DemoReport.number(counter.getValue())));
     }
     out.append("</dl>\n");
   }

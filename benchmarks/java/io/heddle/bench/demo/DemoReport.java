@@ -71,8 +71,14 @@ final class DemoReport {
     }
     out.append("%n%s's own counters:%n".formatted(run.scheduler()));
     for (Map.Entry<String, Number> counter : run.counters().entrySet()) {
-      out.append("  %-40s %s%n".formatted(counter.getKey(), counter.getValue()));
+      out.append("  %-26s %18s%n".formatted(counter.getKey(), number(counter.getValue())));
     }
+  }
+
+  static String number(Number value) {
+    return value instanceof Double || value instanceof Float
+        ? "%,.1f".formatted(value.doubleValue())
+        : "%,d".formatted(value.longValue());
   }
 
   static String percent(double share) {
