@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
@@ -37,6 +38,7 @@ public final class DemoRun {
    * @param args name of the contender, directory of the run, directory of the text
    */
   public static void main(String[] args) {
+    Locale.setDefault(Locale.ROOT);
     ProcessHandle.current().parent().ifPresent(DemoRun::endWith);
     // An interrupt at the terminal reaches this process, but not the containers' sessions.
     Runtime.getRuntime().addShutdownHook(new Thread(Containers::endAll, "end-containers"));
