@@ -220,6 +220,9 @@ public class HeddleScheduler extends CapacitySchedulerBridge implements Cluster 
   @Override
   public void recoverContainersOnNode(List<NMContainerStatus> reports, RMNode node) {
     super.recoverContainersOnNode(reports, node);
+    if (reports == null) {
+      return;
+    }
     for (NMContainerStatus report : reports) {
       applications().recount(report.getContainerId().getApplicationAttemptId());
     }
