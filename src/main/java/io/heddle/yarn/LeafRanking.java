@@ -97,7 +97,13 @@ final class LeafRanking {
       LiveApplication application = each.next();
       // Before the work, so that a change during it is not lost.
       each.remove();
-      refresh(application, now);
+      try {
+        refresh(application, now);
+      } catch (RuntimeException | LinkageError | StackOverflowError e) {
+        // Else it would be out of the ranking until its next change, behind all that are in it.
+        changed.add(application);
+        throw e;
+      }
     }
   }
 

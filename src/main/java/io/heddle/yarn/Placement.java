@@ -53,6 +53,7 @@ final class Placement {
   private long walk;
   private long passes;
   private long now;
+  private boolean failed;
 
   Placement(HeddleConfig config, Services services, Cluster cluster, VectorSpace vectors) {
     this.config = config;
@@ -92,8 +93,8 @@ final class Placement {
       return stock.get();
     } catch (RuntimeException e) {
       // An exception here would end the ResourceManager: let stock try alone before that.
+      fail(e);
       end();
-      guard.failed(e, start);
       return stock.get();
     } finally {
       end();
@@ -105,6 +106,7 @@ final class Placement {
     thread = Thread.currentThread();
     now = start;
     view = null;
+    failed = false;
     walk++;
     decision.begin();
   }
@@ -134,6 +136,9 @@ final class Placement {
     }
     if (!clusterWalk.mayServe(leaf)) {
       return Collections.emptyIterator();
+    }
+    if (failed) {
+      return stock.get();
     }
     long start = services.ticker().getAsLong();
     try {
@@ -213,7 +218,9 @@ final class Placement {
     return cluster;
   }
 
+  /** Counts a failure; what is left of the walk under way is stock, so that it fails only once. */
   void fail(Throwable failure) {
+    failed = true;
     guard.failed(failure, now);
   }
 
@@ -226,7 +233,9 @@ final class Placement {
     }
     if (inWalk) {
       decision.committed(application.attempt(), key, config.mode());
-      guard.succeeded();
+      if (!failed) {
+        guard.succeeded();
+      }
     }
   }
 

@@ -1,0 +1,222 @@
+package io.heddle.yarn;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.heddle.config.HeddleConfig;
+import io.heddle.yarn.ScriptedHeddle.Fault;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.function.Consumer;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.server.resourcemanager.MockAM;
+import org.apache.hadoop.yarn.server.resourcemanager.MockNM;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacitySchedulerConfiguration;
+import org.apache.log4j.AppenderSkeleton;
+import org.apache.log4j.Logger;
+import org.apache.log4j.spi.LoggingEvent;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Whatever goes wrong in scoring, the ResourceManager allocates in stock order and goes on. */
+class FailureTest {
+  private static final int COOL_DOWN_MILLIS = 60_000;
+
+  @BeforeEach
+  void scoringIsHealthy() {
+    ScriptedHeddle.reset();
+  }
+
+  /**
+   * Two jobs, <1 GB, 3 cores> and <3 GB, 1 core>, and a node of <10 GB, 6 cores>: stock gives the
+   * first job two containers and is out of cores, Heddle gives one and three.
+   */
+  @ParameterizedTest
+  @EnumSource(value = Fault.class)
+  void stockOrderServesTheNode(Fault fault) throws Exception {
+    try (LiveRm live = start(conf -> conf.setInt(HeddleConfig.FAILURE_LIMIT, 1000))) {
+      TwoJobs jobs = new TwoJobs(live);
+      ScriptedHeddle.scoreWith(fault);
+      jobs.ask();
+
+      live.heartbeat(live.node("worker", 10, 6));
+
+      if (fault == Fault.NONE) {
+        assertThat(jobs.taken()).containsExactly(1, 3);
+        assertThat(live.heddle().metrics().fallbacks()).isZero();
+      } else {
+        assertThat(jobs.taken()).containsExactly(2, 0);
+        assertThat(live.heddle().metrics().fallbacks()).isGreaterThanOrEqualTo(2);
+      }
+
+      ScriptedHeddle.scoreWith(Fault.NONE);
+      live.heartbeat(live.node("healthy", 10, 6));
+      assertThat(jobs.taken()).as("once scoring works again").containsExactly(1, 3);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = Fault.class,
+      names = {"EXCEPTION", "NAN_URGENCY"})
+  void failuresInARowBeginACoolDown(Fault fault) throws Exception {
+    try (LiveRm live = start(FailureTest::oneContainerPerHeartbeat)) {
+      TwoJobs jobs = new TwoJobs(live);
+      MockNM worker = live.node("worker", 64, 64);
+      ScriptedHeddle.scoreWith(fault);
+      jobs.ask();
+
+      heartbeats(live, worker, 2);
+      assertThat(live.heddle().metrics().coolDowns()).isZero();
+      heartbeats(live, worker, 1);
+      assertThat(live.heddle().metrics().coolDowns()).isEqualTo(1);
+      assertThat(live.heddle().metrics().fallbacks()).isEqualTo(3);
+
+      int callsBefore = ScriptedHeddle.calls();
+      ScriptedHeddle.passMillis(COOL_DOWN_MILLIS - 1);
+      heartbeats(live, worker, 2);
+      assertThat(ScriptedHeddle.calls()).as("scoring during the cool-down").isEqualTo(callsBefore);
+      assertThat(jobs.taken()).as("in stock order all the while").containsExactly(5, 0);
+
+      ScriptedHeddle.scoreWith(Fault.NONE);
+      ScriptedHeddle.passMillis(1);
+      heartbeats(live, worker, 1);
+      assertThat(ScriptedHeddle.calls()).isGreaterThan(callsBefore);
+      assertThat(jobs.taken()).as("ranked again").containsExactly(0, 1);
+      assertThat(live.heddle().metrics().fallbacks()).isEqualTo(3);
+    }
+  }
+
+  @Test
+  void aSuccessBetweenFailuresPutsTheCoolDownOff() throws Exception {
+    try (LiveRm live = start(FailureTest::oneContainerPerHeartbeat)) {
+      TwoJobs jobs = new TwoJobs(live);
+      MockNM worker = live.node("worker", 64, 64);
+      jobs.ask();
+      for (int i = 0; i < 3; i++) {
+        ScriptedHeddle.scoreWith(Fault.EXCEPTION);
+        heartbeats(live, worker, 2);
+        ScriptedHeddle.scoreWith(Fault.NONE);
+        heartbeats(live, worker, 1);
+      }
+      assertThat(live.heddle().metrics().fallbacks()).isEqualTo(6);
+      assertThat(live.heddle().metrics().coolDowns()).isZero();
+    }
+  }
+
+  @Test
+  void failuresAreLoggedAtABoundedRate() throws Exception {
+    Recorder log = new Recorder();
+    Logger logger = Logger.getLogger(FailureGuard.class);
+    logger.addAppender(log);
+    try (LiveRm live =
+        start(
+            conf -> {
+              oneContainerPerHeartbeat(conf);
+              conf.setInt(HeddleConfig.FAILURE_LIMIT, 1000);
+              conf.setInt(HeddleConfig.LOG_INTERVAL, 1000);
+            })) {
+      TwoJobs jobs = new TwoJobs(live);
+      MockNM worker = live.node("worker", 64, 64);
+      ScriptedHeddle.scoreWith(Fault.EXCEPTION);
+      jobs.ask();
+
+      heartbeats(live, worker, 4);
+      assertThat(log.messages).singleElement().asString().contains("0 failures not logged");
+
+      ScriptedHeddle.passMillis(1000);
+      heartbeats(live, worker, 4);
+      assertThat(log.messages).hasSize(2).last().asString().contains("3 failures not logged");
+    } finally {
+      logger.removeAppender(log);
+    }
+  }
+
+  /** Failures under the scope that ranks all queues together. */
+  @ParameterizedTest
+  @EnumSource(
+      value = Fault.class,
+      names = {"EXCEPTION", "NAN_URGENCY", "STACK_OVERFLOW"})
+  void stockOrderServesTheNodeUnderClusterScope(Fault fault) throws Exception {
+    try (LiveRm live =
+        start(
+            conf -> {
+              conf.setInt(HeddleConfig.FAILURE_LIMIT, 1000);
+              conf.set(HeddleConfig.SCOPE, "cluster");
+            })) {
+      TwoJobs jobs = new TwoJobs(live);
+      ScriptedHeddle.scoreWith(fault);
+      jobs.ask();
+
+      live.heartbeat(live.node("worker", 10, 6));
+
+      assertThat(jobs.taken()).containsExactly(2, 0);
+      assertThat(live.heddle().metrics().fallbacks()).isGreaterThanOrEqualTo(2);
+    }
+  }
+
+  private static LiveRm start(Consumer<Configuration> change) {
+    return LiveRm.start(
+        conf -> {
+          conf.set(YarnConfiguration.RM_SCHEDULER, ScriptedHeddle.class.getName());
+          conf.set(HeddleConfig.FITNESS_UNIT, "raw");
+          conf.set(HeddleConfig.FITNESS_WEIGHT + "memory-mb", "0.0009765625");
+          conf.setInt(HeddleConfig.COOL_DOWN, COOL_DOWN_MILLIS);
+          conf.setInt(HeddleConfig.WAITING_LIMIT, 0);
+          change.accept(conf);
+        });
+  }
+
+  private static void oneContainerPerHeartbeat(Configuration conf) {
+    conf.setBoolean(CapacitySchedulerConfiguration.ASSIGN_MULTIPLE_ENABLED, false);
+    conf.setInt(HeddleConfig.FAILURE_LIMIT, 3);
+  }
+
+  private static void heartbeats(LiveRm live, MockNM node, int count) throws Exception {
+    for (int i = 0; i < count; i++) {
+      live.heartbeat(node);
+    }
+  }
+
+  /** MapReduce jobs, so that urgency is asked for as well. */
+  private static final class TwoJobs {
+    private final MockAM first;
+    private final MockAM second;
+
+    TwoJobs(LiveRm live) throws Exception {
+      MockNM masters = live.node("masters", 4, 4);
+      first = live.launch(masters, app -> app.withAppType("MAPREDUCE"));
+      second = live.launch(masters, app -> app.withAppType("MAPREDUCE"));
+    }
+
+    void ask() throws Exception {
+      LiveRm.ask(first, 20, 1, 3, 20);
+      LiveRm.ask(second, 20, 3, 1, 20);
+    }
+
+    /** Containers of the first and of the second job since last asked. */
+    List<Integer> taken() throws Exception {
+      return List.of(LiveRm.take(first).size(), LiveRm.take(second).size());
+    }
+  }
+
+  private static final class Recorder extends AppenderSkeleton {
+    private final List<String> messages = Collections.synchronizedList(new ArrayList<>());
+
+    @Override
+    protected void append(LoggingEvent event) {
+      messages.add(event.getRenderedMessage());
+    }
+
+    @Override
+    public void close() {}
+
+    @Override
+    public boolean requiresLayout() {
+      return false;
+    }
+  }
+}
