@@ -20,7 +20,7 @@ import java.util.stream.Stream;
  * not be finished.
  */
 public final class Demo {
-  private static final Duration LIMIT_PER_RUN = Duration.ofMinutes(2);
+  private static final Duration LIMIT_PER_RUN = Duration.ofSeconds(130);
   private static final List<Contender> CONTENDERS = List.of(Contender.HEDDLE, Contender.CAPACITY);
 
   private Demo() {}

@@ -22,8 +22,12 @@ final class Json {
     return line.startsWith(PROGRESS);
   }
 
-  static Progress progress(String line) throws JsonProcessingException {
-    return MAPPER.readValue(line.substring(PROGRESS.length()), Progress.class);
+  static Progress progress(String line) {
+    try {
+      return MAPPER.readValue(line.substring(PROGRESS.length()), Progress.class);
+    } catch (JsonProcessingException e) {
+      throw new IllegalArgumentException("no progress: " + line, e);
+    }
   }
 
   static void write(Path file, RunResult result) throws IOException {
