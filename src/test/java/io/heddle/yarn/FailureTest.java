@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
-import org.apache.hadoop.yarn.server.resourcemanager.MockAM;
 import org.apache.hadoop.yarn.server.resourcemanager.MockNM;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacitySchedulerConfiguration;
 import org.apache.log4j.AppenderSkeleton;
@@ -30,31 +29,24 @@ class FailureTest {
     ScriptedHeddle.reset();
   }
 
-  /**
-   * Two jobs, <1 GB, 3 cores> and <3 GB, 1 core>, and a node of <10 GB, 6 cores>: stock gives the
-   * first job two containers and is out of cores, Heddle gives one and three.
-   */
   @ParameterizedTest
   @EnumSource(value = Fault.class)
   void stockOrderServesTheNode(Fault fault) throws Exception {
     try (LiveRm live = start(conf -> conf.setInt(HeddleConfig.FAILURE_LIMIT, 1000))) {
-      TwoJobs jobs = new TwoJobs(live);
+      TwoJobs jobs = TwoJobs.mapReduce(live);
       ScriptedHeddle.scoreWith(fault);
-      jobs.ask();
-
-      live.heartbeat(live.node("worker", 10, 6));
+      jobs.ask(20);
 
       if (fault == Fault.NONE) {
-        assertThat(jobs.taken()).containsExactly(1, 3);
+        assertThat(jobs.takenOnNewNode()).isEqualTo(TwoJobs.RANKED);
         assertThat(live.heddle().metrics().fallbacks()).isZero();
       } else {
-        assertThat(jobs.taken()).containsExactly(2, 0);
+        assertThat(jobs.takenOnNewNode()).isEqualTo(TwoJobs.STOCK);
         assertThat(live.heddle().metrics().fallbacks()).isGreaterThanOrEqualTo(2);
       }
 
       ScriptedHeddle.scoreWith(Fault.NONE);
-      live.heartbeat(live.node("healthy", 10, 6));
-      assertThat(jobs.taken()).as("once scoring works again").containsExactly(1, 3);
+      assertThat(jobs.takenOnNewNode()).as("once scoring works again").isEqualTo(TwoJobs.RANKED);
     }
   }
 
@@ -64,10 +56,10 @@ class FailureTest {
       names = {"EXCEPTION", "NAN_URGENCY"})
   void failuresInARowBeginACoolDown(Fault fault) throws Exception {
     try (LiveRm live = start(FailureTest::oneContainerPerHeartbeat)) {
-      TwoJobs jobs = new TwoJobs(live);
+      TwoJobs jobs = TwoJobs.mapReduce(live);
       MockNM worker = live.node("worker", 64, 64);
       ScriptedHeddle.scoreWith(fault);
-      jobs.ask();
+      jobs.ask(20);
 
       heartbeats(live, worker, 2);
       assertThat(live.heddle().metrics().coolDowns()).isZero();
@@ -93,9 +85,9 @@ class FailureTest {
   @Test
   void aSuccessBetweenFailuresPutsTheCoolDownOff() throws Exception {
     try (LiveRm live = start(FailureTest::oneContainerPerHeartbeat)) {
-      TwoJobs jobs = new TwoJobs(live);
+      TwoJobs jobs = TwoJobs.mapReduce(live);
       MockNM worker = live.node("worker", 64, 64);
-      jobs.ask();
+      jobs.ask(20);
       for (int i = 0; i < 3; i++) {
         ScriptedHeddle.scoreWith(Fault.EXCEPTION);
         heartbeats(live, worker, 2);
@@ -119,10 +111,10 @@ class FailureTest {
               conf.setInt(HeddleConfig.FAILURE_LIMIT, 1000);
               conf.setInt(HeddleConfig.LOG_INTERVAL, 1000);
             })) {
-      TwoJobs jobs = new TwoJobs(live);
+      TwoJobs jobs = TwoJobs.mapReduce(live);
       MockNM worker = live.node("worker", 64, 64);
       ScriptedHeddle.scoreWith(Fault.EXCEPTION);
-      jobs.ask();
+      jobs.ask(20);
 
       heartbeats(live, worker, 4);
       assertThat(log.messages).singleElement().asString().contains("0 failures not logged");
@@ -147,13 +139,11 @@ class FailureTest {
               conf.setInt(HeddleConfig.FAILURE_LIMIT, 1000);
               conf.set(HeddleConfig.SCOPE, "cluster");
             })) {
-      TwoJobs jobs = new TwoJobs(live);
+      TwoJobs jobs = TwoJobs.mapReduce(live);
       ScriptedHeddle.scoreWith(fault);
-      jobs.ask();
+      jobs.ask(20);
 
-      live.heartbeat(live.node("worker", 10, 6));
-
-      assertThat(jobs.taken()).containsExactly(2, 0);
+      assertThat(jobs.takenOnNewNode()).isEqualTo(TwoJobs.STOCK);
       assertThat(live.heddle().metrics().fallbacks()).isGreaterThanOrEqualTo(2);
     }
   }
@@ -178,28 +168,6 @@ class FailureTest {
   private static void heartbeats(LiveRm live, MockNM node, int count) throws Exception {
     for (int i = 0; i < count; i++) {
       live.heartbeat(node);
-    }
-  }
-
-  /** MapReduce jobs, so that urgency is asked for as well. */
-  private static final class TwoJobs {
-    private final MockAM first;
-    private final MockAM second;
-
-    TwoJobs(LiveRm live) throws Exception {
-      MockNM masters = live.node("masters", 4, 4);
-      first = live.launch(masters, app -> app.withAppType("MAPREDUCE"));
-      second = live.launch(masters, app -> app.withAppType("MAPREDUCE"));
-    }
-
-    void ask() throws Exception {
-      LiveRm.ask(first, 20, 1, 3, 20);
-      LiveRm.ask(second, 20, 3, 1, 20);
-    }
-
-    /** Containers of the first and of the second job since last asked. */
-    List<Integer> taken() throws Exception {
-      return List.of(LiveRm.take(first).size(), LiveRm.take(second).size());
     }
   }
 

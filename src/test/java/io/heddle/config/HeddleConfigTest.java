@@ -1,0 +1,198 @@
+package io.heddle.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.InputStream;
+import java.lang.reflect.Modifier;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.apache.hadoop.conf.Configuration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.w3c.dom.Document;
+import org.w3c.dom.Element;
+import org.w3c.dom.NodeList;
+
+class HeddleConfigTest {
+  private static final KnownNames NAMES =
+      new KnownNames(Set.of("haste", "ffd-dp"), Set.of("memory-mb", "vcores"));
+
+  @Test
+  void defaults() {
+    HeddleConfig config = HeddleConfig.parse(new Configuration(false), NAMES);
+
+    assertThat(config.mode()).isEqualTo(Mode.ACTIVE);
+    assertThat(config.scope()).isEqualTo(Scope.QUEUE);
+    assertThat(config.policy()).isEqualTo("haste");
+    assertThat(config.fitness()).isEqualTo(new FitnessConfig(FitnessUnit.FRACTION, Map.of()));
+    assertThat(config.fitness().weightOf("memory-mb")).isEqualTo(1);
+    assertThat(config.waitingLimitNanos()).isEqualTo(TimeUnit.MINUTES.toNanos(2));
+    assertThat(config.guard())
+        .isEqualTo(
+            new GuardConfig(
+                TimeUnit.MILLISECONDS.toNanos(20),
+                512,
+                5,
+                TimeUnit.MINUTES.toNanos(1),
+                TimeUnit.MINUTES.toNanos(1)));
+    assertThat(config.queues().of("root.default")).isEqualTo(new QueueConfig(true, "haste"));
+  }
+
+  @Test
+  void everyKeyIsMapped() {
+    Configuration conf = new Configuration(false);
+    conf.set("yarn.scheduler.heddle.mode", "shadow");
+    conf.set("yarn.scheduler.heddle.scope", "cluster");
+    conf.set("yarn.scheduler.heddle.policy", "ffd-dp");
+    conf.set("yarn.scheduler.heddle.fitness.unit", "raw");
+    conf.set("yarn.scheduler.heddle.fitness.weight.memory-mb", "0.5");
+    conf.set("yarn.scheduler.heddle.fitness.weight.vcores", "3");
+    conf.set("yarn.scheduler.heddle.waiting-limit-ms", "7");
+    conf.set("yarn.scheduler.heddle.guard.budget-us", "60");
+    conf.set("yarn.scheduler.heddle.guard.max-demands", "11");
+    conf.set("yarn.scheduler.heddle.guard.failure-limit", "12");
+    conf.set("yarn.scheduler.heddle.guard.cool-down-ms", "13");
+    conf.set("yarn.scheduler.heddle.guard.log-interval-ms", "14");
+    conf.set("yarn.scheduler.heddle.queue.root.sales.enabled", "false");
+    conf.set("yarn.scheduler.heddle.queue.root.sales.policy", "haste");
+
+    HeddleConfig config = HeddleConfig.parse(conf, NAMES);
+
+    assertThat(config.mode()).isEqualTo(Mode.SHADOW);
+    assertThat(config.scope()).isEqualTo(Scope.CLUSTER);
+    assertThat(config.policy()).isEqualTo("ffd-dp");
+    assertThat(config.fitness())
+        .isEqualTo(new FitnessConfig(FitnessUnit.RAW, Map.of("memory-mb", 0.5, "vcores", 3.0)));
+    assertThat(config.waitingLimitNanos()).isEqualTo(7_000_000);
+    assertThat(config.guard()).isEqualTo(new GuardConfig(60_000, 11, 12, 13_000_000, 14_000_000));
+    assertThat(config.queues().of("root.sales")).isEqualTo(new QueueConfig(false, "haste"));
+    assertThat(config.queues().of("root.other")).isEqualTo(new QueueConfig(true, "ffd-dp"));
+  }
+
+  @Test
+  void queuesInheritWhatTheyDoNotSay() {
+    Configuration conf = new Configuration(false);
+    conf.set("yarn.scheduler.heddle.queue.root.enabled", "false");
+    conf.set("yarn.scheduler.heddle.queue.root.sales.policy", "ffd-dp");
+    conf.set("yarn.scheduler.heddle.queue.root.sales.daily.enabled", "true");
+
+    QueueSettings queues = HeddleConfig.parse(conf, NAMES).queues();
+
+    assertThat(queues.of("root.sales.daily.late")).isEqualTo(new QueueConfig(true, "ffd-dp"));
+    assertThat(queues.of("root.sales.weekly")).isEqualTo(new QueueConfig(false, "ffd-dp"));
+    assertThat(queues.of("root.salesforce")).isEqualTo(new QueueConfig(false, "haste"));
+  }
+
+  @Test
+  void spacesAndUpperCaseAreForgiven() {
+    Configuration conf = new Configuration(false);
+    conf.set(HeddleConfig.MODE, " Shadow ");
+    conf.set(HeddleConfig.FAILURE_LIMIT, " 3 ");
+    conf.set(HeddleConfig.QUEUE + "root.a.enabled", " FALSE ");
+
+    HeddleConfig config = HeddleConfig.parse(conf, NAMES);
+
+    assertThat(config.mode()).isEqualTo(Mode.SHADOW);
+    assertThat(config.guard().failureLimit()).isEqualTo(3);
+    assertThat(config.queues().of("root.a").enabled()).isFalse();
+  }
+
+  /** The bounds of {@code heddle-default.xml}, inclusive; one step beyond is refused. */
+  @ParameterizedTest
+  @CsvSource({
+    "waiting-limit-ms, 0, 86400000",
+    "guard.budget-us, 50, 1000000",
+    "guard.max-demands, 1, 100000",
+    "guard.failure-limit, 1, 1000000",
+    "guard.cool-down-ms, 1, 86400000",
+    "guard.log-interval-ms, 1, 86400000"
+  })
+  void wholeNumbersHaveBounds(String name, long least, long largest) {
+    String key = HeddleConfig.PREFIX + name;
+    assertThat(parse(key, Long.toString(least))).isNotNull();
+    assertThat(parse(key, Long.toString(largest))).isNotNull();
+    for (String value :
+        Set.of(Long.toString(least - 1), Long.toString(largest + 1), "1.5", "x", "1e3")) {
+      assertThatThrownBy(() -> parse(key, value))
+          .isInstanceOf(ConfigException.class)
+          .hasMessageContainingAll(key, "'" + value + "'", "from " + least + " to " + largest);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"-0.1", "1000000.1", "NaN", "Infinity", "heavy"})
+  void weightsHaveBounds(String value) {
+    String key = HeddleConfig.FITNESS_WEIGHT + "vcores";
+    assertThatThrownBy(() -> parse(key, value))
+        .isInstanceOf(ConfigException.class)
+        .hasMessageContainingAll(key, "'" + value + "'", "from 0.0 to 1000000.0");
+  }
+
+  @Test
+  void everyKeyIsDocumentedAndEveryDocumentedKeyExists() throws Exception {
+    Set<String> keys = new TreeSet<>();
+    for (var field : HeddleConfig.class.getFields()) {
+      if (Modifier.isStatic(field.getModifiers()) && field.getType() == String.class) {
+        keys.add((String) field.get(null));
+      }
+    }
+    Set<String> families = Set.of(HeddleConfig.FITNESS_WEIGHT, HeddleConfig.QUEUE);
+    keys.removeAll(families);
+    keys.remove(HeddleConfig.PREFIX);
+
+    assertThat(descriptions().keySet()).containsExactlyElementsOf(keys);
+    assertThat(descriptions().values())
+        .allSatisfy(description -> assertThat(description).hasSizeGreaterThan(20));
+    assertThat(defaultsFile()).contains(families);
+  }
+
+  @Test
+  void everyDefaultIsAValueThatIsAccepted() {
+    Configuration written = HeddleConfig.defaults();
+    assertThat(HeddleConfig.parse(written, NAMES).toString())
+        .isEqualTo(HeddleConfig.parse(new Configuration(false), NAMES).toString());
+  }
+
+  private static HeddleConfig parse(String key, String value) {
+    Configuration conf = new Configuration(false);
+    conf.set(key, value);
+    return HeddleConfig.parse(conf, NAMES);
+  }
+
+  private static String defaultsFile() throws Exception {
+    try (InputStream in = open()) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    }
+  }
+
+  private static Map<String, String> descriptions() throws Exception {
+    Map<String, String> found = new TreeMap<>();
+    try (InputStream in = open()) {
+      Document document = DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(in);
+      NodeList properties = document.getElementsByTagName("property");
+      for (int i = 0; i < properties.getLength(); i++) {
+        Element property = (Element) properties.item(i);
+        found.put(text(property, "name"), text(property, "description"));
+      }
+    }
+    return found;
+  }
+
+  private static String text(Element property, String tag) {
+    NodeList found = property.getElementsByTagName(tag);
+    assertThat(found.getLength()).as(tag + " of " + property.getTextContent()).isEqualTo(1);
+    return String.join(" ", Arrays.asList(found.item(0).getTextContent().trim().split("\\s+")));
+  }
+
+  private static InputStream open() {
+    return HeddleConfig.class.getClassLoader().getResourceAsStream("heddle-default.xml");
+  }
+}

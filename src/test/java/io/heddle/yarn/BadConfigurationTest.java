@@ -1,0 +1,77 @@
+package io.heddle.yarn;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.heddle.config.HeddleConfig;
+import java.io.IOException;
+import java.util.List;
+import org.apache.hadoop.conf.Configuration;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.FieldSource;
+
+/**
+ * A setting that cannot be used stops the start, and a refresh with it leaves all as it was; the
+ * message says what to write.
+ */
+class BadConfigurationTest {
+  record Case(String name, String value, String remedy) {
+    String key() {
+      return HeddleConfig.PREFIX + name;
+    }
+
+    @Override
+    public String toString() {
+      return name + "=" + value;
+    }
+  }
+
+  static final List<Case> CASES =
+      List.of(
+          new Case("mode", "on", "write one of [off, shadow, active]"),
+          new Case("scope", "rack", "write one of [queue, cluster]"),
+          new Case("policy", "best", "write one of [ffd-dp, haste]"),
+          new Case("fitness.unit", "percent", "write one of [fraction, raw]"),
+          new Case("fitness.weight.memory-mb", "-1", "write a number from 0.0 to 1000000.0"),
+          new Case("fitness.weight.tape", "1", "YARN knows no such resource; name one of ["),
+          new Case("waiting-limit-ms", "-1", "whole number of milliseconds from 0 to 86400000"),
+          new Case("guard.budget-us", "49", "whole number of microseconds from 50 to 1000000"),
+          new Case("guard.max-demands", "0", "whole number of demands from 1 to 100000"),
+          new Case("guard.failure-limit", "0", "whole number of failures from 1 to 1000000"),
+          new Case("guard.cool-down-ms", "1m", "whole number of milliseconds from 1 to 86400000"),
+          new Case("guard.log-interval-ms", "0", "whole number of milliseconds from 1 to 86400000"),
+          new Case("queue.root.default.enabled", "yes", "write true or false"),
+          new Case("queue.root.default.policy", "best", "write one of [ffd-dp, haste]"),
+          new Case("queue.default.policy", "haste", "which begins with root"),
+          new Case("queue.root.default.colour", "red", "end the key in .enabled or .policy"),
+          new Case("mood", "active", "no such key; heddle-default.xml lists all"));
+
+  private static LiveRm live;
+  private static TwoJobs jobs;
+
+  @BeforeAll
+  static void start() throws Exception {
+    live = LiveRm.start(conf -> conf.set(HeddleConfig.WAITING_LIMIT, "0"));
+    jobs = TwoJobs.in(live, "default").ask(100);
+  }
+
+  @AfterAll
+  static void stop() {
+    live.close();
+  }
+
+  @ParameterizedTest
+  @FieldSource("CASES")
+  void theRefreshIsRefusedAndTheOldSettingsStay(Case bad) throws Exception {
+    Configuration next = LiveRm.settings();
+    next.set(HeddleConfig.MODE, "off");
+    next.set(bad.key(), bad.value());
+
+    assertThatThrownBy(() -> live.scheduler().reinitialize(next, live.rm().getRMContext()))
+        .isInstanceOf(IOException.class)
+        .hasMessageContainingAll(bad.key(), "'" + bad.value() + "'", bad.remedy());
+    assertThat(jobs.takenOnNewNode()).isEqualTo(TwoJobs.RANKED);
+  }
+}

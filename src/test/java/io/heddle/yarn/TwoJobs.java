@@ -1,0 +1,78 @@
+package io.heddle.yarn;
+
+import java.util.List;
+import org.apache.hadoop.yarn.server.resourcemanager.MockAM;
+import org.apache.hadoop.yarn.server.resourcemanager.MockNM;
+
+/**
+ * Two applications whose containers tell stock from Heddle: <1 GB, 3 cores> and <3 GB, 1 core>. On
+ * a node of <10 GB, 6 cores> stock gives the older one two and is out of cores; Heddle gives one
+ * and three, and nothing is left.
+ */
+final class TwoJobs {
+  /** Containers of the first and of the second application on one node, in stock order. */
+  static final List<Integer> STOCK = List.of(2, 0);
+
+  /** The same in the order of the best fit. */
+  static final List<Integer> RANKED = List.of(1, 3);
+
+  private static final int PRIORITY = 20;
+
+  private final LiveRm live;
+  private final MockNM masters;
+  private final MockAM first;
+  private final MockAM second;
+  private int workers;
+
+  private TwoJobs(LiveRm live, String type, String firstQueue, String secondQueue)
+      throws Exception {
+    this.live = live;
+    masters = live.node("masters", 4, 4);
+    first = live.launch(masters, app -> app.withAppType(type).withQueue(firstQueue));
+    second = live.launch(masters, app -> app.withAppType(type).withQueue(secondQueue));
+  }
+
+  /** Both in the same queue. */
+  static TwoJobs in(LiveRm live, String queue) throws Exception {
+    return new TwoJobs(live, "OTHER", queue, queue);
+  }
+
+  /** Each in its own queue. */
+  static TwoJobs in(LiveRm live, String firstQueue, String secondQueue) throws Exception {
+    return new TwoJobs(live, "OTHER", firstQueue, secondQueue);
+  }
+
+  /** MapReduce jobs that ask for maps. */
+  static TwoJobs mapReduce(LiveRm live) throws Exception {
+    return new TwoJobs(live, "MAPREDUCE", "default", "default");
+  }
+
+  MockAM first() {
+    return first;
+  }
+
+  MockAM second() {
+    return second;
+  }
+
+  MockNM masters() {
+    return masters;
+  }
+
+  TwoJobs ask(int count) throws Exception {
+    LiveRm.ask(first, PRIORITY, 1, 3, count);
+    LiveRm.ask(second, PRIORITY, 3, 1, count);
+    return this;
+  }
+
+  /** Containers of the first and of the second application since last asked. */
+  List<Integer> taken() throws Exception {
+    return List.of(LiveRm.take(first).size(), LiveRm.take(second).size());
+  }
+
+  /** Fills a new node of <10 GB, 6 cores> and says whose containers it got. */
+  List<Integer> takenOnNewNode() throws Exception {
+    live.heartbeat(live.node("worker" + ++workers, 10, 6));
+    return taken();
+  }
+}
