@@ -12,13 +12,7 @@ import java.util.Comparator;
  */
 public final class PendingRequest<A> {
   /** The most urgent first; then as the queue would order the applications. */
-  static final Comparator<PendingRequest<?>> BY_URGENCY =
-      Comparator.<PendingRequest<?>>comparingDouble(request -> -request.urgency)
-          .thenComparingDouble(request -> request.share)
-          .thenComparingLong(request -> request.identity.epoch)
-          .thenComparingLong(request -> request.identity.order)
-          .thenComparingInt(request -> request.identity.priority)
-          .thenComparingLong(request -> request.serial);
+  static final Comparator<PendingRequest<?>> BY_URGENCY = PendingRequest::compareByUrgency;
 
   /**
    * What a request is, for as long as it waits.
@@ -95,6 +89,24 @@ public final class PendingRequest<A> {
   /** Notes that pass {@code pass} offers this request. */
   public void markTried(long pass) {
     triedInPass = pass;
+  }
+
+  // Written out: it is what the upkeep of the index spends its time on.
+  private static int compareByUrgency(PendingRequest<?> left, PendingRequest<?> right) {
+    int order = Double.compare(right.urgency, left.urgency);
+    if (order == 0) {
+      order = Double.compare(left.share, right.share);
+    }
+    if (order == 0) {
+      order = Long.compare(left.identity.epoch, right.identity.epoch);
+    }
+    if (order == 0) {
+      order = Long.compare(left.identity.order, right.identity.order);
+    }
+    if (order == 0) {
+      order = Integer.compare(left.identity.priority, right.identity.priority);
+    }
+    return order != 0 ? order : Long.compare(left.serial, right.serial);
   }
 
   boolean ranksAs(double otherUrgency, double otherShare) {

@@ -54,6 +54,14 @@ public final class ServingOrder<A> implements Iterator<A> {
     beginNextLevel();
   }
 
+  /** Ranks now what would be ranked at the first {@link #hasNext}. */
+  public ServingOrder<A> prepared() {
+    if (nextApplication == null) {
+      advance();
+    }
+    return this;
+  }
+
   @Override
   public boolean hasNext() {
     if (nextApplication == null) {

@@ -16,6 +16,7 @@ final class FailureGuard {
   private final GuardConfig config;
   private final FailureBreaker breaker;
   private final HeddleMetrics metrics;
+  private boolean coolingDown;
   private boolean logged;
   private long lastLog;
   private long unlogged;
@@ -29,7 +30,8 @@ final class FailureGuard {
   /** Whether Heddle may decide at {@code now} (nanoseconds). */
   boolean allows(long now) {
     boolean allowed = breaker.allows(now);
-    if (allowed) {
+    if (allowed && coolingDown) {
+      coolingDown = false;
       metrics.coolingDown(false);
     }
     return allowed;
@@ -42,6 +44,7 @@ final class FailureGuard {
   void failed(Throwable failure, long now) {
     metrics.fellBack();
     if (breaker.failed(now)) {
+      coolingDown = true;
       metrics.coolingDown(true);
       LOG.error(
           "Heddle failed {} times in a row; scheduling stays on stock order for {} ms",

@@ -14,25 +14,18 @@ final class GatedOrder implements Iterator<FiCaSchedulerApp> {
   private final ServingOrder<FiCaSchedulerApp> order;
   private final LeafRanking leaf;
   private final Decision decision;
-  private final Services services;
+  private final Gate gate;
 
-  GatedOrder(
-      ServingOrder<FiCaSchedulerApp> order,
-      LeafRanking leaf,
-      Decision decision,
-      Services services) {
+  GatedOrder(ServingOrder<FiCaSchedulerApp> order, LeafRanking leaf, Decision decision, Gate gate) {
     this.order = order;
     this.leaf = leaf;
     this.decision = decision;
-    this.services = services;
+    this.gate = gate;
   }
 
   @Override
   public boolean hasNext() {
-    long start = services.ticker().getAsLong();
-    boolean more = order.hasNext();
-    decision.took(services.ticker().getAsLong() - start);
-    return more;
+    return order.hasNext();
   }
 
   @Override
@@ -41,12 +34,10 @@ final class GatedOrder implements Iterator<FiCaSchedulerApp> {
     PendingRequest<FiCaSchedulerApp> request = order.current();
     decision.offer(application, order.term());
     if (request == null) {
-      services
-          .gate()
-          .showUntried(
-              application.getApplicationAttemptId(), leaf.requestsOf(application), order.passId());
+      gate.showUntried(
+          application.getAppSchedulingInfo(), leaf.requestsOf(application), order.passId());
     } else {
-      services.gate().showOnly(application.getApplicationAttemptId(), onlyKey(request));
+      gate.showOnly(application.getAppSchedulingInfo(), onlyKey(request));
     }
     return application;
   }

@@ -33,8 +33,7 @@ public final class GatedPlacementAllocator<N extends SchedulerNode>
 
   @Override
   public PendingAsk getPendingAsk(String resourceName) {
-    if (heddle != null
-        && heddle.gate().hides(appSchedulingInfo.getApplicationAttemptId(), schedulerRequestKey)) {
+    if (heddle != null && heddle.gate().hides(appSchedulingInfo, schedulerRequestKey)) {
       return PendingAsk.ZERO;
     }
     return super.getPendingAsk(resourceName);

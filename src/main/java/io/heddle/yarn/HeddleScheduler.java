@@ -56,6 +56,8 @@ public class HeddleScheduler extends CapacitySchedulerBridge implements Cluster 
   private final Map<String, LeafRanking> leaves = new ConcurrentHashMap<>();
   private volatile Placement placement;
   private VectorSpace vectors;
+  private Resource seenCluster;
+  private ResourceVector capacity;
 
   /** The scheduler as the ResourceManager makes it. */
   public HeddleScheduler() {
@@ -261,8 +263,15 @@ public class HeddleScheduler extends CapacitySchedulerBridge implements Cluster 
   }
 
   @Override
+  @SuppressWarnings("ReferenceEquality")
   public ResourceVector capacity() {
-    return vectors.vector(getClusterResource());
+    Resource cluster = getClusterResource();
+    // YARN makes a new object when a node comes, goes or changes.
+    if (cluster != seenCluster) {
+      seenCluster = cluster;
+      capacity = vectors.vector(cluster);
+    }
+    return capacity;
   }
 
   @Override

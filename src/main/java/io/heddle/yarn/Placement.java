@@ -19,6 +19,7 @@ import io.heddle.score.ScoringPolicy;
 import java.util.Collections;
 import java.util.Iterator;
 import java.util.function.Supplier;
+import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSAssignment;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
@@ -54,6 +55,9 @@ final class Placement {
   private long passes;
   private long now;
   private boolean failed;
+  private NodeCapacity nodeCapacity;
+
+  private record NodeCapacity(Resource total, ResourceVector vector, ResourceWeights weights) {}
 
   Placement(HeddleConfig config, Services services, Cluster cluster, VectorSpace vectors) {
     this.config = config;
@@ -145,7 +149,9 @@ final class Placement {
       if (config.mode() == Mode.SHADOW) {
         return shadow(leaf, stock.get());
       }
-      return new GatedOrder(serving(leaf, stock.get()), leaf, decision, services);
+      // Ranked within the time that is taken: stock asks for the first application in any case.
+      ServingOrder<FiCaSchedulerApp> order = serving(leaf, stock.get()).prepared();
+      return new GatedOrder(order, leaf, decision, services.gate());
     } catch (RuntimeException | LinkageError | StackOverflowError e) {
       fail(e);
       return stock.get();
@@ -192,16 +198,31 @@ final class Placement {
 
   private NodeView view(String partition) {
     if (view == null || !view.partition().equals(partition)) {
-      ResourceVector capacity = vectors.vector(node.getTotalResource());
-      ResourceWeights fitnessWeights =
-          config.fitness().unit() == FitnessUnit.RAW
-              ? weights
-              : ResourceWeights.perSquaredCapacity(capacity, weights);
+      NodeCapacity capacity = capacity();
       view =
           new NodeView(
-              capacity, vectors.vector(node.getUnallocatedResource()), partition, fitnessWeights);
+              capacity.vector(),
+              vectors.vector(node.getUnallocatedResource()),
+              partition,
+              capacity.weights());
     }
     return view;
+  }
+
+  /** The same for all containers of a heartbeat. */
+  private NodeCapacity capacity() {
+    Resource total = node.getTotalResource();
+    if (nodeCapacity == null || !nodeCapacity.total().equals(total)) {
+      ResourceVector vector = vectors.vector(total);
+      nodeCapacity =
+          new NodeCapacity(
+              total,
+              vector,
+              config.fitness().unit() == FitnessUnit.RAW
+                  ? weights
+                  : ResourceWeights.perSquaredCapacity(vector, weights));
+    }
+    return nodeCapacity;
   }
 
   /** Whether the node of the walk under way has something of memory and cores left. */
