@@ -1,5 +1,6 @@
 package io.heddle.bench.demo;
 
+import io.heddle.bench.report.Html;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -1,8 +1,7 @@
 package io.heddle.bench.demo;
 
+import io.heddle.bench.report.Html;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 
@@ -27,21 +26,7 @@ final class DemoPage {
     for (RunResult run : runs) {
       counters(run, body);
     }
-    return """
-        <!DOCTYPE html>
-        <html lang="en">
-        <head>
-        <meta charset="utf-8">
-        <meta name="viewport" content="width=device-width, initial-scale=1">
-        <title>Heddle demo</title>
-        <style>
-        %s</style>
-        </head>
-        <body>
-        %s</body>
-        </html>
-        """
-        .formatted(style(), body);
+    return Html.page("Heddle demo", body.toString());
   }
 
   private static void charts(List<RunResult> runs, StringBuilder out) {
@@ -100,11 +85,5 @@ final class DemoPage {
 
   private static void paragraph(StringBuilder out, String text) {
     out.append("<p>").append(Html.escape(text)).append("</p>\n");
-  }
-
-  private static String style() throws IOException {
-    try (InputStream in = DemoPage.class.getResourceAsStream("/demo/page.css")) {
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-    }
   }
 }

@@ -1,5 +1,6 @@
 package io.heddle.bench.heartbeat;
 
+import io.heddle.yarn.HeddleScheduler;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -135,6 +136,13 @@ final class BenchCluster implements AutoCloseable {
           RMContainerEventType.KILL);
     }
     rm.drainEvents();
+  }
+
+  /** Mean time that ranking took for a container, in microseconds; NaN for stock. */
+  double meanDecisionMicros() {
+    return scheduler instanceof HeddleScheduler heddle
+        ? heddle.metrics().meanDecisionNanos() / 1000
+        : Double.NaN;
   }
 
   private SchedulerNode schedulerNode(NodeId node) {

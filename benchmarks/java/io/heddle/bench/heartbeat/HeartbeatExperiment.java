@@ -102,9 +102,11 @@ public final class HeartbeatExperiment implements Experiment {
             if (key.scheduler().equals(ours)) {
               List<Double> others =
                   values.get(new Key(key.workload(), theirs, key.metric(), key.unit()));
-              ratios.put(
-                  key.workload() + ": " + ours + "/" + theirs + " " + key.metric(),
-                  median(own, others));
+              if (others != null) {
+                ratios.put(
+                    key.workload() + ": " + ours + "/" + theirs + " " + key.metric(),
+                    median(own, others));
+              }
             }
           });
       return ratios;

@@ -60,6 +60,12 @@ final class HeartbeatTimes {
               figures.add(workload, name, "heartbeat-p99", durations.quantileMicros(0.99), "us");
             });
       }
+      figures.add(
+          applications + "-apps",
+          Contender.HASTE.label(),
+          "decision-mean",
+          clusters.get(Contender.HASTE).meanDecisionMicros(),
+          "us");
     } finally {
       clusters.values().forEach(BenchCluster::close);
     }

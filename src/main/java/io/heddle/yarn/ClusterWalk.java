@@ -64,13 +64,16 @@ final class ClusterWalk {
 
   private Offer<FiCaSchedulerApp> rank() {
     try {
+      long start = placement.startDeciding();
       Pass pass = placement.pass(policy, placement.partition());
       ranking.begin(pass);
       for (LeafRanking leaf : placement.cluster().leaves()) {
         placement.refresh(leaf);
         ranking.add(leaf.index(), pass);
       }
-      return toTarget(ranking.best());
+      Offer<FiCaSchedulerApp> offer = toTarget(ranking.best());
+      placement.decisionTookSince(start);
+      return offer;
     } catch (RuntimeException | LinkageError | StackOverflowError e) {
       placement.fail(e);
       return null;

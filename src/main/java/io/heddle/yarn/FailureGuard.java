@@ -27,6 +27,11 @@ final class FailureGuard {
     this.metrics = metrics;
   }
 
+  /** Whether a cool-down began and {@link #allows} has not ended it yet. */
+  boolean isCoolingDown() {
+    return coolingDown;
+  }
+
   /** Whether Heddle may decide at {@code now} (nanoseconds). */
   boolean allows(long now) {
     boolean allowed = breaker.allows(now);

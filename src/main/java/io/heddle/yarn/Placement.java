@@ -55,6 +55,7 @@ final class Placement {
   private long passes;
   private long now;
   private boolean failed;
+  private boolean decided;
   private NodeCapacity nodeCapacity;
 
   private record NodeCapacity(Resource total, ResourceVector vector, ResourceWeights weights) {}
@@ -85,11 +86,11 @@ final class Placement {
    * works.
    */
   CSAssignment assign(SchedulerNode servedNode, Supplier<CSAssignment> stock) {
-    long start = services.ticker().getAsLong();
-    if (config.mode() == Mode.OFF || !guard.allows(start)) {
+    // A node without room must cost nothing: the clock is read when a queue asks for its order.
+    if (config.mode() == Mode.OFF || (guard.isCoolingDown() && !guard.allows(time()))) {
       return stock.get();
     }
-    begin(servedNode, start);
+    begin(servedNode);
     try {
       if (config.scope() == Scope.CLUSTER && config.mode() == Mode.ACTIVE) {
         return clusterWalk.assign(stock);
@@ -105,23 +106,42 @@ final class Placement {
     }
   }
 
-  private void begin(SchedulerNode servedNode, long start) {
+  private long time() {
+    return services.ticker().getAsLong();
+  }
+
+  private void begin(SchedulerNode servedNode) {
     node = servedNode;
     thread = Thread.currentThread();
-    now = start;
     view = null;
     failed = false;
+    decided = false;
     walk++;
-    decision.begin();
   }
 
   private void end() {
     if (node != null) {
       node = null;
       thread = null;
-      services.gate().open();
-      decision.end();
+      if (decided) {
+        services.gate().open();
+        decision.end();
+      }
     }
+  }
+
+  /** Reads the clock for what follows; nanoseconds. */
+  long startDeciding() {
+    now = time();
+    if (!decided) {
+      decided = true;
+      decision.begin();
+    }
+    return now;
+  }
+
+  void decisionTookSince(long start) {
+    decision.took(time() - start);
   }
 
   /** Starts another walk through the queues for the same container. */
@@ -144,7 +164,7 @@ final class Placement {
     if (failed) {
       return stock.get();
     }
-    long start = services.ticker().getAsLong();
+    long start = startDeciding();
     try {
       if (config.mode() == Mode.SHADOW) {
         return shadow(leaf, stock.get());
@@ -156,7 +176,7 @@ final class Placement {
       fail(e);
       return stock.get();
     } finally {
-      decision.took(services.ticker().getAsLong() - start);
+      decisionTookSince(start);
     }
   }
 
@@ -192,7 +212,7 @@ final class Placement {
 
   /** A pass over the requests for nodes of this label, with its budget started. */
   Pass pass(ScoringPolicy policy, String partition) {
-    budget.start(services.ticker().getAsLong(), MOST_STEPS);
+    budget.start(now, MOST_STEPS);
     return new Pass(++passes, now, view(partition), policy, waitingLimit);
   }
 
@@ -247,10 +267,10 @@ final class Placement {
 
   /** Notes that stock committed a container for this request, under the scheduler's lock. */
   void committed(LiveApplication application, SchedulerRequestKey key) {
-    boolean inWalk = node != null && thread == Thread.currentThread();
+    boolean inWalk = decided && node != null && thread == Thread.currentThread();
     LeafRanking leaf = application.leaf();
     if (leaf != null) {
-      leaf.served(application, key, inWalk ? now : services.ticker().getAsLong());
+      leaf.served(application, key, inWalk ? now : time());
     }
     if (inWalk) {
       decision.committed(application.attempt(), key, config.mode());
