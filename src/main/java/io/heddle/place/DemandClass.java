@@ -2,6 +2,7 @@ package io.heddle.place;
 
 import io.heddle.model.RequestKind;
 import io.heddle.model.ResourceVector;
+import java.util.List;
 import java.util.TreeSet;
 
 /**
@@ -19,6 +20,7 @@ final class DemandClass<A> {
   private final RequestIndex<A> index;
   private final Key key;
   private final TreeSet<PendingRequest<A>> requests = new TreeSet<>(PendingRequest.BY_URGENCY);
+  private PendingRequest<A> first;
   // Of the decision under way.
   private PendingRequest<A> head;
   private double fitness;
@@ -39,10 +41,34 @@ final class DemandClass<A> {
 
   void add(PendingRequest<A> request) {
     requests.add(request);
+    first = requests.first();
   }
 
   void remove(PendingRequest<A> request) {
     requests.remove(request);
+    first = requests.isEmpty() ? null : requests.first();
+  }
+
+  /** Gives a request its urgency and share of now. */
+  @SuppressWarnings("ReferenceEquality") // Requests are entries, not values.
+  void rank(PendingRequest<A> request, double urgency, double share) {
+    if (request == first && request.risesTo(urgency, share)) {
+      // The most urgent becomes more urgent: the usual change, since it is the one that is served.
+      request.rankAs(urgency, share);
+      return;
+    }
+    remove(request);
+    request.rankAs(urgency, share);
+    add(request);
+  }
+
+  /** Adds the requests that have waited beyond the limit to {@code overdue}. */
+  void addOverdue(Pass pass, List<PendingRequest<A>> overdue) {
+    for (PendingRequest<A> request : requests) {
+      if (pass.limit().exceeded(pass.now(), request.waitingSince())) {
+        overdue.add(request);
+      }
+    }
   }
 
   boolean isEmpty() {
@@ -52,7 +78,7 @@ final class DemandClass<A> {
   /** Starts a decision: the most urgent request is the class's candidate. */
   void begin(double fitnessOnNode) {
     fitness = fitnessOnNode;
-    head = requests.first();
+    head = first;
   }
 
   /** Passes over requests that this pass has offered already. */
@@ -76,8 +102,8 @@ final class DemandClass<A> {
 
   /** The largest urgency that is bounded, or NaN if all are unbounded. */
   double largestBoundedUrgency() {
-    if (requests.first().urgency() != Double.POSITIVE_INFINITY) {
-      return requests.first().urgency();
+    if (first.urgency() != Double.POSITIVE_INFINITY) {
+      return first.urgency();
     }
     // Rare and short: only reduces of jobs that run none yet stand before the first bounded one.
     for (PendingRequest<A> request : requests) {

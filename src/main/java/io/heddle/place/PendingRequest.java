@@ -113,17 +113,27 @@ public final class PendingRequest<A> {
     return urgency == otherUrgency && share == otherShare;
   }
 
+  boolean risesTo(double otherUrgency, double otherShare) {
+    return otherUrgency >= urgency && otherShare <= share;
+  }
+
   void rankAs(double newUrgency, double newShare) {
     urgency = newUrgency;
     share = newShare;
   }
 
-  /** Tells requests apart that rank the same. */
+  /** Whether an index holds it. */
+  boolean isIndexed() {
+    return serial != 0;
+  }
+
+  /** Tells requests apart that rank the same; 0 outside an index. */
   void number(long newSerial) {
     serial = newSerial;
   }
 
-  void restartWaiting(long now) {
+  /** Notes that the request was served, or was offered for waiting longest; nanoseconds. */
+  public void restartWaiting(long now) {
     waitingSince = now;
   }
 

@@ -15,7 +15,6 @@ import java.util.TreeMap;
 public final class RequestIndex<A> {
   private final TreeMap<Integer, Level<A>> levels = new TreeMap<>(Comparator.reverseOrder());
   private long added;
-  private long lastWaitingOffer = Long.MIN_VALUE / 2;
 
   /** Adds a request that has just begun to wait. */
   public void add(PendingRequest<A> request) {
@@ -29,6 +28,7 @@ public final class RequestIndex<A> {
   public void remove(PendingRequest<A> request) {
     Level<A> level = levels.get(request.identity().level());
     level.remove(request);
+    request.number(0);
     if (level.isEmpty()) {
       levels.remove(level.priority());
     }
@@ -39,24 +39,6 @@ public final class RequestIndex<A> {
     if (!request.ranksAs(urgency, share)) {
       levels.get(request.identity().level()).rank(request, urgency, share);
     }
-  }
-
-  /** Notes that a request was served, or was offered for waiting longest, at {@code now} (ns). */
-  public void restartWaiting(PendingRequest<A> request, long now) {
-    Level<A> level = levels.get(request.identity().level());
-    if (level != null) {
-      level.restartWaiting(request, now);
-    }
-  }
-
-  /** When a request was last offered for having waited too long; nanoseconds. */
-  long lastWaitingOffer() {
-    return lastWaitingOffer;
-  }
-
-  void offeredForWaiting(PendingRequest<A> request, long now) {
-    lastWaitingOffer = now;
-    restartWaiting(request, now);
   }
 
   /** Whether nothing waits. */

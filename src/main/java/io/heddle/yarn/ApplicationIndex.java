@@ -183,10 +183,13 @@ final class ApplicationIndex {
         default -> {}
       }
     }
+    if (masterDemand == null) {
+      masterDemand = rules.masterDemand(application.attempt());
+    }
     return application.progress(
         pendingMaps,
         mapDemand == null ? rules.none() : mapDemand,
         reduceDemand == null ? rules.none() : reduceDemand,
-        masterDemand == null ? rules.masterDemand(application.attempt()) : masterDemand);
+        masterDemand);
   }
 }

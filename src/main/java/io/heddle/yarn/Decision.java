@@ -10,6 +10,7 @@ import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 final class Decision {
   private final Services services;
   private FiCaSchedulerApp offered;
+  private PendingRequest<FiCaSchedulerApp> request;
   private SchedulerRequestKey expectedKey;
   private FiCaSchedulerApp expected;
   private DecisionTerm term;
@@ -22,6 +23,7 @@ final class Decision {
 
   void begin() {
     offered = null;
+    request = null;
     expected = null;
     expectedKey = null;
     term = DecisionTerm.STOCK_ORDER;
@@ -35,9 +37,13 @@ final class Decision {
     timed = true;
   }
 
-  /** Notes that an application is offered the node. */
-  void offer(FiCaSchedulerApp application, DecisionTerm settledBy) {
+  /** Notes that a request, or without one an application as a whole, is offered the node. */
+  void offer(
+      FiCaSchedulerApp application,
+      PendingRequest<FiCaSchedulerApp> offeredRequest,
+      DecisionTerm settledBy) {
     offered = application;
+    request = offeredRequest;
     term = settledBy;
   }
 
@@ -49,12 +55,23 @@ final class Decision {
     }
   }
 
-  void committed(FiCaSchedulerApp application, SchedulerRequestKey key, Mode mode) {
+  /**
+   * Counts a container that stock committed at {@code now} (nanoseconds).
+   *
+   * @return whether it went to the request that was offered the node
+   */
+  boolean committed(FiCaSchedulerApp application, SchedulerRequestKey key, long now, Mode mode) {
     if (mode == Mode.SHADOW) {
       services.metrics().shadowed(application.equals(expected) && key.equals(expectedKey));
-    } else {
-      services.metrics().decided(application.equals(offered) ? term : DecisionTerm.STOCK_ORDER);
+      return false;
     }
+    boolean wasOffered = application.equals(offered);
+    services.metrics().decided(wasOffered ? term : DecisionTerm.STOCK_ORDER);
+    if (wasOffered && request != null && key.equals(request.key())) {
+      request.restartWaiting(now);
+      return true;
+    }
+    return false;
   }
 
   void end() {
@@ -62,6 +79,7 @@ final class Decision {
       services.metrics().decisionTook(nanos);
     }
     offered = null;
+    request = null;
     expected = null;
   }
 }

@@ -32,7 +32,7 @@ final class GatedOrder implements Iterator<FiCaSchedulerApp> {
   public FiCaSchedulerApp next() {
     FiCaSchedulerApp application = order.next();
     PendingRequest<FiCaSchedulerApp> request = order.current();
-    decision.offer(application, order.term());
+    decision.offer(application, request, order.term());
     if (request == null) {
       gate.showUntried(
           application.getAppSchedulingInfo(), leaf.requestsOf(application), order.passId());

@@ -226,7 +226,11 @@ public class HeddleScheduler extends CapacitySchedulerBridge implements Cluster 
       return;
     }
     for (NMContainerStatus report : reports) {
-      applications().recount(report.getContainerId().getApplicationAttemptId());
+      LiveApplication application =
+          applications().get(report.getContainerId().getApplicationAttemptId());
+      if (application != null) {
+        application.recount();
+      }
     }
   }
 
@@ -254,10 +258,7 @@ public class HeddleScheduler extends CapacitySchedulerBridge implements Cluster 
     FiCaSchedulerApp attempt =
         allocation.getAllocatedOrReservedContainer().getSchedulerApplicationAttempt();
     RMContainer container = allocation.getAllocatedOrReservedContainer().getRmContainer();
-    LiveApplication application = applications().get(attempt.getApplicationAttemptId());
-    if (application != null && container.getAllocatedSchedulerKey() != null) {
-      placement.committed(application, container.getAllocatedSchedulerKey());
-    } else {
+    if (!placement.committed(attempt, container.getAllocatedSchedulerKey())) {
       adopt(attempt.getCSLeafQueue());
     }
   }

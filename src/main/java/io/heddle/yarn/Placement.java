@@ -167,10 +167,10 @@ final class Placement {
     long start = startDeciding();
     try {
       if (config.mode() == Mode.SHADOW) {
-        return shadow(leaf, stock.get());
+        return shadow(leaf, stock);
       }
       // Ranked within the time that is taken: stock asks for the first application in any case.
-      ServingOrder<FiCaSchedulerApp> order = serving(leaf, stock.get()).prepared();
+      ServingOrder<FiCaSchedulerApp> order = serving(leaf, stock).prepared();
       return new GatedOrder(order, leaf, decision, services.gate());
     } catch (RuntimeException | LinkageError | StackOverflowError e) {
       fail(e);
@@ -180,17 +180,18 @@ final class Placement {
     }
   }
 
-  private Iterator<FiCaSchedulerApp> shadow(LeafRanking leaf, Iterator<FiCaSchedulerApp> stock) {
-    ServingOrder<FiCaSchedulerApp> order = serving(leaf, Collections.emptyIterator());
+  private Iterator<FiCaSchedulerApp> shadow(
+      LeafRanking leaf, Supplier<Iterator<FiCaSchedulerApp>> stock) {
+    ServingOrder<FiCaSchedulerApp> order = serving(leaf, Collections::emptyIterator);
     if (order.hasNext()) {
       FiCaSchedulerApp application = order.next();
       decision.expect(application, order.current());
     }
-    return stock;
+    return stock.get();
   }
 
   private ServingOrder<FiCaSchedulerApp> serving(
-      LeafRanking leaf, Iterator<FiCaSchedulerApp> stock) {
+      LeafRanking leaf, Supplier<Iterator<FiCaSchedulerApp>> stock) {
     boolean first = leaf.isFirstIn(walk);
     Offer<FiCaSchedulerApp> best = first ? clusterWalk.best() : null;
     if (best == null) {
@@ -265,19 +266,25 @@ final class Placement {
     guard.failed(failure, now);
   }
 
-  /** Notes that stock committed a container for this request, under the scheduler's lock. */
-  void committed(LiveApplication application, SchedulerRequestKey key) {
+  /**
+   * Notes that stock committed a container for this request, under the scheduler's lock.
+   *
+   * @return whether the application is in a queue that Heddle ranks
+   */
+  boolean committed(FiCaSchedulerApp attempt, SchedulerRequestKey key) {
     boolean inWalk = decided && node != null && thread == Thread.currentThread();
-    LeafRanking leaf = application.leaf();
+    if (inWalk && !failed) {
+      guard.succeeded();
+    }
+    if (inWalk && decision.committed(attempt, key, now, config.mode())) {
+      return true;
+    }
+    LiveApplication application = services.applications().get(attempt.getApplicationAttemptId());
+    LeafRanking leaf = application == null ? null : application.leaf();
     if (leaf != null) {
-      leaf.served(application, key, inWalk ? now : time());
+      leaf.served(attempt, key, inWalk ? now : time());
     }
-    if (inWalk) {
-      decision.committed(application.attempt(), key, config.mode());
-      if (!failed) {
-        guard.succeeded();
-      }
-    }
+    return leaf != null;
   }
 
   ScoringPolicy policy(String name) {

@@ -77,7 +77,8 @@ final class Scene {
     return new ServingOrder<>(
         index,
         ranking,
-        new StockOrder<>(stock, application -> levels.getOrDefault(application, 0), this::tried),
+        new StockOrder<>(
+            () -> stock, application -> levels.getOrDefault(application, 0), this::tried),
         pass,
         null,
         failures::add);
