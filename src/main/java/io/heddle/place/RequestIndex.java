@@ -59,6 +59,18 @@ public final class RequestIndex<A> {
     restartWaiting(request, now);
   }
 
+  /** Whether some request asks for this node label. */
+  public boolean asksFor(String partition) {
+    for (Level<A> level : levels.values()) {
+      for (DemandClass<A> demandClass : level.classes()) {
+        if (demandClass.key().partition().equals(partition)) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
   /** Whether nothing waits. */
   public boolean isEmpty() {
     return levels.isEmpty();

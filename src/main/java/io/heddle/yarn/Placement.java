@@ -19,6 +19,7 @@ import io.heddle.score.ScoringPolicy;
 import java.util.Collections;
 import java.util.Iterator;
 import java.util.function.Supplier;
+import org.apache.hadoop.yarn.nodelabels.CommonNodeLabelsManager;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSAssignment;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
@@ -165,11 +166,14 @@ final class Placement {
     if (best == null) {
       refresh(leaf);
     }
+    // Stock comes for the node's own label only while something asks for it, and else at once to
+    // lend the node to requests without a label.
+    boolean lent = !first || !leaf.index().asksFor(node.getPartition());
     return new ServingOrder<>(
         leaf.index(),
         ranking,
         new StockOrder<>(stock, leaf.order()::level, leaf::allTried),
-        pass(leaf.policy(), first ? node.getPartition() : ""),
+        pass(leaf.policy(), lent ? CommonNodeLabelsManager.NO_LABEL : node.getPartition()),
         best,
         this::fail);
   }
