@@ -8,6 +8,8 @@ import java.util.Map;
 
 /** The waiting requests of all applications of one priority. */
 final class Level<A> {
+  private static final int OVERDUE_LOOKS = 8;
+
   private final RequestIndex<A> index;
   private final int priority;
   private final Map<DemandClass.Key, DemandClass<A>> byKey = new HashMap<>();
@@ -28,9 +30,28 @@ final class Level<A> {
     return classes;
   }
 
-  /** Oldest first. */
-  Iterable<PendingRequest<A>> waiting() {
-    return waiting;
+  /**
+   * The request that this pass is to offer first, since it has waited beyond the limit and the node
+   * could hold it; null if there is none. Notes that it is offered.
+   */
+  PendingRequest<A> takeOverdue(Pass pass) {
+    if (!pass.limit().mayOffer(pass.now(), index.lastWaitingOffer())) {
+      return null;
+    }
+    int looks = OVERDUE_LOOKS;
+    // Oldest first.
+    for (PendingRequest<A> request : waiting) {
+      if (--looks < 0 || !pass.limit().exceeded(pass.now(), request.waitingSince())) {
+        return null;
+      }
+      PendingRequest.Identity identity = request.identity();
+      if (identity.demand().fitsIn(pass.node().capacity())
+          && pass.node().admits(identity.partition())) {
+        index.offeredForWaiting(request, pass.now());
+        return request;
+      }
+    }
+    return null;
   }
 
   boolean isEmpty() {

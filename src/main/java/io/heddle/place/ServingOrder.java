@@ -13,9 +13,6 @@ import java.util.function.Consumer;
  * @param <A> the application
  */
 public final class ServingOrder<A> implements Iterator<A> {
-  private static final int OVERDUE_LOOKS = 8;
-
-  private final RequestIndex<A> index;
   private final Ranking<A> ranking;
   private final StockOrder<A> stock;
   private final Pass pass;
@@ -44,7 +41,6 @@ public final class ServingOrder<A> implements Iterator<A> {
       Pass pass,
       Offer<A> first,
       Consumer<Throwable> onFailure) {
-    this.index = index;
     this.ranking = ranking;
     this.stock = stock;
     this.pass = pass;
@@ -155,29 +151,10 @@ public final class ServingOrder<A> implements Iterator<A> {
   }
 
   private void offerOverdue() {
-    PendingRequest<A> overdue = overdue();
+    PendingRequest<A> overdue = nextApplication == null ? level.takeOverdue(pass) : null;
     if (overdue != null) {
-      index.offeredForWaiting(overdue, pass.now());
       offer(overdue.application(), overdue, DecisionTerm.WAITING);
     }
-  }
-
-  private PendingRequest<A> overdue() {
-    if (nextApplication != null || !pass.limit().mayOffer(pass.now(), index.lastWaitingOffer())) {
-      return null;
-    }
-    int looks = OVERDUE_LOOKS;
-    for (PendingRequest<A> request : level.waiting()) {
-      if (--looks < 0 || !pass.limit().exceeded(pass.now(), request.waitingSince())) {
-        return null;
-      }
-      PendingRequest.Identity identity = request.identity();
-      if (identity.demand().fitsIn(pass.node().capacity())
-          && pass.node().admits(identity.partition())) {
-        return request;
-      }
-    }
-    return null;
   }
 
   private void fail(Throwable e) {
