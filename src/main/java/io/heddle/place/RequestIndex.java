@@ -1,5 +1,6 @@
 package io.heddle.place;
 
+import io.heddle.model.ResourceVector;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.TreeMap;
@@ -16,6 +17,7 @@ public final class RequestIndex<A> {
   private final TreeMap<Integer, Level<A>> levels = new TreeMap<>(Comparator.reverseOrder());
   private long added;
   private long lastWaitingOffer = Long.MIN_VALUE / 2;
+  private ResourceVector room;
 
   /** Adds a request that has just begun to wait. */
   public void add(PendingRequest<A> request) {
@@ -47,6 +49,21 @@ public final class RequestIndex<A> {
     if (level != null) {
       level.restartWaiting(request, now);
     }
+  }
+
+  /**
+   * Notes what the queue may still take; ranking leaves out a request beyond it, since stock ends a
+   * queue's turn at the first one.
+   *
+   * @param newRoom null for no bound
+   */
+  public void boundBy(ResourceVector newRoom) {
+    room = newRoom;
+  }
+
+  /** Whether the queue may still take a container of this demand. */
+  boolean mayTake(ResourceVector demand) {
+    return room == null || demand.fitsIn(room);
   }
 
   /** When a request was last offered for having waited too long; nanoseconds. */

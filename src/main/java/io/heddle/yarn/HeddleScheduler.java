@@ -40,6 +40,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEv
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.policy.FairOrderingPolicy;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.policy.FifoOrderingPolicy;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.policy.OrderingPolicy;
+import org.apache.hadoop.yarn.util.resource.Resources;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -260,6 +261,19 @@ public class HeddleScheduler extends CapacitySchedulerBridge implements Cluster 
   @Override
   public ResourceVector capacity() {
     return vectors.vector(getClusterResource());
+  }
+
+  @Override
+  public ResourceVector room(String queuePath, String partition) {
+    Resource room = null;
+    for (CSQueue queue = getQueue(queuePath); queue != null; queue = queue.getParent()) {
+      Resource left =
+          Resources.subtract(
+              queue.getEffectiveMaxCapacity(partition),
+              queue.getQueueResourceUsage().getUsed(partition));
+      room = room == null ? left : Resources.componentwiseMin(room, left);
+    }
+    return room == null ? null : vectors.vector(room);
   }
 
   @Override

@@ -169,6 +169,10 @@ final class Placement {
     // Stock comes for the node's own label only while something asks for it, and else at once to
     // lend the node to requests without a label.
     boolean lent = !first || !leaf.index().asksFor(node.getPartition());
+    if (lent) {
+      // On a node that is lent, stock knows no maximum of a queue.
+      leaf.index().boundBy(null);
+    }
     return new ServingOrder<>(
         leaf.index(),
         ranking,
@@ -181,6 +185,7 @@ final class Placement {
   /** Works in what has changed in a queue since its last decision. */
   void refresh(LeafRanking leaf) {
     leaf.refresh(urgencyWeights.in(cluster.capacity()), now);
+    leaf.index().boundBy(cluster.room(leaf.queuePath(), node.getPartition()));
   }
 
   /** A pass over the requests for nodes of this label, with its budget started. */
