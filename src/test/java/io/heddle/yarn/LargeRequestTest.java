@@ -154,4 +154,27 @@ class LargeRequestTest {
       assertThat(served).isEqualTo(LIMIT_SECONDS + 2 + SMALL_SECONDS - 1);
     }
   }
+
+  /** Both wait since second 1; the second is offered a tenth of the limit after the first. */
+  @ParameterizedTest
+  @EnumSource(Scope.class)
+  void oneIsOfferedPerTenthOfTheLimit(Scope scope) throws Exception {
+    try (LiveRm live = start(scope, LIMIT_SECONDS)) {
+      MockNM masters = live.node("masters", 11, 11);
+      List<MockAM> large =
+          List.of(live.launch(masters, app -> {}), live.launch(masters, app -> {}));
+      Stream stream = begin(live, masters);
+      for (MockAM am : large) {
+        LiveRm.ask(am, 1, 4, 4, 1);
+      }
+
+      List<Long> reserved = new ArrayList<>();
+      for (int second = 1; second <= LIMIT_SECONDS + 3; second++) {
+        stream.second();
+        reserved.add(stream.reserved());
+      }
+
+      assertThat(reserved.subList(LIMIT_SECONDS, LIMIT_SECONDS + 3)).containsExactly(0L, 1L, 2L);
+    }
+  }
 }

@@ -73,6 +73,10 @@ final class LiveRm implements AutoCloseable {
     // Stock's default in 3.5 is asynchronous; comparisons need both sides driven by heartbeats.
     conf.setBoolean(CapacitySchedulerConfiguration.SCHEDULE_ASYNCHRONOUSLY_ENABLE, false);
     conf.setBoolean(CommonConfigurationKeys.HADOOP_SECURITY_TOKEN_SERVICE_USE_IP, false);
+    // By default one directory for all ResourceManagers of a machine.
+    conf.set(
+        YarnConfiguration.FS_NODE_ATTRIBUTE_STORE_ROOT_DIR,
+        "file://${hadoop.tmp.dir}/node-attribute");
     // A slow machine must not turn a pass of ours into a stock one.
     conf.setInt(HeddleConfig.BUDGET, 1_000_000);
     return conf;
