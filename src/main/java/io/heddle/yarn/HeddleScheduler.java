@@ -18,14 +18,20 @@ import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
+import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.api.records.ResourceRequest;
+import org.apache.hadoop.yarn.api.records.SchedulingRequest;
 import org.apache.hadoop.yarn.exceptions.YarnRuntimeException;
 import org.apache.hadoop.yarn.server.api.protocolrecords.NMContainerStatus;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Allocation;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ContainerUpdates;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.AbstractLeafQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSAssignment;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
@@ -219,6 +225,31 @@ public class HeddleScheduler extends CapacitySchedulerBridge implements Cluster 
   }
 
   @Override
+  public Allocation allocate(
+      ApplicationAttemptId attempt,
+      List<ResourceRequest> asks,
+      List<SchedulingRequest> constrainedAsks,
+      List<ContainerId> releases,
+      List<String> blacklistAdditions,
+      List<String> blacklistRemovals,
+      ContainerUpdates updates) {
+    Allocation allocation =
+        super.allocate(
+            attempt,
+            asks,
+            constrainedAsks,
+            releases,
+            blacklistAdditions,
+            blacklistRemovals,
+            updates);
+    // Of requests with a placement constraint, no allocator of ours tells.
+    if (constrainedAsks != null && !constrainedAsks.isEmpty()) {
+      applications().demandChanged(attempt);
+    }
+    return allocation;
+  }
+
+  @Override
   public void recoverContainersOnNode(List<NMContainerStatus> reports, RMNode node) {
     super.recoverContainersOnNode(reports, node);
     for (NMContainerStatus report : reports) {
@@ -252,6 +283,8 @@ public class HeddleScheduler extends CapacitySchedulerBridge implements Cluster 
     RMContainer container = allocation.getAllocatedOrReservedContainer().getRmContainer();
     LiveApplication application = applications().get(attempt.getApplicationAttemptId());
     if (application != null && container.getAllocatedSchedulerKey() != null) {
+      // Else told by the request's allocator, but for those with a placement constraint.
+      application.changed();
       placement.committed(application, container.getAllocatedSchedulerKey());
     } else {
       adopt(attempt.getCSLeafQueue());
