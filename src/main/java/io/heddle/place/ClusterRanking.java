@@ -8,6 +8,7 @@ package io.heddle.place;
  */
 public final class ClusterRanking<A> {
   private final Ranking<A> ranking;
+  private Offer<A> overdue;
 
   public ClusterRanking(DecisionBudget budget) {
     this.ranking = new Ranking<>(budget);
@@ -16,17 +17,32 @@ public final class ClusterRanking<A> {
   /** Starts a decision over no queue yet. */
   public void begin(Pass pass) {
     ranking.clear(pass.policy(), pass.id());
+    overdue = null;
   }
 
   /** Adds a queue to the decision. */
   public void add(RequestIndex<A> queue, Pass pass) {
-    if (!queue.isEmpty()) {
-      ranking.add(queue.levels().iterator().next(), pass.node());
+    if (queue.isEmpty()) {
+      return;
+    }
+    Level<A> level = queue.levels().iterator().next();
+    ranking.add(level, pass.node());
+    if (overdue == null) {
+      PendingRequest<A> request = level.takeOverdue(pass);
+      overdue = request == null ? null : new Offer<>(request, DecisionTerm.WAITING);
     }
   }
 
-  /** The best request of all queues that were not dropped, or null. */
+  /**
+   * The best request of all queues that were not dropped, or null; before it, once, a request that
+   * has waited beyond the limit.
+   */
   public Offer<A> best() {
+    if (overdue != null) {
+      Offer<A> offer = overdue;
+      overdue = null;
+      return offer;
+    }
     PendingRequest<A> request = ranking.next();
     return request == null ? null : new Offer<>(request, ranking.term());
   }

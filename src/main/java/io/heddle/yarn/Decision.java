@@ -1,6 +1,7 @@
 package io.heddle.yarn;
 
 import io.heddle.config.Mode;
+import io.heddle.model.RequestKind;
 import io.heddle.place.DecisionTerm;
 import io.heddle.place.PendingRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
@@ -14,6 +15,7 @@ final class Decision {
   private SchedulerRequestKey expectedKey;
   private FiCaSchedulerApp expected;
   private DecisionTerm term;
+  private boolean exhausted;
   private long nanos;
   private boolean timed;
 
@@ -25,6 +27,7 @@ final class Decision {
     offered = null;
     request = null;
     expected = null;
+    exhausted = false;
     expectedKey = null;
     term = DecisionTerm.STOCK_ORDER;
     nanos = 0;
@@ -44,7 +47,26 @@ final class Decision {
       DecisionTerm settledBy) {
     offered = application;
     request = offeredRequest;
+    exhausted = false;
     term = settledBy;
+  }
+
+  /** The application that was offered the node last, or null. */
+  FiCaSchedulerApp offered() {
+    return offered;
+  }
+
+  /** Notes that every application was offered the node. */
+  void exhausted() {
+    exhausted = true;
+  }
+
+  /**
+   * Whether stock ended the queue's turn at the request offered last: it was beyond what the queue
+   * may still take.
+   */
+  boolean wasCutShort() {
+    return request != null && !exhausted;
   }
 
   /** Notes what shadow mode would have offered the node to first. */
@@ -58,7 +80,7 @@ final class Decision {
   /**
    * Counts a container that stock committed at {@code now} (nanoseconds).
    *
-   * @return whether it went to the request that was offered the node
+   * @return whether it went to the request that was offered the node and no more is to be noted
    */
   boolean committed(FiCaSchedulerApp application, SchedulerRequestKey key, long now, Mode mode) {
     if (mode == Mode.SHADOW) {
@@ -67,11 +89,12 @@ final class Decision {
     }
     boolean wasOffered = application.equals(offered);
     services.metrics().decided(wasOffered ? term : DecisionTerm.STOCK_ORDER);
-    if (wasOffered && request != null && key.equals(request.key())) {
-      request.restartWaiting(now);
-      return true;
+    if (!wasOffered || request == null || !key.equals(request.key())) {
+      return false;
     }
-    return false;
+    request.restartWaiting(now);
+    // Of a request with a placement constraint, no allocator of ours tells that it was served.
+    return request.identity().kind() != RequestKind.OTHER;
   }
 
   void end() {

@@ -25,7 +25,11 @@ final class GatedOrder implements Iterator<FiCaSchedulerApp> {
 
   @Override
   public boolean hasNext() {
-    return order.hasNext();
+    boolean more = order.hasNext();
+    if (!more) {
+      decision.exhausted();
+    }
+    return more;
   }
 
   @Override

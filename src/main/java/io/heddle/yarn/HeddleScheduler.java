@@ -18,14 +18,20 @@ import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
+import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.api.records.ResourceRequest;
+import org.apache.hadoop.yarn.api.records.SchedulingRequest;
 import org.apache.hadoop.yarn.exceptions.YarnRuntimeException;
 import org.apache.hadoop.yarn.server.api.protocolrecords.NMContainerStatus;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Allocation;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ContainerUpdates;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.AbstractLeafQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSAssignment;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
@@ -40,6 +46,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEv
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.policy.FairOrderingPolicy;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.policy.FifoOrderingPolicy;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.policy.OrderingPolicy;
+import org.apache.hadoop.yarn.util.resource.Resources;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -220,6 +227,34 @@ public class HeddleScheduler extends CapacitySchedulerBridge implements Cluster 
   }
 
   @Override
+  public Allocation allocate(
+      ApplicationAttemptId attempt,
+      List<ResourceRequest> asks,
+      List<SchedulingRequest> constrainedAsks,
+      List<ContainerId> releases,
+      List<String> blacklistAdditions,
+      List<String> blacklistRemovals,
+      ContainerUpdates updates) {
+    Allocation allocation =
+        super.allocate(
+            attempt,
+            asks,
+            constrainedAsks,
+            releases,
+            blacklistAdditions,
+            blacklistRemovals,
+            updates);
+    // Of requests with a placement constraint, no allocator of ours tells.
+    if (constrainedAsks != null && !constrainedAsks.isEmpty()) {
+      LiveApplication application = applications().get(attempt);
+      if (application != null) {
+        application.changed();
+      }
+    }
+    return allocation;
+  }
+
+  @Override
   public void recoverContainersOnNode(List<NMContainerStatus> reports, RMNode node) {
     super.recoverContainersOnNode(reports, node);
     if (reports == null) {
@@ -273,6 +308,19 @@ public class HeddleScheduler extends CapacitySchedulerBridge implements Cluster 
       capacity = vectors.vector(cluster);
     }
     return capacity;
+  }
+
+  @Override
+  public ResourceVector room(String queuePath, String partition) {
+    Resource room = null;
+    for (CSQueue queue = getQueue(queuePath); queue != null; queue = queue.getParent()) {
+      Resource left =
+          Resources.subtract(
+              queue.getEffectiveMaxCapacity(partition),
+              queue.getQueueResourceUsage().getUsed(partition));
+      room = room == null ? left : Resources.componentwiseMin(room, left);
+    }
+    return room == null ? null : vectors.vector(room);
   }
 
   @Override

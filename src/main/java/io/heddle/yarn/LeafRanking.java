@@ -1,11 +1,13 @@
 package io.heddle.yarn;
 
+import io.heddle.model.ResourceVector;
 import io.heddle.place.PendingRequest;
 import io.heddle.place.RequestIndex;
 import io.heddle.score.ResourceWeights;
 import io.heddle.score.ScoringPolicy;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 
@@ -28,6 +30,7 @@ final class LeafRanking {
   private final Map<FiCaSchedulerApp, ApplicationIndex> applications = new HashMap<>();
   private RankingRules rules;
   private long lastWalk = -1;
+  private boolean limited;
 
   /**
    * An empty ranking.
@@ -76,6 +79,27 @@ final class LeafRanking {
     boolean first = lastWalk != walk;
     lastWalk = walk;
     return first;
+  }
+
+  /** Notes that stock ended this queue's turn since a request was beyond the queue's limits. */
+  void hitLimit() {
+    limited = true;
+  }
+
+  /**
+   * While the queue is near its limits, leaves requests beyond them out of the ranking. Else stock
+   * would end the queue's turn there, although smaller requests wait behind.
+   *
+   * @param room what the queue may still take
+   */
+  void respectLimits(Supplier<ResourceVector> room) {
+    if (limited) {
+      index.boundBy(room.get());
+      limited = index.isLimited();
+    }
+    if (!limited) {
+      index.boundBy(null);
+    }
   }
 
   /** Works in what has changed; with other weights than before, everything. */

@@ -20,10 +20,12 @@ import java.util.Collections;
 import java.util.Iterator;
 import java.util.function.Supplier;
 import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.nodelabels.CommonNodeLabelsManager;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSAssignment;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
+import org.apache.hadoop.yarn.util.resource.Resources;
 
 /**
  * HEARTBEAT to SCORE to PLACE in the live ResourceManager. While stock YARN walks through the
@@ -95,7 +97,12 @@ final class Placement {
       if (config.scope() == Scope.CLUSTER && config.mode() == Mode.ACTIVE) {
         return clusterWalk.assign(stock);
       }
-      return stock.get();
+      CSAssignment assignment = stock.get();
+      if (isNothing(assignment) && noteLimit()) {
+        nextWalk();
+        assignment = stock.get();
+      }
+      return assignment;
     } catch (RuntimeException e) {
       // An exception here would end the ResourceManager: let stock try alone before that.
       fail(e);
@@ -104,6 +111,24 @@ final class Placement {
     } finally {
       end();
     }
+  }
+
+  static boolean isNothing(CSAssignment assignment) {
+    return assignment == null || Resources.equals(assignment.getResource(), Resources.none());
+  }
+
+  /** Whether the walk that brought nothing ended at a queue's limit; then notes that limit. */
+  boolean noteLimit() {
+    if (!decided || config.mode() != Mode.ACTIVE || !decision.wasCutShort()) {
+      return false;
+    }
+    LiveApplication application =
+        services.applications().get(decision.offered().getApplicationAttemptId());
+    LeafRanking leaf = application == null ? null : application.leaf();
+    if (leaf != null) {
+      leaf.hitLimit();
+    }
+    return leaf != null;
   }
 
   private long time() {
@@ -197,11 +222,19 @@ final class Placement {
     if (best == null) {
       refresh(leaf);
     }
+    String partition = node.getPartition();
+    // Stock comes for the node's own label only while something asks for it, and else at once to
+    // lend the node to requests without a label.
+    if (!partition.isEmpty() && (!first || !leaf.index().asksFor(partition))) {
+      partition = CommonNodeLabelsManager.NO_LABEL;
+      // On a node that is lent, stock knows no maximum of a queue.
+      leaf.index().boundBy(null);
+    }
     return new ServingOrder<>(
         leaf.index(),
         ranking,
         new StockOrder<>(stock, leaf.order()::level, leaf::allTried),
-        pass(leaf.policy(), first ? node.getPartition() : ""),
+        pass(leaf.policy(), partition),
         best,
         this::fail);
   }
@@ -209,6 +242,7 @@ final class Placement {
   /** Works in what has changed in a queue since its last decision. */
   void refresh(LeafRanking leaf) {
     leaf.refresh(urgencyWeights.in(cluster.capacity()), now);
+    leaf.respectLimits(() -> cluster.room(leaf.queuePath(), node.getPartition()));
   }
 
   /** A pass over the requests for nodes of this label, with its budget started. */
