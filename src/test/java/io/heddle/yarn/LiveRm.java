@@ -17,6 +17,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.MockNM;
 import org.apache.hadoop.yarn.server.resourcemanager.MockRM;
 import org.apache.hadoop.yarn.server.resourcemanager.MockRMAppSubmissionData;
 import org.apache.hadoop.yarn.server.resourcemanager.MockRMAppSubmitter;
+import org.apache.hadoop.yarn.server.resourcemanager.recovery.RMStateStore;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacitySchedulerConfiguration;
@@ -33,8 +34,8 @@ final class LiveRm implements AutoCloseable {
 
   private final MockRM rm;
 
-  private LiveRm(Configuration conf) {
-    rm = new MockRM(conf);
+  private LiveRm(Configuration conf, RMStateStore store) {
+    rm = new MockRM(conf, store);
     // MockRM sets the root logger to DEBUG.
     Logger.getRootLogger().setLevel(Level.WARN);
     rm.start();
@@ -66,9 +67,16 @@ final class LiveRm implements AutoCloseable {
 
   /** Starts a ResourceManager with exactly these settings. */
   static LiveRm start(Configuration conf) {
+    return start(conf, null);
+  }
+
+  /**
+   * Starts a ResourceManager that recovers what {@code store} holds; null is a store of its own.
+   */
+  static LiveRm start(Configuration conf, RMStateStore store) {
     DefaultMetricsSystem.setMiniClusterMode(true);
     SecurityUtil.setConfiguration(conf);
-    return new LiveRm(conf);
+    return new LiveRm(conf, store);
   }
 
   MockRM rm() {
