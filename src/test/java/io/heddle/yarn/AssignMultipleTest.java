@@ -2,6 +2,7 @@ package io.heddle.yarn;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.MockAM;
 import org.apache.hadoop.yarn.server.resourcemanager.MockNM;
@@ -19,7 +20,6 @@ class AssignMultipleTest {
     "true,   -1,   3, queue,   3",
     "true,    2, 100, queue,   2",
     "true,   -1, 100, queue,   8",
-    "false,  -1, 100, cluster, 1",
     "true,   -1,   3, cluster, 3",
     "true,    2, 100, cluster, 2",
     "true,   -1, 100, cluster, 8"
@@ -27,9 +27,7 @@ class AssignMultipleTest {
   void asManyContainersPerHeartbeatAsStock(
       boolean multiple, int most, int offSwitch, String scope, int expected) throws Exception {
     for (Class<? extends CapacityScheduler> scheduler :
-        scope.equals("queue")
-            ? new Class[] {CapacityScheduler.class, HeddleScheduler.class}
-            : new Class[] {HeddleScheduler.class}) {
+        List.of(CapacityScheduler.class, HeddleScheduler.class)) {
       try (LiveRm live =
           LiveRm.start(
               conf -> {
