@@ -37,9 +37,12 @@ class MapReduceJobIT {
   /** Counts words. */
   public static final class WordMapper extends Mapper<LongWritable, Text, Text, IntWritable> {
     @Override
-    protected void map(LongWritable offset, Text line, Context context)
+    protected void map(
+        LongWritable offset,
+        Text line,
+        Mapper<LongWritable, Text, Text, IntWritable>.Context context)
         throws IOException, InterruptedException {
-      for (String word : line.toString().split(" ")) {
+      for (String word : line.toString().split(" ", -1)) {
         context.write(new Text(word), new IntWritable(1));
       }
     }
@@ -48,7 +51,10 @@ class MapReduceJobIT {
   /** Adds them up. */
   public static final class SumReducer extends Reducer<Text, IntWritable, Text, IntWritable> {
     @Override
-    protected void reduce(Text word, Iterable<IntWritable> counts, Context context)
+    protected void reduce(
+        Text word,
+        Iterable<IntWritable> counts,
+        Reducer<Text, IntWritable, Text, IntWritable>.Context context)
         throws IOException, InterruptedException {
       int sum = 0;
       for (IntWritable count : counts) {

@@ -72,25 +72,19 @@ final class ScriptedHeddle extends HeddleScheduler {
     @Override
     public double preference(double fitness, double urgency) {
       CALLS.incrementAndGet();
-      switch (fault) {
-        case NAN_PREFERENCE:
-          return Double.NaN;
-        case INFINITE_PREFERENCE:
-          return Double.POSITIVE_INFINITY;
-        case NEGATIVE_INFINITE_PREFERENCE:
-          return Double.NEGATIVE_INFINITY;
-        case EXCEPTION:
-          throw new IllegalStateException("scripted");
-        case MISSING_CLASS:
-          throw new NoClassDefFoundError("scripted");
-        case STACK_OVERFLOW:
-          return endless(fitness) + urgency;
-        case OVER_BUDGET:
+      return switch (fault) {
+        case NAN_PREFERENCE -> Double.NaN;
+        case INFINITE_PREFERENCE -> Double.POSITIVE_INFINITY;
+        case NEGATIVE_INFINITE_PREFERENCE -> Double.NEGATIVE_INFINITY;
+        case EXCEPTION -> throw new IllegalStateException("scripted");
+        case MISSING_CLASS -> throw new NoClassDefFoundError("scripted");
+        case STACK_OVERFLOW -> endless(fitness) + urgency;
+        case OVER_BUDGET -> {
           passMillis(TimeUnit.SECONDS.toMillis(1));
-          return fitness;
-        default:
-          return fitness;
-      }
+          yield fitness;
+        }
+        default -> fitness;
+      };
     }
 
     @SuppressWarnings("InfiniteRecursion") // The point of it.
