@@ -22,6 +22,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.MockRMAppSubmissionData;
 import org.apache.hadoop.yarn.server.resourcemanager.MockRMAppSubmitter;
 import org.apache.hadoop.yarn.server.resourcemanager.nodelabels.NullRMNodeLabelsManager;
 import org.apache.hadoop.yarn.server.resourcemanager.nodelabels.RMNodeLabelsManager;
+import org.apache.hadoop.yarn.server.resourcemanager.recovery.RMStateStore;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
@@ -43,9 +44,11 @@ final class LiveRm implements AutoCloseable {
 
   private final MockRM rm;
 
-  private LiveRm(Configuration conf, Consumer<RMNodeLabelsManager> labels) {
+  private LiveRm(Configuration conf, RMStateStore store, Consumer<RMNodeLabelsManager> labels) {
+    DefaultMetricsSystem.setMiniClusterMode(true);
+    SecurityUtil.setConfiguration(conf);
     rm =
-        new MockRM(conf) {
+        new MockRM(conf, store) {
           @Override
           protected RMNodeLabelsManager createNodeLabelManager() {
             RMNodeLabelsManager manager = new NullRMNodeLabelsManager();
@@ -96,9 +99,12 @@ final class LiveRm implements AutoCloseable {
 
   /** Starts a ResourceManager whose node labels {@code labels} defines. */
   static LiveRm start(Configuration conf, Consumer<RMNodeLabelsManager> labels) {
-    DefaultMetricsSystem.setMiniClusterMode(true);
-    SecurityUtil.setConfiguration(conf);
-    return new LiveRm(conf, labels);
+    return new LiveRm(conf, null, labels);
+  }
+
+  /** Starts a ResourceManager that recovers what {@code store} holds. */
+  static LiveRm start(Configuration conf, RMStateStore store) {
+    return new LiveRm(conf, store, labels -> {});
   }
 
   /** Replaces the default queue by these below root: name, capacity in per cent, and so on. */

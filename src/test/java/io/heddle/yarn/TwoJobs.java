@@ -19,7 +19,6 @@ final class TwoJobs {
   private static final int PRIORITY = 20;
 
   private final LiveRm live;
-  private final MockNM masters;
   private final MockAM first;
   private final MockAM second;
   private int workers;
@@ -27,7 +26,7 @@ final class TwoJobs {
   private TwoJobs(LiveRm live, String type, String firstQueue, String secondQueue)
       throws Exception {
     this.live = live;
-    masters = live.node("masters", 4, 4);
+    MockNM masters = live.node("masters" + live.rm().getRMContext().getRMNodes().size(), 4, 4);
     first = live.launch(masters, app -> app.withAppType(type).withQueue(firstQueue));
     second = live.launch(masters, app -> app.withAppType(type).withQueue(secondQueue));
   }
@@ -55,10 +54,6 @@ final class TwoJobs {
     return second;
   }
 
-  MockNM masters() {
-    return masters;
-  }
-
   TwoJobs ask(int count) throws Exception {
     LiveRm.ask(first, PRIORITY, 1, 3, count);
     LiveRm.ask(second, PRIORITY, 3, 1, count);
@@ -72,7 +67,8 @@ final class TwoJobs {
 
   /** Fills a new node of <10 GB, 6 cores> and says whose containers it got. */
   List<Integer> takenOnNewNode() throws Exception {
-    live.heartbeat(live.node("worker" + ++workers, 10, 6));
+    String job = "worker" + first.getApplicationAttemptId().getApplicationId().getId();
+    live.heartbeat(live.node(job + "-" + ++workers, 10, 6));
     return taken();
   }
 }

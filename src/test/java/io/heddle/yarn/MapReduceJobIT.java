@@ -1,0 +1,165 @@
+package io.heddle.yarn;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.heddle.place.DecisionTerm;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.CommonConfigurationKeys;
+import org.apache.hadoop.io.IntWritable;
+import org.apache.hadoop.io.LongWritable;
+import org.apache.hadoop.io.Text;
+import org.apache.hadoop.mapreduce.Job;
+import org.apache.hadoop.mapreduce.JobCounter;
+import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.apache.hadoop.mapreduce.Mapper;
+import org.apache.hadoop.mapreduce.Reducer;
+import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
+import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
+import org.apache.hadoop.mapreduce.v2.MiniMRYarnCluster;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacitySchedulerConfiguration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** A real MapReduce job, with real containers on two NodeManagers, ends well under Heddle. */
+@Timeout(300)
+class MapReduceJobIT {
+  private static final int FILES = 4;
+  private static final int REDUCES = 2;
+  private static final Path WORK = Path.of("target", "mapreduce-job-it").toAbsolutePath();
+
+  /** Counts words. */
+  public static final class WordMapper extends Mapper<LongWritable, Text, Text, IntWritable> {
+    @Override
+    protected void map(
+        LongWritable offset,
+        Text line,
+        Mapper<LongWritable, Text, Text, IntWritable>.Context context)
+        throws IOException, InterruptedException {
+      for (String word : line.toString().split(" ", -1)) {
+        context.write(new Text(word), new IntWritable(1));
+      }
+    }
+  }
+
+  /** Adds them up. */
+  public static final class SumReducer extends Reducer<Text, IntWritable, Text, IntWritable> {
+    @Override
+    protected void reduce(
+        Text word,
+        Iterable<IntWritable> counts,
+        Reducer<Text, IntWritable, Text, IntWritable>.Context context)
+        throws IOException, InterruptedException {
+      int sum = 0;
+      for (IntWritable count : counts) {
+        sum += count.get();
+      }
+      context.write(word, new IntWritable(sum));
+    }
+  }
+
+  @Test
+  void aWordCountSucceeds() throws Exception {
+    MiniMRYarnCluster cluster = new MiniMRYarnCluster("mapreduce-job-it-cluster", 2);
+    try {
+      cluster.init(clusterSettings());
+      cluster.start();
+
+      Job job = wordCount(cluster.getConfig());
+      assertThat(job.waitForCompletion(false)).as(job.getStatus().getFailureInfo()).isTrue();
+
+      assertThat(job.getCounters().findCounter(JobCounter.TOTAL_LAUNCHED_MAPS).getValue())
+          .isGreaterThanOrEqualTo(FILES);
+      assertThat(output(FileOutputFormat.getOutputPath(job)))
+          .containsExactlyInAnyOrder("shed\t4", "reed\t8", "heddle\t12");
+      assertHeddleDecided((HeddleScheduler) cluster.getResourceManager().getResourceScheduler());
+    } finally {
+      cluster.stop();
+    }
+  }
+
+  private static void assertHeddleDecided(HeddleScheduler heddle) {
+    assertThat(heddle.metrics().decidedBy(DecisionTerm.APPLICATION_MASTER)).isEqualTo(1);
+    long decided = 0;
+    for (DecisionTerm term : DecisionTerm.values()) {
+      decided += term == DecisionTerm.STOCK_ORDER ? 0 : heddle.metrics().decidedBy(term);
+    }
+    assertThat(decided).isGreaterThanOrEqualTo(1 + FILES + REDUCES);
+    assertThat(heddle.metrics().fallbacks()).isZero();
+  }
+
+  private static Configuration clusterSettings() {
+    Configuration conf = new YarnConfiguration();
+    conf.set(YarnConfiguration.RM_SCHEDULER, HeddleScheduler.class.getName());
+    conf.set(CapacitySchedulerConfiguration.MAXIMUM_APPLICATION_MASTERS_RESOURCE_PERCENT, "1");
+    conf.set(CommonConfigurationKeys.HADOOP_TMP_DIR, WORK.resolve("tmp").toString());
+    conf.set(
+        YarnConfiguration.FS_NODE_ATTRIBUTE_STORE_ROOT_DIR,
+        WORK.resolve("node-attributes").toString());
+    conf.set(MRJobConfig.MR_AM_STAGING_DIR, WORK.resolve("staging").toString());
+    conf.setInt(YarnConfiguration.RM_SCHEDULER_MINIMUM_ALLOCATION_MB, 128);
+    conf.setInt(YarnConfiguration.YARN_MINICLUSTER_NM_PMEM_MB, 2048);
+    conf.setBoolean(YarnConfiguration.NM_VMEM_CHECK_ENABLED, false);
+    conf.setBoolean(YarnConfiguration.NM_PMEM_CHECK_ENABLED, false);
+    // A full disk of the machine is not this test's subject.
+    conf.setFloat(YarnConfiguration.NM_MAX_PER_DISK_UTILIZATION_PERCENTAGE, 100);
+    return conf;
+  }
+
+  private static Job wordCount(Configuration clusterConf) throws IOException {
+    Configuration conf = new Configuration(clusterConf);
+    String javaHome = "JAVA_HOME=" + System.getProperty("java.home");
+    for (String key : List.of(MRJobConfig.MR_AM_ENV, MRJobConfig.MAP_ENV, MRJobConfig.REDUCE_ENV)) {
+      conf.set(key, javaHome);
+    }
+    String heap = "-Xmx128m -XX:TieredStopAtLevel=1 -Djava.net.preferIPv4Stack=true";
+    conf.set(MRJobConfig.MR_AM_COMMAND_OPTS, heap);
+    conf.set(MRJobConfig.MAP_JAVA_OPTS, heap);
+    conf.set(MRJobConfig.REDUCE_JAVA_OPTS, heap);
+    conf.setInt(MRJobConfig.MR_AM_VMEM_MB, 256);
+    conf.setInt(MRJobConfig.MAP_MEMORY_MB, 256);
+    conf.setInt(MRJobConfig.REDUCE_MEMORY_MB, 256);
+    conf.setInt(MRJobConfig.IO_SORT_MB, 10);
+    Job job = Job.getInstance(conf, "word count");
+    job.setJarByClass(MapReduceJobIT.class);
+    job.setMapperClass(WordMapper.class);
+    job.setReducerClass(SumReducer.class);
+    job.setOutputKeyClass(Text.class);
+    job.setOutputValueClass(IntWritable.class);
+    job.setNumReduceTasks(REDUCES);
+    job.setSpeculativeExecution(false);
+    FileInputFormat.addInputPath(job, hadoopPath(input()));
+    FileOutputFormat.setOutputPath(job, hadoopPath(WORK.resolve("out-" + System.nanoTime())));
+    return job;
+  }
+
+  /** Each file becomes one map. */
+  private static Path input() throws IOException {
+    Path input = Files.createDirectories(WORK.resolve("in"));
+    for (int i = 0; i < FILES; i++) {
+      Files.writeString(input.resolve("file" + i), "heddle reed shed\nheddle reed\nheddle\n");
+    }
+    return input;
+  }
+
+  private static List<String> output(org.apache.hadoop.fs.Path directory) throws IOException {
+    List<String> lines = new ArrayList<>();
+    try (Stream<Path> files = Files.list(Path.of(directory.toUri().getPath()))) {
+      for (Path file :
+          files.filter(path -> path.getFileName().toString().startsWith("part-")).toList()) {
+        lines.addAll(Files.readAllLines(file));
+      }
+    }
+    return lines;
+  }
+
+  private static org.apache.hadoop.fs.Path hadoopPath(Path path) {
+    return new org.apache.hadoop.fs.Path(path.toUri());
+  }
+}

@@ -1,0 +1,239 @@
+package io.heddle.yarn;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.heddle.config.HeddleConfig;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Consumer;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.yarn.exceptions.YarnException;
+import org.apache.hadoop.yarn.server.resourcemanager.MockAM;
+import org.apache.hadoop.yarn.server.resourcemanager.MockNM;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacitySchedulerConfiguration;
+import org.apache.hadoop.yarn.util.resource.DominantResourceCalculator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code yarn rmadmin -refreshQueues} reloads Heddle's settings and keeps it in the queues. */
+class RefreshTest {
+  @TempDir Path directory;
+
+  @Test
+  void modesChangeInARunningResourceManager() throws Exception {
+    try (LiveRm live = start(queues("default"))) {
+      TwoJobs jobs = TwoJobs.in(live, "default").ask(100);
+      assertThat(jobs.takenOnNewNode()).as("active").isEqualTo(TwoJobs.RANKED);
+
+      refresh(live, set(HeddleConfig.MODE, "shadow"));
+      assertThat(jobs.takenOnNewNode()).as("shadow").isEqualTo(TwoJobs.STOCK);
+      assertThat(live.heddle().metrics().shadowDifferent()).isPositive();
+
+      refresh(live, set(HeddleConfig.MODE, "off"));
+      long compared = compared(live);
+      assertThat(jobs.takenOnNewNode()).as("off").isEqualTo(TwoJobs.STOCK);
+      assertThat(compared(live)).as("nothing is compared when off").isEqualTo(compared);
+
+      refresh(live, set(HeddleConfig.MODE, "active"));
+      assertThat(jobs.takenOnNewNode()).as("active again").isEqualTo(TwoJobs.RANKED);
+      assertThat(live.heddle().metrics().fallbacks()).isZero();
+    }
+  }
+
+  private static long compared(LiveRm live) {
+    return live.heddle().metrics().shadowSame() + live.heddle().metrics().shadowDifferent();
+  }
+
+  @Test
+  void capacitySchedulerXmlWinsOverYarnSite() throws Exception {
+    files().yarnSite(set(HeddleConfig.MODE, "off"));
+    try (LiveRm live = start(queues("default").andThen(set(HeddleConfig.MODE, "active")))) {
+      TwoJobs jobs = TwoJobs.in(live, "default").ask(100);
+      assertThat(jobs.takenOnNewNode()).as("both say something").isEqualTo(TwoJobs.RANKED);
+
+      refresh(live, conf -> {});
+      assertThat(jobs.takenOnNewNode()).as("yarn-site.xml alone").isEqualTo(TwoJobs.STOCK);
+
+      files().yarnSite(set(HeddleConfig.MODE, "active"));
+      refresh(live, conf -> {});
+      assertThat(jobs.takenOnNewNode()).as("yarn-site.xml reloaded").isEqualTo(TwoJobs.RANKED);
+    }
+  }
+
+  @Test
+  void aQueueIsSwitchedOffAndOn() throws Exception {
+    try (LiveRm live = start(queues("default"))) {
+      TwoJobs jobs = TwoJobs.in(live, "default").ask(100);
+
+      refresh(live, set(HeddleConfig.QUEUE + "root.default.enabled", "false"));
+      assertThat(jobs.takenOnNewNode()).isEqualTo(TwoJobs.STOCK);
+
+      refresh(live, set(HeddleConfig.QUEUE + "root.default.enabled", "true"));
+      assertThat(jobs.takenOnNewNode()).isEqualTo(TwoJobs.RANKED);
+    }
+  }
+
+  @Test
+  void aNewQueueIsRankedAndARemovedOneIsForgotten() throws Exception {
+    try (LiveRm live = start(queues("default"))) {
+      refreshWith(live, queues("default", "added"));
+      TwoJobs jobs = TwoJobs.in(live, "added").ask(100);
+      assertThat(jobs.takenOnNewNode()).isEqualTo(TwoJobs.RANKED);
+      assertThat(live.heddle().leaves()).hasSize(2);
+
+      live.rm().killApp(jobs.first().getApplicationAttemptId().getApplicationId());
+      live.rm().killApp(jobs.second().getApplicationAttemptId().getApplicationId());
+      live.rm()
+          .waitForAppRemovedFromScheduler(
+              jobs.first().getApplicationAttemptId().getApplicationId());
+      live.rm()
+          .waitForAppRemovedFromScheduler(
+              jobs.second().getApplicationAttemptId().getApplicationId());
+      // Stock lets go of a queue in two steps: stopped, then deleted.
+      refreshWith(
+          live,
+          queues("default", "added")
+              .andThen(set("yarn.scheduler.capacity.root.added.state", "STOPPED")));
+      refreshWith(live, queues("default"));
+      assertThat(live.heddle().leaves())
+          .extracting(LeafRanking::queuePath)
+          .containsExactly("root.default");
+    }
+  }
+
+  @Test
+  void theOrderingPolicyChangesUnderRunningApplications() throws Exception {
+    try (LiveRm live = start(queues("default"))) {
+      TwoJobs jobs = TwoJobs.in(live, "default").ask(100);
+      for (String policy : List.of("fair", "fifo")) {
+        refresh(live, set("yarn.scheduler.capacity.root.default.ordering-policy", policy));
+        assertThat(jobs.takenOnNewNode()).as(policy).isEqualTo(TwoJobs.RANKED);
+        assertThat(live.heddle().leaves()).hasSize(1);
+      }
+    }
+  }
+
+  /**
+   * Queue a holds most of what is used, so stock and scope queue serve b until the node is out of
+   * cores; scope cluster takes the best fit of both.
+   */
+  @Test
+  void theScopeChanges() throws Exception {
+    try (LiveRm live = start(queues("a", "b"))) {
+      TwoJobs jobs = TwoJobs.in(live, "b", "a");
+      LiveRm.ask(jobs.second(), 1, 1, 1, 12);
+      live.heartbeat(live.node("busy", 12, 12));
+      assertThat(LiveRm.take(jobs.second())).hasSize(12);
+      jobs.ask(100);
+
+      assertThat(jobs.takenOnNewNode()).as("queue").isEqualTo(TwoJobs.STOCK);
+      refreshWith(live, queues("a", "b").andThen(set(HeddleConfig.SCOPE, "cluster")));
+      assertThat(jobs.takenOnNewNode()).as("cluster").isEqualTo(TwoJobs.RANKED);
+      refreshWith(live, queues("a", "b").andThen(set(HeddleConfig.SCOPE, "queue")));
+      assertThat(jobs.takenOnNewNode()).as("queue again").isEqualTo(TwoJobs.STOCK);
+    }
+  }
+
+  @Test
+  void thePolicyOfAQueueChanges() throws Exception {
+    try (LiveRm live = start(queues("default"))) {
+      MockNM masters = live.node("masters", 8, 8);
+      MockAM urgent = live.launch(masters, app -> app.withAppType("MAPREDUCE"));
+      MockAM fitting = live.launch(masters, app -> app.withAppType("MAPREDUCE"));
+      LiveRm.ask(urgent, 20, 1, 1, 1);
+      live.heartbeat(masters);
+      assertThat(LiveRm.take(urgent)).as("a running map makes the next urgent").hasSize(1);
+      LiveRm.ask(urgent, 20, 1, 1, 10);
+      LiveRm.ask(fitting, 20, 3, 3, 10);
+
+      live.heartbeat(live.node("worker1", 3, 3));
+      assertThat(LiveRm.take(urgent)).as("haste").hasSize(3);
+
+      refresh(live, set(HeddleConfig.QUEUE + "root.default.policy", "ffd-dp"));
+      live.heartbeat(live.node("worker2", 3, 3));
+      assertThat(LiveRm.take(fitting)).as("ffd-dp").hasSize(1);
+      assertThat(LiveRm.take(urgent)).isEmpty();
+    }
+  }
+
+  @Test
+  void aRefreshThatStockRefusesLeavesHeddleAsItWas() throws Exception {
+    try (LiveRm live = start(queues("default"))) {
+      TwoJobs jobs = TwoJobs.in(live, "default").ask(100);
+
+      assertThatThrownBy(
+              () ->
+                  refresh(
+                      live,
+                      set(HeddleConfig.MODE, "shadow")
+                          .andThen(set("yarn.scheduler.capacity.root.default.capacity", "60"))))
+          .isInstanceOf(YarnException.class);
+
+      assertThat(jobs.takenOnNewNode()).isEqualTo(TwoJobs.RANKED);
+      assertThat(live.heddle().leaves()).hasSize(1);
+    }
+  }
+
+  @Test
+  void aRefreshThatHeddleRefusesLeavesTheQueuesAsTheyWere() throws Exception {
+    try (LiveRm live = start(queues("default"))) {
+      TwoJobs jobs = TwoJobs.in(live, "default").ask(100);
+
+      assertThatThrownBy(
+              () ->
+                  refreshWith(
+                      live, queues("default", "added").andThen(set(HeddleConfig.MODE, "on"))))
+          .isInstanceOf(YarnException.class)
+          .hasMessageContainingAll(HeddleConfig.MODE, "'on'", "[off, shadow, active]");
+
+      assertThat(live.scheduler().getQueue("root.added")).isNull();
+      assertThat(jobs.takenOnNewNode()).isEqualTo(TwoJobs.RANKED);
+    }
+  }
+
+  private ConfigurationFiles files() {
+    return new ConfigurationFiles(directory);
+  }
+
+  private LiveRm start(Consumer<Configuration> capacityScheduler) throws Exception {
+    files().capacityScheduler(capacityScheduler);
+    Configuration conf = LiveRm.settings();
+    files().readBy(conf);
+    return LiveRm.start(conf);
+  }
+
+  /** Refreshes with one queue and {@code change}. */
+  private void refresh(LiveRm live, Consumer<Configuration> change) throws Exception {
+    refreshWith(live, queues("default").andThen(change));
+  }
+
+  private void refreshWith(LiveRm live, Consumer<Configuration> capacityScheduler)
+      throws Exception {
+    files().capacityScheduler(capacityScheduler);
+    ConfigurationFiles.refresh(live);
+  }
+
+  /** Everything that {@code capacity-scheduler.xml} says: these queues, with equal shares. */
+  private static Consumer<Configuration> queues(String... names) {
+    return conf -> {
+      conf.set(
+          CapacitySchedulerConfiguration.RESOURCE_CALCULATOR_CLASS,
+          DominantResourceCalculator.class.getName());
+      conf.set(CapacitySchedulerConfiguration.MAXIMUM_APPLICATION_MASTERS_RESOURCE_PERCENT, "1");
+      conf.setInt(CapacitySchedulerConfiguration.OFFSWITCH_PER_HEARTBEAT_LIMIT, 100);
+      conf.set("yarn.scheduler.capacity.root.queues", String.join(",", names));
+      for (String name : names) {
+        String queue = "yarn.scheduler.capacity.root." + name;
+        conf.set(queue + ".capacity", Integer.toString(100 / names.length));
+        conf.set(queue + ".maximum-capacity", "100");
+        conf.set(queue + ".user-limit-factor", "100");
+      }
+      conf.set(HeddleConfig.WAITING_LIMIT, "0");
+    };
+  }
+
+  private static Consumer<Configuration> set(String key, String value) {
+    return conf -> conf.set(key, value);
+  }
+}
