@@ -74,7 +74,7 @@ final class ClusterWalk {
       ranking.begin(pass);
       for (LeafRanking leaf : placement.cluster().leaves()) {
         placement.refresh(leaf);
-        ranking.add(leaf.index(), pass);
+        ranking.add(leaf.index());
       }
       Offer<FiCaSchedulerApp> offer = toTarget(ranking.best());
       placement.decisionTookSince(start);
