@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.apache.hadoop.util.VersionInfo;
 
 /**
@@ -23,6 +24,10 @@ public final class HeartbeatExperiment implements Experiment {
 
   @Override
   public Result run(Options options, PrintStream progress) throws Exception {
+    progress.println("warming up");
+    for (int round = 0; round < (options.quick() ? 1 : 2); round++) {
+      new HeartbeatTimes(100, 0, true, System::nanoTime).measure(new Figures());
+    }
     Figures figures = new Figures();
     for (long seed : options.seeds()) {
       for (int applications : APPLICATIONS) {
@@ -105,21 +110,21 @@ public final class HeartbeatExperiment implements Experiment {
               if (others != null) {
                 ratios.put(
                     key.workload() + ": " + ours + "/" + theirs + " " + key.metric(),
-                    median(own, others));
+                    median(paired(own, others)));
               }
             }
           });
       return ratios;
     }
+  }
 
-    private static double median(List<Double> own, List<Double> others) {
-      double[] paired = new double[own.size()];
-      for (int i = 0; i < paired.length; i++) {
-        paired[i] = own.get(i) / others.get(i);
-      }
-      java.util.Arrays.sort(paired);
-      int middle = paired.length / 2;
-      return paired.length % 2 == 1 ? paired[middle] : (paired[middle - 1] + paired[middle]) / 2;
-    }
+  private static List<Double> paired(List<Double> own, List<Double> others) {
+    return IntStream.range(0, own.size()).mapToObj(i -> own.get(i) / others.get(i)).toList();
+  }
+
+  static double median(List<Double> values) {
+    double[] sorted = values.stream().mapToDouble(Double::doubleValue).sorted().toArray();
+    int middle = sorted.length / 2;
+    return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
   }
 }
