@@ -1,13 +1,13 @@
 package io.heddle.yarn;
 
-import io.heddle.model.ResourceVector;
 import io.heddle.place.PendingRequest;
 import io.heddle.place.RequestIndex;
+import io.heddle.place.StockOrder;
 import io.heddle.score.ResourceWeights;
 import io.heddle.score.ScoringPolicy;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.function.Supplier;
+import java.util.function.ToIntFunction;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 
@@ -24,6 +24,9 @@ final class LeafRanking {
   private final RankingRules.QueueOrder order;
   private final ScoringPolicy policy;
   private final VectorSpace vectors;
+  // Made once: each decision hands them on.
+  private final ToIntFunction<FiCaSchedulerApp> levels;
+  private final StockOrder.Tried<FiCaSchedulerApp> tried = this::allTried;
   private final ChangedApplications changed = new ChangedApplications();
   // Used by the scheduling thread only, which holds the scheduler's lock.
   private final RequestIndex<FiCaSchedulerApp> index = new RequestIndex<>();
@@ -43,14 +46,21 @@ final class LeafRanking {
     this.order = order;
     this.policy = policy;
     this.vectors = vectors;
+    this.levels = order::level;
   }
 
   String queuePath() {
     return queuePath;
   }
 
-  RankingRules.QueueOrder order() {
-    return order;
+  /** The priority of an application where the queue honours it, else 0. */
+  ToIntFunction<FiCaSchedulerApp> levels() {
+    return levels;
+  }
+
+  /** Whether each waiting request of an application was offered in a pass. */
+  StockOrder.Tried<FiCaSchedulerApp> tried() {
+    return tried;
   }
 
   ScoringPolicy policy() {
@@ -90,11 +100,11 @@ final class LeafRanking {
    * While the queue is near its limits, leaves requests beyond them out of the ranking. Else stock
    * would end the queue's turn there, although smaller requests wait behind.
    *
-   * @param room what the queue may still take
+   * @param partition the label of the node that is served
    */
-  void respectLimits(Supplier<ResourceVector> room) {
+  void respectLimits(Cluster cluster, String partition) {
     if (limited) {
-      index.boundBy(room.get());
+      index.boundBy(cluster.room(queuePath, partition));
       limited = index.isLimited();
     }
     if (!limited) {
@@ -142,8 +152,7 @@ final class LeafRanking {
     return applications.get(application);
   }
 
-  /** Whether each waiting request of an application was offered in pass {@code pass}. */
-  boolean allTried(FiCaSchedulerApp application, long pass) {
+  private boolean allTried(FiCaSchedulerApp application, long pass) {
     ApplicationIndex requests = applications.get(application);
     return requests != null && requests.allTried(pass);
   }

@@ -18,6 +18,7 @@ import io.heddle.score.ResourceWeights;
 import io.heddle.score.ScoringPolicy;
 import java.util.Collections;
 import java.util.Iterator;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.nodelabels.CommonNodeLabelsManager;
@@ -48,6 +49,7 @@ final class Placement {
   private final ClusterWalk clusterWalk;
   private final FailureGuard guard;
   private final Decision decision;
+  private final Consumer<Throwable> onFailure = this::fail;
 
   // Of the walk through the queues that is under way; without a node there is none.
   private SchedulerNode node;
@@ -233,16 +235,16 @@ final class Placement {
     return new ServingOrder<>(
         leaf.index(),
         ranking,
-        new StockOrder<>(stock, leaf.order()::level, leaf::allTried),
+        new StockOrder<>(stock, leaf.levels(), leaf.tried()),
         pass(leaf.policy(), partition),
         best,
-        this::fail);
+        onFailure);
   }
 
   /** Works in what has changed in a queue since its last decision. */
   void refresh(LeafRanking leaf) {
     leaf.refresh(urgencyWeights.in(cluster.capacity()), now);
-    leaf.respectLimits(() -> cluster.room(leaf.queuePath(), node.getPartition()));
+    leaf.respectLimits(cluster, node.getPartition());
   }
 
   /** A pass over the requests for nodes of this label, with its budget started. */
