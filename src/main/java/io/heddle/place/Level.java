@@ -59,4 +59,9 @@ final class Level<A> {
   PendingRequest<A> takeOverdue(Pass pass) {
     return pass.limit().nanos() > 0 ? overdue.take(classes, pass) : null;
   }
+
+  /** See {@link OverdueRequests#hold}. */
+  void hold(PendingRequest<A> request, long now) {
+    overdue.hold(request, now);
+  }
 }

@@ -17,10 +17,16 @@ final class OverdueRequests<A> {
   private final List<PendingRequest<A>> longestFirst = new ArrayList<>();
   private long lastLook = NEVER;
   private long lastOffer = NEVER;
+  private PendingRequest<A> held;
+  private long heldSince;
+  private long heldWaiting;
 
   /** One to offer to the node of {@code pass} whether it fits or not, or null. */
   PendingRequest<A> take(List<DemandClass<A>> classes, Pass pass) {
     WaitingLimit limit = pass.limit();
+    if (isHeld(pass)) {
+      return held;
+    }
     if (limit.isPeriodOver(pass.now(), lastLook)) {
       look(classes, pass);
     }
@@ -39,6 +45,32 @@ final class OverdueRequests<A> {
       }
     }
     return null;
+  }
+
+  /**
+   * Offers {@code request} to every node from now on, until it is served or the limit has passed
+   * once more: its queue lacks room for it, and would never have it while smaller requests take
+   * each piece that becomes free.
+   */
+  @SuppressWarnings("ReferenceEquality") // Requests are entries, not values.
+  void hold(PendingRequest<A> request, long now) {
+    if (held != request) {
+      held = request;
+      heldSince = now;
+      heldWaiting = request.waitingSince();
+    }
+  }
+
+  private boolean isHeld(Pass pass) {
+    if (held == null) {
+      return false;
+    }
+    boolean served = !held.isIndexed() || held.waitingSince() != heldWaiting;
+    if (served || pass.limit().exceeded(pass.now(), heldSince)) {
+      held = null;
+      return false;
+    }
+    return pass.node().admits(held.identity().partition());
   }
 
   private void look(List<DemandClass<A>> classes, Pass pass) {

@@ -59,6 +59,18 @@ public final class RequestIndex<A> {
     return room == null || demand.fitsIn(room);
   }
 
+  /**
+   * Keeps the queue's room for a request that was offered for its waiting and that the queue has no
+   * room for, until it is served or the waiting limit has passed once more; {@code now} in
+   * nanoseconds.
+   */
+  public void hold(PendingRequest<A> request, long now) {
+    Level<A> level = levels.get(request.identity().level());
+    if (level != null) {
+      level.hold(request, now);
+    }
+  }
+
   /** Whether some request is beyond what the queue may still take. */
   public boolean isLimited() {
     return anyClass(demandClass -> !mayTake(demandClass.key().demand()));

@@ -51,9 +51,14 @@ final class Decision {
     term = settledBy;
   }
 
-  /** The application that was offered the node last, or null. */
-  FiCaSchedulerApp offered() {
-    return offered;
+  /** The request that was offered the node last, or null. */
+  PendingRequest<FiCaSchedulerApp> request() {
+    return request;
+  }
+
+  /** What settled the last offer. */
+  DecisionTerm term() {
+    return term;
   }
 
   /** Notes that every application was offered the node. */

@@ -6,9 +6,11 @@ import io.heddle.config.Mode;
 import io.heddle.config.Scope;
 import io.heddle.model.ResourceVector;
 import io.heddle.place.DecisionBudget;
+import io.heddle.place.DecisionTerm;
 import io.heddle.place.NodeView;
 import io.heddle.place.Offer;
 import io.heddle.place.Pass;
+import io.heddle.place.PendingRequest;
 import io.heddle.place.Ranking;
 import io.heddle.place.ServingOrder;
 import io.heddle.place.StockOrder;
@@ -119,18 +121,28 @@ final class Placement {
     return assignment == null || Resources.equals(assignment.getResource(), Resources.none());
   }
 
-  /** Whether the walk that brought nothing ended at a queue's limit; then notes that limit. */
+  /**
+   * Looks whether the walk that brought nothing ended at a queue's limit.
+   *
+   * @return whether the queue is worth another walk, for what is within its limit
+   */
   boolean noteLimit() {
     if (!decided || config.mode() != Mode.ACTIVE || !decision.wasCutShort()) {
       return false;
     }
+    PendingRequest<FiCaSchedulerApp> request = decision.request();
     LiveApplication application =
-        services.applications().get(decision.offered().getApplicationAttemptId());
+        services.applications().get(request.application().getApplicationAttemptId());
     LeafRanking leaf = application == null ? null : application.leaf();
-    if (leaf != null) {
-      leaf.hitLimit();
+    if (leaf == null) {
+      return false;
     }
-    return leaf != null;
+    if (decision.term() == DecisionTerm.WAITING) {
+      leaf.index().hold(request, now);
+      return false;
+    }
+    leaf.hitLimit();
+    return true;
   }
 
   private long time() {

@@ -28,8 +28,8 @@ import org.junit.jupiter.params.provider.EnumSource;
  * until the next heartbeat of a node that can hold it and has something free, plus the longest
  * running container on that node; and per queue one such request is offered per tenth of the limit.
  * Here: limit 10 s, a heartbeat each second, small containers of 4 s, so 15 s. Stock reserves only
- * within the limits of queue and user: the masters' node, which sends no heartbeats, keeps that
- * room free here.
+ * within the limits of queue and user: where the queue lacks that room, it is held until enough of
+ * its containers have ended, for at most one more limit.
  */
 class LargeRequestTest {
   private static final int NODES = 2;
@@ -152,6 +152,32 @@ class LargeRequestTest {
       assertThat(reserved).as("reserved nodes by second").startsWith(0L, 0L, 0L).endsWith(1L, 0L);
       assertThat(reserved).doesNotContain(2L);
       assertThat(served).isEqualTo(LIMIT_SECONDS + 2 + SMALL_SECONDS - 1);
+    }
+  }
+
+  /**
+   * The queue has no room beyond what the small ones hold: stock refuses the large one even a
+   * reservation, and ends the queue's turn. So the queue is held until its room suffices (second
+   * 13, when four small ones have ended), then a node is reserved and drained.
+   */
+  @ParameterizedTest
+  @EnumSource(Scope.class)
+  void aSaturatedQueueIsHeldForIt(Scope scope) throws Exception {
+    try (LiveRm live = start(scope, LIMIT_SECONDS)) {
+      MockNM masters = live.node("masters", 2, 2);
+      MockAM large = live.launch(masters, app -> {});
+      Stream stream = begin(live, masters);
+      LiveRm.ask(large, 1, 4, 4, 1);
+
+      int served = 0;
+      for (int second = 1; served == 0 && second <= 4 * LIMIT_SECONDS; second++) {
+        stream.second();
+        served = LiveRm.take(large).isEmpty() ? 0 : second;
+      }
+
+      assertThat(served).isBetween(LIMIT_SECONDS + 2, LIMIT_SECONDS + 2 + SMALL_SECONDS);
+      stream.second();
+      assertThat(stream.running()).as("then the small ones go on").isPositive();
     }
   }
 
