@@ -1,9 +1,13 @@
 package io.heddle.yarn;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.heddle.cli.HeddleCommand;
 import io.heddle.place.DecisionTerm;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -123,6 +127,19 @@ class SchedulerWebIT {
         .containsPattern("\"DecidedBy\\w+\"\\s*:\\s*1\\b")
         .containsPattern("\"Mode\"\\s*:\\s*2\\b")
         .containsPattern("\"Fallbacks\"\\s*:\\s*0\\b");
+  }
+
+  @Test
+  void theCommandLineShowsTheStatus() {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    HeddleCommand command =
+        new HeddleCommand(new PrintStream(out, true, UTF_8), new PrintStream(err, true, UTF_8));
+    command.setConf(rm.getConfig());
+
+    assertThat(command.run(new String[] {"status"})).as(err.toString(UTF_8)).isZero();
+
+    assertThat(out.toString(UTF_8)).contains(web).contains("active").contains("fallbacks        0");
   }
 
   /** By an application whose ApplicationMaster needs no container and no NodeManager to run it. */
