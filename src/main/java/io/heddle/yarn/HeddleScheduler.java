@@ -5,6 +5,7 @@ import io.heddle.config.HeddleConfig;
 import io.heddle.config.KnownNames;
 import io.heddle.config.Mode;
 import io.heddle.model.ResourceVector;
+import io.heddle.place.Rehearsal;
 import io.heddle.score.PlacementPolicy;
 import io.heddle.score.ScoringPolicy;
 import io.heddle.web.HeddleMetrics;
@@ -113,6 +114,9 @@ public class HeddleScheduler extends CapacitySchedulerBridge implements Cluster 
     super.serviceInit(conf);
     HeartbeatDriven.check(getConfiguration());
     vectors = VectorSpace.of(getResourceCalculator());
+    for (PlacementPolicy policy : PlacementPolicy.values()) {
+      LOG.debug("Rehearsed {} offers of {}", Rehearsal.of(policy.create()), policy);
+    }
     try {
       apply(parse(getConfiguration()));
     } catch (ConfigException e) {

@@ -1,0 +1,67 @@
+package io.heddle.place;
+
+import io.heddle.model.RequestKind;
+import io.heddle.model.ResourceVector;
+import io.heddle.score.ResourceWeights;
+import io.heddle.score.ScoringPolicy;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Runs made-up decisions before the first heartbeat, so that it does not pay for the loading of
+ * classes out of its time budget.
+ */
+public final class Rehearsal {
+  private static final int ROUNDS = 200;
+  private static final ResourceVector NODE = ResourceVector.of(8, 8);
+  private static final Map<String, RequestKind> CAST =
+      Map.of(
+          "master", RequestKind.APPLICATION_MASTER,
+          "maps", RequestKind.MAP,
+          "reduces", RequestKind.REDUCE,
+          "other", RequestKind.OTHER);
+
+  private Rehearsal() {}
+
+  /**
+   * Ranks with {@code policy} and throws away what comes of it.
+   *
+   * @return how many offers were made; each round makes one for every kind of request
+   */
+  public static int of(ScoringPolicy policy) {
+    DecisionBudget budget = new DecisionBudget(() -> 0, 1, CAST.size());
+    Ranking<String> ranking = new Ranking<>(budget);
+    int offers = 0;
+    for (int round = 0; round < ROUNDS; round++) {
+      RequestIndex<String> index = index();
+      NodeView node = new NodeView(NODE, NODE, "", ResourceWeights.raw(1, 1));
+      Pass pass = new Pass(round, round, node, policy, new WaitingLimit(1));
+      budget.start(0, Integer.MAX_VALUE);
+      StockOrder<String> stock =
+          new StockOrder<>(List.of("stock")::iterator, application -> 0, (application, id) -> true);
+      ServingOrder<String> order =
+          new ServingOrder<>(index, ranking, stock, pass, null, failure -> {});
+      while (order.hasNext()) {
+        order.next();
+        offers++;
+      }
+    }
+    return offers;
+  }
+
+  private static RequestIndex<String> index() {
+    RequestIndex<String> index = new RequestIndex<>();
+    CAST.forEach(
+        (application, kind) -> {
+          PendingRequest.Identity identity =
+              new PendingRequest.Identity(
+                  0, 0, 0, 0, kind, ResourceVector.of(1 + kind.name().length() % 3, 1), "");
+          double urgency = kind == RequestKind.MAP ? 1 : ScoringPolicy.NEUTRAL;
+          PendingRequest<String> request =
+              new PendingRequest<>(application, application, identity, urgency, 0, 0);
+          index.add(request);
+          index.rank(request, urgency, 1);
+        });
+    return index;
+  }
+}
