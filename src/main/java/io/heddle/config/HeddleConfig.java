@@ -2,6 +2,7 @@ package io.heddle.config;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.conf.Configuration;
 
@@ -90,7 +91,9 @@ public record HeddleConfig(
               String key = FITNESS_WEIGHT + resource;
               if (!names.resources().contains(resource)) {
                 throw new ConfigException(
-                    key, value, "YARN knows no such resource; name one of " + names.resources());
+                    key,
+                    value,
+                    "YARN knows no such resource; name one of " + new TreeSet<>(names.resources()));
               }
               weights.put(resource, SettingsReader.number(key, value, 0, LARGEST_WEIGHT));
             });

@@ -8,25 +8,42 @@ package io.heddle.place;
  */
 public final class ClusterRanking<A> {
   private final Ranking<A> ranking;
+  private Pass pass;
+  private PendingRequest<A> overdue;
 
   public ClusterRanking(DecisionBudget budget) {
     this.ranking = new Ranking<>(budget);
   }
 
   /** Starts a decision over no queue yet. */
-  public void begin(Pass pass) {
+  public void begin(Pass newPass) {
+    pass = newPass;
+    overdue = null;
     ranking.clear(pass.policy(), pass.id());
   }
 
   /** Adds a queue to the decision. */
-  public void add(RequestIndex<A> queue, Pass pass) {
-    if (!queue.isEmpty()) {
-      ranking.add(queue.levels().iterator().next(), pass.node());
+  public void add(RequestIndex<A> queue) {
+    if (queue.isEmpty()) {
+      return;
+    }
+    Level<A> level = queue.levels().iterator().next();
+    ranking.add(level, pass.node());
+    if (overdue == null) {
+      overdue = level.takeOverdue(pass);
     }
   }
 
-  /** The best request of all queues that were not dropped, or null. */
+  /**
+   * The request to serve next, or null: one that has waited beyond the limit of its queue, then the
+   * best of all queues that were not dropped.
+   */
   public Offer<A> best() {
+    if (overdue != null) {
+      Offer<A> offer = new Offer<>(overdue, DecisionTerm.WAITING);
+      overdue = null;
+      return offer;
+    }
     PendingRequest<A> request = ranking.next();
     return request == null ? null : new Offer<>(request, ranking.term());
   }

@@ -2,6 +2,7 @@ package io.heddle.place;
 
 import io.heddle.model.RequestKind;
 import io.heddle.model.ResourceVector;
+import java.util.List;
 import java.util.TreeSet;
 
 /**
@@ -19,6 +20,12 @@ final class DemandClass<A> {
   private final RequestIndex<A> index;
   private final Key key;
   private final TreeSet<PendingRequest<A>> requests = new TreeSet<>(PendingRequest.BY_URGENCY);
+  // Ranks behind all whose urgency is unbounded and before all others.
+  private final PendingRequest<A> lastUnbounded;
+  private PendingRequest<A> first;
+  private boolean measured;
+  private double leastUrgency;
+  private double largestBoundedUrgency;
   // Of the decision under way.
   private PendingRequest<A> head;
   private double fitness;
@@ -26,6 +33,10 @@ final class DemandClass<A> {
   DemandClass(RequestIndex<A> index, Key key) {
     this.index = index;
     this.key = key;
+    PendingRequest.Identity none =
+        new PendingRequest.Identity(
+            Long.MIN_VALUE, 0, 0, 0, key.kind(), key.demand(), key.partition());
+    this.lastUnbounded = new PendingRequest<>(null, null, none, Double.MAX_VALUE, 0, 0);
   }
 
   /** The queue's index that this class belongs to. */
@@ -39,10 +50,37 @@ final class DemandClass<A> {
 
   void add(PendingRequest<A> request) {
     requests.add(request);
+    first = requests.first();
+    measured = false;
   }
 
   void remove(PendingRequest<A> request) {
     requests.remove(request);
+    first = requests.isEmpty() ? null : requests.first();
+    measured = false;
+  }
+
+  /** Gives a request its urgency and share of now. */
+  @SuppressWarnings("ReferenceEquality") // Requests are entries, not values.
+  void rank(PendingRequest<A> request, double urgency, double share) {
+    if (request == first && request.risesTo(urgency, share)) {
+      // The most urgent becomes more urgent: the usual change, since it is the one that is served.
+      request.rankAs(urgency, share);
+      measured = false;
+      return;
+    }
+    remove(request);
+    request.rankAs(urgency, share);
+    add(request);
+  }
+
+  /** Adds the requests that have waited beyond the limit to {@code overdue}. */
+  void addOverdue(Pass pass, List<PendingRequest<A>> overdue) {
+    for (PendingRequest<A> request : requests) {
+      if (pass.limit().exceeded(pass.now(), request.waitingSince())) {
+        overdue.add(request);
+      }
+    }
   }
 
   boolean isEmpty() {
@@ -52,7 +90,7 @@ final class DemandClass<A> {
   /** Starts a decision: the most urgent request is the class's candidate. */
   void begin(double fitnessOnNode) {
     fitness = fitnessOnNode;
-    head = requests.first();
+    head = first;
   }
 
   /** Passes over requests that this pass has offered already. */
@@ -71,20 +109,26 @@ final class DemandClass<A> {
   }
 
   double leastUrgency() {
-    return requests.last().urgency();
+    measure();
+    return leastUrgency;
   }
 
   /** The largest urgency that is bounded, or NaN if all are unbounded. */
   double largestBoundedUrgency() {
-    if (requests.first().urgency() != Double.POSITIVE_INFINITY) {
-      return requests.first().urgency();
+    measure();
+    return largestBoundedUrgency;
+  }
+
+  private void measure() {
+    if (measured) {
+      return;
     }
-    // Rare and short: only reduces of jobs that run none yet stand before the first bounded one.
-    for (PendingRequest<A> request : requests) {
-      if (request.urgency() != Double.POSITIVE_INFINITY) {
-        return request.urgency();
-      }
+    measured = true;
+    leastUrgency = requests.last().urgency();
+    PendingRequest<A> bounded = first;
+    if (first.urgency() == Double.POSITIVE_INFINITY) {
+      bounded = requests.higher(lastUnbounded);
     }
-    return Double.NaN;
+    largestBoundedUrgency = bounded == null ? Double.NaN : bounded.urgency();
   }
 }

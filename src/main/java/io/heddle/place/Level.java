@@ -2,7 +2,6 @@ package io.heddle.place;
 
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 
@@ -12,8 +11,7 @@ final class Level<A> {
   private final int priority;
   private final Map<DemandClass.Key, DemandClass<A>> byKey = new HashMap<>();
   private final List<DemandClass<A>> classes = new ArrayList<>();
-  // In the order of waitingSince: whoever is served, or offered in vain, goes to the end.
-  private final LinkedHashSet<PendingRequest<A>> waiting = new LinkedHashSet<>();
+  private final OverdueRequests<A> overdue = new OverdueRequests<>();
 
   Level(RequestIndex<A> index, int priority) {
     this.index = index;
@@ -28,13 +26,8 @@ final class Level<A> {
     return classes;
   }
 
-  /** Oldest first. */
-  Iterable<PendingRequest<A>> waiting() {
-    return waiting;
-  }
-
   boolean isEmpty() {
-    return waiting.isEmpty();
+    return classes.isEmpty();
   }
 
   void add(PendingRequest<A> request) {
@@ -47,7 +40,6 @@ final class Level<A> {
               return created;
             });
     demandClass.add(request);
-    waiting.add(request);
   }
 
   void remove(PendingRequest<A> request) {
@@ -57,20 +49,14 @@ final class Level<A> {
       byKey.remove(demandClass.key());
       classes.remove(demandClass);
     }
-    waiting.remove(request);
   }
 
   void rank(PendingRequest<A> request, double urgency, double share) {
-    DemandClass<A> demandClass = byKey.get(DemandClass.Key.of(request.identity()));
-    demandClass.remove(request);
-    request.rankAs(urgency, share);
-    demandClass.add(request);
+    byKey.get(DemandClass.Key.of(request.identity())).rank(request, urgency, share);
   }
 
-  void restartWaiting(PendingRequest<A> request, long now) {
-    if (waiting.remove(request)) {
-      request.restartWaiting(now);
-      waiting.add(request);
-    }
+  /** A request that has waited too long, to offer to the node of {@code pass}, or null. */
+  PendingRequest<A> takeOverdue(Pass pass) {
+    return pass.limit().nanos() > 0 ? overdue.take(classes, pass) : null;
   }
 }

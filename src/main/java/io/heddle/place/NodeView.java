@@ -18,4 +18,9 @@ public record NodeView(
   boolean admits(String requestedPartition) {
     return requestedPartition.equals(partition);
   }
+
+  /** Whether the node, once empty, could serve such a request. */
+  boolean couldHold(PendingRequest.Identity request) {
+    return admits(request.partition()) && request.demand().fitsIn(capacity);
+  }
 }

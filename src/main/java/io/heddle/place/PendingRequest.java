@@ -12,13 +12,7 @@ import java.util.Comparator;
  */
 public final class PendingRequest<A> {
   /** The most urgent first; then as the queue would order the applications. */
-  static final Comparator<PendingRequest<?>> BY_URGENCY =
-      Comparator.<PendingRequest<?>>comparingDouble(request -> -request.urgency)
-          .thenComparingDouble(request -> request.share)
-          .thenComparingLong(request -> request.identity.epoch)
-          .thenComparingLong(request -> request.identity.order)
-          .thenComparingInt(request -> request.identity.priority)
-          .thenComparingLong(request -> request.serial);
+  static final Comparator<PendingRequest<?>> BY_URGENCY = PendingRequest::compareByUrgency;
 
   /**
    * What a request is, for as long as it waits.
@@ -97,8 +91,30 @@ public final class PendingRequest<A> {
     triedInPass = pass;
   }
 
+  // Written out: it is what the upkeep of the index spends its time on.
+  private static int compareByUrgency(PendingRequest<?> left, PendingRequest<?> right) {
+    int order = Double.compare(right.urgency, left.urgency);
+    if (order == 0) {
+      order = Double.compare(left.share, right.share);
+    }
+    if (order == 0) {
+      order = Long.compare(left.identity.epoch, right.identity.epoch);
+    }
+    if (order == 0) {
+      order = Long.compare(left.identity.order, right.identity.order);
+    }
+    if (order == 0) {
+      order = Integer.compare(left.identity.priority, right.identity.priority);
+    }
+    return order != 0 ? order : Long.compare(left.serial, right.serial);
+  }
+
   boolean ranksAs(double otherUrgency, double otherShare) {
     return urgency == otherUrgency && share == otherShare;
+  }
+
+  boolean risesTo(double otherUrgency, double otherShare) {
+    return otherUrgency >= urgency && otherShare <= share;
   }
 
   void rankAs(double newUrgency, double newShare) {
@@ -106,12 +122,18 @@ public final class PendingRequest<A> {
     share = newShare;
   }
 
-  /** Tells requests apart that rank the same. */
+  /** Whether an index holds it. */
+  boolean isIndexed() {
+    return serial != 0;
+  }
+
+  /** Tells requests apart that rank the same; 0 outside an index. */
   void number(long newSerial) {
     serial = newSerial;
   }
 
-  void restartWaiting(long now) {
+  /** Notes that the request was served, or was offered for waiting longest; nanoseconds. */
+  public void restartWaiting(long now) {
     waitingSince = now;
   }
 

@@ -56,7 +56,9 @@ public final class Ranking<A> {
 
   private void consider(DemandClass<A> demandClass, NodeView node) {
     DemandClass.Key key = demandClass.key();
-    if (!key.demand().fitsIn(node.residual()) || !node.admits(key.partition())) {
+    if (!key.demand().fitsIn(node.residual())
+        || !demandClass.index().mayTake(key.demand())
+        || !node.admits(key.partition())) {
       return;
     }
     budget.step();

@@ -1,8 +1,10 @@
 package io.heddle.place;
 
+import io.heddle.model.ResourceVector;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 
 /**
  * The waiting requests of one queue: by application priority, then by demand, then by urgency. Each
@@ -15,7 +17,7 @@ import java.util.TreeMap;
 public final class RequestIndex<A> {
   private final TreeMap<Integer, Level<A>> levels = new TreeMap<>(Comparator.reverseOrder());
   private long added;
-  private long lastWaitingOffer = Long.MIN_VALUE / 2;
+  private ResourceVector room;
 
   /** Adds a request that has just begun to wait. */
   public void add(PendingRequest<A> request) {
@@ -29,6 +31,7 @@ public final class RequestIndex<A> {
   public void remove(PendingRequest<A> request) {
     Level<A> level = levels.get(request.identity().level());
     level.remove(request);
+    request.number(0);
     if (level.isEmpty()) {
       levels.remove(level.priority());
     }
@@ -41,22 +44,40 @@ public final class RequestIndex<A> {
     }
   }
 
-  /** Notes that a request was served, or was offered for waiting longest, at {@code now} (ns). */
-  public void restartWaiting(PendingRequest<A> request, long now) {
-    Level<A> level = levels.get(request.identity().level());
-    if (level != null) {
-      level.restartWaiting(request, now);
+  /**
+   * Notes what the queue may still take; ranking leaves out a request beyond it, since stock ends a
+   * queue's turn at the first one.
+   *
+   * @param newRoom null for no bound
+   */
+  public void boundBy(ResourceVector newRoom) {
+    room = newRoom;
+  }
+
+  /** Whether the queue may still take a container of this demand. */
+  boolean mayTake(ResourceVector demand) {
+    return room == null || demand.fitsIn(room);
+  }
+
+  /** Whether some request is beyond what the queue may still take. */
+  public boolean isLimited() {
+    return anyClass(demandClass -> !mayTake(demandClass.key().demand()));
+  }
+
+  /** Whether some request asks for this node label. */
+  public boolean asksFor(String partition) {
+    return anyClass(demandClass -> demandClass.key().partition().equals(partition));
+  }
+
+  private boolean anyClass(Predicate<DemandClass<A>> test) {
+    for (Level<A> level : levels.values()) {
+      for (DemandClass<A> demandClass : level.classes()) {
+        if (test.test(demandClass)) {
+          return true;
+        }
+      }
     }
-  }
-
-  /** When a request was last offered for having waited too long; nanoseconds. */
-  long lastWaitingOffer() {
-    return lastWaitingOffer;
-  }
-
-  void offeredForWaiting(PendingRequest<A> request, long now) {
-    lastWaitingOffer = now;
-    restartWaiting(request, now);
+    return false;
   }
 
   /** Whether nothing waits. */

@@ -13,9 +13,6 @@ import java.util.function.Consumer;
  * @param <A> the application
  */
 public final class ServingOrder<A> implements Iterator<A> {
-  private static final int OVERDUE_LOOKS = 8;
-
-  private final RequestIndex<A> index;
   private final Ranking<A> ranking;
   private final StockOrder<A> stock;
   private final Pass pass;
@@ -44,7 +41,6 @@ public final class ServingOrder<A> implements Iterator<A> {
       Pass pass,
       Offer<A> first,
       Consumer<Throwable> onFailure) {
-    this.index = index;
     this.ranking = ranking;
     this.stock = stock;
     this.pass = pass;
@@ -52,6 +48,14 @@ public final class ServingOrder<A> implements Iterator<A> {
     this.onFailure = onFailure;
     this.levels = index.levels().iterator();
     beginNextLevel();
+  }
+
+  /** Ranks now what would be ranked at the first {@link #hasNext}. */
+  public ServingOrder<A> prepared() {
+    if (nextApplication == null) {
+      advance();
+    }
+    return this;
   }
 
   @Override
@@ -155,29 +159,10 @@ public final class ServingOrder<A> implements Iterator<A> {
   }
 
   private void offerOverdue() {
-    PendingRequest<A> overdue = overdue();
+    PendingRequest<A> overdue = level.takeOverdue(pass);
     if (overdue != null) {
-      index.offeredForWaiting(overdue, pass.now());
       offer(overdue.application(), overdue, DecisionTerm.WAITING);
     }
-  }
-
-  private PendingRequest<A> overdue() {
-    if (nextApplication != null || !pass.limit().mayOffer(pass.now(), index.lastWaitingOffer())) {
-      return null;
-    }
-    int looks = OVERDUE_LOOKS;
-    for (PendingRequest<A> request : level.waiting()) {
-      if (--looks < 0 || !pass.limit().exceeded(pass.now(), request.waitingSince())) {
-        return null;
-      }
-      PendingRequest.Identity identity = request.identity();
-      if (identity.demand().fitsIn(pass.node().capacity())
-          && pass.node().admits(identity.partition())) {
-        return request;
-      }
-    }
-    return null;
   }
 
   private void fail(Throwable e) {

@@ -1,6 +1,7 @@
 package io.heddle.place;
 
 import java.util.Iterator;
+import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
 
 /**
@@ -15,24 +16,28 @@ public final class StockOrder<A> {
     boolean allIn(A application, long pass);
   }
 
-  private final Iterator<A> applications;
+  private final Supplier<Iterator<A>> source;
   private final ToIntFunction<A> priority;
   private final Tried<A> tried;
+  private Iterator<A> applications;
   private A peeked;
 
   /**
-   * Stock order over {@code applications}.
+   * Stock order over what {@code source} gives, which is asked only when it comes to that.
    *
    * @param priority the application's priority where the queue honours it, else 0
    */
-  public StockOrder(Iterator<A> applications, ToIntFunction<A> priority, Tried<A> tried) {
-    this.applications = applications;
+  public StockOrder(Supplier<Iterator<A>> source, ToIntFunction<A> priority, Tried<A> tried) {
+    this.source = source;
     this.priority = priority;
     this.tried = tried;
   }
 
   /** The next application of at least this priority, or null. */
   A nextAtLeast(int least, long pass) {
+    if (applications == null) {
+      applications = source.get();
+    }
     while (peeked != null || applications.hasNext()) {
       if (peeked == null) {
         peeked = applications.next();

@@ -9,11 +9,11 @@ package io.heddle.place;
  * @param nanos the limit; 0 switches it off
  */
 public record WaitingLimit(long nanos) {
-  private static final int SPACING = 10;
+  private static final int PERIODS = 10;
 
-  /** Whether a queue may offer a request for its waiting again. */
-  boolean mayOffer(long now, long lastOffer) {
-    return nanos > 0 && now - lastOffer >= nanos / SPACING;
+  /** Whether a tenth of the limit has passed since {@code since}. */
+  boolean isPeriodOver(long now, long since) {
+    return now - since >= nanos / PERIODS;
   }
 
   /** Whether waiting since {@code since} is beyond the limit. */

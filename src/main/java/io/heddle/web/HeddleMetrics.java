@@ -110,6 +110,11 @@ public final class HeddleMetrics implements MetricsSource {
     decisionTime.add(nanos);
   }
 
+  /** Mean time of ranking for one container so far, in nanoseconds. */
+  public double meanDecisionNanos() {
+    return decisionTime.lastStat().mean();
+  }
+
   /** Counts a container that shadow mode would have given to the same request as stock, or not. */
   public void shadowed(boolean same) {
     (same ? shadowSame : shadowDifferent).incr();

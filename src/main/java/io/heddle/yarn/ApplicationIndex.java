@@ -6,9 +6,8 @@ import io.heddle.model.ResourceVector;
 import io.heddle.place.PendingRequest;
 import io.heddle.place.RequestIndex;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
+import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.PendingAsk;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
@@ -25,12 +24,26 @@ final class ApplicationIndex {
   /** What an application may have in the index; a MapReduce application uses three. */
   private static final int MOST_REQUESTS = 16;
 
-  private record Demand(SchedulerRequestKey key, PendingRequest.Identity identity, int count) {}
+  /** One request key as it was seen last. */
+  private static final class Entry {
+    private final SchedulerRequestKey key;
+    private final Resource resource;
+    private final PendingRequest.Identity identity;
+    // Null until its urgency is known.
+    private PendingRequest<FiCaSchedulerApp> request;
+    private int count;
+    private boolean asked;
+
+    Entry(SchedulerRequestKey key, Resource resource, PendingRequest.Identity identity) {
+      this.key = key;
+      this.resource = resource;
+      this.identity = identity;
+    }
+  }
 
   private final LiveApplication application;
   private final RequestIndex<FiCaSchedulerApp> index;
-  private final Map<SchedulerRequestKey, PendingRequest<FiCaSchedulerApp>> requests =
-      new HashMap<>();
+  private final List<Entry> entries = new ArrayList<>(3);
   private boolean complete;
   private ResourceVector mapDemand;
   private ResourceVector reduceDemand;
@@ -47,118 +60,136 @@ final class ApplicationIndex {
 
   /** Whether each waiting request was offered in pass {@code pass}. */
   boolean allTried(long pass) {
-    if (!complete || requests.isEmpty()) {
-      return false;
-    }
-    for (PendingRequest<FiCaSchedulerApp> request : requests.values()) {
-      if (!request.triedIn(pass)) {
+    for (Entry entry : entries) {
+      if (entry.request == null || !entry.request.triedIn(pass)) {
         return false;
       }
     }
-    return true;
+    return complete && !entries.isEmpty();
   }
 
   boolean tried(SchedulerRequestKey key, long pass) {
-    PendingRequest<FiCaSchedulerApp> request = requests.get(key);
+    PendingRequest<FiCaSchedulerApp> request = get(key);
     return request != null && request.triedIn(pass);
   }
 
   /** The waiting request of this key, or null. */
   PendingRequest<FiCaSchedulerApp> get(SchedulerRequestKey key) {
-    return requests.get(key);
+    Entry entry = find(key);
+    return entry == null ? null : entry.request;
+  }
+
+  private Entry find(SchedulerRequestKey key) {
+    for (Entry entry : entries) {
+      if (entry.key.equals(key)) {
+        return entry;
+      }
+    }
+    return null;
   }
 
   void clear() {
-    requests.values().forEach(index::remove);
-    requests.clear();
+    entries.forEach(entry -> entry.asked = false);
+    entries.removeIf(this::removeUnlessAsked);
   }
 
   /** Brings the index up to what the application asks for now. */
   void refresh(RankingRules rules, long now) {
-    List<Demand> demands = demands(rules);
-    requests.values().removeIf(request -> removeUnlessIn(demands, request));
+    look(rules);
+    entries.removeIf(this::removeUnlessAsked);
     double share = rules.share(application.attempt());
-    MapReduceProgress progress = application.isMapReduce() ? progress(demands, rules) : null;
-    for (Demand demand : demands) {
-      double urgency = rules.urgency(demand.identity().kind(), progress);
-      PendingRequest<FiCaSchedulerApp> request = requests.get(demand.key());
-      if (request == null) {
-        request =
+    MapReduceProgress progress = application.isMapReduce() ? progress(rules) : null;
+    for (Entry entry : entries) {
+      double urgency = rules.urgency(entry.identity.kind(), progress);
+      if (entry.request == null) {
+        entry.request =
             new PendingRequest<>(
-                application.attempt(), demand.key(), demand.identity(), urgency, share, now);
-        requests.put(demand.key(), request);
-        index.add(request);
+                application.attempt(), entry.key, entry.identity, urgency, share, now);
+        index.add(entry.request);
       } else {
-        index.rank(request, urgency, share);
+        index.rank(entry.request, urgency, share);
       }
     }
   }
 
-  private boolean removeUnlessIn(List<Demand> demands, PendingRequest<FiCaSchedulerApp> request) {
-    for (Demand demand : demands) {
-      if (demand.key().equals(request.key()) && demand.identity().equals(request.identity())) {
-        return false;
-      }
+  private boolean removeUnlessAsked(Entry entry) {
+    if (!entry.asked && entry.request != null) {
+      index.remove(entry.request);
     }
-    index.remove(request);
-    return true;
+    return !entry.asked;
   }
 
-  private List<Demand> demands(RankingRules rules) {
+  /** Notes what the application asks for now, up to the most that it may have in the index. */
+  private void look(RankingRules rules) {
     FiCaSchedulerApp attempt = application.attempt();
     boolean waitsForMaster = attempt.isWaitingForAMContainer();
     int level = rules.level(attempt);
-    List<Demand> demands = new ArrayList<>(2);
+    int found = 0;
     complete = true;
+    entries.forEach(entry -> entry.asked = false);
     for (SchedulerRequestKey key : attempt.getSchedulerKeys()) {
       AppPlacementAllocator<FiCaSchedulerNode> allocator = attempt.getAppPlacementAllocator(key);
-      if (allocator == null) {
+      PendingAsk ask = allocator == null ? null : allocator.getPendingAsk(ResourceRequest.ANY);
+      if (ask == null || ask.getCount() <= 0) {
         continue;
       }
-      PendingAsk ask = allocator.getPendingAsk(ResourceRequest.ANY);
-      if (ask.getCount() <= 0) {
-        continue;
-      }
-      if (demands.size() == MOST_REQUESTS) {
+      if (found++ == MOST_REQUESTS) {
         complete = false;
-        break;
+        return;
       }
       RequestKind kind = waitsForMaster ? RequestKind.APPLICATION_MASTER : application.kindOf(key);
-      PendingRequest.Identity identity =
-          new PendingRequest.Identity(
-              attempt.getApplicationId().getClusterTimestamp(),
-              attempt.getApplicationId().getId(),
-              key.getPriority().getPriority(),
-              level,
-              kind,
-              rules.vectors().vector(ask.getPerAllocationResource()),
-              allocator.getPrimaryRequestedNodePartition());
-      demands.add(new Demand(key, identity, ask.getCount()));
+      String partition = allocator.getPrimaryRequestedNodePartition();
+      Entry entry = find(key);
+      if (entry == null || !isStill(entry, ask, partition, kind, level)) {
+        PendingRequest.Identity identity =
+            new PendingRequest.Identity(
+                attempt.getApplicationId().getClusterTimestamp(),
+                attempt.getApplicationId().getId(),
+                key.getPriority().getPriority(),
+                level,
+                kind,
+                rules.vectors().vector(ask.getPerAllocationResource()),
+                partition);
+        entry = new Entry(key, ask.getPerAllocationResource(), identity);
+        entries.add(entry);
+      }
+      entry.asked = true;
+      entry.count = ask.getCount();
       if (waitsForMaster || !application.isMapReduce()) {
-        break;
+        return;
       }
     }
-    return demands;
   }
 
-  private MapReduceProgress progress(List<Demand> demands, RankingRules rules) {
+  private static boolean isStill(
+      Entry entry, PendingAsk ask, String partition, RequestKind kind, int level) {
+    return entry.resource.equals(ask.getPerAllocationResource())
+        && entry.identity.kind() == kind
+        && entry.identity.level() == level
+        && entry.identity.partition().equals(partition);
+  }
+
+  private MapReduceProgress progress(RankingRules rules) {
     int pendingMaps = 0;
-    for (Demand demand : demands) {
-      ResourceVector vector = demand.identity().demand();
-      switch (demand.identity().kind()) {
+    for (Entry entry : entries) {
+      ResourceVector vector = entry.identity.demand();
+      switch (entry.identity.kind()) {
         case MAP -> {
           mapDemand = vector;
-          pendingMaps += demand.count();
+          pendingMaps += entry.count;
         }
         case REDUCE -> reduceDemand = vector;
         case APPLICATION_MASTER -> masterDemand = vector;
         default -> {}
       }
     }
+    if (masterDemand == null) {
+      masterDemand = rules.masterDemand(application.attempt());
+    }
     return application.progress(
         pendingMaps,
         mapDemand == null ? rules.none() : mapDemand,
         reduceDemand == null ? rules.none() : reduceDemand,
-        masterDemand == null ? rules.masterDemand(application.attempt()) : masterDemand);
+        masterDemand);
   }
 }

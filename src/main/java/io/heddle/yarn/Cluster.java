@@ -8,6 +8,12 @@ interface Cluster {
   /** The resources of all nodes. */
   ResourceVector capacity();
 
+  /**
+   * What a queue may still take of the nodes with this label, by its own maximum and those above
+   * it; negative where it is beyond. Null if there is no such queue.
+   */
+  ResourceVector room(String queuePath, String partition);
+
   /** The leaf queues that Heddle ranks. */
   Collection<LeafRanking> leaves();
 }

@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSAssignment;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
-import org.apache.hadoop.yarn.util.resource.Resources;
 
 /**
  * The scope {@code cluster}: ranks the requests of all queues together and sends stock's walk to
@@ -50,7 +49,13 @@ final class ClusterWalk {
     try {
       for (best = rank(); best != null; best = next()) {
         CSAssignment assignment = stock.get();
-        if (assignment != null && !Resources.equals(assignment.getResource(), Resources.none())) {
+        if (Placement.isNothing(assignment) && placement.noteLimit()) {
+          // Once more to the same queue, now with what is within its limits.
+          best = null;
+          placement.nextWalk();
+          assignment = stock.get();
+        }
+        if (!Placement.isNothing(assignment)) {
           return assignment;
         }
       }
@@ -64,13 +69,16 @@ final class ClusterWalk {
 
   private Offer<FiCaSchedulerApp> rank() {
     try {
+      long start = placement.startDeciding();
       Pass pass = placement.pass(policy, placement.partition());
       ranking.begin(pass);
       for (LeafRanking leaf : placement.cluster().leaves()) {
         placement.refresh(leaf);
-        ranking.add(leaf.index(), pass);
+        ranking.add(leaf.index());
       }
-      return toTarget(ranking.best());
+      Offer<FiCaSchedulerApp> offer = toTarget(ranking.best());
+      placement.decisionTookSince(start);
+      return offer;
     } catch (RuntimeException | LinkageError | StackOverflowError e) {
       placement.fail(e);
       return null;

@@ -1,6 +1,7 @@
 package io.heddle.yarn;
 
 import io.heddle.config.Mode;
+import io.heddle.model.RequestKind;
 import io.heddle.place.DecisionTerm;
 import io.heddle.place.PendingRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
@@ -10,9 +11,11 @@ import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 final class Decision {
   private final Services services;
   private FiCaSchedulerApp offered;
+  private PendingRequest<FiCaSchedulerApp> request;
   private SchedulerRequestKey expectedKey;
   private FiCaSchedulerApp expected;
   private DecisionTerm term;
+  private boolean exhausted;
   private long nanos;
   private boolean timed;
 
@@ -22,7 +25,9 @@ final class Decision {
 
   void begin() {
     offered = null;
+    request = null;
     expected = null;
+    exhausted = false;
     expectedKey = null;
     term = DecisionTerm.STOCK_ORDER;
     nanos = 0;
@@ -35,10 +40,33 @@ final class Decision {
     timed = true;
   }
 
-  /** Notes that an application is offered the node. */
-  void offer(FiCaSchedulerApp application, DecisionTerm settledBy) {
+  /** Notes that a request, or without one an application as a whole, is offered the node. */
+  void offer(
+      FiCaSchedulerApp application,
+      PendingRequest<FiCaSchedulerApp> offeredRequest,
+      DecisionTerm settledBy) {
     offered = application;
+    request = offeredRequest;
+    exhausted = false;
     term = settledBy;
+  }
+
+  /** The application that was offered the node last, or null. */
+  FiCaSchedulerApp offered() {
+    return offered;
+  }
+
+  /** Notes that every application was offered the node. */
+  void exhausted() {
+    exhausted = true;
+  }
+
+  /**
+   * Whether stock ended the queue's turn at the request offered last: it was beyond what the queue
+   * may still take.
+   */
+  boolean wasCutShort() {
+    return request != null && !exhausted;
   }
 
   /** Notes what shadow mode would have offered the node to first. */
@@ -49,12 +77,24 @@ final class Decision {
     }
   }
 
-  void committed(FiCaSchedulerApp application, SchedulerRequestKey key, Mode mode) {
+  /**
+   * Counts a container that stock committed at {@code now} (nanoseconds).
+   *
+   * @return whether it went to the request that was offered the node and no more is to be noted
+   */
+  boolean committed(FiCaSchedulerApp application, SchedulerRequestKey key, long now, Mode mode) {
     if (mode == Mode.SHADOW) {
       services.metrics().shadowed(application.equals(expected) && key.equals(expectedKey));
-    } else {
-      services.metrics().decided(application.equals(offered) ? term : DecisionTerm.STOCK_ORDER);
+      return false;
     }
+    boolean wasOffered = application.equals(offered);
+    services.metrics().decided(wasOffered ? term : DecisionTerm.STOCK_ORDER);
+    if (!wasOffered || request == null || !key.equals(request.key())) {
+      return false;
+    }
+    request.restartWaiting(now);
+    // Of a request with a placement constraint, no allocator of ours tells that it was served.
+    return request.identity().kind() != RequestKind.OTHER;
   }
 
   void end() {
@@ -62,6 +102,7 @@ final class Decision {
       services.metrics().decisionTook(nanos);
     }
     offered = null;
+    request = null;
     expected = null;
   }
 }

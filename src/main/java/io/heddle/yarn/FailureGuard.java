@@ -16,6 +16,7 @@ final class FailureGuard {
   private final GuardConfig config;
   private final FailureBreaker breaker;
   private final HeddleMetrics metrics;
+  private boolean coolingDown;
   private boolean logged;
   private long lastLog;
   private long unlogged;
@@ -26,10 +27,16 @@ final class FailureGuard {
     this.metrics = metrics;
   }
 
+  /** Whether a cool-down began and {@link #allows} has not ended it yet. */
+  boolean isCoolingDown() {
+    return coolingDown;
+  }
+
   /** Whether Heddle may decide at {@code now} (nanoseconds). */
   boolean allows(long now) {
     boolean allowed = breaker.allows(now);
-    if (allowed) {
+    if (allowed && coolingDown) {
+      coolingDown = false;
       metrics.coolingDown(false);
     }
     return allowed;
@@ -42,6 +49,7 @@ final class FailureGuard {
   void failed(Throwable failure, long now) {
     metrics.fellBack();
     if (breaker.failed(now)) {
+      coolingDown = true;
       metrics.coolingDown(true);
       LOG.error(
           "Heddle failed {} times in a row; scheduling stays on stock order for {} ms",

@@ -1,6 +1,6 @@
 package io.heddle.yarn;
 
-import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AppSchedulingInfo;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 
 /**
@@ -12,23 +12,23 @@ import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 final class Gate {
   // Written by the scheduling thread only: no other thread can find itself here.
   private Thread owner;
-  private ApplicationAttemptId attempt;
+  private AppSchedulingInfo shown;
   private SchedulerRequestKey only;
   private ApplicationIndex offeredBefore;
   private long pass;
 
-  /** Shows only {@code key} of this attempt; null shows all. */
-  void showOnly(ApplicationAttemptId attemptId, SchedulerRequestKey key) {
+  /** Shows only {@code key} of this application; null shows all. */
+  void showOnly(AppSchedulingInfo application, SchedulerRequestKey key) {
     owner = Thread.currentThread();
-    attempt = attemptId;
+    shown = application;
     only = key;
     offeredBefore = null;
   }
 
-  /** Shows what of this attempt was not offered in {@code passId} yet. */
-  void showUntried(ApplicationAttemptId attemptId, ApplicationIndex requests, long passId) {
+  /** Shows what of this application was not offered in {@code passId} yet. */
+  void showUntried(AppSchedulingInfo application, ApplicationIndex requests, long passId) {
     owner = Thread.currentThread();
-    attempt = attemptId;
+    shown = application;
     only = null;
     offeredBefore = requests;
     pass = passId;
@@ -37,14 +37,16 @@ final class Gate {
   /** Shows everything. */
   void open() {
     owner = null;
-    attempt = null;
+    shown = null;
     only = null;
     offeredBefore = null;
   }
 
   /** Whether the caller must not see this request. */
-  boolean hides(ApplicationAttemptId attemptId, SchedulerRequestKey key) {
-    if (owner != Thread.currentThread() || !attemptId.equals(attempt)) {
+  @SuppressWarnings(
+      "ReferenceEquality") // One object per attempt; it is asked several times a pass.
+  boolean hides(AppSchedulingInfo application, SchedulerRequestKey key) {
+    if (owner != Thread.currentThread() || shown != application) {
       return false;
     }
     if (only != null) {

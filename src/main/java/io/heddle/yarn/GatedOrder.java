@@ -14,24 +14,21 @@ final class GatedOrder implements Iterator<FiCaSchedulerApp> {
   private final ServingOrder<FiCaSchedulerApp> order;
   private final LeafRanking leaf;
   private final Decision decision;
-  private final Services services;
+  private final Gate gate;
 
-  GatedOrder(
-      ServingOrder<FiCaSchedulerApp> order,
-      LeafRanking leaf,
-      Decision decision,
-      Services services) {
+  GatedOrder(ServingOrder<FiCaSchedulerApp> order, LeafRanking leaf, Decision decision, Gate gate) {
     this.order = order;
     this.leaf = leaf;
     this.decision = decision;
-    this.services = services;
+    this.gate = gate;
   }
 
   @Override
   public boolean hasNext() {
-    long start = services.ticker().getAsLong();
     boolean more = order.hasNext();
-    decision.took(services.ticker().getAsLong() - start);
+    if (!more) {
+      decision.exhausted();
+    }
     return more;
   }
 
@@ -39,14 +36,12 @@ final class GatedOrder implements Iterator<FiCaSchedulerApp> {
   public FiCaSchedulerApp next() {
     FiCaSchedulerApp application = order.next();
     PendingRequest<FiCaSchedulerApp> request = order.current();
-    decision.offer(application, order.term());
+    decision.offer(application, request, order.term());
     if (request == null) {
-      services
-          .gate()
-          .showUntried(
-              application.getApplicationAttemptId(), leaf.requestsOf(application), order.passId());
+      gate.showUntried(
+          application.getAppSchedulingInfo(), leaf.requestsOf(application), order.passId());
     } else {
-      services.gate().showOnly(application.getApplicationAttemptId(), onlyKey(request));
+      gate.showOnly(application.getAppSchedulingInfo(), onlyKey(request));
     }
     return application;
   }

@@ -21,6 +21,7 @@ import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 public final class GatedPlacementAllocator<N extends SchedulerNode>
     extends LocalityAppPlacementAllocator<N> {
   private HeddleScheduler heddle;
+  private volatile LiveApplication live;
 
   @Override
   public void initialize(
@@ -33,8 +34,7 @@ public final class GatedPlacementAllocator<N extends SchedulerNode>
 
   @Override
   public PendingAsk getPendingAsk(String resourceName) {
-    if (heddle != null
-        && heddle.gate().hides(appSchedulingInfo.getApplicationAttemptId(), schedulerRequestKey)) {
+    if (heddle != null && heddle.gate().hides(appSchedulingInfo, schedulerRequestKey)) {
       return PendingAsk.ZERO;
     }
     return super.getPendingAsk(resourceName);
@@ -45,8 +45,9 @@ public final class GatedPlacementAllocator<N extends SchedulerNode>
       Collection<ResourceRequest> requests, boolean recoverPreemptedRequestForAContainer) {
     PendingAskUpdateResult result =
         super.updatePendingAsk(requests, recoverPreemptedRequestForAContainer);
-    if (heddle != null) {
-      heddle.applications().demandChanged(appSchedulingInfo.getApplicationAttemptId());
+    LiveApplication application = application();
+    if (application != null) {
+      application.changed();
     }
     return result;
   }
@@ -55,11 +56,19 @@ public final class GatedPlacementAllocator<N extends SchedulerNode>
   public ContainerRequest allocate(
       SchedulerRequestKey schedulerKey, NodeType type, SchedulerNode node) {
     ContainerRequest request = super.allocate(schedulerKey, type, node);
-    if (heddle != null) {
-      heddle
-          .applications()
-          .containerAssigned(appSchedulingInfo.getApplicationAttemptId(), schedulerKey);
+    LiveApplication application = application();
+    if (application != null) {
+      application.assigned(schedulerKey);
     }
     return request;
+  }
+
+  private LiveApplication application() {
+    LiveApplication known = live;
+    if (heddle != null && (known == null || known.isRetired())) {
+      known = heddle.applications().get(appSchedulingInfo.getApplicationAttemptId());
+      live = known;
+    }
+    return known;
   }
 }

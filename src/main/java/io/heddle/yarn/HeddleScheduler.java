@@ -18,14 +18,20 @@ import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
+import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.api.records.ResourceRequest;
+import org.apache.hadoop.yarn.api.records.SchedulingRequest;
 import org.apache.hadoop.yarn.exceptions.YarnRuntimeException;
 import org.apache.hadoop.yarn.server.api.protocolrecords.NMContainerStatus;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Allocation;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ContainerUpdates;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.AbstractLeafQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSAssignment;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
@@ -40,6 +46,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEv
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.policy.FairOrderingPolicy;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.policy.FifoOrderingPolicy;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.policy.OrderingPolicy;
+import org.apache.hadoop.yarn.util.resource.Resources;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -56,6 +63,8 @@ public class HeddleScheduler extends CapacitySchedulerBridge implements Cluster 
   private final Map<String, LeafRanking> leaves = new ConcurrentHashMap<>();
   private volatile Placement placement;
   private VectorSpace vectors;
+  private Resource seenCluster;
+  private ResourceVector capacity;
 
   /** The scheduler as the ResourceManager makes it. */
   public HeddleScheduler() {
@@ -218,10 +227,45 @@ public class HeddleScheduler extends CapacitySchedulerBridge implements Cluster 
   }
 
   @Override
+  public Allocation allocate(
+      ApplicationAttemptId attempt,
+      List<ResourceRequest> asks,
+      List<SchedulingRequest> constrainedAsks,
+      List<ContainerId> releases,
+      List<String> blacklistAdditions,
+      List<String> blacklistRemovals,
+      ContainerUpdates updates) {
+    Allocation allocation =
+        super.allocate(
+            attempt,
+            asks,
+            constrainedAsks,
+            releases,
+            blacklistAdditions,
+            blacklistRemovals,
+            updates);
+    // Of requests with a placement constraint, no allocator of ours tells.
+    if (constrainedAsks != null && !constrainedAsks.isEmpty()) {
+      LiveApplication application = applications().get(attempt);
+      if (application != null) {
+        application.changed();
+      }
+    }
+    return allocation;
+  }
+
+  @Override
   public void recoverContainersOnNode(List<NMContainerStatus> reports, RMNode node) {
     super.recoverContainersOnNode(reports, node);
+    if (reports == null) {
+      return;
+    }
     for (NMContainerStatus report : reports) {
-      applications().recount(report.getContainerId().getApplicationAttemptId());
+      LiveApplication application =
+          applications().get(report.getContainerId().getApplicationAttemptId());
+      if (application != null) {
+        application.recount();
+      }
     }
   }
 
@@ -249,17 +293,34 @@ public class HeddleScheduler extends CapacitySchedulerBridge implements Cluster 
     FiCaSchedulerApp attempt =
         allocation.getAllocatedOrReservedContainer().getSchedulerApplicationAttempt();
     RMContainer container = allocation.getAllocatedOrReservedContainer().getRmContainer();
-    LiveApplication application = applications().get(attempt.getApplicationAttemptId());
-    if (application != null && container.getAllocatedSchedulerKey() != null) {
-      placement.committed(application, container.getAllocatedSchedulerKey());
-    } else {
+    if (!placement.committed(attempt, container.getAllocatedSchedulerKey())) {
       adopt(attempt.getCSLeafQueue());
     }
   }
 
   @Override
+  @SuppressWarnings("ReferenceEquality")
   public ResourceVector capacity() {
-    return vectors.vector(getClusterResource());
+    Resource cluster = getClusterResource();
+    // YARN makes a new object when a node comes, goes or changes.
+    if (cluster != seenCluster) {
+      seenCluster = cluster;
+      capacity = vectors.vector(cluster);
+    }
+    return capacity;
+  }
+
+  @Override
+  public ResourceVector room(String queuePath, String partition) {
+    Resource room = null;
+    for (CSQueue queue = getQueue(queuePath); queue != null; queue = queue.getParent()) {
+      Resource left =
+          Resources.subtract(
+              queue.getEffectiveMaxCapacity(partition),
+              queue.getQueueResourceUsage().getUsed(partition));
+      room = room == null ? left : Resources.componentwiseMin(room, left);
+    }
+    return room == null ? null : vectors.vector(room);
   }
 
   @Override

@@ -1,14 +1,13 @@
 package io.heddle.yarn;
 
+import io.heddle.model.ResourceVector;
 import io.heddle.place.PendingRequest;
 import io.heddle.place.RequestIndex;
 import io.heddle.score.ResourceWeights;
 import io.heddle.score.ScoringPolicy;
 import java.util.HashMap;
-import java.util.Iterator;
 import java.util.Map;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 
@@ -25,12 +24,13 @@ final class LeafRanking {
   private final RankingRules.QueueOrder order;
   private final ScoringPolicy policy;
   private final VectorSpace vectors;
-  private final Set<LiveApplication> changed = ConcurrentHashMap.newKeySet();
+  private final ChangedApplications changed = new ChangedApplications();
   // Used by the scheduling thread only, which holds the scheduler's lock.
   private final RequestIndex<FiCaSchedulerApp> index = new RequestIndex<>();
   private final Map<FiCaSchedulerApp, ApplicationIndex> applications = new HashMap<>();
   private RankingRules rules;
   private long lastWalk = -1;
+  private boolean limited;
 
   /**
    * An empty ranking.
@@ -68,12 +68,7 @@ final class LeafRanking {
 
   /** Notes that an application is no more in this queue. */
   void left(LiveApplication application) {
-    // One that never reached the index must not wait here for a decision that may not come.
-    if (application.isIndexed()) {
-      changed.add(application);
-    } else {
-      changed.remove(application);
-    }
+    changed.addDeparted(application);
   }
 
   /**
@@ -86,17 +81,38 @@ final class LeafRanking {
     return first;
   }
 
+  /** Notes that stock ended this queue's turn since a request was beyond the queue's limits. */
+  void hitLimit() {
+    limited = true;
+  }
+
+  /**
+   * While the queue is near its limits, leaves requests beyond them out of the ranking. Else stock
+   * would end the queue's turn there, although smaller requests wait behind.
+   *
+   * @param room what the queue may still take
+   */
+  void respectLimits(Supplier<ResourceVector> room) {
+    if (limited) {
+      index.boundBy(room.get());
+      limited = index.isLimited();
+    }
+    if (!limited) {
+      index.boundBy(null);
+    }
+  }
+
   /** Works in what has changed; with other weights than before, everything. */
   void refresh(ResourceWeights urgencyWeights, long now) {
     if (rules == null || rules.urgencyWeights() != urgencyWeights) {
       rules = new RankingRules(policy, order, vectors, urgencyWeights);
       applications.values().forEach(requests -> changed.add(requests.application()));
     }
-    int left = MOST_REFRESHES;
-    for (Iterator<LiveApplication> each = changed.iterator(); each.hasNext() && left > 0; left--) {
-      LiveApplication application = each.next();
-      // Before the work, so that a change during it is not lost.
-      each.remove();
+    for (int left = MOST_REFRESHES; left > 0; left--) {
+      LiveApplication application = changed.poll();
+      if (application == null) {
+        return;
+      }
       try {
         refresh(application, now);
       } catch (RuntimeException | LinkageError | StackOverflowError e) {
@@ -133,11 +149,11 @@ final class LeafRanking {
   }
 
   /** Notes that a request got a container. */
-  void served(LiveApplication application, SchedulerRequestKey key, long now) {
-    ApplicationIndex requests = applications.get(application.attempt());
+  void served(FiCaSchedulerApp application, SchedulerRequestKey key, long now) {
+    ApplicationIndex requests = applications.get(application);
     PendingRequest<FiCaSchedulerApp> request = requests == null ? null : requests.get(key);
     if (request != null) {
-      index.restartWaiting(request, now);
+      request.restartWaiting(now);
     }
   }
 }

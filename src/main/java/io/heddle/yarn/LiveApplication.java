@@ -3,6 +3,7 @@ package io.heddle.yarn;
 import io.heddle.model.MapReduceProgress;
 import io.heddle.model.RequestKind;
 import io.heddle.model.ResourceVector;
+import java.util.concurrent.atomic.AtomicReference;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
@@ -26,6 +27,8 @@ final class LiveApplication {
   private int runningReduces;
   private volatile LeafRanking leaf;
   private volatile boolean indexed;
+  private volatile boolean retired;
+  private final AtomicReference<ChangedApplications> waitsIn = new AtomicReference<>();
 
   /** An attempt with the containers that it holds already. */
   LiveApplication(FiCaSchedulerApp attempt, boolean mapReduce) {
@@ -54,6 +57,24 @@ final class LiveApplication {
 
   void markIndexed() {
     indexed = true;
+  }
+
+  /** Whether nothing follows this object any more: another one may stand for the attempt. */
+  boolean isRetired() {
+    return retired;
+  }
+
+  void retire() {
+    retired = true;
+  }
+
+  /** Whether it did not wait in {@code queue} yet; from now on it does. */
+  boolean beginsToWaitIn(ChangedApplications queue) {
+    return waitsIn.get() != queue && waitsIn.getAndSet(queue) != queue;
+  }
+
+  void waitsNoMoreIn(ChangedApplications queue) {
+    waitsIn.compareAndSet(queue, null);
   }
 
   void enter(LeafRanking ranking) {

@@ -6,7 +6,6 @@ import java.util.function.Predicate;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
-import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 
 /** The application attempts that Heddle follows. Thread-safe. */
 final class LiveApplications {
@@ -36,31 +35,14 @@ final class LiveApplications {
   }
 
   void forget(ApplicationAttemptId attempt) {
-    byAttempt.remove(attempt);
+    LiveApplication application = byAttempt.remove(attempt);
+    if (application != null) {
+      application.retire();
+    }
   }
 
   void clear() {
+    byAttempt.values().forEach(LiveApplication::retire);
     byAttempt.clear();
-  }
-
-  void demandChanged(ApplicationAttemptId attempt) {
-    LiveApplication application = byAttempt.get(attempt);
-    if (application != null) {
-      application.changed();
-    }
-  }
-
-  void containerAssigned(ApplicationAttemptId attempt, SchedulerRequestKey key) {
-    LiveApplication application = byAttempt.get(attempt);
-    if (application != null) {
-      application.assigned(key);
-    }
-  }
-
-  void recount(ApplicationAttemptId attempt) {
-    LiveApplication application = byAttempt.get(attempt);
-    if (application != null) {
-      application.recount();
-    }
   }
 }

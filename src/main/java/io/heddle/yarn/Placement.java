@@ -19,10 +19,13 @@ import io.heddle.score.ScoringPolicy;
 import java.util.Collections;
 import java.util.Iterator;
 import java.util.function.Supplier;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.nodelabels.CommonNodeLabelsManager;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSAssignment;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
+import org.apache.hadoop.yarn.util.resource.Resources;
 
 /**
  * HEARTBEAT to SCORE to PLACE in the live ResourceManager. While stock YARN walks through the
@@ -54,6 +57,10 @@ final class Placement {
   private long passes;
   private long now;
   private boolean failed;
+  private boolean decided;
+  private NodeCapacity nodeCapacity;
+
+  private record NodeCapacity(Resource total, ResourceVector vector, ResourceWeights weights) {}
 
   Placement(HeddleConfig config, Services services, Cluster cluster, VectorSpace vectors) {
     this.config = config;
@@ -81,16 +88,21 @@ final class Placement {
    * works.
    */
   CSAssignment assign(SchedulerNode servedNode, Supplier<CSAssignment> stock) {
-    long start = services.ticker().getAsLong();
-    if (config.mode() == Mode.OFF || !guard.allows(start)) {
+    // A node without room must cost nothing: the clock is read when a queue asks for its order.
+    if (config.mode() == Mode.OFF || (guard.isCoolingDown() && !guard.allows(time()))) {
       return stock.get();
     }
-    begin(servedNode, start);
+    begin(servedNode);
     try {
       if (config.scope() == Scope.CLUSTER && config.mode() == Mode.ACTIVE) {
         return clusterWalk.assign(stock);
       }
-      return stock.get();
+      CSAssignment assignment = stock.get();
+      if (isNothing(assignment) && noteLimit()) {
+        nextWalk();
+        assignment = stock.get();
+      }
+      return assignment;
     } catch (RuntimeException e) {
       // An exception here would end the ResourceManager: let stock try alone before that.
       fail(e);
@@ -101,23 +113,60 @@ final class Placement {
     }
   }
 
-  private void begin(SchedulerNode servedNode, long start) {
+  static boolean isNothing(CSAssignment assignment) {
+    return assignment == null || Resources.equals(assignment.getResource(), Resources.none());
+  }
+
+  /** Whether the walk that brought nothing ended at a queue's limit; then notes that limit. */
+  boolean noteLimit() {
+    if (!decided || config.mode() != Mode.ACTIVE || !decision.wasCutShort()) {
+      return false;
+    }
+    LiveApplication application =
+        services.applications().get(decision.offered().getApplicationAttemptId());
+    LeafRanking leaf = application == null ? null : application.leaf();
+    if (leaf != null) {
+      leaf.hitLimit();
+    }
+    return leaf != null;
+  }
+
+  private long time() {
+    return services.ticker().getAsLong();
+  }
+
+  private void begin(SchedulerNode servedNode) {
     node = servedNode;
     thread = Thread.currentThread();
-    now = start;
     view = null;
     failed = false;
+    decided = false;
     walk++;
-    decision.begin();
   }
 
   private void end() {
     if (node != null) {
       node = null;
       thread = null;
-      services.gate().open();
-      decision.end();
+      if (decided) {
+        services.gate().open();
+        decision.end();
+      }
     }
+  }
+
+  /** Reads the clock for what follows; nanoseconds. */
+  long startDeciding() {
+    now = time();
+    if (!decided) {
+      decided = true;
+      decision.begin();
+    }
+    return now;
+  }
+
+  void decisionTookSince(long start) {
+    decision.took(time() - start);
   }
 
   /** Starts another walk through the queues for the same container. */
@@ -140,41 +189,52 @@ final class Placement {
     if (failed) {
       return stock.get();
     }
-    long start = services.ticker().getAsLong();
+    long start = startDeciding();
     try {
       if (config.mode() == Mode.SHADOW) {
-        return shadow(leaf, stock.get());
+        return shadow(leaf, stock);
       }
-      return new GatedOrder(serving(leaf, stock.get()), leaf, decision, services);
+      // Ranked within the time that is taken: stock asks for the first application in any case.
+      ServingOrder<FiCaSchedulerApp> order = serving(leaf, stock).prepared();
+      return new GatedOrder(order, leaf, decision, services.gate());
     } catch (RuntimeException | LinkageError | StackOverflowError e) {
       fail(e);
       return stock.get();
     } finally {
-      decision.took(services.ticker().getAsLong() - start);
+      decisionTookSince(start);
     }
   }
 
-  private Iterator<FiCaSchedulerApp> shadow(LeafRanking leaf, Iterator<FiCaSchedulerApp> stock) {
-    ServingOrder<FiCaSchedulerApp> order = serving(leaf, Collections.emptyIterator());
+  private Iterator<FiCaSchedulerApp> shadow(
+      LeafRanking leaf, Supplier<Iterator<FiCaSchedulerApp>> stock) {
+    ServingOrder<FiCaSchedulerApp> order = serving(leaf, Collections::emptyIterator);
     if (order.hasNext()) {
       FiCaSchedulerApp application = order.next();
       decision.expect(application, order.current());
     }
-    return stock;
+    return stock.get();
   }
 
   private ServingOrder<FiCaSchedulerApp> serving(
-      LeafRanking leaf, Iterator<FiCaSchedulerApp> stock) {
+      LeafRanking leaf, Supplier<Iterator<FiCaSchedulerApp>> stock) {
     boolean first = leaf.isFirstIn(walk);
     Offer<FiCaSchedulerApp> best = first ? clusterWalk.best() : null;
     if (best == null) {
       refresh(leaf);
     }
+    String partition = node.getPartition();
+    // Stock comes for the node's own label only while something asks for it, and else at once to
+    // lend the node to requests without a label.
+    if (!partition.isEmpty() && (!first || !leaf.index().asksFor(partition))) {
+      partition = CommonNodeLabelsManager.NO_LABEL;
+      // On a node that is lent, stock knows no maximum of a queue.
+      leaf.index().boundBy(null);
+    }
     return new ServingOrder<>(
         leaf.index(),
         ranking,
         new StockOrder<>(stock, leaf.order()::level, leaf::allTried),
-        pass(leaf.policy(), first ? node.getPartition() : ""),
+        pass(leaf.policy(), partition),
         best,
         this::fail);
   }
@@ -182,26 +242,42 @@ final class Placement {
   /** Works in what has changed in a queue since its last decision. */
   void refresh(LeafRanking leaf) {
     leaf.refresh(urgencyWeights.in(cluster.capacity()), now);
+    leaf.respectLimits(() -> cluster.room(leaf.queuePath(), node.getPartition()));
   }
 
   /** A pass over the requests for nodes of this label, with its budget started. */
   Pass pass(ScoringPolicy policy, String partition) {
-    budget.start(services.ticker().getAsLong(), MOST_STEPS);
+    budget.start(now, MOST_STEPS);
     return new Pass(++passes, now, view(partition), policy, waitingLimit);
   }
 
   private NodeView view(String partition) {
     if (view == null || !view.partition().equals(partition)) {
-      ResourceVector capacity = vectors.vector(node.getTotalResource());
-      ResourceWeights fitnessWeights =
-          config.fitness().unit() == FitnessUnit.RAW
-              ? weights
-              : ResourceWeights.perSquaredCapacity(capacity, weights);
+      NodeCapacity capacity = capacity();
       view =
           new NodeView(
-              capacity, vectors.vector(node.getUnallocatedResource()), partition, fitnessWeights);
+              capacity.vector(),
+              vectors.vector(node.getUnallocatedResource()),
+              partition,
+              capacity.weights());
     }
     return view;
+  }
+
+  /** The same for all containers of a heartbeat. */
+  private NodeCapacity capacity() {
+    Resource total = node.getTotalResource();
+    if (nodeCapacity == null || !nodeCapacity.total().equals(total)) {
+      ResourceVector vector = vectors.vector(total);
+      nodeCapacity =
+          new NodeCapacity(
+              total,
+              vector,
+              config.fitness().unit() == FitnessUnit.RAW
+                  ? weights
+                  : ResourceWeights.perSquaredCapacity(vector, weights));
+    }
+    return nodeCapacity;
   }
 
   /** Whether the node of the walk under way has something of memory and cores left. */
@@ -224,19 +300,25 @@ final class Placement {
     guard.failed(failure, now);
   }
 
-  /** Notes that stock committed a container for this request, under the scheduler's lock. */
-  void committed(LiveApplication application, SchedulerRequestKey key) {
-    boolean inWalk = node != null && thread == Thread.currentThread();
-    LeafRanking leaf = application.leaf();
+  /**
+   * Notes that stock committed a container for this request, under the scheduler's lock.
+   *
+   * @return whether the application is in a queue that Heddle ranks
+   */
+  boolean committed(FiCaSchedulerApp attempt, SchedulerRequestKey key) {
+    boolean inWalk = decided && node != null && thread == Thread.currentThread();
+    if (inWalk && !failed) {
+      guard.succeeded();
+    }
+    if (inWalk && decision.committed(attempt, key, now, config.mode())) {
+      return true;
+    }
+    LiveApplication application = services.applications().get(attempt.getApplicationAttemptId());
+    LeafRanking leaf = application == null ? null : application.leaf();
     if (leaf != null) {
-      leaf.served(application, key, inWalk ? now : services.ticker().getAsLong());
+      leaf.served(attempt, key, inWalk ? now : time());
     }
-    if (inWalk) {
-      decision.committed(application.attempt(), key, config.mode());
-      if (!failed) {
-        guard.succeeded();
-      }
-    }
+    return leaf != null;
   }
 
   ScoringPolicy policy(String name) {

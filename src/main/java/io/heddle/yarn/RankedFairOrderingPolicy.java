@@ -43,7 +43,9 @@ final class RankedFairOrderingPolicy extends FairOrderingPolicy<FiCaSchedulerApp
 
   @Override
   public Iterator<FiCaSchedulerApp> getAssignmentIterator(IteratorSelector selector) {
-    return hook.order(() -> super.getAssignmentIterator(selector));
+    // In any case: stock brings what the applications hold up to date in it.
+    Iterator<FiCaSchedulerApp> stock = super.getAssignmentIterator(selector);
+    return hook.order(() -> stock);
   }
 
   @Override

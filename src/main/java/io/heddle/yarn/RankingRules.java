@@ -8,7 +8,6 @@ import io.heddle.score.ResourceWeights;
 import io.heddle.score.ScoringPolicy;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
-import org.apache.hadoop.yarn.util.resource.Resources;
 
 /**
  * How a queue's requests are entered into its index.
@@ -37,12 +36,12 @@ record RankingRules(
   }
 
   ResourceVector none() {
-    return vectors.vector(Resources.none());
+    return vectors.none();
   }
 
   ResourceVector masterDemand(FiCaSchedulerApp application) {
     Resource master = application.getAMResource();
-    return vectors.vector(master == null ? Resources.none() : master);
+    return master == null ? vectors.none() : vectors.vector(master);
   }
 
   /**

@@ -15,9 +15,16 @@ import org.apache.hadoop.yarn.util.resource.ResourceUtils;
 /** Turns YARN's resources into vectors of the types that the cluster's calculator counts. */
 final class VectorSpace {
   private final int size;
+  private final ResourceVector none;
 
   private VectorSpace(int size) {
     this.size = size;
+    this.none = ResourceVector.of(new long[size]);
+  }
+
+  /** Nothing of any type. */
+  ResourceVector none() {
+    return none;
   }
 
   /** Memory alone for {@code DefaultResourceCalculator}, which counts nothing else; else all. */

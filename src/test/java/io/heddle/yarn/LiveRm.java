@@ -1,12 +1,15 @@
 package io.heddle.yarn;
 
+import io.heddle.config.HeddleConfig;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.CommonConfigurationKeys;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 import org.apache.hadoop.security.SecurityUtil;
+import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.Priority;
 import org.apache.hadoop.yarn.api.records.Resource;
@@ -17,10 +20,14 @@ import org.apache.hadoop.yarn.server.resourcemanager.MockNM;
 import org.apache.hadoop.yarn.server.resourcemanager.MockRM;
 import org.apache.hadoop.yarn.server.resourcemanager.MockRMAppSubmissionData;
 import org.apache.hadoop.yarn.server.resourcemanager.MockRMAppSubmitter;
+import org.apache.hadoop.yarn.server.resourcemanager.nodelabels.NullRMNodeLabelsManager;
+import org.apache.hadoop.yarn.server.resourcemanager.nodelabels.RMNodeLabelsManager;
 import org.apache.hadoop.yarn.server.resourcemanager.recovery.RMStateStore;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacitySchedulerConfiguration;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 import org.apache.hadoop.yarn.util.resource.DominantResourceCalculator;
 import org.apache.log4j.Level;
 import org.apache.log4j.Logger;
@@ -32,10 +39,24 @@ import org.apache.log4j.Logger;
 final class LiveRm implements AutoCloseable {
   static final int GB = 1024;
 
+  /** Prefix of the stock settings of the queues below root. */
+  static final String ROOT = "yarn.scheduler.capacity.root.";
+
   private final MockRM rm;
 
-  private LiveRm(Configuration conf, RMStateStore store) {
-    rm = new MockRM(conf, store);
+  private LiveRm(Configuration conf, RMStateStore store, Consumer<RMNodeLabelsManager> labels) {
+    DefaultMetricsSystem.setMiniClusterMode(true);
+    SecurityUtil.setConfiguration(conf);
+    rm =
+        new MockRM(conf, store) {
+          @Override
+          protected RMNodeLabelsManager createNodeLabelManager() {
+            RMNodeLabelsManager manager = new NullRMNodeLabelsManager();
+            manager.init(getConfig());
+            labels.accept(manager);
+            return manager;
+          }
+        };
     // MockRM sets the root logger to DEBUG.
     Logger.getRootLogger().setLevel(Level.WARN);
     rm.start();
@@ -55,6 +76,12 @@ final class LiveRm implements AutoCloseable {
     // Stock's default in 3.5 is asynchronous; comparisons need both sides driven by heartbeats.
     conf.setBoolean(CapacitySchedulerConfiguration.SCHEDULE_ASYNCHRONOUSLY_ENABLE, false);
     conf.setBoolean(CommonConfigurationKeys.HADOOP_SECURITY_TOKEN_SERVICE_USE_IP, false);
+    // By default one directory for all ResourceManagers of a machine.
+    conf.set(
+        YarnConfiguration.FS_NODE_ATTRIBUTE_STORE_ROOT_DIR,
+        "file://${hadoop.tmp.dir}/node-attribute");
+    // A slow machine must not turn a pass of ours into a stock one.
+    conf.setInt(HeddleConfig.BUDGET, 1_000_000);
     return conf;
   }
 
@@ -67,16 +94,23 @@ final class LiveRm implements AutoCloseable {
 
   /** Starts a ResourceManager with exactly these settings. */
   static LiveRm start(Configuration conf) {
-    return start(conf, null);
+    return start(conf, labels -> {});
   }
 
-  /**
-   * Starts a ResourceManager that recovers what {@code store} holds; null is a store of its own.
-   */
+  /** Starts a ResourceManager whose node labels {@code labels} defines. */
+  static LiveRm start(Configuration conf, Consumer<RMNodeLabelsManager> labels) {
+    return new LiveRm(conf, null, labels);
+  }
+
+  /** Starts a ResourceManager that recovers what {@code store} holds. */
   static LiveRm start(Configuration conf, RMStateStore store) {
-    DefaultMetricsSystem.setMiniClusterMode(true);
-    SecurityUtil.setConfiguration(conf);
-    return new LiveRm(conf, store);
+    return new LiveRm(conf, store, labels -> {});
+  }
+
+  /** Replaces the default queue by these below root: name, capacity in per cent, and so on. */
+  static void queues(Configuration conf, Map<String, Integer> capacities) {
+    conf.set(ROOT + "queues", String.join(",", capacities.keySet()));
+    capacities.forEach((queue, percent) -> conf.setInt(ROOT + queue + ".capacity", percent));
   }
 
   MockRM rm() {
@@ -130,6 +164,31 @@ final class LiveRm implements AutoCloseable {
   /** The containers given to an application since it last asked. */
   static List<Container> take(MockAM am) throws Exception {
     return new ArrayList<>(am.allocate(List.of(), List.of()).getAllocatedContainers());
+  }
+
+  /** Gives containers back, as an application does whose tasks have ended. */
+  static void release(MockAM am, List<Container> containers) throws Exception {
+    am.allocate(List.of(), containers.stream().map(Container::getId).toList());
+  }
+
+  /** Containers that an application holds, that of its master included. */
+  int held(MockAM am) {
+    return attempt(am).getLiveContainers().size();
+  }
+
+  FiCaSchedulerApp attempt(MockAM am) {
+    return scheduler().getApplicationAttempt(am.getApplicationAttemptId());
+  }
+
+  /** The attempt that a node is reserved for, or null. */
+  ApplicationAttemptId reservedOn(MockNM node) {
+    RMContainer reserved = scheduler().getNode(node.getNodeId()).getReservedContainer();
+    return reserved == null ? null : reserved.getApplicationAttemptId();
+  }
+
+  /** Memory that a queue uses, in gigabytes. */
+  long usedGigabytes(String queue) {
+    return scheduler().getQueue(queue).getQueueResourceUsage().getUsed().getMemorySize() / GB;
   }
 
   @Override

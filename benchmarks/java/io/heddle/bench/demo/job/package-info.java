@@ -1,0 +1,4 @@
+/**
+ * The jobs of the demo: the MapReduce code, how each is submitted, and how its output is checked.
+ */
+package io.heddle.bench.demo.job;

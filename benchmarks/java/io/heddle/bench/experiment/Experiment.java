@@ -1,0 +1,16 @@
+package io.heddle.bench.experiment;
+
+import java.io.PrintStream;
+
+/** Something that can be measured by one command. */
+public interface Experiment {
+  /**
+   * Runs the experiment.
+   *
+   * @param progress where to say how far it is
+   */
+  Result run(Options options, PrintStream progress) throws Exception;
+
+  /** The one figure that sums the result up, in a sentence. */
+  String summary(Result result);
+}

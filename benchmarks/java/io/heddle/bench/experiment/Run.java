@@ -1,0 +1,63 @@
+package io.heddle.bench.experiment;
+
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/** {@code benchmarks/run NAME [--seeds N] [--quick]}. */
+public final class Run {
+  private static final Path TARGET = Path.of("target", "bench");
+
+  private Run() {}
+
+  /** Runs one experiment and ends the JVM: timers of stock classes would keep it alive. */
+  public static void main(String[] arguments) {
+    int status;
+    try {
+      status = run(Arrays.asList(arguments), System.out);
+    } catch (Exception e) {
+      e.printStackTrace();
+      status = 1;
+    }
+    System.out.flush();
+    Runtime.getRuntime().halt(status);
+  }
+
+  static int run(List<String> arguments, PrintStream out) throws Exception {
+    Optional<Experiments> experiment =
+        arguments.isEmpty() ? Optional.empty() : Experiments.named(arguments.get(0));
+    if (experiment.isEmpty()) {
+      out.println("usage: benchmarks/run NAME [--seeds N] [--quick], with NAME one of");
+      for (Experiments each : Experiments.values()) {
+        out.printf("  %-20s %s%n", each.commandName(), each.about());
+      }
+      return 2;
+    }
+    Options options;
+    try {
+      options = Options.parse(arguments.subList(1, arguments.size()));
+    } catch (IllegalArgumentException e) {
+      out.println(e.getMessage());
+      return 2;
+    }
+    measure(experiment.get(), options, out);
+    return 0;
+  }
+
+  private static void measure(Experiments which, Options options, PrintStream out)
+      throws Exception {
+    Experiment experiment = which.create();
+    Result result = experiment.run(options, out);
+    Path json = TARGET.resolve(which.commandName() + ".json");
+    result.write(json);
+    Path page = TARGET.resolve(which.commandName() + ".html");
+    Files.writeString(page, ResultPage.of(result));
+    out.println();
+    out.print(ResultTable.of(result));
+    out.println(json + " and " + page);
+    out.println(experiment.summary(result));
+  }
+}

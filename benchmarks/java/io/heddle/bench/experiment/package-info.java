@@ -1,0 +1,2 @@
+/** Experiments: one command, one format of results for all of them. */
+package io.heddle.bench.experiment;

@@ -1,0 +1,88 @@
+package io.heddle.bench.heartbeat;
+
+import java.util.List;
+import java.util.Set;
+import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.ApplicationSubmissionContext;
+import org.apache.hadoop.yarn.api.records.Container;
+import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.api.records.NodeId;
+import org.apache.hadoop.yarn.api.records.Priority;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.api.records.ResourceRequest;
+import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppImpl;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttempt;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptImpl;
+
+/** A MapReduce application whose master runs already, as the scheduler sees it. */
+final class BenchApplication extends RMAppImpl {
+  private final RMAppAttemptImpl attempt;
+
+  private BenchApplication(
+      ApplicationId id,
+      RMContext context,
+      ApplicationSubmissionContext submission,
+      List<ResourceRequest> master) {
+    super(
+        id,
+        context,
+        context.getYarnConfiguration(),
+        "bench",
+        "ann",
+        "root.default",
+        submission,
+        context.getScheduler(),
+        null,
+        0,
+        "MAPREDUCE",
+        Set.of(),
+        master);
+    attempt =
+        new RMAppAttemptImpl(
+            ApplicationAttemptId.newInstance(id, 1),
+            context,
+            context.getScheduler(),
+            null,
+            submission,
+            context.getYarnConfiguration(),
+            master,
+            this);
+    attempt.setMasterContainer(
+        Container.newInstance(
+            ContainerId.newContainerId(ApplicationAttemptId.newInstance(id, 1), 1),
+            NodeId.newInstance("masters", 1),
+            "masters:2",
+            Resource.newInstance(1024, 1),
+            Priority.newInstance(0),
+            null));
+  }
+
+  static BenchApplication of(ApplicationId id, RMContext context) {
+    ApplicationSubmissionContext submission =
+        ApplicationSubmissionContext.newInstance(
+            id,
+            "bench",
+            "root.default",
+            Priority.newInstance(0),
+            null,
+            false,
+            true,
+            1,
+            Resource.newInstance(1024, 1),
+            "MAPREDUCE");
+    return new BenchApplication(
+        id,
+        context,
+        submission,
+        List.of(
+            ResourceRequest.newInstance(
+                Priority.newInstance(0), ResourceRequest.ANY, Resource.newInstance(1024, 1), 1)));
+  }
+
+  @Override
+  public RMAppAttempt getCurrentAppAttempt() {
+    return attempt;
+  }
+}

@@ -1,0 +1,156 @@
+package io.heddle.bench.heartbeat;
+
+import io.heddle.yarn.HeddleScheduler;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.function.LongSupplier;
+import org.apache.hadoop.fs.CommonConfigurationKeys;
+import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
+import org.apache.hadoop.security.SecurityUtil;
+import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.NodeId;
+import org.apache.hadoop.yarn.api.records.Priority;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.api.records.ResourceRequest;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.server.resourcemanager.MockNodes;
+import org.apache.hadoop.yarn.server.resourcemanager.MockRM;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerEventType;
+import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerUtils;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacitySchedulerConfiguration;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAddedSchedulerEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAttemptAddedSchedulerEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeAddedSchedulerEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeUpdateSchedulerEvent;
+import org.apache.hadoop.yarn.util.resource.DominantResourceCalculator;
+import org.apache.log4j.Level;
+import org.apache.log4j.Logger;
+
+/**
+ * A real ResourceManager with many nodes and waiting MapReduce applications, whose heartbeats are
+ * timed one by one. Each application asks for maps and reduces of its own memory size and one core,
+ * so that a node takes as many containers under every scheduler.
+ */
+final class BenchCluster implements AutoCloseable {
+  private static final int SIZES = 8;
+  private static final int STEP_MEGABYTES = 512;
+  private static final int MAPS = 100_000;
+  private static final int REDUCES = 1_000;
+  private static final int MAP_PRIORITY = 20;
+  private static final int REDUCE_PRIORITY = 10;
+  private static final int LARGE = 1_000_000;
+
+  private final MockRM rm;
+  private final CapacityScheduler scheduler;
+  private final LongSupplier ticker;
+  private int hosts;
+
+  BenchCluster(Class<? extends CapacityScheduler> type, LongSupplier ticker) {
+    this.ticker = ticker;
+    YarnConfiguration conf = new YarnConfiguration();
+    conf.set(YarnConfiguration.RM_SCHEDULER, type.getName());
+    conf.setBoolean(CapacitySchedulerConfiguration.SCHEDULE_ASYNCHRONOUSLY_ENABLE, false);
+    conf.set(
+        CapacitySchedulerConfiguration.RESOURCE_CALCULATOR_CLASS,
+        DominantResourceCalculator.class.getName());
+    conf.set(CapacitySchedulerConfiguration.MAXIMUM_APPLICATION_MASTERS_RESOURCE_PERCENT, "1");
+    conf.setInt(CapacitySchedulerConfiguration.OFFSWITCH_PER_HEARTBEAT_LIMIT, LARGE);
+    conf.setInt("yarn.scheduler.capacity.root.default.user-limit-factor", 100);
+    conf.setBoolean(CommonConfigurationKeys.HADOOP_SECURITY_TOKEN_SERVICE_USE_IP, false);
+    conf.set(YarnConfiguration.RM_WEBAPP_ADDRESS, "localhost:0");
+    DefaultMetricsSystem.setMiniClusterMode(true);
+    SecurityUtil.setConfiguration(conf);
+    rm = new MockRM(conf);
+    Logger.getRootLogger().setLevel(Level.WARN);
+    rm.start();
+    scheduler = (CapacityScheduler) rm.getResourceScheduler();
+    // Room for every master in the queue's share; these nodes never send a heartbeat.
+    for (int i = 0; i < 4; i++) {
+      addNode(LARGE, LARGE / 1024);
+    }
+  }
+
+  /** Adds a node; memory in MiB. */
+  RMNode addNode(int memory, int cores) {
+    RMNode node =
+        MockNodes.newNodeInfo(0, Resource.newInstance(memory, cores), 1, "host" + hosts++);
+    scheduler.handle(new NodeAddedSchedulerEvent(node));
+    return node;
+  }
+
+  void addApplications(int count, Random random) {
+    for (int i = 0; i < count; i++) {
+      ApplicationId id = ApplicationId.newInstance(1, i + 1);
+      rm.getRMContext().getRMApps().put(id, BenchApplication.of(id, rm.getRMContext()));
+      scheduler.handle(new AppAddedSchedulerEvent(id, "root.default", "ann"));
+      ApplicationAttemptId attempt = ApplicationAttemptId.newInstance(id, 1);
+      scheduler.handle(new AppAttemptAddedSchedulerEvent(attempt, false));
+      scheduler
+          .getApplicationAttempt(attempt)
+          .updateResourceRequests(
+              List.of(
+                  request(MAP_PRIORITY, memory(random), MAPS),
+                  request(REDUCE_PRIORITY, memory(random), REDUCES)));
+    }
+    rm.drainEvents();
+  }
+
+  private static int memory(Random random) {
+    return STEP_MEGABYTES * (1 + random.nextInt(SIZES));
+  }
+
+  private static ResourceRequest request(int priority, int memory, int count) {
+    return ResourceRequest.newInstance(
+        Priority.newInstance(priority),
+        ResourceRequest.ANY,
+        Resource.newInstance(memory, 1),
+        count);
+  }
+
+  /** Sends a heartbeat and returns the nanoseconds that the scheduler took for it. */
+  long heartbeat(RMNode node) {
+    NodeUpdateSchedulerEvent event = new NodeUpdateSchedulerEvent(node);
+    long start = ticker.getAsLong();
+    scheduler.handle(event);
+    return ticker.getAsLong() - start;
+  }
+
+  int containersOn(RMNode node) {
+    return schedulerNode(node.getNodeID()).getNumContainers();
+  }
+
+  /** Takes all containers off a node; what they were given for is asked for again. */
+  void empty(RMNode node, int leave) {
+    List<RMContainer> running =
+        new ArrayList<>(schedulerNode(node.getNodeID()).getCopiedListOfRunningContainers());
+    for (RMContainer container : running.subList(0, Math.max(0, running.size() - leave))) {
+      scheduler.completedContainer(
+          container,
+          SchedulerUtils.createAbnormalContainerStatus(container.getContainerId(), "bench"),
+          RMContainerEventType.KILL);
+    }
+    rm.drainEvents();
+  }
+
+  /** Mean time that ranking took for a container, in microseconds; NaN for stock. */
+  double meanDecisionMicros() {
+    return scheduler instanceof HeddleScheduler heddle
+        ? heddle.metrics().meanDecisionNanos() / 1000
+        : Double.NaN;
+  }
+
+  private SchedulerNode schedulerNode(NodeId node) {
+    return scheduler.getNode(node);
+  }
+
+  @Override
+  public void close() {
+    rm.stop();
+  }
+}

@@ -1,0 +1,125 @@
+package io.heddle.bench.heartbeat;
+
+import io.heddle.bench.experiment.Experiment;
+import io.heddle.bench.experiment.Options;
+import io.heddle.bench.experiment.Result;
+import io.heddle.bench.experiment.Row;
+import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.apache.hadoop.util.VersionInfo;
+
+/**
+ * Time per NodeManager heartbeat and containers per second of scheduler time, HaSTE active beside
+ * stock CapacityScheduler, both driven by heartbeats. The two take turns within one JVM, and each
+ * figure is a ratio within one run.
+ */
+public final class HeartbeatExperiment implements Experiment {
+  private static final int[] APPLICATIONS = {10, 100, 1_000};
+  private static final int[] NODES = {1_000, 4_000};
+
+  @Override
+  public Result run(Options options, PrintStream progress) throws Exception {
+    Figures figures = new Figures();
+    for (long seed : options.seeds()) {
+      for (int applications : APPLICATIONS) {
+        if (options.quick() && applications > 100) {
+          continue;
+        }
+        progress.printf("seed %d: heartbeats with %d applications%n", seed, applications);
+        new HeartbeatTimes(applications, seed, options.quick(), System::nanoTime).measure(figures);
+      }
+      for (int nodes : NODES) {
+        if (options.quick() && nodes > 1_000) {
+          continue;
+        }
+        progress.printf("seed %d: throughput on %d nodes%n", seed, nodes);
+        new Throughput(nodes, seed, options.quick(), System::nanoTime).measure(figures);
+      }
+    }
+    return new Result(
+        "heartbeat",
+        settings(),
+        options.seeds(),
+        figures.rows(),
+        figures.ratios(Contender.HASTE.label(), Contender.CAPACITY.label()));
+  }
+
+  private static Map<String, String> settings() {
+    Map<String, String> settings = new LinkedHashMap<>();
+    settings.put("hadoop", VersionInfo.getVersion());
+    settings.put("java", System.getProperty("java.version"));
+    settings.put("cores", String.valueOf(Runtime.getRuntime().availableProcessors()));
+    settings.put("node", "<64 GB, 16 cores>");
+    settings.put("applications", "MapReduce, maps and reduces of 0.5 to 4 GB and 1 core");
+    return settings;
+  }
+
+  @Override
+  public String summary(Result result) {
+    double worst =
+        result.ratios().entrySet().stream()
+            .filter(ratio -> ratio.getKey().contains("heartbeat-"))
+            .mapToDouble(Map.Entry::getValue)
+            .max()
+            .orElse(Double.NaN);
+    return String.format("largest ratio of heartbeat times, haste / capacity: %.3f", worst);
+  }
+
+  /** Values by workload, scheduler and metric, one for each seed. */
+  static final class Figures {
+    private record Key(String workload, String scheduler, String metric, String unit) {}
+
+    private final Map<Key, List<Double>> values = new LinkedHashMap<>();
+
+    void add(String workload, String scheduler, String metric, double value, String unit) {
+      values
+          .computeIfAbsent(new Key(workload, scheduler, metric, unit), key -> new ArrayList<>())
+          .add(value);
+    }
+
+    List<Row> rows() {
+      return values.entrySet().stream()
+          .map(
+              entry ->
+                  Row.of(
+                      entry.getKey().workload(),
+                      entry.getKey().scheduler(),
+                      entry.getKey().metric(),
+                      entry.getValue(),
+                      entry.getKey().unit()))
+          .collect(Collectors.toList());
+    }
+
+    /** The median over the seeds of ours / theirs, each within one seed. */
+    Map<String, Double> ratios(String ours, String theirs) {
+      Map<String, Double> ratios = new LinkedHashMap<>();
+      values.forEach(
+          (key, own) -> {
+            if (key.scheduler().equals(ours)) {
+              List<Double> others =
+                  values.get(new Key(key.workload(), theirs, key.metric(), key.unit()));
+              if (others != null) {
+                ratios.put(
+                    key.workload() + ": " + ours + "/" + theirs + " " + key.metric(),
+                    median(own, others));
+              }
+            }
+          });
+      return ratios;
+    }
+
+    private static double median(List<Double> own, List<Double> others) {
+      double[] paired = new double[own.size()];
+      for (int i = 0; i < paired.length; i++) {
+        paired[i] = own.get(i) / others.get(i);
+      }
+      java.util.Arrays.sort(paired);
+      int middle = paired.length / 2;
+      return paired.length % 2 == 1 ? paired[middle] : (paired[middle - 1] + paired[middle]) / 2;
+    }
+  }
+}

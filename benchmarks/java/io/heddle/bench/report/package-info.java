@@ -1,0 +1,2 @@
+/** Pages that need nothing from outside. */
+package io.heddle.bench.report;

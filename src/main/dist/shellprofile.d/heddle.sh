@@ -1,0 +1,67 @@
+# shellcheck shell=bash
+#
+# Shell profile of Hadoop 3: puts Heddle's jar on the class path of every `yarn` command, the
+# ResourceManager included, and adds the subcommand `yarn heddle`.
+#
+# Install: link or copy this file into $HADOOP_CONF_DIR/shellprofile.d or
+# $HADOOP_HOME/libexec/shellprofile.d. The jar is looked for
+#   1. where HEDDLE_JAR points (set it in hadoop-env.sh),
+#   2. beside the directory of this file, as in the unpacked archive (links are followed);
+# a jar that lies in share/hadoop/yarn already is on the class path without this file.
+
+if [[ "${HADOOP_SHELL_EXECNAME}" = yarn ]]; then
+  hadoop_add_profile heddle
+  hadoop_add_subcommand "heddle" client "check Heddle's configuration, show its status"
+fi
+
+## @description  Where Heddle's jar is; prints nothing when it is not found
+## @audience     private
+## @stability    evolving
+## @replaceable  yes
+function heddle_jar
+{
+  local file=${BASH_SOURCE[0]}
+  local jar
+
+  if [[ -n "${HEDDLE_JAR}" ]]; then
+    echo "${HEDDLE_JAR}"
+    return
+  fi
+  if [[ -L "${file}" ]]; then
+    file=$(readlink -f -- "${file}")
+  fi
+  for jar in "${file%/*}"/../heddle-*.jar; do
+    if [[ -f "${jar}" ]]; then
+      echo "$(cd -- "${jar%/*}" && pwd -P)/${jar##*/}"
+      return
+    fi
+  done
+}
+
+## @description  Hook of the profile: called while the class path is put together
+## @audience     private
+## @stability    evolving
+## @replaceable  yes
+function _heddle_hadoop_classpath
+{
+  local jar
+  jar=$(heddle_jar)
+  if [[ -z "${jar}" ]]; then
+    return
+  fi
+  if [[ ! -f "${jar}" ]]; then
+    hadoop_error "WARNING: HEDDLE_JAR=${jar} is not a file; Heddle is not on the class path."
+    return
+  fi
+  hadoop_add_classpath "${jar}"
+}
+
+## @description  yarn heddle
+## @audience     public
+## @stability    evolving
+## @replaceable  yes
+function yarn_subcommand_heddle
+{
+  # shellcheck disable=SC2034
+  HADOOP_CLASSNAME=io.heddle.cli.HeddleCommand
+}

@@ -1,0 +1,68 @@
+package io.heddle.cli;
+
+import io.heddle.config.ConfigException;
+import io.heddle.config.HeddleConfig;
+import io.heddle.config.KnownNames;
+import io.heddle.score.PlacementPolicy;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.yarn.api.records.ResourceInformation;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+
+/**
+ * Says before a start or a refresh what the ResourceManager would say to Heddle's settings. Stock
+ * settings, such as the capacities of queues, it does not check.
+ */
+final class CheckConfig implements Subcommand {
+  private static final String CONF_DIR = "--conf-dir";
+
+  @Override
+  public String usage() {
+    return " [--conf-dir DIR]      check yarn-site.xml and capacity-scheduler.xml as the\n"
+        + "                                ResourceManager would, print the effective settings";
+  }
+
+  @Override
+  public void run(Configuration conf, List<String> arguments, PrintStream out)
+      throws CommandException {
+    String directory = Options.only(CONF_DIR, arguments);
+    Configuration read =
+        directory == null ? SiteFiles.onClassPath(conf) : SiteFiles.in(Path.of(directory));
+    try {
+      HeddleConfig.parse(read, new KnownNames(PlacementPolicy.configNames(), resources(read)));
+    } catch (ConfigException e) {
+      throw new CommandException(e.getMessage());
+    }
+    out.println("Heddle's settings can be used:");
+    effective(read).forEach((key, value) -> out.println("  " + key + " = " + value));
+    StockNotes.about(read).forEach(note -> out.println("note: " + note));
+  }
+
+  private static Set<String> resources(Configuration conf) {
+    Set<String> names =
+        new TreeSet<>(Set.of(ResourceInformation.MEMORY_URI, ResourceInformation.VCORES_URI));
+    names.addAll(Arrays.asList(conf.getTrimmedStrings(YarnConfiguration.RESOURCE_TYPES)));
+    return names;
+  }
+
+  private static Map<String, String> effective(Configuration conf) {
+    Map<String, String> settings = new TreeMap<>();
+    HeddleConfig.defaults()
+        .forEach(entry -> settings.put(entry.getKey(), entry.getValue() + " (default)"));
+    conf.getPropsWithPrefix(HeddleConfig.PREFIX)
+        .forEach(
+            (rest, value) -> {
+              if (value != null && !value.isBlank()) {
+                settings.put(HeddleConfig.PREFIX + rest, value.trim());
+              }
+            });
+    return settings;
+  }
+}

@@ -1,0 +1,61 @@
+package io.heddle.cli;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+
+/**
+ * The settings as a ResourceManager with a configuration file reads them: each file over the ones
+ * before it.
+ */
+final class SiteFiles {
+  private SiteFiles() {}
+
+  /**
+   * Those on the class path, over {@code conf}.
+   *
+   * @throws CommandException if yarn-site.xml or capacity-scheduler.xml is not there
+   */
+  static Configuration onClassPath(Configuration conf) throws CommandException {
+    Configuration read = new YarnConfiguration(conf);
+    for (String file :
+        new String[] {
+          YarnConfiguration.YARN_SITE_CONFIGURATION_FILE, YarnConfiguration.CS_CONFIGURATION_FILE
+        }) {
+      if (read.getResource(file) == null) {
+        throw new CommandException(
+            file + " is not on the class path; name its directory with --conf-dir DIR");
+      }
+    }
+    read.addResource(YarnConfiguration.CS_CONFIGURATION_FILE);
+    if (read.getResource(YarnConfiguration.RESOURCE_TYPES_CONFIGURATION_FILE) != null) {
+      read.addResource(YarnConfiguration.RESOURCE_TYPES_CONFIGURATION_FILE);
+    }
+    return read;
+  }
+
+  /**
+   * Those in {@code directory}, over Hadoop's defaults; the class path's site files are left out.
+   *
+   * @throws CommandException if yarn-site.xml or capacity-scheduler.xml is not there
+   */
+  static Configuration in(Path directory) throws CommandException {
+    Configuration read = new Configuration(false);
+    read.addResource("core-default.xml");
+    add(read, directory.resolve(YarnConfiguration.CORE_SITE_CONFIGURATION_FILE), false);
+    read.addResource("yarn-default.xml");
+    add(read, directory.resolve(YarnConfiguration.YARN_SITE_CONFIGURATION_FILE), true);
+    add(read, directory.resolve(YarnConfiguration.CS_CONFIGURATION_FILE), true);
+    add(read, directory.resolve(YarnConfiguration.RESOURCE_TYPES_CONFIGURATION_FILE), false);
+    return read;
+  }
+
+  private static void add(Configuration read, Path file, boolean needed) throws CommandException {
+    if (Files.isReadable(file)) {
+      read.addResource(new org.apache.hadoop.fs.Path(file.toUri()));
+    } else if (needed) {
+      throw new CommandException(file + " cannot be read");
+    }
+  }
+}

@@ -1,0 +1,80 @@
+package io.heddle.cli;
+
+import java.io.PrintStream;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+
+/** Shows what Heddle does in the running ResourceManager, from its metrics. */
+final class Status implements Subcommand {
+  private static final List<String> MODES = List.of("off", "shadow", "active");
+  private static final String TERM = "DecidedBy";
+  private static final double NANOS_PER_MICRO = 1000;
+
+  @Override
+  public String usage() {
+    return " [--rm URL]                  show what Heddle does in the running ResourceManager";
+  }
+
+  @Override
+  public void run(Configuration conf, List<String> arguments, PrintStream out)
+      throws CommandException {
+    String url = Options.only("--rm", arguments);
+    YarnConfiguration settings = new YarnConfiguration(conf);
+    List<String> addresses = url == null ? RmAddresses.of(settings) : List.of(url);
+    print(new RmMetrics(settings).readFirst(addresses), out);
+  }
+
+  private static void print(RmMetrics.Reading reading, PrintStream out) {
+    Map<String, Object> values = reading.values();
+    out.printf("ResourceManager  %s%n", reading.address());
+    int mode = (int) number(values, "Mode");
+    out.printf(
+        "mode             %s%s%n",
+        mode >= 0 && mode < MODES.size() ? MODES.get(mode) : Integer.toString(mode),
+        number(values, "CoolingDown") > 0 ? ", cooling down: stock order for now" : "");
+    printTerms(values, out);
+    out.printf(
+        "shadow           %d as stock, %d otherwise%n",
+        (long) number(values, "ShadowSame"), (long) number(values, "ShadowDifferent"));
+    out.printf(
+        "fallbacks        %d, cool-downs %d%n",
+        (long) number(values, "Fallbacks"), (long) number(values, "CoolDowns"));
+    out.printf(
+        Locale.ROOT,
+        "decision time    mean %.1f us, largest %.1f us, %d passes%n",
+        number(values, "DecisionTimeAvgNanos") / NANOS_PER_MICRO,
+        number(values, "DecisionTimeMaxNanos") / NANOS_PER_MICRO,
+        (long) number(values, "DecisionTimeNumPasses"));
+  }
+
+  private static void printTerms(Map<String, Object> values, PrintStream out) {
+    double all = 0;
+    for (String name : values.keySet()) {
+      all += name.startsWith(TERM) ? number(values, name) : 0;
+    }
+    out.printf("decisions        %d containers%n", (long) all);
+    for (String name : values.keySet()) {
+      if (name.startsWith(TERM)) {
+        double count = number(values, name);
+        out.printf(
+            Locale.ROOT,
+            "  by %-22s %10d %6.1f %%%n",
+            words(name.substring(TERM.length())),
+            (long) count,
+            all == 0 ? 0 : 100 * count / all);
+      }
+    }
+  }
+
+  /** {@code StockOrder} as {@code stock order}. */
+  private static String words(String camelCase) {
+    return camelCase.replaceAll("(?<=.)(?=[A-Z])", " ").toLowerCase(Locale.ROOT);
+  }
+
+  private static double number(Map<String, Object> values, String name) {
+    return values.get(name) instanceof Number number ? number.doubleValue() : 0;
+  }
+}

@@ -1,0 +1,24 @@
+package io.heddle.cli;
+
+import java.io.PrintStream;
+import java.util.List;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.util.VersionInfo;
+
+/** Prints the versions that a problem report needs. */
+final class Version implements Subcommand {
+  @Override
+  public String usage() {
+    return "                            print the versions of Heddle, Hadoop and Java";
+  }
+
+  @Override
+  public void run(Configuration conf, List<String> arguments, PrintStream out)
+      throws CommandException {
+    Options.none(arguments);
+    String version = Version.class.getPackage().getImplementationVersion();
+    out.println("Heddle " + (version == null ? "(not from a jar)" : version));
+    out.println("Hadoop " + VersionInfo.getVersion());
+    out.println("Java " + Runtime.version());
+  }
+}

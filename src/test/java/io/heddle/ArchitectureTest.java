@@ -1,0 +1,153 @@
+package io.heddle;
+
+import static com.tngtech.archunit.base.DescribedPredicate.describe;
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.ZonedDateTime;
+import java.util.Arrays;
+import java.util.Random;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.stream.Stream;
+
+/** Which package may know which, and that time and chance come from outside. */
+@AnalyzeClasses(
+    packages = {"io.heddle", "org.apache.hadoop"},
+    importOptions = {ImportOption.DoNotIncludeTests.class, ImportOption.DoNotIncludeJars.class})
+class ArchitectureTest {
+  private static final String HADOOP = "org.apache.hadoop..";
+  private static final String LIVE_RM = "org.apache.hadoop.yarn.server..";
+  private static final String BRIDGE =
+      "org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity";
+
+  private static final DescribedPredicate<JavaClass> OF_PRIMITIVES =
+      describe("primitives and their arrays", type -> type.getBaseComponentType().isPrimitive());
+
+  /** {@code name} may use only itself, these packages of ours, the JDK, slf4j and commons-math. */
+  private static ArchRule knowsOnly(String name, String... others) {
+    return knowsOnlyWith(name, new String[0], others);
+  }
+
+  private static ArchRule knowsOnlyWith(String name, String[] foreign, String... others) {
+    String[] allowed =
+        Stream.of(
+                Stream.of("java..", "org.slf4j..", "org.apache.commons.math3..", ours(name)),
+                Arrays.stream(others).map(ArchitectureTest::ours),
+                Arrays.stream(foreign))
+            .flatMap(packages -> packages)
+            .toArray(String[]::new);
+    return noClasses()
+        .that()
+        .resideInAPackage(ours(name))
+        .should()
+        .dependOnClassesThat(not(resideInAnyPackage(allowed)).and(not(OF_PRIMITIVES)))
+        .allowEmptyShould(true);
+  }
+
+  private static String ours(String name) {
+    return "io.heddle." + name + "..";
+  }
+
+  @ArchTest
+  static final ArchRule CONFIG = knowsOnlyWith("config", new String[] {"org.apache.hadoop.conf.."});
+
+  @ArchTest static final ArchRule MODEL = knowsOnly("model");
+
+  @ArchTest static final ArchRule SCORE = knowsOnly("score", "model", "config");
+
+  @ArchTest static final ArchRule PLACE = knowsOnly("place", "model", "config", "score");
+
+  @ArchTest static final ArchRule ADMIT = knowsOnly("admit", "model", "config");
+
+  @ArchTest static final ArchRule LEARN = knowsOnly("learn", "model", "config");
+
+  @ArchTest static final ArchRule TUNE = knowsOnly("tune", "model", "config");
+
+  @ArchTest
+  static final ArchRule METRICS =
+      knowsOnlyWith("metrics", new String[] {HADOOP}, "model", "config");
+
+  @ArchTest
+  static final ArchRule WEB =
+      knowsOnlyWith(
+          "web",
+          new String[] {HADOOP, "javax.servlet..", "jakarta.servlet.."},
+          "model",
+          "config",
+          "place");
+
+  @ArchTest
+  static final ArchRule CLI =
+      knowsOnlyWith("cli", new String[] {HADOOP}, "model", "config", "score");
+
+  @ArchTest
+  static final ArchRule NOTHING_KNOWS_THE_COMMAND_LINE =
+      noClasses()
+          .that(not(resideInAPackage(ours("cli"))))
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage(ours("cli"))
+          .allowEmptyShould(true);
+
+  @ArchTest
+  static final ArchRule ONLY_ONE_PACKAGE_TOUCHES_THE_LIVE_RESOURCE_MANAGER =
+      noClasses()
+          .that(resideInAPackage("io.heddle..").and(not(resideInAPackage(ours("yarn")))))
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage(LIVE_RM);
+
+  @ArchTest
+  static final ArchRule NOTHING_OF_OURS_BUT_THE_BRIDGE_LIVES_IN_HADOOPS_PACKAGES =
+      classes()
+          .that(not(resideInAPackage("io.heddle..")))
+          .should()
+          .resideInAPackage(BRIDGE)
+          .allowEmptyShould(true);
+
+  @ArchTest
+  static final ArchRule NO_CYCLES =
+      slices().matching("io.heddle.(*)..").should().beFreeOfCycles().allowEmptyShould(true);
+
+  @ArchTest
+  static final ArchRule TIME_AND_CHANCE_ARE_INJECTED =
+      noClasses()
+          .should()
+          .callMethod(System.class, "currentTimeMillis")
+          .orShould()
+          .callMethod(System.class, "nanoTime")
+          .orShould()
+          .callMethod(Instant.class, "now")
+          .orShould()
+          .callMethod(LocalDateTime.class, "now")
+          .orShould()
+          .callMethod(ZonedDateTime.class, "now")
+          .orShould()
+          .callMethod(Clock.class, "systemUTC")
+          .orShould()
+          .callMethod(Clock.class, "systemDefaultZone")
+          .orShould()
+          .callMethod(Math.class, "random")
+          .orShould()
+          .callMethod(ThreadLocalRandom.class, "current")
+          .orShould()
+          .callConstructor(Random.class)
+          .orShould()
+          .callConstructor(SecureRandom.class)
+          .orShould()
+          .callMethod(Thread.class, "sleep", long.class);
+}

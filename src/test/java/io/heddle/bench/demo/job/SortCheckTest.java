@@ -1,0 +1,71 @@
+package io.heddle.bench.demo.job;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SortCheckTest {
+  private static final int SEEDS = 2;
+  private static final int ROWS_PER_SEED = 10;
+
+  private final List<String> rows = new ArrayList<>();
+  @TempDir private Path directory;
+
+  @BeforeEach
+  void sortTheRows() {
+    for (int seed = 0; seed < SEEDS; seed++) {
+      Rows source = new Rows(seed);
+      for (int i = 0; i < ROWS_PER_SEED; i++) {
+        rows.add(source.nextKey() + "\t" + source.nextPayload());
+      }
+    }
+    rows.sort(null);
+  }
+
+  @Test
+  void sortedRowsAreRight() throws IOException {
+    assertThat(check().correct()).isTrue();
+  }
+
+  @Test
+  void swappedRowsAreFound() throws IOException {
+    rows.add(0, rows.remove(1));
+
+    assertThat(check().detail()).startsWith("out of order");
+  }
+
+  @Test
+  void lostRowIsFound() throws IOException {
+    rows.remove(7);
+
+    assertThat(check().correct()).isFalse();
+  }
+
+  @Test
+  void changedPayloadIsFound() throws IOException {
+    rows.set(7, rows.get(7).substring(0, Rows.KEY_LENGTH) + "\tother");
+
+    assertThat(check().correct()).isFalse();
+  }
+
+  @Test
+  void partsCoverTheKeysInOrder() {
+    // 676 two-letter prefixes over 3 parts: aa is the first, zz the 676th.
+    assertThat(Rows.part("aa", 3)).isZero();
+    assertThat(Rows.part("ma", 3)).isEqualTo(1); // prefix 312, 312 * 3 / 676 = 1.38
+    assertThat(Rows.part("zz", 3)).isEqualTo(2);
+  }
+
+  private Verdict check() throws IOException {
+    Path first = Files.write(directory.resolve("part-r-00000"), rows.subList(0, 5));
+    Path second = Files.write(directory.resolve("part-r-00001"), rows.subList(5, rows.size()));
+    return SortCheck.compare(SortCheck.expected(SEEDS, ROWS_PER_SEED), List.of(first, second));
+  }
+}

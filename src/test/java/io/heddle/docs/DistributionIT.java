@@ -1,0 +1,86 @@
+package io.heddle.docs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.jar.JarFile;
+import java.util.stream.Stream;
+import java.util.zip.GZIPInputStream;
+import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
+import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
+import org.junit.jupiter.api.Test;
+
+/**
+ * What {@code mvn package} leaves in target/: a thin jar, and an archive with all that docs name.
+ */
+class DistributionIT {
+  private static final Path BUILT = Path.of(System.getProperty("heddle.built"));
+  private static final String NAME = BUILT.getFileName().toString();
+
+  @Test
+  void theJarHoldsNothingOfOthers() throws IOException {
+    try (JarFile jar = new JarFile(BUILT + ".jar")) {
+      assertThat(jar.stream().filter(entry -> !entry.isDirectory()))
+          .extracting(Object::toString)
+          .allMatch(
+              name ->
+                  name.startsWith("io/heddle/")
+                      || name.startsWith("META-INF/")
+                      || name.equals("heddle-default.xml")
+                      || name.matches(
+                          "org/apache/hadoop/yarn/server/resourcemanager/scheduler/capacity/"
+                              + "CapacitySchedulerBridge(\\$\\w+)?\\.class"))
+          .contains("heddle-default.xml", "io/heddle/yarn/HeddleScheduler.class");
+      assertThat(jar.getManifest().getMainAttributes().getValue("Built-For-Hadoop"))
+          .startsWith("3.");
+    }
+  }
+
+  @Test
+  void theArchiveHoldsWhatTheDocsName() throws IOException {
+    Map<String, byte[]> files = unpacked();
+    assertThat(files.keySet()).allMatch(name -> name.startsWith(NAME + "/"));
+    assertThat(files)
+        .containsKeys(
+            NAME + "/" + NAME + ".jar",
+            NAME + "/README.md",
+            NAME + "/yarn-site-example.xml",
+            NAME + "/capacity-and-fair-configs/capacity-scheduler.xml",
+            NAME + "/capacity-and-fair-configs/fair-scheduler.xml",
+            NAME + "/shellprofile.d/heddle.sh");
+    assertThat(files.get(NAME + "/" + NAME + ".jar"))
+        .isEqualTo(Files.readAllBytes(Path.of(BUILT + ".jar")));
+    try (Stream<Path> docs = Files.walk(Path.of("docs"))) {
+      assertThat(docs.filter(Files::isRegularFile))
+          .isNotEmpty()
+          .allSatisfy(
+              doc -> assertThat(files.get(NAME + "/" + doc)).isEqualTo(Files.readAllBytes(doc)));
+    }
+  }
+
+  @Test
+  void theShellProfileIsBash() throws IOException {
+    assertThat(
+            new String(unpacked().get(NAME + "/shellprofile.d/heddle.sh"), StandardCharsets.UTF_8))
+        .contains("function yarn_subcommand_heddle");
+  }
+
+  private static Map<String, byte[]> unpacked() throws IOException {
+    Map<String, byte[]> files = new TreeMap<>();
+    try (InputStream in = Files.newInputStream(Path.of(BUILT + "-dist.tar.gz"));
+        TarArchiveInputStream tar = new TarArchiveInputStream(new GZIPInputStream(in))) {
+      for (TarArchiveEntry entry = tar.getNextEntry(); entry != null; entry = tar.getNextEntry()) {
+        if (entry.isFile()) {
+          files.put(entry.getName(), tar.readAllBytes());
+        }
+      }
+    }
+    return files;
+  }
+}

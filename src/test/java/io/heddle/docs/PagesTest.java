@@ -1,0 +1,112 @@
+package io.heddle.docs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.heddle.web.HeddleMetrics;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+import org.apache.hadoop.metrics2.AbstractMetric;
+import org.apache.hadoop.metrics2.impl.MetricsCollectorImpl;
+import org.junit.jupiter.api.Test;
+
+/** README and docs/ name only what is there. */
+class PagesTest {
+  private static final Pattern LINK = Pattern.compile("\\]\\((?!https?:)([^)#]+)[^)]*\\)");
+  private static final Pattern METRIC_ROW = Pattern.compile("(?m)^\\| (\\w+) \\| [^|]+ \\| ");
+  private static final Pattern TEST_NAME = Pattern.compile("-D(?:it\\.)?test=(\\w+)");
+  private static final Pattern MESSAGE = Pattern.compile("(?m)^### (`.*`)$");
+
+  private static List<Path> pages() throws IOException {
+    try (Stream<Path> docs = Files.walk(Path.of("docs"))) {
+      return Stream.concat(
+              Stream.of(Path.of("README.md")), docs.filter(doc -> doc.toString().endsWith(".md")))
+          .toList();
+    }
+  }
+
+  private static List<String> found(Pattern pattern, Path page) throws IOException {
+    return pattern
+        .matcher(Files.readString(page))
+        .results()
+        .map((MatchResult result) -> result.group(1))
+        .toList();
+  }
+
+  @Test
+  void linksLeadToFiles() throws IOException {
+    for (Path page : pages()) {
+      Path directory = page.toAbsolutePath().getParent();
+      assertThat(found(LINK, page))
+          .as("links of %s", page)
+          .allSatisfy(link -> assertThat(directory.resolve(link).normalize()).exists());
+    }
+  }
+
+  @Test
+  void testsThatPagesNameExist() throws IOException {
+    String tests = sources(Path.of("src/test/java"));
+    for (Path page : pages()) {
+      assertThat(found(TEST_NAME, page))
+          .as("tests that %s names", page)
+          .allSatisfy(name -> assertThat(tests).contains("class " + name + " "));
+    }
+  }
+
+  @Test
+  void theMetricsTableListsWhatTheSourceHas() throws IOException {
+    MetricsCollectorImpl collector = new MetricsCollectorImpl();
+    new HeddleMetrics().getMetrics(collector, true);
+    Set<String> names =
+        StreamSupport.stream(collector.getRecords().get(0).metrics().spliterator(), false)
+            .map(AbstractMetric::name)
+            .collect(Collectors.toSet());
+
+    assertThat(found(METRIC_ROW, Path.of("docs/operate.md")))
+        .filteredOn(name -> !name.equals("metric"))
+        .containsExactlyInAnyOrderElementsOf(names);
+  }
+
+  /** Each heading in back quotes is a message; dots in it stand for what varies. */
+  @Test
+  void messagesToTroubleshootAreThoseOfTheSources() throws IOException {
+    String literals =
+        sources(Path.of("src/main/java")).replaceAll("\"\\s*\\+\\s*\"", "")
+            + Files.readString(Path.of("src/main/dist/shellprofile.d/heddle.sh"));
+    List<String> headings = found(MESSAGE, Path.of("docs/troubleshooting.md"));
+    assertThat(headings).hasSizeGreaterThan(15);
+    for (String heading : headings) {
+      Stream<String> parts =
+          Pattern.compile("`([^`]+)`").matcher(heading).results().map(match -> match.group(1));
+      assertThat(parts.flatMap(part -> Stream.of(part.split("\\.\\.\\."))))
+          .filteredOn(fragment -> !fragment.isBlank())
+          .as(heading)
+          .isNotEmpty()
+          .allSatisfy(fragment -> assertThat(literals).contains(fragment.strip()));
+    }
+  }
+
+  private static String sources(Path root) throws IOException {
+    try (Stream<Path> files = Files.walk(root)) {
+      return files
+          .filter(file -> file.toString().endsWith(".java"))
+          .map(
+              file -> {
+                try {
+                  return Files.readString(file);
+                } catch (IOException e) {
+                  throw new UncheckedIOException(e);
+                }
+              })
+          .collect(Collectors.joining("\n"));
+    }
+  }
+}

@@ -1,0 +1,103 @@
+package io.heddle.place;
+
+import io.heddle.model.RequestKind;
+import io.heddle.model.ResourceVector;
+import io.heddle.score.Haste;
+import io.heddle.score.ResourceWeights;
+import io.heddle.score.ScoringPolicy;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+
+/** Applications, by name, with requests on one node: what the tests of this package play with. */
+final class Scene {
+  final RequestIndex<String> index = new RequestIndex<>();
+  final List<PendingRequest<String>> requests = new ArrayList<>();
+  final List<Throwable> failures = new ArrayList<>();
+  final Map<String, Integer> levels = new HashMap<>();
+  long now = 1_000_000_000_000L;
+  ScoringPolicy policy = new Haste();
+  WaitingLimit limit = new WaitingLimit(0);
+  NodeView node = node(10, 6);
+  private final DecisionBudget budget;
+  private final Ranking<String> ranking;
+  private long passes;
+  private int submitted;
+
+  Scene() {
+    this(512);
+  }
+
+  Scene(int maxDemands) {
+    budget = new DecisionBudget(() -> now, 1_000_000, maxDemands);
+    ranking = new Ranking<>(budget);
+  }
+
+  static NodeView node(long memory, long cores) {
+    ResourceVector capacity = ResourceVector.of(memory, cores);
+    return new NodeView(capacity, capacity, "", ResourceWeights.raw(1, 1));
+  }
+
+  static NodeView node(long memory, long cores, long leftMemory, long leftCores) {
+    return new NodeView(
+        ResourceVector.of(memory, cores),
+        ResourceVector.of(leftMemory, leftCores),
+        "",
+        ResourceWeights.raw(1, 1));
+  }
+
+  PendingRequest<String> add(
+      String application, RequestKind kind, double urgency, long memory, long cores) {
+    return add(application, 0, kind, urgency, memory, cores);
+  }
+
+  PendingRequest<String> add(
+      String application, int level, RequestKind kind, double urgency, long memory, long cores) {
+    PendingRequest.Identity identity =
+        new PendingRequest.Identity(
+            1, submitted++, 0, level, kind, ResourceVector.of(memory, cores), "");
+    PendingRequest<String> request =
+        new PendingRequest<>(application, application + "/" + kind, identity, urgency, 0, now);
+    levels.putIfAbsent(application, level);
+    requests.add(request);
+    index.add(request);
+    return request;
+  }
+
+  /** The order of a pass over the node, with these applications in stock order. */
+  ServingOrder<String> serve(String... stock) {
+    return serve(List.of(stock).iterator());
+  }
+
+  ServingOrder<String> serve(Iterator<String> stock) {
+    Pass pass = new Pass(++passes, now, node, policy, limit);
+    budget.start(now, 1_000_000);
+    return new ServingOrder<>(
+        index,
+        ranking,
+        new StockOrder<>(
+            () -> stock, application -> levels.getOrDefault(application, 0), this::tried),
+        pass,
+        null,
+        failures::add);
+  }
+
+  private boolean tried(String application, long pass) {
+    List<PendingRequest<String>> own =
+        requests.stream().filter(request -> request.application().equals(application)).toList();
+    return !own.isEmpty() && own.stream().allMatch(request -> request.triedIn(pass));
+  }
+
+  /** Everything that an order offers, to its end. */
+  static List<String> all(ServingOrder<String> order) {
+    List<String> offered = new ArrayList<>();
+    while (order.hasNext()) {
+      String application = order.next();
+      offered.add(
+          order.current() == null ? application + " as stock" : (String) order.current().key());
+    }
+    return offered;
+  }
+}

@@ -1,0 +1,258 @@
+package io.heddle.place;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.heddle.model.MapReduceProgress;
+import io.heddle.model.RequestKind;
+import io.heddle.score.FfdDotProduct;
+import io.heddle.score.ResourceWeights;
+import io.heddle.score.ScoringPolicy;
+import io.heddle.score.Urgency;
+import java.util.List;
+import java.util.NoSuchElementException;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ServingOrderTest {
+  private final Scene scene = new Scene();
+
+  /** On <10, 6>: fitness of a is 28, of b 36; both without urgency. */
+  @Test
+  void offersTheFittestFirstAndThenTheRestInStockOrder() {
+    scene.add("a", RequestKind.OTHER, ScoringPolicy.NEUTRAL, 1, 3);
+    scene.add("b", RequestKind.OTHER, ScoringPolicy.NEUTRAL, 3, 1);
+    scene.add("large", RequestKind.OTHER, ScoringPolicy.NEUTRAL, 11, 1);
+    assertThat(Scene.all(scene.serve("large", "a", "b", "idle")))
+        .containsExactly("b/OTHER", "a/OTHER", "large as stock", "idle as stock");
+  }
+
+  @Test
+  void offersApplicationMastersBeforeAll() {
+    scene.add("a", RequestKind.MAP, 5, 3, 3);
+    scene.add("b", RequestKind.APPLICATION_MASTER, ScoringPolicy.NEUTRAL, 1, 1);
+    scene.add("c", RequestKind.APPLICATION_MASTER, ScoringPolicy.NEUTRAL, 2, 1);
+    ServingOrder<String> order = scene.serve("a", "b", "c");
+    assertThat(order.next()).isEqualTo("b");
+    assertThat(order.term()).isEqualTo(DecisionTerm.APPLICATION_MASTER);
+    assertThat(Scene.all(order)).containsExactly("c/APPLICATION_MASTER", "a/MAP");
+  }
+
+  /**
+   * Fitness on <10, 6>: a 28 -> 0, b 36 -> 1. Urgency: a 4 -> 1, b 1 -> 0. The sums tie at 1, and
+   * then maps win against reduces.
+   */
+  @Test
+  void breaksTiesInFavourOfMaps() {
+    scene.add("b", RequestKind.REDUCE, 1, 3, 1);
+    scene.add("a", RequestKind.MAP, 4, 1, 3);
+    assertThat(Scene.all(scene.serve())).containsExactly("a/MAP", "b/REDUCE");
+  }
+
+  /** Among three: urgency 4, 3, 0 and fitness 28, 36, 30 on <10, 6>: sums 1, 1.75, 0.25. */
+  @Test
+  void offersByTheSumOfTheNormalisedTerms() {
+    scene.add("a", RequestKind.MAP, 4, 1, 3);
+    scene.add("b", RequestKind.MAP, 3, 3, 1);
+    scene.add("c", RequestKind.MAP, 0, 3, 0);
+    ServingOrder<String> order = scene.serve();
+    assertThat(order.next()).isEqualTo("b");
+    assertThat(order.term()).isEqualTo(DecisionTerm.FITNESS);
+    assertThat(Scene.all(order)).containsExactly("a/MAP", "c/MAP");
+  }
+
+  /** Of one demand the most urgent goes first, an unbounded urgency before all. */
+  @Test
+  void offersTheMostUrgentOfEqualDemands() {
+    scene.add("a", RequestKind.REDUCE, 1, 1, 1);
+    scene.add("b", RequestKind.REDUCE, Urgency.UNBOUNDED, 1, 1);
+    scene.add("c", RequestKind.REDUCE, 2, 1, 1);
+    assertThat(Scene.all(scene.serve())).containsExactly("b/REDUCE", "c/REDUCE", "a/REDUCE");
+  }
+
+  /** Equal fitness; urgencies 0 and 4 normalise to 0 and 1, a request without one to 0.5. */
+  @Test
+  void placesRequestsWithoutDependencyInTheMiddle() {
+    scene.add("early", RequestKind.MAP, 0, 2, 2);
+    scene.add("late", RequestKind.MAP, 4, 2, 2);
+    scene.add("spark", RequestKind.OTHER, ScoringPolicy.NEUTRAL, 2, 2);
+    assertThat(Scene.all(scene.serve())).containsExactly("late/MAP", "spark/OTHER", "early/MAP");
+  }
+
+  @Test
+  void neverLetsALowerApplicationPriorityPass() {
+    scene.add("low", 1, RequestKind.OTHER, ScoringPolicy.NEUTRAL, 5, 5);
+    scene.add("high", 7, RequestKind.OTHER, ScoringPolicy.NEUTRAL, 1, 1);
+    scene.add("highLarge", 7, RequestKind.OTHER, ScoringPolicy.NEUTRAL, 11, 1);
+    assertThat(Scene.all(scene.serve("highLarge", "high", "low")))
+        .containsExactly("high/OTHER", "highLarge as stock", "low/OTHER");
+  }
+
+  @Test
+  void offersEachApplicationOnceWhenNothingFits() {
+    scene.node = Scene.node(10, 6, 0, 0);
+    scene.add("a", RequestKind.MAP, 0, 1, 1);
+    assertThat(Scene.all(scene.serve("a", "b"))).containsExactly("a as stock", "b as stock");
+  }
+
+  @Test
+  void offersAnApplicationAgainForARequestThatDidNotFit() {
+    scene.add("a", RequestKind.MAP, 0, 1, 1);
+    scene.add("a", RequestKind.REDUCE, 0, 20, 1);
+    assertThat(Scene.all(scene.serve("a"))).containsExactly("a/MAP", "a as stock");
+  }
+
+  @Test
+  void ffdDotProductGoesByFitnessThenSubmission() {
+    scene.policy = new FfdDotProduct();
+    scene.add("a", RequestKind.MAP, ScoringPolicy.NEUTRAL, 1, 1);
+    scene.add("b", RequestKind.MAP, ScoringPolicy.NEUTRAL, 1, 1);
+    scene.add("c", RequestKind.REDUCE, ScoringPolicy.NEUTRAL, 2, 2);
+    assertThat(Scene.all(scene.serve())).containsExactly("c/REDUCE", "a/MAP", "b/MAP");
+  }
+
+  @Test
+  void followsChangesOfUrgency() {
+    PendingRequest<String> first = scene.add("a", RequestKind.MAP, 1, 1, 1);
+    scene.add("b", RequestKind.MAP, 2, 1, 1);
+    scene.index.rank(first, 3, 0);
+    assertThat(Scene.all(scene.serve())).containsExactly("a/MAP", "b/MAP");
+    scene.index.remove(first);
+    assertThat(Scene.all(scene.serve())).containsExactly("b/MAP");
+  }
+
+  /** Whoever waited beyond the limit goes first, fitting or not, and then waits anew. */
+  @Test
+  void offersWhoeverWaitedTooLong() {
+    scene.limit = new WaitingLimit(1_000);
+    scene.add("large", RequestKind.OTHER, ScoringPolicy.NEUTRAL, 10, 6);
+    scene.node = Scene.node(10, 6, 5, 3);
+    scene.now += 900;
+    scene.add("small", RequestKind.OTHER, ScoringPolicy.NEUTRAL, 1, 1);
+    assertThat(Scene.all(scene.serve("large", "small")))
+        .containsExactly("small/OTHER", "large as stock");
+    scene.now += 200;
+    ServingOrder<String> order = scene.serve("large", "small");
+    assertThat(order.next()).isEqualTo("large");
+    assertThat(order.term()).isEqualTo(DecisionTerm.WAITING);
+    assertThat(Scene.all(order)).containsExactly("small/OTHER");
+    scene.now += 500;
+    assertThat(Scene.all(scene.serve("large", "small")))
+        .containsExactly("small/OTHER", "large as stock");
+  }
+
+  /** Under a backlog all have waited too long: one is offered so per tenth of the limit. */
+  @Test
+  void offersOneForItsWaitingPerTenthOfTheLimit() {
+    scene.limit = new WaitingLimit(1_000);
+    for (int i = 0; i < 5; i++) {
+      scene.add("old" + i, RequestKind.OTHER, ScoringPolicy.NEUTRAL, 1, 1);
+    }
+    scene.now += 2_000;
+    scene.add("fit", RequestKind.OTHER, ScoringPolicy.NEUTRAL, 3, 3);
+    assertThat(scene.serve().next()).isEqualTo("old0");
+    assertThat(scene.serve().next()).isEqualTo("fit");
+    scene.now += 100;
+    assertThat(scene.serve().next()).isEqualTo("old1");
+  }
+
+  /** A node that could never hold the request is not held for it. */
+  @Test
+  void doesNotOfferASmallNodeForWaiting() {
+    scene.limit = new WaitingLimit(1_000);
+    scene.add("huge", RequestKind.OTHER, ScoringPolicy.NEUTRAL, 50, 1);
+    scene.add("small", RequestKind.OTHER, ScoringPolicy.NEUTRAL, 1, 1);
+    scene.now += 2_000;
+    assertThat(Scene.all(scene.serve("huge", "small")))
+        .containsExactly("small/OTHER", "huge as stock");
+  }
+
+  @Test
+  void goesOnInStockOrderWhenScoringFails() {
+    scene.policy = failing(new IllegalStateException("broken"));
+    scene.add("a", RequestKind.MAP, 0, 1, 1);
+    scene.add("b", RequestKind.MAP, 0, 3, 1);
+    assertThat(Scene.all(scene.serve("a", "b"))).containsExactly("a as stock", "b as stock");
+    assertThat(scene.failures).hasSize(1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(doubles = {Double.NaN, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY})
+  void refusesAPreferenceThatCannotBeRanked(double preference) {
+    scene.policy = constant(preference);
+    scene.add("a", RequestKind.MAP, 0, 1, 1);
+    assertThat(Scene.all(scene.serve("a"))).containsExactly("a as stock");
+    assertThat(scene.failures)
+        .singleElement()
+        .isInstanceOf(ScoringException.class)
+        .extracting(Throwable::getMessage)
+        .asString()
+        .contains("preference " + preference);
+  }
+
+  /** Scoring that uses up its time is given up for the pass. */
+  @Test
+  void givesUpBeyondItsTime() {
+    scene.policy =
+        new Slow() {
+          @Override
+          public double preference(double fitness, double urgency) {
+            scene.now += 2_000_000;
+            return 0;
+          }
+        };
+    scene.add("a", RequestKind.MAP, 0, 1, 1);
+    assertThat(Scene.all(scene.serve("a"))).containsExactly("a as stock");
+    assertThat(scene.failures)
+        .singleElement()
+        .extracting(Throwable::getMessage)
+        .asString()
+        .contains("longer than 1000 us");
+  }
+
+  /** With more demands than a decision may look at, each gets its turn. */
+  @Test
+  void looksAtEveryDemandInTurnWhenThereAreTooMany() {
+    Scene crowded = new Scene(2);
+    for (int i = 1; i <= 5; i++) {
+      crowded.add("a" + i, RequestKind.OTHER, ScoringPolicy.NEUTRAL, i, 1);
+    }
+    List<String> firsts =
+        Stream.generate(() -> crowded.serve().next()).limit(5).distinct().sorted().toList();
+    assertThat(firsts).containsExactly("a2", "a3", "a4", "a5");
+  }
+
+  @Test
+  void endsLikeAnIterator() {
+    ServingOrder<String> order = scene.serve();
+    assertThat(order.hasNext()).isFalse();
+    assertThatThrownBy(order::next).isInstanceOf(NoSuchElementException.class);
+  }
+
+  private abstract static class Slow implements ScoringPolicy {
+    @Override
+    public double urgency(RequestKind kind, MapReduceProgress progress, ResourceWeights weights) {
+      return 0;
+    }
+  }
+
+  private static ScoringPolicy constant(double preference) {
+    return new Slow() {
+      @Override
+      public double preference(double fitness, double urgency) {
+        return preference;
+      }
+    };
+  }
+
+  private static ScoringPolicy failing(RuntimeException failure) {
+    return new Slow() {
+      @Override
+      public double preference(double fitness, double urgency) {
+        throw failure;
+      }
+    };
+  }
+}

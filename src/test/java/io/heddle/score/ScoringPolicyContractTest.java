@@ -1,0 +1,85 @@
+package io.heddle.score;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.heddle.model.MapReduceProgress;
+import io.heddle.model.RequestKind;
+import io.heddle.model.ResourceVector;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What every placement policy must keep, over seeded random inputs. */
+class ScoringPolicyContractTest {
+  private static final int CASES = 2_000;
+  private static final long SEED = 20_26;
+
+  private final Random random = new Random(SEED);
+
+  @ParameterizedTest
+  @EnumSource(PlacementPolicy.class)
+  void preferenceIsFiniteAndNeverFallsInUrgency(PlacementPolicy policy) {
+    ScoringPolicy scoring = policy.create();
+    for (int i = 0; i < CASES; i++) {
+      double fitness = random.nextDouble();
+      double less = random.nextDouble();
+      double more = less + (1 - less) * random.nextDouble();
+      double preference = scoring.preference(fitness, less);
+      assertThat(preference).as("seed %d case %d", SEED, i).isFinite();
+      assertThat(scoring.preference(fitness, more))
+          .as("seed %d case %d", SEED, i)
+          .isGreaterThanOrEqualTo(preference);
+      assertThat(scoring.preference(fitness, less)).isEqualTo(preference);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(PlacementPolicy.class)
+  void urgencyIsNeutralOrAtLeastZero(PlacementPolicy policy) {
+    ScoringPolicy scoring = policy.create();
+    for (int i = 0; i < CASES; i++) {
+      MapReduceProgress progress = progress();
+      for (RequestKind kind : new RequestKind[] {RequestKind.MAP, RequestKind.REDUCE}) {
+        double urgency = scoring.urgency(kind, progress, ResourceWeights.raw(1, 1));
+        assertThat(urgency == ScoringPolicy.NEUTRAL || urgency >= 0)
+            .as("seed %d case %d: %s of %s at %s", SEED, i, urgency, kind, progress)
+            .isTrue();
+      }
+    }
+  }
+
+  private MapReduceProgress progress() {
+    return new MapReduceProgress(
+        random.nextInt(4),
+        random.nextInt(4),
+        random.nextInt(4),
+        random.nextInt(4),
+        random.nextInt(4),
+        ResourceVector.of(random.nextInt(9), random.nextInt(9)),
+        ResourceVector.of(random.nextInt(9), random.nextInt(9)),
+        ResourceVector.of(random.nextInt(9), random.nextInt(9)));
+  }
+
+  /** Eq. 4: the sum of the normalised terms. */
+  @Test
+  void hasteAddsBothTerms() {
+    assertThat(new Haste().preference(0.25, 0.5)).isEqualTo(0.75);
+  }
+
+  /** Section 3.4.1: fitness alone. */
+  @Test
+  void ffdDotProductLooksAtFitnessAlone() {
+    ScoringPolicy ffd = new FfdDotProduct();
+    assertThat(ffd.preference(0.25, 0.5)).isEqualTo(0.25);
+    assertThat(ffd.urgency(RequestKind.MAP, progress(), ResourceWeights.raw(1, 1)))
+        .isEqualTo(ScoringPolicy.NEUTRAL);
+  }
+
+  @ParameterizedTest
+  @EnumSource(PlacementPolicy.class)
+  void isFoundByItsConfiguredName(PlacementPolicy policy) {
+    assertThat(PlacementPolicy.named(policy.configName())).isSameAs(policy);
+    assertThat(PlacementPolicy.configNames()).contains(policy.configName());
+  }
+}

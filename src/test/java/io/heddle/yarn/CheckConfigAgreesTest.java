@@ -1,0 +1,54 @@
+package io.heddle.yarn;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import io.heddle.cli.HeddleCommand;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.apache.hadoop.conf.Configuration;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** {@code yarn heddle check-config} says what the ResourceManager says. */
+class CheckConfigAgreesTest {
+  @TempDir Path directory;
+
+  @ParameterizedTest
+  @CsvSource({
+    "yarn.scheduler.heddle.mode, on",
+    "yarn.scheduler.heddle.waiting-limit-ms, -1",
+    "yarn.scheduler.heddle.no-such-key, 1",
+    "yarn.scheduler.heddle.fitness.weight.gpu, 1",
+    "yarn.scheduler.heddle.queue.sales.enabled, true",
+    "yarn.scheduler.heddle.queue.root.sales.policy, best"
+  })
+  void bothRefuseInTheSameWords(String key, String value) throws Exception {
+    Throwable refusal = catchThrowable(() -> LiveRm.start(conf -> conf.set(key, value)).close());
+    assertThat(refusal).hasMessageContaining(key).hasMessageContaining(value);
+
+    Configuration scheduler = new Configuration(false);
+    scheduler.set(key, value);
+    write("capacity-scheduler.xml", scheduler);
+    write("yarn-site.xml", new Configuration(false));
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    HeddleCommand command =
+        new HeddleCommand(
+            new PrintStream(new ByteArrayOutputStream(), true, StandardCharsets.UTF_8),
+            new PrintStream(err, true, StandardCharsets.UTF_8));
+    int exit = command.run(new String[] {"check-config", "--conf-dir", directory.toString()});
+
+    assertThat(exit).isEqualTo(1);
+    assertThat(refusal.getMessage()).contains(err.toString(StandardCharsets.UTF_8).trim());
+  }
+
+  private void write(String name, Configuration conf) throws Exception {
+    try (var out = Files.newOutputStream(directory.resolve(name))) {
+      conf.writeXml(out);
+    }
+  }
+}

@@ -1,0 +1,180 @@
+package io.heddle.yarn;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.heddle.config.HeddleConfig;
+import io.heddle.config.Scope;
+import io.heddle.score.PlacementPolicy;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import org.apache.hadoop.yarn.api.records.Container;
+import org.apache.hadoop.yarn.api.records.NodeId;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.server.resourcemanager.MockAM;
+import org.apache.hadoop.yarn.server.resourcemanager.MockNM;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * A request that needs a whole node, while an endless stream of small ones takes each gap at once.
+ *
+ * <p>With a waiting limit the large request is served at the latest after the limit, plus the time
+ * until the next heartbeat of a node that can hold it and has something free, plus the longest
+ * running container on that node; and per queue one such request is offered per tenth of the limit.
+ * Here: limit 10 s, a heartbeat each second, small containers of 4 s, so 15 s. Stock reserves only
+ * within the limits of queue and user: the masters' node, which sends no heartbeats, keeps that
+ * room free here.
+ */
+class LargeRequestTest {
+  private static final int NODES = 2;
+  private static final int SMALL_SECONDS = 4;
+  private static final int LIMIT_SECONDS = 10;
+  private static final AtomicLong NANOS = new AtomicLong();
+
+  /** Heddle with a clock that the test moves; YARN makes it by its class name. */
+  public static final class ScriptedScheduler extends HeddleScheduler {
+    public ScriptedScheduler() {
+      super(NANOS::get, PlacementPolicy::create);
+    }
+  }
+
+  private static LiveRm start(Scope scope, int limitSeconds) {
+    return LiveRm.start(
+        conf -> {
+          conf.set(YarnConfiguration.RM_SCHEDULER, ScriptedScheduler.class.getName());
+          conf.setEnum(HeddleConfig.SCOPE, scope);
+          conf.setLong(HeddleConfig.WAITING_LIMIT, TimeUnit.SECONDS.toMillis(limitSeconds));
+        });
+  }
+
+  /** Nodes full of small containers that end one by one, each gap refilled by its heartbeat. */
+  private static final class Stream {
+    private final LiveRm live;
+    private final MockAM small;
+    private final List<MockNM> nodes = new ArrayList<>();
+    private final Map<NodeId, Deque<Container>> running = new HashMap<>();
+
+    Stream(LiveRm live, MockAM small) throws Exception {
+      this.live = live;
+      this.small = small;
+      LiveRm.ask(small, 1, 1, 1, 1_000);
+      for (int i = 0; i < NODES; i++) {
+        MockNM node = live.node("worker" + i, SMALL_SECONDS, SMALL_SECONDS);
+        nodes.add(node);
+        running.put(node.getNodeId(), new ArrayDeque<>());
+        live.heartbeat(node);
+      }
+      collect();
+    }
+
+    /** A second passes: on each node the oldest small container ends, and a heartbeat follows. */
+    void second() throws Exception {
+      NANOS.addAndGet(TimeUnit.SECONDS.toNanos(1));
+      List<Container> ended = new ArrayList<>();
+      for (Deque<Container> containers : running.values()) {
+        if (!containers.isEmpty()) {
+          ended.add(containers.poll());
+        }
+      }
+      LiveRm.release(small, ended);
+      for (MockNM node : nodes) {
+        live.heartbeat(node);
+      }
+      collect();
+    }
+
+    private void collect() throws Exception {
+      for (Container container : LiveRm.take(small)) {
+        running.get(container.getNodeId()).add(container);
+      }
+    }
+
+    int running() {
+      return running.values().stream().mapToInt(Deque::size).sum();
+    }
+
+    long reserved() {
+      return nodes.stream().filter(node -> live.reservedOn(node) != null).count();
+    }
+  }
+
+  private static Stream begin(LiveRm live, MockNM masters) throws Exception {
+    Stream stream = new Stream(live, live.launch(masters, app -> {}));
+    assertThat(stream.running()).as("small containers fill the nodes").isEqualTo(NODES * 4);
+    return stream;
+  }
+
+  @ParameterizedTest
+  @EnumSource(Scope.class)
+  void withoutALimitItStarves(Scope scope) throws Exception {
+    try (LiveRm live = start(scope, 0)) {
+      MockNM masters = live.node("masters", 6, 6);
+      MockAM large = live.launch(masters, app -> {});
+      Stream stream = begin(live, masters);
+      LiveRm.ask(large, 1, 4, 4, 1);
+
+      for (int second = 1; second <= 4 * LIMIT_SECONDS; second++) {
+        stream.second();
+        assertThat(stream.reserved()).isZero();
+      }
+
+      assertThat(LiveRm.take(large)).isEmpty();
+      assertThat(stream.running()).isEqualTo(NODES * 4);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Scope.class)
+  void withALimitANodeIsReservedForItAndDrained(Scope scope) throws Exception {
+    try (LiveRm live = start(scope, LIMIT_SECONDS)) {
+      MockNM masters = live.node("masters", 6, 6);
+      MockAM large = live.launch(masters, app -> {});
+      Stream stream = begin(live, masters);
+      LiveRm.ask(large, 1, 4, 4, 1);
+
+      List<Long> reserved = new ArrayList<>();
+      int served = 0;
+      for (int second = 1; served == 0 && second <= 4 * LIMIT_SECONDS; second++) {
+        stream.second();
+        reserved.add(stream.reserved());
+        served = LiveRm.take(large).isEmpty() ? 0 : second;
+      }
+
+      // It begins to wait at the first decision after it asked, second 1, and is beyond the limit
+      // at second 12, when one of the four containers of the node has ended just now. The others
+      // end at 13, 14 and 15.
+      assertThat(reserved).as("reserved nodes by second").startsWith(0L, 0L, 0L).endsWith(1L, 0L);
+      assertThat(reserved).doesNotContain(2L);
+      assertThat(served).isEqualTo(LIMIT_SECONDS + 2 + SMALL_SECONDS - 1);
+    }
+  }
+
+  /** Both wait since second 1; the second is offered a tenth of the limit after the first. */
+  @ParameterizedTest
+  @EnumSource(Scope.class)
+  void oneIsOfferedPerTenthOfTheLimit(Scope scope) throws Exception {
+    try (LiveRm live = start(scope, LIMIT_SECONDS)) {
+      MockNM masters = live.node("masters", 11, 11);
+      List<MockAM> large =
+          List.of(live.launch(masters, app -> {}), live.launch(masters, app -> {}));
+      Stream stream = begin(live, masters);
+      for (MockAM am : large) {
+        LiveRm.ask(am, 1, 4, 4, 1);
+      }
+
+      List<Long> reserved = new ArrayList<>();
+      for (int second = 1; second <= LIMIT_SECONDS + 3; second++) {
+        stream.second();
+        reserved.add(stream.reserved());
+      }
+
+      assertThat(reserved.subList(LIMIT_SECONDS, LIMIT_SECONDS + 3)).containsExactly(0L, 1L, 2L);
+    }
+  }
+}
