@@ -51,7 +51,7 @@ class ApplicationLifeTest {
       live.heartbeat(worker);
       List<Container> kept = job.take();
       assertThat(kept).hasSize(4);
-      MapReduceJob.run(worker, kept);
+      job.run(worker, kept);
       Container map =
           kept.stream()
               .filter(container -> container.getPriority().getPriority() == 20)

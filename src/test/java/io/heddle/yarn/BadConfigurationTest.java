@@ -4,8 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.heddle.config.HeddleConfig;
+import io.heddle.score.PlacementPolicy;
 import java.io.IOException;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -28,11 +31,13 @@ class BadConfigurationTest {
     }
   }
 
+  private static final Set<String> POLICIES = new TreeSet<>(PlacementPolicy.configNames());
+
   static final List<Case> CASES =
       List.of(
           new Case("mode", "on", "write one of [off, shadow, active]"),
           new Case("scope", "rack", "write one of [queue, cluster]"),
-          new Case("policy", "best", "write one of [ffd-dp, haste]"),
+          new Case("policy", "best", "write one of " + POLICIES),
           new Case("fitness.unit", "percent", "write one of [fraction, raw]"),
           new Case("fitness.weight.memory-mb", "-1", "write a number from 0.0 to 1000000.0"),
           new Case("fitness.weight.tape", "1", "YARN knows no such resource; name one of ["),
@@ -43,7 +48,7 @@ class BadConfigurationTest {
           new Case("guard.cool-down-ms", "1m", "whole number of milliseconds from 1 to 86400000"),
           new Case("guard.log-interval-ms", "0", "whole number of milliseconds from 1 to 86400000"),
           new Case("queue.root.default.enabled", "yes", "write true or false"),
-          new Case("queue.root.default.policy", "best", "write one of [ffd-dp, haste]"),
+          new Case("queue.root.default.policy", "best", "write one of " + POLICIES),
           new Case("queue.default.policy", "haste", "which begins with root"),
           new Case("queue.root.default.colour", "red", "end the key in .enabled or .policy"),
           new Case("mood", "active", "no such key; heddle-default.xml lists all"));

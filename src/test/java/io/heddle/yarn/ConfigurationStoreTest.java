@@ -12,6 +12,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.MutableConfigurationProvider;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacitySchedulerConfigValidator;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacitySchedulerConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.conf.YarnConfigurationStore.LogMutation;
 import org.apache.hadoop.yarn.webapp.dao.SchedConfUpdateInfo;
@@ -76,6 +77,21 @@ class ConfigurationStoreTest {
 
     mutate(HeddleConfig.POLICY, "ffd-dp");
     assertThat(jobs.takenOnNewNode()).as("the next mutation works").isEqualTo(TwoJobs.RANKED);
+  }
+
+  /** Stock's check plays the new settings on the live ResourceManager's context. */
+  @Test
+  void aValidationLeavesHeddleInPlace() throws Exception {
+    Configuration now = live.heddle().getMutableConfProvider().getConfiguration();
+    Configuration next = new Configuration(now);
+    next.set(HeddleConfig.MODE, "off");
+
+    assertThat(
+            CapacitySchedulerConfigValidator.validateCSConfiguration(
+                now, next, live.rm().getRMContext()))
+        .isTrue();
+
+    assertThat(jobs.takenOnNewNode()).isEqualTo(TwoJobs.RANKED);
   }
 
   /** The steps of {@code PUT /ws/v1/cluster/scheduler-conf}. */

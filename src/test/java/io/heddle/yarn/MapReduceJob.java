@@ -86,11 +86,12 @@ final class MapReduceJob {
   }
 
   /** Lets {@code node} report containers as running: only such are kept beyond their attempt. */
-  static void run(MockNM node, List<Container> containers) throws Exception {
+  void run(MockNM node, List<Container> containers) throws Exception {
     for (Container container : containers) {
       node.containerStatus(
           ContainerStatus.newInstance(container.getId(), ContainerState.RUNNING, "", 0));
     }
+    live.rm().drainEvents();
   }
 
   /** Ends containers in a heartbeat of {@code node}. */

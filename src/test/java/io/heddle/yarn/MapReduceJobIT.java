@@ -107,6 +107,9 @@ class MapReduceJobIT {
     conf.setInt(YarnConfiguration.YARN_MINICLUSTER_NM_PMEM_MB, 2048);
     conf.setBoolean(YarnConfiguration.NM_VMEM_CHECK_ENABLED, false);
     conf.setBoolean(YarnConfiguration.NM_PMEM_CHECK_ENABLED, false);
+    // Else each NodeManager waits for seconds at its stop.
+    conf.setLong(YarnConfiguration.NM_SLEEP_DELAY_BEFORE_SIGKILL_MS, 10);
+    conf.setLong(YarnConfiguration.NM_PROCESS_KILL_WAIT_MS, 100);
     // A full disk of the machine is not this test's subject.
     conf.setFloat(YarnConfiguration.NM_MAX_PER_DISK_UTILIZATION_PERCENTAGE, 100);
     return conf;

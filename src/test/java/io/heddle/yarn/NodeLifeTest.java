@@ -28,7 +28,7 @@ class NodeLifeTest {
     live.heartbeat(worker);
     List<Container> maps = job.take();
     assertThat(maps).hasSize(6);
-    MapReduceJob.run(worker, maps);
+    job.run(worker, maps);
     assertThat(job.counted().runningMaps()).isEqualTo(6);
   }
 

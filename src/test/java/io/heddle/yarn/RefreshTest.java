@@ -230,6 +230,8 @@ class RefreshTest {
         conf.set(queue + ".user-limit-factor", "100");
       }
       conf.set(HeddleConfig.WAITING_LIMIT, "0");
+      // As in LiveRm: a refresh reads these files only.
+      conf.setInt(HeddleConfig.BUDGET, 1_000_000);
     };
   }
 
