@@ -2,6 +2,7 @@ package io.heddle.yarn;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.heddle.config.HeddleConfig;
 import io.heddle.place.DecisionTerm;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -97,6 +98,8 @@ class MapReduceJobIT {
   private static Configuration clusterSettings() {
     Configuration conf = new YarnConfiguration();
     conf.set(YarnConfiguration.RM_SCHEDULER, HeddleScheduler.class.getName());
+    // The first decision of a JVM loads classes, which a slow machine does for longer than 20 ms.
+    conf.setInt(HeddleConfig.BUDGET, 1_000_000);
     conf.set(CapacitySchedulerConfiguration.MAXIMUM_APPLICATION_MASTERS_RESOURCE_PERCENT, "1");
     conf.set(CommonConfigurationKeys.HADOOP_TMP_DIR, WORK.resolve("tmp").toString());
     conf.set(
