@@ -135,6 +135,10 @@ final class BenchCluster implements AutoCloseable {
           SchedulerUtils.createAbnormalContainerStatus(container.getContainerId(), "bench"),
           RMContainerEventType.KILL);
     }
+  }
+
+  /** Waits until the ResourceManager has dealt with all that followed from heartbeats so far. */
+  void settle() {
     rm.drainEvents();
   }
 

@@ -80,6 +80,8 @@ final class HeartbeatTimes {
         samples.add(nanos);
       }
     }
+    // Not in between: the thread would sleep, and the next heartbeat would time how it wakes up.
+    cluster.settle();
   }
 
   private static void prepare(BenchCluster cluster, RMNode node, NodeState state) {

@@ -73,6 +73,7 @@ final class Throughput {
     for (RMNode node : nodes) {
       cluster.empty(node, 0);
     }
+    cluster.settle();
     return containers * 1e9 / nanos;
   }
 }

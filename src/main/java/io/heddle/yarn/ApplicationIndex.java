@@ -45,6 +45,7 @@ final class ApplicationIndex {
   private final RequestIndex<FiCaSchedulerApp> index;
   private final List<Entry> entries = new ArrayList<>(3);
   private boolean complete;
+  private int totalMaps;
   private ResourceVector mapDemand;
   private ResourceVector reduceDemand;
   private ResourceVector masterDemand;
@@ -93,10 +94,16 @@ final class ApplicationIndex {
     entries.removeIf(this::removeUnlessAsked);
   }
 
-  /** Brings the index up to what the application asks for now. */
+  /**
+   * Brings the index up to date: to what the application asks for where that may have changed, else
+   * to its counts alone, which is what a container that comes or goes changes.
+   */
   void refresh(RankingRules rules, long now) {
-    look(rules);
-    entries.removeIf(this::removeUnlessAsked);
+    if (application.takeDemandChanged()) {
+      look(rules);
+      entries.removeIf(this::removeUnlessAsked);
+      lookAtMaps();
+    }
     double share = rules.share(application.attempt());
     MapReduceProgress progress = application.isMapReduce() ? progress(rules) : null;
     for (Entry entry : entries) {
@@ -169,7 +176,7 @@ final class ApplicationIndex {
         && entry.identity.partition().equals(partition);
   }
 
-  private MapReduceProgress progress(RankingRules rules) {
+  private void lookAtMaps() {
     int pendingMaps = 0;
     for (Entry entry : entries) {
       ResourceVector vector = entry.identity.demand();
@@ -183,11 +190,15 @@ final class ApplicationIndex {
         default -> {}
       }
     }
+    totalMaps = application.totalMaps(pendingMaps);
+  }
+
+  private MapReduceProgress progress(RankingRules rules) {
     if (masterDemand == null) {
       masterDemand = rules.masterDemand(application.attempt());
     }
     return application.progress(
-        pendingMaps,
+        totalMaps,
         mapDemand == null ? rules.none() : mapDemand,
         reduceDemand == null ? rules.none() : reduceDemand,
         masterDemand);

@@ -98,7 +98,7 @@ final class Decision {
       return false;
     }
     request.restartWaiting(now);
-    // Of a request with a placement constraint, no allocator of ours tells that it was served.
+    // Others may have a placement constraint, and then more is to be noted.
     return request.identity().kind() != RequestKind.OTHER;
   }
 

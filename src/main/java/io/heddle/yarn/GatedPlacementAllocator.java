@@ -47,7 +47,7 @@ public final class GatedPlacementAllocator<N extends SchedulerNode>
         super.updatePendingAsk(requests, recoverPreemptedRequestForAContainer);
     LiveApplication application = application();
     if (application != null) {
-      application.changed();
+      application.demandChanged();
     }
     return result;
   }
@@ -59,6 +59,9 @@ public final class GatedPlacementAllocator<N extends SchedulerNode>
     LiveApplication application = application();
     if (application != null) {
       application.assigned(schedulerKey);
+      if (getOutstandingAsksCount(ResourceRequest.ANY) == 0) {
+        application.demandChanged();
+      }
     }
     return request;
   }

@@ -252,7 +252,7 @@ public class HeddleScheduler extends CapacitySchedulerBridge implements Cluster 
     if (constrainedAsks != null && !constrainedAsks.isEmpty()) {
       LiveApplication application = applications().get(attempt);
       if (application != null) {
-        application.changed();
+        application.demandChanged();
       }
     }
     return allocation;

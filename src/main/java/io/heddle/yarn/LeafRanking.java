@@ -127,7 +127,7 @@ final class LeafRanking {
         refresh(application, now);
       } catch (RuntimeException | LinkageError | StackOverflowError e) {
         // Else it would be out of the ranking until its next change, behind all that are in it.
-        changed.add(application);
+        application.demandChanged();
         throw e;
       }
     }

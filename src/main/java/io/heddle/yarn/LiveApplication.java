@@ -27,6 +27,7 @@ final class LiveApplication {
   private int runningReduces;
   private volatile LeafRanking leaf;
   private volatile boolean indexed;
+  private volatile boolean demandChanged = true;
   private volatile boolean retired;
   private final AtomicReference<ChangedApplications> waitsIn = new AtomicReference<>();
 
@@ -79,7 +80,7 @@ final class LiveApplication {
 
   void enter(LeafRanking ranking) {
     leaf = ranking;
-    ranking.changed(this);
+    demandChanged();
   }
 
   void leave(LeafRanking ranking) {
@@ -89,8 +90,22 @@ final class LiveApplication {
     ranking.left(this);
   }
 
-  /** Tells the queue's ranking that demand or counts differ from what it has seen. */
-  void changed() {
+  /** Tells the queue's ranking that the application asks for something else than before. */
+  void demandChanged() {
+    demandChanged = true;
+    changed();
+  }
+
+  /** Whether it may ask for something else than at the last call. */
+  boolean takeDemandChanged() {
+    boolean taken = demandChanged;
+    // Before the caller looks, so that a change during the look is not lost.
+    demandChanged = false;
+    return taken;
+  }
+
+  /** Tells the queue's ranking that the counts differ from what it has seen. */
+  private void changed() {
     LeafRanking ranking = leaf;
     if (ranking != null) {
       ranking.changed(this);
@@ -156,12 +171,18 @@ final class LiveApplication {
     changed();
   }
 
+  /** Maps assigned so far and these still pending: T_m, whichever of them are assigned next. */
+  synchronized int totalMaps(int pendingMaps) {
+    return finishedMaps + runningMaps + pendingMaps;
+  }
+
+  /** The progress of an application that has {@code totalMaps} maps in all. */
   synchronized MapReduceProgress progress(
-      int pendingMaps, ResourceVector map, ResourceVector reduce, ResourceVector master) {
+      int totalMaps, ResourceVector map, ResourceVector reduce, ResourceVector master) {
     return new MapReduceProgress(
         finishedMaps,
         runningMaps,
-        pendingMaps,
+        Math.max(0, totalMaps - finishedMaps - runningMaps),
         finishedReduces,
         runningReduces,
         map,

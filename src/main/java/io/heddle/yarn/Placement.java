@@ -329,10 +329,15 @@ final class Placement {
     }
     LiveApplication application = services.applications().get(attempt.getApplicationAttemptId());
     LeafRanking leaf = application == null ? null : application.leaf();
-    if (leaf != null) {
-      leaf.served(attempt, key, inWalk ? now : time());
+    if (leaf == null) {
+      return false;
     }
-    return leaf != null;
+    leaf.served(attempt, key, inWalk ? now : time());
+    if (!(attempt.getAppPlacementAllocator(key) instanceof GatedPlacementAllocator)) {
+      // Of a request with a placement constraint, no allocator of ours tells.
+      application.demandChanged();
+    }
+    return true;
   }
 
   ScoringPolicy policy(String name) {
