@@ -44,15 +44,17 @@ public final class DecisionBudget {
   }
 
   /**
-   * Counts one step.
+   * Counts {@code count} steps.
    *
    * @throws ScoringException when the steps or the time are used up
    */
-  void step() {
-    if (--stepsLeft < 0) {
+  void steps(int count) {
+    stepsLeft -= count;
+    if (stepsLeft < 0) {
       throw new ScoringException("the pass did not end within its number of candidates");
     }
-    if (--untilClockRead <= 0) {
+    untilClockRead -= count;
+    if (untilClockRead <= 0) {
       checkTime();
     }
   }

@@ -48,6 +48,7 @@ public final class Ranking<A> {
     int count = Math.min(classes.size(), budget.maxClasses());
     int start = count < classes.size() ? rotation % classes.size() : 0;
     rotation = start + count;
+    budget.steps(count);
     for (int i = 0; i < count; i++) {
       int index = start + i;
       consider(classes.get(index < classes.size() ? index : index - classes.size()), node);
@@ -61,7 +62,6 @@ public final class Ranking<A> {
         || !node.admits(key.partition())) {
       return;
     }
-    budget.step();
     demandClass.begin(Fitness.of(key.demand(), node.residual(), node.weights()));
     candidates.add(demandClass);
     if (key.kind() == RequestKind.APPLICATION_MASTER) {
@@ -80,32 +80,39 @@ public final class Ranking<A> {
   PendingRequest<A> next() {
     DemandClass<A> best = null;
     double bestPreference = Double.NEGATIVE_INFINITY;
+    double bestUrgency = 0;
     double topFitness = Double.NEGATIVE_INFINITY;
     double topUrgency = Double.NEGATIVE_INFINITY;
     int heads = 0;
+    budget.steps(candidates.size());
     for (int i = 0; i < candidates.size(); i++) {
       DemandClass<A> candidate = candidates.get(i);
       candidate.skipTried(pass);
       if (candidate.head() == null) {
         continue;
       }
-      budget.step();
       heads++;
-      double preference = preference(candidate);
+      double urgencyTerm = urgencyTerm(candidate);
+      double preference = preference(candidate, urgencyTerm);
       if (best == null
           || preference > bestPreference
           || (preference == bestPreference && precedes(candidate, best))) {
         best = candidate;
         bestPreference = preference;
+        bestUrgency = urgencyTerm;
       }
-      topFitness = Math.max(topFitness, candidate.fitness());
-      topUrgency = Math.max(topUrgency, normalisedUrgency(candidate));
+      if (candidate.fitness() > topFitness) {
+        topFitness = candidate.fitness();
+      }
+      if (urgencyTerm > topUrgency) {
+        topUrgency = urgencyTerm;
+      }
     }
     if (best == null) {
       return null;
     }
     budget.checkTime();
-    term = term(best, heads, topFitness, topUrgency);
+    term = term(best.key().kind(), heads, best.fitness() >= topFitness, bestUrgency >= topUrgency);
     return best.head();
   }
 
@@ -119,12 +126,11 @@ public final class Ranking<A> {
     return term;
   }
 
-  private double preference(DemandClass<A> candidate) {
+  private double preference(DemandClass<A> candidate, double urgencyTerm) {
     if (candidate.key().kind() == RequestKind.APPLICATION_MASTER) {
       return Double.POSITIVE_INFINITY;
     }
-    double preference =
-        policy.preference(fitness.normalise(candidate.fitness()), normalisedUrgency(candidate));
+    double preference = policy.preference(fitness.normalise(candidate.fitness()), urgencyTerm);
     if (!Double.isFinite(preference)) {
       throw new ScoringException("preference " + preference + " for " + candidate.head());
     }
@@ -132,7 +138,7 @@ public final class Ranking<A> {
   }
 
   /** A request without dependency is neither favoured nor put back: the middle of the range. */
-  private double normalisedUrgency(DemandClass<A> candidate) {
+  private double urgencyTerm(DemandClass<A> candidate) {
     double value = candidate.head().urgency();
     if (value == ScoringPolicy.NEUTRAL) {
       return urgency.hasSpread() ? MIDDLE : 0;
@@ -149,15 +155,14 @@ public final class Ranking<A> {
     return PendingRequest.BY_URGENCY.compare(left.head(), right.head()) < 0;
   }
 
-  private DecisionTerm term(DemandClass<A> best, int heads, double topFitness, double topUrgency) {
-    if (best.key().kind() == RequestKind.APPLICATION_MASTER) {
+  private static DecisionTerm term(
+      RequestKind kind, int heads, boolean fittest, boolean mostUrgent) {
+    if (kind == RequestKind.APPLICATION_MASTER) {
       return DecisionTerm.APPLICATION_MASTER;
     }
     if (heads == 1) {
       return DecisionTerm.ONLY_CANDIDATE;
     }
-    boolean fittest = best.fitness() >= topFitness;
-    boolean mostUrgent = normalisedUrgency(best) >= topUrgency;
     if (fittest && mostUrgent) {
       return DecisionTerm.ALL_TERMS;
     }

@@ -7,6 +7,8 @@ package io.heddle.score;
 public final class Range {
   private double min;
   private double max;
+  // 1 / (max - min), or 0 without spread; negative while not known. A decision normalises often.
+  private double scale;
 
   /** A range over no value yet. */
   public Range() {
@@ -17,6 +19,7 @@ public final class Range {
   public void reset() {
     min = Double.POSITIVE_INFINITY;
     max = Double.NEGATIVE_INFINITY;
+    scale = -1;
   }
 
   /** Widens the range to {@code value}; an unbounded value does not count. */
@@ -24,8 +27,14 @@ public final class Range {
     if (value == Double.POSITIVE_INFINITY) {
       return;
     }
-    min = Math.min(min, value);
-    max = Math.max(max, value);
+    if (value < min) {
+      min = value;
+      scale = -1;
+    }
+    if (value > max) {
+      max = value;
+      scale = -1;
+    }
   }
 
   /**
@@ -33,10 +42,13 @@ public final class Range {
    * value counts as the largest.
    */
   public double normalise(double value) {
-    if (!hasSpread()) {
+    if (scale < 0) {
+      scale = max > min ? 1 / (max - min) : 0;
+    }
+    if (scale == 0) {
       return 0;
     }
-    return (Math.min(value, max) - min) / (max - min);
+    return value >= max ? 1 : (value - min) * scale;
   }
 
   /** Whether two different values were included. */
