@@ -7,8 +7,8 @@ import java.util.Map;
 final class DemoReport {
   /** What a reader has to know before reading a number of this demo. */
   static final String CAVEAT =
-      "All containers share this machine's few real cores, so times are indicative; the simulator"
-          + " gives the figures to compare.";
+      "All containers share this machine's few real cores, so times are indicative only: they show"
+          + " that it works, not how much it gains.";
 
   private static final int NAME = 11;
   private static final int CELL = 10;

@@ -12,8 +12,6 @@ import io.heddle.web.HeddleMetrics;
 import java.io.IOException;
 import java.util.Collection;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
@@ -33,7 +31,6 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Allocation;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ContainerUpdates;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.AbstractLeafQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSAssignment;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacitySchedulerBridge;
@@ -44,9 +41,6 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAttemptAddedSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAttemptRemovedSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEvent;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.policy.FairOrderingPolicy;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.policy.FifoOrderingPolicy;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.policy.OrderingPolicy;
 import org.apache.hadoop.yarn.util.resource.Resources;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -61,7 +55,7 @@ public class HeddleScheduler extends CapacitySchedulerBridge implements Cluster 
   private static final String MAP_REDUCE = "MAPREDUCE";
 
   private final Services services;
-  private final Map<String, LeafRanking> leaves = new ConcurrentHashMap<>();
+  private final RankedQueues queues = new RankedQueues(CapacitySchedulerBridge::setOrderingPolicy);
   private volatile Placement placement;
   private VectorSpace vectors;
   private Resource seenCluster;
@@ -166,54 +160,15 @@ public class HeddleScheduler extends CapacitySchedulerBridge implements Cluster 
     writeLock.lock();
     try {
       placement = new Placement(config, services, this, vectors);
-      leaves.clear();
       if (config.mode() == Mode.OFF) {
         applications().clear();
       }
-      for (CSQueue queue : getCapacitySchedulerQueueManager().getQueues().values()) {
-        if (queue instanceof AbstractLeafQueue leaf) {
-          adopt(leaf);
-        }
-      }
+      queues.serve(placement, getCapacitySchedulerQueueManager()::getQueues);
       metrics().mode(config.mode());
       LOG.info("Heddle is {}: {}", config.mode(), config);
     } finally {
       writeLock.unlock();
     }
-  }
-
-  /** Lets Heddle order the applications of a leaf queue, unless it is configured not to. */
-  private void adopt(AbstractLeafQueue leaf) {
-    String path = leaf.getQueuePath();
-    HeddleConfig config = placement.config();
-    if (config.mode() == Mode.OFF || !config.queues().of(path).enabled()) {
-      return;
-    }
-    OrderingPolicy<FiCaSchedulerApp> stock = leaf.getOrderingPolicy();
-    if (stock instanceof RankedOrdering ordering && ordering.hook().isOf(placement)) {
-      return;
-    }
-    OrderingPolicy<FiCaSchedulerApp> ranked = ranked(path, stock);
-    if (ranked instanceof RankedOrdering ordering) {
-      setOrderingPolicy(leaf, ranked);
-      leaves.keySet().retainAll(getCapacitySchedulerQueueManager().getQueues().keySet());
-      leaves.put(path, ordering.hook().ranking());
-    } else {
-      LOG.warn("Queue {} keeps its ordering policy {}: it is pure stock", path, stock.getInfo());
-    }
-  }
-
-  private OrderingPolicy<FiCaSchedulerApp> ranked(
-      String path, OrderingPolicy<FiCaSchedulerApp> stock) {
-    if (stock.getClass() == FifoOrderingPolicy.class || stock instanceof RankedFifoOrderingPolicy) {
-      return new RankedFifoOrderingPolicy(placement, path);
-    }
-    if (stock instanceof FairOrderingPolicy<FiCaSchedulerApp> fair
-        && (stock.getClass() == FairOrderingPolicy.class
-            || stock instanceof RankedFairOrderingPolicy)) {
-      return new RankedFairOrderingPolicy(placement, path, fair);
-    }
-    return stock;
   }
 
   @Override
@@ -223,7 +178,7 @@ public class HeddleScheduler extends CapacitySchedulerBridge implements Cluster 
       // Its queue may have been created for it just now.
       FiCaSchedulerApp attempt = getApplicationAttempt(added.getApplicationAttemptId());
       if (attempt != null) {
-        adopt(attempt.getCSLeafQueue());
+        queues.adopt(attempt.getCSLeafQueue());
       }
     } else if (event instanceof AppAttemptRemovedSchedulerEvent removed) {
       applications().forget(removed.getApplicationAttemptID());
@@ -298,7 +253,7 @@ public class HeddleScheduler extends CapacitySchedulerBridge implements Cluster 
         allocation.getAllocatedOrReservedContainer().getSchedulerApplicationAttempt();
     RMContainer container = allocation.getAllocatedOrReservedContainer().getRmContainer();
     if (!placement.committed(attempt, container.getAllocatedSchedulerKey())) {
-      adopt(attempt.getCSLeafQueue());
+      queues.adopt(attempt.getCSLeafQueue());
     }
   }
 
@@ -329,6 +284,6 @@ public class HeddleScheduler extends CapacitySchedulerBridge implements Cluster 
 
   @Override
   public Collection<LeafRanking> leaves() {
-    return leaves.values();
+    return queues.rankings();
   }
 }

@@ -1,5 +1,6 @@
 package io.heddle.yarn;
 
+import io.heddle.place.DecisionTerm;
 import io.heddle.place.PendingRequest;
 import io.heddle.place.RequestIndex;
 import io.heddle.place.StockOrder;
@@ -91,9 +92,22 @@ final class LeafRanking {
     return first;
   }
 
-  /** Notes that stock ended this queue's turn since a request was beyond the queue's limits. */
-  void hitLimit() {
+  /**
+   * Notes that stock ended this queue's turn at {@code request}, which is beyond the queue's
+   * limits.
+   *
+   * @param term why it was offered
+   * @param now nanoseconds
+   * @return whether another walk may serve what is within the limits; not when the queue is to keep
+   *     its room for this request, which has waited too long
+   */
+  boolean metLimit(PendingRequest<FiCaSchedulerApp> request, DecisionTerm term, long now) {
+    if (term == DecisionTerm.WAITING) {
+      index.hold(request, now);
+      return false;
+    }
     limited = true;
+    return true;
   }
 
   /**

@@ -1,28 +1,22 @@
 package io.heddle.yarn;
 
-import io.heddle.config.FitnessUnit;
 import io.heddle.config.HeddleConfig;
 import io.heddle.config.Mode;
 import io.heddle.config.Scope;
 import io.heddle.model.ResourceVector;
 import io.heddle.place.DecisionBudget;
-import io.heddle.place.DecisionTerm;
-import io.heddle.place.NodeView;
 import io.heddle.place.Offer;
 import io.heddle.place.Pass;
-import io.heddle.place.PendingRequest;
 import io.heddle.place.Ranking;
 import io.heddle.place.ServingOrder;
 import io.heddle.place.StockOrder;
 import io.heddle.place.WaitingLimit;
 import io.heddle.score.PlacementPolicy;
-import io.heddle.score.ResourceWeights;
 import io.heddle.score.ScoringPolicy;
 import java.util.Collections;
 import java.util.Iterator;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
-import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.nodelabels.CommonNodeLabelsManager;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSAssignment;
@@ -43,7 +37,7 @@ final class Placement {
   private final Services services;
   private final Cluster cluster;
   private final VectorSpace vectors;
-  private final ResourceWeights weights;
+  private final NodeViews views;
   private final UrgencyWeights urgencyWeights;
   private final DecisionBudget budget;
   private final WaitingLimit waitingLimit;
@@ -55,24 +49,20 @@ final class Placement {
 
   // Of the walk through the queues that is under way; without a node there is none.
   private SchedulerNode node;
-  private NodeView view;
   private Thread thread;
   private long walk;
   private long passes;
   private long now;
   private boolean failed;
   private boolean decided;
-  private NodeCapacity nodeCapacity;
-
-  private record NodeCapacity(Resource total, ResourceVector vector, ResourceWeights weights) {}
 
   Placement(HeddleConfig config, Services services, Cluster cluster, VectorSpace vectors) {
     this.config = config;
     this.services = services;
     this.cluster = cluster;
     this.vectors = vectors;
-    weights = vectors.weights(config.fitness());
-    urgencyWeights = new UrgencyWeights(config.fitness().unit(), weights);
+    views = new NodeViews(config.fitness(), vectors);
+    urgencyWeights = new UrgencyWeights(config.fitness().unit(), vectors.weights(config.fitness()));
     budget =
         new DecisionBudget(
             services.ticker(), config.guard().budgetNanos(), config.guard().maxDemands());
@@ -130,19 +120,14 @@ final class Placement {
     if (!decided || config.mode() != Mode.ACTIVE || !decision.wasCutShort()) {
       return false;
     }
-    PendingRequest<FiCaSchedulerApp> request = decision.request();
-    LiveApplication application =
-        services.applications().get(request.application().getApplicationAttemptId());
-    LeafRanking leaf = application == null ? null : application.leaf();
-    if (leaf == null) {
-      return false;
-    }
-    if (decision.term() == DecisionTerm.WAITING) {
-      leaf.index().hold(request, now);
-      return false;
-    }
-    leaf.hitLimit();
-    return true;
+    LeafRanking leaf = leafOf(decision.request().application());
+    return leaf != null && leaf.metLimit(decision.request(), decision.term(), now);
+  }
+
+  /** The ranking of the queue that an application is active in, or null. */
+  private LeafRanking leafOf(FiCaSchedulerApp attempt) {
+    LiveApplication application = services.applications().get(attempt.getApplicationAttemptId());
+    return application == null ? null : application.leaf();
   }
 
   private long time() {
@@ -152,7 +137,7 @@ final class Placement {
   private void begin(SchedulerNode servedNode) {
     node = servedNode;
     thread = Thread.currentThread();
-    view = null;
+    views.forgetResidual();
     failed = false;
     decided = false;
     walk++;
@@ -262,41 +247,12 @@ final class Placement {
   /** A pass over the requests for nodes of this label, with its budget started. */
   Pass pass(ScoringPolicy policy, String partition) {
     budget.start(now, MOST_STEPS);
-    return new Pass(++passes, now, view(partition), policy, waitingLimit);
-  }
-
-  private NodeView view(String partition) {
-    if (view == null || !view.partition().equals(partition)) {
-      NodeCapacity capacity = capacity();
-      view =
-          new NodeView(
-              capacity.vector(),
-              vectors.vector(node.getUnallocatedResource()),
-              partition,
-              capacity.weights());
-    }
-    return view;
-  }
-
-  /** The same for all containers of a heartbeat. */
-  private NodeCapacity capacity() {
-    Resource total = node.getTotalResource();
-    if (nodeCapacity == null || !nodeCapacity.total().equals(total)) {
-      ResourceVector vector = vectors.vector(total);
-      nodeCapacity =
-          new NodeCapacity(
-              total,
-              vector,
-              config.fitness().unit() == FitnessUnit.RAW
-                  ? weights
-                  : ResourceWeights.perSquaredCapacity(vector, weights));
-    }
-    return nodeCapacity;
+    return new Pass(++passes, now, views.of(node, partition), policy, waitingLimit);
   }
 
   /** Whether the node of the walk under way has something of memory and cores left. */
   boolean hasRoom() {
-    ResourceVector residual = view(node.getPartition()).residual();
+    ResourceVector residual = views.of(node, node.getPartition()).residual();
     return residual.get(0) > 0 && (residual.size() == 1 || residual.get(1) > 0);
   }
 

@@ -1,0 +1,53 @@
+package io.heddle.yarn;
+
+import io.heddle.config.FitnessConfig;
+import io.heddle.config.FitnessUnit;
+import io.heddle.model.ResourceVector;
+import io.heddle.place.NodeView;
+import io.heddle.score.ResourceWeights;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
+
+/** Shows nodes to decisions; remembers the last, for a heartbeat brings many decisions on one. */
+final class NodeViews {
+  private record Capacity(Resource total, ResourceVector vector, ResourceWeights weights) {}
+
+  private final VectorSpace vectors;
+  private final FitnessUnit unit;
+  private final ResourceWeights configured;
+  private Capacity capacity;
+  private NodeView view;
+
+  NodeViews(FitnessConfig config, VectorSpace vectors) {
+    this.vectors = vectors;
+    this.unit = config.unit();
+    this.configured = vectors.weights(config);
+  }
+
+  /** Forgets what was left on the node: a container was given since. */
+  void forgetResidual() {
+    view = null;
+  }
+
+  /** The node as a decision about requests for {@code partition} sees it. */
+  NodeView of(SchedulerNode node, String partition) {
+    if (view == null || !view.partition().equals(partition)) {
+      Capacity known = capacityOf(node.getTotalResource());
+      ResourceVector residual = vectors.vector(node.getUnallocatedResource());
+      view = new NodeView(known.vector(), residual, partition, known.weights());
+    }
+    return view;
+  }
+
+  private Capacity capacityOf(Resource total) {
+    if (capacity == null || !capacity.total().equals(total)) {
+      ResourceVector vector = vectors.vector(total);
+      ResourceWeights weights =
+          unit == FitnessUnit.RAW
+              ? configured
+              : ResourceWeights.perSquaredCapacity(vector, configured);
+      capacity = new Capacity(total, vector, weights);
+    }
+    return capacity;
+  }
+}
