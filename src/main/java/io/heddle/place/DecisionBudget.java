@@ -15,6 +15,7 @@ public final class DecisionBudget {
   private long deadline;
   private long stepsLeft;
   private int untilClockRead;
+  private long lastRead;
 
   /**
    * A budget to be started for each pass.
@@ -35,8 +36,14 @@ public final class DecisionBudget {
    */
   public void start(long now, long steps) {
     deadline = now + nanos;
+    lastRead = now;
     stepsLeft = steps;
     untilClockRead = STEPS_BETWEEN_CLOCK_READS;
+  }
+
+  /** When the clock was read last; nanoseconds. Each decision reads it at its end. */
+  public long lastRead() {
+    return lastRead;
   }
 
   int maxClasses() {
@@ -66,7 +73,8 @@ public final class DecisionBudget {
    */
   void checkTime() {
     untilClockRead = STEPS_BETWEEN_CLOCK_READS;
-    if (ticker.getAsLong() - deadline > 0) {
+    lastRead = ticker.getAsLong();
+    if (lastRead - deadline > 0) {
       throw new ScoringException("scoring took longer than " + nanos / 1000 + " us");
     }
   }

@@ -108,10 +108,10 @@ public final class Ranking<A> {
         topUrgency = urgencyTerm;
       }
     }
+    budget.checkTime();
     if (best == null) {
       return null;
     }
-    budget.checkTime();
     term = term(best.key().kind(), heads, best.fitness() >= topFitness, bestUrgency >= topUrgency);
     return best.head();
   }

@@ -6,15 +6,17 @@ import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Collectors;
 import org.apache.hadoop.metrics2.MetricsCollector;
 import org.apache.hadoop.metrics2.MetricsException;
+import org.apache.hadoop.metrics2.MetricsRecordBuilder;
 import org.apache.hadoop.metrics2.MetricsSource;
 import org.apache.hadoop.metrics2.MetricsSystem;
+import org.apache.hadoop.metrics2.lib.Interns;
 import org.apache.hadoop.metrics2.lib.MetricsRegistry;
 import org.apache.hadoop.metrics2.lib.MutableCounterLong;
 import org.apache.hadoop.metrics2.lib.MutableGaugeInt;
-import org.apache.hadoop.metrics2.lib.MutableStat;
 
 /**
  * Heddle's metrics2 source: {@code Hadoop:service=ResourceManager,name=HeddleMetrics} in {@code
@@ -25,13 +27,10 @@ public final class HeddleMetrics implements MetricsSource {
 
   private final MetricsRegistry registry = new MetricsRegistry(NAME).setContext("yarn");
   private final Map<DecisionTerm, MutableCounterLong> byTerm = new EnumMap<>(DecisionTerm.class);
-  private final MutableStat decisionTime =
-      registry.newStat(
-          "DecisionTime",
-          "time that ranking took per pass over a queue, ns",
-          "Passes",
-          "Nanos",
-          true);
+  // Written by the scheduling thread alone, at each decision.
+  private final AtomicLong passes = new AtomicLong();
+  private final AtomicLong passNanos = new AtomicLong();
+  private final AtomicLong longestPassNanos = new AtomicLong();
 
   private final MutableCounterLong fallbacks =
       registry.newCounter(
@@ -79,7 +78,18 @@ public final class HeddleMetrics implements MetricsSource {
 
   @Override
   public void getMetrics(MetricsCollector collector, boolean all) {
-    registry.snapshot(collector.addRecord(registry.info()), all);
+    MetricsRecordBuilder record = collector.addRecord(registry.info());
+    registry.snapshot(record, all);
+    record
+        .addCounter(
+            Interns.info("DecisionTimeNumPasses", "passes in which requests were ranked"),
+            passes.get())
+        .addGauge(
+            Interns.info("DecisionTimeAvgNanos", "mean time of ranking per pass, ns"),
+            meanDecisionNanos())
+        .addGauge(
+            Interns.info("DecisionTimeMaxNanos", "longest time of ranking in a pass, ns"),
+            longestPassNanos.get());
   }
 
   /** Makes the source visible; one that an earlier scheduler left behind is replaced. */
@@ -105,14 +115,18 @@ public final class HeddleMetrics implements MetricsSource {
     byTerm.get(term).incr();
   }
 
-  /** Notes the time that ranking took for one container, in nanoseconds. */
+  /** Notes the time that ranking took for one container, in nanoseconds; scheduling thread only. */
   public void decisionTook(long nanos) {
-    decisionTime.add(nanos);
+    passes.lazySet(passes.get() + 1);
+    passNanos.lazySet(passNanos.get() + nanos);
+    if (nanos > longestPassNanos.get()) {
+      longestPassNanos.lazySet(nanos);
+    }
   }
 
   /** Mean time of ranking for one container so far, in nanoseconds. */
   public double meanDecisionNanos() {
-    return decisionTime.lastStat().mean();
+    return (double) passNanos.get() / Math.max(1, passes.get());
   }
 
   /** Counts a container that shadow mode would have given to the same request as stock, or not. */

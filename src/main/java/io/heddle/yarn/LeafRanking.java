@@ -29,6 +29,9 @@ final class LeafRanking {
   private final ToIntFunction<FiCaSchedulerApp> levels;
   private final StockOrder.Tried<FiCaSchedulerApp> tried = this::allTried;
   private final ChangedApplications changed = new ChangedApplications();
+  // The application that the scheduling thread served just now, past the queue between threads.
+  private LiveApplication served;
+  private Thread schedulingThread;
   // Used by the scheduling thread only, which holds the scheduler's lock.
   private final RequestIndex<FiCaSchedulerApp> index = new RequestIndex<>();
   private final Map<FiCaSchedulerApp, ApplicationIndex> applications = new HashMap<>();
@@ -73,8 +76,13 @@ final class LeafRanking {
   }
 
   /** Notes that an application's demand or counts differ from what the index knows. */
+  @SuppressWarnings("ReferenceEquality") // One object stands for an attempt.
   void changed(LiveApplication application) {
-    changed.add(application);
+    if (Thread.currentThread() == schedulingThread && (served == null || served == application)) {
+      served = application;
+    } else {
+      changed.add(application);
+    }
   }
 
   /** Notes that an application is no more in this queue. */
@@ -132,8 +140,10 @@ final class LeafRanking {
       rules = new RankingRules(policy, order, vectors, urgencyWeights);
       applications.values().forEach(requests -> changed.add(requests.application()));
     }
+    schedulingThread = Thread.currentThread();
     for (int left = MOST_REFRESHES; left > 0; left--) {
-      LiveApplication application = changed.poll();
+      LiveApplication application = served == null ? changed.poll() : served;
+      served = null;
       if (application == null) {
         return;
       }

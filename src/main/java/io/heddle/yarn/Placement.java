@@ -165,7 +165,7 @@ final class Placement {
   }
 
   void decisionTookSince(long start) {
-    decision.took(time() - start);
+    decision.took(budget.lastRead() - start);
   }
 
   /** Starts another walk through the queues for the same container. */
