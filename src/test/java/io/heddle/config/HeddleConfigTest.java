@@ -38,7 +38,7 @@ class HeddleConfigTest {
     assertThat(config.guard())
         .isEqualTo(
             new GuardConfig(
-                TimeUnit.MILLISECONDS.toNanos(20),
+                TimeUnit.MILLISECONDS.toNanos(100),
                 512,
                 5,
                 TimeUnit.MINUTES.toNanos(1),

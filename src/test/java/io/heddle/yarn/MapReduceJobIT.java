@@ -98,7 +98,8 @@ class MapReduceJobIT {
   private static Configuration clusterSettings() {
     Configuration conf = new YarnConfiguration();
     conf.set(YarnConfiguration.RM_SCHEDULER, HeddleScheduler.class.getName());
-    // The first decision of a JVM loads classes, which a slow machine does for longer than 20 ms.
+    // The first decision of a JVM loads classes, which a slow machine does for longer than the
+    // default.
     conf.setInt(HeddleConfig.BUDGET, 1_000_000);
     conf.set(CapacitySchedulerConfiguration.MAXIMUM_APPLICATION_MASTERS_RESOURCE_PERCENT, "1");
     conf.set(CommonConfigurationKeys.HADOOP_TMP_DIR, WORK.resolve("tmp").toString());
