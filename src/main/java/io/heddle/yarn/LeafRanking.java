@@ -13,8 +13,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 
 /**
- * The waiting requests of one leaf queue. Changes are noted by any thread at the cost of a set
- * insertion, and worked in by the scheduling thread just before the queue's next decision: a node
+ * The waiting requests of one leaf queue. Changes are noted by any thread at the cost of an entry
+ * in a queue, and worked in by the scheduling thread just before the leaf's next decision: a node
  * without room costs nothing, and many changes of one application count as one.
  */
 final class LeafRanking {
