@@ -26,8 +26,17 @@ final class ChangedApplications {
     add(application);
     if (departed.incrementAndGet() >= MOST_DEPARTED) {
       departed.set(0);
-      queue.removeIf(each -> each.leaf() == null && !each.isIndexed());
+      queue.removeIf(this::isForgotten);
     }
+  }
+
+  private boolean isForgotten(LiveApplication application) {
+    boolean forgotten = application.leaf() == null && !application.isIndexed();
+    if (forgotten) {
+      // It may come back, as when its priority is changed.
+      application.waitsNoMoreIn(this);
+    }
+    return forgotten;
   }
 
   /** The next, or null. From now on its changes count anew. */

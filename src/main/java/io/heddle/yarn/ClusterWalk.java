@@ -101,9 +101,7 @@ final class ClusterWalk {
   private Offer<FiCaSchedulerApp> toTarget(Offer<FiCaSchedulerApp> offer) {
     target = null;
     if (offer != null) {
-      LiveApplication application =
-          services.applications().get(offer.request().application().getApplicationAttemptId());
-      target = application == null ? null : application.leaf();
+      target = services.applications().leafOf(offer.request().application());
     }
     return target == null ? null : offer;
   }

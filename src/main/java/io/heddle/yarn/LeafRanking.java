@@ -107,15 +107,16 @@ final class LeafRanking {
    * @param term why it was offered
    * @param now nanoseconds
    * @return whether another walk may serve what is within the limits; not when the queue is to keep
-   *     its room for this request, which has waited too long
+   *     its room for this request, which has waited too long, nor when this walk knew the limits
    */
   boolean metLimit(PendingRequest<FiCaSchedulerApp> request, DecisionTerm term, long now) {
     if (term == DecisionTerm.WAITING) {
       index.hold(request, now);
       return false;
     }
+    boolean unknown = !limited;
     limited = true;
-    return true;
+    return unknown;
   }
 
   /**

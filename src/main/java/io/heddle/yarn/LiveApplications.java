@@ -34,6 +34,12 @@ final class LiveApplications {
     return byAttempt.get(attempt);
   }
 
+  /** The ranking of the queue that an attempt is active in, or null. */
+  LeafRanking leafOf(FiCaSchedulerApp attempt) {
+    LiveApplication application = get(attempt.getApplicationAttemptId());
+    return application == null ? null : application.leaf();
+  }
+
   void forget(ApplicationAttemptId attempt) {
     LiveApplication application = byAttempt.remove(attempt);
     if (application != null) {

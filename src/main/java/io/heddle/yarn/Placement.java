@@ -120,14 +120,8 @@ final class Placement {
     if (!decided || config.mode() != Mode.ACTIVE || !decision.wasCutShort()) {
       return false;
     }
-    LeafRanking leaf = leafOf(decision.request().application());
+    LeafRanking leaf = services.applications().leafOf(decision.request().application());
     return leaf != null && leaf.metLimit(decision.request(), decision.term(), now);
-  }
-
-  /** The ranking of the queue that an application is active in, or null. */
-  private LeafRanking leafOf(FiCaSchedulerApp attempt) {
-    LiveApplication application = services.applications().get(attempt.getApplicationAttemptId());
-    return application == null ? null : application.leaf();
   }
 
   private long time() {
@@ -283,15 +277,14 @@ final class Placement {
     if (inWalk && decision.committed(attempt, key, now, config.mode())) {
       return true;
     }
-    LiveApplication application = services.applications().get(attempt.getApplicationAttemptId());
-    LeafRanking leaf = application == null ? null : application.leaf();
+    LeafRanking leaf = services.applications().leafOf(attempt);
     if (leaf == null) {
       return false;
     }
     leaf.served(attempt, key, inWalk ? now : time());
     if (!(attempt.getAppPlacementAllocator(key) instanceof GatedPlacementAllocator)) {
       // Of a request with a placement constraint, no allocator of ours tells.
-      application.demandChanged();
+      services.applications().follow(attempt).demandChanged();
     }
     return true;
   }

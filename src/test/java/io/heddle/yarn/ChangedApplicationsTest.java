@@ -1,0 +1,64 @@
+package io.heddle.yarn;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.mockito.Mockito.mock;
+
+import io.heddle.place.DecisionTerm;
+import io.heddle.score.Haste;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
+import org.apache.hadoop.yarn.util.resource.DefaultResourceCalculator;
+import org.junit.jupiter.api.Test;
+
+class ChangedApplicationsTest {
+  private final ChangedApplications changed = new ChangedApplications();
+
+  private static LiveApplication application() {
+    return new LiveApplication(mock(FiCaSchedulerApp.class), false);
+  }
+
+  @Test
+  void holdsEachApplicationOnce() {
+    LiveApplication application = application();
+    changed.add(application);
+    changed.add(application);
+    assertThat(changed.poll()).isSameAs(application);
+    assertThat(changed.poll()).isNull();
+    changed.add(application);
+    assertThat(changed.poll()).isSameAs(application);
+  }
+
+  /** A thousand departed applications wait for no decision; one that comes back does again. */
+  @Test
+  void forgetsTheDepartedAndKnowsThemWhenTheyComeBack() {
+    LiveApplication returning = application();
+    changed.addDeparted(returning);
+    for (int i = 1; i < 1_000; i++) {
+      changed.addDeparted(application());
+    }
+    assertThat(changed.poll()).isNull();
+    changed.add(returning);
+    assertThat(changed.poll()).isSameAs(returning);
+  }
+
+  /** A queue that stays at its limit is walked through once a heartbeat, not twice. */
+  @Test
+  void aKnownLimitIsNotWorthAnotherWalk() {
+    RankingRules.QueueOrder none =
+        new RankingRules.QueueOrder() {
+          @Override
+          public int level(FiCaSchedulerApp application) {
+            return 0;
+          }
+
+          @Override
+          public double share(FiCaSchedulerApp application) {
+            return 0;
+          }
+        };
+    LeafRanking leaf =
+        new LeafRanking(
+            "root.a", none, new Haste(), VectorSpace.of(new DefaultResourceCalculator()));
+    assertThat(leaf.metLimit(null, DecisionTerm.FITNESS, 0)).isTrue();
+    assertThat(leaf.metLimit(null, DecisionTerm.FITNESS, 0)).isFalse();
+  }
+}
