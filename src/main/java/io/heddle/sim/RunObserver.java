@@ -1,0 +1,31 @@
+package io.heddle.sim;
+
+import io.heddle.model.ResourceVector;
+import io.heddle.sim.workload.Job;
+
+/**
+ * Told what happens in a simulation, in order of virtual time (milliseconds). Applications of a
+ * chain all count for their job.
+ */
+public interface RunObserver {
+  /** A job was submitted. */
+  void submitted(Job job, long now);
+
+  /** A job was refused, since it asks for what can never be: says why. */
+  void refused(Job job, long now, String reason);
+
+  /** A container of a job was allocated on a node; {@code kind} such as {@code map}. */
+  void allocated(Job job, String kind, String host, ResourceVector resource, long now);
+
+  /** A container of a job ended. */
+  void released(Job job, String kind, String host, ResourceVector resource, long now);
+
+  /** A job ended. */
+  void finished(Job job, long now, boolean success);
+
+  /** The capacity of the cluster is this from now on. */
+  void capacity(ResourceVector capacity, long now);
+
+  /** Something worth counting happened, such as {@code task-failed} or {@code preempted}. */
+  void counted(String what, long now);
+}

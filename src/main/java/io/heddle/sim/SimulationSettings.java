@@ -1,0 +1,78 @@
+package io.heddle.sim;
+
+import java.util.List;
+
+/**
+ * What a simulation assumes besides workload and cluster. Times in milliseconds.
+ *
+ * @param seed of all chance in the run: heartbeat phases, failures, stragglers
+ * @param nodeHeartbeat time between the heartbeats of a node
+ * @param masterHeartbeat time between the heartbeats of an ApplicationMaster
+ * @param masterLaunch from the allocation of a master's container to its registration
+ * @param taskLaunch from the hand-over of a container to the start of its task
+ * @param slowStart share of maps to be completed before a job asks for reduces, in [0, 1]
+ * @param locality whether map inputs lie on certain nodes
+ * @param remotePenalty factor on the duration of a task whose input is not on its node
+ * @param faults what goes wrong
+ * @param horizon virtual time at which the run ends, finished or not
+ */
+public record SimulationSettings(
+    long seed,
+    long nodeHeartbeat,
+    long masterHeartbeat,
+    long masterLaunch,
+    long taskLaunch,
+    double slowStart,
+    boolean locality,
+    double remotePenalty,
+    Faults faults,
+    long horizon) {
+
+  /**
+   * What goes wrong.
+   *
+   * @param taskFailureRate share of tasks that fail half-way, in [0, 1)
+   * @param stragglerRate share of tasks that are slow, in [0, 1]
+   * @param stragglerFactor how many times longer those run, at least 1
+   */
+  public record Faults(
+      double taskFailureRate,
+      double stragglerRate,
+      double stragglerFactor,
+      List<NodeOutage> outages) {
+    /** Nothing goes wrong. */
+    public static final Faults NONE = new Faults(0, 0, 1, List.of());
+
+    public Faults {
+      outages = List.copyOf(outages);
+    }
+  }
+
+  /**
+   * A node that is lost at {@code from} and comes back, empty, at {@code to}.
+   *
+   * @param node its number, from 0
+   */
+  public record NodeOutage(int node, long from, long to) {}
+
+  /** What the measured trials assumed: 1 s heartbeats, 2 s for a master, nothing goes wrong. */
+  public static SimulationSettings standard(long seed) {
+    return new SimulationSettings(
+        seed, 1_000, 1_000, 2_000, 0, 0.05, false, 1, Faults.NONE, Long.MAX_VALUE / 4);
+  }
+
+  /** The same with another slow-start. */
+  public SimulationSettings withSlowStart(double newSlowStart) {
+    return new SimulationSettings(
+        seed,
+        nodeHeartbeat,
+        masterHeartbeat,
+        masterLaunch,
+        taskLaunch,
+        newSlowStart,
+        locality,
+        remotePenalty,
+        faults,
+        horizon);
+  }
+}

@@ -1,0 +1,32 @@
+package io.heddle.sim.drive;
+
+import io.heddle.sim.RunObserver;
+import io.heddle.sim.SchedulerChoice;
+import io.heddle.sim.SimulationSettings;
+import io.heddle.sim.workload.ClusterSpec;
+import io.heddle.sim.workload.Workload;
+import java.util.function.BooleanSupplier;
+
+/** Runs a workload on a cluster under one scheduler, in virtual time, in the calling thread. */
+public final class Simulator {
+  private Simulator() {}
+
+  /**
+   * Runs until all jobs have ended, the horizon is reached, nothing can happen any more, or {@code
+   * stop} says so.
+   *
+   * @param observer told of all that happens
+   * @param stop asked now and then whether to end early
+   * @return virtual time of the end, in milliseconds
+   */
+  @SuppressWarnings("DoNotCallSuggester")
+  public static long run(
+      Workload workload,
+      ClusterSpec cluster,
+      SchedulerChoice scheduler,
+      SimulationSettings settings,
+      RunObserver observer,
+      BooleanSupplier stop) {
+    throw new UnsupportedOperationException("under construction");
+  }
+}

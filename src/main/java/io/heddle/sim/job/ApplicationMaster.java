@@ -1,0 +1,31 @@
+package io.heddle.sim.job;
+
+import io.heddle.model.ResourceVector;
+
+/**
+ * The part of an application that negotiates with the ResourceManager. Called by one thread, in
+ * virtual time.
+ */
+public interface ApplicationMaster {
+  /** It runs now and has registered. */
+  void start(Environment environment);
+
+  /**
+   * One heartbeat.
+   *
+   * @param headroom what the scheduler says the application could still get
+   */
+  Demand heartbeat(ResourceVector headroom);
+
+  /** It was given a container. One that it does not need it releases at its next heartbeat. */
+  void allocated(Granted container);
+
+  /** The ResourceManager reports that a container ended. */
+  void completed(long container, ContainerEnd end);
+
+  /** Whether it has nothing more to do: it then unregisters. */
+  boolean isFinished();
+
+  /** Whether, when finished, its work is done; false after a task failed too often. */
+  boolean hasSucceeded();
+}

@@ -1,0 +1,45 @@
+package io.heddle.sim.workload;
+
+import io.heddle.model.ResourceVector;
+import java.util.List;
+
+/**
+ * The nodes of a cluster.
+ *
+ * @param nodesPerRack how many nodes share a rack, at least 1
+ */
+public record ClusterSpec(List<NodeShape> shapes, int nodesPerRack) {
+  private static final int DEFAULT_NODES_PER_RACK = 40;
+
+  public ClusterSpec {
+    shapes = List.copyOf(shapes);
+    if (shapes.isEmpty()) {
+      throw new IllegalArgumentException("a cluster needs at least one node");
+    }
+    if (nodesPerRack < 1) {
+      throw new IllegalArgumentException("nodes per rack " + nodesPerRack + ": at least 1");
+    }
+  }
+
+  /** {@code count} equal nodes; memory in MiB. */
+  public static ClusterSpec of(int count, long memory, long cores) {
+    return new ClusterSpec(
+        List.of(new NodeShape(count, ResourceVector.of(memory, cores))), DEFAULT_NODES_PER_RACK);
+  }
+
+  /** How many nodes there are. */
+  public int nodeCount() {
+    return shapes.stream().mapToInt(NodeShape::count).sum();
+  }
+
+  /** All nodes together. */
+  public ResourceVector capacity() {
+    long[] sum = new long[shapes.get(0).capacity().size()];
+    for (NodeShape shape : shapes) {
+      for (int i = 0; i < sum.length; i++) {
+        sum[i] += shape.count() * shape.capacity().get(i);
+      }
+    }
+    return ResourceVector.of(sum);
+  }
+}

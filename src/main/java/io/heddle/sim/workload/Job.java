@@ -1,0 +1,34 @@
+package io.heddle.sim.workload;
+
+import io.heddle.model.ResourceVector;
+import java.util.Set;
+
+/**
+ * A job as its user submits it.
+ *
+ * @param id unique in the workload
+ * @param name what recurring jobs share
+ * @param queue full path such as {@code root.default}
+ * @param priority of the application; larger is first
+ * @param submitMillis when it is submitted, at least 0
+ * @param master demand of the ApplicationMaster
+ * @param tags application tags, as the user sets them
+ */
+public record Job(
+    String id,
+    String name,
+    String user,
+    String queue,
+    int priority,
+    long submitMillis,
+    ResourceVector master,
+    Set<String> tags,
+    JobModel model) {
+  public Job {
+    tags = Set.copyOf(tags);
+    if (submitMillis < 0) {
+      throw new IllegalArgumentException(
+          "job " + id + " is submitted at " + submitMillis + " ms: time starts at 0");
+    }
+  }
+}
