@@ -23,6 +23,12 @@ public interface ApplicationMaster {
   /** The ResourceManager reports that a container ended. */
   void completed(long container, ContainerEnd end);
 
+  /**
+   * The ResourceManager reports that a node was lost, and with it all that lay there; containers
+   * that ran on it are reported one by one beside.
+   */
+  default void nodeLost(String host) {}
+
   /** Whether it has nothing more to do: it then unregisters. */
   boolean isFinished();
 

@@ -1,0 +1,33 @@
+package io.heddle.sim.job;
+
+import io.heddle.sim.SimulationSettings;
+import io.heddle.sim.workload.JobModel;
+import io.heddle.sim.workload.MapReduce;
+import java.util.List;
+import java.util.function.IntFunction;
+
+/** Makes the master that a job needs. */
+public final class Masters {
+  private Masters() {}
+
+  /**
+   * A master for one application.
+   *
+   * @param model of the job, or one round of a chain
+   * @param hosts where the input of each map lies, by its index, the same at every call; an empty
+   *     list where it does not matter
+   * @throws IllegalArgumentException if the model is a chain
+   */
+  public static ApplicationMaster of(
+      JobModel model, SimulationSettings settings, IntFunction<List<String>> hosts) {
+    if (model instanceof MapReduce job) {
+      return new MapReduceMaster(job, settings.slowStart(), hosts);
+    }
+    throw new IllegalArgumentException("no application runs " + model + " as a whole");
+  }
+
+  /** A master whose inputs are as near everywhere. */
+  public static ApplicationMaster of(JobModel model, SimulationSettings settings) {
+    return of(model, settings, TaskPhase.ANYWHERE);
+  }
+}

@@ -1,0 +1,72 @@
+package io.heddle.sim.job;
+
+import java.util.BitSet;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.IntFunction;
+
+/** Tasks of one group, by index, that wait for a container, eldest first. */
+final class WaitingTasks {
+  private final IntFunction<List<String>> hosts;
+  private final BitSet waiting = new BitSet();
+
+  // A task stands in several queues; where its bit is cleared it was taken through another one.
+  private final IntQueue all = new IntQueue();
+  private final Map<String, IntQueue> near = new TreeMap<>();
+  private final Map<String, Integer> wanted = new TreeMap<>();
+  private int count;
+
+  /**
+   * @param hosts where the input of a task lies, the same at every call; empty where it does not
+   *     matter
+   */
+  WaitingTasks(IntFunction<List<String>> hosts) {
+    this.hosts = hosts;
+  }
+
+  int count() {
+    return count;
+  }
+
+  /** How many of them would like each host. */
+  Map<String, Integer> hosts() {
+    return Map.copyOf(wanted);
+  }
+
+  /** Lets a task wait that does not wait yet. */
+  void add(int task) {
+    waiting.set(task);
+    count++;
+    all.add(task);
+    for (String host : hosts.apply(task)) {
+      near.computeIfAbsent(host, any -> new IntQueue()).add(task);
+      wanted.merge(host, 1, Integer::sum);
+    }
+  }
+
+  /** Takes a task whose input lies on {@code host}, else any; at least one must wait. */
+  int take(String host) {
+    IntQueue here = near.get(host);
+    int task = here == null ? -1 : firstWaiting(here);
+    if (task < 0) {
+      task = firstWaiting(all);
+    }
+    waiting.clear(task);
+    count--;
+    for (String each : hosts.apply(task)) {
+      wanted.computeIfPresent(each, (any, tasks) -> tasks == 1 ? null : tasks - 1);
+    }
+    return task;
+  }
+
+  private int firstWaiting(IntQueue queue) {
+    while (!queue.isEmpty()) {
+      int task = queue.remove();
+      if (waiting.get(task)) {
+        return task;
+      }
+    }
+    return -1;
+  }
+}
