@@ -95,6 +95,24 @@ class ArchitectureTest {
       knowsOnlyWith("cli", new String[] {HADOOP}, "model", "config", "score");
 
   @ArchTest
+  static final ArchRule NOTHING_IN_THE_LIVE_SCHEDULER_KNOWS_THE_SIMULATOR =
+      noClasses()
+          .that(not(resideInAnyPackage(ours("sim"), ours("cli"))))
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage(ours("sim"))
+          .allowEmptyShould(true);
+
+  @ArchTest
+  static final ArchRule SIMULATED_MASTERS_KNOW_NO_YARN =
+      noClasses()
+          .that()
+          .resideInAnyPackage(ours("sim.job"), ours("sim.workload"))
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage(HADOOP);
+
+  @ArchTest
   static final ArchRule NOTHING_KNOWS_THE_COMMAND_LINE =
       noClasses()
           .that(not(resideInAPackage(ours("cli"))))
@@ -104,9 +122,11 @@ class ArchitectureTest {
           .allowEmptyShould(true);
 
   @ArchTest
-  static final ArchRule ONLY_ONE_PACKAGE_TOUCHES_THE_LIVE_RESOURCE_MANAGER =
+  static final ArchRule ONLY_TWO_PACKAGES_TOUCH_YARNS_SERVERS =
       noClasses()
-          .that(resideInAPackage("io.heddle..").and(not(resideInAPackage(ours("yarn")))))
+          .that(
+              resideInAPackage("io.heddle..")
+                  .and(not(resideInAnyPackage(ours("yarn"), ours("sim.drive")))))
           .should()
           .dependOnClassesThat()
           .resideInAPackage(LIVE_RM);

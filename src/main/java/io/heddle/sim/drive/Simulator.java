@@ -13,13 +13,14 @@ public final class Simulator {
 
   /**
    * Runs until all jobs have ended, the horizon is reached, nothing can happen any more, or {@code
-   * stop} says so.
+   * stop} says so. YARN keeps its resource types and queue metrics in static fields: one run at a
+   * time in a process.
    *
    * @param observer told of all that happens
    * @param stop asked now and then whether to end early
    * @return virtual time of the end, in milliseconds
+   * @throws IllegalArgumentException if the scheduler refuses its settings
    */
-  @SuppressWarnings("DoNotCallSuggester")
   public static long run(
       Workload workload,
       ClusterSpec cluster,
@@ -27,6 +28,8 @@ public final class Simulator {
       SimulationSettings settings,
       RunObserver observer,
       BooleanSupplier stop) {
-    throw new UnsupportedOperationException("under construction");
+    try (SimulationRun run = new SimulationRun(workload, cluster, scheduler, settings, observer)) {
+      return run.run(stop);
+    }
   }
 }

@@ -1,0 +1,167 @@
+package io.heddle.sim.drive;
+
+import io.heddle.score.PlacementPolicy;
+import io.heddle.sim.SchedulerChoice;
+import io.heddle.sim.workload.ClusterSpec;
+import io.heddle.sim.workload.Job;
+import io.heddle.yarn.HeddleScheduler;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.Priority;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.server.resourcemanager.RMContextImpl;
+import org.apache.hadoop.yarn.server.resourcemanager.placement.ApplicationPlacementContext;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacitySchedulerConfiguration;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAddedSchedulerEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedulerConfiguration;
+import org.apache.hadoop.yarn.util.resource.ResourceUtils;
+import org.apache.hadoop.yarn.util.resource.Resources;
+
+/**
+ * One of YARN's schedulers, initialised and never started: whoever drives it is its only thread.
+ */
+final class DrivenScheduler implements AutoCloseable {
+  private static final long UPDATE_MILLIS = 500;
+
+  /** Heddle's scheduler in virtual time. */
+  private static final class VirtualHeddle extends HeddleScheduler {
+    VirtualHeddle(VirtualTime time) {
+      super(() -> TimeUnit.MILLISECONDS.toNanos(time.now()), PlacementPolicy::create);
+    }
+  }
+
+  private final AbstractYarnScheduler<?, ?> scheduler;
+  private final Path allocations;
+
+  /**
+   * Initialises a scheduler.
+   *
+   * @throws IllegalArgumentException if it refuses its settings, with what it says
+   */
+  DrivenScheduler(
+      SchedulerChoice choice, Configuration conf, RMContextImpl context, VirtualTime time) {
+    allocations = choice.allocations().isEmpty() ? null : file(choice.allocations());
+    if (allocations != null) {
+      conf.set(FairSchedulerConfiguration.ALLOCATION_FILE, allocations.toUri().toString());
+    }
+    scheduler =
+        switch (choice.family()) {
+          case CAPACITY -> new CapacityScheduler();
+          case FAIR -> new FairScheduler();
+          case HEDDLE -> new VirtualHeddle(time);
+        };
+    context.setScheduler(scheduler);
+    try {
+      if (scheduler instanceof CapacityScheduler capacity) {
+        capacity.setConf(conf);
+        capacity.setRMContext(context);
+      } else if (scheduler instanceof FairScheduler fair) {
+        fair.setRMContext(context);
+      }
+      scheduler.init(conf);
+    } catch (RuntimeException e) {
+      close();
+      throw new IllegalArgumentException(
+          "scheduler " + choice.name() + " refuses its settings: " + rootMessage(e), e);
+    }
+  }
+
+  private static String rootMessage(Throwable failure) {
+    Throwable root = failure;
+    while (root.getCause() != null && root.getCause() != root) {
+      root = root.getCause();
+    }
+    return root.getMessage();
+  }
+
+  private static Path file(String text) {
+    try {
+      Path file = Files.createTempFile("heddle-allocations", ".xml");
+      file.toFile().deleteOnExit();
+      return Files.writeString(file, text);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Settings as in yarn-site.xml, on YARN's defaults and on none of this machine's own files. */
+  static Configuration configuration(SchedulerChoice choice, ClusterSpec cluster) {
+    Configuration conf = new Configuration(false);
+    conf.addResource("core-default.xml");
+    conf.addResource("yarn-default.xml");
+    choice.settings().forEach(conf::set);
+    conf.setBoolean(CapacitySchedulerConfiguration.SCHEDULE_ASYNCHRONOUSLY_ENABLE, false);
+    conf.setBoolean("yarn.scheduler.fair.continuous-scheduling-enabled", false);
+    conf.setLong(YarnConfiguration.RM_WORK_PRESERVING_RECOVERY_SCHEDULING_WAIT_MS, -1);
+    Limits.allowLargestNode(conf, choice, cluster);
+    ResourceUtils.resetResourceTypes(conf);
+    DefaultMetricsSystem.setMiniClusterMode(true);
+    QueueMetrics.clearQueueMetrics();
+    return conf;
+  }
+
+  AbstractYarnScheduler<?, ?> get() {
+    return scheduler;
+  }
+
+  /** An application for this queue arrives. */
+  AppAddedSchedulerEvent arrival(ApplicationId id, Job job) {
+    // The Fair scheduler takes the queue from what its placement rules said before.
+    ApplicationPlacementContext placement =
+        scheduler instanceof FairScheduler ? new ApplicationPlacementContext(job.queue()) : null;
+    return new AppAddedSchedulerEvent(
+        id, job.queue(), job.user(), false, null, Priority.newInstance(job.priority()), placement);
+  }
+
+  /** Whether anything waits for a container. */
+  boolean hasPending() {
+    return scheduler.getRootQueueMetrics().getPendingContainers() > 0;
+  }
+
+  /** Whether a heartbeat of this node could change nothing, however much waits. */
+  boolean isFull(SchedulerNode node) {
+    // The Fair scheduler reserves full nodes.
+    return !(scheduler instanceof FairScheduler)
+        && node.getReservedContainer() == null
+        && !Resources.fitsIn(
+            scheduler.getMinimumResourceCapability(), node.getUnallocatedResource());
+  }
+
+  /** Lets the Fair scheduler work out shares, as its own thread would, now and from now on. */
+  void keepUpdated(VirtualTime time) {
+    if (scheduler instanceof FairScheduler fair) {
+      fair.update();
+      time.housekeepingAt(time.now() + UPDATE_MILLIS, () -> keepUpdated(time));
+    }
+  }
+
+  /** Lets the Fair scheduler see another set of nodes. */
+  void nodesChanged() {
+    if (scheduler instanceof FairScheduler fair) {
+      fair.update();
+    }
+  }
+
+  @Override
+  public void close() {
+    if (allocations != null) {
+      try {
+        Files.deleteIfExists(allocations);
+      } catch (IOException e) {
+        // It is deleted with the process.
+        return;
+      }
+    }
+  }
+}

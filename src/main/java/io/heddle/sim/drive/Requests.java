@@ -1,0 +1,97 @@
+package io.heddle.sim.drive;
+
+import io.heddle.model.ResourceVector;
+import io.heddle.sim.job.Ask;
+import io.heddle.sim.job.ContainerEnd;
+import io.heddle.sim.workload.Job;
+import io.heddle.sim.workload.JobModel;
+import io.heddle.sim.workload.MapReduce;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeMap;
+import java.util.function.UnaryOperator;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.ApplicationSubmissionContext;
+import org.apache.hadoop.yarn.api.records.ContainerExitStatus;
+import org.apache.hadoop.yarn.api.records.Priority;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.api.records.ResourceRequest;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ContainerUpdates;
+import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
+
+/** The simulator's values in YARN's words and back. */
+final class Requests {
+  static final ContainerUpdates NO_UPDATES = new ContainerUpdates();
+  private static final int MAP_PRIORITY = 20;
+  private static final int FAILED_MAP_PRIORITY = 5;
+
+  private Requests() {}
+
+  static Resource resource(ResourceVector vector) {
+    return Resource.newInstance(vector.get(0), (int) vector.get(1));
+  }
+
+  static ResourceVector vector(Resource resource) {
+    return ResourceVector.of(resource.getMemorySize(), resource.getVirtualCores());
+  }
+
+  static ResourceRequest master(ResourceVector demand) {
+    return ResourceRequest.newInstance(
+        Priority.newInstance(0), ResourceRequest.ANY, resource(demand), 1);
+  }
+
+  static ApplicationSubmissionContext submission(ApplicationId id, Job job, JobModel model) {
+    return ApplicationSubmissionContext.newInstance(
+        id,
+        job.name(),
+        job.queue(),
+        Priority.newInstance(job.priority()),
+        null,
+        false,
+        true,
+        2,
+        resource(job.master()),
+        model instanceof MapReduce ? "MAPREDUCE" : "YARN");
+  }
+
+  /** What a container is for. */
+  static String kind(JobModel model, SchedulerRequestKey key) {
+    if (!(model instanceof MapReduce)) {
+      return "task";
+    }
+    int priority = key.getPriority().getPriority();
+    return priority == MAP_PRIORITY || priority == FAILED_MAP_PRIORITY ? "map" : "reduce";
+  }
+
+  /** For each host a request, for its rack one, and one for any place, as MapReduce asks. */
+  static List<ResourceRequest> of(List<Ask> asks, UnaryOperator<String> rackOf) {
+    List<ResourceRequest> requests = new ArrayList<>();
+    for (Ask ask : asks) {
+      Priority priority = Priority.newInstance(ask.priority());
+      Resource resource = resource(ask.demand());
+      TreeMap<String, Integer> racks = new TreeMap<>();
+      new TreeMap<>(ask.hosts())
+          .forEach(
+              (host, count) -> {
+                requests.add(ResourceRequest.newInstance(priority, host, resource, count));
+                racks.merge(rackOf.apply(host), count, Integer::sum);
+              });
+      racks.forEach(
+          (rack, count) ->
+              requests.add(
+                  ResourceRequest.newInstance(
+                      priority, rack, resource, Math.min(count, ask.count()))));
+      requests.add(
+          ResourceRequest.newInstance(priority, ResourceRequest.ANY, resource, ask.count()));
+    }
+    return requests;
+  }
+
+  static ContainerEnd end(int exitStatus) {
+    return switch (exitStatus) {
+      case ContainerExitStatus.PREEMPTED -> ContainerEnd.PREEMPTED;
+      case ContainerExitStatus.ABORTED, ContainerExitStatus.DISKS_FAILED -> ContainerEnd.LOST;
+      default -> ContainerEnd.COMPLETED;
+    };
+  }
+}

@@ -1,0 +1,65 @@
+package io.heddle.sim.drive;
+
+import java.util.List;
+import java.util.Set;
+import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
+import org.apache.hadoop.yarn.api.records.ApplicationSubmissionContext;
+import org.apache.hadoop.yarn.api.records.ResourceRequest;
+import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppImpl;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptImpl;
+
+/** An application as a scheduler sees it; its states are kept by {@link ApplicationRun}. */
+final class SimulatedApplication extends RMAppImpl {
+  private final RMContext context;
+  private final ApplicationSubmissionContext submission;
+  private final List<ResourceRequest> master;
+  private RMAppAttemptImpl attempt;
+
+  SimulatedApplication(
+      RMContext context,
+      ApplicationSubmissionContext submission,
+      String user,
+      long submitTime,
+      Set<String> tags,
+      List<ResourceRequest> master) {
+    super(
+        submission.getApplicationId(),
+        context,
+        context.getYarnConfiguration(),
+        submission.getApplicationName(),
+        user,
+        submission.getQueue(),
+        submission,
+        context.getScheduler(),
+        null,
+        submitTime,
+        submission.getApplicationType(),
+        tags,
+        master);
+    this.context = context;
+    this.submission = submission;
+    this.master = master;
+  }
+
+  /** Makes the next attempt the current one. */
+  ApplicationAttemptId beginAttempt(int number) {
+    ApplicationAttemptId id = ApplicationAttemptId.newInstance(getApplicationId(), number);
+    attempt =
+        new RMAppAttemptImpl(
+            id,
+            context,
+            context.getScheduler(),
+            null,
+            submission,
+            context.getYarnConfiguration(),
+            master,
+            this);
+    return id;
+  }
+
+  @Override
+  public RMAppAttemptImpl getCurrentAppAttempt() {
+    return attempt;
+  }
+}

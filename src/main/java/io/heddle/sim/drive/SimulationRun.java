@@ -1,0 +1,280 @@
+package io.heddle.sim.drive;
+
+import io.heddle.model.ResourceVector;
+import io.heddle.sim.RunObserver;
+import io.heddle.sim.SchedulerChoice;
+import io.heddle.sim.SimulationSettings;
+import io.heddle.sim.job.Granted;
+import io.heddle.sim.workload.ClusterSpec;
+import io.heddle.sim.workload.Job;
+import io.heddle.sim.workload.JobModel;
+import io.heddle.sim.workload.NodeShape;
+import io.heddle.sim.workload.Workload;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.function.BooleanSupplier;
+import java.util.function.IntFunction;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.server.resourcemanager.RMContextImpl;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppEventType;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptEventType;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.event.RMAppAttemptContainerFinishedEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEvent;
+
+/** One run: the cluster, the jobs and the scheduler between them. */
+final class SimulationRun implements AutoCloseable {
+  /** Virtual time without anything to come and without an allocation after which a run is stuck. */
+  private static final long STUCK_MILLIS = 1_800_000;
+
+  private static final long CLUSTER_TIMESTAMP = 1;
+  private static final int EVENTS_BETWEEN_STOPS = 256;
+
+  private final VirtualTime time = new VirtualTime();
+  private final SimulationSettings settings;
+  private final RunObserver observer;
+  private final SimulatedContext context;
+  private final DrivenScheduler scheduler;
+  private final Workload workload;
+  private final Map<String, NodeRun> nodes = new LinkedHashMap<>();
+  private final Map<ApplicationId, ApplicationRun> applications = new HashMap<>();
+  private final List<ContainerId> started = new ArrayList<>();
+  private final TaskTimes taskTimes;
+  private final Limits limits;
+  private ResourceVector capacity = ResourceVector.of(0, 0);
+  private int lastApplication;
+  private long lastContainer;
+  private int jobsLeft;
+  private long lastProgress;
+
+  SimulationRun(
+      Workload workload,
+      ClusterSpec cluster,
+      SchedulerChoice choice,
+      SimulationSettings settings,
+      RunObserver observer) {
+    this.workload = workload;
+    this.settings = settings;
+    this.observer = observer;
+    this.jobsLeft = workload.jobs().size();
+    SplittableRandom random = new SplittableRandom(settings.seed());
+    taskTimes = new TaskTimes(settings, random.split());
+    Configuration conf = DrivenScheduler.configuration(choice, cluster);
+    context = new SimulatedContext(conf, choice.settings(), started::add);
+    context.dispatcher().on(RMAppEventType.APP_REJECTED, event -> rejected((RMAppEvent) event));
+    context
+        .dispatcher()
+        .on(
+            RMAppAttemptEventType.CONTAINER_FINISHED,
+            event -> finished((RMAppAttemptContainerFinishedEvent) event));
+    try {
+      scheduler = new DrivenScheduler(choice, conf, context.get(), time);
+    } catch (RuntimeException e) {
+      context.close();
+      throw e;
+    }
+    limits = new Limits(cluster, Requests.vector(scheduler.get().getMaximumResourceCapability()));
+    addNodes(cluster, random.split());
+  }
+
+  private void addNodes(ClusterSpec cluster, SplittableRandom random) {
+    int number = 0;
+    for (NodeShape shape : cluster.shapes()) {
+      for (int i = 0; i < shape.count(); i++) {
+        String host = String.format("node%05d", number);
+        String rack = "/rack" + number / cluster.nodesPerRack();
+        SimulatedNode node =
+            new SimulatedNode(host, rack, Requests.resource(shape.capacity()), context.get());
+        long phase = random.nextLong(settings.nodeHeartbeat());
+        nodes.put(host, new NodeRun(this, node, shape.capacity(), phase));
+        number++;
+      }
+    }
+  }
+
+  /** See {@link Simulator#run}. */
+  long run(BooleanSupplier stop) {
+    nodes.values().forEach(NodeRun::join);
+    scheduler.keepUpdated(time);
+    planOutages();
+    for (Job job : workload.jobs()) {
+      time.at(job.submitMillis(), new JobRun(this, job)::submit);
+    }
+    for (long events = 1; jobsLeft > 0 && time.nextTime() <= settings.horizon(); events++) {
+      if (isStuck() || (events % EVENTS_BETWEEN_STOPS == 0 && stop.getAsBoolean())) {
+        break;
+      }
+      time.step();
+    }
+    return time.now();
+  }
+
+  private void planOutages() {
+    List<NodeRun> byNumber = List.copyOf(nodes.values());
+    for (SimulationSettings.NodeOutage outage : settings.faults().outages()) {
+      NodeRun node = byNumber.get(outage.node());
+      time.at(outage.from(), node::leave);
+      time.at(outage.to(), node::join);
+    }
+  }
+
+  private boolean isStuck() {
+    if (time.hasMoreToCome()) {
+      lastProgress = time.now();
+      return false;
+    }
+    return time.now() - lastProgress > STUCK_MILLIS;
+  }
+
+  VirtualTime time() {
+    return time;
+  }
+
+  SimulationSettings settings() {
+    return settings;
+  }
+
+  RunObserver observer() {
+    return observer;
+  }
+
+  RMContextImpl context() {
+    return context.get();
+  }
+
+  DrivenScheduler scheduler() {
+    return scheduler;
+  }
+
+  TaskTimes taskTimes() {
+    return taskTimes;
+  }
+
+  Map<ApplicationId, ApplicationRun> applications() {
+    return applications;
+  }
+
+  /** All nodes that are up. */
+  ResourceVector capacity() {
+    return capacity;
+  }
+
+  NodeRun node(String host) {
+    return nodes.get(host);
+  }
+
+  /**
+   * Where the inputs of a job's tasks lie; for each task nowhere in particular without locality.
+   */
+  IntFunction<List<String>> inputs(Job job) {
+    if (!settings.locality()) {
+      return task -> List.of();
+    }
+    long mixed = new SplittableRandom(settings.seed() ^ job.id().hashCode()).nextLong();
+    return new Inputs(List.copyOf(nodes.keySet()), mixed);
+  }
+
+  String rackOf(String host) {
+    return nodes.get(host).rack();
+  }
+
+  /** Why a job could never run here, or null. */
+  String whatNeverFits(ResourceVector master, JobModel model) {
+    return limits.whatNeverFits(master, model);
+  }
+
+  ApplicationId nextApplicationId() {
+    return ApplicationId.newInstance(CLUSTER_TIMESTAMP, ++lastApplication);
+  }
+
+  Granted granted(RMContainer container) {
+    return new Granted(
+        ++lastContainer,
+        container.getAllocatedNode().getHost(),
+        container.getAllocatedSchedulerKey().getPriority().getPriority(),
+        Requests.vector(container.getAllocatedResource()));
+  }
+
+  /** Lets the scheduler handle an event, and the run what follows from it. */
+  void handle(SchedulerEvent event) {
+    scheduler.get().handle(event);
+    drain();
+  }
+
+  /** Deals with what the scheduler did and said since the last call. */
+  void drain() {
+    for (int i = 0; i < started.size(); i++) {
+      ContainerId id = started.get(i);
+      ApplicationRun application =
+          applications.get(id.getApplicationAttemptId().getApplicationId());
+      if (application != null) {
+        application.containerStarted(id);
+      }
+    }
+    started.clear();
+    context.dispatcher().drain();
+  }
+
+  private void rejected(RMAppEvent event) {
+    ApplicationRun application = applications.get(event.getApplicationId());
+    if (application != null) {
+      application.refused(event.getDiagnosticMsg());
+    }
+  }
+
+  private void finished(RMAppAttemptContainerFinishedEvent event) {
+    ApplicationRun application =
+        applications.get(event.getApplicationAttemptId().getApplicationId());
+    if (application != null) {
+      application.containerFinished(event.getContainerStatus());
+    }
+  }
+
+  void allocated(Job job, SimulatedContainer container) {
+    lastProgress = time.now();
+    Granted granted = container.granted();
+    observer.allocated(job, container.kind(), granted.host(), granted.resource(), time.now());
+  }
+
+  void released(Job job, SimulatedContainer container) {
+    lastProgress = time.now();
+    Granted granted = container.granted();
+    observer.released(job, container.kind(), granted.host(), granted.resource(), time.now());
+  }
+
+  /** Something new waits for containers. */
+  void demandCame() {
+    nodes.values().forEach(NodeRun::demandCame);
+  }
+
+  /** Some resources were given back, on whichever nodes. */
+  void freed() {
+    nodes.values().forEach(NodeRun::freed);
+  }
+
+  void nodesChanged(NodeRun node) {
+    capacity =
+        node.isUp()
+            ? capacity.minus(ResourceVector.of(0, 0).minus(node.capacity()))
+            : capacity.minus(node.capacity());
+    observer.capacity(capacity, time.now());
+    scheduler.nodesChanged();
+  }
+
+  void jobEnded() {
+    jobsLeft--;
+  }
+
+  @Override
+  public void close() {
+    scheduler.close();
+    context.close();
+  }
+}
