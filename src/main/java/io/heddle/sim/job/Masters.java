@@ -1,6 +1,8 @@
 package io.heddle.sim.job;
 
 import io.heddle.sim.SimulationSettings;
+import io.heddle.sim.workload.Dag;
+import io.heddle.sim.workload.Executors;
 import io.heddle.sim.workload.JobModel;
 import io.heddle.sim.workload.MapReduce;
 import java.util.List;
@@ -23,7 +25,14 @@ public final class Masters {
     if (model instanceof MapReduce job) {
       return new MapReduceMaster(job, settings.slowStart(), hosts);
     }
-    throw new IllegalArgumentException("no application runs " + model + " as a whole");
+    if (model instanceof Dag dag) {
+      return new DagMaster(dag);
+    }
+    if (model instanceof Executors job) {
+      return new ExecutorsMaster(job);
+    }
+    throw new IllegalArgumentException(
+        "a chain is no application: make a master for each of its rounds");
   }
 
   /** A master whose inputs are as near everywhere. */

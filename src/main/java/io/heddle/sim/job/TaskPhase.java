@@ -26,7 +26,7 @@ class TaskPhase {
   private final Environment environment;
   private final Owner owner;
   private final WaitingTasks waiting;
-  private final Failures failures = new Failures();
+  private final Failures<Integer> failures = new Failures<>();
   private final Map<Long, Attempt> held = new LinkedHashMap<>();
   private int completed;
 

@@ -25,6 +25,11 @@ final class WaitingTasks {
     this.hosts = hosts;
   }
 
+  /** Tasks whose input is as near everywhere. */
+  static WaitingTasks anywhere() {
+    return new WaitingTasks(TaskPhase.ANYWHERE);
+  }
+
   int count() {
     return count;
   }
@@ -49,9 +54,15 @@ final class WaitingTasks {
   int take(String host) {
     IntQueue here = near.get(host);
     int task = here == null ? -1 : firstWaiting(here);
-    if (task < 0) {
-      task = firstWaiting(all);
-    }
+    return task < 0 ? take() : taken(task);
+  }
+
+  /** Takes any; at least one must wait. */
+  int take() {
+    return taken(firstWaiting(all));
+  }
+
+  private int taken(int task) {
     waiting.clear(task);
     count--;
     for (String each : hosts.apply(task)) {

@@ -1,0 +1,130 @@
+package io.heddle.sim.job;
+
+import io.heddle.model.ResourceVector;
+import io.heddle.sim.workload.Dag;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Asks for a stage once its parents have completed, earlier stages first, and runs each task in a
+ * container of its own. What a completed task made outlives its node.
+ */
+final class DagMaster implements ApplicationMaster {
+  private final Dag job;
+  private final StageOrder order;
+  private final TaskPhase[] phases;
+  private final Map<Long, Integer> stageOf = new HashMap<>();
+  private final Set<Integer> changed = new LinkedHashSet<>();
+  private final Requests requests = new Requests();
+  private Environment environment;
+  private Outcome outcome = Outcome.OPEN;
+
+  DagMaster(Dag job) {
+    this.job = job;
+    order = new StageOrder(job.stages());
+    phases = new TaskPhase[job.stages().size()];
+  }
+
+  @Override
+  public void start(Environment itsEnvironment) {
+    environment = itsEnvironment;
+    open(order.first());
+  }
+
+  @Override
+  public Demand heartbeat(ResourceVector headroom) {
+    if (outcome == Outcome.OPEN) {
+      changed.forEach(this::ask);
+      changed.clear();
+    }
+    return requests.next();
+  }
+
+  @Override
+  public void allocated(Granted container) {
+    int stage = container.priority() - priority(0);
+    if (outcome == Outcome.OPEN && phases[stage] != null && phases[stage].accept(container)) {
+      stageOf.put(container.id(), stage);
+      changed.add(stage);
+    } else {
+      requests.release(container.id());
+    }
+  }
+
+  @Override
+  public void completed(long container, ContainerEnd end) {
+    Integer stage = stageOf.remove(container);
+    if (stage != null) {
+      phases[stage].ended(container);
+      changed.add(stage);
+    }
+  }
+
+  @Override
+  public boolean isFinished() {
+    return outcome != Outcome.OPEN;
+  }
+
+  @Override
+  public boolean hasSucceeded() {
+    return outcome == Outcome.SUCCEEDED;
+  }
+
+  /** Of a stage's request; 0 would be that of the master itself. */
+  private static int priority(int stage) {
+    return stage + 1;
+  }
+
+  private void open(List<Integer> stages) {
+    for (int stage : stages) {
+      phases[stage] =
+          new TaskPhase(
+              job.stages().get(stage).tasks(),
+              TaskPhase.ANYWHERE,
+              environment,
+              new StageOwner(stage));
+      changed.add(stage);
+    }
+    if (order.allCompleted()) {
+      outcome = Outcome.SUCCEEDED;
+    }
+  }
+
+  private void ask(int stage) {
+    TaskPhase phase = phases[stage];
+    requests.want(priority(stage), phase.demand(), phase.waiting(), Map.of());
+    if (phase.isCompleted() && phase.held() == 0) {
+      phases[stage] = null;
+    }
+  }
+
+  /** Follows the tasks of one stage. */
+  private final class StageOwner implements TaskPhase.Owner {
+    private final int stage;
+
+    StageOwner(int stage) {
+      this.stage = stage;
+    }
+
+    @Override
+    public void succeeded() {
+      changed.add(stage);
+      if (phases[stage].isCompleted()) {
+        open(order.completed(stage));
+      }
+    }
+
+    @Override
+    public void gaveUp() {
+      outcome = Outcome.FAILED;
+      for (TaskPhase phase : phases) {
+        if (phase != null) {
+          phase.exitAll();
+        }
+      }
+    }
+  }
+}
