@@ -45,6 +45,7 @@ final class DagMaster implements ApplicationMaster {
 
   @Override
   public void allocated(Granted container) {
+    requests.granted(container.priority());
     int stage = container.priority() - priority(0);
     if (outcome == Outcome.OPEN && phases[stage] != null && phases[stage].accept(container)) {
       stageOf.put(container.id(), stage);

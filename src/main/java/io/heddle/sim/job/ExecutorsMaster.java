@@ -49,6 +49,7 @@ final class ExecutorsMaster implements ApplicationMaster {
 
   @Override
   public void allocated(Granted container) {
+    requests.granted(container.priority());
     if (outcome != Outcome.OPEN || executors.size() == job.count()) {
       requests.release(container.id());
       return;

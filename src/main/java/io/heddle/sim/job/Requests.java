@@ -21,6 +21,14 @@ final class Requests {
     }
   }
 
+  /** A container came, and with it the ResourceManager counts one less to give. */
+  void granted(int priority) {
+    said.computeIfPresent(
+        priority,
+        (key, ask) ->
+            ask.count() <= 1 ? null : new Ask(key, ask.demand(), ask.count() - 1, ask.hosts()));
+  }
+
   /** Gives a container back. */
   void release(long container) {
     releases.add(container);
