@@ -211,7 +211,9 @@ final class ApplicationRun {
       run.observer().counted("container-preempted", run.time().now());
     }
     if (status.getContainerId().equals(masterContainer)) {
-      if (!ended) {
+      if (ended) {
+        forget();
+      } else {
         masterLost();
       }
     } else if (!ended && master != null) {
@@ -219,9 +221,6 @@ final class ApplicationRun {
           new Report(
               container.granted().id(),
               expected ? ContainerEnd.COMPLETED : Requests.end(status.getExitStatus())));
-    }
-    if (ended && running.isEmpty()) {
-      forget();
     }
   }
 
@@ -253,32 +252,31 @@ final class ApplicationRun {
     return ended;
   }
 
-  /** The master unregisters; what still runs is ended, and the scheduler forgets the rest. */
+  /** The master unregisters, and its own process and those that it still has exit. */
   private void end(boolean success) {
     ended = true;
-    boolean lost = !running.values().stream().anyMatch(one -> one.id().equals(masterContainer));
-    for (SimulatedContainer container : List.copyOf(running.values())) {
+    boolean hasMaster = containers.containsKey(masterContainer);
+    for (SimulatedContainer container : running.values()) {
       if (!container.hasEnded()) {
         container.end();
         container.node().completed(container.id());
       }
     }
     jobRun.roundEnded(success);
-    if (lost || running.isEmpty()) {
+    if (!hasMaster) {
       forget();
     }
   }
 
+  /** The scheduler takes back whatever the application still has, and forgets it. */
   private void forget() {
     ended = true;
-    ApplicationId id = application.getApplicationId();
-    if (run.applications().remove(id) == null) {
-      return;
-    }
+    // Later, since the scheduler is at work on what led here.
     run.time()
         .at(
             run.time().now(),
             () -> {
+              ApplicationId id = application.getApplicationId();
               if (attempt != null) {
                 run.handle(
                     new AppAttemptRemovedSchedulerEvent(
@@ -286,6 +284,7 @@ final class ApplicationRun {
               }
               run.handle(new AppRemovedSchedulerEvent(id, RMAppState.FINISHED));
               run.context().getRMApps().remove(id);
+              run.applications().remove(id);
               run.freed();
             });
   }
