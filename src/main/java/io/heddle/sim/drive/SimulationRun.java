@@ -27,6 +27,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppEventType;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptEventType;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.event.RMAppAttemptContainerFinishedEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNodeCleanContainerEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNodeEventType;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEvent;
 
 /** One run: the cluster, the jobs and the scheduler between them. */
@@ -74,6 +76,9 @@ final class SimulationRun implements AutoCloseable {
         .on(
             RMAppAttemptEventType.CONTAINER_FINISHED,
             event -> finished((RMAppAttemptContainerFinishedEvent) event));
+    context
+        .dispatcher()
+        .on(RMNodeEventType.CLEANUP_CONTAINER, event -> killed((RMNodeCleanContainerEvent) event));
     try {
       scheduler = new DrivenScheduler(choice, conf, context.get(), time);
     } catch (RuntimeException e) {
@@ -234,6 +239,14 @@ final class SimulationRun implements AutoCloseable {
         applications.get(event.getApplicationAttemptId().getApplicationId());
     if (application != null) {
       application.containerFinished(event.getContainerStatus());
+    }
+  }
+
+  /** A node ends a container as it is told to, and reports that. */
+  private void killed(RMNodeCleanContainerEvent event) {
+    NodeRun node = nodes.get(event.getNodeId().getHost());
+    if (node.isUp()) {
+      node.completed(event.getContainerId());
     }
   }
 
