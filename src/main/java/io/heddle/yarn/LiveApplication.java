@@ -3,6 +3,7 @@ package io.heddle.yarn;
 import io.heddle.model.MapReduceProgress;
 import io.heddle.model.RequestKind;
 import io.heddle.model.ResourceVector;
+import io.heddle.model.StageProgress;
 import java.util.concurrent.atomic.AtomicReference;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
@@ -20,7 +21,7 @@ final class LiveApplication {
   private static final int REDUCE_PRIORITY = 10;
 
   private final FiCaSchedulerApp attempt;
-  private final boolean mapReduce;
+  private final SubmittedJobs.Job job;
   private int finishedMaps;
   private int runningMaps;
   private int finishedReduces;
@@ -32,9 +33,9 @@ final class LiveApplication {
   private final AtomicReference<ChangedApplications> waitsIn = new AtomicReference<>();
 
   /** An attempt with the containers that it holds already. */
-  LiveApplication(FiCaSchedulerApp attempt, boolean mapReduce) {
+  LiveApplication(FiCaSchedulerApp attempt, SubmittedJobs.Job job) {
     this.attempt = attempt;
-    this.mapReduce = mapReduce;
+    this.job = job;
     recount();
   }
 
@@ -43,7 +44,12 @@ final class LiveApplication {
   }
 
   boolean isMapReduce() {
-    return mapReduce;
+    return job.isMapReduce();
+  }
+
+  /** Where it stands in its workflow now. */
+  StageProgress stages() {
+    return job.stages();
   }
 
   /** The ranking of the queue that it is active in, or null. */
@@ -114,7 +120,7 @@ final class LiveApplication {
 
   /** What a request of this application is for. */
   RequestKind kindOf(SchedulerRequestKey key) {
-    if (!mapReduce || key.getContainerToUpdate() != null) {
+    if (!isMapReduce() || key.getContainerToUpdate() != null) {
       return RequestKind.OTHER;
     }
     return switch (key.getPriority().getPriority()) {
@@ -156,7 +162,7 @@ final class LiveApplication {
   synchronized void recount() {
     runningMaps = 0;
     runningReduces = 0;
-    if (!mapReduce) {
+    if (!isMapReduce()) {
       return;
     }
     for (RMContainer container : attempt.getLiveContainers()) {

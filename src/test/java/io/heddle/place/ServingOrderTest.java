@@ -198,7 +198,7 @@ class ServingOrderTest {
     scene.policy =
         new Slow() {
           @Override
-          public double preference(double fitness, double urgency) {
+          public double preference(double fitness, double urgency, double alignment) {
             scene.now += 2_000_000;
             return 0;
           }
@@ -241,7 +241,7 @@ class ServingOrderTest {
   private static ScoringPolicy constant(double preference) {
     return new Slow() {
       @Override
-      public double preference(double fitness, double urgency) {
+      public double preference(double fitness, double urgency, double alignment) {
         return preference;
       }
     };
@@ -250,7 +250,7 @@ class ServingOrderTest {
   private static ScoringPolicy failing(RuntimeException failure) {
     return new Slow() {
       @Override
-      public double preference(double fitness, double urgency) {
+      public double preference(double fitness, double urgency, double alignment) {
         throw failure;
       }
     };
