@@ -62,9 +62,9 @@ public final class HintTags {
   }
 
   private void take(String hint) {
-    int equals = Math.max(0, hint.indexOf('='));
-    String name = hint.substring(0, equals).trim();
-    String value = hint.substring(equals + 1).trim();
+    String[] parts = hint.split("=", 2);
+    String name = parts[0].trim();
+    String value = parts.length == 2 ? parts[1].trim() : "";
     Pattern pattern = HINTS.get(name);
     if (pattern != null && pattern.matcher(value).matches()) {
       values.put(name, value);

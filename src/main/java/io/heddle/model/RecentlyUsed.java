@@ -38,9 +38,4 @@ public final class RecentlyUsed<K, V> {
   public void remove(K key) {
     values.remove(key);
   }
-
-  /** How many values are kept. */
-  public int size() {
-    return values.size();
-  }
 }

@@ -3,7 +3,6 @@ package io.heddle.yarn;
 import io.heddle.model.MapReduceProgress;
 import io.heddle.model.RequestKind;
 import io.heddle.model.ResourceVector;
-import io.heddle.model.StageProgress;
 import java.util.concurrent.atomic.AtomicReference;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
@@ -47,9 +46,9 @@ final class LiveApplication {
     return job.isMapReduce();
   }
 
-  /** Where it stands in its workflow now. */
-  StageProgress stages() {
-    return job.stages();
+  /** What is known of it beside its containers. */
+  SubmittedJobs.Job job() {
+    return job;
   }
 
   /** The ranking of the queue that it is active in, or null. */

@@ -38,7 +38,7 @@ record RankingRules(
 
   /** The application's alignment where the policy looks at it, else 0. */
   int alignment(LiveApplication application) {
-    return policy.usesAlignment() ? Alignment.of(application.stages()) : 0;
+    return policy.usesAlignment() ? Alignment.of(application.job().stages()) : 0;
   }
 
   ResourceVector none() {

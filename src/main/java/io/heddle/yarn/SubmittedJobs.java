@@ -5,9 +5,12 @@ import io.heddle.model.JobHints;
 import io.heddle.model.RecentlyUsed;
 import io.heddle.model.StageProgress;
 import io.heddle.web.HeddleMetrics;
+import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.function.Function;
+import java.util.function.IntSupplier;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.FinalApplicationStatus;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
@@ -18,8 +21,23 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppState;
  * workflow have finished before. Tags are read once per application. Thread-safe.
  */
 final class SubmittedJobs {
-  static final int MOST_WORKFLOWS = 10_000;
+  private static final int MOST_WORKFLOWS = 10_000;
   private static final String MAP_REDUCE = "MAPREDUCE";
+
+  /**
+   * One application.
+   *
+   * @param finishedBefore applications of its workflow that have finished so far
+   */
+  record Job(boolean isMapReduce, JobHints hints, IntSupplier finishedBefore) {
+    /** One that the ResourceManager does not know. */
+    static final Job UNKNOWN = new Job(false, JobHints.NONE, () -> 0);
+
+    /** Where it stands in its workflow now. */
+    StageProgress stages() {
+      return StageProgress.of(hints, finishedBefore.getAsInt());
+    }
+  }
 
   /** Users choose ids without knowing of each other. */
   private record Workflow(String user, String id) {}
@@ -28,7 +46,6 @@ final class SubmittedJobs {
   private final HeddleMetrics metrics;
   private final ConcurrentMap<ApplicationId, Job> jobs = new ConcurrentHashMap<>();
   private final RecentlyUsed<Workflow, Integer> finished = new RecentlyUsed<>(MOST_WORKFLOWS);
-  private final Job unknown = new Job(false, JobHints.NONE, "");
 
   /**
    * No application yet.
@@ -40,37 +57,10 @@ final class SubmittedJobs {
     this.metrics = metrics;
   }
 
-  /** One application. */
-  final class Job {
-    private final boolean mapReduce;
-    private final JobHints hints;
-    private final String user;
-
-    private Job(boolean mapReduce, JobHints hints, String user) {
-      this.mapReduce = mapReduce;
-      this.hints = hints;
-      this.user = user;
-    }
-
-    boolean isMapReduce() {
-      return mapReduce;
-    }
-
-    JobHints hints() {
-      return hints;
-    }
-
-    /** Where it stands in its workflow now. */
-    StageProgress stages() {
-      int before = hints.workflow().map(id -> finishedOf(new Workflow(user, id))).orElse(0);
-      return StageProgress.of(hints, before);
-    }
-  }
-
   /** What is known of an application. */
   Job of(ApplicationId id) {
     Job job = jobs.computeIfAbsent(id, this::read);
-    return job == null ? unknown : job;
+    return job == null ? Job.UNKNOWN : job;
   }
 
   private Job read(ApplicationId id) {
@@ -78,21 +68,30 @@ final class SubmittedJobs {
     if (application == null) {
       return null;
     }
-    HintTags.Reading reading = HintTags.read(application.getApplicationTags());
+    Set<String> tags = application.getApplicationTags();
+    HintTags.Reading reading = HintTags.read(tags == null ? Set.of() : tags);
     metrics.hintsRead(reading);
     boolean mapReduce = MAP_REDUCE.equals(application.getApplicationType());
-    return new Job(mapReduce, reading.hints(), application.getUser());
+    IntSupplier finishedBefore =
+        workflow(application, reading.hints())
+            .<IntSupplier>map(workflow -> () -> finishedOf(workflow))
+            .orElse(() -> 0);
+    return new Job(mapReduce, reading.hints(), finishedBefore);
   }
 
-  /** Forgets an application that has ended; one that succeeded is a finished stage. */
+  private static Optional<Workflow> workflow(RMApp application, JobHints hints) {
+    return hints.workflow().map(id -> new Workflow(application.getUser(), id));
+  }
+
+  /** Forgets an application that has ended; one that did not fail is a finished stage. */
   void ended(ApplicationId id, RMAppState state) {
-    Job job = of(id);
+    JobHints hints = of(id).hints();
     jobs.remove(id);
-    if (state == RMAppState.FINISHED && job.hints().workflow().isPresent()) {
-      FinalApplicationStatus status = applications.apply(id).getFinalApplicationStatus();
-      if (status != FinalApplicationStatus.FAILED) {
-        count(new Workflow(job.user, job.hints().workflow().get()));
-      }
+    RMApp application = applications.apply(id);
+    if (state == RMAppState.FINISHED
+        && application != null
+        && application.getFinalApplicationStatus() != FinalApplicationStatus.FAILED) {
+      workflow(application, hints).ifPresent(this::count);
     }
   }
 
