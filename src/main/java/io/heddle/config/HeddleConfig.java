@@ -16,8 +16,8 @@ import org.apache.hadoop.conf.Configuration;
 public record HeddleConfig(
     Mode mode,
     Scope scope,
-    String policy,
     FitnessConfig fitness,
+    InitialAssignmentConfig initialAssignment,
     long waitingLimitNanos,
     GuardConfig guard,
     QueueSettings queues) {
@@ -26,6 +26,12 @@ public record HeddleConfig(
   public static final String MODE = PREFIX + "mode";
   public static final String SCOPE = PREFIX + "scope";
   public static final String POLICY = PREFIX + "policy";
+  public static final String BETA_FITNESS = PREFIX + "haste-a.beta.fitness";
+  public static final String BETA_URGENCY = PREFIX + "haste-a.beta.urgency";
+  public static final String BETA_ALIGNMENT = PREFIX + "haste-a.beta.alignment";
+  public static final String INITIAL_ASSIGNMENT = PREFIX + "initial-assignment";
+  public static final String INITIAL_FREE_SHARE = INITIAL_ASSIGNMENT + ".free-share";
+  public static final String INITIAL_MAX_STEPS = INITIAL_ASSIGNMENT + ".max-steps";
   public static final String FITNESS_UNIT = PREFIX + "fitness.unit";
   public static final String FITNESS_WEIGHT = PREFIX + "fitness.weight.";
   public static final String WAITING_LIMIT = PREFIX + "waiting-limit-ms";
@@ -59,12 +65,29 @@ public record HeddleConfig(
     return new HeddleConfig(
         reader.oneOf(MODE, Mode.class),
         reader.oneOf(SCOPE, Scope.class),
-        policy,
         fitness(reader, names),
+        initialAssignment(reader),
         millis(reader, WAITING_LIMIT, 0),
         guard(reader),
         QueueSettings.parse(
-            QUEUE, reader.below(QUEUE), new QueueConfig(true, policy), names.policies()));
+            QUEUE,
+            reader.below(QUEUE),
+            new QueueConfig(true, policy, beta(reader)),
+            names.policies()));
+  }
+
+  private static PreferenceWeights beta(SettingsReader reader) {
+    return new PreferenceWeights(
+        reader.number(BETA_FITNESS, 0, 1),
+        reader.number(BETA_URGENCY, 0, 1),
+        reader.number(BETA_ALIGNMENT, 0, 1));
+  }
+
+  private static InitialAssignmentConfig initialAssignment(SettingsReader reader) {
+    return new InitialAssignmentConfig(
+        reader.flag(INITIAL_ASSIGNMENT),
+        reader.number(INITIAL_FREE_SHARE, 0, 1),
+        (int) reader.integer(INITIAL_MAX_STEPS, 1_000, 10_000_000, "steps"));
   }
 
   private static void refuseUnknown(SettingsReader reader, Configuration defaults) {

@@ -5,5 +5,6 @@ package io.heddle.config;
  *
  * @param enabled whether Heddle ranks this queue's requests; else the queue is pure stock
  * @param policy name of the placement policy
+ * @param beta weights of the terms for the policy {@code haste-a}
  */
-public record QueueConfig(boolean enabled, String policy) {}
+public record QueueConfig(boolean enabled, String policy, PreferenceWeights beta) {}

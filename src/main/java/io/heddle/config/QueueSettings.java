@@ -1,85 +1,67 @@
 package io.heddle.config;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 
-/**
- * Settings by queue path, inherited downwards: what is set for {@code root.sales} holds for {@code
- * root.sales.daily} unless that one says otherwise.
- */
+/** Settings by queue path, each inherited downwards. */
 public final class QueueSettings {
-  static final String ENABLED = ".enabled";
-  static final String POLICY = ".policy";
-
   private final QueueConfig fallback;
-  private final Map<String, Boolean> enabled = new TreeMap<>();
-  private final Map<String, String> policies = new TreeMap<>();
+  private final InheritedSetting<Boolean> enabled =
+      new InheritedSetting<>(".enabled", SettingsReader::flag);
+  private final InheritedSetting<String> policy;
+  private final InheritedSetting<Double> betaFitness = beta("fitness");
+  private final InheritedSetting<Double> betaUrgency = beta("urgency");
+  private final InheritedSetting<Double> betaAlignment = beta("alignment");
+  private final List<InheritedSetting<?>> settings;
 
-  private QueueSettings(QueueConfig fallback) {
+  private QueueSettings(QueueConfig fallback, Set<String> policies) {
     this.fallback = fallback;
+    this.policy =
+        new InheritedSetting<>(
+            ".policy", (key, value) -> SettingsReader.oneOf(key, value, policies));
+    this.settings = List.of(enabled, policy, betaFitness, betaUrgency, betaAlignment);
+  }
+
+  private static InheritedSetting<Double> beta(String term) {
+    return new InheritedSetting<>(
+        ".beta." + term, (key, value) -> SettingsReader.number(key, value, 0, 1));
   }
 
   /** Parses what stands below {@code prefix}; {@code fallback} holds where nothing is set. */
   static QueueSettings parse(
-      String prefix, Map<String, String> settings, QueueConfig fallback, Set<String> policies) {
-    QueueSettings parsed = new QueueSettings(fallback);
-    settings.forEach(
-        (rest, value) -> {
-          String key = prefix + rest;
-          if (rest.endsWith(ENABLED)) {
-            parsed.enabled.put(path(key, value, rest, ENABLED), SettingsReader.flag(key, value));
-          } else if (rest.endsWith(POLICY)) {
-            parsed.policies.put(
-                path(key, value, rest, POLICY), SettingsReader.oneOf(key, value, policies));
-          } else {
-            throw new ConfigException(
-                key,
-                value,
-                "end the key in " + ENABLED + " or " + POLICY + " after the queue's path");
-          }
-        });
+      String prefix, Map<String, String> values, QueueConfig fallback, Set<String> policies) {
+    QueueSettings parsed = new QueueSettings(fallback, policies);
+    values.forEach((rest, value) -> parsed.take(prefix + rest, rest, value));
     return parsed;
   }
 
-  private static String path(String key, String value, String rest, String suffix) {
-    String path = rest.substring(0, rest.length() - suffix.length());
-    if (!path.equals("root") && !path.startsWith("root.")) {
-      throw new ConfigException(key, value, "write the queue's full path, which begins with root");
+  private void take(String key, String rest, String value) {
+    if (settings.stream().noneMatch(setting -> setting.take(key, rest, value))) {
+      List<String> suffixes = settings.stream().map(InheritedSetting::suffix).toList();
+      throw new ConfigException(
+          key, value, "end the key in one of " + suffixes + " after the queue's path");
     }
-    return path;
+  }
+
+  /** What holds for a queue of which nothing is said. */
+  public QueueConfig fallback() {
+    return fallback;
   }
 
   /** The settings of the queue with this full path, such as {@code root.sales.daily}. */
   public QueueConfig of(String queuePath) {
     return new QueueConfig(
-        nearest(enabled, queuePath, fallback.enabled()),
-        nearest(policies, queuePath, fallback.policy()));
-  }
-
-  private static <T> T nearest(Map<String, T> settings, String queuePath, T otherwise) {
-    for (String path = queuePath; !path.isEmpty(); path = parent(path)) {
-      T value = settings.get(path);
-      if (value != null) {
-        return value;
-      }
-    }
-    return otherwise;
-  }
-
-  private static String parent(String path) {
-    int dot = path.lastIndexOf('.');
-    return dot < 0 ? "" : path.substring(0, dot);
+        enabled.of(queuePath, fallback.enabled()),
+        policy.of(queuePath, fallback.policy()),
+        new PreferenceWeights(
+            betaFitness.of(queuePath, fallback.beta().fitness()),
+            betaUrgency.of(queuePath, fallback.beta().urgency()),
+            betaAlignment.of(queuePath, fallback.beta().alignment())));
   }
 
   @Override
   public String toString() {
-    return "QueueSettings[fallback="
-        + fallback
-        + ", enabled="
-        + enabled
-        + ", policies="
-        + policies
-        + "]";
+    return "QueueSettings[fallback=" + fallback + ", " + settings + "]";
   }
 }

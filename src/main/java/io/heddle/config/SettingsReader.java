@@ -68,6 +68,10 @@ final class SettingsReader {
     throw new ConfigException(key, value, remedy);
   }
 
+  double number(String key, double min, double max) {
+    return number(key, text(key), min, max);
+  }
+
   static double number(String key, String value, double min, double max) {
     String remedy = "write a number from " + min + " to " + max;
     try {

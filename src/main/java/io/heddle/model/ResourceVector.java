@@ -41,6 +41,17 @@ public final class ResourceVector {
     return true;
   }
 
+  /** How many of this vector fit into {@code available}; the largest integer for nothing at all. */
+  public int timesIn(ResourceVector available) {
+    long times = Integer.MAX_VALUE;
+    for (int i = 0; i < amounts.length; i++) {
+      if (amounts[i] > 0) {
+        times = Math.min(times, Math.max(0, available.amounts[i]) / amounts[i]);
+      }
+    }
+    return (int) times;
+  }
+
   /** This vector less {@code other}, type by type; may go negative. */
   public ResourceVector minus(ResourceVector other) {
     long[] difference = amounts.clone();

@@ -11,8 +11,8 @@ public final class ClusterRanking<A> {
   private Pass pass;
   private PendingRequest<A> overdue;
 
-  public ClusterRanking(DecisionBudget budget) {
-    this.ranking = new Ranking<>(budget);
+  public ClusterRanking(DecisionBudget budget, InitialAssignment<A> initialAssignment) {
+    this.ranking = new Ranking<>(budget, initialAssignment);
   }
 
   /** Starts a decision over no queue yet. */

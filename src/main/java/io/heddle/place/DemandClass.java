@@ -4,16 +4,18 @@ import io.heddle.model.RequestKind;
 import io.heddle.model.ResourceVector;
 import java.util.List;
 import java.util.TreeSet;
+import java.util.function.ToIntFunction;
 
 /**
- * All waiting requests of one kind with the same demand: they fit a node equally well, so a
- * decision looks at the most urgent of them only.
+ * All waiting requests of one kind with the same demand and alignment: they suit a node equally
+ * well but for their urgency, so a decision looks at the most urgent of them only.
  */
 final class DemandClass<A> {
   /** What the requests of a class share. */
-  record Key(RequestKind kind, ResourceVector demand, String partition) {
+  record Key(RequestKind kind, ResourceVector demand, String partition, int alignment) {
     static Key of(PendingRequest.Identity identity) {
-      return new Key(identity.kind(), identity.demand(), identity.partition());
+      return new Key(
+          identity.kind(), identity.demand(), identity.partition(), identity.alignment());
     }
   }
 
@@ -29,13 +31,14 @@ final class DemandClass<A> {
   // Of the decision under way.
   private PendingRequest<A> head;
   private double fitness;
+  private boolean planned;
 
   DemandClass(RequestIndex<A> index, Key key) {
     this.index = index;
     this.key = key;
     PendingRequest.Identity none =
         new PendingRequest.Identity(
-            Long.MIN_VALUE, 0, 0, 0, key.kind(), key.demand(), key.partition());
+            Long.MIN_VALUE, 0, 0, 0, key.kind(), key.demand(), key.partition(), key.alignment());
     this.lastUnbounded = new PendingRequest<>(null, null, none, Double.MAX_VALUE, 0, 0);
   }
 
@@ -91,6 +94,7 @@ final class DemandClass<A> {
   void begin(double fitnessOnNode) {
     fitness = fitnessOnNode;
     head = first;
+    planned = false;
   }
 
   /** Passes over requests that this pass has offered already. */
@@ -106,6 +110,31 @@ final class DemandClass<A> {
 
   double fitness() {
     return fitness;
+  }
+
+  /** Whether the plan for the node holds such a demand. */
+  boolean isPlanned() {
+    return planned;
+  }
+
+  void plan(boolean inPlan) {
+    planned = inPlan;
+  }
+
+  /**
+   * Containers that the requests of this class wait for, or {@code most} if there are more.
+   *
+   * @param waiting the containers that one request waits for
+   */
+  int waiting(ToIntFunction<PendingRequest<A>> waiting, int most) {
+    int sum = 0;
+    for (PendingRequest<A> request : requests) {
+      sum += Math.min(most - sum, waiting.applyAsInt(request));
+      if (sum == most) {
+        break;
+      }
+    }
+    return sum;
   }
 
   double leastUrgency() {

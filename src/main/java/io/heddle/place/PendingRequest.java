@@ -22,6 +22,7 @@ public final class PendingRequest<A> {
    * @param priority the request's own priority inside its application; smaller is first
    * @param level the application's priority where the queue honours it, else 0; larger is first
    * @param partition the node label that it asks for, or the empty string
+   * @param alignment see {@link io.heddle.score.Alignment}, where the policy looks at it; else 0
    */
   public record Identity(
       long epoch,
@@ -30,7 +31,8 @@ public final class PendingRequest<A> {
       int level,
       RequestKind kind,
       ResourceVector demand,
-      String partition) {}
+      String partition,
+      int alignment) {}
 
   private final A application;
   private final Object key;

@@ -9,8 +9,9 @@ import java.util.List;
 
 /**
  * Picks, among the waiting requests that fit a node, the one to serve next: ApplicationMasters
- * first, then the largest preference. Source: Yao et al., section 3.4.3. Reused from pass to pass,
- * so that a decision allocates nothing.
+ * first, then what the plan for a nearly empty node holds, then the largest preference. Source: Yao
+ * et al., sections 3.3, 3.4.3 and 4.2. Reused from pass to pass, so that a decision allocates
+ * nothing.
  *
  * @param <A> the application
  */
@@ -21,13 +22,24 @@ public final class Ranking<A> {
   private final List<DemandClass<A>> candidates = new ArrayList<>();
   private final Range fitness = new Range();
   private final Range urgency = new Range();
+  private final Range alignment = new Range();
+  private final InitialAssignment<A> initialAssignment;
   private ScoringPolicy policy;
+  private NodeView node;
+  private boolean planned;
   private long pass;
   private int rotation;
+  // Of the last decision.
+  private int heads;
+  private int plannedHeads;
+  private double topFitness;
+  private double topUrgency;
+  private int topAlignment;
   private DecisionTerm term;
 
-  public Ranking(DecisionBudget budget) {
+  public Ranking(DecisionBudget budget, InitialAssignment<A> initialAssignment) {
     this.budget = budget;
+    this.initialAssignment = initialAssignment;
   }
 
   /** Starts a decision over nothing. */
@@ -37,13 +49,16 @@ public final class Ranking<A> {
     candidates.clear();
     fitness.reset();
     urgency.reset();
+    alignment.reset();
+    planned = false;
   }
 
   /**
    * Adds the requests of {@code level} that fit {@code node}. Of more distinct demands than the
    * budget allows, each decision looks at the next so many.
    */
-  void add(Level<A> level, NodeView node) {
+  void add(Level<A> level, NodeView servedNode) {
+    node = servedNode;
     List<DemandClass<A>> classes = level.classes();
     int count = Math.min(classes.size(), budget.maxClasses());
     int start = count < classes.size() ? rotation % classes.size() : 0;
@@ -51,11 +66,11 @@ public final class Ranking<A> {
     budget.steps(count);
     for (int i = 0; i < count; i++) {
       int index = start + i;
-      consider(classes.get(index < classes.size() ? index : index - classes.size()), node);
+      consider(classes.get(index < classes.size() ? index : index - classes.size()));
     }
   }
 
-  private void consider(DemandClass<A> demandClass, NodeView node) {
+  private void consider(DemandClass<A> demandClass) {
     DemandClass.Key key = demandClass.key();
     if (!key.demand().fitsIn(node.residual())
         || !demandClass.index().mayTake(key.demand())
@@ -68,6 +83,7 @@ public final class Ranking<A> {
       return;
     }
     fitness.include(demandClass.fitness());
+    alignment.include(key.alignment());
     double least = demandClass.leastUrgency();
     if (least != ScoringPolicy.NEUTRAL) {
       double largest = demandClass.largestBoundedUrgency();
@@ -78,12 +94,18 @@ public final class Ranking<A> {
 
   /** The next request to offer, or null when each candidate was offered in this pass. */
   PendingRequest<A> next() {
+    if (!planned) {
+      planned = true;
+      initialAssignment.mark(candidates, node);
+    }
     DemandClass<A> best = null;
     double bestPreference = Double.NEGATIVE_INFINITY;
     double bestUrgency = 0;
-    double topFitness = Double.NEGATIVE_INFINITY;
-    double topUrgency = Double.NEGATIVE_INFINITY;
-    int heads = 0;
+    heads = 0;
+    plannedHeads = 0;
+    topFitness = Double.NEGATIVE_INFINITY;
+    topUrgency = Double.NEGATIVE_INFINITY;
+    topAlignment = 0;
     budget.steps(candidates.size());
     for (int i = 0; i < candidates.size(); i++) {
       DemandClass<A> candidate = candidates.get(i);
@@ -91,29 +113,46 @@ public final class Ranking<A> {
       if (candidate.head() == null) {
         continue;
       }
-      heads++;
       double urgencyTerm = urgencyTerm(candidate);
       double preference = preference(candidate, urgencyTerm);
-      if (best == null
-          || preference > bestPreference
-          || (preference == bestPreference && precedes(candidate, best))) {
+      if (best == null || isBetter(candidate, preference, best, bestPreference)) {
         best = candidate;
         bestPreference = preference;
         bestUrgency = urgencyTerm;
       }
-      if (candidate.fitness() > topFitness) {
-        topFitness = candidate.fitness();
-      }
-      if (urgencyTerm > topUrgency) {
-        topUrgency = urgencyTerm;
-      }
+      note(candidate, urgencyTerm);
     }
     budget.checkTime();
     if (best == null) {
       return null;
     }
-    term = term(best.key().kind(), heads, best.fitness() >= topFitness, bestUrgency >= topUrgency);
+    term = term(best, bestUrgency);
     return best.head();
+  }
+
+  private boolean isBetter(
+      DemandClass<A> candidate, double preference, DemandClass<A> best, double bestPreference) {
+    if (candidate.isPlanned() != best.isPlanned()) {
+      return candidate.isPlanned();
+    }
+    return preference > bestPreference
+        || (preference == bestPreference && precedes(candidate, best));
+  }
+
+  private void note(DemandClass<A> candidate, double urgencyTerm) {
+    heads++;
+    if (candidate.isPlanned()) {
+      plannedHeads++;
+    }
+    if (candidate.fitness() > topFitness) {
+      topFitness = candidate.fitness();
+    }
+    if (urgencyTerm > topUrgency) {
+      topUrgency = urgencyTerm;
+    }
+    if (candidate.key().alignment() > topAlignment) {
+      topAlignment = candidate.key().alignment();
+    }
   }
 
   /** Leaves out all candidates of a queue. */
@@ -130,7 +169,11 @@ public final class Ranking<A> {
     if (candidate.key().kind() == RequestKind.APPLICATION_MASTER) {
       return Double.POSITIVE_INFINITY;
     }
-    double preference = policy.preference(fitness.normalise(candidate.fitness()), urgencyTerm);
+    double preference =
+        policy.preference(
+            fitness.normalise(candidate.fitness()),
+            urgencyTerm,
+            alignment.normalise(candidate.key().alignment()));
     if (!Double.isFinite(preference)) {
       throw new ScoringException("preference " + preference + " for " + candidate.head());
     }
@@ -155,16 +198,24 @@ public final class Ranking<A> {
     return PendingRequest.BY_URGENCY.compare(left.head(), right.head()) < 0;
   }
 
-  private static DecisionTerm term(
-      RequestKind kind, int heads, boolean fittest, boolean mostUrgent) {
-    if (kind == RequestKind.APPLICATION_MASTER) {
+  private DecisionTerm term(DemandClass<A> best, double bestUrgency) {
+    if (best.key().kind() == RequestKind.APPLICATION_MASTER) {
       return DecisionTerm.APPLICATION_MASTER;
     }
     if (heads == 1) {
       return DecisionTerm.ONLY_CANDIDATE;
     }
-    if (fittest && mostUrgent) {
+    if (best.isPlanned() && plannedHeads < heads) {
+      return DecisionTerm.INITIAL_ASSIGNMENT;
+    }
+    boolean fittest = best.fitness() >= topFitness;
+    boolean mostUrgent = bestUrgency >= topUrgency;
+    boolean mostAligned = best.key().alignment() >= topAlignment;
+    if (fittest && mostUrgent && mostAligned) {
       return DecisionTerm.ALL_TERMS;
+    }
+    if (mostAligned && alignment.hasSpread()) {
+      return DecisionTerm.ALIGNMENT;
     }
     if (fittest) {
       return DecisionTerm.FITNESS;

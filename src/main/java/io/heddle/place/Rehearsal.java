@@ -1,5 +1,6 @@
 package io.heddle.place;
 
+import io.heddle.config.InitialAssignmentConfig;
 import io.heddle.model.RequestKind;
 import io.heddle.model.ResourceVector;
 import io.heddle.score.ResourceWeights;
@@ -14,6 +15,9 @@ import java.util.Map;
 public final class Rehearsal {
   private static final int ROUNDS = 200;
   private static final ResourceVector NODE = ResourceVector.of(8, 8);
+  private static final ResourceWeights EQUAL = ResourceWeights.raw(1, 1);
+  private static final InitialAssignmentConfig INITIAL_ASSIGNMENT =
+      new InitialAssignmentConfig(true, 1, 1_000);
   private static final Map<String, RequestKind> CAST =
       Map.of(
           "master", RequestKind.APPLICATION_MASTER,
@@ -30,11 +34,12 @@ public final class Rehearsal {
    */
   public static int of(ScoringPolicy policy) {
     DecisionBudget budget = new DecisionBudget(() -> 0, 1, CAST.size());
-    Ranking<String> ranking = new Ranking<>(budget);
+    Ranking<String> ranking =
+        new Ranking<>(budget, new InitialAssignment<>(INITIAL_ASSIGNMENT, request -> 1));
     int offers = 0;
     for (int round = 0; round < ROUNDS; round++) {
       RequestIndex<String> index = index();
-      NodeView node = new NodeView(NODE, NODE, "", ResourceWeights.raw(1, 1));
+      NodeView node = new NodeView(round, NODE, NODE, "", EQUAL, EQUAL);
       Pass pass = new Pass(round, round, node, policy, new WaitingLimit(1));
       budget.start(0, Integer.MAX_VALUE);
       StockOrder<String> stock =
@@ -55,7 +60,7 @@ public final class Rehearsal {
         (application, kind) -> {
           PendingRequest.Identity identity =
               new PendingRequest.Identity(
-                  0, 0, 0, 0, kind, ResourceVector.of(1 + kind.name().length() % 3, 1), "");
+                  0, 0, 0, 0, kind, ResourceVector.of(1 + kind.name().length() % 3, 1), "", 1);
           double urgency = kind == RequestKind.MAP ? 1 : ScoringPolicy.NEUTRAL;
           PendingRequest<String> request =
               new PendingRequest<>(application, application, identity, urgency, 0, 0);

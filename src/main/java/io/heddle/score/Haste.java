@@ -7,13 +7,11 @@ import io.heddle.model.RequestKind;
 public final class Haste implements ScoringPolicy {
   @Override
   public double urgency(RequestKind kind, MapReduceProgress progress, ResourceWeights weights) {
-    return kind == RequestKind.MAP
-        ? Urgency.ofMaps(progress, weights)
-        : Urgency.ofReduces(progress, weights);
+    return Urgency.of(kind, progress, weights);
   }
 
   @Override
-  public double preference(double fitness, double urgency) {
+  public double preference(double fitness, double urgency, double alignment) {
     return fitness + urgency;
   }
 }

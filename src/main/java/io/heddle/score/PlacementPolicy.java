@@ -1,26 +1,28 @@
 package io.heddle.score;
 
+import io.heddle.config.PreferenceWeights;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Set;
-import java.util.function.Supplier;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** The one place where placement policies are registered. */
 public enum PlacementPolicy {
-  HASTE(Haste::new),
-  FFD_DP(FfdDotProduct::new);
+  HASTE(beta -> new Haste()),
+  HASTE_A(HasteA::new),
+  FFD_DP(beta -> new FfdDotProduct());
 
-  @SuppressWarnings("ImmutableEnumChecker") // A constructor reference holds no state.
-  private final Supplier<ScoringPolicy> constructor;
+  @SuppressWarnings("ImmutableEnumChecker") // Constructors hold no state.
+  private final Function<PreferenceWeights, ScoringPolicy> constructor;
 
-  PlacementPolicy(Supplier<ScoringPolicy> constructor) {
+  PlacementPolicy(Function<PreferenceWeights, ScoringPolicy> constructor) {
     this.constructor = constructor;
   }
 
-  /** A new instance. */
-  public ScoringPolicy create() {
-    return constructor.get();
+  /** A new instance, with these weights where the policy has any. */
+  public ScoringPolicy create(PreferenceWeights beta) {
+    return constructor.apply(beta);
   }
 
   /** The name in configuration and reports, such as {@code ffd-dp}. */

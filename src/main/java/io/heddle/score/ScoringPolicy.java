@@ -20,12 +20,21 @@ public interface ScoringPolicy {
   double urgency(RequestKind kind, MapReduceProgress progress, ResourceWeights weights);
 
   /**
+   * Whether {@link #preference} looks at alignment. If not, requests are not told apart by it, and
+   * it is 0 for all.
+   */
+  default boolean usesAlignment() {
+    return false;
+  }
+
+  /**
    * The preference P; the candidate with the largest is served next.
    *
    * @param fitness normalised to [0, 1] over the candidates
    * @param urgency normalised to [0, 1] over the candidates
-   * @return finite, and not falling in {@code urgency}: among candidates of equal demand the most
-   *     urgent is looked at alone
+   * @param alignment normalised to [0, 1] over the candidates
+   * @return finite, and not falling in {@code urgency}: among candidates of equal demand and
+   *     alignment the most urgent is looked at alone
    */
-  double preference(double fitness, double urgency);
+  double preference(double fitness, double urgency, double alignment);
 }

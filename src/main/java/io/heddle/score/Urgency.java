@@ -1,6 +1,7 @@
 package io.heddle.score;
 
 import io.heddle.model.MapReduceProgress;
+import io.heddle.model.RequestKind;
 
 /**
  * Urgency of map and reduce requests: what their dependency makes worth serving first. Source: Yao
@@ -14,6 +15,16 @@ public final class Urgency {
   public static final double UNBOUNDED = Double.POSITIVE_INFINITY;
 
   private Urgency() {}
+
+  /**
+   * The urgency of a map or reduce request, at least 0.
+   *
+   * @param kind MAP or REDUCE
+   * @param weights w, the same for all applications
+   */
+  public static double of(RequestKind kind, MapReduceProgress progress, ResourceWeights weights) {
+    return kind == RequestKind.MAP ? ofMaps(progress, weights) : ofReduces(progress, weights);
+  }
 
   /**
    * {@code U_m = (A_m / T_m) * (A_r * R_r + A_am * R_am)}, at least 0 (Eq. 2; A_am is 1, since only

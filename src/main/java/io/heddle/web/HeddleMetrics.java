@@ -1,6 +1,7 @@
 package io.heddle.web;
 
 import io.heddle.config.Mode;
+import io.heddle.model.HintTags;
 import io.heddle.place.DecisionTerm;
 import java.util.Arrays;
 import java.util.EnumMap;
@@ -54,6 +55,12 @@ public final class HeddleMetrics implements MetricsSource {
           "ShadowDifferent",
           "containers that shadow mode would have given to another request than stock",
           0L);
+
+  private final MutableCounterLong hintsClamped =
+      registry.newCounter("HintsClamped", "numbers in hints that were out of range", 0L);
+
+  private final MutableCounterLong hintsIgnored =
+      registry.newCounter("HintsIgnored", "hints that could not be read", 0L);
 
   private final MutableGaugeInt mode = registry.newGauge("Mode", "0 off, 1 shadow, 2 active", 0);
 
@@ -139,6 +146,12 @@ public final class HeddleMetrics implements MetricsSource {
     fallbacks.incr();
   }
 
+  /** Counts what was wrong with the hints of one application. */
+  public void hintsRead(HintTags.Reading reading) {
+    hintsClamped.incr(reading.clamped());
+    hintsIgnored.incr(reading.ignored());
+  }
+
   /** Notes whether a cool-down is on; counts each that begins. */
   public void coolingDown(boolean on) {
     if (on) {
@@ -170,6 +183,16 @@ public final class HeddleMetrics implements MetricsSource {
   /** Cool-downs so far. */
   public long coolDowns() {
     return coolDowns.value();
+  }
+
+  /** Numbers in hints so far that were out of range. */
+  public long hintsClamped() {
+    return hintsClamped.value();
+  }
+
+  /** Hints so far that could not be read. */
+  public long hintsIgnored() {
+    return hintsIgnored.value();
   }
 
   /** Containers so far that shadow mode would have given to the same request as stock. */

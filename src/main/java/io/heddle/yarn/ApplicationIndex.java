@@ -7,7 +7,6 @@ import io.heddle.place.PendingRequest;
 import io.heddle.place.RequestIndex;
 import java.util.ArrayList;
 import java.util.List;
-import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.PendingAsk;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
@@ -27,16 +26,14 @@ final class ApplicationIndex {
   /** One request key as it was seen last. */
   private static final class Entry {
     private final SchedulerRequestKey key;
-    private final Resource resource;
     private final PendingRequest.Identity identity;
     // Null until its urgency is known.
     private PendingRequest<FiCaSchedulerApp> request;
     private int count;
     private boolean asked;
 
-    Entry(SchedulerRequestKey key, Resource resource, PendingRequest.Identity identity) {
+    Entry(SchedulerRequestKey key, PendingRequest.Identity identity) {
       this.key = key;
-      this.resource = resource;
       this.identity = identity;
     }
   }
@@ -57,6 +54,13 @@ final class ApplicationIndex {
 
   LiveApplication application() {
     return application;
+  }
+
+  /** How many containers a request waits for now, whatever was noted of it. */
+  static int waiting(PendingRequest<FiCaSchedulerApp> request) {
+    AppPlacementAllocator<FiCaSchedulerNode> allocator =
+        request.application().getAppPlacementAllocator((SchedulerRequestKey) request.key());
+    return allocator == null ? 0 : allocator.getOutstandingAsksCount(ResourceRequest.ANY);
   }
 
   /** Whether each waiting request was offered in pass {@code pass}. */
@@ -131,6 +135,7 @@ final class ApplicationIndex {
     FiCaSchedulerApp attempt = application.attempt();
     boolean waitsForMaster = attempt.isWaitingForAMContainer();
     int level = rules.level(attempt);
+    int alignment = rules.alignment(application);
     int found = 0;
     complete = true;
     entries.forEach(entry -> entry.asked = false);
@@ -146,18 +151,19 @@ final class ApplicationIndex {
       }
       RequestKind kind = waitsForMaster ? RequestKind.APPLICATION_MASTER : application.kindOf(key);
       String partition = allocator.getPrimaryRequestedNodePartition();
+      PendingRequest.Identity identity =
+          new PendingRequest.Identity(
+              attempt.getApplicationId().getClusterTimestamp(),
+              attempt.getApplicationId().getId(),
+              key.getPriority().getPriority(),
+              level,
+              kind,
+              rules.vectors().vector(ask.getPerAllocationResource()),
+              partition,
+              alignment);
       Entry entry = find(key);
-      if (entry == null || !isStill(entry, ask, partition, kind, level)) {
-        PendingRequest.Identity identity =
-            new PendingRequest.Identity(
-                attempt.getApplicationId().getClusterTimestamp(),
-                attempt.getApplicationId().getId(),
-                key.getPriority().getPriority(),
-                level,
-                kind,
-                rules.vectors().vector(ask.getPerAllocationResource()),
-                partition);
-        entry = new Entry(key, ask.getPerAllocationResource(), identity);
+      if (entry == null || !entry.identity.equals(identity)) {
+        entry = new Entry(key, identity);
         entries.add(entry);
       }
       entry.asked = true;
@@ -166,14 +172,6 @@ final class ApplicationIndex {
         return;
       }
     }
-  }
-
-  private static boolean isStill(
-      Entry entry, PendingAsk ask, String partition, RequestKind kind, int level) {
-    return entry.resource.equals(ask.getPerAllocationResource())
-        && entry.identity.kind() == kind
-        && entry.identity.level() == level
-        && entry.identity.partition().equals(partition);
   }
 
   private void lookAtMaps() {

@@ -1,7 +1,6 @@
 package io.heddle.yarn;
 
 import io.heddle.place.ClusterRanking;
-import io.heddle.place.DecisionBudget;
 import io.heddle.place.Offer;
 import io.heddle.place.Pass;
 import io.heddle.score.ScoringPolicy;
@@ -25,11 +24,11 @@ final class ClusterWalk {
   private LeafRanking target;
   private Offer<FiCaSchedulerApp> best;
 
-  ClusterWalk(Placement placement, Services services, DecisionBudget budget) {
+  ClusterWalk(Placement placement, Services services, ClusterRanking<FiCaSchedulerApp> ranking) {
     this.placement = placement;
     this.services = services;
-    this.policy = placement.policy(placement.config().policy());
-    this.ranking = new ClusterRanking<>(budget);
+    this.policy = services.policyOf(placement.config().queues().fallback());
+    this.ranking = ranking;
   }
 
   /** Whether the walk under way may serve this queue. */

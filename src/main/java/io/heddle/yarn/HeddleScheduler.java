@@ -4,6 +4,7 @@ import io.heddle.config.ConfigException;
 import io.heddle.config.HeddleConfig;
 import io.heddle.config.KnownNames;
 import io.heddle.config.Mode;
+import io.heddle.config.PreferenceWeights;
 import io.heddle.model.ResourceVector;
 import io.heddle.place.Rehearsal;
 import io.heddle.score.PlacementPolicy;
@@ -12,13 +13,12 @@ import io.heddle.web.HeddleMetrics;
 import java.io.IOException;
 import java.util.Collection;
 import java.util.List;
-import java.util.function.Function;
+import java.util.function.BiFunction;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
-import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
@@ -26,7 +26,6 @@ import org.apache.hadoop.yarn.api.records.SchedulingRequest;
 import org.apache.hadoop.yarn.exceptions.YarnRuntimeException;
 import org.apache.hadoop.yarn.server.api.protocolrecords.NMContainerStatus;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
-import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Allocation;
@@ -40,6 +39,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAttemptAddedSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAttemptRemovedSchedulerEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppRemovedSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEvent;
 import org.apache.hadoop.yarn.util.resource.Resources;
 import org.slf4j.Logger;
@@ -52,8 +52,8 @@ import org.slf4j.LoggerFactory;
  */
 public class HeddleScheduler extends CapacitySchedulerBridge implements Cluster {
   private static final Logger LOG = LoggerFactory.getLogger(HeddleScheduler.class);
-  private static final String MAP_REDUCE = "MAPREDUCE";
 
+  private final SubmittedJobs jobs;
   private final Services services;
   private final RankedQueues queues = new RankedQueues(CapacitySchedulerBridge::setOrderingPolicy);
   private volatile Placement placement;
@@ -70,17 +70,13 @@ public class HeddleScheduler extends CapacitySchedulerBridge implements Cluster 
    * A scheduler with its own clock and scoring.
    *
    * @param ticker nanoseconds, monotone
-   * @param policies makes the scoring policy that configuration names
+   * @param policies makes the scoring policy that configuration names, with its weights
    */
   protected HeddleScheduler(
-      LongSupplier ticker, Function<PlacementPolicy, ScoringPolicy> policies) {
-    services =
-        new Services(
-            new LiveApplications(this::isMapReduce),
-            new Gate(),
-            new HeddleMetrics(),
-            ticker,
-            policies);
+      LongSupplier ticker, BiFunction<PlacementPolicy, PreferenceWeights, ScoringPolicy> policies) {
+    HeddleMetrics metrics = new HeddleMetrics();
+    jobs = new SubmittedJobs(id -> getRMContext().getRMApps().get(id), metrics);
+    services = new Services(new LiveApplications(jobs::of), new Gate(), metrics, ticker, policies);
   }
 
   LiveApplications applications() {
@@ -96,11 +92,6 @@ public class HeddleScheduler extends CapacitySchedulerBridge implements Cluster 
     return services.metrics();
   }
 
-  private boolean isMapReduce(ApplicationId id) {
-    RMApp application = getRMContext().getRMApps().get(id);
-    return application != null && MAP_REDUCE.equals(application.getApplicationType());
-  }
-
   @Override
   public void serviceInit(Configuration conf) throws Exception {
     checkClassLoader();
@@ -108,14 +99,17 @@ public class HeddleScheduler extends CapacitySchedulerBridge implements Cluster 
     super.serviceInit(conf);
     HeartbeatDriven.check(getConfiguration());
     vectors = VectorSpace.of(getResourceCalculator());
-    for (PlacementPolicy policy : PlacementPolicy.values()) {
-      LOG.debug("Rehearsed {} offers of {}", Rehearsal.of(policy.create()), policy);
-    }
+    HeddleConfig config;
     try {
-      apply(parse(getConfiguration()));
+      config = parse(getConfiguration());
     } catch (ConfigException e) {
       throw new YarnRuntimeException(e.getMessage(), e);
     }
+    for (PlacementPolicy policy : PlacementPolicy.values()) {
+      ScoringPolicy scoring = policy.create(config.queues().fallback().beta());
+      LOG.debug("Rehearsed {} offers of {}", Rehearsal.of(scoring), policy);
+    }
+    apply(config);
   }
 
   @Override
@@ -182,6 +176,8 @@ public class HeddleScheduler extends CapacitySchedulerBridge implements Cluster 
       }
     } else if (event instanceof AppAttemptRemovedSchedulerEvent removed) {
       applications().forget(removed.getApplicationAttemptID());
+    } else if (event instanceof AppRemovedSchedulerEvent ended) {
+      jobs.ended(ended.getApplicationID(), ended.getFinalState());
     }
   }
 

@@ -20,7 +20,7 @@ final class LiveApplication {
   private static final int REDUCE_PRIORITY = 10;
 
   private final FiCaSchedulerApp attempt;
-  private final boolean mapReduce;
+  private final SubmittedJobs.Job job;
   private int finishedMaps;
   private int runningMaps;
   private int finishedReduces;
@@ -32,9 +32,9 @@ final class LiveApplication {
   private final AtomicReference<ChangedApplications> waitsIn = new AtomicReference<>();
 
   /** An attempt with the containers that it holds already. */
-  LiveApplication(FiCaSchedulerApp attempt, boolean mapReduce) {
+  LiveApplication(FiCaSchedulerApp attempt, SubmittedJobs.Job job) {
     this.attempt = attempt;
-    this.mapReduce = mapReduce;
+    this.job = job;
     recount();
   }
 
@@ -43,7 +43,12 @@ final class LiveApplication {
   }
 
   boolean isMapReduce() {
-    return mapReduce;
+    return job.isMapReduce();
+  }
+
+  /** What is known of it beside its containers. */
+  SubmittedJobs.Job job() {
+    return job;
   }
 
   /** The ranking of the queue that it is active in, or null. */
@@ -114,7 +119,7 @@ final class LiveApplication {
 
   /** What a request of this application is for. */
   RequestKind kindOf(SchedulerRequestKey key) {
-    if (!mapReduce || key.getContainerToUpdate() != null) {
+    if (!isMapReduce() || key.getContainerToUpdate() != null) {
       return RequestKind.OTHER;
     }
     return switch (key.getPriority().getPriority()) {
@@ -156,7 +161,7 @@ final class LiveApplication {
   synchronized void recount() {
     runningMaps = 0;
     runningReduces = 0;
-    if (!mapReduce) {
+    if (!isMapReduce()) {
       return;
     }
     for (RMContainer container : attempt.getLiveContainers()) {

@@ -2,7 +2,7 @@ package io.heddle.yarn;
 
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
-import java.util.function.Predicate;
+import java.util.function.Function;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
@@ -11,22 +11,22 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
 final class LiveApplications {
   private final ConcurrentMap<ApplicationAttemptId, LiveApplication> byAttempt =
       new ConcurrentHashMap<>();
-  private final Predicate<ApplicationId> mapReduce;
+  private final Function<ApplicationId, SubmittedJobs.Job> jobs;
 
   /**
    * No attempt yet.
    *
-   * @param mapReduce whether an application is of type MAPREDUCE
+   * @param jobs what is known of an application beside its containers
    */
-  LiveApplications(Predicate<ApplicationId> mapReduce) {
-    this.mapReduce = mapReduce;
+  LiveApplications(Function<ApplicationId, SubmittedJobs.Job> jobs) {
+    this.jobs = jobs;
   }
 
   /** Follows an attempt from now on. */
   LiveApplication follow(FiCaSchedulerApp attempt) {
     return byAttempt.computeIfAbsent(
         attempt.getApplicationAttemptId(),
-        id -> new LiveApplication(attempt, mapReduce.test(attempt.getApplicationId())));
+        id -> new LiveApplication(attempt, jobs.apply(attempt.getApplicationId())));
   }
 
   /** Null if it is not followed. */

@@ -10,7 +10,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
 
 /** Shows nodes to decisions; remembers the last, for a heartbeat brings many decisions on one. */
 final class NodeViews {
-  private record Capacity(Resource total, ResourceVector vector, ResourceWeights weights) {}
+  private record Capacity(
+      Resource total, ResourceVector vector, ResourceWeights weights, ResourceWeights useWeights) {}
 
   private final VectorSpace vectors;
   private final FitnessUnit unit;
@@ -34,7 +35,14 @@ final class NodeViews {
     if (view == null || !view.partition().equals(partition)) {
       Capacity known = capacityOf(node.getTotalResource());
       ResourceVector residual = vectors.vector(node.getUnallocatedResource());
-      view = new NodeView(known.vector(), residual, partition, known.weights());
+      view =
+          new NodeView(
+              node.getNodeID(),
+              known.vector(),
+              residual,
+              partition,
+              known.weights(),
+              known.useWeights());
     }
     return view;
   }
@@ -42,11 +50,14 @@ final class NodeViews {
   private Capacity capacityOf(Resource total) {
     if (capacity == null || !capacity.total().equals(total)) {
       ResourceVector vector = vectors.vector(total);
-      ResourceWeights weights =
+      capacity =
           unit == FitnessUnit.RAW
-              ? configured
-              : ResourceWeights.perSquaredCapacity(vector, configured);
-      capacity = new Capacity(total, vector, weights);
+              ? new Capacity(total, vector, configured, configured)
+              : new Capacity(
+                  total,
+                  vector,
+                  ResourceWeights.perSquaredCapacity(vector, configured),
+                  ResourceWeights.perCapacity(vector, configured));
     }
     return capacity;
   }

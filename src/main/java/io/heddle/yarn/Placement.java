@@ -3,15 +3,15 @@ package io.heddle.yarn;
 import io.heddle.config.HeddleConfig;
 import io.heddle.config.Mode;
 import io.heddle.config.Scope;
-import io.heddle.model.ResourceVector;
+import io.heddle.place.ClusterRanking;
 import io.heddle.place.DecisionBudget;
+import io.heddle.place.InitialAssignment;
 import io.heddle.place.Offer;
 import io.heddle.place.Pass;
 import io.heddle.place.Ranking;
 import io.heddle.place.ServingOrder;
 import io.heddle.place.StockOrder;
 import io.heddle.place.WaitingLimit;
-import io.heddle.score.PlacementPolicy;
 import io.heddle.score.ScoringPolicy;
 import java.util.Collections;
 import java.util.Iterator;
@@ -67,8 +67,10 @@ final class Placement {
         new DecisionBudget(
             services.ticker(), config.guard().budgetNanos(), config.guard().maxDemands());
     waitingLimit = new WaitingLimit(config.waitingLimitNanos());
-    ranking = new Ranking<>(budget);
-    clusterWalk = new ClusterWalk(this, services, budget);
+    InitialAssignment<FiCaSchedulerApp> initialAssignment =
+        new InitialAssignment<>(config.initialAssignment(), ApplicationIndex::waiting);
+    ranking = new Ranking<>(budget, initialAssignment);
+    clusterWalk = new ClusterWalk(this, services, new ClusterRanking<>(budget, initialAssignment));
     guard = new FailureGuard(config.guard(), services.metrics());
     decision = new Decision(services);
   }
@@ -246,8 +248,7 @@ final class Placement {
 
   /** Whether the node of the walk under way has something of memory and cores left. */
   boolean hasRoom() {
-    ResourceVector residual = views.of(node, node.getPartition()).residual();
-    return residual.get(0) > 0 && (residual.size() == 1 || residual.get(1) > 0);
+    return views.of(node, node.getPartition()).hasRoom();
   }
 
   String partition() {
@@ -289,14 +290,10 @@ final class Placement {
     return true;
   }
 
-  ScoringPolicy policy(String name) {
-    return services.policies().apply(PlacementPolicy.named(name));
-  }
-
   /** A queue's part in placement. */
   QueueHook hookFor(String queuePath, RankingRules.QueueOrder order) {
-    LeafRanking leaf =
-        new LeafRanking(queuePath, order, policy(config.queues().of(queuePath).policy()), vectors);
+    ScoringPolicy policy = services.policyOf(config.queues().of(queuePath));
+    LeafRanking leaf = new LeafRanking(queuePath, order, policy, vectors);
     return new QueueHook(this, services.applications(), leaf);
   }
 }

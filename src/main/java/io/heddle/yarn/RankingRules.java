@@ -4,6 +4,7 @@ import io.heddle.model.MapReduceProgress;
 import io.heddle.model.RequestKind;
 import io.heddle.model.ResourceVector;
 import io.heddle.place.ScoringException;
+import io.heddle.score.Alignment;
 import io.heddle.score.ResourceWeights;
 import io.heddle.score.ScoringPolicy;
 import org.apache.hadoop.yarn.api.records.Resource;
@@ -33,6 +34,11 @@ record RankingRules(
 
   double share(FiCaSchedulerApp application) {
     return order.share(application);
+  }
+
+  /** The application's alignment where the policy looks at it, else 0. */
+  int alignment(LiveApplication application) {
+    return policy.usesAlignment() ? Alignment.of(application.job().stages()) : 0;
   }
 
   ResourceVector none() {

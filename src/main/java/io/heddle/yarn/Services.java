@@ -1,9 +1,11 @@
 package io.heddle.yarn;
 
+import io.heddle.config.PreferenceWeights;
+import io.heddle.config.QueueConfig;
 import io.heddle.score.PlacementPolicy;
 import io.heddle.score.ScoringPolicy;
 import io.heddle.web.HeddleMetrics;
-import java.util.function.Function;
+import java.util.function.BiFunction;
 import java.util.function.LongSupplier;
 
 /**
@@ -17,4 +19,10 @@ record Services(
     Gate gate,
     HeddleMetrics metrics,
     LongSupplier ticker,
-    Function<PlacementPolicy, ScoringPolicy> policies) {}
+    BiFunction<PlacementPolicy, PreferenceWeights, ScoringPolicy> policies) {
+
+  /** The scoring policy that a queue is configured for. */
+  ScoringPolicy policyOf(QueueConfig queue) {
+    return policies.apply(PlacementPolicy.named(queue.policy()), queue.beta());
+  }
+}

@@ -17,13 +17,14 @@ import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 
 class HeddleConfigTest {
   private static final KnownNames NAMES =
-      new KnownNames(Set.of("haste", "ffd-dp"), Set.of("memory-mb", "vcores"));
+      new KnownNames(Set.of("haste", "haste-a", "ffd-dp"), Set.of("memory-mb", "vcores"));
 
   @Test
   void defaults() {
@@ -31,7 +32,8 @@ class HeddleConfigTest {
 
     assertThat(config.mode()).isEqualTo(Mode.ACTIVE);
     assertThat(config.scope()).isEqualTo(Scope.QUEUE);
-    assertThat(config.policy()).isEqualTo("haste");
+    assertThat(config.initialAssignment())
+        .isEqualTo(new InitialAssignmentConfig(false, 0.9, 500_000));
     assertThat(config.fitness()).isEqualTo(new FitnessConfig(FitnessUnit.FRACTION, Map.of()));
     assertThat(config.fitness().weightOf("memory-mb")).isEqualTo(1);
     assertThat(config.waitingLimitNanos()).isEqualTo(TimeUnit.MINUTES.toNanos(2));
@@ -43,7 +45,9 @@ class HeddleConfigTest {
                 5,
                 TimeUnit.MINUTES.toNanos(1),
                 TimeUnit.MINUTES.toNanos(1)));
-    assertThat(config.queues().of("root.default")).isEqualTo(new QueueConfig(true, "haste"));
+    assertThat(config.queues().fallback())
+        .isEqualTo(new QueueConfig(true, "haste", new PreferenceWeights(0.2, 0.2, 0.6)));
+    assertThat(config.queues().of("root.default")).isEqualTo(config.queues().fallback());
   }
 
   @Test
@@ -61,6 +65,12 @@ class HeddleConfigTest {
     conf.set("yarn.scheduler.heddle.guard.failure-limit", "12");
     conf.set("yarn.scheduler.heddle.guard.cool-down-ms", "13");
     conf.set("yarn.scheduler.heddle.guard.log-interval-ms", "14");
+    conf.set("yarn.scheduler.heddle.haste-a.beta.fitness", "0.1");
+    conf.set("yarn.scheduler.heddle.haste-a.beta.urgency", "0.4");
+    conf.set("yarn.scheduler.heddle.haste-a.beta.alignment", "0.5");
+    conf.set("yarn.scheduler.heddle.initial-assignment", "true");
+    conf.set("yarn.scheduler.heddle.initial-assignment.free-share", "0.75");
+    conf.set("yarn.scheduler.heddle.initial-assignment.max-steps", "2000");
     conf.set("yarn.scheduler.heddle.queue.root.sales.enabled", "false");
     conf.set("yarn.scheduler.heddle.queue.root.sales.policy", "haste");
 
@@ -68,13 +78,15 @@ class HeddleConfigTest {
 
     assertThat(config.mode()).isEqualTo(Mode.SHADOW);
     assertThat(config.scope()).isEqualTo(Scope.CLUSTER);
-    assertThat(config.policy()).isEqualTo("ffd-dp");
+    assertThat(config.initialAssignment()).isEqualTo(new InitialAssignmentConfig(true, 0.75, 2000));
     assertThat(config.fitness())
         .isEqualTo(new FitnessConfig(FitnessUnit.RAW, Map.of("memory-mb", 0.5, "vcores", 3.0)));
     assertThat(config.waitingLimitNanos()).isEqualTo(7_000_000);
     assertThat(config.guard()).isEqualTo(new GuardConfig(60_000, 11, 12, 13_000_000, 14_000_000));
-    assertThat(config.queues().of("root.sales")).isEqualTo(new QueueConfig(false, "haste"));
-    assertThat(config.queues().of("root.other")).isEqualTo(new QueueConfig(true, "ffd-dp"));
+    PreferenceWeights beta = new PreferenceWeights(0.1, 0.4, 0.5);
+    assertThat(config.queues().of("root.sales")).isEqualTo(new QueueConfig(false, "haste", beta));
+    assertThat(config.queues().of("root.other")).isEqualTo(new QueueConfig(true, "ffd-dp", beta));
+    assertThat(config.queues().fallback()).isEqualTo(config.queues().of("root.other"));
   }
 
   @Test
@@ -83,12 +95,18 @@ class HeddleConfigTest {
     conf.set("yarn.scheduler.heddle.queue.root.enabled", "false");
     conf.set("yarn.scheduler.heddle.queue.root.sales.policy", "ffd-dp");
     conf.set("yarn.scheduler.heddle.queue.root.sales.daily.enabled", "true");
+    conf.set("yarn.scheduler.heddle.queue.root.sales.beta.fitness", "1");
+    conf.set("yarn.scheduler.heddle.queue.root.sales.daily.beta.alignment", "0");
+    conf.set("yarn.scheduler.heddle.queue.root.beta.urgency", "0.3");
 
     QueueSettings queues = HeddleConfig.parse(conf, NAMES).queues();
 
-    assertThat(queues.of("root.sales.daily.late")).isEqualTo(new QueueConfig(true, "ffd-dp"));
-    assertThat(queues.of("root.sales.weekly")).isEqualTo(new QueueConfig(false, "ffd-dp"));
-    assertThat(queues.of("root.salesforce")).isEqualTo(new QueueConfig(false, "haste"));
+    assertThat(queues.of("root.sales.daily.late"))
+        .isEqualTo(new QueueConfig(true, "ffd-dp", new PreferenceWeights(1, 0.3, 0)));
+    assertThat(queues.of("root.sales.weekly"))
+        .isEqualTo(new QueueConfig(false, "ffd-dp", new PreferenceWeights(1, 0.3, 0.6)));
+    assertThat(queues.of("root.salesforce"))
+        .isEqualTo(new QueueConfig(false, "haste", new PreferenceWeights(0.2, 0.3, 0.6)));
   }
 
   @Test
@@ -109,6 +127,7 @@ class HeddleConfigTest {
   @ParameterizedTest
   @CsvSource({
     "waiting-limit-ms, 0, 86400000",
+    "initial-assignment.max-steps, 1000, 10000000",
     "guard.budget-us, 50, 1000000",
     "guard.max-demands, 1, 100000",
     "guard.failure-limit, 1, 1000000",
@@ -134,6 +153,26 @@ class HeddleConfigTest {
     assertThatThrownBy(() -> parse(key, value))
         .isInstanceOf(ConfigException.class)
         .hasMessageContainingAll(key, "'" + value + "'", "from 0.0 to 1000000.0");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "haste-a.beta.fitness",
+        "haste-a.beta.urgency",
+        "haste-a.beta.alignment",
+        "queue.root.sales.beta.alignment",
+        "initial-assignment.free-share"
+      })
+  void sharesHaveBounds(String name) {
+    String key = HeddleConfig.PREFIX + name;
+    assertThat(parse(key, "0")).isNotNull();
+    assertThat(parse(key, "1")).isNotNull();
+    for (String value : Set.of("-0.1", "1.1", "NaN", "most")) {
+      assertThatThrownBy(() -> parse(key, value))
+          .isInstanceOf(ConfigException.class)
+          .hasMessageContainingAll(key, "'" + value + "'", "from 0.0 to 1.0");
+    }
   }
 
   @Test

@@ -48,6 +48,13 @@ class KeysDocTest {
       Default: `yarn.scheduler.heddle.policy`, or what the nearest queue above says
 
       The placement policy of a queue. Reloaded by a refresh.
+
+      ## %2$sQUEUEPATH.beta.TERM
+
+      Default: `yarn.scheduler.heddle.haste-a.beta.TERM`, or what the nearest queue above says
+
+      Weight of a term in the policy `haste-a` in a queue: a number from 0 to 1. TERM is `fitness`,
+      `urgency` or `alignment`; each is inherited by itself. Reloaded by a refresh.
       """;
 
   @Test

@@ -2,9 +2,12 @@ package io.heddle.place;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.heddle.config.PreferenceWeights;
 import io.heddle.model.RequestKind;
 import io.heddle.model.ResourceVector;
 import io.heddle.score.Fitness;
+import io.heddle.score.Haste;
+import io.heddle.score.HasteA;
 import io.heddle.score.Range;
 import io.heddle.score.ScoringPolicy;
 import io.heddle.score.Urgency;
@@ -22,12 +25,24 @@ class RankingTest {
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
   void ordersAsIfEveryRequestWereScored(long seed) {
+    ordersAsIfEveryRequestWereScored(seed, new Haste());
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
+  void ordersAsIfEveryRequestWereScoredWithAlignment(long seed) {
+    ordersAsIfEveryRequestWereScored(seed, new HasteA(new PreferenceWeights(0.25, 0.25, 0.5)));
+  }
+
+  private static void ordersAsIfEveryRequestWereScored(long seed, ScoringPolicy policy) {
     Random random = new Random(seed);
     for (int round = 0; round < 100; round++) {
       Scene scene = new Scene();
+      scene.policy = policy;
       int count = random.nextInt(25);
       for (int i = 0; i < count; i++) {
         RequestKind kind = KINDS[random.nextInt(KINDS.length)];
+        scene.alignments.put("a" + i, policy.usesAlignment() ? 1 + random.nextInt(3) : 0);
         scene.add("a" + i, kind, urgency(kind, random), random.nextInt(5), random.nextInt(5));
       }
       scene.node = Scene.node(10, 6, random.nextInt(11), random.nextInt(7));
@@ -64,6 +79,7 @@ class RankingTest {
     ResourceVector residual = scene.node.residual();
     Range fitness = new Range();
     Range urgency = new Range();
+    Range alignment = new Range();
     List<PendingRequest<String>> fitting = new ArrayList<>();
     for (PendingRequest<String> request : scene.requests) {
       if (!request.identity().demand().fitsIn(residual)) {
@@ -72,6 +88,7 @@ class RankingTest {
       fitting.add(request);
       if (request.identity().kind() != RequestKind.APPLICATION_MASTER) {
         fitness.include(fitness(request, scene));
+        alignment.include(request.identity().alignment());
         if (request.urgency() != ScoringPolicy.NEUTRAL) {
           urgency.include(request.urgency());
         }
@@ -84,8 +101,10 @@ class RankingTest {
                 request ->
                     request.identity().kind() == RequestKind.APPLICATION_MASTER
                         ? 0
-                        : -(fitness.normalise(fitness(request, scene))
-                            + normalised(request.urgency(), urgency)))
+                        : -scene.policy.preference(
+                            fitness.normalise(fitness(request, scene)),
+                            normalised(request.urgency(), urgency),
+                            alignment.normalise(request.identity().alignment())))
             .thenComparing(request -> request.identity().kind())
             .thenComparing(PendingRequest.BY_URGENCY));
     return fitting.stream().map(request -> (String) request.key()).toList();

@@ -1,5 +1,6 @@
 package io.heddle.place;
 
+import io.heddle.config.InitialAssignmentConfig;
 import io.heddle.model.RequestKind;
 import io.heddle.model.ResourceVector;
 import io.heddle.score.Haste;
@@ -13,10 +14,14 @@ import java.util.Map;
 
 /** Applications, by name, with requests on one node: what the tests of this package play with. */
 final class Scene {
+  private static final ResourceWeights EQUAL = ResourceWeights.raw(1, 1);
+
   final RequestIndex<String> index = new RequestIndex<>();
   final List<PendingRequest<String>> requests = new ArrayList<>();
   final List<Throwable> failures = new ArrayList<>();
   final Map<String, Integer> levels = new HashMap<>();
+  final Map<String, Integer> alignments = new HashMap<>();
+  final Map<PendingRequest<String>, Integer> waiting = new HashMap<>();
   long now = 1_000_000_000_000L;
   ScoringPolicy policy = new Haste();
   WaitingLimit limit = new WaitingLimit(0);
@@ -31,21 +36,26 @@ final class Scene {
   }
 
   Scene(int maxDemands) {
+    this(maxDemands, new InitialAssignmentConfig(false, 1, 1));
+  }
+
+  Scene(int maxDemands, InitialAssignmentConfig initial) {
     budget = new DecisionBudget(() -> now, 1_000_000, maxDemands);
-    ranking = new Ranking<>(budget);
+    ranking = new Ranking<>(budget, new InitialAssignment<>(initial, waiting::get));
   }
 
   static NodeView node(long memory, long cores) {
-    ResourceVector capacity = ResourceVector.of(memory, cores);
-    return new NodeView(capacity, capacity, "", ResourceWeights.raw(1, 1));
+    return node(memory, cores, memory, cores);
   }
 
   static NodeView node(long memory, long cores, long leftMemory, long leftCores) {
     return new NodeView(
+        "node",
         ResourceVector.of(memory, cores),
         ResourceVector.of(leftMemory, leftCores),
         "",
-        ResourceWeights.raw(1, 1));
+        EQUAL,
+        EQUAL);
   }
 
   PendingRequest<String> add(
@@ -57,7 +67,14 @@ final class Scene {
       String application, int level, RequestKind kind, double urgency, long memory, long cores) {
     PendingRequest.Identity identity =
         new PendingRequest.Identity(
-            1, submitted++, 0, level, kind, ResourceVector.of(memory, cores), "");
+            1,
+            submitted++,
+            0,
+            level,
+            kind,
+            ResourceVector.of(memory, cores),
+            "",
+            alignments.getOrDefault(application, 0));
     PendingRequest<String> request =
         new PendingRequest<>(application, application + "/" + kind, identity, urgency, 0, now);
     levels.putIfAbsent(application, level);

@@ -3,17 +3,21 @@ package io.heddle.place;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.heddle.config.PreferenceWeights;
 import io.heddle.model.MapReduceProgress;
 import io.heddle.model.RequestKind;
 import io.heddle.score.FfdDotProduct;
+import io.heddle.score.HasteA;
 import io.heddle.score.ResourceWeights;
 import io.heddle.score.ScoringPolicy;
 import io.heddle.score.Urgency;
 import java.util.List;
+import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ServingOrderTest {
@@ -61,6 +65,35 @@ class ServingOrderTest {
     assertThat(order.next()).isEqualTo("b");
     assertThat(order.term()).isEqualTo(DecisionTerm.FITNESS);
     assertThat(Scene.all(order)).containsExactly("a/MAP", "c/MAP");
+  }
+
+  /**
+   * Eq. 6 with 0.2, 0.2, 0.6 on <10, 6>. Fitness: a 28 -> 0, b 36 -> 1. Urgency: a 1 -> 0, b 4 ->
+   * 1. Alignment: a 10 -> 1, b 1 -> 0. So a has 0.6, b 0.4; with 0.4, 0.4, 0.2 it is 0.2 against
+   * 0.8.
+   */
+  @ParameterizedTest
+  @CsvSource({"0.2, 0.2, 0.6, a, ALIGNMENT", "0.4, 0.4, 0.2, b, FITNESS"})
+  void weighsAlignmentAgainstTheOtherTerms(
+      double fitness, double urgency, double alignment, String first, DecisionTerm term) {
+    scene.policy = new HasteA(new PreferenceWeights(fitness, urgency, alignment));
+    scene.alignments.putAll(Map.of("a", 10, "b", 1));
+    scene.add("a", RequestKind.MAP, 1, 1, 3);
+    scene.add("b", RequestKind.MAP, 4, 3, 1);
+    ServingOrder<String> order = scene.serve();
+    assertThat(order.next()).isEqualTo(first);
+    assertThat(order.term()).isEqualTo(term);
+  }
+
+  /** Equal demands, so fitness counts 0: 0.6 * 1 for b against 0.2 * 1 for the more urgent a. */
+  @Test
+  void tellsEqualDemandsApartByAlignment() {
+    scene.policy = new HasteA(new PreferenceWeights(0.2, 0.2, 0.6));
+    scene.alignments.putAll(Map.of("a", 1, "b", 2, "c", 2));
+    scene.add("a", RequestKind.MAP, 4, 1, 1);
+    scene.add("b", RequestKind.MAP, 1, 1, 1);
+    scene.add("c", RequestKind.MAP, 2, 1, 1);
+    assertThat(Scene.all(scene.serve())).containsExactly("c/MAP", "b/MAP", "a/MAP");
   }
 
   /** Of one demand the most urgent goes first, an unbounded urgency before all. */
@@ -198,7 +231,7 @@ class ServingOrderTest {
     scene.policy =
         new Slow() {
           @Override
-          public double preference(double fitness, double urgency) {
+          public double preference(double fitness, double urgency, double alignment) {
             scene.now += 2_000_000;
             return 0;
           }
@@ -241,7 +274,7 @@ class ServingOrderTest {
   private static ScoringPolicy constant(double preference) {
     return new Slow() {
       @Override
-      public double preference(double fitness, double urgency) {
+      public double preference(double fitness, double urgency, double alignment) {
         return preference;
       }
     };
@@ -250,7 +283,7 @@ class ServingOrderTest {
   private static ScoringPolicy failing(RuntimeException failure) {
     return new Slow() {
       @Override
-      public double preference(double fitness, double urgency) {
+      public double preference(double fitness, double urgency, double alignment) {
         throw failure;
       }
     };

@@ -1,7 +1,9 @@
 package io.heddle.score;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
+import io.heddle.config.PreferenceWeights;
 import io.heddle.model.MapReduceProgress;
 import io.heddle.model.RequestKind;
 import io.heddle.model.ResourceVector;
@@ -14,30 +16,32 @@ import org.junit.jupiter.params.provider.EnumSource;
 class ScoringPolicyContractTest {
   private static final int CASES = 2_000;
   private static final long SEED = 20_26;
+  private static final PreferenceWeights BETA = new PreferenceWeights(0.2, 0.2, 0.6);
 
   private final Random random = new Random(SEED);
 
   @ParameterizedTest
   @EnumSource(PlacementPolicy.class)
   void preferenceIsFiniteAndNeverFallsInUrgency(PlacementPolicy policy) {
-    ScoringPolicy scoring = policy.create();
+    ScoringPolicy scoring = policy.create(BETA);
     for (int i = 0; i < CASES; i++) {
       double fitness = random.nextDouble();
       double less = random.nextDouble();
       double more = less + (1 - less) * random.nextDouble();
-      double preference = scoring.preference(fitness, less);
+      double alignment = random.nextDouble();
+      double preference = scoring.preference(fitness, less, alignment);
       assertThat(preference).as("seed %d case %d", SEED, i).isFinite();
-      assertThat(scoring.preference(fitness, more))
+      assertThat(scoring.preference(fitness, more, alignment))
           .as("seed %d case %d", SEED, i)
           .isGreaterThanOrEqualTo(preference);
-      assertThat(scoring.preference(fitness, less)).isEqualTo(preference);
+      assertThat(scoring.preference(fitness, less, alignment)).isEqualTo(preference);
     }
   }
 
   @ParameterizedTest
   @EnumSource(PlacementPolicy.class)
   void urgencyIsNeutralOrAtLeastZero(PlacementPolicy policy) {
-    ScoringPolicy scoring = policy.create();
+    ScoringPolicy scoring = policy.create(BETA);
     for (int i = 0; i < CASES; i++) {
       MapReduceProgress progress = progress();
       for (RequestKind kind : new RequestKind[] {RequestKind.MAP, RequestKind.REDUCE}) {
@@ -64,14 +68,46 @@ class ScoringPolicyContractTest {
   /** Eq. 4: the sum of the normalised terms. */
   @Test
   void hasteAddsBothTerms() {
-    assertThat(new Haste().preference(0.25, 0.5)).isEqualTo(0.75);
+    assertThat(new Haste().preference(0.25, 0.5, 1)).isEqualTo(0.75);
+  }
+
+  /** Eq. 6: 0.2 * 0.25 + 0.2 * 0.5 + 0.6 * 0.75 = 0.05 + 0.1 + 0.45 = 0.6. */
+  @Test
+  void hasteAWeighsItsTerms() {
+    assertThat(new HasteA(BETA).preference(0.25, 0.5, 0.75)).isCloseTo(0.6, within(1e-12));
+  }
+
+  /** With equal weights and no alignment Eq. 6 is Eq. 4 but for the scale. */
+  @Test
+  void hasteAWithoutAlignmentPrefersAsHasteDoes() {
+    ScoringPolicy halves = new HasteA(new PreferenceWeights(0.5, 0.5, 0));
+    ScoringPolicy haste = new Haste();
+    for (int i = 0; i < CASES; i++) {
+      double fitness = random.nextDouble();
+      double urgency = random.nextDouble();
+      assertThat(halves.preference(fitness, urgency, random.nextDouble()))
+          .as("seed %d case %d", SEED, i)
+          .isCloseTo(haste.preference(fitness, urgency, 0) / 2, within(1e-12));
+      MapReduceProgress progress = progress();
+      assertThat(halves.urgency(RequestKind.REDUCE, progress, ResourceWeights.raw(1, 1)))
+          .isEqualTo(haste.urgency(RequestKind.REDUCE, progress, ResourceWeights.raw(1, 1)));
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(PlacementPolicy.class)
+  void aPolicyThatDoesNotUseAlignmentIgnoresIt(PlacementPolicy policy) {
+    ScoringPolicy scoring = policy.create(BETA);
+    double unaligned = scoring.preference(0.25, 0.5, 0);
+    double aligned = scoring.preference(0.25, 0.5, 1);
+    assertThat(aligned > unaligned).isEqualTo(scoring.usesAlignment());
   }
 
   /** Section 3.4.1: fitness alone. */
   @Test
   void ffdDotProductLooksAtFitnessAlone() {
     ScoringPolicy ffd = new FfdDotProduct();
-    assertThat(ffd.preference(0.25, 0.5)).isEqualTo(0.25);
+    assertThat(ffd.preference(0.25, 0.5, 1)).isEqualTo(0.25);
     assertThat(ffd.urgency(RequestKind.MAP, progress(), ResourceWeights.raw(1, 1)))
         .isEqualTo(ScoringPolicy.NEUTRAL);
   }

@@ -50,7 +50,7 @@ class BadConfigurationTest {
           new Case("queue.root.default.enabled", "yes", "write true or false"),
           new Case("queue.root.default.policy", "best", "write one of " + POLICIES),
           new Case("queue.default.policy", "haste", "which begins with root"),
-          new Case("queue.root.default.colour", "red", "end the key in .enabled or .policy"),
+          new Case("queue.root.default.colour", "red", "end the key in one of [.enabled, .policy"),
           new Case("mood", "active", "no such key; heddle-default.xml lists all"));
 
   private static LiveRm live;

@@ -13,7 +13,7 @@ class ChangedApplicationsTest {
   private final ChangedApplications changed = new ChangedApplications();
 
   private static LiveApplication application() {
-    return new LiveApplication(mock(FiCaSchedulerApp.class), false);
+    return new LiveApplication(mock(FiCaSchedulerApp.class), SubmittedJobs.Job.UNKNOWN);
   }
 
   @Test

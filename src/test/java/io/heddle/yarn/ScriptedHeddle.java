@@ -33,7 +33,7 @@ final class ScriptedHeddle extends HeddleScheduler {
   private static volatile Fault fault = Fault.NONE;
 
   ScriptedHeddle() {
-    super(NOW::get, policy -> new Scoring());
+    super(NOW::get, (policy, beta) -> new Scoring());
   }
 
   /** Healthy scoring, from now on until {@link #scoreWith}. */
@@ -70,7 +70,7 @@ final class ScriptedHeddle extends HeddleScheduler {
     }
 
     @Override
-    public double preference(double fitness, double urgency) {
+    public double preference(double fitness, double urgency, double alignment) {
       CALLS.incrementAndGet();
       return switch (fault) {
         case NAN_PREFERENCE -> Double.NaN;

@@ -1,0 +1,113 @@
+package io.heddle.model;
+
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+
+/**
+ * Reads {@link JobHints} from an application's tags, {@code heddle.NAME=VALUE} each. Tags are what
+ * users write: a number out of range becomes the nearest one in it, anything else that cannot be
+ * used is ignored, and both are counted. Of two tags for one hint the later by the order of its
+ * characters counts, since YARN keeps tags as a set.
+ */
+public final class HintTags {
+  /** Largest number of stages of a workflow. */
+  public static final int MOST_STAGES = 1_000;
+
+  private static final String PREFIX = "heddle.";
+  private static final double DAY_SECONDS = 86_400;
+  private static final Pattern NAME = Pattern.compile(".+");
+  private static final Pattern INTEGER = Pattern.compile("-?[0-9]+");
+  private static final Pattern DECIMAL = Pattern.compile("-?[0-9]+(\\.[0-9]+)?");
+  private static final Map<String, Pattern> HINTS =
+      Map.of(
+          "workflow", NAME,
+          "job", NAME,
+          "stages", INTEGER,
+          "stage", INTEGER,
+          "map-seconds", DECIMAL,
+          "reduce-seconds", DECIMAL,
+          "shuffle-seconds", DECIMAL,
+          "task-seconds", DECIMAL);
+
+  /**
+   * The hints and what was wrong with the tags.
+   *
+   * @param clamped numbers that were out of range
+   * @param ignored tags that begin as a hint does and cannot be used
+   */
+  public record Reading(JobHints hints, int clamped, int ignored) {}
+
+  private final Map<String, String> values = new HashMap<>();
+  private int clamped;
+  private int ignored;
+
+  private HintTags() {}
+
+  /** Reads the tags of one application; those that are not Heddle's are passed over. */
+  public static Reading read(Collection<String> tags) {
+    HintTags reader = new HintTags();
+    for (String tag : new TreeSet<>(tags)) {
+      if (tag.startsWith(PREFIX)) {
+        reader.take(tag.substring(PREFIX.length()));
+      }
+    }
+    JobHints hints = reader.hints();
+    return new Reading(hints, reader.clamped, reader.ignored);
+  }
+
+  private void take(String hint) {
+    String[] parts = hint.split("=", 2);
+    String name = parts[0].trim();
+    String value = parts.length == 2 ? parts[1].trim() : "";
+    Pattern pattern = HINTS.get(name);
+    if (pattern != null && pattern.matcher(value).matches()) {
+      values.put(name, value);
+    } else {
+      ignored++;
+    }
+  }
+
+  private JobHints hints() {
+    OptionalInt stages = count("stages", 1, MOST_STAGES);
+    return new JobHints(
+        text("workflow"),
+        stages,
+        count("stage", 0, stages.orElse(MOST_STAGES) - 1),
+        seconds("map-seconds"),
+        seconds("reduce-seconds"),
+        seconds("shuffle-seconds"),
+        seconds("task-seconds"),
+        text("job"));
+  }
+
+  private Optional<String> text(String name) {
+    return Optional.ofNullable(values.get(name));
+  }
+
+  private OptionalInt count(String name, int least, int largest) {
+    return values.containsKey(name)
+        ? OptionalInt.of((int) within(name, least, largest))
+        : OptionalInt.empty();
+  }
+
+  private OptionalDouble seconds(String name) {
+    return values.containsKey(name)
+        ? OptionalDouble.of(within(name, 0, DAY_SECONDS))
+        : OptionalDouble.empty();
+  }
+
+  private double within(String name, double least, double largest) {
+    double number = Double.parseDouble(values.get(name));
+    double nearest = Math.min(Math.max(number, least), largest);
+    if (nearest != number) {
+      clamped++;
+    }
+    return nearest;
+  }
+}

@@ -1,0 +1,41 @@
+package io.heddle.model;
+
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * Values by key, of which the one that was used longest ago is forgotten when there are too many.
+ * Not thread-safe.
+ */
+public final class RecentlyUsed<K, V> {
+  private static final float LOAD_FACTOR = 0.75f;
+
+  private final int most;
+  private final Map<K, V> values = new LinkedHashMap<>(16, LOAD_FACTOR, true);
+
+  /** Nothing yet, and never more than {@code most} values. */
+  public RecentlyUsed(int most) {
+    this.most = most;
+  }
+
+  /** The value of {@code key}, or null if there is none or it was forgotten. */
+  public V get(K key) {
+    return values.get(key);
+  }
+
+  /** Keeps {@code value}, now the most recently used. */
+  public void put(K key, V value) {
+    values.put(key, value);
+    if (values.size() > most) {
+      Iterator<K> eldestFirst = values.keySet().iterator();
+      eldestFirst.next();
+      eldestFirst.remove();
+    }
+  }
+
+  /** Forgets {@code key}. */
+  public void remove(K key) {
+    values.remove(key);
+  }
+}

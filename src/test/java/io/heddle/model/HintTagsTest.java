@@ -1,0 +1,144 @@
+package io.heddle.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.Random;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class HintTagsTest {
+  private static HintTags.Reading read(String... tags) {
+    return HintTags.read(List.of(tags));
+  }
+
+  @Test
+  void readsEveryHint() {
+    HintTags.Reading reading =
+        read(
+            "heddle.workflow=pagerank-7",
+            "heddle.stages=10",
+            "heddle.stage=3",
+            "heddle.map-seconds=12.5",
+            "heddle.reduce-seconds=30",
+            "heddle.shuffle-seconds=0",
+            "heddle.task-seconds=86400",
+            "heddle.job=daily=report",
+            "nightly");
+
+    assertThat(reading.hints())
+        .isEqualTo(
+            new JobHints(
+                Optional.of("pagerank-7"),
+                OptionalInt.of(10),
+                OptionalInt.of(3),
+                OptionalDouble.of(12.5),
+                OptionalDouble.of(30),
+                OptionalDouble.of(0),
+                OptionalDouble.of(86_400),
+                Optional.of("daily=report")));
+    assertThat(reading.clamped()).isZero();
+    assertThat(reading.ignored()).isZero();
+  }
+
+  @Test
+  void knowsNothingWithoutTags() {
+    assertThat(read()).isEqualTo(new HintTags.Reading(JobHints.NONE, 0, 0));
+    assertThat(read("nightly", "team=ads", "heddler.stages=3"))
+        .isEqualTo(new HintTags.Reading(JobHints.NONE, 0, 0));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"0, 1", "-5, 1", "1001, 1000", "99999999999999999999999, 1000"})
+  void takesTheNearestNumberInRange(String written, int taken) {
+    HintTags.Reading reading = read("heddle.stages=" + written);
+    assertThat(reading.hints().stages()).hasValue(taken);
+    assertThat(reading.clamped()).isEqualTo(1);
+    assertThat(reading.ignored()).isZero();
+  }
+
+  /** Of 5 stages at most 4 have finished before this application. */
+  @Test
+  void keepsTheStageBelowTheStages() {
+    HintTags.Reading reading = read("heddle.stages=5", "heddle.stage=5");
+    assertThat(reading.hints().stage()).hasValue(4);
+    assertThat(reading.clamped()).isEqualTo(1);
+    assertThat(read("heddle.stage=1000").hints().stage()).hasValue(999);
+  }
+
+  @Test
+  void keepsDurationsWithinADay() {
+    HintTags.Reading reading = read("heddle.map-seconds=86400.5", "heddle.task-seconds=-1");
+    assertThat(reading.hints().mapSeconds()).hasValue(86_400);
+    assertThat(reading.hints().taskSeconds()).hasValue(0);
+    assertThat(reading.clamped()).isEqualTo(2);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "heddle.",
+        "heddle.stages",
+        "heddle.stages=",
+        "heddle.stages=many",
+        "heddle.stages=1.5",
+        "heddle.stages=1e2",
+        "heddle.map-seconds=nan",
+        "heddle.map-seconds=infinity",
+        "heddle.map-seconds=0x10",
+        "heddle.map-seconds=1.",
+        "heddle.workflow= ",
+        "heddle.colour=red",
+        "heddle.=1"
+      })
+  void ignoresAndCountsWhatCannotBeUsed(String tag) {
+    assertThat(read(tag)).isEqualTo(new HintTags.Reading(JobHints.NONE, 0, 1));
+  }
+
+  /** By characters "9" comes after "10"; a set has no other order. */
+  @Test
+  void theLaterOfTwoCountsInWhateverOrderTheyCome() {
+    assertThat(read("heddle.stages=9", "heddle.stages=10").hints().stages()).hasValue(9);
+    assertThat(read("heddle.stages=10", "heddle.stages=9").hints().stages()).hasValue(9);
+    assertThat(read("heddle.stages=10", "heddle.stages=x").hints().stages()).hasValue(10);
+  }
+
+  /** Whatever is written, a number that comes out is in its range. */
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3})
+  void isNeverOutOfRange(long seed) {
+    Random random = new Random(seed);
+    List<String> names =
+        List.of("stages", "stage", "map-seconds", "reduce-seconds", "shuffle-seconds", "job");
+    for (int round = 0; round < 2_000; round++) {
+      Set<String> tags =
+          IntStream.range(0, 10)
+              .mapToObj(
+                  i -> "heddle." + names.get(random.nextInt(names.size())) + "=" + scribble(random))
+              .collect(Collectors.toSet());
+      JobHints hints = HintTags.read(tags).hints();
+      int stages = hints.stages().orElse(1_000);
+      assertThat(stages).as("seed %d: %s", seed, tags).isBetween(1, 1_000);
+      assertThat(hints.stage().orElse(0)).as("seed %d: %s", seed, tags).isBetween(0, stages - 1);
+      assertThat(hints.mapSeconds().orElse(0))
+          .as("seed %d: %s", seed, tags)
+          .isBetween(0.0, 86400.0);
+    }
+  }
+
+  private static String scribble(Random random) {
+    String characters = "0123456789.-e x";
+    return random
+        .ints(random.nextInt(8), 0, characters.length())
+        .mapToObj(i -> characters.substring(i, i + 1))
+        .collect(Collectors.joining());
+  }
+}
