@@ -45,11 +45,11 @@ final class DagMaster implements ApplicationMaster {
 
   @Override
   public void allocated(Granted container) {
-    requests.granted(container.priority());
+    requests.answered(container.priority());
     int stage = container.priority() - priority(0);
+    changed.add(stage);
     if (outcome == Outcome.OPEN && phases[stage] != null && phases[stage].accept(container)) {
       stageOf.put(container.id(), stage);
-      changed.add(stage);
     } else {
       requests.release(container.id());
     }
@@ -96,6 +96,9 @@ final class DagMaster implements ApplicationMaster {
 
   private void ask(int stage) {
     TaskPhase phase = phases[stage];
+    if (phase == null) {
+      return;
+    }
     requests.want(priority(stage), phase.demand(), phase.waiting(), Map.of());
     if (phase.isCompleted() && phase.held() == 0) {
       phases[stage] = null;
@@ -111,7 +114,7 @@ final class DagMaster implements ApplicationMaster {
     }
 
     @Override
-    public void succeeded() {
+    public void taskEnded() {
       changed.add(stage);
       if (phases[stage].isCompleted()) {
         open(order.completed(stage));

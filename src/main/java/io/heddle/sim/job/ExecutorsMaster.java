@@ -49,12 +49,12 @@ final class ExecutorsMaster implements ApplicationMaster {
 
   @Override
   public void allocated(Granted container) {
-    requests.granted(container.priority());
+    requests.answered(container.priority());
+    changed = true;
     if (outcome != Outcome.OPEN || executors.size() == job.count()) {
       requests.release(container.id());
       return;
     }
-    changed = true;
     Executor executor = new Executor(container.id(), job.slots());
     executors.put(container.id(), executor);
     free.add(executor);

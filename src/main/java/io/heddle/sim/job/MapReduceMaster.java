@@ -72,7 +72,7 @@ final class MapReduceMaster implements ApplicationMaster, TaskPhase.Owner {
 
   @Override
   public void allocated(Granted container) {
-    requests.granted(container.priority());
+    requests.answered(container.priority());
     changed = true;
     TaskPhase phase = container.priority() == REDUCE ? reduces : maps;
     if (outcome != Outcome.OPEN || !phase.accept(container)) {
@@ -102,7 +102,7 @@ final class MapReduceMaster implements ApplicationMaster, TaskPhase.Owner {
   }
 
   @Override
-  public void succeeded() {
+  public void taskEnded() {
     changed = true;
     if (maps.isCompleted()) {
       reduces.mapsCompleted();

@@ -3,12 +3,15 @@ package io.heddle.sim.job;
 import io.heddle.model.ResourceVector;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** What a master has said to the ResourceManager, and what it has to say next. */
 final class Requests {
   private final Map<Integer, Ask> said = new HashMap<>();
+  private final Set<Integer> answered = new HashSet<>();
   private List<Ask> asks = new ArrayList<>();
   private List<Long> releases = new ArrayList<>();
 
@@ -16,17 +19,18 @@ final class Requests {
   void want(int priority, ResourceVector demand, int count, Map<String, Integer> hosts) {
     Ask ask = new Ask(priority, demand, count, hosts);
     Ask before = count == 0 ? said.remove(priority) : said.put(priority, ask);
-    if (before == null ? count > 0 : !ask.equals(before)) {
+    boolean differs = before == null ? count > 0 : !ask.equals(before);
+    if (answered.remove(priority) || differs) {
       asks.add(ask);
     }
   }
 
-  /** A container came, and with it the ResourceManager counts one less to give. */
-  void granted(int priority) {
-    said.computeIfPresent(
-        priority,
-        (key, ask) ->
-            ask.count() <= 1 ? null : new Ask(key, ask.demand(), ask.count() - 1, ask.hosts()));
+  /**
+   * A container of this priority was granted, so the ResourceManager counts one less than was said:
+   * the next word on the priority must be said even where it is the same again.
+   */
+  void answered(int priority) {
+    answered.add(priority);
   }
 
   /** Gives a container back. */

@@ -14,8 +14,8 @@ class TaskPhase {
 
   /** Told how the tasks fare. */
   interface Owner {
-    /** A task succeeded; the phase may be completed now. */
-    void succeeded();
+    /** A task succeeded, and the phase may be completed now, or it failed and waits again. */
+    void taskEnded();
 
     /** A task failed for the last time. */
     void gaveUp();
@@ -162,9 +162,10 @@ class TaskPhase {
     if (success) {
       completed++;
       succeeded(attempt);
-      owner.succeeded();
+      owner.taskEnded();
     } else if (failures.mayRetry(attempt.task())) {
       retry(attempt.task());
+      owner.taskEnded();
     } else {
       owner.gaveUp();
     }

@@ -1,8 +1,11 @@
 package io.heddle.sim.job;
 
 import java.util.BitSet;
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.IntFunction;
 
@@ -13,8 +16,8 @@ final class WaitingTasks {
 
   // A task stands in several queues; where its bit is cleared it was taken through another one.
   private final IntQueue all = new IntQueue();
-  private final Map<String, IntQueue> near = new TreeMap<>();
-  private final Map<String, Integer> wanted = new TreeMap<>();
+  private final Map<String, IntQueue> near = new HashMap<>();
+  private final SortedMap<String, Integer> wanted = new TreeMap<>();
   private int count;
 
   /**
@@ -34,9 +37,9 @@ final class WaitingTasks {
     return count;
   }
 
-  /** How many of them would like each host. */
+  /** How many of them would like each host, by the name of the host. */
   Map<String, Integer> hosts() {
-    return Map.copyOf(wanted);
+    return Collections.unmodifiableMap(new TreeMap<>(wanted));
   }
 
   /** Lets a task wait that does not wait yet. */
