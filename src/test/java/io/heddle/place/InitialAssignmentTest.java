@@ -4,15 +4,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.config.InitialAssignmentConfig;
 import io.heddle.model.RequestKind;
+import io.heddle.model.ResourceVector;
 import io.heddle.score.FfdDotProduct;
+import io.heddle.score.Haste;
+import io.heddle.score.ResourceWeights;
 import io.heddle.score.ScoringPolicy;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** On nodes of <6, 6>, two of <3, 3> fill the node that one of <4, 4>, the better fit, does not. */
 class InitialAssignmentTest {
-  private final Scene scene = scene(1_000_000);
+  private Scene scene = scene(1_000_000);
 
   private static Scene scene(int maxSteps) {
     Scene scene = new Scene(512, new InitialAssignmentConfig(true, 0.9, maxSteps));
@@ -49,8 +55,9 @@ class InitialAssignmentTest {
     }
     String application = order.next();
     PendingRequest<String> request = order.current();
-    var left = scene.node.residual().minus(request.identity().demand());
-    scene.node = Scene.node(6, 6, left.get(0), left.get(1));
+    ResourceVector all = scene.node.capacity();
+    ResourceVector left = scene.node.residual().minus(request.identity().demand());
+    scene.node = Scene.node(all.get(0), all.get(1), left.get(0), left.get(1));
     if (scene.waiting.merge(request, -1, Integer::sum) == 0) {
       scene.index.remove(request);
     }
@@ -123,6 +130,43 @@ class InitialAssignmentTest {
     assertThat(serveOne()).isEqualTo("small");
     scene.node = Scene.node(6, 6, 5, 5);
     assertThat(serveOne()).isEqualTo("large");
+  }
+
+  /** Container by container, the node becomes as full as the knapsack says that it can be. */
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3, 4})
+  void anyEmptyNodeIsFilledAsFullAsItCanBe(long seed) {
+    Random random = new Random(seed);
+    for (int round = 0; round < 100; round++) {
+      scene = scene(1_000_000);
+      scene.policy = new Haste();
+      scene.node = Scene.node(4 + random.nextInt(20), 4 + random.nextInt(20));
+      ResourceVector capacity = scene.node.capacity();
+      List<Knapsack.Item> items = new ArrayList<>();
+      for (int i = 1 + random.nextInt(5); i > 0; i--) {
+        ResourceVector demand = ResourceVector.of(1 + random.nextInt(8), 1 + random.nextInt(8));
+        Knapsack.Item item = new Knapsack.Item(demand, 1 + random.nextInt(5));
+        RequestKind kind = random.nextBoolean() ? RequestKind.MAP : RequestKind.REDUCE;
+        double urgency = random.nextInt(5);
+        scene.waiting.put(
+            scene.add("a" + i, kind, urgency, demand.get(0), demand.get(1)), item.count());
+        if (demand.fitsIn(capacity)) {
+          items.add(item);
+        }
+      }
+      ResourceWeights weights = scene.node.useWeights();
+      int[] best = Knapsack.fill(capacity, items, weights, Integer.MAX_VALUE).orElseThrow();
+
+      filled();
+
+      double expected = 0;
+      for (int i = 0; i < best.length; i++) {
+        expected += best[i] * weights.sum(items.get(i).demand());
+      }
+      assertThat(weights.sum(capacity) - weights.sum(scene.node.residual()))
+          .as("seed %d round %d: %s into %s", seed, round, items, capacity)
+          .isEqualTo(expected);
+    }
   }
 
   @Test
