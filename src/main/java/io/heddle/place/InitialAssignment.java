@@ -14,8 +14,9 @@ import java.util.function.ToIntFunction;
 
 /**
  * Initial task assignment: chooses for a nearly empty node the demands that fill it best, and keeps
- * to them until a container on it ends. Which request of those demands goes first, ranking decides.
- * Source: Yao et al., section 3.3, Alg. 1.
+ * to them until a container on it ends. Of several such sets it takes one of the demands that
+ * ranking prefers; and which request of the set goes first, ranking decides. Source: Yao et al.,
+ * section 3.3, Alg. 1.
  *
  * <p>A plan that the node did not follow, as when an ApplicationMaster or another queue was served
  * in between, is made anew for what is left. Used under the scheduler's lock only.
@@ -47,8 +48,13 @@ public final class InitialAssignment<A> {
     this.waiting = waiting;
   }
 
-  /** Marks those of the classes, each fitting the node, that the plan for it holds. */
-  void mark(List<DemandClass<A>> classes, NodeView node) {
+  /**
+   * Marks those of the classes, each fitting the node, that the plan for it holds.
+   *
+   * @param preferredFirst how ranking orders the classes
+   */
+  void mark(
+      List<DemandClass<A>> classes, NodeView node, Comparator<DemandClass<A>> preferredFirst) {
     if (!config.enabled() || classes.isEmpty()) {
       return;
     }
@@ -62,7 +68,7 @@ public final class InitialAssignment<A> {
       fillings.put(node.id(), filling);
     }
     if (!mark(classes, filling)) {
-      filling.follow(plan(classes, node));
+      filling.follow(plan(classes.stream().sorted(preferredFirst).toList(), node));
       mark(classes, filling);
     }
   }
@@ -93,7 +99,7 @@ public final class InitialAssignment<A> {
     return plan;
   }
 
-  /** One item for each distinct demand, those that use most of the node first. */
+  /** One item for each distinct demand, in the order of the classes. */
   private List<Knapsack.Item> items(List<DemandClass<A>> classes, NodeView node) {
     Map<ResourceVector, Integer> counts = new LinkedHashMap<>();
     for (DemandClass<A> each : classes) {
@@ -111,7 +117,6 @@ public final class InitialAssignment<A> {
             items.add(new Knapsack.Item(demand, count));
           }
         });
-    items.sort(Comparator.comparingDouble(item -> -node.useWeights().sum(item.demand())));
     return items;
   }
 

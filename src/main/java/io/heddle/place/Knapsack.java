@@ -35,7 +35,8 @@ final class Knapsack {
   private int[] inRow;
 
   /**
-   * How many of each item fill {@code capacity} best: the largest {@code sum_p w_p * use_p}.
+   * How many of each item fill {@code capacity} best: the largest {@code sum_p w_p * use_p}. What
+   * can be reached without the items at the end of the list is reached without them.
    *
    * @param items each fits {@code capacity}
    * @param maxSteps uses looked at, times items

@@ -5,6 +5,7 @@ import io.heddle.score.Fitness;
 import io.heddle.score.Range;
 import io.heddle.score.ScoringPolicy;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -24,6 +25,8 @@ public final class Ranking<A> {
   private final Range urgency = new Range();
   private final Range alignment = new Range();
   private final InitialAssignment<A> initialAssignment;
+  private final Comparator<DemandClass<A>> preferredFirst =
+      Comparator.comparingDouble(candidate -> -preference(candidate, urgencyTerm(candidate)));
   private ScoringPolicy policy;
   private NodeView node;
   private boolean planned;
@@ -96,7 +99,7 @@ public final class Ranking<A> {
   PendingRequest<A> next() {
     if (!planned) {
       planned = true;
-      initialAssignment.mark(candidates, node);
+      initialAssignment.mark(candidates, node, preferredFirst);
     }
     DemandClass<A> best = null;
     double bestPreference = Double.NEGATIVE_INFINITY;

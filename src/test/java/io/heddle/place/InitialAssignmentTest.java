@@ -3,14 +3,17 @@ package io.heddle.place;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.config.InitialAssignmentConfig;
+import io.heddle.config.PreferenceWeights;
 import io.heddle.model.RequestKind;
 import io.heddle.model.ResourceVector;
 import io.heddle.score.FfdDotProduct;
 import io.heddle.score.Haste;
+import io.heddle.score.HasteA;
 import io.heddle.score.ResourceWeights;
 import io.heddle.score.ScoringPolicy;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -98,6 +101,26 @@ class InitialAssignmentTest {
     ask("large", 3, 4, 4);
     ask("small", 1, 3, 3);
     assertThat(serveOne()).isEqualTo("large");
+  }
+
+  /**
+   * Three of <2, 2> fill the node as well as two of <3, 3>: fitness takes the larger, alignment
+   * with 0.6 the iterative job's.
+   */
+  @Test
+  void amongEquallyFullPlansThePreferredDemandsWin() {
+    assertThat(filledByPlainAndIterative(new FfdDotProduct())).containsExactly("plain", "plain");
+    assertThat(filledByPlainAndIterative(new HasteA(new PreferenceWeights(0.2, 0.2, 0.6))))
+        .containsExactly("iterative", "iterative", "iterative");
+  }
+
+  private List<String> filledByPlainAndIterative(ScoringPolicy policy) {
+    scene = scene(1_000_000);
+    scene.policy = policy;
+    scene.alignments.putAll(Map.of("iterative", 10, "plain", 1));
+    ask("plain", 2, 3, 3);
+    ask("iterative", 3, 2, 2);
+    return filled();
   }
 
   /** Requests of the same demand are one item, whoever asks. */

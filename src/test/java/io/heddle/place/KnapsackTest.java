@@ -61,6 +61,14 @@ class KnapsackTest {
     assertThat(fill(capacity, items, ResourceWeights.raw(0, 1))).containsExactly(0, 1);
   }
 
+  /** Three of <2, 2> use all of <6, 6>, as two of <3, 3> do. */
+  @Test
+  void prefersTheEarlierItemsAmongFillingsThatUseAsMuch() {
+    ResourceVector capacity = ResourceVector.of(6, 6);
+    assertThat(fill(capacity, List.of(item(3, 2, 2), item(2, 3, 3)), EQUAL)).containsExactly(3, 0);
+    assertThat(fill(capacity, List.of(item(2, 3, 3), item(3, 2, 2)), EQUAL)).containsExactly(2, 0);
+  }
+
   @Test
   void takesNothingOfNothing() {
     assertThat(fill(ResourceVector.of(4, 4), List.of(), EQUAL)).isEmpty();
