@@ -1,0 +1,86 @@
+package io.heddle.sim.trace;
+
+import io.heddle.sim.workload.Stage;
+import io.heddle.sim.workload.TaskGroup;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A row of Alibaba's batch tasks.
+ *
+ * @param number by which others wait for it; negative where its name says none
+ * @param parents numbers that it waits for
+ * @param start in milliseconds of the trace's clock, 0 where unknown
+ */
+record AlibabaStage(int number, List<Integer> parents, long start, TaskGroup tasks) {
+  /**
+   * Kind, number, numbers waited for; some rows add {@code _Stg} and the like, which says nothing.
+   */
+  private static final Pattern NAME =
+      Pattern.compile("[A-Za-z]+(\\d{1,6})((?:_\\d{1,6})*)(?:_[A-Za-z]+\\d*)*");
+
+  /** A row whose name follows another pattern, as {@code task_Nzg3}, waits for nothing. */
+  static AlibabaStage of(String name, long start, TaskGroup tasks) {
+    Matcher matcher = NAME.matcher(name);
+    if (!matcher.matches()) {
+      return new AlibabaStage(-1, List.of(), start, tasks);
+    }
+    List<Integer> parents =
+        Arrays.stream(matcher.group(2).split("_", -1))
+            .filter(number -> !number.isEmpty())
+            .map(Integer::valueOf)
+            .distinct()
+            .toList();
+    return new AlibabaStage(Integer.parseInt(matcher.group(1)), parents, start, tasks);
+  }
+
+  /**
+   * The rows of a job as stages, parents before children (Kahn's algorithm).
+   *
+   * @throws TraceException if a number is missing or twice there, or stages wait for each other
+   */
+  static List<Stage> inOrder(Place place, List<AlibabaStage> rows) throws TraceException {
+    Map<Integer, List<AlibabaStage>> waitingFor = new HashMap<>();
+    // Rows without a number may be equal.
+    IdentityHashMap<AlibabaStage, Integer> missing = new IdentityHashMap<>();
+    Deque<AlibabaStage> ready = new ArrayDeque<>();
+    for (AlibabaStage row : rows) {
+      missing.put(row, row.parents.size());
+      row.parents.forEach(
+          parent -> waitingFor.computeIfAbsent(parent, key -> new ArrayList<>()).add(row));
+      if (row.parents.isEmpty()) {
+        ready.add(row);
+      }
+    }
+    Map<Integer, Integer> positions = new HashMap<>();
+    List<Stage> stages = new ArrayList<>();
+    while (!ready.isEmpty()) {
+      AlibabaStage row = ready.remove();
+      if (row.number >= 0 && positions.put(row.number, stages.size()) != null) {
+        throw place.unexpected("number of a task", "" + row.number, "one that no other task has");
+      }
+      stages.add(new Stage(row.parents.stream().map(positions::get).toList(), row.tasks));
+      for (AlibabaStage child : waitingFor.getOrDefault(row.number, List.of())) {
+        if (missing.merge(child, -1, Integer::sum) == 0) {
+          ready.add(child);
+        }
+      }
+    }
+    if (stages.size() < rows.size()) {
+      AlibabaStage stuck = rows.stream().filter(row -> missing.get(row) > 0).findFirst().get();
+      throw place.unexpected(
+          "what task " + stuck.number + " waits for",
+          stuck.parents.toString(),
+          "tasks of the job that do not wait for it themselves");
+    }
+    return stages;
+  }
+}
