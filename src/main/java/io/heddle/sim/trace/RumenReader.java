@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * Rumen's traces of MapReduce jobs, as Hadoop makes them from job history: JSON objects one after
@@ -63,7 +64,8 @@ final class RumenReader implements TraceReader {
     JsonObject job = new JsonObject(found.place().at("job " + id), found.node());
     String priority = job.text("priority", "DEFAULT");
     if (!PRIORITIES.containsKey(priority)) {
-      throw job.place().unexpected("priority", priority, "one of " + PRIORITIES.keySet());
+      throw job.place()
+          .unexpected("priority", priority, "one of " + new TreeSet<>(PRIORITIES.keySet()));
     }
     return new Job(
         id,
