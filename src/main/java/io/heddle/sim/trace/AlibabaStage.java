@@ -10,8 +10,11 @@ import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * A row of Alibaba's batch tasks.
@@ -27,14 +30,21 @@ record AlibabaStage(int number, List<Integer> parents, long start, TaskGroup tas
   private static final Pattern NAME =
       Pattern.compile("[A-Za-z]+(\\d{1,6})((?:_\\d{1,6})*)(?:_[A-Za-z]+\\d*)*");
 
+  /** The trace cuts names to this length, maybe within the last number that is waited for. */
+  private static final int CUT = 50;
+
   /** A row whose name follows another pattern, as {@code task_Nzg3}, waits for nothing. */
   static AlibabaStage of(String name, long start, TaskGroup tasks) {
     Matcher matcher = NAME.matcher(name);
     if (!matcher.matches()) {
       return new AlibabaStage(-1, List.of(), start, tasks);
     }
+    String waitsFor = matcher.group(2);
+    if (name.length() >= CUT) {
+      waitsFor = waitsFor.substring(0, Math.max(0, waitsFor.lastIndexOf('_')));
+    }
     List<Integer> parents =
-        Arrays.stream(matcher.group(2).split("_", -1))
+        Arrays.stream(waitsFor.split("_", -1))
             .filter(number -> !number.isEmpty())
             .map(Integer::valueOf)
             .distinct()
@@ -43,20 +53,23 @@ record AlibabaStage(int number, List<Integer> parents, long start, TaskGroup tas
   }
 
   /**
-   * The rows of a job as stages, parents before children (Kahn's algorithm).
+   * The rows of a job as stages, parents before children (Kahn's algorithm). A parent of which the
+   * trace has no row is not waited for.
    *
-   * @throws TraceException if a number is missing or twice there, or stages wait for each other
+   * @throws TraceException if a number is twice there, or stages wait for each other
    */
   static List<Stage> inOrder(Place place, List<AlibabaStage> rows) throws TraceException {
+    Set<Integer> numbers = rows.stream().map(AlibabaStage::number).collect(Collectors.toSet());
     Map<Integer, List<AlibabaStage>> waitingFor = new HashMap<>();
     // Rows without a number may be equal.
     IdentityHashMap<AlibabaStage, Integer> missing = new IdentityHashMap<>();
     Deque<AlibabaStage> ready = new ArrayDeque<>();
     for (AlibabaStage row : rows) {
-      missing.put(row, row.parents.size());
-      row.parents.forEach(
+      List<Integer> present = row.parents.stream().filter(numbers::contains).toList();
+      missing.put(row, present.size());
+      present.forEach(
           parent -> waitingFor.computeIfAbsent(parent, key -> new ArrayList<>()).add(row));
-      if (row.parents.isEmpty()) {
+      if (present.isEmpty()) {
         ready.add(row);
       }
     }
@@ -67,7 +80,9 @@ record AlibabaStage(int number, List<Integer> parents, long start, TaskGroup tas
       if (row.number >= 0 && positions.put(row.number, stages.size()) != null) {
         throw place.unexpected("number of a task", "" + row.number, "one that no other task has");
       }
-      stages.add(new Stage(row.parents.stream().map(positions::get).toList(), row.tasks));
+      List<Integer> parents =
+          row.parents.stream().map(positions::get).filter(Objects::nonNull).toList();
+      stages.add(new Stage(parents, row.tasks));
       for (AlibabaStage child : waitingFor.getOrDefault(row.number, List.of())) {
         if (missing.merge(child, -1, Integer::sum) == 0) {
           ready.add(child);
@@ -79,7 +94,7 @@ record AlibabaStage(int number, List<Integer> parents, long start, TaskGroup tas
       throw place.unexpected(
           "what task " + stuck.number + " waits for",
           stuck.parents.toString(),
-          "tasks of the job that do not wait for it themselves");
+          "tasks that do not wait for it themselves");
     }
     return stages;
   }

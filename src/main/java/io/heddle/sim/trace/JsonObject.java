@@ -20,6 +20,11 @@ record JsonObject(Place place, JsonNode node) {
     return node == null ? "missing" : node.toString();
   }
 
+  /** The same object, whose place errors name more closely. */
+  JsonObject named(String name) {
+    return new JsonObject(place.at(name), node);
+  }
+
   /** Whether the key is there and not null. */
   boolean has(String key) {
     return node.hasNonNull(key);

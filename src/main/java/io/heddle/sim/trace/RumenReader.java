@@ -61,7 +61,7 @@ final class RumenReader implements TraceReader {
 
   private static Job job(JsonObject found, Assumptions assumptions) throws TraceException {
     String id = found.text("jobID");
-    JsonObject job = new JsonObject(found.place().at("job " + id), found.node());
+    JsonObject job = found.named("job " + id);
     String priority = job.text("priority", "DEFAULT");
     if (!PRIORITIES.containsKey(priority)) {
       throw job.place()

@@ -56,12 +56,13 @@ final class SlsReader implements TraceReader {
     return new ClusterSpec(List.of(new NodeShape(nodes, NODE)), (int) SwimLine.ceil(nodes, racks));
   }
 
-  private static void jobs(JsonObject job, String unnamed, Assumptions assumptions, TraceSink sink)
+  private static void jobs(
+      JsonObject found, String unnamed, Assumptions assumptions, TraceSink sink)
       throws IOException {
-    String id = job.text("job.id", unnamed);
+    String id = found.text("job.id", unnamed);
+    JsonObject job = found.named("job " + id);
     long copies = job.whole("job.count", COPIES, 1);
-    Place place = job.place().at("job " + id);
-    JobModel model = model(new JsonObject(place, job.node()), assumptions);
+    JobModel model = model(job, assumptions);
     for (int copy = 1; copy <= copies; copy++) {
       sink.job(
           new Job(

@@ -14,8 +14,9 @@ public final class Tasks {
   }
 
   /**
-   * What the tasks of a job occupy: of each resource the amount times the milliseconds. Reduces
-   * count without their shuffle; a task in an executor takes one slot's part of it.
+   * What the tasks of a job occupy: of each resource the amount times the milliseconds; empty
+   * without tasks. Reduces count without their shuffle; a task in an executor takes one slot's part
+   * of it.
    */
   public static double[] work(JobModel model) {
     List<TaskGroup> groups = groups(model);

@@ -91,9 +91,17 @@ class AlibabaReaderTest {
   }
 
   @Test
-  void aJobWithAMissingParentIsMalformed() {
-    assertThatThrownBy(() -> alibaba.jobs("R7_6,1,j_9,1,Terminated,1,2,100,1\n"))
-        .hasMessageContaining("job j_9: what task 7 waits for is '[6]'");
+  void aParentOfWhichThereIsNoRowIsNotWaitedFor() throws IOException {
+    String rows = "M1,1,j_9,1,Terminated,1,2,100,1\nR7_6_1,1,j_9,1,Terminated,1,2,100,1\n";
+    assertThat(stages(rows)).extracting(Stage::parents).containsExactly(List.of(), List.of(0));
+  }
+
+  @Test
+  void theLastNumberOfANameThatTheTraceCutIsNotWaitedFor() throws IOException {
+    // 50 characters: the last number was 101 or more, and stage 1 itself waits for stage 5.
+    String cut = "M5_14_17_28_30_40_42_52_54_64_66_76_78_88_90_100_1";
+    String rows = cut + ",1,j_9,1,Terminated,1,2,100,1\nR1_5,1,j_9,1,Terminated,1,2,100,1\n";
+    assertThat(stages(rows)).extracting(Stage::parents).containsExactly(List.of(), List.of(0));
   }
 
   @Test
