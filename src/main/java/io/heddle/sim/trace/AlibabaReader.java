@@ -2,9 +2,7 @@ package io.heddle.sim.trace;
 
 import io.heddle.model.ResourceVector;
 import io.heddle.sim.workload.Dag;
-import io.heddle.sim.workload.Durations;
 import io.heddle.sim.workload.Job;
-import io.heddle.sim.workload.TaskGroup;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -58,12 +56,13 @@ final class AlibabaReader implements TraceReader {
     int instances = (int) Quantity.TASKS.whole(place, fields[1].isEmpty() ? "1" : fields[1]);
     long start = Quantity.SUBMIT.named("start time").millis(place, fields[5]);
     long end = Quantity.SUBMIT.named("end time").millis(place, fields[6]);
-    return AlibabaStage.of(
-        fields[0],
+    return new AlibabaStage(
+        AlibabaStage.number(fields[0]),
+        AlibabaStage.parents(fields[0]),
         start,
-        new TaskGroup(
-            demand(place, fields[7], fields[8], assumptions),
-            Durations.equal(instances, duration(start, end, assumptions))));
+        demand(place, fields[7], fields[8], assumptions),
+        instances,
+        duration(start, end, assumptions));
   }
 
   private static long duration(long start, long end, Assumptions assumptions) {
@@ -99,6 +98,7 @@ final class AlibabaReader implements TraceReader {
     if (submit == 0) {
       throw place.unexpected("start time of every task", "0", "one that is known");
     }
+    Quantity.JOB_TASKS.check(place, stages.stream().mapToLong(AlibabaStage::instances).sum());
     Assumptions assumptions = input.assumptions();
     return new Job(
         id,

@@ -1,5 +1,7 @@
 package io.heddle.sim.trace;
 
+import io.heddle.model.ResourceVector;
+import io.heddle.sim.workload.Durations;
 import io.heddle.sim.workload.Stage;
 import io.heddle.sim.workload.TaskGroup;
 import java.util.ArrayDeque;
@@ -22,8 +24,16 @@ import java.util.stream.Collectors;
  * @param number by which others wait for it; negative where its name says none
  * @param parents numbers that it waits for
  * @param start in milliseconds of the trace's clock, 0 where unknown
+ * @param demand of one instance
+ * @param millis that each instance runs
  */
-record AlibabaStage(int number, List<Integer> parents, long start, TaskGroup tasks) {
+record AlibabaStage(
+    int number,
+    List<Integer> parents,
+    long start,
+    ResourceVector demand,
+    int instances,
+    long millis) {
   /**
    * Kind, number, numbers waited for; some rows add {@code _Stg} and the like, which says nothing.
    */
@@ -33,23 +43,24 @@ record AlibabaStage(int number, List<Integer> parents, long start, TaskGroup tas
   /** The trace cuts names to this length, maybe within the last number that is waited for. */
   private static final int CUT = 50;
 
-  /** A row whose name follows another pattern, as {@code task_Nzg3}, waits for nothing. */
-  static AlibabaStage of(String name, long start, TaskGroup tasks) {
+  /** The number that a name says; a name of another pattern, as {@code task_Nzg3}, says none. */
+  static int number(String name) {
     Matcher matcher = NAME.matcher(name);
-    if (!matcher.matches()) {
-      return new AlibabaStage(-1, List.of(), start, tasks);
-    }
-    String waitsFor = matcher.group(2);
+    return matcher.matches() ? Integer.parseInt(matcher.group(1)) : -1;
+  }
+
+  /** The numbers that a name says it waits for. */
+  static List<Integer> parents(String name) {
+    Matcher matcher = NAME.matcher(name);
+    String waitsFor = matcher.matches() ? matcher.group(2) : "";
     if (name.length() >= CUT) {
       waitsFor = waitsFor.substring(0, Math.max(0, waitsFor.lastIndexOf('_')));
     }
-    List<Integer> parents =
-        Arrays.stream(waitsFor.split("_", -1))
-            .filter(number -> !number.isEmpty())
-            .map(Integer::valueOf)
-            .distinct()
-            .toList();
-    return new AlibabaStage(Integer.parseInt(matcher.group(1)), parents, start, tasks);
+    return Arrays.stream(waitsFor.split("_", -1))
+        .filter(number -> !number.isEmpty())
+        .map(Integer::valueOf)
+        .distinct()
+        .toList();
   }
 
   /**
@@ -82,7 +93,9 @@ record AlibabaStage(int number, List<Integer> parents, long start, TaskGroup tas
       }
       List<Integer> parents =
           row.parents.stream().map(positions::get).filter(Objects::nonNull).toList();
-      stages.add(new Stage(parents, row.tasks));
+      stages.add(
+          new Stage(
+              parents, new TaskGroup(row.demand, Durations.equal(row.instances, row.millis))));
       for (AlibabaStage child : waitingFor.getOrDefault(row.number, List.of())) {
         if (missing.merge(child, -1, Integer::sum) == 0) {
           ready.add(child);

@@ -11,6 +11,7 @@ import io.heddle.sim.workload.JobModel;
 import io.heddle.sim.workload.MapReduce;
 import io.heddle.sim.workload.Stage;
 import io.heddle.sim.workload.TaskGroup;
+import io.heddle.sim.workload.Tasks;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -74,10 +75,13 @@ final class JobModels {
 
   private static Chain chain(JsonObject job, RandomGenerator random) throws TraceException {
     List<MapReduce> rounds = new ArrayList<>();
+    long tasks = 0;
     for (JsonObject round : job.objects(CHAIN)) {
       long repeat = round.whole("repeat", REPEAT, 1);
       for (int i = 0; i < repeat; i++) {
         rounds.add(round(round, Set.of("repeat"), random));
+        tasks += Tasks.count(rounds.get(rounds.size() - 1));
+        Quantity.JOB_TASKS.check(job.place(), tasks);
       }
     }
     if (rounds.isEmpty()) {
@@ -103,6 +107,7 @@ final class JobModels {
       throws TraceException {
     Set<String> keys = union(TaskGroups.TASK_KEYS, Set.of("parents"));
     List<Stage> stages = new ArrayList<>();
+    long tasks = 0;
     for (JsonObject stage : parent.objects(key)) {
       stage.allowOnly(executor == null ? union(keys, TaskGroups.DEMAND_KEYS) : keys);
       ResourceVector demand = executor == null ? TaskGroups.demand(stage) : executor;
@@ -116,7 +121,10 @@ final class JobModels {
         }
         parents.add((int) index);
       }
-      stages.add(new Stage(parents, new TaskGroup(demand, TaskGroups.durations(stage, random))));
+      TaskGroup group = new TaskGroup(demand, TaskGroups.durations(stage, random));
+      tasks += group.count();
+      Quantity.JOB_TASKS.check(parent.place(), tasks);
+      stages.add(new Stage(parents, group));
     }
     return stages;
   }

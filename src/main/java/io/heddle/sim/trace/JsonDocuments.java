@@ -18,11 +18,13 @@ final class JsonDocuments {
           .build();
 
   private final String file;
+  private final BoundedReader reader;
   private final MappingIterator<JsonNode> documents;
 
   JsonDocuments(TraceInput input) throws IOException {
     file = input.file();
-    documents = MAPPER.readerFor(JsonNode.class).readValues(input.reader());
+    reader = new BoundedReader(input.reader(), file);
+    documents = MAPPER.readerFor(JsonNode.class).readValues(reader);
   }
 
   /**
@@ -31,6 +33,7 @@ final class JsonDocuments {
    * @throws IOException naming line and column, if this is no JSON; what follows cannot be read
    */
   JsonObject next() throws IOException {
+    reader.startAgain();
     try {
       if (!documents.hasNextValue()) {
         return null;

@@ -17,6 +17,7 @@ record Quantity(String what, String unit, double least, double most) {
   static final Quantity SECONDS = new Quantity("duration", "seconds", 0, 1e8);
   static final Quantity MILLISECONDS = new Quantity("duration", "milliseconds", 0, 1e11);
   static final Quantity TASKS = new Quantity("number of tasks", "", 0, 10_000_000);
+  static final Quantity JOB_TASKS = TASKS.named("number of tasks of the job");
   static final Quantity MEMORY = new Quantity("memory", "MiB", 1, 1 << 30);
   static final Quantity CORES = new Quantity("cores", "virtual cores", 1, 1 << 20);
   static final Quantity BYTES = new Quantity("size", "bytes", 0, 1e18);
@@ -47,6 +48,11 @@ record Quantity(String what, String unit, double least, double most) {
       throw unexpected(place, text, "a whole number");
     }
     return (long) value;
+  }
+
+  /** Refuses a number that is out of range. */
+  void check(Place place, long value) throws TraceException {
+    whole(place, Long.toString(value));
   }
 
   /** Reads seconds as milliseconds, rounded. */

@@ -80,11 +80,14 @@ final class SlsReader implements TraceReader {
 
   private static JobModel model(JsonObject job, Assumptions assumptions) throws TraceException {
     Map<Kind, List<Durations>> kinds = new LinkedHashMap<>();
+    long tasks = 0;
     for (JsonObject task : job.objects("job.tasks")) {
       boolean reduce = task.text("container.type", "map").equals("reduce");
       ResourceVector usual = reduce ? assumptions.reduce() : assumptions.map();
       Kind kind = new Kind(reduce, demand(task, "container.", usual));
       int count = (int) task.whole("count", Quantity.TASKS, 1);
+      tasks += count;
+      Quantity.JOB_TASKS.check(job.place(), tasks);
       kinds
           .computeIfAbsent(kind, key -> new ArrayList<>())
           .add(Durations.equal(count, duration(task, assumptions)));

@@ -1,7 +1,6 @@
 package io.heddle.sim.trace;
 
 import io.heddle.model.ResourceVector;
-import io.heddle.sim.generate.Arrivals;
 import io.heddle.sim.generate.Gap;
 import io.heddle.sim.generate.Seeds;
 import io.heddle.sim.workload.ClusterSpec;
@@ -23,7 +22,6 @@ final class WorkloadFileReader implements TraceReader {
   private static final Quantity NODES = new Quantity("nodes", "", 1, 1_000_000);
   private static final Quantity COPIES = new Quantity("copies", "", 1, 1_000_000);
   private static final Quantity PRIORITY = new Quantity("priority", "", 0, 1_000_000);
-  private static final Quantity RACK = new Quantity("nodes", "", 1, 1_000_000);
   private static final int MOST_TAGS = 10;
   private static final int LONGEST_TAG = 100;
   private static final Set<String> JOB_KEYS =
@@ -47,9 +45,7 @@ final class WorkloadFileReader implements TraceReader {
     }
     for (JsonObject job : file.objects("jobs")) {
       try {
-        for (Job copy : jobs(job, input)) {
-          sink.job(copy);
-        }
+        jobs(job, input, sink);
       } catch (TraceException e) {
         sink.malformed(e);
       }
@@ -70,29 +66,26 @@ final class WorkloadFileReader implements TraceReader {
       throw cluster.place().unexpected("nodes", "[]", "at least one shape of node");
     }
     return cluster.has("nodes-per-rack")
-        ? new ClusterSpec(shapes, (int) cluster.whole("nodes-per-rack", RACK))
+        ? new ClusterSpec(shapes, (int) cluster.whole("nodes-per-rack", NODES))
         : new ClusterSpec(shapes);
   }
 
-  private static List<Job> jobs(JsonObject found, TraceInput input) throws TraceException {
+  private static void jobs(JsonObject found, TraceInput input, TraceSink sink) throws IOException {
     String id = found.text("id");
     JsonObject job = new JsonObject(new Place(input.file(), "job " + id), found.node());
     Set<String> allowed = new HashSet<>(JOB_KEYS);
     allowed.addAll(JobModels.KEYS);
     job.allowOnly(allowed);
     long copies = job.whole("copies", COPIES, 1);
-    List<Job> jobs = new ArrayList<>();
+    Gap gap = job.has("gap") ? gap(job) : Gap.NONE;
+    RandomGenerator gaps = Seeds.random(input.seed(), id + "/gap");
+    double later = 0;
     for (int copy = 1; copy <= copies; copy++) {
       String copyId = copies == 1 ? id : id + "-" + copy;
-      jobs.add(job(copyId, job, input.assumptions(), Seeds.random(input.seed(), copyId)));
+      Job made = job(copyId, job, input.assumptions(), Seeds.random(input.seed(), copyId));
+      sink.job(made.submittedAt(made.submitMillis() + Math.round(later)));
+      later += gap.millis(gaps);
     }
-    if (!job.has("gap")) {
-      return jobs;
-    }
-    long submit = jobs.get(0).submitMillis();
-    return Arrivals.spaced(jobs, gap(job), Seeds.random(input.seed(), id + "/gap")).stream()
-        .map(spaced -> spaced.submittedAt(submit + spaced.submitMillis()))
-        .toList();
   }
 
   private static Job job(String id, JsonObject job, Assumptions assumptions, RandomGenerator random)

@@ -222,6 +222,23 @@ class WorkloadFileTest {
   }
 
   @Test
+  void tasksOfAJobAreCountedBeforeTheyFillTheMemory() {
+    String group = "{'count': 400000, 'memory': 64, 'cores': 1, 'seconds': 1}";
+    String chain =
+        "{'id': 'c', 'chain': [{'repeat': 10000, 'maps': %s, 'reduces': %s}]}"
+            .formatted(group, group);
+    assertThatThrownBy(() -> file.jobs(jobs(chain)))
+        .hasMessageContaining("job c: number of tasks of the job is '10400000', expected");
+  }
+
+  @Test
+  void copiesAreCountedBeforeTheyFillTheMemory() {
+    String tasks = "'tasks': {'count': 5000000, 'memory': 64, 'cores': 1, 'seconds': 1}";
+    assertThatThrownBy(() -> file.jobs(jobs("{'id': 'c', 'copies': 1000, %s}".formatted(tasks))))
+        .hasMessageContaining("more than 60000000 tasks; take fewer jobs");
+  }
+
+  @Test
   void aKeyThatIsThereTwiceIsRefusedWithItsLine() {
     assertThatThrownBy(() -> file.jobs("{\"name\": \"a\",\n \"name\": \"b\"}"))
         .hasMessageContaining("sample.txt, line 2")
