@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.random.RandomGenerator;
 
 /** What jobs do, as a workload file writes it: a job has one of these keys. */
@@ -38,7 +39,9 @@ final class JobModels {
     if (found.size() != 1) {
       throw job.place()
           .unexpected(
-              "what the job does", found.toString(), "exactly one of the keys " + sorted(KEYS));
+              "what the job does",
+              found.toString(),
+              "exactly one of the keys " + new TreeSet<>(KEYS));
     }
     return switch (found.get(0)) {
       case MAP_REDUCE -> round(job.object(MAP_REDUCE), Set.of(), random);
@@ -47,10 +50,6 @@ final class JobModels {
       case DAG -> new Dag(stages(job, DAG, null, random));
       default -> new Dag(List.of(new Stage(List.of(), group(job, TASKS, random))));
     };
-  }
-
-  private static List<String> sorted(Set<String> keys) {
-    return keys.stream().sorted().toList();
   }
 
   private static TaskGroup group(JsonObject parent, String key, RandomGenerator random)

@@ -7,6 +7,7 @@ import io.heddle.model.ResourceVector;
 import io.heddle.sim.generate.RandomDurations;
 import io.heddle.sim.workload.Durations;
 import io.heddle.sim.workload.TaskGroup;
+import java.util.List;
 import java.util.Set;
 import java.util.random.RandomGenerator;
 import java.util.stream.LongStream;
@@ -56,7 +57,7 @@ final class TaskGroups {
       millis.add(Quantity.SECONDS.millis(group.place(), seconds.asText()));
     }
     Durations durations = Durations.of(millis.build().toArray());
-    for (String key : Set.of("jitter", "sigma")) {
+    for (String key : List.of("jitter", "sigma")) {
       if (group.has(key)) {
         throw group
             .place()

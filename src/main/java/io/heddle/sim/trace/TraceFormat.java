@@ -1,10 +1,13 @@
 package io.heddle.sim.trace;
 
+import java.io.EOFException;
 import java.io.IOException;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import java.util.zip.ZipException;
 
 /** The formats that can be read: the one place where a reader is registered. */
 public enum TraceFormat {
@@ -61,6 +64,10 @@ public enum TraceFormat {
     Selection selection = new Selection(path, options);
     try (TraceInput input = TraceInput.open(path, options)) {
       reader.get().read(input, selection);
+    } catch (NoSuchFileException e) {
+      throw new IOException(path + ": there is no such file", e);
+    } catch (ZipException | EOFException e) {
+      throw new IOException(path + ": its gzip data is damaged or ends early", e);
     }
     return selection.trace(fromFirstJob);
   }

@@ -9,6 +9,7 @@ import io.heddle.sim.workload.Dag;
 import io.heddle.sim.workload.Durations;
 import io.heddle.sim.workload.Job;
 import io.heddle.sim.workload.MapReduce;
+import io.heddle.sim.workload.TaskGroup;
 import io.heddle.sim.workload.Tasks;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -56,6 +57,26 @@ class LineFormatsTest {
     assertThat(job.master()).isEqualTo(ResourceVector.of(1024, 1));
     assertThat(((MapReduce) job.model()).maps().demand()).isEqualTo(ResourceVector.of(1024, 1));
     assertThat(job.queue()).isEqualTo("root.default");
+  }
+
+  @Test
+  void otherAssumptionsGiveOtherTasks() throws IOException {
+    // 1 s to start, blocks of 100 bytes at 10 bytes per second: 3 maps of 1 s + 80 / 10 s.
+    Assumptions usual = Assumptions.standard();
+    Assumptions small =
+        new Assumptions(
+            "ann",
+            "root.a",
+            usual.master(),
+            ResourceVector.of(7, 2),
+            usual.reduce(),
+            usual.unknownMillis(),
+            new Assumptions.Swim(100, 100, 1_000, 10, 10, 10),
+            usual.alibaba());
+    Job job = swim.read("job1\t8\t8\t240\t0\t0", OPTIONS.assuming(small)).workload().jobs().get(0);
+    assertThat(job.queue()).isEqualTo("root.a");
+    assertThat(((MapReduce) job.model()).maps())
+        .isEqualTo(new TaskGroup(ResourceVector.of(7, 2), Durations.equal(3, 9_000)));
   }
 
   @Test

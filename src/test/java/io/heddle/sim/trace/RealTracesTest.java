@@ -2,13 +2,19 @@ package io.heddle.sim.trace;
 
 import static io.heddle.sim.trace.TraceText.OPTIONS;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.heddle.sim.generate.Arrivals;
+import io.heddle.sim.workload.ClusterSpec;
+import io.heddle.sim.workload.Job;
 import io.heddle.sim.workload.Tasks;
+import io.heddle.sim.workload.Workload;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -41,5 +47,20 @@ class RealTracesTest {
       long read = trace.workload().jobs().stream().mapToLong(job -> Tasks.count(job.model())).sum();
       assertThat(read).isEqualTo(tasks);
     }
+  }
+
+  @Test
+  void theJobsOfATraceCanOfferAChosenLoad() throws IOException {
+    Path path = TRACES.resolve("alibaba-v2018-sample/selected_DAGs.csv.gz");
+    assumeTrue(Files.exists(path), path + " is not there");
+    Workload read = TraceFormat.ALIBABA_2018.read(path, OPTIONS.first(1_000)).workload();
+    ClusterSpec cluster = ClusterSpec.of(100, 128 * 1024, 32);
+    Workload half = Arrivals.poisson(read, cluster, 0.4, 1);
+    Workload whole = Arrivals.poisson(read, cluster, 0.8, 1);
+    double longer = half.jobs().get(999).submitMillis();
+    assertThat(whole.jobs().get(999).submitMillis()).isCloseTo(Math.round(longer / 2), within(2L));
+    assertThat(whole.jobs())
+        .extracting(Job::model)
+        .containsExactlyElementsOf(read.jobs().stream().map(Job::model).toList());
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.heddle.sim.workload.Job;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -174,6 +175,26 @@ class TraceReaderContractTest {
   @EnumSource
   void aFormatIsFoundByItsName(TraceFormat format) {
     assertThat(TraceFormat.named(format.toString())).isSameAs(format);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void damagedGzipIsReportedWithItsFile(TraceFormat format) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (OutputStream stream = new GZIPOutputStream(bytes)) {
+      stream.write(fourJobs(format).getBytes(StandardCharsets.UTF_8));
+    }
+    Path file = directory.resolve("sample.txt");
+    Files.write(file, Arrays.copyOf(bytes.toByteArray(), bytes.size() / 2));
+    assertThatThrownBy(() -> format.read(file, OPTIONS))
+        .hasMessageContaining("sample.txt: its gzip data is damaged");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aMissingFileIsReported(TraceFormat format) {
+    assertThatThrownBy(() -> format.read(directory.resolve("missing.txt"), OPTIONS))
+        .hasMessageContaining("missing.txt: there is no such file");
   }
 
   @Test
