@@ -38,7 +38,7 @@ final class JsonDocuments {
       if (!documents.hasNextValue()) {
         return null;
       }
-      Place place = place(documents.getParser().currentLocation());
+      Place place = place(documents.getCurrentLocation());
       JsonNode node = documents.nextValue();
       if (!node.isObject()) {
         throw new IOException(
