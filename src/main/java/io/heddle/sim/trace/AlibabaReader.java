@@ -21,6 +21,7 @@ import java.util.Set;
 final class AlibabaReader implements TraceReader {
   private static final int FIELDS = 9;
   private static final int CORE = 100;
+  private static final int LONGEST_NAME = 1_000;
 
   @Override
   public void read(TraceInput input, TraceSink sink) throws IOException {
@@ -52,6 +53,9 @@ final class AlibabaReader implements TraceReader {
     if (fields.length != FIELDS) {
       throw place.unexpected(
           "the line", line, "9 fields with commas between them; it has " + fields.length);
+    }
+    if (fields[0].length() > LONGEST_NAME) {
+      throw place.unexpected("task_name", fields[0], "at most " + LONGEST_NAME + " characters");
     }
     int instances = (int) Quantity.TASKS.whole(place, fields[1].isEmpty() ? "1" : fields[1]);
     long start = Quantity.SUBMIT.named("start time").millis(place, fields[5]);

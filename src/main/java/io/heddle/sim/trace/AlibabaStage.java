@@ -53,7 +53,7 @@ record AlibabaStage(
   static List<Integer> parents(String name) {
     Matcher matcher = NAME.matcher(name);
     String waitsFor = matcher.matches() ? matcher.group(2) : "";
-    if (name.length() >= CUT) {
+    if (name.length() == CUT) {
       waitsFor = waitsFor.substring(0, Math.max(0, waitsFor.lastIndexOf('_')));
     }
     return Arrays.stream(waitsFor.split("_", -1))

@@ -105,6 +105,14 @@ class AlibabaReaderTest {
   }
 
   @Test
+  void aNameWithoutEndIsMalformed() {
+    String rows = "R1" + "_2".repeat(100_000) + ",1,j_9,1,Terminated,1,2,100,1\n";
+    assertThatThrownBy(() -> alibaba.jobs(rows))
+        .hasMessageContaining("line 1: task_name is 'R1_2")
+        .hasMessageEndingWith("expected at most 1000 characters");
+  }
+
+  @Test
   void aNumberThatIsThereTwiceIsMalformed() {
     String rows = "M1,1,j_9,1,Terminated,1,2,100,1\nR1,1,j_9,1,Terminated,1,2,100,1\n";
     assertThatThrownBy(() -> alibaba.jobs(rows))
