@@ -43,16 +43,11 @@ public final class Arrivals {
       throw new IllegalArgumentException(
           "load " + load + ": above 0; 1 is all that the cluster can");
     }
-    double[] work = new double[cluster.capacity().size()];
-    for (Job job : jobs) {
-      double[] more = Tasks.work(job.model());
-      for (int i = 0; i < more.length; i++) {
-        work[i] += more[i];
-      }
-    }
     double millis = 0;
-    for (int i = 0; i < work.length; i++) {
-      millis = Math.max(millis, work[i] / cluster.capacity().get(i));
+    for (int i = 0; i < cluster.capacity().size(); i++) {
+      int type = i;
+      double work = jobs.stream().mapToDouble(job -> Tasks.work(job.model(), type)).sum();
+      millis = Math.max(millis, work / cluster.capacity().get(type));
     }
     return jobs.isEmpty() ? 0 : millis / load / jobs.size();
   }
