@@ -94,6 +94,19 @@ class ArchitectureTest {
   static final ArchRule CLI =
       knowsOnlyWith("cli", new String[] {HADOOP}, "model", "config", "score");
 
+  @ArchTest static final ArchRule WORKLOAD = knowsOnly("sim.workload", "model");
+
+  @ArchTest static final ArchRule GENERATE = knowsOnly("sim.generate", "model", "sim.workload");
+
+  @ArchTest
+  static final ArchRule TRACE =
+      knowsOnlyWith(
+          "sim.trace",
+          new String[] {"com.fasterxml.jackson.."},
+          "model",
+          "sim.workload",
+          "sim.generate");
+
   @ArchTest
   static final ArchRule NOTHING_IN_THE_LIVE_SCHEDULER_KNOWS_THE_SIMULATOR =
       noClasses()

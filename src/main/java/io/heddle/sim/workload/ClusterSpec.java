@@ -21,10 +21,14 @@ public record ClusterSpec(List<NodeShape> shapes, int nodesPerRack) {
     }
   }
 
+  /** Nodes of these shapes, as many to a rack as is usual. */
+  public ClusterSpec(List<NodeShape> shapes) {
+    this(shapes, DEFAULT_NODES_PER_RACK);
+  }
+
   /** {@code count} equal nodes; memory in MiB. */
   public static ClusterSpec of(int count, long memory, long cores) {
-    return new ClusterSpec(
-        List.of(new NodeShape(count, ResourceVector.of(memory, cores))), DEFAULT_NODES_PER_RACK);
+    return new ClusterSpec(List.of(new NodeShape(count, ResourceVector.of(memory, cores))));
   }
 
   /** How many nodes there are. */

@@ -31,4 +31,9 @@ public record Job(
           "job " + id + " is submitted at " + submitMillis + " ms: time starts at 0");
     }
   }
+
+  /** The same job, submitted at another time. */
+  public Job submittedAt(long newSubmitMillis) {
+    return new Job(id, name, user, queue, priority, newSubmitMillis, master, tags, model);
+  }
 }

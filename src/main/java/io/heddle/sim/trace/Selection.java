@@ -1,0 +1,106 @@
+package io.heddle.sim.trace;
+
+import io.heddle.sim.workload.ClusterSpec;
+import io.heddle.sim.workload.Job;
+import io.heddle.sim.workload.Tasks;
+import io.heddle.sim.workload.Workload;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.PriorityQueue;
+import java.util.Set;
+
+/**
+ * Keeps the jobs of a trace that the options ask for. Of more jobs than wanted it never holds more
+ * than wanted.
+ */
+final class Selection implements TraceSink {
+  private static final int EXAMPLES = 10;
+
+  /** Half a gigabyte of durations. */
+  private static final long MOST_TASKS = 60_000_000;
+
+  /** A job and its position in the trace, which settles equal submit times. */
+  private record Numbered(long position, Job job) {
+    static final Comparator<Numbered> FIRST_SUBMITTED =
+        Comparator.comparingLong((Numbered numbered) -> numbered.job().submitMillis())
+            .thenComparingLong(Numbered::position);
+  }
+
+  private final TraceOptions options;
+  private final String file;
+  private final PriorityQueue<Numbered> kept =
+      new PriorityQueue<>(Numbered.FIRST_SUBMITTED.reversed());
+  private final Set<String> ids = new HashSet<>();
+  private final List<String> examples = new ArrayList<>();
+  private Optional<ClusterSpec> cluster = Optional.empty();
+  private String name;
+  private long tasks;
+  private long malformed;
+
+  Selection(Path path, TraceOptions options) {
+    this.options = options;
+    file = path.toString();
+    name = String.valueOf(path.getFileName());
+  }
+
+  @Override
+  public void job(Job job) throws IOException {
+    if (!ids.add(job.id())) {
+      throw new Place(file, "").unexpected("id of a job", job.id(), "one that no other job has");
+    }
+    if (!options.window().contains(job.submitMillis())) {
+      return;
+    }
+    kept.add(new Numbered(ids.size(), job));
+    tasks += Tasks.count(job.model());
+    if (kept.size() > options.jobs()) {
+      tasks -= Tasks.count(kept.remove().job().model());
+    }
+    if (tasks > MOST_TASKS) {
+      throw new IOException(
+          file + ": more than " + MOST_TASKS + " tasks; take fewer jobs or a shorter window");
+    }
+  }
+
+  @Override
+  public void cluster(ClusterSpec newCluster) {
+    cluster = Optional.of(newCluster);
+  }
+
+  @Override
+  public void name(String newName) {
+    name = newName;
+  }
+
+  @Override
+  public void malformed(TraceException problem) throws TraceException {
+    if (!options.skipMalformed()) {
+      throw problem;
+    }
+    malformed++;
+    if (examples.size() < EXAMPLES) {
+      examples.add(problem.getMessage());
+    }
+  }
+
+  /**
+   * What was kept, with submit times counted from the start of the window or, where the trace's
+   * clock says nothing by itself, from the first job.
+   */
+  Trace trace(boolean fromFirstJob) {
+    List<Job> jobs = kept.stream().sorted(Numbered.FIRST_SUBMITTED).map(Numbered::job).toList();
+    long origin =
+        fromFirstJob && !jobs.isEmpty() ? jobs.get(0).submitMillis() : options.window().from();
+    List<Job> moved = jobs.stream().map(job -> job.submittedAt(moved(job, origin))).toList();
+    return new Trace(new Workload(name, moved), cluster, malformed, examples);
+  }
+
+  private long moved(Job job, long origin) {
+    return Math.round(options.arrivalScale() * (job.submitMillis() - origin));
+  }
+}

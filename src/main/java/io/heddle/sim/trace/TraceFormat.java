@@ -1,0 +1,80 @@
+package io.heddle.sim.trace;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.zip.ZipException;
+
+/** The formats that can be read: the one place where a reader is registered. */
+public enum TraceFormat {
+  HEDDLE("heddle", false, WorkloadFileReader::new),
+  SWIM("swim", true, () -> new JobPerLine(SwimLine::job)),
+  HAWK("hawk", true, () -> new JobPerLine(HawkLine::job)),
+  ALIBABA_2018("alibaba-2018", true, AlibabaReader::new),
+  SLS("sls", true, SlsReader::new),
+  RUMEN("rumen", true, RumenReader::new);
+
+  private final String text;
+  private final boolean fromFirstJob;
+
+  @SuppressWarnings("ImmutableEnumChecker") // A constructor reference holds no state.
+  private final Supplier<TraceReader> reader;
+
+  /**
+   * Registers a format.
+   *
+   * @param fromFirstJob whether the first job read is submitted at 0, since the clock of the trace
+   *     started some time before
+   */
+  TraceFormat(String text, boolean fromFirstJob, Supplier<TraceReader> reader) {
+    this.text = text;
+    this.fromFirstJob = fromFirstJob;
+    this.reader = reader;
+  }
+
+  /**
+   * The format of this name.
+   *
+   * @throws IllegalArgumentException if there is none, naming those that there are
+   */
+  public static TraceFormat named(String text) {
+    return Arrays.stream(values())
+        .filter(format -> format.text.equals(text))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "trace format '" + text + "' is unknown: one of " + names()));
+  }
+
+  private static String names() {
+    return Arrays.stream(values()).map(TraceFormat::toString).collect(Collectors.joining(", "));
+  }
+
+  /**
+   * Reads a file, compressed with gzip or not.
+   *
+   * @throws IOException if it cannot be read; a {@link TraceException} if it is not in this format
+   */
+  public Trace read(Path path, TraceOptions options) throws IOException {
+    Selection selection = new Selection(path, options);
+    try (TraceInput input = TraceInput.open(path, options)) {
+      reader.get().read(input, selection);
+    } catch (NoSuchFileException e) {
+      throw new IOException(path + ": there is no such file", e);
+    } catch (ZipException | EOFException e) {
+      throw new IOException(path + ": its gzip data is damaged or ends early", e);
+    }
+    return selection.trace(fromFirstJob);
+  }
+
+  /** The name by which users know it. */
+  @Override
+  public String toString() {
+    return text;
+  }
+}

@@ -1,0 +1,24 @@
+package io.heddle.sim.trace;
+
+import io.heddle.sim.workload.ClusterSpec;
+import io.heddle.sim.workload.Job;
+import java.io.IOException;
+
+/** Takes what a {@link TraceReader} reads. */
+public interface TraceSink {
+  /**
+   * A job, submitted at the time that the trace's own clock says.
+   *
+   * @throws TraceException if there was a job of that id before
+   */
+  void job(Job job) throws IOException;
+
+  /** The trace says on which cluster its jobs ran. */
+  void cluster(ClusterSpec cluster);
+
+  /** The trace says what its workload is called. */
+  void name(String name);
+
+  /** A record is not as the format says: throws it, or counts it where the user wants to go on. */
+  void malformed(TraceException problem) throws TraceException;
+}

@@ -1,0 +1,146 @@
+package io.heddle.sim.trace;
+
+import io.heddle.model.ResourceVector;
+import io.heddle.sim.generate.Gap;
+import io.heddle.sim.generate.Seeds;
+import io.heddle.sim.workload.ClusterSpec;
+import io.heddle.sim.workload.Job;
+import io.heddle.sim.workload.NodeShape;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.random.RandomGenerator;
+
+/**
+ * Heddle's own workload file, see docs/workload-file.md. What it leaves to chance is drawn with the
+ * run's seed, for each job from its id, so that adding a job leaves the others as they are.
+ */
+final class WorkloadFileReader implements TraceReader {
+  private static final Quantity NODES = new Quantity("nodes", "", 1, 1_000_000);
+  private static final Quantity COPIES = new Quantity("copies", "", 1, 1_000_000);
+  private static final Quantity PRIORITY = new Quantity("priority", "", 0, 1_000_000);
+  private static final int MOST_TAGS = 10;
+  private static final int LONGEST_TAG = 100;
+  private static final Set<String> JOB_KEYS =
+      Set.of(
+          "id", "name", "user", "queue", "priority", "submit", "master", "tags", "copies", "gap");
+
+  @Override
+  public void read(TraceInput input, TraceSink sink) throws IOException {
+    JsonDocuments documents = new JsonDocuments(input);
+    JsonObject found = documents.next();
+    if (found == null) {
+      throw new IOException(input.file() + ": empty; expected an object with the key jobs");
+    }
+    JsonObject file = new JsonObject(new Place(input.file(), ""), found.node());
+    file.allowOnly(Set.of("name", "cluster", "jobs"));
+    if (file.has("name")) {
+      sink.name(file.text("name"));
+    }
+    if (file.has("cluster")) {
+      sink.cluster(cluster(file.object("cluster")));
+    }
+    for (JsonObject job : file.objects("jobs")) {
+      try {
+        jobs(job, input, sink);
+      } catch (TraceException e) {
+        sink.malformed(e);
+      }
+    }
+    if (documents.next() != null) {
+      throw new IOException(input.file() + ": something follows the object with the jobs");
+    }
+  }
+
+  private static ClusterSpec cluster(JsonObject cluster) throws TraceException {
+    cluster.allowOnly(Set.of("nodes", "nodes-per-rack"));
+    List<NodeShape> shapes = new ArrayList<>();
+    for (JsonObject shape : cluster.objects("nodes")) {
+      shape.allowOnly(Set.of("count", "memory", "cores"));
+      shapes.add(new NodeShape((int) shape.whole("count", NODES), TaskGroups.demand(shape)));
+    }
+    if (shapes.isEmpty()) {
+      throw cluster.place().unexpected("nodes", "[]", "at least one shape of node");
+    }
+    return cluster.has("nodes-per-rack")
+        ? new ClusterSpec(shapes, (int) cluster.whole("nodes-per-rack", NODES))
+        : new ClusterSpec(shapes);
+  }
+
+  private static void jobs(JsonObject found, TraceInput input, TraceSink sink) throws IOException {
+    String id = found.text("id");
+    JsonObject job = new JsonObject(new Place(input.file(), "job " + id), found.node());
+    Set<String> allowed = new HashSet<>(JOB_KEYS);
+    allowed.addAll(JobModels.KEYS);
+    job.allowOnly(allowed);
+    long copies = job.whole("copies", COPIES, 1);
+    Gap gap = job.has("gap") ? gap(job) : Gap.NONE;
+    RandomGenerator gaps = Seeds.random(input.seed(), id + "/gap");
+    double later = 0;
+    for (int copy = 1; copy <= copies; copy++) {
+      String copyId = copies == 1 ? id : id + "-" + copy;
+      Job made = job(copyId, job, input.assumptions(), Seeds.random(input.seed(), copyId));
+      sink.job(made.submittedAt(made.submitMillis() + Math.round(later)));
+      later += gap.millis(gaps);
+    }
+  }
+
+  private static Job job(String id, JsonObject job, Assumptions assumptions, RandomGenerator random)
+      throws TraceException {
+    ResourceVector master =
+        job.has("master") ? TaskGroups.demand(job.object("master")) : assumptions.master();
+    return new Job(
+        id,
+        job.text("name", job.text("id")),
+        job.text("user", assumptions.user()),
+        assumptions.path(job.text("queue", assumptions.queue())),
+        (int) job.whole("priority", PRIORITY, 0),
+        job.millis("submit", 0),
+        master,
+        tags(job),
+        JobModels.parse(job, random));
+  }
+
+  /** Tags as YARN takes them. */
+  private static Set<String> tags(JsonObject job) throws TraceException {
+    Set<String> tags = new HashSet<>();
+    for (var tag : job.elements("tags")) {
+      String text = tag.asText();
+      if (!text.matches("\\p{ASCII}{1," + LONGEST_TAG + "}")
+          || !text.equals(text.toLowerCase(Locale.ROOT))) {
+        throw job.place()
+            .unexpected("a tag", text, "1 to 100 ASCII characters without capital letters");
+      }
+      tags.add(text);
+    }
+    if (tags.size() > MOST_TAGS) {
+      throw job.place().unexpected("number of tags", "" + tags.size(), "at most 10, as in YARN");
+    }
+    return tags;
+  }
+
+  /** A number of seconds, two between which it lies, or the mean of an exponential distribution. */
+  private static Gap gap(JsonObject job) throws TraceException {
+    if (job.node().get("gap").isObject()) {
+      JsonObject gap = job.object("gap");
+      gap.allowOnly(Set.of("mean"));
+      return Gap.exponential(1_000 * gap.decimal("mean", Quantity.SECONDS));
+    }
+    if (!job.node().get("gap").isArray()) {
+      long fixed = job.millis("gap", 0);
+      return Gap.uniform(fixed, fixed);
+    }
+    List<Long> ends = new ArrayList<>();
+    for (var end : job.elements("gap")) {
+      ends.add(Quantity.SECONDS.named("gap").millis(job.place(), end.asText()));
+    }
+    if (ends.size() != 2 || ends.get(0) > ends.get(1)) {
+      throw job.place()
+          .unexpected("gap", job.node().get("gap").toString(), "[from, to] with from <= to");
+    }
+    return Gap.uniform(ends.get(0), ends.get(1));
+  }
+}

@@ -1,0 +1,51 @@
+package io.heddle.sim.trace;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.heddle.sim.workload.ClusterSpec;
+import io.heddle.sim.workload.Job;
+import io.heddle.sim.workload.NodeShape;
+import io.heddle.sim.workload.Workload;
+import java.io.IOException;
+import java.io.Writer;
+import java.util.Optional;
+
+/** Writes a workload as a file of Heddle's own, every task with its duration. */
+public final class WorkloadFileWriter {
+  private WorkloadFileWriter() {}
+
+  /** Writes the file; nothing of it is left to chance. The writer stays open. */
+  public static void write(Workload workload, Optional<ClusterSpec> cluster, Writer writer)
+      throws IOException {
+    ObjectNode file = JsonDocuments.MAPPER.createObjectNode();
+    file.put("name", workload.name());
+    cluster.ifPresent(present -> write(present, file.putObject("cluster")));
+    ArrayNode jobs = file.putArray("jobs");
+    workload.jobs().forEach(job -> write(job, jobs.addObject()));
+    writer.write(JsonDocuments.MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(file));
+    writer.flush();
+  }
+
+  private static void write(ClusterSpec cluster, ObjectNode object) {
+    ArrayNode nodes = object.putArray("nodes");
+    for (NodeShape shape : cluster.shapes()) {
+      ObjectNode node = nodes.addObject().put("count", shape.count());
+      TaskGroups.write(shape.capacity(), node);
+    }
+    object.put("nodes-per-rack", cluster.nodesPerRack());
+  }
+
+  private static void write(Job job, ObjectNode object) {
+    object
+        .put("id", job.id())
+        .put("name", job.name())
+        .put("user", job.user())
+        .put("queue", job.queue())
+        .put("priority", job.priority())
+        .put("submit", TaskGroups.seconds(job.submitMillis()));
+    TaskGroups.write(job.master(), object.putObject("master"));
+    ArrayNode tags = object.putArray("tags");
+    job.tags().stream().sorted().forEach(tags::add);
+    JobModels.write(job.model(), object);
+  }
+}

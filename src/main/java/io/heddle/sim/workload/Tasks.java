@@ -1,0 +1,62 @@
+package io.heddle.sim.workload;
+
+import io.heddle.model.ResourceVector;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** What the tasks of a job come to. */
+public final class Tasks {
+  private Tasks() {}
+
+  /** Every group of tasks of a job, in an order in which they could run. */
+  public static List<TaskGroup> groups(JobModel model) {
+    if (model instanceof MapReduce round) {
+      return List.of(round.maps(), round.reduces());
+    }
+    if (model instanceof Chain chain) {
+      return chain.rounds().stream().flatMap(round -> groups(round).stream()).toList();
+    }
+    Stream<Stage> stages =
+        model instanceof Executors executors
+            ? executors.stages().stream()
+            : ((Dag) model).stages().stream();
+    return stages.map(Stage::tasks).toList();
+  }
+
+  /** How many tasks a job has. */
+  public static long count(JobModel model) {
+    return groups(model).stream().mapToLong(TaskGroup::count).sum();
+  }
+
+  /**
+   * What the tasks of a job hold of the resource {@code type}: its amount times milliseconds. A
+   * reduce holds its container while it fetches, too; a task in an executor holds one slot's part.
+   */
+  public static double work(JobModel model, int type) {
+    if (model instanceof Chain chain) {
+      return chain.rounds().stream().mapToDouble(round -> work(round, type)).sum();
+    }
+    if (model instanceof Executors executors) {
+      double millis = groups(model).stream().mapToDouble(Tasks::millis).sum();
+      return millis / executors.slots() * amount(executors.demand(), type);
+    }
+    double work =
+        groups(model).stream()
+            .mapToDouble(group -> millis(group) * amount(group.demand(), type))
+            .sum();
+    if (model instanceof MapReduce round) {
+      double fetching = (double) round.reduces().count() * round.shuffleMillis();
+      work += fetching * amount(round.reduces().demand(), type);
+    }
+    return work;
+  }
+
+  private static double millis(TaskGroup group) {
+    return (double) group.durations().sum();
+  }
+
+  /** A demand that is silent on a further type of resource asks for none of it. */
+  private static double amount(ResourceVector demand, int type) {
+    return type < demand.size() ? demand.get(type) : 0;
+  }
+}

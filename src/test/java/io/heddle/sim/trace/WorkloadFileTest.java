@@ -1,0 +1,257 @@
+package io.heddle.sim.trace;
+
+import static io.heddle.sim.trace.TraceText.OPTIONS;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.heddle.model.ResourceVector;
+import io.heddle.sim.workload.Chain;
+import io.heddle.sim.workload.ClusterSpec;
+import io.heddle.sim.workload.Dag;
+import io.heddle.sim.workload.Durations;
+import io.heddle.sim.workload.Executors;
+import io.heddle.sim.workload.Job;
+import io.heddle.sim.workload.JobModel;
+import io.heddle.sim.workload.MapReduce;
+import io.heddle.sim.workload.NodeShape;
+import io.heddle.sim.workload.Stage;
+import io.heddle.sim.workload.TaskGroup;
+import io.heddle.sim.workload.Tasks;
+import io.heddle.sim.workload.Workload;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.random.RandomGenerator;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class WorkloadFileTest {
+  private static final Pattern EXAMPLE = Pattern.compile("(?s)```json\n(.*?)```");
+
+  @TempDir Path directory;
+  private TraceText file;
+
+  @BeforeEach
+  void open() {
+    file = new TraceText(directory, TraceFormat.HEDDLE);
+  }
+
+  private static String jobs(String... jobs) {
+    return ("{'jobs': [" + String.join(", ", jobs) + "]}").replace('\'', '"');
+  }
+
+  private static String withTasks(String id, String keys) {
+    return "{'id': '%s', %s 'tasks': {'count': 9, 'memory': 64, 'cores': 1, 'seconds': 8, 'jitter': 1}}"
+        .formatted(id, keys);
+  }
+
+  @Test
+  void theExampleOfThePageHasEveryModel() throws IOException {
+    Matcher example = EXAMPLE.matcher(Files.readString(Path.of("docs/workload-file.md")));
+    assertThat(example.find()).isTrue();
+    Trace trace = file.read(example.group(1), OPTIONS);
+    assertThat(trace.workload().name()).isEqualTo("evening");
+    // 6 x 8192 + 2 x 16384 MiB, 6 x 8 + 2 x 16 cores.
+    assertThat(trace.cluster().orElseThrow().capacity()).isEqualTo(ResourceVector.of(81_920, 80));
+    List<Job> jobs = trace.workload().jobs();
+    assertThat(jobs).hasSize(24);
+    assertThat(jobs)
+        .extracting(job -> job.model().getClass().getSimpleName())
+        .contains("MapReduce", "Chain", "Executors", "Dag");
+    // 57 + 6 x 21 + 48 + 17 + 20 x 4 tasks.
+    assertThat(jobs.stream().mapToLong(job -> Tasks.count(job.model())).sum()).isEqualTo(328);
+    assertThat(jobs)
+        .filteredOn(job -> job.id().equals("join"))
+        .singleElement()
+        .satisfies(
+            join -> {
+              Dag dag = (Dag) join.model();
+              assertThat(dag.stages().get(2).parents()).containsExactly(0, 1);
+              assertThat(dag.stages().get(2).tasks().durations())
+                  .isEqualTo(Durations.of(9_500, 11_000, 10_250));
+              assertThat(join.master()).isEqualTo(ResourceVector.of(2048, 1));
+            });
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
+  void whatIsWrittenIsReadBackTheSame(long seed) throws IOException {
+    RandomGenerator random = new SplittableRandom(seed);
+    List<Job> jobs = new ArrayList<>();
+    for (int i = 0; i < 6; i++) {
+      jobs.add(
+          new Job(
+              "job " + i,
+              "name \"" + i,
+              "ann",
+              "root.a.b",
+              random.nextInt(10),
+              random.nextLong(1_000_000_000),
+              demand(random),
+              Set.of("heddle.stages=" + i, "x"),
+              model(random)));
+    }
+    Workload workload = new Workload("round trip", jobs);
+    ClusterSpec cluster = new ClusterSpec(List.of(new NodeShape(3, demand(random))), 2);
+    StringWriter text = new StringWriter();
+    WorkloadFileWriter.write(workload, Optional.of(cluster), text);
+    assertThat(file.read(text.toString(), OPTIONS))
+        .isEqualTo(new Trace(workload, Optional.of(cluster), 0, List.of()));
+  }
+
+  private static JobModel model(RandomGenerator random) {
+    return switch (random.nextInt(4)) {
+      case 0 -> round(random);
+      case 1 -> new Chain(List.of(round(random), round(random)));
+      case 2 -> {
+        ResourceVector demand = demand(random);
+        List<Stage> stages =
+            stages(random).stream()
+                .map(
+                    stage ->
+                        new Stage(
+                            stage.parents(), new TaskGroup(demand, stage.tasks().durations())))
+                .toList();
+        yield new Executors(demand, 1 + random.nextInt(9), 1 + random.nextInt(4), stages);
+      }
+      default -> new Dag(stages(random));
+    };
+  }
+
+  private static MapReduce round(RandomGenerator random) {
+    return new MapReduce(group(random), group(random), random.nextLong(100_000));
+  }
+
+  private static List<Stage> stages(RandomGenerator random) {
+    return List.of(
+        new Stage(List.of(), group(random)),
+        new Stage(List.of(0), group(random)),
+        new Stage(List.of(0, 1), group(random)));
+  }
+
+  private static TaskGroup group(RandomGenerator random) {
+    long[] millis = random.longs(random.nextInt(6), 0, 10_000_000).toArray();
+    return new TaskGroup(demand(random), Durations.of(millis));
+  }
+
+  private static ResourceVector demand(RandomGenerator random) {
+    return ResourceVector.of(1 + random.nextInt(9_000), 1 + random.nextInt(9));
+  }
+
+  @Test
+  void chanceFollowsFromTheSeedAndTheIdAlone() throws IOException {
+    String one = withTasks("one", "");
+    JobModel alone = file.job(jobs(one)).model();
+    assertThat(file.jobs(jobs(withTasks("other", ""), one)).get(1).model()).isEqualTo(alone);
+    assertThat(file.job(jobs(withTasks("two", ""))).model()).isNotEqualTo(alone);
+    assertThat(file.read(jobs(one), TraceOptions.standard(8)).workload().jobs().get(0).model())
+        .isNotEqualTo(alone);
+  }
+
+  @Test
+  void copiesDifferByChanceAndKeepTheirName() throws IOException {
+    List<Job> jobs = file.jobs(jobs(withTasks("q", "'copies': 2, 'submit': 5, 'gap': 2.5,")));
+    assertThat(jobs).extracting(Job::id).containsExactly("q-1", "q-2");
+    assertThat(jobs).extracting(Job::name).containsOnly("q");
+    assertThat(jobs).extracting(Job::submitMillis).containsExactly(5_000L, 7_500L);
+    assertThat(jobs.get(0).model()).isNotEqualTo(jobs.get(1).model());
+  }
+
+  @Test
+  void gapsAreUniformOrExponential() throws IOException {
+    // 2,000 gaps: uniform in [1, 3] and exponential with mean 2; the mean of 2 is met within 10 %,
+    // more than four standard errors of the latter, 2 / sqrt(2000) = 2.2 %.
+    for (String gap : List.of("[1, 3]", "{'mean': 2}")) {
+      List<Job> jobs = file.jobs(jobs(withTasks("q", "'copies': 2001, 'gap': %s,".formatted(gap))));
+      assertThat(jobs.get(2000).submitMillis() / 2000.0).isBetween(1_800.0, 2_200.0);
+    }
+    List<Job> uniform = file.jobs(jobs(withTasks("q", "'copies': 200, 'gap': [1, 3],")));
+    assertThat(IntStream.range(1, 200))
+        .allMatch(i -> between(uniform.get(i).submitMillis() - uniform.get(i - 1).submitMillis()));
+  }
+
+  private static boolean between(long gap) {
+    return gap >= 999 && gap <= 3_001;
+  }
+
+  @Test
+  void aChainRepeatsItsRounds() throws IOException {
+    String group = "{'count': 2, 'memory': 64, 'cores': 1, 'seconds': 1}";
+    String round = "{'repeat': 3, 'maps': %s, 'reduces': %s}".formatted(group, group);
+    Chain chain = (Chain) file.job(jobs("{'id': 'c', 'chain': [" + round + "]}")).model();
+    assertThat(chain.rounds()).hasSize(3);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '~',
+      value = {
+        "{'id': 'j'} | job j: what the job does is '[]', expected exactly one of",
+        "{'id': 'j', 'taks': {}} | job j: a key is 'taks', expected only these keys",
+        "{'tasks': {}} | jobs[0]: id is 'missing', expected a text",
+        "{'id': 'j', 'tasks': {'memory': 1, 'cores': 1, 'seconds': 1}} | job j, tasks: count is 'missing'",
+        "{'id': 'j', 'tasks': {'count': 1, 'memory': 0, 'cores': 1, 'seconds': 1}} | job j, tasks: memory is '0'",
+        "{'id': 'j', 'tasks': {'count': 1, 'memory': 1, 'cores': 1e12, 'seconds': 1}} | tasks: cores is '1.0E12'",
+        "{'id': 'j', 'tasks': {'count': 1, 'memory': 1, 'cores': 1, 'seconds': -1}} | tasks: seconds is '-1'",
+        "{'id': 'j', 'tasks': {'count': 3, 'memory': 1, 'cores': 1, 'seconds': [1]}} | count is '3', expected 1",
+        "{'id': 'j', 'dag': [{'parents': [0], 'count': 1, 'memory': 1, 'cores': 1, 'seconds': 1}]} | job j, dag[0]: a parent is '0'",
+        "{'id': 'j', 'tags': ['Big'], 'tasks': {}} | job j: a tag is 'Big', expected 1 to 100 ASCII",
+        "{'id': 'j', 'gap': [3, 1], 'tasks': {'count': 0, 'memory': 1, 'cores': 1, 'seconds': 1}} | job j: gap is '[3,1]'",
+        "{'id': 'j', 'chain': []} | job j: chain is '[]', expected at least one round",
+        "7 | jobs[0] is '7', expected an object"
+      })
+  void errorsNameFileJobValueAndRemedy(String job, String message) {
+    assertThatThrownBy(() -> file.jobs(jobs(job)))
+        .isInstanceOf(TraceException.class)
+        .hasMessageContaining("sample.txt")
+        .hasMessageContaining(message);
+  }
+
+  @Test
+  void tasksOfAJobAreCountedBeforeTheyFillTheMemory() {
+    String group = "{'count': 400000, 'memory': 64, 'cores': 1, 'seconds': 1}";
+    String chain =
+        "{'id': 'c', 'chain': [{'repeat': 10000, 'maps': %s, 'reduces': %s}]}"
+            .formatted(group, group);
+    assertThatThrownBy(() -> file.jobs(jobs(chain)))
+        .hasMessageContaining("job c: number of tasks of the job is '10400000', expected");
+  }
+
+  @Test
+  void copiesAreCountedBeforeTheyFillTheMemory() {
+    String tasks = "'tasks': {'count': 5000000, 'memory': 64, 'cores': 1, 'seconds': 1}";
+    assertThatThrownBy(() -> file.jobs(jobs("{'id': 'c', 'copies': 1000, %s}".formatted(tasks))))
+        .hasMessageContaining("more than 60000000 tasks; take fewer jobs");
+  }
+
+  @Test
+  void aKeyThatIsThereTwiceIsRefusedWithItsLine() {
+    assertThatThrownBy(() -> file.jobs("{\"name\": \"a\",\n \"name\": \"b\"}"))
+        .hasMessageContaining("sample.txt, line 2")
+        .hasMessageContaining("name");
+  }
+
+  @Test
+  void anEmptyFileIsRefused() {
+    assertThatThrownBy(() -> file.jobs("")).hasMessageContaining("empty; expected an object");
+  }
+
+  @Test
+  void aFileWithoutJobsIsAllowed() throws IOException {
+    assertThat(file.jobs("{}")).isEmpty();
+  }
+}
