@@ -45,7 +45,7 @@ final class DagMaster implements ApplicationMaster {
 
   @Override
   public void allocated(Granted container) {
-    requests.answered(container.priority());
+    requests.granted(container.priority());
     int stage = container.priority() - priority(0);
     changed.add(stage);
     if (outcome == Outcome.OPEN && phases[stage] != null && phases[stage].accept(container)) {

@@ -49,7 +49,7 @@ final class ExecutorsMaster implements ApplicationMaster {
 
   @Override
   public void allocated(Granted container) {
-    requests.answered(container.priority());
+    requests.granted(container.priority());
     changed = true;
     if (outcome != Outcome.OPEN || executors.size() == job.count()) {
       requests.release(container.id());

@@ -72,7 +72,7 @@ final class MapReduceMaster implements ApplicationMaster, TaskPhase.Owner {
 
   @Override
   public void allocated(Granted container) {
-    requests.answered(container.priority());
+    requests.granted(container.priority());
     changed = true;
     TaskPhase phase = container.priority() == REDUCE ? reduces : maps;
     if (outcome != Outcome.OPEN || !phase.accept(container)) {

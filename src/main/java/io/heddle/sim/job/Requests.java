@@ -7,11 +7,12 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 
 /** What a master has said to the ResourceManager, and what it has to say next. */
 final class Requests {
   private final Map<Integer, Ask> said = new HashMap<>();
-  private final Set<Integer> answered = new HashSet<>();
+  private final Set<Integer> granted = new HashSet<>();
   private List<Ask> asks = new ArrayList<>();
   private List<Long> releases = new ArrayList<>();
 
@@ -20,17 +21,25 @@ final class Requests {
     Ask ask = new Ask(priority, demand, count, hosts);
     Ask before = count == 0 ? said.remove(priority) : said.put(priority, ask);
     boolean differs = before == null ? count > 0 : !ask.equals(before);
-    if (answered.remove(priority) || differs) {
-      asks.add(ask);
+    if (granted.remove(priority) || differs) {
+      asks.add(before == null ? ask : takingBack(before, ask));
     }
   }
 
+  /** The same with a 0 for each host that was wanted before. */
+  private static Ask takingBack(Ask before, Ask ask) {
+    Map<String, Integer> hosts = new TreeMap<>(ask.hosts());
+    before.hosts().keySet().forEach(host -> hosts.putIfAbsent(host, 0));
+    return new Ask(ask.priority(), ask.demand(), ask.count(), hosts);
+  }
+
   /**
-   * A container of this priority was granted, so the ResourceManager counts one less than was said:
-   * the next word on the priority must be said even where it is the same again.
+   * A container of this priority was granted, so the ResourceManager counts less than was said.
+   * Like YARN's own client, the master then says what it wants even where that is the same as
+   * before.
    */
-  void answered(int priority) {
-    answered.add(priority);
+  void granted(int priority) {
+    granted.add(priority);
   }
 
   /** Gives a container back. */

@@ -152,7 +152,7 @@ final class FakeCluster implements Environment {
   private void schedule() {
     for (String host : free.keySet()) {
       for (Ask ask : said.values()) {
-        if (ask.hosts().containsKey(host)) {
+        if (ask.hosts().getOrDefault(host, 0) > 0) {
           grant(ask, host);
         }
       }

@@ -1,0 +1,68 @@
+package io.heddle.sim.job;
+
+import io.heddle.model.ResourceVector;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.PriorityQueue;
+
+/** Lets a test say when each task ends; remembers what was run and what exited. */
+final class ScriptedEnvironment implements Environment {
+  private record Timer(long time, Runnable action) {}
+
+  private final PriorityQueue<Timer> timers =
+      new PriorityQueue<>((one, other) -> Long.compare(one.time(), other.time()));
+  private final Map<Long, List<TaskListener>> listeners = new HashMap<>();
+  private final List<String> runs = new ArrayList<>();
+  private final List<Long> exits = new ArrayList<>();
+  private long now;
+
+  /** A container at hand. */
+  static Granted container(long id, int priority, String host) {
+    return new Granted(id, host, priority, ResourceVector.of(1_024, 1));
+  }
+
+  @Override
+  public long now() {
+    return now;
+  }
+
+  @Override
+  public void after(long delayMillis, Runnable action) {
+    timers.add(new Timer(now + delayMillis, action));
+  }
+
+  @Override
+  public void run(long container, long workMillis, List<String> hosts, TaskListener listener) {
+    runs.add(container + ": " + workMillis);
+    listeners.computeIfAbsent(container, any -> new ArrayList<>()).add(listener);
+  }
+
+  @Override
+  public void exit(long container) {
+    exits.add(container);
+  }
+
+  void advance(long millis) {
+    now += millis;
+    while (!timers.isEmpty() && timers.peek().time() <= now) {
+      timers.remove().action().run();
+    }
+  }
+
+  /** The eldest running task of a container ends. */
+  void end(long container, boolean success) {
+    listeners.get(container).remove(0).ended(success);
+  }
+
+  /** All runs so far, as {@code container: milliseconds}. */
+  List<String> runs() {
+    return runs;
+  }
+
+  /** The containers told to exit so far. */
+  List<Long> exits() {
+    return exits;
+  }
+}
