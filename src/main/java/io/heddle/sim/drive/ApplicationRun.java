@@ -13,6 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.Container;
@@ -44,16 +45,13 @@ final class ApplicationRun {
   private final SimulatedApplication application;
   private final Map<ContainerId, SimulatedContainer> containers = new HashMap<>();
   private final Map<Long, SimulatedContainer> running = new HashMap<>();
-  private final List<Report> reported = new ArrayList<>();
+  private final List<Consumer<ApplicationMaster>> news = new ArrayList<>();
   private int attemptNumber;
   private ApplicationAttemptId attempt;
   private ApplicationMaster master;
   private ContainerId masterContainer;
   private Demand demand = Demand.NONE;
   private boolean ended;
-
-  /** What the master is to hear of an ended container at its next heartbeat. */
-  private record Report(long container, ContainerEnd end) {}
 
   ApplicationRun(SimulationRun run, JobRun jobRun, JobModel model, Set<String> tags) {
     this.run = run;
@@ -175,7 +173,7 @@ final class ApplicationRun {
     if (asks) {
       run.demandCame();
     }
-    deliverReports();
+    deliverNews();
     for (Container container : allocation.getContainers()) {
       SimulatedContainer given = containers.get(container.getId());
       // One may be lost again before it was fetched.
@@ -191,10 +189,17 @@ final class ApplicationRun {
     }
   }
 
-  private void deliverReports() {
-    List<Report> now = List.copyOf(reported);
-    reported.clear();
-    now.forEach(report -> master.completed(report.container(), report.end()));
+  private void deliverNews() {
+    List<Consumer<ApplicationMaster>> now = List.copyOf(news);
+    news.clear();
+    now.forEach(each -> each.accept(master));
+  }
+
+  /** A node was lost: the master hears of it at its next heartbeat. */
+  void nodeLost(String host) {
+    if (!ended && master != null) {
+      news.add(its -> its.nodeLost(host));
+    }
   }
 
   /** The ResourceManager knows now that a container of this application has ended. */
@@ -217,10 +222,8 @@ final class ApplicationRun {
         masterLost();
       }
     } else if (!ended && master != null) {
-      reported.add(
-          new Report(
-              container.granted().id(),
-              expected ? ContainerEnd.COMPLETED : Requests.end(status.getExitStatus())));
+      ContainerEnd end = expected ? ContainerEnd.COMPLETED : Requests.end(status.getExitStatus());
+      news.add(its -> its.completed(container.granted().id(), end));
     }
   }
 
@@ -236,7 +239,7 @@ final class ApplicationRun {
               run.handle(
                   new AppAttemptRemovedSchedulerEvent(lost, RMAppAttemptState.FAILED, false));
               run.freed();
-              reported.clear();
+              news.clear();
               if (attemptNumber < MOST_ATTEMPTS) {
                 beginAttempt();
               } else {

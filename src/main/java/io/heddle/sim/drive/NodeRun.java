@@ -60,6 +60,7 @@ final class NodeRun {
     up = false;
     node.forgetReports();
     run.handle(new NodeRemovedSchedulerEvent(node));
+    run.applications().values().forEach(application -> application.nodeLost(host()));
     run.nodesChanged(this);
   }
 
