@@ -4,6 +4,7 @@ import io.heddle.sim.job.ApplicationMaster;
 import io.heddle.sim.job.ContainerEnd;
 import io.heddle.sim.job.Demand;
 import io.heddle.sim.job.Environment;
+import io.heddle.sim.job.Granted;
 import io.heddle.sim.job.Masters;
 import io.heddle.sim.job.TaskListener;
 import io.heddle.sim.workload.Job;
@@ -114,11 +115,12 @@ final class ApplicationRun {
   void containerStarted(ContainerId id) {
     RMContainer container = run.scheduler().get().getRMContainer(id);
     boolean forMaster = masterContainer == null;
+    Granted granted = run.granted(container);
     SimulatedContainer started =
         new SimulatedContainer(
             id,
-            run.granted(container),
-            forMaster ? MASTER : Requests.kind(model, container.getAllocatedSchedulerKey()),
+            granted,
+            forMaster ? MASTER : Masters.kind(model, granted.priority()),
             run.node(container.getAllocatedNode().getHost()));
     containers.put(id, started);
     running.put(started.granted().id(), started);

@@ -17,13 +17,10 @@ import org.apache.hadoop.yarn.api.records.Priority;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ContainerUpdates;
-import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 
 /** The simulator's values in YARN's words and back. */
 final class Requests {
   static final ContainerUpdates NO_UPDATES = new ContainerUpdates();
-  private static final int MAP_PRIORITY = 20;
-  private static final int FAILED_MAP_PRIORITY = 5;
 
   private Requests() {}
 
@@ -52,15 +49,6 @@ final class Requests {
         2,
         resource(job.master()),
         model instanceof MapReduce ? "MAPREDUCE" : "YARN");
-  }
-
-  /** What a container is for. */
-  static String kind(JobModel model, SchedulerRequestKey key) {
-    if (!(model instanceof MapReduce)) {
-      return "task";
-    }
-    int priority = key.getPriority().getPriority();
-    return priority == MAP_PRIORITY || priority == FAILED_MAP_PRIORITY ? "map" : "reduce";
   }
 
   /** For each host a request, for its rack one, and one for any place, as MapReduce asks. */

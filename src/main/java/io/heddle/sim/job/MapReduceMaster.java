@@ -129,7 +129,7 @@ final class MapReduceMaster implements ApplicationMaster, TaskPhase.Owner {
 
   /** Whether maps starve although the headroom seems to hold one: it may lie on many nodes. */
   private boolean isImpatient() {
-    return starving && environment.now() - starvingSince >= PATIENCE_MILLIS;
+    return starving && reduces.held() > 0 && environment.now() - starvingSince >= PATIENCE_MILLIS;
   }
 
   private boolean preemptReduces(boolean impatient) {

@@ -18,6 +18,8 @@ final class WaitingTasks {
   private final IntQueue all = new IntQueue();
   private final Map<String, IntQueue> near = new HashMap<>();
   private final SortedMap<String, Integer> wanted = new TreeMap<>();
+  private Map<String, Integer> lastWanted = Map.of();
+  private boolean wantedChanged;
   private int count;
 
   /**
@@ -37,9 +39,16 @@ final class WaitingTasks {
     return count;
   }
 
-  /** How many of them would like each host, by the name of the host. */
+  /**
+   * How many of them would like each host, by the name of the host; a copy, made only where it has
+   * changed.
+   */
   Map<String, Integer> hosts() {
-    return Collections.unmodifiableMap(new TreeMap<>(wanted));
+    if (wantedChanged) {
+      wantedChanged = false;
+      lastWanted = Collections.unmodifiableMap(new TreeMap<>(wanted));
+    }
+    return lastWanted;
   }
 
   /** Lets a task wait that does not wait yet. */
@@ -48,6 +57,7 @@ final class WaitingTasks {
     count++;
     all.add(task);
     for (String host : hosts.apply(task)) {
+      wantedChanged = true;
       near.computeIfAbsent(host, any -> new IntQueue()).add(task);
       wanted.merge(host, 1, Integer::sum);
     }
@@ -69,6 +79,7 @@ final class WaitingTasks {
     waiting.clear(task);
     count--;
     for (String each : hosts.apply(task)) {
+      wantedChanged = true;
       wanted.computeIfPresent(each, (any, tasks) -> tasks == 1 ? null : tasks - 1);
     }
     return task;

@@ -90,7 +90,7 @@ class FaultsTest {
             standard.masterLaunch(),
             standard.taskLaunch(),
             1,
-            standard.locality(),
+            true,
             standard.remotePenalty(),
             faults,
             standard.horizon());
@@ -133,6 +133,13 @@ class FaultsTest {
     assertThat(recording.allocations())
         .filteredOn(entry -> entry.host().equals(host(5)))
         .noneMatch(entry -> entry.time() >= 15_500);
+    assertThat(recording.releases())
+        .as("what was on it is gone")
+        .filteredOn(entry -> entry.host().equals(host(5)))
+        .hasSameSizeAs(
+            recording.allocations().stream()
+                .filter(entry -> entry.host().equals(host(5)))
+                .toList());
     assertThat(recording.capacities())
         .endsWith(
             ResourceVector.of(7 * 8_192, 56),

@@ -30,7 +30,7 @@ abstract class ApplicationMasterContractTest {
   }
 
   private static FakeCluster runThroughAll(long seed, ApplicationMaster master) {
-    return new FakeCluster(seed, 3, NODE, new Faults(0.05, 0.005, 0.003)).finish(master);
+    return new FakeCluster(seed, 3, NODE, new Faults(0.02, 0.005, 0.003)).finish(master);
   }
 
   private void checkAsks(FakeCluster cluster) {

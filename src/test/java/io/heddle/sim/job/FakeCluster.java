@@ -62,10 +62,8 @@ final class FakeCluster implements Environment {
   private final Map<Long, Integer> successes = new HashMap<>();
   private final List<String> log = new ArrayList<>();
   private Consumer<FakeCluster> check = cluster -> {};
-  private Demand lastDemand = Demand.NONE;
   private long now;
   private long numbers;
-  private int released;
 
   FakeCluster(long seed, int nodes, ResourceVector node, Faults faults) {
     random = new SplittableRandom(seed);
@@ -93,8 +91,7 @@ final class FakeCluster implements Environment {
     return this;
   }
 
-  /** One second of an application that has started. */
-  void step(ApplicationMaster master) {
+  private void step(ApplicationMaster master) {
     now += STEP;
     while (!events.isEmpty() && events.peek().time() <= now && !master.isFinished()) {
       events.remove().action().run();
@@ -129,11 +126,9 @@ final class FakeCluster implements Environment {
   }
 
   private void take(Demand demand) {
-    lastDemand = demand;
     for (long id : demand.releases()) {
       Granted container = known.remove(id);
       assertThat(container).as("released %d must be its own", id).isNotNull();
-      released++;
       if (alive.containsKey(id)) {
         end(container, ContainerEnd.COMPLETED);
       }
@@ -188,7 +183,7 @@ final class FakeCluster implements Environment {
   }
 
   /** Loses a node; an empty one is there in its place at once. */
-  void loseNode(String host) {
+  private void loseNode(String host) {
     lostNodes.add(host);
     for (Granted container : List.copyOf(alive.values())) {
       if (container.host().equals(host)) {
@@ -243,8 +238,7 @@ final class FakeCluster implements Environment {
     }
   }
 
-  /** What nodes could still hold. */
-  ResourceVector headroom() {
+  private ResourceVector headroom() {
     ResourceVector none = node.minus(node);
     ResourceVector sum = none;
     for (ResourceVector amount : free.values()) {
@@ -253,24 +247,9 @@ final class FakeCluster implements Environment {
     return sum;
   }
 
-  /** What the last heartbeat said. */
-  Demand lastDemand() {
-    return lastDemand;
-  }
-
   /** Containers of the application that neither exit nor were given back, as far as it knows. */
   int inUse() {
     return known.size();
-  }
-
-  /** Of these, those of one priority. */
-  int inUse(int priority) {
-    return (int) known.values().stream().filter(each -> each.priority() == priority).count();
-  }
-
-  /** How many containers the application has last asked for with one priority. */
-  int asked(int priority) {
-    return said.containsKey(priority) ? said.get(priority).count() : 0;
   }
 
   /** How many containers the application has last asked for, in all. */
@@ -286,11 +265,6 @@ final class FakeCluster implements Environment {
   /** How often each task succeeded, by how long it runs. */
   Map<Long, Integer> successes() {
     return successes;
-  }
-
-  /** How many containers were given back unused. */
-  int released() {
-    return released;
   }
 
   /** All that happened, in order. */

@@ -14,12 +14,22 @@ class MapReduceContractTest extends ApplicationMasterContractTest {
   private static final long[] MAPS = LongStream.range(20_000, 20_060).toArray();
   private static final long[] REDUCES = LongStream.range(30_000, 30_020).toArray();
 
+  /** Demand of one map. */
+  ResourceVector map() {
+    return ResourceVector.of(1_024, 1);
+  }
+
+  /** Demand of one reduce. */
+  ResourceVector reduce() {
+    return ResourceVector.of(2_048, 1);
+  }
+
   @Override
   ApplicationMaster master() {
     MapReduce job =
         new MapReduce(
-            new TaskGroup(ResourceVector.of(1_024, 1), Durations.of(MAPS)),
-            new TaskGroup(ResourceVector.of(2_048, 1), Durations.of(REDUCES)),
+            new TaskGroup(map(), Durations.of(MAPS)),
+            new TaskGroup(reduce(), Durations.of(REDUCES)),
             8_000);
     return Masters.of(job, SimulationSettings.standard(1), task -> List.of("host-" + task % 3));
   }
