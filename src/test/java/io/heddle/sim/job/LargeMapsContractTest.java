@@ -1,8 +1,12 @@
 package io.heddle.sim.job;
 
-import io.heddle.model.ResourceVector;
+import static org.assertj.core.api.Assertions.assertThat;
 
-/** Maps for which there is soon no room on any node, though there is on all together. */
+import io.heddle.model.ResourceVector;
+import io.heddle.sim.job.FakeCluster.Faults;
+import org.junit.jupiter.api.Test;
+
+/** Maps so large that few reduces leave no room for one. */
 class LargeMapsContractTest extends MapReduceContractTest {
   @Override
   ResourceVector map() {
@@ -11,6 +15,16 @@ class LargeMapsContractTest extends MapReduceContractTest {
 
   @Override
   ResourceVector reduce() {
-    return ResourceVector.of(1_536, 2);
+    return ResourceVector.of(1_536, 1);
+  }
+
+  @Test
+  void reducesGiveWayWhereTheyLeaveNoRoomForAMap() {
+    ApplicationMaster master = master();
+
+    // With two reduces of 1536 on the only node 5120 are left for maps of 6144.
+    new FakeCluster(1, 1, ResourceVector.of(8_192, 8), Faults.NONE).finish(master);
+
+    assertThat(master.hasSucceeded()).isTrue();
   }
 }
