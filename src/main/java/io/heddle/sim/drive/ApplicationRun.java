@@ -153,7 +153,7 @@ final class ApplicationRun {
   private void register() {
     master = Masters.of(model, run.settings(), run.inputs(jobRun.job()));
     master.start(new TaskEnvironment(attempt));
-    demand = master.heartbeat(run.capacity());
+    demand = master.heartbeat(run.scheduler().headroom(Requests.resource(run.capacity())));
     heartbeat(attempt);
   }
 
@@ -184,7 +184,7 @@ final class ApplicationRun {
         master.allocated(given.granted());
       }
     }
-    demand = master.heartbeat(Requests.vector(allocation.getResourceLimit()));
+    demand = master.heartbeat(run.scheduler().headroom(allocation.getResourceLimit()));
     if (!endIfDone()) {
       run.time()
           .housekeepingAt(run.time().now() + run.settings().masterHeartbeat(), () -> heartbeat(of));

@@ -1,5 +1,6 @@
 package io.heddle.sim.drive;
 
+import io.heddle.model.ResourceVector;
 import io.heddle.score.PlacementPolicy;
 import io.heddle.sim.SchedulerChoice;
 import io.heddle.sim.workload.ClusterSpec;
@@ -14,7 +15,9 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.Priority;
+import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.proto.YarnServiceProtos.SchedulerResourceTypes;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContextImpl;
 import org.apache.hadoop.yarn.server.resourcemanager.placement.ApplicationPlacementContext;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnScheduler;
@@ -122,6 +125,13 @@ final class DrivenScheduler implements AutoCloseable {
         scheduler instanceof FairScheduler ? new ApplicationPlacementContext(job.queue()) : null;
     return new AppAddedSchedulerEvent(
         id, job.queue(), job.user(), false, null, Priority.newInstance(job.priority()), placement);
+  }
+
+  /** What an application could still get, of the types alone that the scheduler counts. */
+  ResourceVector headroom(Resource limit) {
+    return scheduler.getSchedulingResourceTypes().contains(SchedulerResourceTypes.CPU)
+        ? Requests.vector(limit)
+        : ResourceVector.of(limit.getMemorySize());
   }
 
   /** Whether anything waits for a container. */

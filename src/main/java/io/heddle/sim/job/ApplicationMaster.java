@@ -13,7 +13,8 @@ public interface ApplicationMaster {
   /**
    * One heartbeat.
    *
-   * @param headroom what the scheduler says the application could still get
+   * @param headroom what the scheduler says the application could still get; has the types alone
+   *     that the scheduler counts
    */
   Demand heartbeat(ResourceVector headroom);
 
