@@ -46,7 +46,7 @@ final class DemoPage {
               "Memory allocated under " + run.scheduler(),
               "memory, GB",
               use -> (double) use.memoryMb() / MB_PER_GB,
-              run.cluster().memoryMb() / MB_PER_GB,
+              (double) run.cluster().memoryMb() / MB_PER_GB,
               run,
               untilMs));
       out.append(
@@ -54,7 +54,7 @@ final class DemoPage {
               "Virtual cores allocated under " + run.scheduler(),
               "vcores",
               Use::vcores,
-              run.cluster().vcores(),
+              (double) run.cluster().vcores(),
               run,
               untilMs));
       out.append("</section>\n");

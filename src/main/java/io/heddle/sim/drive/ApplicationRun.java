@@ -1,5 +1,6 @@
 package io.heddle.sim.drive;
 
+import io.heddle.sim.RunObserver;
 import io.heddle.sim.job.ApplicationMaster;
 import io.heddle.sim.job.ContainerEnd;
 import io.heddle.sim.job.Demand;
@@ -36,7 +37,6 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppRemovedS
  */
 final class ApplicationRun {
   private static final int MOST_ATTEMPTS = 2;
-  private static final String MASTER = "master";
 
   private final SimulationRun run;
   private final JobRun jobRun;
@@ -120,7 +120,9 @@ final class ApplicationRun {
         new SimulatedContainer(
             id,
             run.granted(container),
-            forMaster ? MASTER : Requests.kind(model, container.getAllocatedSchedulerKey()),
+            forMaster
+                ? RunObserver.MASTER
+                : Requests.kind(model, container.getAllocatedSchedulerKey()),
             run.node(container.getAllocatedNode().getHost()));
     containers.put(id, started);
     running.put(started.granted().id(), started);

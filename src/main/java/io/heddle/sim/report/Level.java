@@ -78,7 +78,8 @@ final class Level {
     while (start < to) {
       int bucket = (int) (start / width);
       long end = Math.min(to, (bucket + 1) * width);
-      integrals[index(bucket)] += (double) amount * (end - start);
+      int index = index(bucket); // may replace the array
+      integrals[index] += (double) amount * (end - start);
       start = end;
     }
   }
