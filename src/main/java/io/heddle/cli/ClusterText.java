@@ -12,7 +12,6 @@ import java.util.regex.Pattern;
 final class ClusterText {
   private static final Pattern SHAPE =
       Pattern.compile("([0-9]{1,6})x([0-9]{1,9})(MB|GB)x([0-9]{1,6})");
-  private static final int NODES_PER_RACK = 40;
   private static final int MIB_PER_GIB = 1_024;
 
   private ClusterText() {}
@@ -41,7 +40,7 @@ final class ClusterText {
         throw wrong(option, shape, e.getMessage());
       }
     }
-    return new ClusterSpec(parsed, NODES_PER_RACK);
+    return new ClusterSpec(parsed);
   }
 
   /** The cluster as users write it. */

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.conf.Configured;
+import org.apache.hadoop.util.Time;
 import org.apache.hadoop.util.Tool;
 import org.apache.hadoop.util.ToolRunner;
 
@@ -24,6 +25,9 @@ public final class HeddleCommand extends Configured implements Tool {
   public HeddleCommand(PrintStream out, PrintStream err) {
     this.out = out;
     this.err = err;
+    Simulation simulation = new Simulation(err, Time::monotonicNow);
+    subcommands.put("simulate", new Simulate(simulation));
+    subcommands.put("compare", new Compare(simulation));
     subcommands.put("check-config", new CheckConfig());
     subcommands.put("status", new Status());
     subcommands.put("version", new Version());
