@@ -33,10 +33,18 @@ public final class HeddleCommand extends Configured implements Tool {
     subcommands.put("version", new Version());
   }
 
-  /** Called by Hadoop's shell scripts. */
-  public static void main(String[] arguments) throws Exception {
-    System.exit(
-        ToolRunner.run(new Configuration(), new HeddleCommand(System.out, System.err), arguments));
+  /** Called by Hadoop's shell scripts. Ends the JVM, which threads of Hadoop would keep alive. */
+  public static void main(String[] arguments) {
+    int status;
+    try {
+      status =
+          ToolRunner.run(
+              new Configuration(), new HeddleCommand(System.out, System.err), arguments);
+    } catch (Exception | Error e) {
+      e.printStackTrace();
+      status = REFUSED;
+    }
+    System.exit(status);
   }
 
   @Override
