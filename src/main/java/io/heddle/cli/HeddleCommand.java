@@ -38,8 +38,7 @@ public final class HeddleCommand extends Configured implements Tool {
     int status;
     try {
       status =
-          ToolRunner.run(
-              new Configuration(), new HeddleCommand(System.out, System.err), arguments);
+          ToolRunner.run(new Configuration(), new HeddleCommand(System.out, System.err), arguments);
     } catch (Exception | Error e) {
       e.printStackTrace();
       status = REFUSED;
