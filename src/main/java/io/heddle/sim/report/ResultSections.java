@@ -28,9 +28,9 @@ public final class ResultSections {
     result
         .rows()
         .forEach(row -> byMetric.computeIfAbsent(row.metric(), m -> new ArrayList<>()).add(row));
-    StringBuilder charts = new StringBuilder();
+    StringBuilder charts = new StringBuilder("<div class=\"runs\">\n");
     byMetric.forEach((metric, rows) -> charts.append(chart(result, metric, rows)));
-    return charts.toString();
+    return charts.append("</div>\n").toString();
   }
 
   private static String chart(Result result, String metric, List<Row> rows) {
@@ -38,7 +38,7 @@ public final class ResultSections {
     boolean oneWorkload = rows.stream().map(Row::workload).distinct().count() == 1;
     StringBuilder chart = new StringBuilder();
     chart.append(
-        "<h3>%s, %s</h3>%n<div class=\"wide\"><table class=\"bars\">%n"
+        "<section>%n<h3>%s, %s</h3>%n<div class=\"wide\"><table class=\"bars\">%n"
             .formatted(Html.escape(metric), Html.escape(rows.get(0).unit())));
     for (Row row : rows) {
       chart.append(
@@ -51,7 +51,7 @@ public final class ResultSections {
               ResultTable.number(row.mean()),
               details(result, row)));
     }
-    return chart.append("</table></div>\n").toString();
+    return chart.append("</table></div>\n</section>\n").toString();
   }
 
   private static String details(Result result, Row row) {
