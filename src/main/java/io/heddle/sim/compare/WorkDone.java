@@ -1,8 +1,8 @@
 package io.heddle.sim.compare;
 
-import io.heddle.sim.report.LowerBound;
 import io.heddle.sim.report.RunRecorder;
 import io.heddle.sim.workload.Job;
+import io.heddle.sim.workload.Tasks;
 import io.heddle.sim.workload.Workload;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -16,7 +16,7 @@ final class WorkDone {
 
   WorkDone(Workload workload) {
     for (Job job : workload.jobs()) {
-      double work = Math.max(1, LowerBound.work(job.model(), CORES));
+      double work = Math.max(1, Tasks.work(job.model(), CORES));
       works.put(job.id(), work);
       all += work;
     }

@@ -8,7 +8,7 @@ import io.heddle.sim.workload.Job;
 import io.heddle.sim.workload.JobModel;
 import io.heddle.sim.workload.MapReduce;
 import io.heddle.sim.workload.Stage;
-import io.heddle.sim.workload.TaskGroup;
+import io.heddle.sim.workload.Tasks;
 import io.heddle.sim.workload.Workload;
 import java.util.List;
 
@@ -42,7 +42,7 @@ public record LowerBound(double makespan, List<Double> completions) {
       Job job = jobs.get(i);
       double longest = criticalPath(job.model());
       for (int type = 0; type < later.length; type++) {
-        later[type] += work(job.model(), type);
+        later[type] += Tasks.work(job.model(), type);
         longest = Math.max(longest, later[type] / capacity.get(type));
       }
       makespan = Math.max(makespan, job.submitMillis() - jobs.get(0).submitMillis() + longest);
@@ -55,30 +55,9 @@ public record LowerBound(double makespan, List<Double> completions) {
   private static double alone(JobModel model, ResourceVector capacity) {
     double longest = criticalPath(model);
     for (int type = 0; type < capacity.size(); type++) {
-      longest = Math.max(longest, work(model, type) / capacity.get(type));
+      longest = Math.max(longest, Tasks.work(model, type) / capacity.get(type));
     }
     return longest;
-  }
-
-  /**
-   * What the tasks of a job hold of resource {@code type}: amount times milliseconds. A reduce
-   * holds its container while it fetches, too; an executor runs {@code slots} tasks at a time.
-   */
-  public static double work(JobModel model, int type) {
-    if (model instanceof MapReduce round) {
-      double fetching = (double) round.reduces().count() * round.shuffleMillis();
-      return held(round.maps(), type)
-          + held(round.reduces(), type)
-          + fetching * amount(round.reduces().demand(), type);
-    }
-    if (model instanceof Chain chain) {
-      return chain.rounds().stream().mapToDouble(round -> work(round, type)).sum();
-    }
-    if (model instanceof Dag dag) {
-      return dag.stages().stream().mapToDouble(stage -> held(stage.tasks(), type)).sum();
-    }
-    Executors executors = (Executors) model;
-    return taskMillis(executors) / executors.slots() * amount(executors.demand(), type);
   }
 
   /**
@@ -121,13 +100,5 @@ public record LowerBound(double makespan, List<Double> completions) {
     return executors.stages().stream()
         .mapToDouble(stage -> (double) stage.tasks().durations().sum())
         .sum();
-  }
-
-  private static double held(TaskGroup tasks, int type) {
-    return (double) tasks.durations().sum() * amount(tasks.demand(), type);
-  }
-
-  private static double amount(ResourceVector demand, int type) {
-    return type < demand.size() ? demand.get(type) : 0;
   }
 }

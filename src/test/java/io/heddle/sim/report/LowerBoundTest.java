@@ -18,15 +18,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class LowerBoundTest {
-  private static final int CORES = 1;
   private static final MapReduce ROUND = Jobs.round(Jobs.tasks(8, 30), Jobs.tasks(2, 20), 5);
-
-  // Maps 8 x 30, reduces 2 x (5 + 20): 240 + 50 = 290 core ms.
-  @Test
-  void reducesHoldTheirContainersWhileTheyFetch() {
-    assertThat(LowerBound.work(ROUND, CORES)).isEqualTo(290);
-    assertThat(LowerBound.work(ROUND, 0)).isEqualTo(290 * 1024.0);
-  }
 
   // One map, 30, then one reduce, 20; fetching overlaps with the maps unless it takes longer.
   @Test
@@ -42,7 +34,6 @@ class LowerBoundTest {
   void roundsOfAChainAddUp() {
     Chain chain = new Chain(List.of(ROUND, ROUND, ROUND));
     assertThat(LowerBound.criticalPath(chain)).isEqualTo(150);
-    assertThat(LowerBound.work(chain, CORES)).isEqualTo(870);
   }
 
   // A diamond: 10, then 7 beside 20, then 5: the longer way is 10 + 20 + 5 = 35.
@@ -54,19 +45,17 @@ class LowerBoundTest {
         new Stage(List.of(1, 2), Jobs.tasks(1, 5)));
   }
 
-  // Work: 40 + 28 + 21 + 5 = 94.
   @Test
   void theLongestWayThroughADagCounts() {
     assertThat(LowerBound.criticalPath(new Dag(diamond()))).isEqualTo(35);
-    assertThat(LowerBound.work(new Dag(diamond()), CORES)).isEqualTo(94);
   }
 
-  // Executors of 4 cores with 2 slots: 94 ms of tasks keep one busy for 47 ms, 4 x 47 = 188 core
-  // ms. One executor alone needs 47 ms, more than the way of 35; three are bound by the way.
+  // 40 + 28 + 21 + 5 = 94 ms of tasks in 2 slots: one executor needs 47 ms, more than the way of
+  // 35;
+  // three are bound by the way.
   @Test
   void executorsAreBoundByTheirSlotsToo() {
     ResourceVector demand = ResourceVector.of(1024, 4);
-    assertThat(LowerBound.work(new Executors(demand, 1, 2, diamond()), CORES)).isEqualTo(188);
     assertThat(LowerBound.criticalPath(new Executors(demand, 1, 2, diamond()))).isEqualTo(47);
     assertThat(LowerBound.criticalPath(new Executors(demand, 3, 2, diamond()))).isEqualTo(35);
   }
@@ -79,7 +68,8 @@ class LowerBoundTest {
     return LowerBound.of(new Workload("test", jobs), capacity);
   }
 
-  // 4 cores; two jobs of 290 core ms. Together from 100 ms on: 580 / 4 = 145. The second alone, at
+  // 4 cores; two jobs of 8 x 30 + 2 x (5 + 20) = 290 core ms. Together from 100 ms on: 580 / 4 =
+  // 145. The second alone, at
   // 1000 ms: 900 + 290 / 4 = 972.5. Memory is plenty.
   @Test
   void workThatArrivesLateCannotBeDoneEarly() {
