@@ -50,7 +50,9 @@ final class JobsSection {
   String table() {
     Map<String, String> largest = new LargestJobs(runs.get(0), SHOWN).names();
     StringBuilder table =
-        new StringBuilder("<div class=\"wide\"><table>\n<thead><tr><th>job</th><th>submitted</th>");
+        new StringBuilder(
+            "<div class=\"wide\"><table class=\"jobs\">\n<thead><tr><th>job</th>"
+                + "<th>submitted</th>");
     runs.forEach(run -> table.append("<th>%s</th>".formatted(Html.escape(run.scheduler()))));
     table.append("</tr></thead>\n<tbody>\n");
     List<Map<String, JobOutcome>> byId = runs.stream().map(JobsSection::byId).toList();
