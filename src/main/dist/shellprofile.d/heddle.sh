@@ -11,7 +11,7 @@
 
 if [[ "${HADOOP_SHELL_EXECNAME}" = yarn ]]; then
   hadoop_add_profile heddle
-  hadoop_add_subcommand "heddle" client "check Heddle's configuration, show its status"
+  hadoop_add_subcommand "heddle" client "simulate, check the configuration, show the status"
 fi
 
 ## @description  Where Heddle's jar is; prints nothing when it is not found
@@ -62,6 +62,13 @@ function _heddle_hadoop_classpath
 ## @replaceable  yes
 function yarn_subcommand_heddle
 {
+  # The simulator drives the ResourceManager's classes: it needs what the script gives to that one,
+  # and their log lines of every decision are of no use.
+  hadoop_add_classpath "${HADOOP_YARN_HOME:-}/${YARN_DIR:-}/timelineservice/*"
+  hadoop_add_classpath "${HADOOP_YARN_HOME:-}/${YARN_DIR:-}/timelineservice/lib/*"
+  if [[ "${HADOOP_ROOT_LOGGER:-}" = INFO,console ]]; then
+    HADOOP_ROOT_LOGGER=WARN,console
+  fi
   # shellcheck disable=SC2034
   HADOOP_CLASSNAME=io.heddle.cli.HeddleCommand
 }

@@ -91,8 +91,16 @@ class ArchitectureTest {
           "place");
 
   @ArchTest
+  static final ArchRule REPORT =
+      knowsOnlyWith(
+          "sim.report",
+          new String[] {"com.fasterxml.jackson..", "io.heddle.sim"},
+          "model",
+          "sim.workload");
+
+  @ArchTest
   static final ArchRule CLI =
-      knowsOnlyWith("cli", new String[] {HADOOP}, "model", "config", "score");
+      knowsOnlyWith("cli", new String[] {HADOOP}, "model", "config", "score", "sim");
 
   @ArchTest static final ArchRule WORKLOAD = knowsOnly("sim.workload", "model");
 

@@ -1,9 +1,13 @@
 package io.heddle.bench.demo;
 
-import io.heddle.bench.report.Html;
+import io.heddle.sim.report.Html;
+import io.heddle.sim.report.Plot;
+import io.heddle.sim.report.StackedChart;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.ToDoubleFunction;
 
 /** The page with the charts: one file that needs nothing from outside. */
 final class DemoPage {
@@ -33,37 +37,59 @@ final class DemoPage {
     long untilMs = runs.stream().mapToLong(RunResult::makespanMs).max().orElse(0);
     out.append("<div class=\"runs\">\n");
     for (RunResult run : runs) {
-      List<String> jobs = run.jobs().stream().map(JobResult::name).toList();
       String name = Html.escape(run.scheduler());
       out.append(
           "<section>%n<h3>%s <small>makespan %.1f s</small></h3>%n"
               .formatted(name, run.makespanMs() / 1000.0));
       out.append(
-          new AllocationChart(
-                  "Memory allocated under " + run.scheduler(),
-                  "memory, GB",
-                  use -> use.memoryMb() / MB_PER_GB,
-                  run.cluster().memoryMb() / MB_PER_GB,
-                  untilMs)
-              .draw(jobs, run));
+          chart(
+              "Memory allocated under " + run.scheduler(),
+              "memory, GB",
+              use -> (double) use.memoryMb() / MB_PER_GB,
+              (double) run.cluster().memoryMb() / MB_PER_GB,
+              run,
+              untilMs));
       out.append(
-          new AllocationChart(
-                  "Virtual cores allocated under " + run.scheduler(),
-                  "vcores",
-                  Use::vcores,
-                  run.cluster().vcores(),
-                  untilMs)
-              .draw(jobs, run));
+          chart(
+              "Virtual cores allocated under " + run.scheduler(),
+              "vcores",
+              Use::vcores,
+              (double) run.cluster().vcores(),
+              run,
+              untilMs));
       out.append("</section>\n");
     }
     out.append("</div>\n");
+  }
+
+  private static String chart(
+      String title,
+      String unit,
+      ToDoubleFunction<Use> quantity,
+      double capacity,
+      RunResult run,
+      long untilMs) {
+    List<Long> edges = new ArrayList<>(run.samples().stream().map(Sample::atMs).toList());
+    if (!edges.isEmpty()) {
+      edges.add(edges.get(edges.size() - 1)); // a sample holds until the next, the last no longer
+    }
+    List<StackedChart.Layer> layers = new ArrayList<>();
+    for (JobResult job : run.jobs()) {
+      List<Double> values =
+          run.samples().stream()
+              .map(sample -> quantity.applyAsDouble(sample.of(job.name())))
+              .toList();
+      layers.add(new StackedChart.Layer(job.name(), layers.size(), values));
+    }
+    return new StackedChart(new Plot(title, unit, capacity, untilMs), edges)
+        .draw(layers, run.makespanMs());
   }
 
   private static String legend(List<JobResult> jobs) {
     StringBuilder legend = new StringBuilder("<ul class=\"legend\">\n");
     for (int job = 0; job < jobs.size(); job++) {
       legend.append(
-          "<li><i class=\"job%d\"></i><b>%s</b> %s</li>%n"
+          "<li><i class=\"hue%d\"></i><b>%s</b> %s</li>%n"
               .formatted(
                   job, Html.escape(jobs.get(job).name()), Html.escape(jobs.get(job).shape())));
     }

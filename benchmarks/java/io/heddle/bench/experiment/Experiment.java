@@ -1,5 +1,6 @@
 package io.heddle.bench.experiment;
 
+import io.heddle.sim.report.Result;
 import java.io.PrintStream;
 
 /** Something that can be measured by one command. */

@@ -1,5 +1,7 @@
 package io.heddle.bench.experiment;
 
+import io.heddle.sim.report.Result;
+import io.heddle.sim.report.ResultTable;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,8 +2,8 @@ package io.heddle.bench.heartbeat;
 
 import io.heddle.bench.experiment.Experiment;
 import io.heddle.bench.experiment.Options;
-import io.heddle.bench.experiment.Result;
-import io.heddle.bench.experiment.Row;
+import io.heddle.sim.report.Result;
+import io.heddle.sim.report.Row;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -109,7 +109,7 @@ public final class HeartbeatExperiment implements Experiment {
                   values.get(new Key(key.workload(), theirs, key.metric(), key.unit()));
               if (others != null) {
                 ratios.put(
-                    key.workload() + ": " + ours + "/" + theirs + " " + key.metric(),
+                    Result.ratioName(key.workload(), ours, theirs, key.metric()),
                     median(paired(own, others)));
               }
             }

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -32,9 +33,9 @@ final class CheckConfig implements Subcommand {
   @Override
   public void run(Configuration conf, List<String> arguments, PrintStream out)
       throws CommandException {
-    String directory = Options.only(CONF_DIR, arguments);
+    Optional<String> directory = Options.only(CONF_DIR, arguments);
     Configuration read =
-        directory == null ? SiteFiles.onClassPath(conf) : SiteFiles.in(Path.of(directory));
+        directory.isEmpty() ? SiteFiles.onClassPath(conf) : SiteFiles.in(Path.of(directory.get()));
     try {
       HeddleConfig.parse(read, new KnownNames(PlacementPolicy.configNames(), resources(read)));
     } catch (ConfigException e) {

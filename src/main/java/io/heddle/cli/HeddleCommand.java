@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.conf.Configured;
+import org.apache.hadoop.util.Time;
 import org.apache.hadoop.util.Tool;
 import org.apache.hadoop.util.ToolRunner;
 
@@ -24,15 +25,25 @@ public final class HeddleCommand extends Configured implements Tool {
   public HeddleCommand(PrintStream out, PrintStream err) {
     this.out = out;
     this.err = err;
+    Simulation simulation = new Simulation(err, Time::monotonicNow);
+    subcommands.put("simulate", new Simulate(simulation));
+    subcommands.put("compare", new Compare(simulation));
     subcommands.put("check-config", new CheckConfig());
     subcommands.put("status", new Status());
     subcommands.put("version", new Version());
   }
 
-  /** Called by Hadoop's shell scripts. */
-  public static void main(String[] arguments) throws Exception {
-    System.exit(
-        ToolRunner.run(new Configuration(), new HeddleCommand(System.out, System.err), arguments));
+  /** Called by Hadoop's shell scripts. Ends the JVM, which threads of Hadoop would keep alive. */
+  public static void main(String[] arguments) {
+    int status;
+    try {
+      status =
+          ToolRunner.run(new Configuration(), new HeddleCommand(System.out, System.err), arguments);
+    } catch (Exception | Error e) {
+      e.printStackTrace();
+      status = REFUSED;
+    }
+    System.exit(status);
   }
 
   @Override

@@ -1,27 +1,54 @@
 package io.heddle.cli;
 
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 
-/** The one option that a command may take. */
+/** The options of a command line. */
 final class Options {
-  private Options() {}
+  private final Map<String, String> values;
+
+  private Options(Map<String, String> values) {
+    this.values = values;
+  }
 
   /**
-   * The value of {@code option}, or null where the command line is empty.
+   * Reads a command line.
+   *
+   * @param valued options that take one value
+   * @param flags options that take none
+   * @throws CommandException naming the argument that is not understood, and what would be
+   */
+  static Options parse(List<String> arguments, Set<String> valued, Set<String> flags)
+      throws CommandException {
+    Map<String, String> values = new HashMap<>();
+    for (int i = 0; i < arguments.size(); i++) {
+      String option = arguments.get(i);
+      if (!valued.contains(option) && !flags.contains(option)) {
+        throw new CommandException(option + " is not known here; " + known(valued, flags));
+      }
+      if (values.containsKey(option)) {
+        throw new CommandException(option + " is given twice");
+      }
+      if (valued.contains(option) && i + 1 == arguments.size()) {
+        throw new CommandException(option + " takes one value");
+      }
+      values.put(option, valued.contains(option) ? arguments.get(++i) : "");
+    }
+    return new Options(values);
+  }
+
+  /**
+   * The value of the only option that there is, if it is given.
    *
    * @throws CommandException if anything else stands there
    */
-  static String only(String option, List<String> arguments) throws CommandException {
-    if (arguments.isEmpty()) {
-      return null;
-    }
-    if (!arguments.get(0).equals(option)) {
-      throw new CommandException(arguments.get(0) + " is not known here; the option is " + option);
-    }
-    if (arguments.size() != 2) {
-      throw new CommandException(option + " takes one value, and nothing may follow it");
-    }
-    return arguments.get(1);
+  static Optional<String> only(String option, List<String> arguments) throws CommandException {
+    return parse(arguments, Set.of(option), Set.of()).text(option);
   }
 
   /**
@@ -30,8 +57,82 @@ final class Options {
    * @throws CommandException if there is one
    */
   static void none(List<String> arguments) throws CommandException {
-    if (!arguments.isEmpty()) {
-      throw new CommandException(arguments.get(0) + " is not known here; no option is");
+    parse(arguments, Set.of(), Set.of());
+  }
+
+  private static String known(Set<String> valued, Set<String> flags) {
+    Set<String> all = new TreeSet<>(valued);
+    all.addAll(flags);
+    return all.isEmpty() ? "no option is" : "these are: " + String.join(", ", all);
+  }
+
+  boolean has(String flag) {
+    return values.containsKey(flag);
+  }
+
+  /** The value of an option, if it is given. */
+  Optional<String> text(String option) {
+    return Optional.ofNullable(values.get(option));
+  }
+
+  /**
+   * The value of an option that must be given.
+   *
+   * @param meaning what its value is
+   */
+  String needed(String option, String meaning) throws CommandException {
+    String value = values.get(option);
+    if (value == null) {
+      throw new CommandException(option + " is missing: give " + meaning);
     }
+    return value;
+  }
+
+  /** The values of an option, between commas; none where it is not given. */
+  List<String> list(String option) throws CommandException {
+    List<String> parts = new ArrayList<>();
+    if (values.containsKey(option)) {
+      for (String part : values.get(option).split(",", -1)) {
+        if (part.isBlank()) {
+          throw new CommandException(
+              option + " '" + values.get(option) + "': give values with one comma between two");
+        }
+        parts.add(part.strip());
+      }
+    }
+    return parts;
+  }
+
+  /** A whole number from {@code least} to {@code most}. */
+  long number(String option, long otherwise, long least, long most) throws CommandException {
+    String value = values.get(option);
+    if (value == null) {
+      return otherwise;
+    }
+    if (value.matches("[0-9]{1,18}")) {
+      long number = Long.parseLong(value);
+      if (number >= least && number <= most) {
+        return number;
+      }
+    }
+    throw new CommandException(
+        "%s '%s': give a whole number from %d to %d".formatted(option, value, least, most));
+  }
+
+  /** A number from {@code least} to {@code most}. */
+  double decimal(String option, double otherwise, double least, double most)
+      throws CommandException {
+    String value = values.get(option);
+    if (value == null) {
+      return otherwise;
+    }
+    if (value.matches("[0-9]{1,9}(\\.[0-9]{1,9})?")) {
+      double number = Double.parseDouble(value);
+      if (number >= least && number <= most) {
+        return number;
+      }
+    }
+    throw new CommandException(
+        "%s '%s': give a number from %s to %s".formatted(option, value, least, most));
   }
 }

@@ -4,6 +4,7 @@ import java.io.PrintStream;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 
@@ -21,9 +22,9 @@ final class Status implements Subcommand {
   @Override
   public void run(Configuration conf, List<String> arguments, PrintStream out)
       throws CommandException {
-    String url = Options.only("--rm", arguments);
+    Optional<String> url = Options.only("--rm", arguments);
     YarnConfiguration settings = new YarnConfiguration(conf);
-    List<String> addresses = url == null ? RmAddresses.of(settings) : List.of(url);
+    List<String> addresses = url.map(List::of).orElseGet(() -> RmAddresses.of(settings));
     print(new RmMetrics(settings).readFirst(addresses), out);
   }
 

@@ -8,13 +8,19 @@ import io.heddle.sim.workload.Job;
  * chain all count for their job.
  */
 public interface RunObserver {
+  /** Kind of the containers that ApplicationMasters run in. */
+  String MASTER = "master";
+
   /** A job was submitted. */
   void submitted(Job job, long now);
 
   /** A job was refused, since it asks for what can never be: says why. */
   void refused(Job job, long now, String reason);
 
-  /** A container of a job was allocated on a node; {@code kind} such as {@code map}. */
+  /**
+   * A container of a job was allocated on a node; {@code kind} such as {@code map} or {@link
+   * #MASTER}.
+   */
   void allocated(Job job, String kind, String host, ResourceVector resource, long now);
 
   /** A container of a job ended. */

@@ -23,7 +23,7 @@ class HeddleCommandTest {
 
   @Test
   void anUnknownSubcommandFails() {
-    assertThat(shell.run(new Configuration(false), "simulate")).isEqualTo(2);
+    assertThat(shell.run(new Configuration(false), "schedule")).isEqualTo(2);
   }
 
   @Test

@@ -57,10 +57,18 @@ class ShellProfileTest {
   @Test
   void yarnGetsTheSubcommand() throws Exception {
     assertThat(yarn(profile, "yarn_subcommand_heddle; echo class $HADOOP_CLASSNAME"))
-        .isEqualTo(
-            "profile heddle\nsubcommand heddle client\nclass "
-                + HeddleCommand.class.getName()
-                + "\n");
+        .startsWith("profile heddle\nsubcommand heddle client\n")
+        .endsWith("class " + HeddleCommand.class.getName() + "\n");
+  }
+
+  @Test
+  void theSubcommandHasWhatTheResourceManagerHasAndLogsLess() throws Exception {
+    String environment =
+        "HADOOP_YARN_HOME=/opt/hadoop; YARN_DIR=share/hadoop/yarn; HADOOP_ROOT_LOGGER=INFO,console; ";
+    assertThat(
+            yarn(profile, environment + "yarn_subcommand_heddle; echo logger $HADOOP_ROOT_LOGGER"))
+        .contains("classpath /opt/hadoop/share/hadoop/yarn/timelineservice/*")
+        .endsWith("logger WARN,console\n");
   }
 
   @Test

@@ -1,5 +1,6 @@
 package io.heddle.sim.drive;
 
+import io.heddle.sim.RunObserver;
 import io.heddle.sim.job.ApplicationMaster;
 import io.heddle.sim.job.ContainerEnd;
 import io.heddle.sim.job.Demand;
@@ -38,7 +39,6 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppRemovedS
  */
 final class ApplicationRun {
   private static final int MOST_ATTEMPTS = 2;
-  private static final String MASTER = "master";
 
   private final SimulationRun run;
   private final JobRun jobRun;
@@ -120,7 +120,7 @@ final class ApplicationRun {
         new SimulatedContainer(
             id,
             granted,
-            forMaster ? MASTER : Masters.kind(model, granted.priority()),
+            forMaster ? RunObserver.MASTER : Masters.kind(model, granted.priority()),
             run.node(container.getAllocatedNode().getHost()));
     containers.put(id, started);
     running.put(started.granted().id(), started);

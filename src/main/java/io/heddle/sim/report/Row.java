@@ -1,4 +1,4 @@
-package io.heddle.bench.experiment;
+package io.heddle.sim.report;
 
 import java.util.Collection;
 import java.util.DoubleSummaryStatistics;

@@ -1,4 +1,4 @@
-package io.heddle.bench.report;
+package io.heddle.sim.report;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -37,7 +37,7 @@ public final class Html {
   }
 
   private static String style() throws IOException {
-    try (InputStream in = Html.class.getResourceAsStream("/page.css")) {
+    try (InputStream in = Html.class.getResourceAsStream("page.css")) {
       return new String(in.readAllBytes(), StandardCharsets.UTF_8);
     }
   }

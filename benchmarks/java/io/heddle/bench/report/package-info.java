@@ -1,2 +1,0 @@
-/** Pages that need nothing from outside. */
-package io.heddle.bench.report;

@@ -1,0 +1,40 @@
+package io.heddle.cli;
+
+import io.heddle.sim.Schedulers;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.util.List;
+import java.util.stream.LongStream;
+import org.apache.hadoop.conf.Configuration;
+
+/** Runs a workload under several schedulers in virtual time, each with several seeds. */
+final class Compare implements Subcommand {
+  private static final String SCHEDULERS = "--schedulers";
+  private static final String SEEDS = "--seeds";
+  private static final int DEFAULT_SEEDS = 3;
+  private static final int MOST_SEEDS = 1_000;
+
+  private final Simulation simulation;
+
+  Compare(Simulation simulation) {
+    this.simulation = simulation;
+  }
+
+  @Override
+  public String usage() {
+    return " --workload FILE            the same under several schedulers, with several seeds\n"
+        + "            --schedulers A,B,... of "
+        + String.join(", ", Schedulers.names())
+        + ",\n            each also as NAME@SLOW-START [--seeds N], and as for simulate";
+  }
+
+  @Override
+  public void run(Configuration conf, List<String> arguments, PrintStream out)
+      throws CommandException, IOException {
+    Options options = Simulation.options(arguments, SCHEDULERS, SEEDS);
+    options.needed(SCHEDULERS, "names with commas between them, such as fifo,fair,heddle");
+    long seeds = options.number(SEEDS, DEFAULT_SEEDS, 1, MOST_SEEDS);
+    simulation.run(
+        options, options.list(SCHEDULERS), LongStream.rangeClosed(1, seeds).boxed().toList(), out);
+  }
+}

@@ -1,0 +1,34 @@
+package io.heddle.cli;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.util.List;
+import org.apache.hadoop.conf.Configuration;
+
+/** Runs a workload under one scheduler in virtual time. */
+final class Simulate implements Subcommand {
+  private static final String SCHEDULER = "--scheduler";
+  private static final String SEED = "--seed";
+
+  private final Simulation simulation;
+
+  Simulate(Simulation simulation) {
+    this.simulation = simulation;
+  }
+
+  @Override
+  public String usage() {
+    return " --workload FILE           run a workload in virtual time on a scheduler\n"
+        + "            [--scheduler NAME] [--seed N]\n"
+        + Simulation.USAGE;
+  }
+
+  @Override
+  public void run(Configuration conf, List<String> arguments, PrintStream out)
+      throws CommandException, IOException {
+    Options options = Simulation.options(arguments, SCHEDULER, SEED);
+    String scheduler = options.text(SCHEDULER).orElse("heddle");
+    long seed = options.number(SEED, 1, 0, Long.MAX_VALUE);
+    simulation.run(options, List.of(scheduler), List.of(seed), out);
+  }
+}

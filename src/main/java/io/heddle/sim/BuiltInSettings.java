@@ -1,0 +1,71 @@
+package io.heddle.sim;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * Settings of the stock schedulers for one queue that is all of the cluster. Each may fill a node
+ * at one heartbeat, counts memory and cores, lets masters take what they need, and does not round
+ * requests up, so that none is held back where the others are not.
+ */
+final class BuiltInSettings {
+  private static final String CAPACITY = "yarn.scheduler.capacity.";
+  private static final String FAIR = "yarn.scheduler.fair.";
+  private static final String MANY = "1000000";
+
+  private BuiltInSettings() {}
+
+  /**
+   * Of CapacityScheduler, and so of Heddle's.
+   *
+   * @param ordering of the queue's applications: {@code fifo} or {@code fair}
+   */
+  static Map<String, String> capacity(String ordering) {
+    Map<String, String> settings = common();
+    settings.put(CAPACITY + "root.queues", "default");
+    settings.put(CAPACITY + "root.default.capacity", "100");
+    settings.put(CAPACITY + "root.default.maximum-capacity", "100");
+    settings.put(CAPACITY + "root.default.user-limit-factor", "1000");
+    settings.put(CAPACITY + "root.default.ordering-policy", ordering);
+    settings.put(CAPACITY + "maximum-am-resource-percent", "1");
+    settings.put(CAPACITY + "maximum-applications", MANY);
+    settings.put(CAPACITY + "node-locality-delay", "-1");
+    settings.put(
+        CAPACITY + "resource-calculator",
+        "org.apache.hadoop.yarn.util.resource.DominantResourceCalculator");
+    String heartbeat = CAPACITY + "per-node-heartbeat.";
+    settings.put(heartbeat + "multiple-assignments-enabled", "true");
+    settings.put(heartbeat + "maximum-container-assignments", MANY);
+    settings.put(heartbeat + "maximum-offswitch-assignments", MANY);
+    return settings;
+  }
+
+  /** Of FairScheduler. */
+  static Map<String, String> fair() {
+    Map<String, String> settings = common();
+    settings.put(FAIR + "assignmultiple", "true");
+    settings.put(FAIR + "max.assign", "-1");
+    settings.put(FAIR + "dynamic.max.assign", "false");
+    settings.put(FAIR + "preemption", "false");
+    settings.put("yarn.resource-types.memory-mb.increment-allocation", "1");
+    return settings;
+  }
+
+  /** A fair-scheduler.xml with one queue. */
+  static String allocations() {
+    return """
+        <?xml version="1.0"?>
+        <allocations>
+          <queueMaxAMShareDefault>-1.0</queueMaxAMShareDefault>
+          <queue name="default"/>
+        </allocations>
+        """;
+  }
+
+  private static Map<String, String> common() {
+    Map<String, String> settings = new LinkedHashMap<>();
+    settings.put("yarn.scheduler.minimum-allocation-mb", "1");
+    settings.put("yarn.scheduler.minimum-allocation-vcores", "1");
+    return settings;
+  }
+}

@@ -1,0 +1,41 @@
+package io.heddle.sim;
+
+import io.heddle.sim.workload.Job;
+import io.heddle.sim.workload.Workload;
+import java.util.OptionalDouble;
+
+/**
+ * A scheduler as it takes part in a comparison.
+ *
+ * @param slowStart where its jobs use another slow-start than the others', in [0, 1]
+ * @param oneQueue whether it has the queue {@link #QUEUE} only, so that all jobs go there
+ */
+public record Contender(SchedulerChoice scheduler, OptionalDouble slowStart, boolean oneQueue) {
+  /** The queue of settings that are built in. */
+  public static final String QUEUE = "root.default";
+
+  /** The settings of its runs. */
+  public SimulationSettings settings(SimulationSettings common) {
+    return slowStart.isPresent() ? common.withSlowStart(slowStart.getAsDouble()) : common;
+  }
+
+  /** The workload in the queues that it has. */
+  public Workload workload(Workload common) {
+    return oneQueue
+        ? new Workload(common.name(), common.jobs().stream().map(Contender::moved).toList())
+        : common;
+  }
+
+  private static Job moved(Job job) {
+    return new Job(
+        job.id(),
+        job.name(),
+        job.user(),
+        QUEUE,
+        job.priority(),
+        job.submitMillis(),
+        job.master(),
+        job.tags(),
+        job.model());
+  }
+}

@@ -1,0 +1,64 @@
+package io.heddle.sim;
+
+import java.io.IOException;
+import java.io.StringReader;
+import java.io.StringWriter;
+import javax.xml.XMLConstants;
+import javax.xml.parsers.DocumentBuilderFactory;
+import javax.xml.parsers.ParserConfigurationException;
+import javax.xml.transform.TransformerException;
+import javax.xml.transform.TransformerFactory;
+import javax.xml.transform.dom.DOMSource;
+import javax.xml.transform.stream.StreamResult;
+import org.w3c.dom.Document;
+import org.w3c.dom.Element;
+import org.w3c.dom.Node;
+import org.xml.sax.InputSource;
+import org.xml.sax.SAXException;
+
+/** Changes the text of a fair-scheduler.xml. */
+final class FairAllocations {
+  private static final String DEFAULT_POLICY = "defaultQueueSchedulingPolicy";
+  private static final String NO_DOCTYPE = "http://apache.org/xml/features/disallow-doctype-decl";
+
+  private FairAllocations() {}
+
+  /**
+   * The same with another policy for all queues that name none of their own.
+   *
+   * @throws IllegalArgumentException if it is not XML
+   */
+  static String withPolicy(String allocations, String policy) {
+    try {
+      DocumentBuilderFactory factory = DocumentBuilderFactory.newInstance();
+      factory.setFeature(NO_DOCTYPE, true);
+      Document document =
+          factory.newDocumentBuilder().parse(new InputSource(new StringReader(allocations)));
+      Element root = document.getDocumentElement();
+      Node child = root.getFirstChild();
+      while (child != null) {
+        Node next = child.getNextSibling();
+        if (child.getNodeName().equals(DEFAULT_POLICY)) {
+          root.removeChild(child);
+        }
+        child = next;
+      }
+      Element element = document.createElement(DEFAULT_POLICY);
+      element.setTextContent(policy);
+      root.appendChild(element);
+      return text(document);
+    } catch (SAXException | IOException | ParserConfigurationException | TransformerException e) {
+      throw new IllegalArgumentException(
+          "fair-scheduler.xml cannot be read as XML: " + e.getMessage(), e);
+    }
+  }
+
+  private static String text(Document document) throws TransformerException {
+    TransformerFactory factory = TransformerFactory.newInstance();
+    factory.setAttribute(XMLConstants.ACCESS_EXTERNAL_DTD, "");
+    factory.setAttribute(XMLConstants.ACCESS_EXTERNAL_STYLESHEET, "");
+    StringWriter text = new StringWriter();
+    factory.newTransformer().transform(new DOMSource(document), new StreamResult(text));
+    return text.toString();
+  }
+}

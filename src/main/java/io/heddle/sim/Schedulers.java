@@ -1,0 +1,132 @@
+package io.heddle.sim;
+
+import io.heddle.config.HeddleConfig;
+import io.heddle.score.PlacementPolicy;
+import io.heddle.sim.SchedulerChoice.Family;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.stream.Stream;
+
+/**
+ * The schedulers that can be simulated, by the names of their rows in reports. A name followed by
+ * {@code @X} stands for the same scheduler whose jobs use slow-start X.
+ *
+ * <p>{@code fifo} is CapacityScheduler with one FIFO queue, since FifoScheduler does not count
+ * cores; {@code fair} and {@code drf} are FairScheduler; {@code heddle} is Heddle as configured;
+ * and each of its placement policies goes by its own name.
+ */
+public final class Schedulers {
+  private static final String FIFO = "fifo";
+  private static final String CAPACITY = "capacity";
+  private static final String FAIR = "fair";
+  private static final String DRF = "drf";
+  private static final String HEDDLE = "heddle";
+  private static final List<String> STOCK = List.of(FIFO, CAPACITY, FAIR, DRF);
+
+  private final AdminSettings admin;
+
+  /** Schedulers with the settings of an administrator where they say something of them. */
+  public Schedulers(AdminSettings admin) {
+    this.admin = admin;
+  }
+
+  /** All names, without slow-start. */
+  public static List<String> names() {
+    return Stream.concat(
+            Stream.concat(STOCK.stream(), Stream.of(HEDDLE)),
+            PlacementPolicy.configNames().stream().sorted())
+        .toList();
+  }
+
+  /** Whether a name, with or without slow-start, is a scheduler of Hadoop. */
+  public static boolean isStock(String name) {
+    return STOCK.contains(name.replaceFirst("@.*", ""));
+  }
+
+  /**
+   * The scheduler of this name.
+   *
+   * @throws IllegalArgumentException naming what is wrong and what would be right
+   */
+  public Contender named(String name) {
+    int at = name.indexOf('@');
+    String base = at < 0 ? name : name.substring(0, at);
+    OptionalDouble slowStart =
+        at < 0 ? OptionalDouble.empty() : OptionalDouble.of(slowStart(name, at + 1));
+    return switch (base) {
+      case FIFO -> ofCapacity(name, Family.CAPACITY, BuiltInSettings.capacity("fifo"), slowStart);
+      case CAPACITY -> configured(name, Family.CAPACITY, Map.of(), slowStart);
+      case FAIR, DRF -> ofFair(name, base, slowStart);
+      case HEDDLE -> configured(name, Family.HEDDLE, Map.of(), slowStart);
+      default -> {
+        if (!PlacementPolicy.configNames().contains(base)) {
+          throw new IllegalArgumentException(
+              "scheduler '" + name + "' is unknown: one of " + String.join(", ", names()));
+        }
+        yield configured(
+            name, Family.HEDDLE, Map.of(HeddleConfig.PREFIX + "policy", base), slowStart);
+      }
+    };
+  }
+
+  private static double slowStart(String name, int from) {
+    String text = name.substring(from);
+    if (!text.matches("0(\\.[0-9]{1,6})?|1(\\.0{1,6})?")) {
+      throw new IllegalArgumentException(
+          "scheduler '" + name + "': a slow-start from 0 to 1 follows @, such as @1.0");
+    }
+    return Double.parseDouble(text);
+  }
+
+  /** On the administrator's queues, or on one with fair order where there are none. */
+  private Contender configured(
+      String name, Family family, Map<String, String> own, OptionalDouble slowStart) {
+    if (admin.capacity().isEmpty()) {
+      Map<String, String> settings = BuiltInSettings.capacity("fair");
+      settings.putAll(heddles());
+      settings.putAll(own);
+      return ofCapacity(name, family, settings, slowStart);
+    }
+    Map<String, String> settings = new HashMap<>(admin.site());
+    settings.putAll(admin.capacity());
+    settings.putAll(own);
+    return new Contender(new SchedulerChoice(name, family, settings, ""), slowStart, false);
+  }
+
+  /** Heddle's own keys of a yarn-site.xml that comes without a capacity-scheduler.xml. */
+  private Map<String, String> heddles() {
+    Map<String, String> settings = new HashMap<>(admin.site());
+    settings.keySet().removeIf(key -> !key.startsWith(HeddleConfig.PREFIX));
+    return settings;
+  }
+
+  private static Contender ofCapacity(
+      String name, Family family, Map<String, String> settings, OptionalDouble slowStart) {
+    return new Contender(new SchedulerChoice(name, family, settings, ""), slowStart, true);
+  }
+
+  private Contender ofFair(String name, String policy, OptionalDouble slowStart) {
+    boolean builtIn = admin.fair().isEmpty();
+    Map<String, String> settings = builtIn ? BuiltInSettings.fair() : admin.site();
+    String allocations = builtIn ? BuiltInSettings.allocations() : admin.fair();
+    SchedulerChoice choice =
+        new SchedulerChoice(
+            name, Family.FAIR, settings, FairAllocations.withPolicy(allocations, policy));
+    return new Contender(choice, slowStart, builtIn);
+  }
+
+  /** Those of some names, in their order. */
+  public List<Contender> named(List<String> names) {
+    List<Contender> contenders = new ArrayList<>();
+    for (String name : names) {
+      if (contenders.stream().anyMatch(other -> other.scheduler().name().equals(name))) {
+        throw new IllegalArgumentException("scheduler '" + name + "' is named twice");
+      }
+      contenders.add(named(name));
+    }
+    return contenders;
+  }
+}

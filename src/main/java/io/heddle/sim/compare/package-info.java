@@ -1,0 +1,2 @@
+/** Runs of one workload under several schedulers and seeds, one after the other. */
+package io.heddle.sim.compare;

@@ -1,0 +1,76 @@
+package io.heddle.sim.report;
+
+import io.heddle.sim.report.JobOutcome.State;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** The figures that a run comes down to. */
+final class Figures {
+  /** Seconds. */
+  static final String SECONDS = "s";
+
+  /** A share in [0, 1]. */
+  static final String RATIO = "ratio";
+
+  private static final String JOBS = "jobs";
+  private static final double MILLIS = 1_000;
+  private static final double P95 = 0.95;
+  private static final List<String> TYPES = List.of("memory", "vcore");
+
+  private Figures() {}
+
+  /** What a figure is called, and its unit. */
+  record Metric(String name, String unit) {}
+
+  /** Of one run; completion times only where a job has finished. */
+  static Map<Metric, Double> of(RunResult run) {
+    Map<Metric, Double> figures = new LinkedHashMap<>();
+    figures.put(new Metric("makespan", SECONDS), run.makespan() / MILLIS);
+    completions(
+        run.jobs().stream()
+            .flatMapToLong(job -> job.completionTime().stream())
+            .mapToObj(millis -> (double) millis)
+            .toList(),
+        figures);
+    run.jobs().stream()
+        .filter(job -> job.state() != State.REFUSED)
+        .mapToLong(JobOutcome::waitingTime)
+        .max()
+        .ifPresent(longest -> figures.put(new Metric("wait-max", SECONDS), longest / MILLIS));
+    uses("", run.use(), figures);
+    if (run.queues().size() > 1) {
+      run.queues().forEach((name, queue) -> uses(" " + name, queue.use(), figures));
+    }
+    for (State state : State.values()) {
+      if (state == State.FINISHED || run.count(state) > 0) {
+        figures.put(
+            new Metric(state.name().toLowerCase(Locale.ROOT), JOBS), (double) run.count(state));
+      }
+    }
+    return figures;
+  }
+
+  /** Of a bound: what it says about makespan and completion times. */
+  static Map<Metric, Double> of(LowerBound bound) {
+    Map<Metric, Double> figures = new LinkedHashMap<>();
+    figures.put(new Metric("makespan", SECONDS), bound.makespan() / MILLIS);
+    completions(bound.completions(), figures);
+    return figures;
+  }
+
+  private static void completions(List<Double> millis, Map<Metric, Double> figures) {
+    if (!millis.isEmpty()) {
+      List<Double> sorted = millis.stream().sorted().toList();
+      figures.put(new Metric("jct-mean", SECONDS), Statistics.mean(sorted) / MILLIS);
+      figures.put(new Metric("jct-p95", SECONDS), Statistics.quantile(sorted, P95) / MILLIS);
+    }
+  }
+
+  private static void uses(String suffix, List<Double> use, Map<Metric, Double> figures) {
+    for (int type = 0; type < Math.min(use.size(), TYPES.size()); type++) {
+      figures.put(new Metric(TYPES.get(type) + "-use" + suffix, RATIO), use.get(type));
+    }
+  }
+}

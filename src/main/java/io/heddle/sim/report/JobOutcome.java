@@ -1,0 +1,63 @@
+package io.heddle.sim.report;
+
+import java.util.List;
+import java.util.OptionalLong;
+
+/**
+ * How one job fared. Times are virtual, in milliseconds.
+ *
+ * @param reason why it was refused; empty for other states
+ * @param submitted when it was submitted
+ * @param firstMaster when its first ApplicationMaster got a container; empty if it never did
+ * @param firstTask when its first task got a container; empty if none did
+ * @param ended when it finished, failed or was refused; empty while unfinished
+ * @param observed up to when the run was watched
+ * @param held amount times milliseconds of each resource type
+ * @param allocation what it held over time, for each resource type
+ */
+public record JobOutcome(
+    String id,
+    String name,
+    String user,
+    String queue,
+    State state,
+    String reason,
+    long submitted,
+    OptionalLong firstMaster,
+    OptionalLong firstTask,
+    OptionalLong ended,
+    long observed,
+    List<Double> held,
+    List<Profile> allocation) {
+  /** What became of a job. */
+  public enum State {
+    /** All its work is done. */
+    FINISHED,
+    /** It gave up, as after a task failed too often. */
+    FAILED,
+    /** The scheduler would not take it. */
+    REFUSED,
+    /** The run ended before it did. */
+    UNFINISHED
+  }
+
+  public JobOutcome {
+    held = List.copyOf(held);
+    allocation = List.copyOf(allocation);
+  }
+
+  /** From submission to end; empty unless it finished. */
+  public OptionalLong completionTime() {
+    return state == State.FINISHED
+        ? OptionalLong.of(ended.getAsLong() - submitted)
+        : OptionalLong.empty();
+  }
+
+  /**
+   * From submission to its first task's container; for a job that never got one, to its end or to
+   * the end of the run.
+   */
+  public long waitingTime() {
+    return firstTask.orElse(ended.orElse(observed)) - submitted;
+  }
+}

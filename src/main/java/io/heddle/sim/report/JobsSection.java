@@ -1,0 +1,104 @@
+package io.heddle.sim.report;
+
+import io.heddle.sim.report.JobOutcome.State;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.ToLongFunction;
+
+/** How the jobs fared under each scheduler, for some runs beside each other. */
+final class JobsSection {
+  private static final int SHOWN = 20;
+  private static final double MILLIS = 1_000;
+
+  private final List<RunResult> runs;
+
+  JobsSection(List<RunResult> runs) {
+    this.runs = runs;
+  }
+
+  /** How completion and waiting times are spread over the jobs. */
+  String distributions() {
+    return Legend.of(runs.stream().map(RunResult::scheduler).toList(), false)
+        + "<div class=\"runs\">\n"
+        + distribution("Completion time", State.FINISHED, job -> job.completionTime().orElseThrow())
+        + distribution("Waiting time until the first task", null, JobOutcome::waitingTime)
+        + "</div>\n";
+  }
+
+  private String distribution(String title, State only, ToLongFunction<JobOutcome> time) {
+    List<DistributionChart.Line> lines = new ArrayList<>();
+    long longest = 1;
+    for (RunResult run : runs) {
+      List<Long> sorted =
+          run.jobs().stream()
+              .filter(job -> only == null || job.state() == only)
+              .map(time::applyAsLong)
+              .sorted()
+              .toList();
+      longest = Math.max(longest, sorted.isEmpty() ? 0 : sorted.get(sorted.size() - 1));
+      int hue = Math.min(lines.size(), StackedChart.OTHERS);
+      lines.add(new DistributionChart.Line(run.scheduler(), hue, sorted, run.jobs().size()));
+    }
+    return "<section>%n<h3>%s</h3>%n%s</section>%n"
+        .formatted(title, new DistributionChart(title, longest).draw(lines));
+  }
+
+  /** Completion times of the largest jobs, one column for each scheduler. */
+  String table() {
+    Map<String, String> largest = new LargestJobs(runs.get(0), SHOWN).names();
+    StringBuilder table =
+        new StringBuilder(
+            "<div class=\"wide\"><table class=\"jobs\">\n<thead><tr><th>job</th>"
+                + "<th>submitted</th>");
+    runs.forEach(run -> table.append("<th>%s</th>".formatted(Html.escape(run.scheduler()))));
+    table.append("</tr></thead>\n<tbody>\n");
+    List<Map<String, JobOutcome>> byId = runs.stream().map(JobsSection::byId).toList();
+    largest.forEach(
+        (id, label) -> {
+          JobOutcome first = byId.get(0).get(id);
+          table.append(
+              "<tr><th>%s</th><td>%s</td>"
+                  .formatted(Html.escape(label), seconds(first.submitted())));
+          byId.forEach(jobs -> table.append("<td>%s</td>".formatted(outcome(jobs.get(id)))));
+          table.append("</tr>\n");
+        });
+    return table.append("</tbody>\n</table></div>\n").toString();
+  }
+
+  /** What was refused and why; empty if nothing was. */
+  String refusals() {
+    StringBuilder items = new StringBuilder();
+    for (RunResult run : runs) {
+      run.jobs().stream()
+          .filter(job -> job.state() == State.REFUSED)
+          .limit(SHOWN)
+          .forEach(
+              job ->
+                  items.append(
+                      ResultSections.entry(run.scheduler() + ": " + job.id(), job.reason())));
+    }
+    return items.isEmpty() ? "" : "<h2>Refused</h2>\n<dl>\n" + items + "</dl>\n";
+  }
+
+  private static Map<String, JobOutcome> byId(RunResult run) {
+    Map<String, JobOutcome> jobs = new HashMap<>();
+    run.jobs().forEach(job -> jobs.put(job.id(), job));
+    return jobs;
+  }
+
+  private static String outcome(JobOutcome job) {
+    if (job == null) {
+      return "";
+    }
+    return job.completionTime().isPresent()
+        ? seconds(job.completionTime().getAsLong())
+        : job.state().name().toLowerCase(Locale.ROOT);
+  }
+
+  private static String seconds(long millis) {
+    return ResultTable.number(millis / MILLIS);
+  }
+}

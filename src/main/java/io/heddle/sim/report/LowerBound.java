@@ -1,0 +1,104 @@
+package io.heddle.sim.report;
+
+import io.heddle.model.ResourceVector;
+import io.heddle.sim.workload.Chain;
+import io.heddle.sim.workload.Dag;
+import io.heddle.sim.workload.Executors;
+import io.heddle.sim.workload.Job;
+import io.heddle.sim.workload.JobModel;
+import io.heddle.sim.workload.MapReduce;
+import io.heddle.sim.workload.Stage;
+import io.heddle.sim.workload.Tasks;
+import io.heddle.sim.workload.Workload;
+import java.util.List;
+
+/**
+ * Times that no scheduler can beat, in milliseconds. They leave out what only adds to them: the
+ * masters' containers, launch and heartbeats, nodes that are not quite full, and faults.
+ *
+ * <p>With jobs in order of submission at times a_1, a_2, ..., the makespan is at least
+ *
+ * <pre>
+ *   max over i of (a_i - a_1) + max(critical_i, max over r of sum over j >= i of work_jr / C_r)
+ * </pre>
+ *
+ * since no work of job i and of those after it can be done before a_i, and the cluster does at most
+ * C_r of resource r in each unit of time. This is the bound of Graham (SIAM J. Appl. Math. 17(2),
+ * 1969) with release times. The completion time of one job is at least the same for it alone.
+ *
+ * @param makespan from the first submission to the end of the last job
+ * @param completions of the jobs in order of submission
+ */
+public record LowerBound(double makespan, List<Double> completions) {
+  /** Name of its row in reports. */
+  public static final String NAME = "lower-bound";
+
+  /** The bound of a workload on a cluster of this capacity. */
+  public static LowerBound of(Workload workload, ResourceVector capacity) {
+    List<Job> jobs = workload.jobs();
+    double makespan = 0;
+    double[] later = new double[capacity.size()];
+    for (int i = jobs.size() - 1; i >= 0; i--) {
+      Job job = jobs.get(i);
+      double longest = criticalPath(job.model());
+      for (int type = 0; type < later.length; type++) {
+        later[type] += Tasks.work(job.model(), type);
+        longest = Math.max(longest, later[type] / capacity.get(type));
+      }
+      makespan = Math.max(makespan, job.submitMillis() - jobs.get(0).submitMillis() + longest);
+    }
+    return new LowerBound(
+        makespan, jobs.stream().map(job -> alone(job.model(), capacity)).toList());
+  }
+
+  /** Completion time of a job that has the cluster for itself, at least. */
+  private static double alone(JobModel model, ResourceVector capacity) {
+    double longest = criticalPath(model);
+    for (int type = 0; type < capacity.size(); type++) {
+      longest = Math.max(longest, Tasks.work(model, type) / capacity.get(type));
+    }
+    return longest;
+  }
+
+  /**
+   * The longest way through a job when all tasks run at once. A reduce can end only after the last
+   * map and its own fetching, which may overlap; executors run at most count x slots tasks at a
+   * time.
+   */
+  public static double criticalPath(JobModel model) {
+    if (model instanceof MapReduce round) {
+      long maps = round.maps().durations().longest();
+      long reduces = round.reduces().durations().longest();
+      boolean mapOnly = round.reduces().count() == 0;
+      return (double) (mapOnly ? maps : Math.max(maps, round.shuffleMillis()) + reduces);
+    }
+    if (model instanceof Chain chain) {
+      return chain.rounds().stream().mapToDouble(LowerBound::criticalPath).sum();
+    }
+    if (model instanceof Dag dag) {
+      return longestPath(dag.stages());
+    }
+    Executors executors = (Executors) model;
+    double slots = (double) executors.count() * executors.slots();
+    return Math.max(taskMillis(executors) / slots, longestPath(executors.stages()));
+  }
+
+  private static double longestPath(List<Stage> stages) {
+    double[] ends = new double[stages.size()];
+    double longest = 0;
+    for (int i = 0; i < ends.length; i++) {
+      for (int parent : stages.get(i).parents()) {
+        ends[i] = Math.max(ends[i], ends[parent]);
+      }
+      ends[i] += (double) stages.get(i).tasks().durations().longest();
+      longest = Math.max(longest, ends[i]);
+    }
+    return longest;
+  }
+
+  private static double taskMillis(Executors executors) {
+    return executors.stages().stream()
+        .mapToDouble(stage -> (double) stage.tasks().durations().sum())
+        .sum();
+  }
+}

@@ -1,0 +1,102 @@
+package io.heddle.sim.report;
+
+import io.heddle.sim.report.Figures.Metric;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+
+/**
+ * What one workload came to under several schedulers and seeds.
+ *
+ * @param workload its name
+ * @param settings what a reader needs to simulate it again
+ * @param bounds one for each seed
+ * @param runs in the order of the rows; at least one
+ * @param baseline name of the scheduler that ratios are to; empty without one
+ */
+public record SimulationReport(
+    String workload,
+    Map<String, String> settings,
+    List<LowerBound> bounds,
+    List<RunResult> runs,
+    String baseline) {
+  /** Name of the data file within a directory of results. */
+  public static final String JSON_FILE = "result.json";
+
+  /** Name of the page within a directory of results. */
+  public static final String PAGE_FILE = "result.html";
+
+  /** Whether some run was ended early. */
+  public boolean partial() {
+    return runs.stream().anyMatch(RunResult::partial);
+  }
+
+  /** The first run of each scheduler: what charts show. */
+  List<RunResult> firstRuns() {
+    Map<String, RunResult> first = new LinkedHashMap<>();
+    runs.forEach(run -> first.putIfAbsent(run.scheduler(), run));
+    return List.copyOf(first.values());
+  }
+
+  /** The figures over the seeds; a ratio is of means, for times and for use of the cluster. */
+  public Result result() {
+    Map<String, Map<Metric, List<Double>>> values = new LinkedHashMap<>();
+    runs.forEach(run -> collect(run.scheduler(), Figures.of(run), values));
+    bounds.forEach(bound -> collect(LowerBound.NAME, Figures.of(bound), values));
+    List<Row> rows = new ArrayList<>();
+    values.forEach(
+        (scheduler, figures) ->
+            figures.forEach(
+                (metric, seeds) ->
+                    rows.add(Row.of(workload, scheduler, metric.name(), seeds, metric.unit()))));
+    List<Long> seeds = List.copyOf(new TreeSet<>(runs.stream().map(RunResult::seed).toList()));
+    return new Result("simulation", settings, seeds, rows, ratios(rows));
+  }
+
+  /** The table, for a terminal. */
+  public String table() {
+    String warning = partial() ? "partial: ended early, figures cover what ran till then\n" : "";
+    String ratio = baseline.isEmpty() ? "" : "ratio: to " + baseline + ", of means\n";
+    return warning + ResultTable.of(result()) + ratio;
+  }
+
+  /** Writes the data and the page into {@code directory}, which is made if needed. */
+  public void write(Path directory) throws IOException {
+    Files.createDirectories(directory);
+    Files.writeString(directory.resolve(JSON_FILE), SimulationJson.of(this));
+    Files.writeString(directory.resolve(PAGE_FILE), SimulationPage.of(this));
+  }
+
+  private static void collect(
+      String scheduler,
+      Map<Metric, Double> figures,
+      Map<String, Map<Metric, List<Double>>> values) {
+    Map<Metric, List<Double>> own =
+        values.computeIfAbsent(scheduler, name -> new LinkedHashMap<>());
+    figures.forEach(
+        (metric, value) -> own.computeIfAbsent(metric, m -> new ArrayList<>()).add(value));
+  }
+
+  private Map<String, Double> ratios(List<Row> rows) {
+    Map<String, Row> base = new LinkedHashMap<>();
+    rows.stream()
+        .filter(row -> row.scheduler().equals(baseline))
+        .filter(row -> row.unit().equals(Figures.SECONDS) || row.unit().equals(Figures.RATIO))
+        .forEach(row -> base.put(row.metric(), row));
+    Map<String, Double> ratios = new LinkedHashMap<>();
+    for (Row row : rows) {
+      Row other = base.get(row.metric());
+      if (other != null && other.mean() > 0 && !row.scheduler().equals(baseline)) {
+        ratios.put(
+            Result.ratioName(workload, row.scheduler(), baseline, row.metric()),
+            row.mean() / other.mean());
+      }
+    }
+    return ratios;
+  }
+}

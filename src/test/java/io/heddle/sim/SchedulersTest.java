@@ -1,0 +1,130 @@
+package io.heddle.sim;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.heddle.model.ResourceVector;
+import io.heddle.score.PlacementPolicy;
+import io.heddle.sim.SchedulerChoice.Family;
+import io.heddle.sim.workload.Dag;
+import io.heddle.sim.workload.Job;
+import io.heddle.sim.workload.Workload;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class SchedulersTest {
+  private static final String ORDERING = "yarn.scheduler.capacity.root.default.ordering-policy";
+  private static final String POLICY = "yarn.scheduler.heddle.policy";
+
+  private final Schedulers builtIn = new Schedulers(AdminSettings.NONE);
+  private final Schedulers configured =
+      new Schedulers(
+          new AdminSettings(
+              Map.of("yarn.scheduler.minimum-allocation-mb", "512"),
+              Map.of("yarn.scheduler.capacity.root.queues", "a,b", POLICY, "haste"),
+              "<allocations><defaultQueueSchedulingPolicy>fifo</defaultQueueSchedulingPolicy>"
+                  + "<queue name='a'/></allocations>"));
+
+  @Test
+  void everyNameStandsForAScheduler() {
+    assertThat(Schedulers.names())
+        .startsWith("fifo", "capacity", "fair", "drf", "heddle")
+        .containsAll(PlacementPolicy.configNames());
+    for (String name : Schedulers.names()) {
+      assertThat(builtIn.named(name).scheduler().name()).isEqualTo(name);
+      assertThat(configured.named(name).scheduler().name()).isEqualTo(name);
+    }
+  }
+
+  @Test
+  void onlyHadoopsOwnAreStock() {
+    assertThat(Schedulers.names()).filteredOn(Schedulers::isStock).hasSize(4);
+    assertThat(Schedulers.isStock("fair@1.0")).isTrue();
+    assertThat(Schedulers.isStock("heddle@1.0")).isFalse();
+  }
+
+  @Test
+  void fifoIsOneFifoQueueWhateverTheAdministratorHas() {
+    Contender fifo = configured.named("fifo");
+    assertThat(fifo.scheduler().family()).isEqualTo(Family.CAPACITY);
+    assertThat(fifo.scheduler().settings()).containsEntry(ORDERING, "fifo");
+    assertThat(fifo.oneQueue()).isTrue();
+  }
+
+  @Test
+  void capacityIsTheAdministratorsOrOneQueueWithFairOrder() {
+    assertThat(configured.named("capacity").oneQueue()).isFalse();
+    assertThat(configured.named("capacity").scheduler().settings())
+        .containsEntry("yarn.scheduler.capacity.root.queues", "a,b")
+        .containsEntry("yarn.scheduler.minimum-allocation-mb", "512");
+    assertThat(builtIn.named("capacity").scheduler().settings()).containsEntry(ORDERING, "fair");
+    assertThat(builtIn.named("capacity").oneQueue()).isTrue();
+  }
+
+  @Test
+  void aPolicyOfHeddleRunsOnTheSettingsOfCapacity() {
+    SchedulerChoice policy = configured.named("ffd-dp").scheduler();
+    assertThat(policy.family()).isEqualTo(Family.HEDDLE);
+    assertThat(policy.settings())
+        .containsEntry(POLICY, "ffd-dp")
+        .containsEntry("yarn.scheduler.capacity.root.queues", "a,b");
+    assertThat(configured.named("heddle").scheduler().settings()).containsEntry(POLICY, "haste");
+  }
+
+  @Test
+  void fairAndDrfDifferInTheDefaultPolicyOnly() {
+    assertThat(configured.named("fair").scheduler().allocations())
+        .contains("<defaultQueueSchedulingPolicy>fair</defaultQueueSchedulingPolicy>")
+        .contains("queue name=\"a\"")
+        .doesNotContain("fifo");
+    assertThat(builtIn.named("drf").scheduler().allocations())
+        .contains("<defaultQueueSchedulingPolicy>drf</defaultQueueSchedulingPolicy>")
+        .contains("queueMaxAMShareDefault");
+  }
+
+  @Test
+  void allocationsThatReachOutsideAreRefused() {
+    String evil =
+        "<!DOCTYPE a [<!ENTITY e SYSTEM 'file:///etc/passwd'>]><allocations>&e;</allocations>";
+    Schedulers schedulers = new Schedulers(new AdminSettings(Map.of(), Map.of(), evil));
+    assertThatThrownBy(() -> schedulers.named("fair"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("fair-scheduler.xml");
+  }
+
+  @Test
+  void aNameCanCarryASlowStart() {
+    Contender contender = builtIn.named("fair@0.8");
+    assertThat(contender.settings(SimulationSettings.standard(1)).slowStart()).isEqualTo(0.8);
+    assertThat(contender.scheduler().name()).isEqualTo("fair@0.8");
+    assertThat(builtIn.named("fair").settings(SimulationSettings.standard(1)).slowStart())
+        .isEqualTo(0.05);
+  }
+
+  @Test
+  void namesThatStandForNothingAreRefused() {
+    assertThatThrownBy(() -> builtIn.named("fairest")).hasMessageContaining("fairest");
+    assertThatThrownBy(() -> builtIn.named("fair@2")).hasMessageContaining("0 to 1");
+    assertThatThrownBy(() -> builtIn.named(List.of("fair", "fair"))).hasMessageContaining("twice");
+  }
+
+  @Test
+  void whereThereIsOneQueueAllJobsGoThere() {
+    Job job =
+        new Job(
+            "1", "n", "u", "root.a", 3, 7, ResourceVector.of(1, 1), Set.of(), new Dag(List.of()));
+    Workload workload = new Workload("w", List.of(job));
+
+    assertThat(builtIn.named("fifo").workload(workload).jobs())
+        .singleElement()
+        .satisfies(
+            moved -> {
+              assertThat(moved.queue()).isEqualTo(Contender.QUEUE);
+              assertThat(moved.priority()).isEqualTo(3);
+              assertThat(moved.submitMillis()).isEqualTo(7);
+            });
+    assertThat(configured.named("capacity").workload(workload)).isEqualTo(workload);
+  }
+}

@@ -1,0 +1,96 @@
+package io.heddle.sim.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.heddle.model.ResourceVector;
+import io.heddle.sim.workload.Chain;
+import io.heddle.sim.workload.Dag;
+import io.heddle.sim.workload.Durations;
+import io.heddle.sim.workload.Executors;
+import io.heddle.sim.workload.Job;
+import io.heddle.sim.workload.JobModel;
+import io.heddle.sim.workload.MapReduce;
+import io.heddle.sim.workload.Stage;
+import io.heddle.sim.workload.TaskGroup;
+import io.heddle.sim.workload.Workload;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class LowerBoundTest {
+  private static final MapReduce ROUND = Jobs.round(Jobs.tasks(8, 30), Jobs.tasks(2, 20), 5);
+
+  // One map, 30, then one reduce, 20; fetching overlaps with the maps unless it takes longer.
+  @Test
+  void aReduceEndsAfterTheMapsAndItsFetching() {
+    assertThat(LowerBound.criticalPath(ROUND)).isEqualTo(50);
+    assertThat(LowerBound.criticalPath(Jobs.round(ROUND.maps(), ROUND.reduces(), 40)))
+        .isEqualTo(60);
+    assertThat(LowerBound.criticalPath(Jobs.round(ROUND.maps(), Jobs.tasks(0, 0), 40)))
+        .isEqualTo(30);
+  }
+
+  @Test
+  void roundsOfAChainAddUp() {
+    Chain chain = new Chain(List.of(ROUND, ROUND, ROUND));
+    assertThat(LowerBound.criticalPath(chain)).isEqualTo(150);
+  }
+
+  // A diamond: 10, then 7 beside 20, then 5: the longer way is 10 + 20 + 5 = 35.
+  private static List<Stage> diamond() {
+    return List.of(
+        new Stage(List.of(), Jobs.tasks(4, 10)),
+        new Stage(List.of(0), Jobs.tasks(4, 7)),
+        new Stage(List.of(0), new TaskGroup(Jobs.SMALL, Durations.of(1, 20))),
+        new Stage(List.of(1, 2), Jobs.tasks(1, 5)));
+  }
+
+  @Test
+  void theLongestWayThroughADagCounts() {
+    assertThat(LowerBound.criticalPath(new Dag(diamond()))).isEqualTo(35);
+  }
+
+  // 40 + 28 + 21 + 5 = 94 ms of tasks in 2 slots: one executor needs 47 ms, more than the way of
+  // 35;
+  // three are bound by the way.
+  @Test
+  void executorsAreBoundByTheirSlotsToo() {
+    ResourceVector demand = ResourceVector.of(1024, 4);
+    assertThat(LowerBound.criticalPath(new Executors(demand, 1, 2, diamond()))).isEqualTo(47);
+    assertThat(LowerBound.criticalPath(new Executors(demand, 3, 2, diamond()))).isEqualTo(35);
+  }
+
+  private static LowerBound bound(ResourceVector capacity, long[] submits, JobModel model) {
+    List<Job> jobs = new ArrayList<>();
+    for (long submit : submits) {
+      jobs.add(Jobs.job("job" + submit, "root.default", submit, model));
+    }
+    return LowerBound.of(new Workload("test", jobs), capacity);
+  }
+
+  // 4 cores; two jobs of 8 x 30 + 2 x (5 + 20) = 290 core ms. Together from 100 ms on: 580 / 4 =
+  // 145. The second alone, at
+  // 1000 ms: 900 + 290 / 4 = 972.5. Memory is plenty.
+  @Test
+  void workThatArrivesLateCannotBeDoneEarly() {
+    ResourceVector capacity = ResourceVector.of(1 << 20, 4);
+    assertThat(bound(capacity, new long[] {100, 101}, ROUND).makespan()).isEqualTo(145);
+    assertThat(bound(capacity, new long[] {100, 1_000}, ROUND).makespan()).isEqualTo(972.5);
+  }
+
+  // With 100 cores nothing but the way of 50 ms counts; the last job starts at 70: 120.
+  @Test
+  void aLargeClusterLeavesTheCriticalPath() {
+    LowerBound bound = bound(ResourceVector.of(1 << 20, 100), new long[] {0, 70}, ROUND);
+    assertThat(bound.makespan()).isEqualTo(120);
+    assertThat(bound.completions()).containsExactly(50.0, 50.0);
+  }
+
+  // 2 GiB let two containers run at a time, however many cores there are: 290 / 2 = 145.
+  @Test
+  void theScarcestResourceCounts() {
+    LowerBound bound = bound(ResourceVector.of(2048, 100), new long[] {0}, ROUND);
+    assertThat(bound.makespan()).isEqualTo(145);
+    assertThat(bound.completions()).containsExactly(145.0);
+  }
+}

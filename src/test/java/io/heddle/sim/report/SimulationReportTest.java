@@ -1,0 +1,140 @@
+package io.heddle.sim.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.heddle.model.ResourceVector;
+import io.heddle.sim.RunObserver;
+import io.heddle.sim.workload.Job;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SimulationReportTest {
+  private static final String NASTY = "<script>\"&'";
+
+  /** Two jobs in two queues, one after the other, each of {@code millis}. */
+  private static RunResult run(String scheduler, long seed, long millis, boolean partial) {
+    RunRecorder recorder = new RunRecorder();
+    recorder.capacity(ResourceVector.of(2048, 2), 0);
+    for (int i = 0; i < 2; i++) {
+      Job job = Jobs.job(NASTY + i, "root." + NASTY + i, 0, Jobs.job("", 0).model());
+      recorder.submitted(job, i * millis);
+      recorder.allocated(job, RunObserver.MASTER, "node", Jobs.SMALL, i * millis);
+      recorder.allocated(job, "map", "node", Jobs.SMALL, i * millis);
+      recorder.released(job, "map", "node", Jobs.SMALL, (i + 1) * millis);
+      recorder.released(job, RunObserver.MASTER, "node", Jobs.SMALL, (i + 1) * millis);
+      recorder.finished(job, (i + 1) * millis, true);
+    }
+    recorder.refused(Jobs.job("big", 0), 2 * millis, "asks for " + NASTY);
+    recorder.counted("preempted", 2 * millis);
+    return recorder.result(scheduler, seed, 2 * millis, partial);
+  }
+
+  private static SimulationReport report(boolean partial) {
+    return new SimulationReport(
+        NASTY,
+        Map.of("cluster", "2 nodes " + NASTY),
+        List.of(new LowerBound(6_000, List.of(3_000.0, 1_000.0))),
+        List.of(
+            run("fifo", 1, 10_000, false),
+            run("fifo", 2, 20_000, false),
+            run("haste", 1, 12_000, false),
+            run("haste", 2, 12_000, partial)),
+        "fifo");
+  }
+
+  // fifo: makespans 20 and 40 s, mean 30; haste: 24 and 24 s, so 0.8 of that.
+  @Test
+  void rowsAreMeansOverSeedsWithTheirSpread() {
+    Result result = report(false).result();
+
+    assertThat(result.seeds()).containsExactly(1L, 2L);
+    assertThat(result.rows())
+        .contains(
+            new Row(NASTY, "fifo", "makespan", 30, 20, 40, "s"),
+            new Row(NASTY, "haste", "makespan", 24, 24, 24, "s"),
+            new Row(NASTY, "haste", "refused", 1, 1, 1, "jobs"),
+            new Row(NASTY, "lower-bound", "makespan", 6, 6, 6, "s"),
+            new Row(NASTY, "lower-bound", "jct-p95", 3, 3, 3, "s"));
+    assertThat(result.ratios().get(NASTY + ": haste/fifo makespan")).isCloseTo(0.8, within(1e-12));
+    assertThat(result.ratios()).doesNotContainKey(NASTY + ": haste/fifo refused");
+  }
+
+  @Test
+  void theTableHasTheRatioBesideTheFigure() {
+    assertThat(report(false).table())
+        .containsPattern("haste +makespan +24.00 +24.00 +24.00 s +0.800")
+        .contains("ratio: to fifo")
+        .doesNotContain("partial");
+  }
+
+  @Test
+  void withoutABaselineThereAreNoRatios() {
+    SimulationReport alone =
+        new SimulationReport("w", Map.of(), List.of(), List.of(run("haste", 1, 1_000, false)), "");
+
+    assertThat(alone.result().ratios()).isEmpty();
+    assertThat(alone.table()).doesNotContain("ratio: to");
+  }
+
+  @Test
+  void thePageEscapesAllNamesAndNeedsNothingFromOutside(@TempDir Path directory) throws Exception {
+    report(false).write(directory);
+
+    assertThat(Files.readString(directory.resolve("result.html")))
+        .contains("&lt;script&gt;", "<svg", "<polygon", "<polyline", "preempted", "Refused")
+        .doesNotContain("<script", "http", "src=", "Partial");
+  }
+
+  @Test
+  void aPartialReportSaysSoEverywhere(@TempDir Path directory) throws Exception {
+    report(true).write(directory.resolve("new"));
+    JsonNode json =
+        new ObjectMapper().readTree(directory.resolve("new").resolve("result.json").toFile());
+
+    assertThat(report(true).table()).startsWith("partial");
+    assertThat(json.get("partial").asBoolean()).isTrue();
+    assertThat(Files.readString(directory.resolve("new").resolve("result.html")))
+        .contains("Partial");
+  }
+
+  @Test
+  void theDataTellHowEachJobFared(@TempDir Path directory) throws Exception {
+    report(false).write(directory);
+    JsonNode json = new ObjectMapper().readTree(directory.resolve("result.json").toFile());
+
+    assertThat(json.get("rows").get(0).get("metric").asText()).isEqualTo("makespan");
+    assertThat(json.get("runs")).hasSize(4);
+    JsonNode job = json.get("runs").get(0).get("jobs").get(1);
+    assertThat(job.get("state").asText()).isEqualTo("finished");
+    assertThat(job.get("submitted").asDouble()).isEqualTo(10);
+    assertThat(job.get("ended").asDouble()).isEqualTo(20);
+    assertThat(json.get("runs").get(0).get("jobs").get(2).get("first-task").isNull()).isTrue();
+  }
+
+  // 1 to 20: the smallest that 95 of 100 do not exceed is the 19th.
+  @Test
+  void quantilesAreOfTheNearestRank() {
+    List<Double> sorted = IntStream.rangeClosed(1, 20).mapToObj(i -> (double) i).toList();
+    assertThat(Statistics.quantile(sorted, 0.95)).isEqualTo(19);
+    assertThat(Statistics.quantile(List.of(4.0), 0.95)).isEqualTo(4);
+  }
+
+  @Test
+  void timeAxesHaveFewTicksInAUnitThatFits() {
+    assertThat(TimeAxis.until(45_000)).isEqualTo(new TimeAxis(10_000));
+    assertThat(TimeAxis.until(45_000).label(40_000)).isEqualTo("40");
+    // An hour in steps of 10 min; 10 days in steps of 2 days.
+    assertThat(TimeAxis.until(3_600_000)).isEqualTo(new TimeAxis(600_000));
+    assertThat(TimeAxis.until(3_600_000).label(1_200_000)).isEqualTo("20");
+    assertThat(TimeAxis.until(10L * 86_400_000)).isEqualTo(new TimeAxis(2L * 86_400_000));
+    assertThat(TimeAxis.until(10L * 86_400_000).unitName()).isEqualTo("d");
+  }
+}
