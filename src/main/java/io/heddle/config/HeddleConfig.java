@@ -18,6 +18,7 @@ public record HeddleConfig(
     Scope scope,
     FitnessConfig fitness,
     InitialAssignmentConfig initialAssignment,
+    TermsConfig terms,
     long waitingLimitNanos,
     GuardConfig guard,
     QueueSettings queues) {
@@ -32,6 +33,13 @@ public record HeddleConfig(
   public static final String INITIAL_ASSIGNMENT = PREFIX + "initial-assignment";
   public static final String INITIAL_FREE_SHARE = INITIAL_ASSIGNMENT + ".free-share";
   public static final String INITIAL_MAX_STEPS = INITIAL_ASSIGNMENT + ".max-steps";
+  public static final String TERMS = PREFIX + "terms.";
+  public static final String TERM_CHAIN = TERMS + "chain";
+  public static final String TERM_SMALL_JOBS = TERMS + "small-jobs";
+  public static final String TERM_JUST_IN_TIME = TERMS + "just-in-time-reduces";
+  public static final String TERM_RESERVATION = TERMS + "reservation";
+  public static final String TERM_ADMISSION = TERMS + "master-admission";
+  public static final String MASTER_SHARE = PREFIX + "master-share";
   public static final String FITNESS_UNIT = PREFIX + "fitness.unit";
   public static final String FITNESS_WEIGHT = PREFIX + "fitness.weight.";
   public static final String WAITING_LIMIT = PREFIX + "waiting-limit-ms";
@@ -67,6 +75,7 @@ public record HeddleConfig(
         reader.oneOf(SCOPE, Scope.class),
         fitness(reader, names),
         initialAssignment(reader),
+        terms(reader),
         millis(reader, WAITING_LIMIT, 0),
         guard(reader),
         QueueSettings.parse(
@@ -88,6 +97,16 @@ public record HeddleConfig(
         reader.flag(INITIAL_ASSIGNMENT),
         reader.number(INITIAL_FREE_SHARE, 0, 1),
         (int) reader.integer(INITIAL_MAX_STEPS, 1_000, 10_000_000, "steps"));
+  }
+
+  private static TermsConfig terms(SettingsReader reader) {
+    return new TermsConfig(
+        reader.flag(TERM_CHAIN),
+        reader.flag(TERM_SMALL_JOBS),
+        reader.flag(TERM_JUST_IN_TIME),
+        reader.flag(TERM_RESERVATION),
+        reader.flag(TERM_ADMISSION),
+        reader.number(MASTER_SHARE, 0.001, 1));
   }
 
   private static void refuseUnknown(SettingsReader reader, Configuration defaults) {

@@ -52,6 +52,15 @@ public final class ResourceVector {
     return (int) times;
   }
 
+  /** This vector and {@code other}, type by type. */
+  public ResourceVector plus(ResourceVector other) {
+    long[] sum = amounts.clone();
+    for (int i = 0; i < sum.length; i++) {
+      sum[i] += other.amounts[i];
+    }
+    return new ResourceVector(sum);
+  }
+
   /** This vector less {@code other}, type by type; may go negative. */
   public ResourceVector minus(ResourceVector other) {
     long[] difference = amounts.clone();

@@ -11,15 +11,16 @@ public final class ClusterRanking<A> {
   private Pass pass;
   private PendingRequest<A> overdue;
 
-  public ClusterRanking(DecisionBudget budget, InitialAssignment<A> initialAssignment) {
-    this.ranking = new Ranking<>(budget, initialAssignment);
+  /** A ranking of its own, so that the queues' decisions do not disturb it. */
+  public ClusterRanking(Ranking<A> ranking) {
+    this.ranking = ranking;
   }
 
   /** Starts a decision over no queue yet. */
   public void begin(Pass newPass) {
     pass = newPass;
     overdue = null;
-    ranking.clear(pass.policy(), pass.id());
+    ranking.clear(pass);
   }
 
   /** Adds a queue to the decision. */

@@ -90,6 +90,11 @@ final class DemandClass<A> {
     return requests.isEmpty();
   }
 
+  /** The most urgent request. */
+  PendingRequest<A> first() {
+    return first;
+  }
+
   /** Starts a decision: the most urgent request is the class's candidate. */
   void begin(double fitnessOnNode) {
     fitness = fitnessOnNode;

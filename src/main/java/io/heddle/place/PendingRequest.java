@@ -42,6 +42,9 @@ public final class PendingRequest<A> {
   private long serial;
   private long waitingSince;
   private long triedInPass = -1;
+  private double criticality;
+  private double expectedSeconds;
+  private boolean laterStage;
 
   /**
    * A request that starts to wait.
@@ -81,6 +84,32 @@ public final class PendingRequest<A> {
   /** When this request began to wait for its next container; nanoseconds. */
   public long waitingSince() {
     return waitingSince;
+  }
+
+  /**
+   * Notes what is expected of it.
+   *
+   * @param newCriticality how near its application is to be what the queue's end waits for, in [0,
+   *     1)
+   * @param newSeconds how long a container for it will run
+   * @param continues whether earlier stages of its workflow have finished
+   */
+  public void expect(double newCriticality, double newSeconds, boolean continues) {
+    criticality = newCriticality;
+    expectedSeconds = newSeconds;
+    laterStage = continues;
+  }
+
+  boolean isLaterStage() {
+    return laterStage;
+  }
+
+  double criticality() {
+    return criticality;
+  }
+
+  double expectedSeconds() {
+    return expectedSeconds;
   }
 
   /** Whether pass {@code pass} has offered this request already. */

@@ -27,6 +27,7 @@ public final class Ranking<A> {
   private final InitialAssignment<A> initialAssignment;
   private final Comparator<DemandClass<A>> preferredFirst =
       Comparator.comparingDouble(candidate -> -preference(candidate, urgencyTerm(candidate)));
+  private final KeptRoom<A> kept;
   private ScoringPolicy policy;
   private NodeView node;
   private boolean planned;
@@ -40,15 +41,19 @@ public final class Ranking<A> {
   private int topAlignment;
   private DecisionTerm term;
 
-  public Ranking(DecisionBudget budget, InitialAssignment<A> initialAssignment) {
+  /** A ranking over nothing yet. */
+  public Ranking(
+      DecisionBudget budget, InitialAssignment<A> initialAssignment, RunningTasks runningTasks) {
     this.budget = budget;
     this.initialAssignment = initialAssignment;
+    this.kept = new KeptRoom<>(runningTasks);
   }
 
   /** Starts a decision over nothing. */
-  void clear(ScoringPolicy newPolicy, long newPass) {
-    policy = newPolicy;
-    pass = newPass;
+  void clear(Pass newPass) {
+    policy = newPass.policy();
+    pass = newPass.id();
+    kept.clear(newPass.now());
     candidates.clear();
     fitness.reset();
     urgency.reset();
@@ -75,9 +80,16 @@ public final class Ranking<A> {
 
   private void consider(DemandClass<A> demandClass) {
     DemandClass.Key key = demandClass.key();
-    if (!key.demand().fitsIn(node.residual())
-        || !demandClass.index().mayTake(key.demand())
-        || !node.admits(key.partition())) {
+    if (!demandClass.index().mayTake(key.demand()) || !node.admits(key.partition())) {
+      return;
+    }
+    if (!key.demand().fitsIn(node.residual())) {
+      kept.consider(demandClass, node);
+      return;
+    }
+    if (key.kind() == RequestKind.APPLICATION_MASTER
+        && !demandClass.index().admitsMasters()
+        && !demandClass.first().isLaterStage()) {
       return;
     }
     demandClass.begin(Fitness.of(key.demand(), node.residual(), node.weights()));
@@ -113,7 +125,7 @@ public final class Ranking<A> {
     for (int i = 0; i < candidates.size(); i++) {
       DemandClass<A> candidate = candidates.get(i);
       candidate.skipTried(pass);
-      if (candidate.head() == null) {
+      if (candidate.head() == null || kept.isDelayedBy(candidate)) {
         continue;
       }
       double urgencyTerm = urgencyTerm(candidate);
@@ -173,14 +185,20 @@ public final class Ranking<A> {
       return Double.POSITIVE_INFINITY;
     }
     double preference =
-        policy.preference(
-            fitness.normalise(candidate.fitness()),
-            urgencyTerm,
-            alignment.normalise(candidate.key().alignment()));
+        policy.plansAhead()
+            ? policy.preference(candidate.fitness(), candidate.head().urgency(), 0)
+            : normalised(candidate, urgencyTerm);
     if (!Double.isFinite(preference)) {
       throw new ScoringException("preference " + preference + " for " + candidate.head());
     }
     return preference;
+  }
+
+  private double normalised(DemandClass<A> candidate, double urgencyTerm) {
+    return policy.preference(
+        fitness.normalise(candidate.fitness()),
+        urgencyTerm,
+        alignment.normalise(candidate.key().alignment()));
   }
 
   /** A request without dependency is neither favoured nor put back: the middle of the range. */

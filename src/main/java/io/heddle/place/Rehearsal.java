@@ -35,7 +35,10 @@ public final class Rehearsal {
   public static int of(ScoringPolicy policy) {
     DecisionBudget budget = new DecisionBudget(() -> 0, 1, CAST.size());
     Ranking<String> ranking =
-        new Ranking<>(budget, new InitialAssignment<>(INITIAL_ASSIGNMENT, request -> 1));
+        new Ranking<>(
+            budget,
+            new InitialAssignment<>(INITIAL_ASSIGNMENT, request -> 1),
+            RunningTasks.UNKNOWN);
     int offers = 0;
     for (int round = 0; round < ROUNDS; round++) {
       RequestIndex<String> index = index();

@@ -18,6 +18,8 @@ public final class RequestIndex<A> {
   private final TreeMap<Integer, Level<A>> levels = new TreeMap<>(Comparator.reverseOrder());
   private long added;
   private ResourceVector room;
+  private boolean admitsMasters = true;
+  private boolean reserves;
 
   /** Adds a request that has just begun to wait. */
   public void add(PendingRequest<A> request) {
@@ -52,6 +54,25 @@ public final class RequestIndex<A> {
    */
   public void boundBy(ResourceVector newRoom) {
     room = newRoom;
+  }
+
+  /**
+   * Notes what the queue's plan says.
+   *
+   * @param newAdmitsMasters whether another master may start
+   * @param newReserves whether room is kept for critical requests
+   */
+  public void planned(boolean newAdmitsMasters, boolean newReserves) {
+    admitsMasters = newAdmitsMasters;
+    reserves = newReserves;
+  }
+
+  boolean admitsMasters() {
+    return admitsMasters;
+  }
+
+  boolean reserves() {
+    return reserves;
   }
 
   /** Whether the queue may still take a container of this demand. */

@@ -148,7 +148,7 @@ public final class ServingOrder<A> implements Iterator<A> {
       return;
     }
     try {
-      ranking.clear(pass.policy(), pass.id());
+      ranking.clear(pass);
       ranking.add(level, pass.node());
       if (first == null) {
         offerOverdue();

@@ -20,6 +20,16 @@ public interface ScoringPolicy {
   double urgency(RequestKind kind, MapReduceProgress progress, ResourceWeights weights);
 
   /**
+   * Whether the policy works with what is expected of the queue. Then a request's urgency is its
+   * {@link Weight}, terms are handed to {@link #preference} as they are, reduces are held back,
+   * room is kept for critical requests instead of stock reservations, and masters are admitted a
+   * few at a time; each as configured.
+   */
+  default boolean plansAhead() {
+    return false;
+  }
+
+  /**
    * Whether {@link #preference} looks at alignment. If not, requests are not told apart by it, and
    * it is 0 for all.
    */
@@ -30,9 +40,12 @@ public interface ScoringPolicy {
   /**
    * The preference P; the candidate with the largest is served next.
    *
-   * @param fitness normalised to [0, 1] over the candidates
-   * @param urgency normalised to [0, 1] over the candidates
-   * @param alignment normalised to [0, 1] over the candidates
+   * <p>The terms are normalised to [0, 1] over the candidates, unless the policy {@linkplain
+   * #plansAhead plans ahead}.
+   *
+   * @param fitness normalised
+   * @param urgency normalised
+   * @param alignment normalised
    * @return finite, and not falling in {@code urgency}: among candidates of equal demand and
    *     alignment the most urgent is looked at alone
    */

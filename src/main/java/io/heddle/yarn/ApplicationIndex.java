@@ -5,6 +5,7 @@ import io.heddle.model.RequestKind;
 import io.heddle.model.ResourceVector;
 import io.heddle.place.PendingRequest;
 import io.heddle.place.RequestIndex;
+import io.heddle.score.RemainingWork;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
@@ -42,14 +43,18 @@ final class ApplicationIndex {
   private final RequestIndex<FiCaSchedulerApp> index;
   private final List<Entry> entries = new ArrayList<>(3);
   private boolean complete;
+  private boolean covered;
+  private boolean holdsBack;
   private int totalMaps;
   private ResourceVector mapDemand;
   private ResourceVector reduceDemand;
   private ResourceVector masterDemand;
+  private final Outlook outlook;
 
   ApplicationIndex(LiveApplication application, RequestIndex<FiCaSchedulerApp> index) {
     this.application = application;
     this.index = index;
+    this.outlook = new Outlook(application);
   }
 
   LiveApplication application() {
@@ -58,19 +63,33 @@ final class ApplicationIndex {
 
   /** How many containers a request waits for now, whatever was noted of it. */
   static int waiting(PendingRequest<FiCaSchedulerApp> request) {
-    AppPlacementAllocator<FiCaSchedulerNode> allocator =
-        request.application().getAppPlacementAllocator((SchedulerRequestKey) request.key());
+    return waiting(request.application(), (SchedulerRequestKey) request.key());
+  }
+
+  private static int waiting(FiCaSchedulerApp attempt, SchedulerRequestKey key) {
+    AppPlacementAllocator<FiCaSchedulerNode> allocator = attempt.getAppPlacementAllocator(key);
     return allocator == null ? 0 : allocator.getOutstandingAsksCount(ResourceRequest.ANY);
   }
 
-  /** Whether each waiting request was offered in pass {@code pass}. */
+  /**
+   * Whether each waiting request was offered in pass {@code pass}; also while one is held back,
+   * which stock would not know.
+   */
   boolean allTried(long pass) {
+    if (holdsBack) {
+      return true;
+    }
     for (Entry entry : entries) {
       if (entry.request == null || !entry.request.triedIn(pass)) {
         return false;
       }
     }
     return complete && !entries.isEmpty();
+  }
+
+  /** Whether Heddle knows and can hide each request: none has a placement constraint. */
+  boolean isCovered() {
+    return covered;
   }
 
   boolean tried(SchedulerRequestKey key, long pass) {
@@ -110,22 +129,61 @@ final class ApplicationIndex {
     }
     double share = rules.share(application.attempt());
     MapReduceProgress progress = application.isMapReduce() ? progress(rules) : null;
+    QueuePlan plan = rules.plan();
+    if (plan != null) {
+      lookAhead(progress, plan);
+    }
+    holdsBack = false;
     for (Entry entry : entries) {
-      double urgency = rules.urgency(entry.identity.kind(), progress);
-      if (entry.request == null) {
-        entry.request =
-            new PendingRequest<>(
-                application.attempt(), entry.key, entry.identity, urgency, share, now);
-        index.add(entry.request);
+      if (plan != null && outlook.holdsBack(entry.identity.kind(), plan, now)) {
+        holdsBack = true;
+        leave(entry);
       } else {
-        index.rank(entry.request, urgency, share);
+        rank(entry, rules, progress, share, now);
       }
     }
   }
 
-  private boolean removeUnlessAsked(Entry entry) {
-    if (!entry.asked && entry.request != null) {
+  private void lookAhead(MapReduceProgress progress, QueuePlan plan) {
+    outlook.look(progress, waiting(RequestKind.REDUCE), plan.capacity());
+    for (Entry entry : entries) {
+      if (entry.identity.kind() == RequestKind.OTHER) {
+        int count = waiting(application.attempt(), entry.key);
+        outlook.addOther(entry.identity.demand(), count);
+      }
+    }
+    outlook.fill(plan.capacity());
+  }
+
+  private void rank(
+      Entry entry, RankingRules rules, MapReduceProgress progress, double share, long now) {
+    RequestKind kind = entry.identity.kind();
+    QueuePlan plan = rules.plan();
+    double urgency = plan == null ? rules.urgency(kind, progress) : outlook.weight(kind, plan);
+    if (entry.request == null) {
+      entry.request =
+          new PendingRequest<>(
+              application.attempt(), entry.key, entry.identity, urgency, share, now);
+      index.add(entry.request);
+    } else {
+      index.rank(entry.request, urgency, share);
+    }
+    if (plan != null) {
+      entry.request.expect(
+          outlook.criticality(kind, plan), outlook.seconds().of(kind), outlook.isLaterStage());
+    }
+  }
+
+  private void leave(Entry entry) {
+    if (entry.request != null) {
       index.remove(entry.request);
+      entry.request = null;
+    }
+  }
+
+  private boolean removeUnlessAsked(Entry entry) {
+    if (!entry.asked) {
+      leave(entry);
     }
     return !entry.asked;
   }
@@ -138,6 +196,7 @@ final class ApplicationIndex {
     int alignment = rules.alignment(application);
     int found = 0;
     complete = true;
+    covered = true;
     entries.forEach(entry -> entry.asked = false);
     for (SchedulerRequestKey key : attempt.getSchedulerKeys()) {
       AppPlacementAllocator<FiCaSchedulerNode> allocator = attempt.getAppPlacementAllocator(key);
@@ -145,8 +204,10 @@ final class ApplicationIndex {
       if (ask == null || ask.getCount() <= 0) {
         continue;
       }
+      covered &= allocator instanceof GatedPlacementAllocator;
       if (found++ == MOST_REQUESTS) {
         complete = false;
+        covered = false;
         return;
       }
       RequestKind kind = waitsForMaster ? RequestKind.APPLICATION_MASTER : application.kindOf(key);
@@ -168,10 +229,54 @@ final class ApplicationIndex {
       }
       entry.asked = true;
       entry.count = ask.getCount();
-      if (waitsForMaster || !application.isMapReduce()) {
+      if (waitsForMaster || (!application.isMapReduce() && rules.plan() == null)) {
         return;
       }
     }
+  }
+
+  /** Containers of a kind that are asked for and not yet given. */
+  private int waiting(RequestKind kind) {
+    int count = 0;
+    for (Entry entry : entries) {
+      if (entry.identity.kind() == kind) {
+        count += waiting(application.attempt(), entry.key);
+      }
+    }
+    return count;
+  }
+
+  /** Adds what is still to be done, in amounts times seconds. */
+  void addWork(double[] work) {
+    double[] own = outlook.work();
+    for (int i = 0; i < own.length; i++) {
+      work[i] += own[i];
+    }
+  }
+
+  /** Adds what is asked for and not held back, in amounts. */
+  void addWaiting(double[] waiting) {
+    for (Entry entry : entries) {
+      if (entry.request != null && entry.identity.kind() != RequestKind.APPLICATION_MASTER) {
+        int count = waiting(application.attempt(), entry.key);
+        RemainingWork.add(waiting, entry.identity.demand(), count);
+      }
+    }
+  }
+
+  /** See {@link Outlook#chainSeconds}. */
+  double chainSeconds() {
+    return outlook.chainSeconds();
+  }
+
+  /** What its running master holds, or null while it has none. */
+  ResourceVector runningMaster() {
+    return application.hasMaster() ? masterDemand : null;
+  }
+
+  /** Whether its master runs and has neither asked for anything yet nor got it. */
+  boolean isYoung() {
+    return entries.isEmpty() && application.hadNone();
   }
 
   private void lookAtMaps() {

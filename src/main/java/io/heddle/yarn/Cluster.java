@@ -1,7 +1,9 @@
 package io.heddle.yarn;
 
 import io.heddle.model.ResourceVector;
+import io.heddle.place.RunningTasks;
 import java.util.Collection;
+import java.util.List;
 
 /** What placement asks the scheduler about the cluster. */
 interface Cluster {
@@ -13,6 +15,9 @@ interface Cluster {
    * it; negative where it is beyond. Null if there is no such queue.
    */
   ResourceVector room(String queuePath, String partition);
+
+  /** See {@link io.heddle.place.RunningTasks#on}. */
+  List<RunningTasks.Ending> endings(Object node, long now);
 
   /** The leaf queues that Heddle ranks. */
   Collection<LeafRanking> leaves();

@@ -7,6 +7,7 @@ import io.heddle.config.Mode;
 import io.heddle.config.PreferenceWeights;
 import io.heddle.model.ResourceVector;
 import io.heddle.place.Rehearsal;
+import io.heddle.place.RunningTasks;
 import io.heddle.score.PlacementPolicy;
 import io.heddle.score.ScoringPolicy;
 import io.heddle.web.HeddleMetrics;
@@ -20,6 +21,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.api.records.SchedulingRequest;
@@ -76,7 +78,8 @@ public class HeddleScheduler extends CapacitySchedulerBridge implements Cluster 
       LongSupplier ticker, BiFunction<PlacementPolicy, PreferenceWeights, ScoringPolicy> policies) {
     HeddleMetrics metrics = new HeddleMetrics();
     jobs = new SubmittedJobs(id -> getRMContext().getRMApps().get(id), metrics);
-    services = new Services(new LiveApplications(jobs::of), new Gate(), metrics, ticker, policies);
+    services =
+        new Services(new LiveApplications(jobs::of, ticker), new Gate(), metrics, ticker, policies);
   }
 
   LiveApplications applications() {
@@ -248,6 +251,12 @@ public class HeddleScheduler extends CapacitySchedulerBridge implements Cluster 
     FiCaSchedulerApp attempt =
         allocation.getAllocatedOrReservedContainer().getSchedulerApplicationAttempt();
     RMContainer container = allocation.getAllocatedOrReservedContainer().getRmContainer();
+    applications()
+        .follow(attempt)
+        .started(
+            container.getContainerId(),
+            container.getAllocatedSchedulerKey(),
+            services.ticker().getAsLong());
     if (!placement.committed(attempt, container.getAllocatedSchedulerKey())) {
       queues.adopt(attempt.getCSLeafQueue());
     }
@@ -276,6 +285,12 @@ public class HeddleScheduler extends CapacitySchedulerBridge implements Cluster 
       room = room == null ? left : Resources.componentwiseMin(room, left);
     }
     return room == null ? null : vectors.vector(room);
+  }
+
+  @Override
+  public List<RunningTasks.Ending> endings(Object node, long now) {
+    FiCaSchedulerNode served = getNode((NodeId) node);
+    return served == null ? List.of() : new NodeEndings(applications(), vectors).of(served, now);
   }
 
   @Override

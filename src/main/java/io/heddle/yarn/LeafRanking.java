@@ -1,5 +1,7 @@
 package io.heddle.yarn;
 
+import io.heddle.config.TermsConfig;
+import io.heddle.model.ResourceVector;
 import io.heddle.place.DecisionTerm;
 import io.heddle.place.PendingRequest;
 import io.heddle.place.RequestIndex;
@@ -35,7 +37,9 @@ final class LeafRanking {
   // Used by the scheduling thread only, which holds the scheduler's lock.
   private final RequestIndex<FiCaSchedulerApp> index = new RequestIndex<>();
   private final Map<FiCaSchedulerApp, ApplicationIndex> applications = new HashMap<>();
+  private final QueuePlan plan;
   private RankingRules rules;
+  private boolean masterStarted;
   private long lastWalk = -1;
   private boolean limited;
 
@@ -43,9 +47,15 @@ final class LeafRanking {
    * An empty ranking.
    *
    * @param order what the queue's own ordering policy adds
+   * @param terms of a policy that plans ahead
    */
   LeafRanking(
-      String queuePath, RankingRules.QueueOrder order, ScoringPolicy policy, VectorSpace vectors) {
+      String queuePath,
+      RankingRules.QueueOrder order,
+      ScoringPolicy policy,
+      TermsConfig terms,
+      VectorSpace vectors) {
+    this.plan = policy.plansAhead() ? new QueuePlan(terms) : null;
     this.queuePath = queuePath;
     this.order = order;
     this.policy = policy;
@@ -135,10 +145,41 @@ final class LeafRanking {
     }
   }
 
-  /** Works in what has changed; with other weights than before, everything. */
-  void refresh(ResourceWeights urgencyWeights, long now) {
+  /**
+   * Works in what has changed; with other weights than before, or when a plan for the queue is due,
+   * everything.
+   *
+   * @param capacity of the cluster
+   */
+  void refresh(ResourceWeights urgencyWeights, ResourceVector capacity, long now) {
+    if (plan != null) {
+      plan.capacity(capacity);
+    }
+    workIn(urgencyWeights, now);
+    if (plan != null) {
+      planAhead(now);
+    }
+  }
+
+  private void planAhead(long now) {
+    if (plan.isDue(now)) {
+      plan.make(applications.values(), now);
+      applications.values().forEach(requests -> requests.refresh(rules, now));
+    } else if (masterStarted) {
+      plan.admit(applications.values());
+    }
+    masterStarted = false;
+    index.planned(plan.admitsMasters(), plan.terms().reservation());
+  }
+
+  /** Notes that a master of this queue got its container. */
+  void masterStarted() {
+    masterStarted = true;
+  }
+
+  private void workIn(ResourceWeights urgencyWeights, long now) {
     if (rules == null || rules.urgencyWeights() != urgencyWeights) {
-      rules = new RankingRules(policy, order, vectors, urgencyWeights);
+      rules = new RankingRules(policy, order, vectors, urgencyWeights, plan);
       applications.values().forEach(requests -> changed.add(requests.application()));
     }
     schedulingThread = Thread.currentThread();
@@ -177,9 +218,14 @@ final class LeafRanking {
     return applications.get(application);
   }
 
+  /** With reservations of our own, stock makes none for what Heddle knows. */
   private boolean allTried(FiCaSchedulerApp application, long pass) {
     ApplicationIndex requests = applications.get(application);
-    return requests != null && requests.allTried(pass);
+    if (requests == null) {
+      return false;
+    }
+    boolean isOurs = plan != null && plan.terms().reservation() && requests.isCovered();
+    return isOurs || requests.allTried(pass);
   }
 
   /** Notes that a request got a container. */

@@ -3,7 +3,12 @@ package io.heddle.yarn;
 import io.heddle.model.MapReduceProgress;
 import io.heddle.model.RequestKind;
 import io.heddle.model.ResourceVector;
+import io.heddle.model.TaskSeconds;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.LongSupplier;
+import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
@@ -21,20 +26,32 @@ final class LiveApplication {
 
   private final FiCaSchedulerApp attempt;
   private final SubmittedJobs.Job job;
+  private final Clocks clocks;
+  private final ContainerStarts containers = new ContainerStarts();
   private int finishedMaps;
   private int runningMaps;
   private int finishedReduces;
   private int runningReduces;
+  private ContainerId masterContainer;
   private volatile LeafRanking leaf;
   private volatile boolean indexed;
   private volatile boolean demandChanged = true;
   private volatile boolean retired;
   private final AtomicReference<ChangedApplications> waitsIn = new AtomicReference<>();
 
+  /**
+   * What tells the time that containers take.
+   *
+   * @param ticker nanoseconds
+   * @param everyones times of all applications
+   */
+  record Clocks(LongSupplier ticker, MeanTimes everyones) {}
+
   /** An attempt with the containers that it holds already. */
-  LiveApplication(FiCaSchedulerApp attempt, SubmittedJobs.Job job) {
+  LiveApplication(FiCaSchedulerApp attempt, SubmittedJobs.Job job, Clocks clocks) {
     this.attempt = attempt;
     this.job = job;
+    this.clocks = clocks;
     recount();
   }
 
@@ -138,11 +155,58 @@ final class LiveApplication {
     changed();
   }
 
+  /** Notes that a container was committed at {@code now} (nanoseconds). */
+  synchronized void started(ContainerId container, SchedulerRequestKey key, long now) {
+    if (masterContainer == null && attempt.isWaitingForAMContainer()) {
+      masterContainer = container;
+      LeafRanking ranking = leaf;
+      if (ranking != null) {
+        ranking.masterStarted();
+      }
+    } else {
+      containers.started(container, kindOf(key), now);
+    }
+  }
+
+  /** Whether its master has a container. */
+  synchronized boolean hasMaster() {
+    return masterContainer != null || !attempt.isWaitingForAMContainer();
+  }
+
+  /** Whether it never had a container beside its master's. */
+  synchronized boolean hadNone() {
+    return containers.isEmpty() && finishedMaps + runningMaps + runningReduces == 0;
+  }
+
+  /** When the map that started last did so; nanoseconds, or long ago. */
+  synchronized long lastMapStart() {
+    return containers.lastMapStart();
+  }
+
+  /** How long its containers are expected to run. */
+  synchronized TaskSeconds expectedSeconds() {
+    return ExpectedTimes.of(containers.means(), job, clocks.everyones());
+  }
+
+  /** How long a running container is still expected to run; seconds, if that is known. */
+  synchronized OptionalDouble remainingSeconds(RMContainer container, long now) {
+    OptionalLong start = containers.startOf(container.getContainerId());
+    if (start.isEmpty() || container.getAllocatedSchedulerKey() == null) {
+      return OptionalDouble.empty();
+    }
+    double expected = expectedSeconds().of(kindOf(container.getAllocatedSchedulerKey()));
+    return OptionalDouble.of(ExpectedTimes.remaining(expected, now - start.getAsLong()));
+  }
+
   /** Counts a container that ended; a reservation given up was never counted. */
   synchronized void released(RMContainer container) {
     if (container.getState() != RMContainerState.RESERVED
         && container.getAllocatedSchedulerKey() != null) {
-      switch (kindOf(container.getAllocatedSchedulerKey())) {
+      RequestKind kind = kindOf(container.getAllocatedSchedulerKey());
+      containers
+          .ended(container.getContainerId(), kind, clocks.ticker().getAsLong())
+          .ifPresent(nanos -> clocks.everyones().add(kind, nanos));
+      switch (kind) {
         case MAP -> {
           finishedMaps++;
           runningMaps = Math.max(0, runningMaps - 1);

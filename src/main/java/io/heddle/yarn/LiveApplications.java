@@ -3,6 +3,7 @@ package io.heddle.yarn;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.function.Function;
+import java.util.function.LongSupplier;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
@@ -12,21 +13,24 @@ final class LiveApplications {
   private final ConcurrentMap<ApplicationAttemptId, LiveApplication> byAttempt =
       new ConcurrentHashMap<>();
   private final Function<ApplicationId, SubmittedJobs.Job> jobs;
+  private final LiveApplication.Clocks clocks;
 
   /**
    * No attempt yet.
    *
    * @param jobs what is known of an application beside its containers
+   * @param ticker nanoseconds
    */
-  LiveApplications(Function<ApplicationId, SubmittedJobs.Job> jobs) {
+  LiveApplications(Function<ApplicationId, SubmittedJobs.Job> jobs, LongSupplier ticker) {
     this.jobs = jobs;
+    this.clocks = new LiveApplication.Clocks(ticker, new MeanTimes());
   }
 
   /** Follows an attempt from now on. */
   LiveApplication follow(FiCaSchedulerApp attempt) {
     return byAttempt.computeIfAbsent(
         attempt.getApplicationAttemptId(),
-        id -> new LiveApplication(attempt, jobs.apply(attempt.getApplicationId())));
+        id -> new LiveApplication(attempt, jobs.apply(attempt.getApplicationId()), clocks));
   }
 
   /** Null if it is not followed. */

@@ -3,6 +3,7 @@ package io.heddle.yarn;
 import io.heddle.config.HeddleConfig;
 import io.heddle.config.Mode;
 import io.heddle.config.Scope;
+import io.heddle.model.ResourceVector;
 import io.heddle.place.ClusterRanking;
 import io.heddle.place.DecisionBudget;
 import io.heddle.place.InitialAssignment;
@@ -69,8 +70,10 @@ final class Placement {
     waitingLimit = new WaitingLimit(config.waitingLimitNanos());
     InitialAssignment<FiCaSchedulerApp> initialAssignment =
         new InitialAssignment<>(config.initialAssignment(), ApplicationIndex::waiting);
-    ranking = new Ranking<>(budget, initialAssignment);
-    clusterWalk = new ClusterWalk(this, services, new ClusterRanking<>(budget, initialAssignment));
+    Supplier<Ranking<FiCaSchedulerApp>> rankings =
+        () -> new Ranking<>(budget, initialAssignment, cluster::endings);
+    ranking = rankings.get();
+    clusterWalk = new ClusterWalk(this, services, new ClusterRanking<>(rankings.get()));
     guard = new FailureGuard(config.guard(), services.metrics());
     decision = new Decision(services);
   }
@@ -236,7 +239,8 @@ final class Placement {
 
   /** Works in what has changed in a queue since its last decision. */
   void refresh(LeafRanking leaf) {
-    leaf.refresh(urgencyWeights.in(cluster.capacity()), now);
+    ResourceVector capacity = cluster.capacity();
+    leaf.refresh(urgencyWeights.in(capacity), capacity, now);
     leaf.respectLimits(cluster, node.getPartition());
   }
 
@@ -293,7 +297,7 @@ final class Placement {
   /** A queue's part in placement. */
   QueueHook hookFor(String queuePath, RankingRules.QueueOrder order) {
     ScoringPolicy policy = services.policyOf(config.queues().of(queuePath));
-    LeafRanking leaf = new LeafRanking(queuePath, order, policy, vectors);
+    LeafRanking leaf = new LeafRanking(queuePath, order, policy, config.terms(), vectors);
     return new QueueHook(this, services.applications(), leaf);
   }
 }

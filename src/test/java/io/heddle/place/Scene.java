@@ -41,7 +41,8 @@ final class Scene {
 
   Scene(int maxDemands, InitialAssignmentConfig initial) {
     budget = new DecisionBudget(() -> now, 1_000_000, maxDemands);
-    ranking = new Ranking<>(budget, new InitialAssignment<>(initial, waiting::get));
+    ranking =
+        new Ranking<>(budget, new InitialAssignment<>(initial, waiting::get), RunningTasks.UNKNOWN);
   }
 
   static NodeView node(long memory, long cores) {

@@ -1,0 +1,19 @@
+package io.heddle.config;
+
+/**
+ * Which terms of the default policy are on.
+ *
+ * @param chain whether a critical remaining chain weighs more
+ * @param smallJobs whether a small job weighs more
+ * @param justInTimeReduces whether reduces are held back until their maps are about to end
+ * @param reservation whether room is kept for critical requests, in place of stock reservations
+ * @param masterAdmission whether masters start only while their share is small or too little waits
+ * @param masterShare share of the cluster up to which masters start at once, in (0, 1]
+ */
+public record TermsConfig(
+    boolean chain,
+    boolean smallJobs,
+    boolean justInTimeReduces,
+    boolean reservation,
+    boolean masterAdmission,
+    double masterShare) {}

@@ -1,0 +1,26 @@
+package io.heddle.place;
+
+import io.heddle.model.ResourceVector;
+import java.util.List;
+
+/** Says when what runs on a node is expected to end. */
+public interface RunningTasks {
+  /** Nothing is known of any node. */
+  RunningTasks UNKNOWN = (node, now) -> List.of();
+
+  /**
+   * A container that is expected to end.
+   *
+   * @param seconds from now, above 0
+   * @param resource what it will give back
+   */
+  record Ending(double seconds, ResourceVector resource) {}
+
+  /**
+   * Those on a node, soonest first; containers of which nothing is known are left out.
+   *
+   * @param node the id in {@link NodeView}
+   * @param now nanoseconds
+   */
+  List<Ending> on(Object node, long now);
+}

@@ -1,0 +1,49 @@
+package io.heddle.score;
+
+import io.heddle.model.MapReduceProgress;
+import io.heddle.model.ResourceVector;
+import io.heddle.model.StageProgress;
+import io.heddle.model.TaskSeconds;
+
+/** What an application is still going to take, in amounts of each resource times seconds. */
+public final class RemainingWork {
+  private RemainingWork() {}
+
+  /**
+   * Of a MapReduce application: what waits in full, what runs by half, and the stages to come as
+   * this one in full.
+   *
+   * @param waitingReduces reduces that are asked for and not yet given
+   * @return by resource type, each at least 0
+   */
+  public static double[] of(
+      MapReduceProgress progress, int waitingReduces, StageProgress stages, TaskSeconds seconds) {
+    int toCome = stages.total() - stages.finished() - 1;
+    double maps = progress.pendingMaps() + progress.runningMaps() / 2.0;
+    double reduces = waitingReduces + progress.runningReduces() / 2.0;
+    maps += (double) toCome * progress.totalMaps();
+    reduces += (double) toCome * (waitingReduces + progress.assignedReduces());
+    double[] work = new double[progress.mapDemand().size()];
+    add(work, progress.mapDemand(), maps * seconds.map());
+    add(work, progress.reduceDemand(), reduces * (seconds.shuffle() + seconds.reduce()));
+    return work;
+  }
+
+  /** Adds so many seconds of a demand. */
+  public static void add(double[] work, ResourceVector demand, double seconds) {
+    for (int i = 0; i < work.length; i++) {
+      work[i] += demand.get(i) * seconds;
+    }
+  }
+
+  /** How long this work would fill all of {@code capacity}: its scarcest resource; seconds. */
+  public static double fills(double[] work, ResourceVector capacity) {
+    double seconds = 0;
+    for (int i = 0; i < work.length; i++) {
+      if (capacity.get(i) > 0) {
+        seconds = Math.max(seconds, work[i] / capacity.get(i));
+      }
+    }
+    return seconds;
+  }
+}

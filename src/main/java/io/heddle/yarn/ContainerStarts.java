@@ -1,0 +1,58 @@
+package io.heddle.yarn;
+
+import io.heddle.model.RequestKind;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.OptionalLong;
+import org.apache.hadoop.yarn.api.records.ContainerId;
+
+/**
+ * When the containers of an application started, and how long those that ended took. Containers
+ * that were recovered, whose start is not known, are left out.
+ */
+final class ContainerStarts {
+  private final Map<ContainerId, Long> starts = new HashMap<>();
+  private final MeanTimes means = new MeanTimes();
+  private long lastMapStart = Long.MIN_VALUE;
+
+  /** A container was committed at {@code now} (nanoseconds). */
+  void started(ContainerId container, RequestKind kind, long now) {
+    starts.put(container, now);
+    if (kind == RequestKind.MAP) {
+      lastMapStart = now;
+    }
+  }
+
+  /**
+   * A container ended at {@code now} (nanoseconds).
+   *
+   * @return how long it took, in nanoseconds, if that is known
+   */
+  OptionalLong ended(ContainerId container, RequestKind kind, long now) {
+    Long start = starts.remove(container);
+    if (start == null) {
+      return OptionalLong.empty();
+    }
+    means.add(kind, now - start);
+    return OptionalLong.of(now - start);
+  }
+
+  /** Whether there never was one. */
+  boolean isEmpty() {
+    return starts.isEmpty() && means.isEmpty();
+  }
+
+  MeanTimes means() {
+    return means;
+  }
+
+  /** When the map that started last did so, in nanoseconds; long ago where none is known. */
+  long lastMapStart() {
+    return lastMapStart;
+  }
+
+  OptionalLong startOf(ContainerId container) {
+    Long start = starts.get(container);
+    return start == null ? OptionalLong.empty() : OptionalLong.of(start);
+  }
+}

@@ -1,0 +1,38 @@
+package io.heddle.yarn;
+
+import io.heddle.model.RequestKind;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.concurrent.TimeUnit;
+
+/** Mean time that containers took, by kind. Thread-safe. */
+final class MeanTimes {
+  private static final double NANOS_PER_SECOND = TimeUnit.SECONDS.toNanos(1);
+
+  private record Sum(long count, double seconds) {}
+
+  private final Map<RequestKind, Sum> sums = new EnumMap<>(RequestKind.class);
+
+  synchronized void add(RequestKind kind, long nanos) {
+    sums.merge(
+        kind,
+        new Sum(1, nanos / NANOS_PER_SECOND),
+        (known, one) -> new Sum(known.count() + 1, known.seconds() + one.seconds()));
+  }
+
+  synchronized boolean isEmpty() {
+    return sums.isEmpty();
+  }
+
+  synchronized long count(RequestKind kind) {
+    Sum sum = sums.get(kind);
+    return sum == null ? 0 : sum.count();
+  }
+
+  /** Seconds; empty before the first. */
+  synchronized OptionalDouble of(RequestKind kind) {
+    Sum sum = sums.get(kind);
+    return sum == null ? OptionalDouble.empty() : OptionalDouble.of(sum.seconds() / sum.count());
+  }
+}
