@@ -61,15 +61,22 @@ final class Processes implements AutoCloseable {
     while (!server.isClosed()) {
       try {
         answer(server.accept());
-      } catch (IOException | IllegalArgumentException e) {
-        LOG.debug("not a call of a container, or the end of all", e);
+      } catch (IOException e) {
+        LOG.debug("no more calls", e);
       }
     }
   }
 
   private void answer(Socket line) throws IOException {
-    line.setSoTimeout(CALL_LIMIT_MS);
-    ContainerId container = ContainerId.fromString(call(line.getInputStream()));
+    ContainerId container;
+    try {
+      line.setSoTimeout(CALL_LIMIT_MS);
+      container = ContainerId.fromString(call(line.getInputStream()));
+    } catch (IOException | IllegalArgumentException e) {
+      LOG.warn("somebody called who is no container", e);
+      hangUp(line);
+      return;
+    }
     synchronized (this) {
       if (letGoEarly.remove(container)) {
         hangUp(line);

@@ -11,6 +11,7 @@ import io.heddle.config.HeddleConfig;
 import io.heddle.sim.SchedulerChoice;
 import io.heddle.sim.SchedulerChoice.Family;
 import io.heddle.sim.SimulationSettings;
+import io.heddle.sim.workload.Workload;
 import java.io.File;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -78,20 +79,31 @@ public final class RealCluster {
   private static List<RealResult> runAll(Trial trial, List<Long> seeds, Path home)
       throws Exception {
     MiniCluster cluster = MiniCluster.start(SIZE, settings(trial.contender().scheduler()), home);
-    SimulationSettings settings = Trial.settings(1, new Launches());
+    run(trial, RealityJobs.warmUp(), cluster);
     List<RealResult> results = new ArrayList<>();
     for (long seed : seeds) {
-      try (RealRun run =
-          new RealRun(
-              cluster, trial.workload(seed), RealityJobs.CLUSTER, settings, Clock.systemUTC())) {
-        RealResult result = run.run();
-        results.add(result);
-        System.out.printf(
-            "%s, seed %d: %.1f s%n", trial.scheduler(), seed, result.observed().makespanSeconds());
-        awaitEmpty(cluster.resourceManager());
-      }
+      RealResult result = run(trial, trial.workload(seed), cluster);
+      results.add(result);
+      System.out.printf(
+          "%s, seed %d: %.1f s%n", trial.scheduler(), seed, result.observed().makespanSeconds());
     }
     return results;
+  }
+
+  private static RealResult run(Trial trial, Workload workload, MiniCluster cluster)
+      throws Exception {
+    SimulationSettings settings = Trial.settings(1, new Launches());
+    try (RealRun run =
+        new RealRun(
+            cluster,
+            trial.contender().workload(workload),
+            RealityJobs.CLUSTER,
+            settings,
+            Clock.systemUTC())) {
+      RealResult result = run.run();
+      awaitEmpty(cluster.resourceManager());
+      return result;
+    }
   }
 
   /** The same keys as in the simulator, and the heartbeats. */

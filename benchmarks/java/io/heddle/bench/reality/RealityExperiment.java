@@ -7,6 +7,7 @@ import io.heddle.sim.report.Result;
 import io.heddle.sim.report.Row;
 import java.io.PrintStream;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,8 +16,9 @@ import org.apache.hadoop.util.VersionInfo;
 
 /**
  * One workload on a real mini cluster and in the simulator: completion times, makespan and the
- * order in which containers were allocated. Each real run stands beside simulations that differ in
- * the phases of heartbeats only, as those of the real cluster are not known.
+ * order in which containers were allocated. Each real run stands beside simulations that have its
+ * mean launch times and differ in the phases of heartbeats only, as those of the real cluster are
+ * not known.
  */
 public final class RealityExperiment implements Experiment {
   private static final List<String> SCHEDULERS = List.of("fifo", "haste");
@@ -32,15 +34,16 @@ public final class RealityExperiment implements Experiment {
       real.put(scheduler, RealCluster.run(trial, options.seeds(), HOME, progress));
     }
     progress.println("the same in the simulator");
-    Launches launches = new Launches();
-    real.values().forEach(runs -> runs.forEach(run -> launches.add(run.launches())));
     Map<String, List<List<Observed>>> simulated = new LinkedHashMap<>();
-    for (String scheduler : SCHEDULERS) {
-      Trial trial = new Trial(scheduler, options.quick());
-      simulated.put(
-          scheduler,
-          options.seeds().stream().map(seed -> simulate(trial, seed, launches)).toList());
-    }
+    real.forEach(
+        (scheduler, runs) -> {
+          Trial trial = new Trial(scheduler, options.quick());
+          List<List<Observed>> beside = new ArrayList<>();
+          for (int i = 0; i < runs.size(); i++) {
+            beside.add(simulate(trial, options.seeds().get(i), runs.get(i).launches()));
+          }
+          simulated.put(scheduler, beside);
+        });
     Figures figures = new Figures();
     for (int i = 0; i < options.seeds().size(); i++) {
       for (String scheduler : SCHEDULERS) {
@@ -55,7 +58,7 @@ public final class RealityExperiment implements Experiment {
     }
     return new Result(
         "reality",
-        settings(launches),
+        settings(real),
         options.seeds(),
         figures.rows(),
         figures.ratios(SCHEDULERS.get(1), SCHEDULERS.get(0)));
@@ -67,7 +70,7 @@ public final class RealityExperiment implements Experiment {
         .toList();
   }
 
-  private static Map<String, String> settings(Launches launches) {
+  private static Map<String, String> settings(Map<String, List<RealResult>> real) {
     Map<String, String> settings = new LinkedHashMap<>();
     settings.put("hadoop", VersionInfo.getVersion());
     settings.put("java", System.getProperty("java.version"));
@@ -77,8 +80,13 @@ public final class RealityExperiment implements Experiment {
         "%d of <%d MB, %d cores>"
             .formatted(RealityJobs.NODES, RealityJobs.NODE_MEMORY, RealityJobs.NODE_CORES));
     settings.put("heartbeats of nodes and masters, ms", String.valueOf(Trial.HEARTBEAT_MS));
-    settings.put("launch of a master, ms", Launches.describe(launches.masters()));
-    settings.put("launch of a task, ms", Launches.describe(launches.tasks()));
+    real.forEach(
+        (scheduler, runs) -> {
+          Launches all = new Launches();
+          runs.forEach(run -> all.add(run.launches()));
+          settings.put(scheduler + ": launch of a master, ms", Launches.describe(all.masters()));
+          settings.put(scheduler + ": launch of a task, ms", Launches.describe(all.tasks()));
+        });
     settings.put("simulations of each real run", String.valueOf(SIMULATIONS));
     return settings;
   }

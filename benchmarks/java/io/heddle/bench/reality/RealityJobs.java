@@ -76,6 +76,18 @@ final class RealityJobs {
                 new MapReduce(tasks(10, 1024, 2, 3, random), tasks(1, 1024, 1, 3, random), 0))));
   }
 
+  /** One small job, for classes to be loaded before anything is measured. */
+  static Workload warmUp() {
+    RandomGenerator random = Seeds.random(0, "reality");
+    return new Workload(
+        "warm-up",
+        List.of(
+            job(
+                "warm-up",
+                0,
+                new MapReduce(tasks(12, 1024, 1, 1, random), tasks(1, 1024, 1, 1, random), 0))));
+  }
+
   private static Job job(String id, int submitSeconds, JobModel model) {
     return new Job(
         id,
