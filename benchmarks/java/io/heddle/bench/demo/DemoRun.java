@@ -1,5 +1,6 @@
 package io.heddle.bench.demo;
 
+import io.heddle.bench.cluster.Contender;
 import io.heddle.bench.cluster.ForkedMain;
 import io.heddle.bench.cluster.MiniCluster;
 import io.heddle.bench.demo.job.DemoJob;

@@ -1,5 +1,6 @@
 package io.heddle.bench.demo;
 
+import io.heddle.bench.cluster.Contender;
 import io.heddle.bench.cluster.ForkedJvm;
 import java.io.IOException;
 import java.nio.file.Path;

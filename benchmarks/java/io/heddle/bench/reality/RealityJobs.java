@@ -28,7 +28,7 @@ final class RealityJobs {
 
   private RealityJobs() {}
 
-  /** Five jobs that keep the cluster busy for about half a minute; durations by chance. */
+  /** Five jobs that keep the cluster busy for about 20 s; durations by chance. */
   static Workload all(long seed) {
     RandomGenerator random = Seeds.random(seed, "reality");
     return new Workload(
@@ -37,15 +37,15 @@ final class RealityJobs {
             job(
                 "wordcount",
                 0,
-                new MapReduce(tasks(24, 1024, 1, 3, random), tasks(3, 1024, 1, 2, random), 1_000)),
+                new MapReduce(tasks(16, 1024, 1, 3, random), tasks(2, 1024, 1, 2, random), 1_000)),
             job(
                 "terasort",
                 1,
-                new MapReduce(tasks(16, 512, 2, 4, random), tasks(6, 3072, 1, 4, random), 2_000)),
+                new MapReduce(tasks(10, 512, 2, 4, random), tasks(4, 3072, 1, 4, random), 2_000)),
             job(
                 "scan",
                 2,
-                new MapReduce(tasks(20, 3072, 1, 3, random), tasks(1, 512, 1, 1, random), 0)),
+                new MapReduce(tasks(14, 3072, 1, 3, random), tasks(1, 512, 1, 1, random), 0)),
             job(
                 "query",
                 4,
