@@ -1,5 +1,6 @@
 package io.heddle.bench.demo;
 
+import io.heddle.bench.cluster.Contender;
 import java.io.File;
 import java.io.IOException;
 import java.io.PrintStream;

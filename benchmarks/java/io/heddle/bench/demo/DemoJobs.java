@@ -1,5 +1,6 @@
 package io.heddle.bench.demo;
 
+import io.heddle.bench.cluster.ClusterSize;
 import io.heddle.bench.demo.job.DemoJob;
 import io.heddle.bench.demo.job.PiJob;
 import io.heddle.bench.demo.job.Shape;

@@ -1,18 +1,19 @@
 package io.heddle.bench.demo;
 
+import io.heddle.bench.cluster.Contender;
+import io.heddle.bench.cluster.ForkedMain;
+import io.heddle.bench.cluster.MiniCluster;
 import io.heddle.bench.demo.job.DemoJob;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.util.VersionInfo;
-import org.slf4j.LoggerFactory;
 
 /** The forked JVM of the demo: all jobs at once under one scheduler. */
 public final class DemoRun {
@@ -38,39 +39,19 @@ public final class DemoRun {
    * @param args name of the contender, directory of the run, directory of the text
    */
   public static void main(String[] args) {
-    Locale.setDefault(Locale.ROOT);
-    ProcessHandle.current().parent().ifPresent(DemoRun::endWith);
-    // An interrupt at the terminal reaches this process, but not the containers' sessions.
-    Runtime.getRuntime().addShutdownHook(new Thread(Containers::endAll, "end-containers"));
-    int exit = 1;
-    try {
-      Path home = Path.of(args[1]);
-      DemoRun run = new DemoRun(home, Clock.systemUTC(), System.out);
-      Json.write(home.resolve(RESULT), run.run(Contender.named(args[0]), Path.of(args[2])));
-      exit = 0;
-    } catch (Throwable e) {
-      LoggerFactory.getLogger(DemoRun.class).error("The run failed", e);
-    } finally {
-      // Stopping a mini cluster can hang, and nobody needs it any more.
-      Containers.endAll();
-      Runtime.getRuntime().halt(exit);
-    }
-  }
-
-  private static void endWith(ProcessHandle parent) {
-    var unused =
-        parent
-            .onExit()
-            .thenRun(
-                () -> {
-                  Containers.endAll();
-                  Runtime.getRuntime().halt(1);
-                });
+    ForkedMain.run(
+        () -> {
+          Path home = Path.of(args[1]);
+          DemoRun run = new DemoRun(home, Clock.systemUTC(), System.out);
+          return Json.write(
+              home.resolve(RESULT), run.run(Contender.named(args[0]), Path.of(args[2])));
+        });
   }
 
   private RunResult run(Contender contender, Path text) throws Exception {
     List<DemoJob> jobs = DemoJobs.over(text);
-    DemoCluster cluster = DemoCluster.start(DemoJobs.CLUSTER, contender.schedulerClass(), home);
+    MiniCluster cluster =
+        MiniCluster.start(DemoJobs.CLUSTER, DemoConf.of(contender.schedulerClass(), home), home);
     List<RunningJob> running = new ArrayList<>();
     for (DemoJob job : jobs) {
       running.add(RunningJob.submit(job, cluster, home.resolve("output").resolve(job.name())));

@@ -30,8 +30,9 @@ final class Json {
     }
   }
 
-  static void write(Path file, RunResult result) throws IOException {
+  static Path write(Path file, RunResult result) throws IOException {
     MAPPER.writerWithDefaultPrettyPrinter().writeValue(file.toFile(), result);
+    return file;
   }
 
   static RunResult read(Path file) throws IOException {

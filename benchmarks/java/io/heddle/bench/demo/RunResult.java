@@ -1,5 +1,6 @@
 package io.heddle.bench.demo;
 
+import io.heddle.bench.cluster.ClusterSize;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToLongFunction;

@@ -1,5 +1,6 @@
 package io.heddle.bench.demo;
 
+import io.heddle.bench.cluster.MiniCluster;
 import io.heddle.bench.demo.job.DemoJob;
 import io.heddle.bench.demo.job.Verdict;
 import java.io.IOException;
@@ -28,7 +29,7 @@ final class RunningJob {
   }
 
   /** Submits a job. */
-  static RunningJob submit(DemoJob demoJob, DemoCluster cluster, Path output)
+  static RunningJob submit(DemoJob demoJob, MiniCluster cluster, Path output)
       throws IOException, InterruptedException, ClassNotFoundException {
     Configuration conf = new Configuration(cluster.conf());
     demoJob.shape().applyTo(conf);

@@ -1,6 +1,7 @@
 package io.heddle.bench.experiment;
 
 import io.heddle.bench.heartbeat.HeartbeatExperiment;
+import io.heddle.bench.reality.RealityExperiment;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
@@ -8,7 +9,8 @@ import java.util.function.Supplier;
 
 /** The one place where experiments are registered. */
 enum Experiments {
-  HEARTBEAT(HeartbeatExperiment::new, "time per NodeManager heartbeat, beside stock");
+  HEARTBEAT(HeartbeatExperiment::new, "time per NodeManager heartbeat, beside stock"),
+  REALITY(RealityExperiment::new, "the simulator beside a real mini cluster");
 
   @SuppressWarnings("ImmutableEnumChecker") // A constructor reference holds no state.
   private final Supplier<Experiment> constructor;

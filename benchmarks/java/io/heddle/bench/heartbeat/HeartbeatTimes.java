@@ -1,5 +1,6 @@
 package io.heddle.bench.heartbeat;
 
+import io.heddle.bench.experiment.Figures;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Random;
@@ -26,7 +27,7 @@ final class HeartbeatTimes {
     this.ticker = ticker;
   }
 
-  void measure(HeartbeatExperiment.Figures figures) {
+  void measure(Figures figures) {
     Map<Contender, BenchCluster> clusters = new EnumMap<>(Contender.class);
     Map<Contender, RMNode> nodes = new EnumMap<>(Contender.class);
     try {

@@ -1,5 +1,6 @@
 package io.heddle.bench.heartbeat;
 
+import io.heddle.bench.experiment.Figures;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -28,7 +29,7 @@ final class Throughput {
     this.ticker = ticker;
   }
 
-  void measure(HeartbeatExperiment.Figures figures) {
+  void measure(Figures figures) {
     Map<Contender, BenchCluster> clusters = new EnumMap<>(Contender.class);
     Map<Contender, List<RMNode>> nodes = new EnumMap<>(Contender.class);
     try {
@@ -56,7 +57,7 @@ final class Throughput {
                   nodeCount + "-nodes",
                   contender.label(),
                   "allocations-per-second",
-                  HeartbeatExperiment.median(perSecond),
+                  Figures.median(perSecond),
                   "1/s"));
     } finally {
       clusters.values().forEach(BenchCluster::close);

@@ -139,7 +139,7 @@ final class ApplicationRun {
     ApplicationAttemptId launching = attempt;
     Container container = allocate(List.of(), List.of()).getContainers().get(0);
     application.getCurrentAppAttempt().setMasterContainer(container);
-    containers.get(container.getId()).node().launched(container.getId());
+    containers.get(container.getId()).handOver(run.time().now());
     run.time()
         .at(
             run.time().now() + run.settings().masterLaunch(),
@@ -180,7 +180,7 @@ final class ApplicationRun {
       SimulatedContainer given = containers.get(container.getId());
       // One may be lost again before it was fetched.
       if (given != null) {
-        given.node().launched(container.getId());
+        given.handOver(run.time().now());
         master.allocated(given.granted());
       }
     }
@@ -332,7 +332,7 @@ final class ApplicationRun {
       }
       TaskTimes.Fate fate = run.taskTimes().of(workMillis, hosts, in.granted().host());
       after(
-          run.settings().taskLaunch() + fate.millis(),
+          in.launchLeft(now(), run.settings().taskLaunch()) + fate.millis(),
           () -> {
             if (!in.hasEnded()) {
               if (!fate.success()) {

@@ -19,7 +19,7 @@ import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ContainerUpdates;
 
 /** The simulator's values in YARN's words and back. */
-final class Requests {
+public final class Requests {
   static final ContainerUpdates NO_UPDATES = new ContainerUpdates();
 
   private Requests() {}
@@ -28,7 +28,8 @@ final class Requests {
     return Resource.newInstance(vector.get(0), (int) vector.get(1));
   }
 
-  static ResourceVector vector(Resource resource) {
+  /** Memory in MiB and virtual cores. */
+  public static ResourceVector vector(Resource resource) {
     return ResourceVector.of(resource.getMemorySize(), resource.getVirtualCores());
   }
 
@@ -37,7 +38,8 @@ final class Requests {
         Priority.newInstance(0), ResourceRequest.ANY, resource(demand), 1);
   }
 
-  static ApplicationSubmissionContext submission(ApplicationId id, Job job, JobModel model) {
+  /** What a client submits for one application of a job; two attempts at most. */
+  public static ApplicationSubmissionContext submission(ApplicationId id, Job job, JobModel model) {
     return ApplicationSubmissionContext.newInstance(
         id,
         job.name(),
@@ -52,7 +54,7 @@ final class Requests {
   }
 
   /** For each host a request, for its rack one, and one for any place, as MapReduce asks. */
-  static List<ResourceRequest> of(List<Ask> asks, UnaryOperator<String> rackOf) {
+  public static List<ResourceRequest> of(List<Ask> asks, UnaryOperator<String> rackOf) {
     List<ResourceRequest> requests = new ArrayList<>();
     for (Ask ask : asks) {
       Priority priority = Priority.newInstance(ask.priority());
@@ -75,7 +77,8 @@ final class Requests {
     return requests;
   }
 
-  static ContainerEnd end(int exitStatus) {
+  /** How a container ended, by the exit status that the ResourceManager tells. */
+  public static ContainerEnd end(int exitStatus) {
     return switch (exitStatus) {
       case ContainerExitStatus.PREEMPTED -> ContainerEnd.PREEMPTED;
       case ContainerExitStatus.ABORTED, ContainerExitStatus.DISKS_FAILED -> ContainerEnd.LOST;

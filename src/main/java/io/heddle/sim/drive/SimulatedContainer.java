@@ -9,6 +9,7 @@ final class SimulatedContainer {
   private final Granted granted;
   private final String kind;
   private final NodeRun node;
+  private long handedOver;
   private boolean ended;
 
   SimulatedContainer(ContainerId id, Granted granted, String kind, NodeRun node) {
@@ -33,6 +34,17 @@ final class SimulatedContainer {
 
   NodeRun node() {
     return node;
+  }
+
+  /** Its master has it from now on and launches its process. */
+  void handOver(long now) {
+    handedOver = now;
+    node.launched(id);
+  }
+
+  /** How long its process still takes to start. */
+  long launchLeft(long now, long launchMillis) {
+    return Math.max(0, handedOver + launchMillis - now);
   }
 
   /** Whether its process is gone, known to the ResourceManager or not. */

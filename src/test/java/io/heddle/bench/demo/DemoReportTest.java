@@ -2,6 +2,7 @@ package io.heddle.bench.demo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.heddle.bench.cluster.ClusterSize;
 import io.heddle.bench.demo.job.Verdict;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -1,4 +1,4 @@
-package io.heddle.bench.demo;
+package io.heddle.bench.cluster;
 
 /**
  * A scheduler that takes part in the comparison.

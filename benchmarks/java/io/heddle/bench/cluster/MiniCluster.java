@@ -1,7 +1,8 @@
-package io.heddle.bench.demo;
+package io.heddle.bench.cluster;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.exceptions.YarnException;
 import org.apache.hadoop.yarn.server.MiniYARNCluster;
@@ -13,26 +14,28 @@ import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
  * <p>It writes below the working directory ({@code target/}) and below {@code home}. Start one per
  * JVM: the metrics of YARN are static.
  */
-public final class DemoCluster implements AutoCloseable {
+public final class MiniCluster implements AutoCloseable {
   private static final long CONNECT_LIMIT_MS = 60_000;
 
   private final MiniYARNCluster yarn;
 
-  private DemoCluster(MiniYARNCluster yarn) {
+  private MiniCluster(MiniYARNCluster yarn) {
     this.yarn = yarn;
   }
 
   /**
    * Starts a cluster and waits until all its nodes have registered.
    *
-   * @param schedulerClass value of {@code yarn.resourcemanager.scheduler.class}
-   * @param home absolute directory for temporary files and the staging directory
+   * @param settings further keys, the scheduler's among them
+   * @param home absolute directory for temporary files
    * @throws IOException if the nodes do not register within a minute
    */
-  public static DemoCluster start(ClusterSize size, String schedulerClass, Path home)
+  public static MiniCluster start(ClusterSize size, Map<String, String> settings, Path home)
       throws IOException, YarnException, InterruptedException {
-    DemoCluster cluster = new DemoCluster(new MiniYARNCluster("cluster", size.nodes(), 1, 1));
-    cluster.yarn.init(DemoConf.of(size, schedulerClass, home));
+    MiniCluster cluster = new MiniCluster(new MiniYARNCluster("cluster", size.nodes(), 1, 1));
+    Configuration conf = ClusterConf.of(size, home);
+    settings.forEach(conf::set);
+    cluster.yarn.init(conf);
     cluster.yarn.start();
     if (!cluster.yarn.waitForNodeManagersToConnect(CONNECT_LIMIT_MS)) {
       throw new IOException("the NodeManagers did not register within a minute");

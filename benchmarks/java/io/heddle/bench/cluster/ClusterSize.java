@@ -1,4 +1,4 @@
-package io.heddle.bench.demo;
+package io.heddle.bench.cluster;
 
 /**
  * A cluster of equal nodes; what they declare, not what the machine has.

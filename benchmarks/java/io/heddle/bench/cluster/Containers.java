@@ -1,16 +1,16 @@
-package io.heddle.bench.demo;
+package io.heddle.bench.cluster;
 
 /** The processes that a mini cluster started: they outlive it unless somebody ends them. */
-final class Containers {
+public final class Containers {
   private Containers() {}
 
   /** Ends every process that descends from this one. */
-  static void endAll() {
+  public static void endAll() {
     endAllOf(ProcessHandle.current());
   }
 
   /** Ends every process that descends from {@code ancestor}, but not itself. */
-  static void endAllOf(ProcessHandle ancestor) {
+  public static void endAllOf(ProcessHandle ancestor) {
     ancestor.descendants().forEach(ProcessHandle::destroyForcibly);
   }
 }

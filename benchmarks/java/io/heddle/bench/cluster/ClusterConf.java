@@ -1,0 +1,52 @@
+package io.heddle.bench.cluster;
+
+import java.nio.file.Path;
+import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+
+/** The configuration that every mini cluster has: its nodes, and places of its own to write to. */
+final class ClusterConf {
+  private ClusterConf() {}
+
+  /**
+   * Makes the configuration.
+   *
+   * @param home directory that everything is written under
+   */
+  static Configuration of(ClusterSize size, Path home) {
+    Configuration conf = new YarnConfiguration();
+    places(home).forEach(conf::set);
+    nodes(size).forEach(conf::set);
+    return conf;
+  }
+
+  private static Map<String, String> places(Path home) {
+    return Map.of(
+        "fs.defaultFS",
+        "file:///",
+        "hadoop.tmp.dir",
+        home.resolve("tmp").toString(),
+        "yarn.node-attribute.fs-store.root-dir",
+        home.resolve("node-attributes").toUri().toString(),
+        "yarn.node-labels.fs-store.root-dir",
+        home.resolve("node-labels").toUri().toString());
+  }
+
+  private static Map<String, String> nodes(ClusterSize size) {
+    return Map.ofEntries(
+        Map.entry("yarn.minicluster.yarn.nodemanager.resource.memory-mb", "" + size.nodeMemoryMb()),
+        Map.entry("yarn.nodemanager.resource.memory-mb", "" + size.nodeMemoryMb()),
+        Map.entry("yarn.nodemanager.resource.cpu-vcores", "" + size.nodeVcores()),
+        Map.entry("yarn.scheduler.maximum-allocation-mb", "" + size.nodeMemoryMb()),
+        Map.entry("yarn.scheduler.maximum-allocation-vcores", "" + size.nodeVcores()),
+        // All nodes share one host name; this lets the scheduler tell them apart.
+        Map.entry("yarn.scheduler.include-port-in-node-name", "true"),
+        Map.entry("yarn.nodemanager.pmem-check-enabled", "false"),
+        Map.entry("yarn.nodemanager.vmem-check-enabled", "false"),
+        // The disk of a laptop may well be nine tenths full.
+        Map.entry("yarn.nodemanager.disk-health-checker.enable", "false"),
+        // Hadoop 3.5 turns it on, 3.4 off: off always, so that heartbeats drive every scheduler.
+        Map.entry("yarn.scheduler.capacity.schedule-asynchronously.enable", "false"));
+  }
+}

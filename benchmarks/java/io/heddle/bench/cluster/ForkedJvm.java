@@ -1,0 +1,96 @@
+package io.heddle.bench.cluster;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+/**
+ * Runs a main class in a JVM of its own and ends it, with its containers, when time is up.
+ *
+ * @param name of the run, for messages
+ * @param directory its working directory, where its logs go
+ * @param lines told every line of its standard output, in a thread of its own
+ */
+public record ForkedJvm(String name, Path directory, Consumer<String> lines) {
+  private static final String HEAP = "-Xmx768m";
+
+  /**
+   * Runs {@code main}, which is to use {@link ForkedMain}.
+   *
+   * @throws IOException if the run did not end in time or failed
+   */
+  public void run(Class<?> main, List<String> arguments, Duration limit)
+      throws IOException, InterruptedException {
+    Files.createDirectories(directory);
+    Process child =
+        new ProcessBuilder(command(main, arguments))
+            .directory(directory.toFile())
+            .redirectError(directory.resolve("stderr.log").toFile())
+            .start();
+    Thread hook = new Thread(() -> end(child), "end-the-run");
+    Runtime.getRuntime().addShutdownHook(hook);
+    Thread reader = new Thread(() -> forward(child), "progress");
+    reader.start();
+    try {
+      if (!child.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
+        throw new IOException(
+            "the run under %s was ended after %d s; see %s"
+                .formatted(name, limit.toSeconds(), directory));
+      }
+      if (child.exitValue() != 0) {
+        throw new IOException(
+            "the run under %s failed; see cluster.log and stderr.log in %s"
+                .formatted(name, directory));
+      }
+    } finally {
+      end(child);
+      child.waitFor(5, TimeUnit.SECONDS);
+      reader.join(TimeUnit.SECONDS.toMillis(5));
+      Runtime.getRuntime().removeShutdownHook(hook);
+    }
+  }
+
+  private List<String> command(Class<?> main, List<String> arguments) {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    // What this JVM was told to open, the other needs too.
+    command.addAll(
+        ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+            .filter(argument -> argument.startsWith("--add-"))
+            .toList());
+    command.addAll(
+        List.of(
+            HEAP,
+            "-XX:+UseSerialGC",
+            "-Djava.net.preferIPv4Stack=true",
+            "-Dlog4j.configuration=cluster/log4j.properties",
+            "-Dheddle.cluster.log=" + directory.resolve("cluster.log"),
+            "-Dhadoop.log.dir=" + directory,
+            "-cp",
+            System.getProperty("java.class.path"),
+            main.getName()));
+    command.addAll(arguments);
+    return command;
+  }
+
+  private void forward(Process child) {
+    try (BufferedReader output = child.inputReader()) {
+      output.lines().forEach(lines);
+    } catch (IOException | UncheckedIOException e) {
+      // Ending the child closes its output; how the child ended says all there is to say.
+    }
+  }
+
+  private static void end(Process child) {
+    Containers.endAllOf(child.toHandle());
+    child.destroyForcibly();
+  }
+}

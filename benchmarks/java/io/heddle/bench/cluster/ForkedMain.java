@@ -1,0 +1,43 @@
+package io.heddle.bench.cluster;
+
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.slf4j.LoggerFactory;
+
+/** The body of a main method in a {@link ForkedJvm}. */
+public final class ForkedMain {
+  private ForkedMain() {}
+
+  /**
+   * Runs {@code task} and ends the JVM and all containers, with exit code 0 if it returned. They
+   * end as well when the parent process does.
+   */
+  public static void run(Callable<?> task) {
+    Locale.setDefault(Locale.ROOT);
+    ProcessHandle.current().parent().ifPresent(ForkedMain::endWith);
+    // An interrupt at the terminal reaches this process, but not the containers' sessions.
+    Runtime.getRuntime().addShutdownHook(new Thread(Containers::endAll, "end-containers"));
+    int exit = 1;
+    try {
+      task.call();
+      exit = 0;
+    } catch (Throwable e) {
+      LoggerFactory.getLogger(ForkedMain.class).error("The run failed", e);
+    } finally {
+      // Stopping a mini cluster can hang, and nobody needs it any more.
+      Containers.endAll();
+      Runtime.getRuntime().halt(exit);
+    }
+  }
+
+  private static void endWith(ProcessHandle parent) {
+    var unused =
+        parent
+            .onExit()
+            .thenRun(
+                () -> {
+                  Containers.endAll();
+                  Runtime.getRuntime().halt(1);
+                });
+  }
+}

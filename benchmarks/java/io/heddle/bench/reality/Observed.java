@@ -1,0 +1,36 @@
+package io.heddle.bench.reality;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What was seen of a run, real or simulated.
+ *
+ * @param allocations in the order of their times
+ * @param jobs by id
+ */
+record Observed(List<Allocation> allocations, Map<String, JobTimes> jobs) {
+  /**
+   * A job's times, in milliseconds since the start of the run.
+   *
+   * @param finished when its master unregistered
+   */
+  record JobTimes(long submitted, long finished) {
+    /** From submission to end, in seconds. */
+    double completionSeconds() {
+      return (finished - submitted) / 1000.0;
+    }
+  }
+
+  /** From the first submission to the last end, in seconds. */
+  double makespanSeconds() {
+    long first = jobs.values().stream().mapToLong(JobTimes::submitted).min().orElse(0);
+    long last = jobs.values().stream().mapToLong(JobTimes::finished).max().orElse(0);
+    return (last - first) / 1000.0;
+  }
+
+  /** Mean completion time of the jobs, in seconds. */
+  double meanCompletionSeconds() {
+    return jobs.values().stream().mapToDouble(JobTimes::completionSeconds).average().orElse(0);
+  }
+}

@@ -1,0 +1,210 @@
+package io.heddle.bench.reality;
+
+import io.heddle.model.ResourceVector;
+import io.heddle.sim.RunObserver;
+import io.heddle.sim.drive.Requests;
+import io.heddle.sim.job.ApplicationMaster;
+import io.heddle.sim.job.ContainerEnd;
+import io.heddle.sim.job.Demand;
+import io.heddle.sim.job.Environment;
+import io.heddle.sim.job.Granted;
+import io.heddle.sim.job.Masters;
+import io.heddle.sim.job.TaskListener;
+import io.heddle.sim.workload.Job;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.yarn.api.protocolrecords.AllocateResponse;
+import org.apache.hadoop.yarn.api.records.Container;
+import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.api.records.ContainerStatus;
+import org.apache.hadoop.yarn.api.records.FinalApplicationStatus;
+import org.apache.hadoop.yarn.exceptions.YarnException;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttempt;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptState;
+
+/**
+ * One job as an application on the real cluster: its master lives in this JVM and speaks for a real
+ * container. Used by the run's thread only.
+ */
+final class RealApplication implements Environment {
+  private static final long RETRY_MS = 20;
+
+  private final RealRun run;
+  private final Job job;
+  private final RMApp app;
+  private final ApplicationMaster master;
+  private final Map<Long, TaskContainer> byNumber = new HashMap<>();
+  private final Map<ContainerId, TaskContainer> byId = new HashMap<>();
+  private MasterProtocol protocol;
+  private ContainerStarter starter;
+  private ContainerId masterContainer;
+  private Demand demand = Demand.NONE;
+  private boolean ended;
+
+  RealApplication(RealRun run, Job job, RMApp app) {
+    this.run = run;
+    this.job = job;
+    this.app = app;
+    this.master = Masters.of(job.model(), run.settings());
+  }
+
+  /** A process of this application has started. */
+  void processStarted(ContainerId container) throws Exception {
+    TaskContainer task = byId.get(container);
+    if (task != null) {
+      run.launches().task(task.started(now()));
+    } else if (masterContainer == null) {
+      registerOnceLaunched();
+    }
+  }
+
+  private void registerOnceLaunched() throws Exception {
+    RMAppAttempt attempt = app.getCurrentAppAttempt();
+    // The process may be faster than the news of its launch within the ResourceManager.
+    if (attempt.getAppAttemptState() != RMAppAttemptState.LAUNCHED) {
+      run.after(RETRY_MS, this::registerOnceLaunched);
+      return;
+    }
+    masterContainer = attempt.getMasterContainer().getId();
+    long allocated = allocated(attempt.getMasterContainer(), RunObserver.MASTER);
+    String id = attempt.getAppAttemptId().toString();
+    protocol = new MasterProtocol(run.conf(), id, attempt.getAMRMToken());
+    starter = new ContainerStarter(id, run);
+    run.launches().master(now() - allocated);
+    master.start(this);
+    demand = master.heartbeat(run.capacity());
+    heartbeat();
+  }
+
+  private void heartbeat() throws IOException, YarnException {
+    if (endIfDone()) {
+      return;
+    }
+    AllocateResponse response =
+        protocol.allocate(Requests.of(demand.asks(), host -> host), releases());
+    starter.tokens(response.getNMTokens());
+    response.getCompletedContainersStatuses().forEach(this::completed);
+    List<TaskContainer> given = new ArrayList<>();
+    for (Container container : response.getAllocatedContainers()) {
+      given.add(accept(container));
+    }
+    demand = master.heartbeat(Requests.vector(response.getAvailableResources()));
+    for (int i = 0; i < given.size(); i++) {
+      if (!demand.releases().contains(given.get(i).number())) {
+        starter.start(response.getAllocatedContainers().get(i));
+      }
+    }
+    if (!endIfDone()) {
+      run.after(run.settings().masterHeartbeat(), this::heartbeat);
+    }
+  }
+
+  private List<ContainerId> releases() {
+    List<ContainerId> releases = new ArrayList<>();
+    for (long number : demand.releases()) {
+      byNumber.get(number).end();
+      releases.add(byNumber.get(number).id());
+    }
+    return releases;
+  }
+
+  private TaskContainer accept(Container container) {
+    int priority = container.getPriority().getPriority();
+    TaskContainer task = new TaskContainer(container.getId(), run.nextNumber(), now());
+    byNumber.put(task.number(), task);
+    byId.put(task.id(), task);
+    allocated(container, Masters.kind(job.model(), priority));
+    master.allocated(
+        new Granted(
+            task.number(),
+            container.getNodeId().toString(),
+            priority,
+            Requests.vector(container.getResource())));
+    return task;
+  }
+
+  /** Notes an allocation and returns its time. */
+  private long allocated(Container container, String kind) {
+    long at = run.allocationTime(container.getId());
+    ResourceVector resource = Requests.vector(container.getResource());
+    run.observer().allocated(job, kind, container.getNodeId().toString(), resource, at);
+    return at;
+  }
+
+  private void completed(ContainerStatus status) {
+    TaskContainer task = byId.remove(status.getContainerId());
+    if (task != null) {
+      boolean expected = task.hasEnded();
+      task.end();
+      byNumber.remove(task.number());
+      master.completed(
+          task.number(), expected ? ContainerEnd.COMPLETED : Requests.end(status.getExitStatus()));
+    }
+  }
+
+  private boolean endIfDone() throws IOException, YarnException {
+    if (!ended && master.isFinished()) {
+      ended = true;
+      long now = now();
+      unregister();
+      run.finished(job, now, master.hasSucceeded());
+    }
+    return ended;
+  }
+
+  private void unregister() throws IOException, YarnException {
+    boolean success = master.hasSucceeded();
+    if (protocol.finish(
+        success ? FinalApplicationStatus.SUCCEEDED : FinalApplicationStatus.FAILED)) {
+      byId.keySet().forEach(run.processes()::letGo);
+      run.processes().letGo(masterContainer);
+      starter.close();
+    } else {
+      run.after(RETRY_MS, this::unregister);
+    }
+  }
+
+  @Override
+  public long now() {
+    return run.now();
+  }
+
+  @Override
+  public void after(long delayMillis, Runnable action) {
+    run.after(
+        delayMillis,
+        () -> {
+          if (!ended) {
+            action.run();
+            endIfDone();
+          }
+        });
+  }
+
+  @Override
+  public void run(long container, long workMillis, List<String> hosts, TaskListener listener) {
+    TaskContainer in = byNumber.get(container);
+    in.onceStarted(
+        () ->
+            after(
+                workMillis,
+                () -> {
+                  if (!in.hasEnded()) {
+                    listener.ended(true);
+                  }
+                }));
+  }
+
+  @Override
+  public void exit(long container) {
+    TaskContainer in = byNumber.get(container);
+    if (in != null && !in.hasEnded()) {
+      in.end();
+      run.processes().letGo(in.id());
+    }
+  }
+}

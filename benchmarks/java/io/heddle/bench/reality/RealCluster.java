@@ -1,0 +1,128 @@
+package io.heddle.bench.reality;
+
+import com.fasterxml.jackson.core.type.TypeReference;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.heddle.bench.cluster.ClusterSize;
+import io.heddle.bench.cluster.Contender;
+import io.heddle.bench.cluster.ForkedJvm;
+import io.heddle.bench.cluster.ForkedMain;
+import io.heddle.bench.cluster.MiniCluster;
+import io.heddle.config.HeddleConfig;
+import io.heddle.sim.SchedulerChoice;
+import io.heddle.sim.SchedulerChoice.Family;
+import io.heddle.sim.SimulationSettings;
+import io.heddle.sim.workload.Workload;
+import java.io.File;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
+
+/** Runs workloads on a mini cluster in a JVM of its own. */
+public final class RealCluster {
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final String RESULT = "result.json";
+  private static final ClusterSize SIZE =
+      new ClusterSize(RealityJobs.NODES, RealityJobs.NODE_MEMORY, RealityJobs.NODE_CORES);
+  private static final long EMPTY_POLL_MS = 100;
+  private static final Duration START_LIMIT = Duration.ofSeconds(90);
+  private static final Duration RUN_LIMIT = Duration.ofMinutes(2);
+
+  private RealCluster() {}
+
+  /**
+   * Runs the workload of each seed, one after the other, under one scheduler.
+   *
+   * @param home absolute directory that everything is written under
+   * @param progress told of each run that ended
+   * @return one result for each seed
+   * @throws IOException if the runs did not end in time or one failed
+   */
+  static List<RealResult> run(Trial trial, List<Long> seeds, Path home, PrintStream progress)
+      throws IOException, InterruptedException {
+    Path directory = home.resolve(trial.scheduler());
+    List<String> arguments =
+        new ArrayList<>(
+            List.of(directory.toString(), trial.scheduler(), String.valueOf(trial.quick())));
+    seeds.forEach(seed -> arguments.add(seed.toString()));
+    new ForkedJvm(trial.scheduler(), directory, progress::println)
+        .run(RealCluster.class, arguments, START_LIMIT.plus(RUN_LIMIT.multipliedBy(seeds.size())));
+    return JSON.readValue(directory.resolve(RESULT).toFile(), new TypeReference<>() {});
+  }
+
+  /**
+   * The forked JVM.
+   *
+   * @param arguments directory, scheduler, whether quick, seeds
+   */
+  public static void main(String[] arguments) {
+    ForkedMain.run(
+        () -> {
+          Path directory = Path.of(arguments[0]);
+          Trial trial = new Trial(arguments[1], Boolean.parseBoolean(arguments[2]));
+          List<Long> seeds =
+              List.of(arguments).subList(3, arguments.length).stream().map(Long::valueOf).toList();
+          File result = directory.resolve(RESULT).toFile();
+          JSON.writeValue(result, runAll(trial, seeds, directory));
+          return result;
+        });
+  }
+
+  private static List<RealResult> runAll(Trial trial, List<Long> seeds, Path home)
+      throws Exception {
+    MiniCluster cluster = MiniCluster.start(SIZE, settings(trial.contender().scheduler()), home);
+    run(trial, RealityJobs.warmUp(), cluster);
+    List<RealResult> results = new ArrayList<>();
+    for (long seed : seeds) {
+      RealResult result = run(trial, trial.workload(seed), cluster);
+      results.add(result);
+      System.out.printf(
+          "%s, seed %d: %.1f s%n", trial.scheduler(), seed, result.observed().makespanSeconds());
+    }
+    return results;
+  }
+
+  private static RealResult run(Trial trial, Workload workload, MiniCluster cluster)
+      throws Exception {
+    SimulationSettings settings = Trial.settings(1, new Launches());
+    try (RealRun run =
+        new RealRun(
+            cluster,
+            trial.contender().workload(workload),
+            RealityJobs.CLUSTER,
+            settings,
+            Clock.systemUTC())) {
+      RealResult result = run.run();
+      awaitEmpty(cluster.resourceManager());
+      return result;
+    }
+  }
+
+  /** The same keys as in the simulator, and the heartbeats. */
+  private static Map<String, String> settings(SchedulerChoice choice) {
+    Map<String, String> settings = new HashMap<>(choice.settings());
+    Contender contender = choice.family() == Family.HEDDLE ? Contender.HEDDLE : Contender.CAPACITY;
+    settings.put("yarn.resourcemanager.scheduler.class", contender.schedulerClass());
+    settings.put(
+        "yarn.resourcemanager.nodemanagers.heartbeat-interval-ms", "" + Trial.HEARTBEAT_MS);
+    // A decision that loads classes takes longer than the default, and virtual time stands still.
+    settings.put(HeddleConfig.BUDGET, "1000000");
+    return settings;
+  }
+
+  private static void awaitEmpty(ResourceManager manager) throws InterruptedException {
+    while (!manager.getRMContext().getRMApps().values().stream()
+            .allMatch(RMApp::isAppInCompletedStates)
+        || manager.getResourceScheduler().getRootQueueMetrics().getAllocatedContainers() > 0) {
+      TimeUnit.MILLISECONDS.sleep(EMPTY_POLL_MS);
+    }
+  }
+}

@@ -1,0 +1,4 @@
+package io.heddle.bench.reality;
+
+/** What one run on the real cluster gave. */
+record RealResult(Observed observed, Launches launches) {}

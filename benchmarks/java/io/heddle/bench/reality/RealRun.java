@@ -1,0 +1,182 @@
+package io.heddle.bench.reality;
+
+import io.heddle.bench.cluster.MiniCluster;
+import io.heddle.model.ResourceVector;
+import io.heddle.sim.RunObserver;
+import io.heddle.sim.SimulationSettings;
+import io.heddle.sim.drive.Requests;
+import io.heddle.sim.workload.ClusterSpec;
+import io.heddle.sim.workload.Job;
+import io.heddle.sim.workload.Workload;
+import java.io.IOException;
+import java.time.Clock;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.yarn.api.ApplicationClientProtocol;
+import org.apache.hadoop.yarn.api.protocolrecords.GetNewApplicationRequest;
+import org.apache.hadoop.yarn.api.protocolrecords.SubmitApplicationRequest;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.ApplicationSubmissionContext;
+import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.api.records.ContainerLaunchContext;
+import org.apache.hadoop.yarn.client.ClientRMProxy;
+import org.apache.hadoop.yarn.exceptions.YarnException;
+import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnScheduler;
+
+/** One workload on a real cluster, in real time. One thread runs all its masters. */
+final class RealRun implements AutoCloseable {
+  /** Something that may fail, which then fails the run. */
+  @FunctionalInterface
+  interface Action {
+    void run() throws Exception;
+  }
+
+  private final MiniCluster cluster;
+  private final Workload workload;
+  private final ClusterSpec spec;
+  private final SimulationSettings settings;
+  private final Clock clock;
+  private final Recording recording = new Recording();
+  private final Launches launches = new Launches();
+  private final Processes processes;
+  private final ApplicationClientProtocol client;
+  private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor();
+  private final CompletableFuture<Void> done = new CompletableFuture<>();
+  private final Map<ApplicationId, RealApplication> applications = new ConcurrentHashMap<>();
+  private long start;
+  private long lastNumber;
+  private int jobsLeft;
+
+  /**
+   * Prepares a run.
+   *
+   * @param spec what the cluster declares
+   * @param settings of these, the masters' own
+   */
+  RealRun(
+      MiniCluster cluster,
+      Workload workload,
+      ClusterSpec spec,
+      SimulationSettings settings,
+      Clock clock)
+      throws IOException {
+    this.cluster = cluster;
+    this.workload = workload;
+    this.spec = spec;
+    this.settings = settings;
+    this.clock = clock;
+    jobsLeft = workload.jobs().size();
+    processes = new Processes(this::processStarted);
+    client = ClientRMProxy.createRMProxy(conf(), ApplicationClientProtocol.class);
+  }
+
+  /** Runs all jobs to their end. */
+  RealResult run() throws Exception {
+    start = clock.millis();
+    for (Job job : workload.jobs()) {
+      after(job.submitMillis(), () -> submit(job));
+    }
+    done.get();
+    return new RealResult(recording.observed(), launches);
+  }
+
+  private void submit(Job job) throws IOException, YarnException {
+    ApplicationId id =
+        client.getNewApplication(GetNewApplicationRequest.newInstance()).getApplicationId();
+    ApplicationSubmissionContext submission = Requests.submission(id, job, job.model());
+    submission.setApplicationTags(job.tags());
+    submission.setAMContainerSpec(launchContext());
+    recording.submitted(job, now());
+    client.submitApplication(SubmitApplicationRequest.newInstance(submission));
+    applications.put(
+        id, new RealApplication(this, job, manager().getRMContext().getRMApps().get(id)));
+  }
+
+  private void processStarted(ContainerId container) {
+    ApplicationId id = container.getApplicationAttemptId().getApplicationId();
+    after(0, () -> applications.get(id).processStarted(container));
+  }
+
+  void finished(Job job, long now, boolean success) {
+    recording.finished(job, now, success);
+    if (--jobsLeft == 0) {
+      done.complete(null);
+    }
+  }
+
+  /** Lets the run fail where {@code action} does. */
+  void guarded(Action action) {
+    try {
+      action.run();
+    } catch (Exception e) {
+      done.completeExceptionally(e);
+    }
+  }
+
+  /** Does {@code action} later, in the run's thread. */
+  void after(long delayMillis, Action action) {
+    var unused = thread.schedule(() -> guarded(action), delayMillis, TimeUnit.MILLISECONDS);
+  }
+
+  /** Milliseconds since the start of the run. */
+  long now() {
+    return clock.millis() - start;
+  }
+
+  /** When the scheduler allocated a container, in milliseconds since the start of the run. */
+  long allocationTime(ContainerId container) {
+    AbstractYarnScheduler<?, ?> scheduler =
+        (AbstractYarnScheduler<?, ?>) manager().getResourceScheduler();
+    return scheduler.getRMContainer(container).getCreationTime() - start;
+  }
+
+  ContainerLaunchContext launchContext() {
+    return ContainerLaunchContext.newInstance(
+        Map.of(), Map.of(), List.of(processes.command()), Map.of(), null, Map.of());
+  }
+
+  private ResourceManager manager() {
+    return cluster.resourceManager();
+  }
+
+  Configuration conf() {
+    return cluster.conf();
+  }
+
+  SimulationSettings settings() {
+    return settings;
+  }
+
+  ResourceVector capacity() {
+    return spec.capacity();
+  }
+
+  RunObserver observer() {
+    return recording;
+  }
+
+  Launches launches() {
+    return launches;
+  }
+
+  Processes processes() {
+    return processes;
+  }
+
+  long nextNumber() {
+    return ++lastNumber;
+  }
+
+  @Override
+  public void close() throws IOException {
+    thread.shutdownNow();
+    processes.close();
+  }
+}

@@ -1,0 +1,59 @@
+package io.heddle.bench.reality;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.hadoop.yarn.api.records.ContainerId;
+
+/** A container of a task, from its hand-over to its end. Used by one thread. */
+final class TaskContainer {
+  private final ContainerId id;
+  private final long number;
+  private final long handedOver;
+  private final List<Runnable> onceStarted = new ArrayList<>();
+  private boolean started;
+  private boolean ended;
+
+  /**
+   * A container that was just handed over.
+   *
+   * @param number by which the master knows it
+   */
+  TaskContainer(ContainerId id, long number, long handedOver) {
+    this.id = id;
+    this.number = number;
+    this.handedOver = handedOver;
+  }
+
+  ContainerId id() {
+    return id;
+  }
+
+  long number() {
+    return number;
+  }
+
+  /** Does {@code action} once its process has started, or at once if it has. */
+  void onceStarted(Runnable action) {
+    if (started) {
+      action.run();
+    } else {
+      onceStarted.add(action);
+    }
+  }
+
+  /** Its process has started; returns how long that took since the hand-over. */
+  long started(long now) {
+    started = true;
+    onceStarted.forEach(Runnable::run);
+    onceStarted.clear();
+    return now - handedOver;
+  }
+
+  boolean hasEnded() {
+    return ended;
+  }
+
+  void end() {
+    ended = true;
+  }
+}

@@ -1,0 +1,57 @@
+package io.heddle.bench.reality;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.heddle.bench.experiment.Figures;
+import io.heddle.bench.reality.Observed.JobTimes;
+import io.heddle.sim.report.Row;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class AgreementTest {
+  @Test
+  void comparesTheMeanOfTheSimulationsWithWhatWasMeasured() {
+    // Really 10 s; simulated 11 and 13 s, so 12 s: a fifth too long.
+    Figures figures = new Figures();
+    new Agreement(
+            "fifo", run(1, 2, 10), List.of(run(1, 2, 11), run(1, 2, 13)), List.of(run(2, 1, 9)))
+        .addTo(figures);
+
+    assertThat(mean(figures, "jct-real")).isEqualTo(10);
+    assertThat(mean(figures, "jct-simulated")).isEqualTo(12);
+    assertThat(mean(figures, "jct-simulated/real")).isEqualTo(1.2, within(1e-12));
+    assertThat(mean(figures, Agreement.ERROR)).isEqualTo(0.2, within(1e-12));
+    assertThat(mean(figures, "makespan-simulated/real")).isEqualTo(1.2, within(1e-12));
+  }
+
+  @Test
+  void showsTheOrderBesideThatOfAnotherSeedAndAnotherScheduler() {
+    Figures figures = new Figures();
+    new Agreement("fifo", run(1, 2, 9), List.of(run(3, 4, 9), run(2, 1, 9)), List.of(run(2, 1, 9)))
+        .addTo(figures);
+
+    // One simulation in the real order (1), one in the reverse (-1).
+    assertThat(mean(figures, Agreement.ORDER)).isEqualTo(0);
+    assertThat(mean(figures, "order-simulated-twice")).isEqualTo(-1);
+    assertThat(mean(figures, "order-other-scheduler")).isEqualTo(-1);
+  }
+
+  /** One job with a map and a reduce, allocated at these times, that takes so many seconds. */
+  private static Observed run(long map, long reduce, long seconds) {
+    return new Observed(
+        map < reduce
+            ? List.of(new Allocation("a", "map", map), new Allocation("a", "reduce", reduce))
+            : List.of(new Allocation("a", "reduce", reduce), new Allocation("a", "map", map)),
+        Map.of("a", new JobTimes(500, 500 + 1000 * seconds)));
+  }
+
+  private static double mean(Figures figures, String metric) {
+    return figures.rows().stream()
+        .filter(row -> row.metric().equals(metric))
+        .mapToDouble(Row::mean)
+        .findFirst()
+        .orElseThrow();
+  }
+}
