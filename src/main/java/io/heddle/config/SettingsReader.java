@@ -1,9 +1,12 @@
 package io.heddle.config;
 
+import java.net.URI;
+import java.net.URISyntaxException;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.apache.hadoop.conf.Configuration;
@@ -45,6 +48,22 @@ final class SettingsReader {
           value,
           "write one of " + Arrays.toString(type.getEnumConstants()).toLowerCase(Locale.ROOT));
     }
+  }
+
+  /** An absolute path, with or without the scheme of a file system; nothing if it is empty. */
+  Optional<String> directory(String key) {
+    String value = text(key);
+    String remedy =
+        "write an absolute path such as hdfs:///heddle or file:///var/lib/heddle, or nothing";
+    try {
+      String path = new URI(value).getPath();
+      if (value.isEmpty() || (path != null && path.startsWith("/"))) {
+        return Optional.of(value).filter(directory -> !directory.isEmpty());
+      }
+    } catch (URISyntaxException e) {
+      throw new ConfigException(key, value, remedy);
+    }
+    throw new ConfigException(key, value, remedy);
   }
 
   static String oneOf(String key, String value, Collection<String> allowed) {

@@ -54,6 +54,7 @@ public class HeddleScheduler extends CapacitySchedulerBridge implements Cluster 
   private static final Logger LOG = LoggerFactory.getLogger(HeddleScheduler.class);
 
   private final SubmittedJobs jobs;
+  private final JobProfiles profiles;
   private final Services services;
   private final RankedQueues queues = new RankedQueues(CapacitySchedulerBridge::setOrderingPolicy);
   private volatile Placement placement;
@@ -75,7 +76,8 @@ public class HeddleScheduler extends CapacitySchedulerBridge implements Cluster 
   protected HeddleScheduler(
       LongSupplier ticker, BiFunction<PlacementPolicy, PreferenceWeights, ScoringPolicy> policies) {
     HeddleMetrics metrics = new HeddleMetrics();
-    jobs = new SubmittedJobs(id -> getRMContext().getRMApps().get(id), metrics);
+    profiles = new JobProfiles(metrics, ticker);
+    jobs = new SubmittedJobs(id -> getRMContext().getRMApps().get(id), profiles.table(), metrics);
     services = new Services(new LiveApplications(jobs::of), new Gate(), metrics, ticker, policies);
   }
 
@@ -114,6 +116,8 @@ public class HeddleScheduler extends CapacitySchedulerBridge implements Cluster 
 
   @Override
   public void serviceStart() throws Exception {
+    // Before scheduling begins: jobs that are recovered are looked up once.
+    profiles.start(placement.config(), getConfiguration());
     super.serviceStart();
     metrics().register(DefaultMetricsSystem.instance());
   }
@@ -122,6 +126,7 @@ public class HeddleScheduler extends CapacitySchedulerBridge implements Cluster 
   public void serviceStop() throws Exception {
     metrics().unregister();
     super.serviceStop();
+    profiles.stop();
   }
 
   @Override
@@ -153,6 +158,7 @@ public class HeddleScheduler extends CapacitySchedulerBridge implements Cluster 
   private void apply(HeddleConfig config) {
     writeLock.lock();
     try {
+      profiles.table().limit(config.maxProfiles());
       placement = new Placement(config, services, this, vectors);
       if (config.mode() == Mode.OFF) {
         applications().clear();

@@ -3,6 +3,7 @@ package io.heddle.model;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -12,7 +13,8 @@ class StageProgressTest {
   private static StageProgress of(int finishedApplications, String... tags) {
     return StageProgress.of(
         HintTags.read(Stream.of(tags).map(tag -> "heddle." + tag).toList()).hints(),
-        finishedApplications);
+        finishedApplications,
+        OptionalInt.empty());
   }
 
   @Test
