@@ -51,7 +51,7 @@ final class ProfileCommand implements Subcommand {
                   () ->
                       new CommandException(
                           HeddleConfig.STATE_DIR
-                              + " is empty: profiles are in the ResourceManager's memory only"));
+                              + " is none: profiles are in the ResourceManager's memory only"));
       return new KeptProfiles(new StateFile(read, directory, ProfileStore.FILE));
     } catch (ConfigException e) {
       throw new CommandException(e.getMessage());

@@ -50,15 +50,18 @@ final class SettingsReader {
     }
   }
 
-  /** An absolute path, with or without the scheme of a file system; nothing if it is empty. */
+  /** An absolute path, with or without the scheme of a file system; nothing for {@code none}. */
   Optional<String> directory(String key) {
     String value = text(key);
+    if (value.equals("none")) {
+      return Optional.empty();
+    }
     String remedy =
-        "write an absolute path such as hdfs:///heddle or file:///var/lib/heddle, or nothing";
+        "write none, or an absolute path such as hdfs:///heddle or file:///var/lib/heddle";
     try {
       String path = new URI(value).getPath();
-      if (value.isEmpty() || (path != null && path.startsWith("/"))) {
-        return Optional.of(value).filter(directory -> !directory.isEmpty());
+      if (path != null && path.startsWith("/")) {
+        return Optional.of(value);
       }
     } catch (URISyntaxException e) {
       throw new ConfigException(key, value, remedy);

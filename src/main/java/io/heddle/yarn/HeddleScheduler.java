@@ -7,6 +7,7 @@ import io.heddle.config.Mode;
 import io.heddle.config.PreferenceWeights;
 import io.heddle.model.ResourceVector;
 import io.heddle.place.Rehearsal;
+import io.heddle.profile.ProfileTable;
 import io.heddle.score.PlacementPolicy;
 import io.heddle.score.ScoringPolicy;
 import io.heddle.web.HeddleMetrics;
@@ -87,6 +88,10 @@ public class HeddleScheduler extends CapacitySchedulerBridge implements Cluster 
 
   Gate gate() {
     return services.gate();
+  }
+
+  ProfileTable profiles() {
+    return profiles.table();
   }
 
   /** Heddle's counters. */

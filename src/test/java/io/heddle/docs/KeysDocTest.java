@@ -75,9 +75,9 @@ class KeysDocTest {
       Element property = (Element) properties.item(i);
       page.append("\n## ")
           .append(text(property, "name"))
-          .append("\n\nDefault: ")
-          .append(text(property, "value").isEmpty() ? "nothing" : code(text(property, "value")))
-          .append("\n\n")
+          .append("\n\nDefault: `")
+          .append(text(property, "value"))
+          .append("`\n\n")
           .append(text(property, "description"))
           .append('\n');
     }
@@ -95,12 +95,8 @@ class KeysDocTest {
     }
   }
 
-  private static String code(String text) {
-    return "`" + text + "`";
-  }
-
   private static String text(Element property, String tag) {
     String text = property.getElementsByTagName(tag).item(0).getTextContent();
-    return text.strip().lines().map(String::strip).reduce((a, b) -> a + "\n" + b).orElse("");
+    return text.strip().lines().map(String::strip).reduce((a, b) -> a + "\n" + b).orElseThrow();
   }
 }
