@@ -48,7 +48,7 @@ public final class ProfileStore implements Runnable {
         file.write(ProfileJson.write(table.copy()));
         written = changes;
       }
-    } catch (IOException | RuntimeException | LinkageError e) {
+    } catch (IOException | RuntimeException | LinkageError | StackOverflowError e) {
       failures.accept(e);
     }
   }

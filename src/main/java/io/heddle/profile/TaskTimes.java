@@ -42,10 +42,7 @@ public record TaskTimes(long count, double meanSeconds) {
     if (run.count == 0) {
       return this;
     }
-    double mean =
-        count == 0
-            ? run.meanSeconds
-            : (1 - LATEST_SHARE) * meanSeconds + LATEST_SHARE * run.meanSeconds;
+    double mean = count == 0 ? run.meanSeconds : mean(LATEST_SHARE, run);
     return new TaskTimes(Counts.sum(count, run.count), mean);
   }
 
@@ -55,7 +52,12 @@ public record TaskTimes(long count, double meanSeconds) {
       return other;
     }
     double share = other.count / ((double) count + other.count);
-    return new TaskTimes(
-        Counts.sum(count, other.count), (1 - share) * meanSeconds + share * other.meanSeconds);
+    return new TaskTimes(Counts.sum(count, other.count), mean(share, other));
+  }
+
+  /** Rounding does not lead out of the range. */
+  private double mean(double otherShare, TaskTimes other) {
+    double mean = (1 - otherShare) * meanSeconds + otherShare * other.meanSeconds;
+    return Math.min(mean, MOST_SECONDS);
   }
 }

@@ -130,8 +130,11 @@ public class HeddleScheduler extends CapacitySchedulerBridge implements Cluster 
   @Override
   public void serviceStop() throws Exception {
     metrics().unregister();
-    super.serviceStop();
-    profiles.stop();
+    try {
+      super.serviceStop();
+    } finally {
+      profiles.stop();
+    }
   }
 
   @Override
