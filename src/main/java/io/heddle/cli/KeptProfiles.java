@@ -20,8 +20,6 @@ import java.util.Map;
 
 /** The profiles in the state directory. */
 final class KeptProfiles {
-  private static final int MOST_BYTES = 64 << 20;
-
   private final StateFile file;
 
   KeptProfiles(StateFile file) {
@@ -90,9 +88,9 @@ final class KeptProfiles {
 
   private static byte[] bytes(Path source) throws CommandException, IOException {
     try (InputStream in = Files.newInputStream(source)) {
-      byte[] read = in.readNBytes(MOST_BYTES + 1);
-      if (read.length > MOST_BYTES) {
-        throw new CommandException(source + " is larger than " + MOST_BYTES + " bytes");
+      byte[] read = in.readNBytes(StateFile.MOST_BYTES + 1);
+      if (read.length > StateFile.MOST_BYTES) {
+        throw new CommandException(source + " is larger than " + StateFile.MOST_BYTES + " bytes");
       }
       return read;
     } catch (NoSuchFileException e) {

@@ -20,7 +20,9 @@ import org.apache.hadoop.fs.permission.FsPermission;
  * thread-safe.
  */
 public final class StateFile {
-  private static final int MOST_BYTES = 64 << 20;
+  /** A file may not be larger. */
+  public static final int MOST_BYTES = 64 << 20;
+
   private static final FsPermission OWNERS_DIRECTORY = new FsPermission((short) 0700);
   private static final FsPermission OWNERS_FILE = new FsPermission((short) 0600);
 
