@@ -78,6 +78,15 @@ class ArchitectureTest {
   @ArchTest static final ArchRule TUNE = knowsOnly("tune", "model", "config");
 
   @ArchTest
+  static final ArchRule PROFILE =
+      knowsOnlyWith(
+          "profile",
+          new String[] {
+            "org.apache.hadoop.conf..", "org.apache.hadoop.fs..", "com.fasterxml.jackson.."
+          },
+          "model");
+
+  @ArchTest
   static final ArchRule METRICS =
       knowsOnlyWith("metrics", new String[] {HADOOP}, "model", "config");
 
@@ -100,7 +109,7 @@ class ArchitectureTest {
 
   @ArchTest
   static final ArchRule CLI =
-      knowsOnlyWith("cli", new String[] {HADOOP}, "model", "config", "score", "sim");
+      knowsOnlyWith("cli", new String[] {HADOOP}, "model", "config", "score", "profile", "sim");
 
   @ArchTest static final ArchRule WORKLOAD = knowsOnly("sim.workload", "model");
 

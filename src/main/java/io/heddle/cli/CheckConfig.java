@@ -5,11 +5,9 @@ import io.heddle.config.HeddleConfig;
 import io.heddle.config.KnownNames;
 import io.heddle.score.PlacementPolicy;
 import java.io.PrintStream;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -22,8 +20,6 @@ import org.apache.hadoop.yarn.conf.YarnConfiguration;
  * settings, such as the capacities of queues, it does not check.
  */
 final class CheckConfig implements Subcommand {
-  private static final String CONF_DIR = "--conf-dir";
-
   @Override
   public String usage() {
     return " [--conf-dir DIR]      check yarn-site.xml and capacity-scheduler.xml as the\n"
@@ -33,9 +29,7 @@ final class CheckConfig implements Subcommand {
   @Override
   public void run(Configuration conf, List<String> arguments, PrintStream out)
       throws CommandException {
-    Optional<String> directory = Options.only(CONF_DIR, arguments);
-    Configuration read =
-        directory.isEmpty() ? SiteFiles.onClassPath(conf) : SiteFiles.in(Path.of(directory.get()));
+    Configuration read = SiteFiles.read(conf, arguments);
     try {
       HeddleConfig.parse(read, new KnownNames(PlacementPolicy.configNames(), resources(read)));
     } catch (ConfigException e) {

@@ -30,6 +30,7 @@ public final class HeddleCommand extends Configured implements Tool {
     subcommands.put("compare", new Compare(simulation));
     subcommands.put("check-config", new CheckConfig());
     subcommands.put("status", new Status());
+    subcommands.put("profile", new ProfileCommand());
     subcommands.put("version", new Version());
   }
 

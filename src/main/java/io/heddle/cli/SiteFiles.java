@@ -2,6 +2,8 @@ package io.heddle.cli;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 
@@ -10,14 +12,27 @@ import org.apache.hadoop.yarn.conf.YarnConfiguration;
  * before it.
  */
 final class SiteFiles {
+  private static final String CONF_DIR = "--conf-dir";
+
   private SiteFiles() {}
+
+  /**
+   * Those in the directory that {@code --conf-dir} names, or else those on the class path.
+   *
+   * @param arguments nothing but that option, or nothing
+   * @throws CommandException if there is another argument, or a file is not there
+   */
+  static Configuration read(Configuration conf, List<String> arguments) throws CommandException {
+    Optional<String> directory = Options.only(CONF_DIR, arguments);
+    return directory.isEmpty() ? onClassPath(conf) : in(Path.of(directory.get()));
+  }
 
   /**
    * Those on the class path, over {@code conf}.
    *
    * @throws CommandException if yarn-site.xml or capacity-scheduler.xml is not there
    */
-  static Configuration onClassPath(Configuration conf) throws CommandException {
+  private static Configuration onClassPath(Configuration conf) throws CommandException {
     Configuration read = new YarnConfiguration(conf);
     for (String file :
         new String[] {
@@ -40,7 +55,7 @@ final class SiteFiles {
    *
    * @throws CommandException if yarn-site.xml or capacity-scheduler.xml is not there
    */
-  static Configuration in(Path directory) throws CommandException {
+  private static Configuration in(Path directory) throws CommandException {
     Configuration read = new Configuration(false);
     read.addResource("core-default.xml");
     add(read, directory.resolve(YarnConfiguration.CORE_SITE_CONFIGURATION_FILE), false);

@@ -12,6 +12,7 @@ import org.apache.hadoop.conf.Configuration;
  * reloads it, {@code capacity-scheduler.xml}.
  *
  * @param waitingLimitNanos how long a request may wait before it is offered first; 0 is for ever
+ * @param maxProfiles recurring jobs and workflows whose profiles are kept
  */
 public record HeddleConfig(
     Mode mode,
@@ -21,6 +22,8 @@ public record HeddleConfig(
     TermsConfig terms,
     long waitingLimitNanos,
     GuardConfig guard,
+    int maxProfiles,
+    StateConfig state,
     QueueSettings queues) {
 
   public static final String PREFIX = "yarn.scheduler.heddle.";
@@ -48,6 +51,9 @@ public record HeddleConfig(
   public static final String FAILURE_LIMIT = PREFIX + "guard.failure-limit";
   public static final String COOL_DOWN = PREFIX + "guard.cool-down-ms";
   public static final String LOG_INTERVAL = PREFIX + "guard.log-interval-ms";
+  public static final String MAX_PROFILES = PREFIX + "profile.max-jobs";
+  public static final String STATE_DIR = PREFIX + "state.dir";
+  public static final String STATE_INTERVAL = PREFIX + "state.interval-ms";
   public static final String QUEUE = PREFIX + "queue.";
 
   private static final long DAY_MILLIS = TimeUnit.DAYS.toMillis(1);
@@ -78,6 +84,8 @@ public record HeddleConfig(
         terms(reader),
         millis(reader, WAITING_LIMIT, 0),
         guard(reader),
+        (int) reader.integer(MAX_PROFILES, 1, 100_000, "jobs"),
+        state(reader),
         QueueSettings.parse(
             QUEUE,
             reader.below(QUEUE),
@@ -149,6 +157,21 @@ public record HeddleConfig(
         (int) reader.integer(FAILURE_LIMIT, 1, 1_000_000, "failures"),
         millis(reader, COOL_DOWN, 1),
         millis(reader, LOG_INTERVAL, 1));
+  }
+
+  /**
+   * Parses and checks the settings of the state directory alone.
+   *
+   * @throws ConfigException if one of them cannot be used
+   */
+  public static StateConfig state(Configuration conf) {
+    return state(new SettingsReader(conf, defaults()));
+  }
+
+  private static StateConfig state(SettingsReader reader) {
+    return new StateConfig(
+        reader.directory(STATE_DIR),
+        reader.integer(STATE_INTERVAL, 1_000, DAY_MILLIS, "milliseconds"));
   }
 
   private static long millis(SettingsReader reader, String key, long min) {

@@ -1,9 +1,12 @@
 package io.heddle.config;
 
+import java.net.URI;
+import java.net.URISyntaxException;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.apache.hadoop.conf.Configuration;
@@ -45,6 +48,25 @@ final class SettingsReader {
           value,
           "write one of " + Arrays.toString(type.getEnumConstants()).toLowerCase(Locale.ROOT));
     }
+  }
+
+  /** An absolute path, with or without the scheme of a file system; nothing for {@code none}. */
+  Optional<String> directory(String key) {
+    String value = text(key);
+    if (value.equals("none")) {
+      return Optional.empty();
+    }
+    String remedy =
+        "write none, or an absolute path such as hdfs:///heddle or file:///var/lib/heddle";
+    try {
+      String path = new URI(value).getPath();
+      if (path != null && path.startsWith("/")) {
+        return Optional.of(value);
+      }
+    } catch (URISyntaxException e) {
+      throw new ConfigException(key, value, remedy);
+    }
+    throw new ConfigException(key, value, remedy);
   }
 
   static String oneOf(String key, String value, Collection<String> allowed) {

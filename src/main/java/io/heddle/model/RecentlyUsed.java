@@ -3,6 +3,7 @@ package io.heddle.model;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.BiConsumer;
 
 /**
  * Values by key, of which the one that was used longest ago is forgotten when there are too many.
@@ -11,7 +12,7 @@ import java.util.Map;
 public final class RecentlyUsed<K, V> {
   private static final float LOAD_FACTOR = 0.75f;
 
-  private final int most;
+  private int most;
   private final Map<K, V> values = new LinkedHashMap<>(16, LOAD_FACTOR, true);
 
   /** Nothing yet, and never more than {@code most} values. */
@@ -27,11 +28,31 @@ public final class RecentlyUsed<K, V> {
   /** Keeps {@code value}, now the most recently used. */
   public void put(K key, V value) {
     values.put(key, value);
-    if (values.size() > most) {
-      Iterator<K> eldestFirst = values.keySet().iterator();
+    forgetSurplus();
+  }
+
+  /** Never more than {@code most} values from now on. */
+  public void limit(int most) {
+    this.most = most;
+    forgetSurplus();
+  }
+
+  private void forgetSurplus() {
+    Iterator<K> eldestFirst = values.keySet().iterator();
+    while (values.size() > most) {
       eldestFirst.next();
       eldestFirst.remove();
     }
+  }
+
+  /** Shows all values, that which was used longest ago first; none counts as used by that. */
+  public void forEach(BiConsumer<K, V> action) {
+    values.forEach(action);
+  }
+
+  /** How many values there are. */
+  public int size() {
+    return values.size();
   }
 
   /** Forgets {@code key}. */

@@ -1,5 +1,7 @@
 package io.heddle.model;
 
+import java.util.OptionalInt;
+
 /**
  * Where an application stands in its workflow.
  *
@@ -9,14 +11,17 @@ package io.heddle.model;
 public record StageProgress(int total, int finished) {
   /**
    * What hints and history say together. A hint goes before what was seen. Without a total, the
-   * workflow has at least the finished stages and this one; an application of which nothing is
-   * known is the only stage of its own.
+   * workflow has as many stages as earlier runs of it, but at least the finished ones and this one;
+   * an application of which nothing is known is the only stage of its own.
    *
    * @param finishedApplications applications of the same workflow that have finished, at least 0
+   * @param earlierStages stages of earlier runs of the workflow, 1 to 1000, if there were any
    */
-  public static StageProgress of(JobHints hints, int finishedApplications) {
+  public static StageProgress of(
+      JobHints hints, int finishedApplications, OptionalInt earlierStages) {
     int largest = hints.stages().orElse(HintTags.MOST_STAGES) - 1;
     int finished = Math.min(hints.stage().orElse(finishedApplications), largest);
-    return new StageProgress(hints.stages().orElse(finished + 1), finished);
+    int seen = Math.max(finished + 1, earlierStages.orElse(1));
+    return new StageProgress(hints.stages().orElse(seen), finished);
   }
 }

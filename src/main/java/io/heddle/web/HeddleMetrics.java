@@ -8,6 +8,7 @@ import java.util.EnumMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.IntSupplier;
 import java.util.stream.Collectors;
 import org.apache.hadoop.metrics2.MetricsCollector;
 import org.apache.hadoop.metrics2.MetricsException;
@@ -62,8 +63,12 @@ public final class HeddleMetrics implements MetricsSource {
   private final MutableCounterLong hintsIgnored =
       registry.newCounter("HintsIgnored", "hints that could not be read", 0L);
 
+  private final MutableCounterLong stateFailures =
+      registry.newCounter("StateFailures", "failures to read or write the state directory", 0L);
+
   private final MutableGaugeInt mode = registry.newGauge("Mode", "0 off, 1 shadow, 2 active", 0);
 
+  private volatile IntSupplier profiles = () -> 0;
   private MetricsSystem system;
 
   public HeddleMetrics() {
@@ -96,7 +101,10 @@ public final class HeddleMetrics implements MetricsSource {
             meanDecisionNanos())
         .addGauge(
             Interns.info("DecisionTimeMaxNanos", "longest time of ranking in a pass, ns"),
-            longestPassNanos.get());
+            longestPassNanos.get())
+        .addGauge(
+            Interns.info("JobProfiles", "recurring jobs and workflows whose profile is known"),
+            profiles.getAsInt());
   }
 
   /** Makes the source visible; one that an earlier scheduler left behind is replaced. */
@@ -146,6 +154,16 @@ public final class HeddleMetrics implements MetricsSource {
     fallbacks.incr();
   }
 
+  /** Counts a failure to read or write the state directory. */
+  public void stateFailed() {
+    stateFailures.incr();
+  }
+
+  /** Shows how many profiles {@code count} says. */
+  public void profiles(IntSupplier count) {
+    profiles = count;
+  }
+
   /** Counts what was wrong with the hints of one application. */
   public void hintsRead(HintTags.Reading reading) {
     hintsClamped.incr(reading.clamped());
@@ -183,6 +201,11 @@ public final class HeddleMetrics implements MetricsSource {
   /** Cool-downs so far. */
   public long coolDowns() {
     return coolDowns.value();
+  }
+
+  /** Failures so far to read or write the state directory. */
+  public long stateFailures() {
+    return stateFailures.value();
   }
 
   /** Numbers in hints so far that were out of range. */

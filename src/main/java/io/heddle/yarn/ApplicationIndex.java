@@ -24,24 +24,9 @@ final class ApplicationIndex {
   /** What an application may have in the index; a MapReduce application uses three. */
   private static final int MOST_REQUESTS = 16;
 
-  /** One request key as it was seen last. */
-  private static final class Entry {
-    private final SchedulerRequestKey key;
-    private final PendingRequest.Identity identity;
-    // Null until its urgency is known.
-    private PendingRequest<FiCaSchedulerApp> request;
-    private int count;
-    private boolean asked;
-
-    Entry(SchedulerRequestKey key, PendingRequest.Identity identity) {
-      this.key = key;
-      this.identity = identity;
-    }
-  }
-
   private final LiveApplication application;
   private final RequestIndex<FiCaSchedulerApp> index;
-  private final List<Entry> entries = new ArrayList<>(3);
+  private final List<RequestEntry> entries = new ArrayList<>(3);
   private boolean complete;
   private boolean covered;
   private boolean holdsBack;
@@ -79,7 +64,7 @@ final class ApplicationIndex {
     if (holdsBack) {
       return true;
     }
-    for (Entry entry : entries) {
+    for (RequestEntry entry : entries) {
       if (entry.request == null || !entry.request.triedIn(pass)) {
         return false;
       }
@@ -99,13 +84,13 @@ final class ApplicationIndex {
 
   /** The waiting request of this key, or null. */
   PendingRequest<FiCaSchedulerApp> get(SchedulerRequestKey key) {
-    Entry entry = find(key);
+    RequestEntry entry = find(key);
     return entry == null ? null : entry.request;
   }
 
-  private Entry find(SchedulerRequestKey key) {
-    for (Entry entry : entries) {
-      if (entry.key.equals(key)) {
+  private RequestEntry find(SchedulerRequestKey key) {
+    for (RequestEntry entry : entries) {
+      if (entry.key().equals(key)) {
         return entry;
       }
     }
@@ -134,8 +119,8 @@ final class ApplicationIndex {
       lookAhead(progress, plan);
     }
     holdsBack = false;
-    for (Entry entry : entries) {
-      if (plan != null && outlook.holdsBack(entry.identity.kind(), plan, now)) {
+    for (RequestEntry entry : entries) {
+      if (plan != null && outlook.holdsBack(entry.identity().kind(), plan, now)) {
         holdsBack = true;
         leave(entry);
       } else {
@@ -146,24 +131,24 @@ final class ApplicationIndex {
 
   private void lookAhead(MapReduceProgress progress, QueuePlan plan) {
     outlook.look(progress, waiting(RequestKind.REDUCE), plan.capacity());
-    for (Entry entry : entries) {
-      if (entry.identity.kind() == RequestKind.OTHER) {
-        int count = waiting(application.attempt(), entry.key);
-        outlook.addOther(entry.identity.demand(), count);
+    for (RequestEntry entry : entries) {
+      if (entry.identity().kind() == RequestKind.OTHER) {
+        int count = waiting(application.attempt(), entry.key());
+        outlook.addOther(entry.identity().demand(), count);
       }
     }
     outlook.fill(plan.capacity());
   }
 
   private void rank(
-      Entry entry, RankingRules rules, MapReduceProgress progress, double share, long now) {
-    RequestKind kind = entry.identity.kind();
+      RequestEntry entry, RankingRules rules, MapReduceProgress progress, double share, long now) {
+    RequestKind kind = entry.identity().kind();
     QueuePlan plan = rules.plan();
     double urgency = plan == null ? rules.urgency(kind, progress) : outlook.weight(kind, plan);
     if (entry.request == null) {
       entry.request =
           new PendingRequest<>(
-              application.attempt(), entry.key, entry.identity, urgency, share, now);
+              application.attempt(), entry.key(), entry.identity(), urgency, share, now);
       index.add(entry.request);
     } else {
       index.rank(entry.request, urgency, share);
@@ -174,14 +159,14 @@ final class ApplicationIndex {
     }
   }
 
-  private void leave(Entry entry) {
+  private void leave(RequestEntry entry) {
     if (entry.request != null) {
       index.remove(entry.request);
       entry.request = null;
     }
   }
 
-  private boolean removeUnlessAsked(Entry entry) {
+  private boolean removeUnlessAsked(RequestEntry entry) {
     if (!entry.asked) {
       leave(entry);
     }
@@ -222,9 +207,9 @@ final class ApplicationIndex {
               rules.vectors().vector(ask.getPerAllocationResource()),
               partition,
               alignment);
-      Entry entry = find(key);
-      if (entry == null || !entry.identity.equals(identity)) {
-        entry = new Entry(key, identity);
+      RequestEntry entry = find(key);
+      if (entry == null || !entry.identity().equals(identity)) {
+        entry = new RequestEntry(key, identity);
         entries.add(entry);
       }
       entry.asked = true;
@@ -238,9 +223,9 @@ final class ApplicationIndex {
   /** Containers of a kind that are asked for and not yet given. */
   private int waiting(RequestKind kind) {
     int count = 0;
-    for (Entry entry : entries) {
-      if (entry.identity.kind() == kind) {
-        count += waiting(application.attempt(), entry.key);
+    for (RequestEntry entry : entries) {
+      if (entry.identity().kind() == kind) {
+        count += waiting(application.attempt(), entry.key());
       }
     }
     return count;
@@ -256,10 +241,10 @@ final class ApplicationIndex {
 
   /** Adds what is asked for and not held back, in amounts. */
   void addWaiting(double[] waiting) {
-    for (Entry entry : entries) {
-      if (entry.request != null && entry.identity.kind() != RequestKind.APPLICATION_MASTER) {
-        int count = waiting(application.attempt(), entry.key);
-        RemainingWork.add(waiting, entry.identity.demand(), count);
+    for (RequestEntry entry : entries) {
+      if (entry.request != null && entry.identity().kind() != RequestKind.APPLICATION_MASTER) {
+        int count = waiting(application.attempt(), entry.key());
+        RemainingWork.add(waiting, entry.identity().demand(), count);
       }
     }
   }
@@ -281,9 +266,9 @@ final class ApplicationIndex {
 
   private void lookAtMaps() {
     int pendingMaps = 0;
-    for (Entry entry : entries) {
-      ResourceVector vector = entry.identity.demand();
-      switch (entry.identity.kind()) {
+    for (RequestEntry entry : entries) {
+      ResourceVector vector = entry.identity().demand();
+      switch (entry.identity().kind()) {
         case MAP -> {
           mapDemand = vector;
           pendingMaps += entry.count;

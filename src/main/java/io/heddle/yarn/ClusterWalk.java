@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSAssignment;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
+import org.apache.hadoop.yarn.util.resource.Resources;
 
 /**
  * The scope {@code cluster}: ranks the requests of all queues together and sends stock's walk to
@@ -31,6 +32,11 @@ final class ClusterWalk {
     this.ranking = ranking;
   }
 
+  /** Whether stock served nothing. */
+  static boolean isNothing(CSAssignment assignment) {
+    return assignment == null || Resources.equals(assignment.getResource(), Resources.none());
+  }
+
   /** Whether the walk under way may serve this queue. */
   boolean mayServe(LeafRanking leaf) {
     return target == null ? !done.contains(leaf) : target == leaf;
@@ -48,13 +54,13 @@ final class ClusterWalk {
     try {
       for (best = rank(); best != null; best = next()) {
         CSAssignment assignment = stock.get();
-        if (Placement.isNothing(assignment) && placement.noteLimit()) {
+        if (isNothing(assignment) && placement.noteLimit()) {
           // Once more to the same queue, now with what is within its limits.
           best = null;
           placement.nextWalk();
           assignment = stock.get();
         }
-        if (!Placement.isNothing(assignment)) {
+        if (!isNothing(assignment)) {
           return assignment;
         }
       }

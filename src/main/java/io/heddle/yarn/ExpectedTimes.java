@@ -3,13 +3,14 @@ package io.heddle.yarn;
 import io.heddle.model.JobHints;
 import io.heddle.model.RequestKind;
 import io.heddle.model.TaskSeconds;
+import io.heddle.profile.TaskTimes;
 import java.util.OptionalDouble;
 import java.util.concurrent.TimeUnit;
 
 /**
  * How long containers are expected to run: as the application's own did so far, else as its hints
- * say, else as everyone's did, else half a minute. So a wrong hint is forgotten as soon as the
- * first container has ended.
+ * say, else as earlier runs of the same job did, else as everyone's, else half a minute. So a wrong
+ * hint is forgotten as soon as the first container has ended.
  */
 final class ExpectedTimes {
   private static final double UNKNOWN_SECONDS = 30;
@@ -25,22 +26,30 @@ final class ExpectedTimes {
   static TaskSeconds of(MeanTimes own, SubmittedJobs.Job job, MeanTimes everyones) {
     JobHints hints = job.hints();
     double shuffle = hints.shuffleSeconds().orElse(UNKNOWN_SHUFFLE_SECONDS);
-    OptionalDouble ownReduce = own.of(RequestKind.REDUCE);
-    double reduce =
-        ownReduce.isPresent()
-            ? Math.max(0, ownReduce.getAsDouble() - shuffle)
-            : expected(RequestKind.REDUCE, own, hints.reduceSeconds(), everyones);
+    OptionalDouble hint = hints.reduceSeconds();
+    OptionalDouble inContainer =
+        hint.isPresent() ? OptionalDouble.of(hint.getAsDouble() + shuffle) : hint;
+    double reduce = expected(RequestKind.REDUCE, own, inContainer, job, everyones);
     return new TaskSeconds(
-        expected(RequestKind.MAP, own, hints.mapSeconds(), everyones),
+        expected(RequestKind.MAP, own, hints.mapSeconds(), job, everyones),
         shuffle,
-        reduce,
-        expected(RequestKind.OTHER, own, hints.taskSeconds(), everyones));
+        Math.max(0, reduce - shuffle),
+        expected(RequestKind.OTHER, own, hints.taskSeconds(), job, everyones));
   }
 
   private static double expected(
-      RequestKind kind, MeanTimes own, OptionalDouble hint, MeanTimes everyones) {
+      RequestKind kind,
+      MeanTimes own,
+      OptionalDouble hint,
+      SubmittedJobs.Job job,
+      MeanTimes everyones) {
     OptionalDouble seen = own.of(kind);
-    return seen.orElse(hint.orElse(everyones.of(kind).orElse(UNKNOWN_SECONDS)));
+    if (seen.isPresent() || hint.isPresent()) {
+      return seen.orElseGet(hint::getAsDouble);
+    }
+    TaskTimes earlier =
+        job.profile().map(profile -> profile.times().of(kind)).orElse(TaskTimes.NONE);
+    return earlier.count() > 0 ? earlier.meanSeconds() : everyones.of(kind).orElse(UNKNOWN_SECONDS);
   }
 
   /** Seconds that a container will still run which has run for {@code nanos}; at least a tenth. */

@@ -16,15 +16,19 @@ final class FailureGuard {
   private final GuardConfig config;
   private final FailureBreaker breaker;
   private final HeddleMetrics metrics;
+  private final FailureLog log;
   private boolean coolingDown;
-  private boolean logged;
-  private long lastLog;
-  private long unlogged;
 
   FailureGuard(GuardConfig config, HeddleMetrics metrics) {
     this.config = config;
     this.breaker = new FailureBreaker(config.failureLimit(), config.coolDownNanos());
     this.metrics = metrics;
+    log =
+        new FailureLog(
+            LOG,
+            "Heddle could not rank requests; stock order served the node ({} failures not logged"
+                + " since the last such line)",
+            config.logIntervalNanos());
   }
 
   /** Whether a cool-down began and {@link #allows} has not ended it yet. */
@@ -56,17 +60,6 @@ final class FailureGuard {
           config.failureLimit(),
           TimeUnit.NANOSECONDS.toMillis(config.coolDownNanos()));
     }
-    if (logged && now - lastLog < config.logIntervalNanos()) {
-      unlogged++;
-      return;
-    }
-    LOG.error(
-        "Heddle could not rank requests; stock order served the node ({} failures not logged since"
-            + " the last such line)",
-        unlogged,
-        failure);
-    logged = true;
-    lastLog = now;
-    unlogged = 0;
+    log.failed(failure, now);
   }
 }

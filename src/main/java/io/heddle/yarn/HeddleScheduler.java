@@ -5,14 +5,12 @@ import io.heddle.config.HeddleConfig;
 import io.heddle.config.KnownNames;
 import io.heddle.config.Mode;
 import io.heddle.config.PreferenceWeights;
-import io.heddle.model.ResourceVector;
 import io.heddle.place.Rehearsal;
-import io.heddle.place.RunningTasks;
+import io.heddle.profile.ProfileTable;
 import io.heddle.score.PlacementPolicy;
 import io.heddle.score.ScoringPolicy;
 import io.heddle.web.HeddleMetrics;
 import java.io.IOException;
-import java.util.Collection;
 import java.util.List;
 import java.util.function.BiFunction;
 import java.util.function.LongSupplier;
@@ -21,7 +19,6 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ContainerId;
-import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.api.records.SchedulingRequest;
@@ -33,7 +30,6 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Allocation;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ContainerUpdates;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSAssignment;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacitySchedulerBridge;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.ContainerAllocationProposal;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.ResourceCommitRequest;
@@ -43,7 +39,6 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAttemptA
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAttemptRemovedSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppRemovedSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEvent;
-import org.apache.hadoop.yarn.util.resource.Resources;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -52,16 +47,15 @@ import org.slf4j.LoggerFactory;
  * labels, preemption, locality, ACLs and commits stay stock code. Set as {@code
  * yarn.resourcemanager.scheduler.class}.
  */
-public class HeddleScheduler extends CapacitySchedulerBridge implements Cluster {
+public class HeddleScheduler extends CapacitySchedulerBridge {
   private static final Logger LOG = LoggerFactory.getLogger(HeddleScheduler.class);
 
   private final SubmittedJobs jobs;
+  private final JobProfiles profiles;
   private final Services services;
   private final RankedQueues queues = new RankedQueues(CapacitySchedulerBridge::setOrderingPolicy);
   private volatile Placement placement;
   private VectorSpace vectors;
-  private Resource seenCluster;
-  private ResourceVector capacity;
 
   /** The scheduler as the ResourceManager makes it. */
   public HeddleScheduler() {
@@ -77,7 +71,8 @@ public class HeddleScheduler extends CapacitySchedulerBridge implements Cluster 
   protected HeddleScheduler(
       LongSupplier ticker, BiFunction<PlacementPolicy, PreferenceWeights, ScoringPolicy> policies) {
     HeddleMetrics metrics = new HeddleMetrics();
-    jobs = new SubmittedJobs(id -> getRMContext().getRMApps().get(id), metrics);
+    profiles = new JobProfiles(metrics, ticker);
+    jobs = new SubmittedJobs(id -> getRMContext().getRMApps().get(id), profiles.table(), metrics);
     services =
         new Services(new LiveApplications(jobs::of, ticker), new Gate(), metrics, ticker, policies);
   }
@@ -88,6 +83,10 @@ public class HeddleScheduler extends CapacitySchedulerBridge implements Cluster 
 
   Gate gate() {
     return services.gate();
+  }
+
+  ProfileTable profiles() {
+    return profiles.table();
   }
 
   /** Heddle's counters. */
@@ -117,6 +116,8 @@ public class HeddleScheduler extends CapacitySchedulerBridge implements Cluster 
 
   @Override
   public void serviceStart() throws Exception {
+    // Before scheduling begins: jobs that are recovered are looked up once.
+    profiles.start(placement.config(), getConfiguration());
     super.serviceStart();
     metrics().register(DefaultMetricsSystem.instance());
   }
@@ -124,7 +125,11 @@ public class HeddleScheduler extends CapacitySchedulerBridge implements Cluster 
   @Override
   public void serviceStop() throws Exception {
     metrics().unregister();
-    super.serviceStop();
+    try {
+      super.serviceStop();
+    } finally {
+      profiles.stop();
+    }
   }
 
   @Override
@@ -156,7 +161,9 @@ public class HeddleScheduler extends CapacitySchedulerBridge implements Cluster 
   private void apply(HeddleConfig config) {
     writeLock.lock();
     try {
-      placement = new Placement(config, services, this, vectors);
+      profiles.table().limit(config.maxProfiles());
+      placement =
+          new Placement(config, services, new SchedulerCluster(this, queues, vectors), vectors);
       if (config.mode() == Mode.OFF) {
         applications().clear();
       }
@@ -178,7 +185,10 @@ public class HeddleScheduler extends CapacitySchedulerBridge implements Cluster 
         queues.adopt(attempt.getCSLeafQueue());
       }
     } else if (event instanceof AppAttemptRemovedSchedulerEvent removed) {
-      applications().forget(removed.getApplicationAttemptID());
+      LiveApplication ended = applications().forget(removed.getApplicationAttemptID());
+      if (ended != null) {
+        jobs.attemptEnded(removed.getApplicationAttemptID().getApplicationId(), ended.took());
+      }
     } else if (event instanceof AppRemovedSchedulerEvent ended) {
       jobs.ended(ended.getApplicationID(), ended.getFinalState());
     }
@@ -260,41 +270,5 @@ public class HeddleScheduler extends CapacitySchedulerBridge implements Cluster 
     if (!placement.committed(attempt, container.getAllocatedSchedulerKey())) {
       queues.adopt(attempt.getCSLeafQueue());
     }
-  }
-
-  @Override
-  @SuppressWarnings("ReferenceEquality")
-  public ResourceVector capacity() {
-    Resource cluster = getClusterResource();
-    // YARN makes a new object when a node comes, goes or changes.
-    if (cluster != seenCluster) {
-      seenCluster = cluster;
-      capacity = vectors.vector(cluster);
-    }
-    return capacity;
-  }
-
-  @Override
-  public ResourceVector room(String queuePath, String partition) {
-    Resource room = null;
-    for (CSQueue queue = getQueue(queuePath); queue != null; queue = queue.getParent()) {
-      Resource left =
-          Resources.subtract(
-              queue.getEffectiveMaxCapacity(partition),
-              queue.getQueueResourceUsage().getUsed(partition));
-      room = room == null ? left : Resources.componentwiseMin(room, left);
-    }
-    return room == null ? null : vectors.vector(room);
-  }
-
-  @Override
-  public List<RunningTasks.Ending> endings(Object node, long now) {
-    FiCaSchedulerNode served = getNode((NodeId) node);
-    return served == null ? List.of() : new NodeEndings(applications(), vectors).of(served, now);
-  }
-
-  @Override
-  public Collection<LeafRanking> leaves() {
-    return queues.rankings();
   }
 }

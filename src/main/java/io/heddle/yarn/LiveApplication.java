@@ -4,6 +4,7 @@ import io.heddle.model.MapReduceProgress;
 import io.heddle.model.RequestKind;
 import io.heddle.model.ResourceVector;
 import io.heddle.model.TaskSeconds;
+import io.heddle.profile.ContainerTimes;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicReference;
@@ -176,6 +177,15 @@ final class LiveApplication {
   /** Whether it never had a container beside its master's. */
   synchronized boolean hadNone() {
     return containers.isEmpty() && finishedMaps + runningMaps + runningReduces == 0;
+  }
+
+  /** What its containers took that have ended. */
+  synchronized ContainerTimes took() {
+    MeanTimes means = containers.means();
+    return new ContainerTimes(
+        means.taken(RequestKind.MAP),
+        means.taken(RequestKind.REDUCE),
+        means.taken(RequestKind.OTHER));
   }
 
   /** When the map that started last did so; nanoseconds, or long ago. */

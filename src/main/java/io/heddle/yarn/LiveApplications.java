@@ -44,11 +44,13 @@ final class LiveApplications {
     return application == null ? null : application.leaf();
   }
 
-  void forget(ApplicationAttemptId attempt) {
+  /** Follows an attempt no more, and returns what was known of it, or null. */
+  LiveApplication forget(ApplicationAttemptId attempt) {
     LiveApplication application = byAttempt.remove(attempt);
     if (application != null) {
       application.retire();
     }
+    return application;
   }
 
   void clear() {

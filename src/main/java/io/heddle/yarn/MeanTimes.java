@@ -1,6 +1,7 @@
 package io.heddle.yarn;
 
 import io.heddle.model.RequestKind;
+import io.heddle.profile.TaskTimes;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -25,9 +26,12 @@ final class MeanTimes {
     return sums.isEmpty();
   }
 
-  synchronized long count(RequestKind kind) {
+  /** Count and mean of a kind. */
+  synchronized TaskTimes taken(RequestKind kind) {
     Sum sum = sums.get(kind);
-    return sum == null ? 0 : sum.count();
+    return sum == null
+        ? TaskTimes.NONE
+        : new TaskTimes(sum.count(), Math.max(0, sum.seconds() / sum.count()));
   }
 
   /** Seconds; empty before the first. */

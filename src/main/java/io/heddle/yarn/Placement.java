@@ -23,7 +23,6 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSAssignment;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
-import org.apache.hadoop.yarn.util.resource.Resources;
 
 /**
  * HEARTBEAT to SCORE to PLACE in the live ResourceManager. While stock YARN walks through the
@@ -97,7 +96,7 @@ final class Placement {
         return clusterWalk.assign(stock);
       }
       CSAssignment assignment = stock.get();
-      if (isNothing(assignment) && noteLimit()) {
+      if (ClusterWalk.isNothing(assignment) && noteLimit()) {
         nextWalk();
         assignment = stock.get();
       }
@@ -110,10 +109,6 @@ final class Placement {
     } finally {
       end();
     }
-  }
-
-  static boolean isNothing(CSAssignment assignment) {
-    return assignment == null || Resources.equals(assignment.getResource(), Resources.none());
   }
 
   /**

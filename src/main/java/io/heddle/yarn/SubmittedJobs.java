@@ -4,8 +4,13 @@ import io.heddle.model.HintTags;
 import io.heddle.model.JobHints;
 import io.heddle.model.RecentlyUsed;
 import io.heddle.model.StageProgress;
+import io.heddle.profile.ContainerTimes;
+import io.heddle.profile.JobProfile;
+import io.heddle.profile.ProfileTable;
+import io.heddle.profile.RecurringName;
 import io.heddle.web.HeddleMetrics;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
@@ -17,8 +22,9 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppState;
 
 /**
- * What is known of applications beside their containers: type, hints, and how many of the same
- * workflow have finished before. Tags are read once per application. Thread-safe.
+ * What is known of applications beside their containers: type, hints, what earlier runs have shown,
+ * and how many of the same workflow have finished before. Tags and profiles are read once per
+ * application; its end adds to the profiles. Thread-safe.
  */
 final class SubmittedJobs {
   private static final int MOST_WORKFLOWS = 10_000;
@@ -27,15 +33,23 @@ final class SubmittedJobs {
   /**
    * One application.
    *
+   * @param profile what earlier runs of the same job have shown, if there were any
+   * @param earlierStages stages of earlier runs of its workflow, if there were any
    * @param finishedBefore applications of its workflow that have finished so far
    */
-  record Job(boolean isMapReduce, JobHints hints, IntSupplier finishedBefore) {
+  record Job(
+      boolean isMapReduce,
+      JobHints hints,
+      Optional<JobProfile> profile,
+      OptionalInt earlierStages,
+      IntSupplier finishedBefore) {
     /** One that the ResourceManager does not know. */
-    static final Job UNKNOWN = new Job(false, JobHints.NONE, () -> 0);
+    static final Job UNKNOWN =
+        new Job(false, JobHints.NONE, Optional.empty(), OptionalInt.empty(), () -> 0);
 
     /** Where it stands in its workflow now. */
     StageProgress stages() {
-      return StageProgress.of(hints, finishedBefore.getAsInt());
+      return StageProgress.of(hints, finishedBefore.getAsInt(), earlierStages);
     }
   }
 
@@ -43,8 +57,10 @@ final class SubmittedJobs {
   private record Workflow(String user, String id) {}
 
   private final Function<ApplicationId, RMApp> applications;
+  private final ProfileTable profiles;
   private final HeddleMetrics metrics;
   private final ConcurrentMap<ApplicationId, Job> jobs = new ConcurrentHashMap<>();
+  private final ConcurrentMap<ApplicationId, ContainerTimes> times = new ConcurrentHashMap<>();
   private final RecentlyUsed<Workflow, Integer> finished = new RecentlyUsed<>(MOST_WORKFLOWS);
 
   /**
@@ -52,8 +68,10 @@ final class SubmittedJobs {
    *
    * @param applications the ResourceManager's own; null for one that it does not know
    */
-  SubmittedJobs(Function<ApplicationId, RMApp> applications, HeddleMetrics metrics) {
+  SubmittedJobs(
+      Function<ApplicationId, RMApp> applications, ProfileTable profiles, HeddleMetrics metrics) {
     this.applications = applications;
+    this.profiles = profiles;
     this.metrics = metrics;
   }
 
@@ -71,28 +89,62 @@ final class SubmittedJobs {
     Set<String> tags = application.getApplicationTags();
     HintTags.Reading reading = HintTags.read(tags == null ? Set.of() : tags);
     metrics.hintsRead(reading);
+    JobHints hints = reading.hints();
     boolean mapReduce = MAP_REDUCE.equals(application.getApplicationType());
     IntSupplier finishedBefore =
-        workflow(application, reading.hints())
+        workflow(application, hints)
             .<IntSupplier>map(workflow -> () -> finishedOf(workflow))
             .orElse(() -> 0);
-    return new Job(mapReduce, reading.hints(), finishedBefore);
+    return new Job(
+        mapReduce,
+        hints,
+        profiles.of(recurring(application, hints)),
+        earlierStages(application, hints),
+        finishedBefore);
+  }
+
+  private OptionalInt earlierStages(RMApp application, JobHints hints) {
+    return RecurringName.ofWorkflow(application.getUser(), hints)
+        .flatMap(profiles::of)
+        .map(profile -> profile.stages().expected())
+        .orElse(OptionalInt.empty());
+  }
+
+  private static RecurringName recurring(RMApp application, JobHints hints) {
+    return RecurringName.ofJob(
+        application.getUser(), application.getApplicationType(), application.getName(), hints);
   }
 
   private static Optional<Workflow> workflow(RMApp application, JobHints hints) {
     return hints.workflow().map(id -> new Workflow(application.getUser(), id));
   }
 
-  /** Forgets an application that has ended; one that did not fail is a finished stage. */
+  /** Keeps what the containers of an attempt took, until its application ends. */
+  void attemptEnded(ApplicationId id, ContainerTimes took) {
+    times.merge(id, took, ContainerTimes::plus);
+  }
+
+  /**
+   * Forgets an application that has ended; one that did not fail is a run of its job and a finished
+   * stage of its workflow.
+   */
   void ended(ApplicationId id, RMAppState state) {
     JobHints hints = of(id).hints();
     jobs.remove(id);
+    ContainerTimes took = times.remove(id);
     RMApp application = applications.apply(id);
     if (state == RMAppState.FINISHED
         && application != null
         && application.getFinalApplicationStatus() != FinalApplicationStatus.FAILED) {
-      workflow(application, hints).ifPresent(this::count);
+      profiles.observe(recurring(application, hints), took == null ? ContainerTimes.NONE : took);
+      workflow(application, hints).ifPresent(workflow -> stageFinished(workflow, hints));
     }
+  }
+
+  private void stageFinished(Workflow workflow, JobHints hints) {
+    int count = count(workflow);
+    RecurringName.ofWorkflow(workflow.user(), hints)
+        .ifPresent(name -> profiles.observeStage(name, count));
   }
 
   private int finishedOf(Workflow workflow) {
@@ -102,10 +154,12 @@ final class SubmittedJobs {
     }
   }
 
-  private void count(Workflow workflow) {
+  private int count(Workflow workflow) {
     synchronized (finished) {
-      Integer count = finished.get(workflow);
-      finished.put(workflow, count == null ? 1 : count + 1);
+      Integer before = finished.get(workflow);
+      int now = before == null ? 1 : before + 1;
+      finished.put(workflow, now);
+      return now;
     }
   }
 }

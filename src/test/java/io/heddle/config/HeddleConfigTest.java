@@ -8,6 +8,7 @@ import java.lang.reflect.Modifier;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -45,6 +46,8 @@ class HeddleConfigTest {
                 5,
                 TimeUnit.MINUTES.toNanos(1),
                 TimeUnit.MINUTES.toNanos(1)));
+    assertThat(config.maxProfiles()).isEqualTo(10_000);
+    assertThat(config.state()).isEqualTo(new StateConfig(Optional.empty(), 60_000));
     assertThat(config.queues().fallback())
         .isEqualTo(new QueueConfig(true, "haste", new PreferenceWeights(0.2, 0.2, 0.6)));
     assertThat(config.queues().of("root.default")).isEqualTo(config.queues().fallback());
@@ -71,6 +74,9 @@ class HeddleConfigTest {
     conf.set("yarn.scheduler.heddle.initial-assignment", "true");
     conf.set("yarn.scheduler.heddle.initial-assignment.free-share", "0.75");
     conf.set("yarn.scheduler.heddle.initial-assignment.max-steps", "2000");
+    conf.set("yarn.scheduler.heddle.profile.max-jobs", "15");
+    conf.set("yarn.scheduler.heddle.state.dir", "hdfs://name/heddle");
+    conf.set("yarn.scheduler.heddle.state.interval-ms", "1600");
     conf.set("yarn.scheduler.heddle.queue.root.sales.enabled", "false");
     conf.set("yarn.scheduler.heddle.queue.root.sales.policy", "haste");
 
@@ -83,6 +89,8 @@ class HeddleConfigTest {
         .isEqualTo(new FitnessConfig(FitnessUnit.RAW, Map.of("memory-mb", 0.5, "vcores", 3.0)));
     assertThat(config.waitingLimitNanos()).isEqualTo(7_000_000);
     assertThat(config.guard()).isEqualTo(new GuardConfig(60_000, 11, 12, 13_000_000, 14_000_000));
+    assertThat(config.maxProfiles()).isEqualTo(15);
+    assertThat(config.state()).isEqualTo(new StateConfig(Optional.of("hdfs://name/heddle"), 1_600));
     PreferenceWeights beta = new PreferenceWeights(0.1, 0.4, 0.5);
     assertThat(config.queues().of("root.sales")).isEqualTo(new QueueConfig(false, "haste", beta));
     assertThat(config.queues().of("root.other")).isEqualTo(new QueueConfig(true, "ffd-dp", beta));
@@ -132,7 +140,9 @@ class HeddleConfigTest {
     "guard.max-demands, 1, 100000",
     "guard.failure-limit, 1, 1000000",
     "guard.cool-down-ms, 1, 86400000",
-    "guard.log-interval-ms, 1, 86400000"
+    "guard.log-interval-ms, 1, 86400000",
+    "profile.max-jobs, 1, 100000",
+    "state.interval-ms, 1000, 86400000"
   })
   void wholeNumbersHaveBounds(String name, long least, long largest) {
     String key = HeddleConfig.PREFIX + name;
@@ -144,6 +154,21 @@ class HeddleConfigTest {
           .isInstanceOf(ConfigException.class)
           .hasMessageContainingAll(key, "'" + value + "'", "from " + least + " to " + largest);
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"/var/lib/heddle", "hdfs:///heddle", "file:/heddle", "s3a://bucket/heddle"})
+  void theStateDirectoryIsAnAbsolutePath(String value) {
+    assertThat(parse(HeddleConfig.STATE_DIR, value).state().directory()).hasValue(value);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"heddle", "../heddle", "hdfs:heddle", "hdfs://name", "a b", "::"})
+  void anyOtherStateDirectoryIsRefused(String value) {
+    assertThatThrownBy(() -> parse(HeddleConfig.STATE_DIR, value))
+        .isInstanceOf(ConfigException.class)
+        .hasMessageContainingAll(HeddleConfig.STATE_DIR, "'" + value + "'", "hdfs:///heddle");
   }
 
   @ParameterizedTest

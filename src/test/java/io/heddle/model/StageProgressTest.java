@@ -3,6 +3,7 @@ package io.heddle.model;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -10,9 +11,15 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class StageProgressTest {
   private static StageProgress of(int finishedApplications, String... tags) {
+    return of(finishedApplications, OptionalInt.empty(), tags);
+  }
+
+  private static StageProgress of(
+      int finishedApplications, OptionalInt earlierStages, String... tags) {
     return StageProgress.of(
         HintTags.read(Stream.of(tags).map(tag -> "heddle." + tag).toList()).hints(),
-        finishedApplications);
+        finishedApplications,
+        earlierStages);
   }
 
   @Test
@@ -39,5 +46,19 @@ class StageProgressTest {
   void withoutATotalTheWorkflowHasWhatIsKnownOfIt(int applications, int total, int finished) {
     assertThat(of(applications, "workflow=w")).isEqualTo(new StageProgress(total, finished));
     assertThat(List.of(of(0, "stage=3"))).containsExactly(new StageProgress(4, 3));
+  }
+
+  /** A workflow of which earlier runs are known goes on as they did, or longer. */
+  @ParameterizedTest
+  @CsvSource({"0, 5, 0", "4, 5, 4", "5, 6, 5", "5000, 1000, 999"})
+  void withoutATotalEarlierRunsSayIt(int applications, int total, int finished) {
+    assertThat(of(applications, OptionalInt.of(5), "workflow=w"))
+        .isEqualTo(new StageProgress(total, finished));
+  }
+
+  @Test
+  void aHintGoesBeforeEarlierRuns() {
+    assertThat(of(1, OptionalInt.of(5), "workflow=w", "stages=3"))
+        .isEqualTo(new StageProgress(3, 1));
   }
 }

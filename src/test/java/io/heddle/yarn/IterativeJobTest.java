@@ -10,13 +10,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.yarn.api.protocolrecords.FinishApplicationMasterRequest;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.ContainerState;
 import org.apache.hadoop.yarn.api.records.FinalApplicationStatus;
 import org.apache.hadoop.yarn.server.resourcemanager.MockAM;
 import org.apache.hadoop.yarn.server.resourcemanager.MockNM;
-import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppState;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacitySchedulerConfiguration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -37,16 +35,6 @@ class IterativeJobTest {
 
   private static SubmittedJobs.Job job(LiveRm live, MockAM am) {
     return live.heddle().applications().get(am.getApplicationAttemptId()).job();
-  }
-
-  /** A master that ends well, or not, with all that follows from it. */
-  private static void finish(LiveRm live, MockNM node, MockAM am, FinalApplicationStatus status)
-      throws Exception {
-    am.unregisterAppAttempt(FinishApplicationMasterRequest.newInstance(status, "", ""), true);
-    node.nodeHeartbeat(am.getApplicationAttemptId(), 1, ContainerState.COMPLETE);
-    ApplicationId id = am.getApplicationAttemptId().getApplicationId();
-    live.rm().waitForState(id, RMAppState.FINISHED);
-    live.rm().drainEvents();
   }
 
   /**
@@ -115,12 +103,12 @@ class IterativeJobTest {
               masters, app -> app.withUser("bob").withApplicationTags(Set.of("heddle.workflow=w")));
       assertThat(job(live, first).stages()).isEqualTo(new StageProgress(3, 0));
 
-      finish(live, masters, first, FinalApplicationStatus.SUCCEEDED);
+      live.finish(masters, first, FinalApplicationStatus.SUCCEEDED);
       MockAM second = launch(live, masters, "heddle.workflow=w", "heddle.stages=3");
       assertThat(job(live, second).stages()).isEqualTo(new StageProgress(3, 1));
       assertThat(job(live, stranger).stages()).isEqualTo(new StageProgress(1, 0));
 
-      finish(live, masters, second, FinalApplicationStatus.FAILED);
+      live.finish(masters, second, FinalApplicationStatus.FAILED);
       MockAM third = launch(live, masters, "heddle.workflow=w");
       assertThat(job(live, third).stages())
           .as("a failed application is no finished stage")

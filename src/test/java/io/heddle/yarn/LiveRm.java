@@ -9,8 +9,11 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.CommonConfigurationKeys;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 import org.apache.hadoop.security.SecurityUtil;
+import org.apache.hadoop.yarn.api.protocolrecords.FinishApplicationMasterRequest;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.Container;
+import org.apache.hadoop.yarn.api.records.ContainerState;
+import org.apache.hadoop.yarn.api.records.FinalApplicationStatus;
 import org.apache.hadoop.yarn.api.records.Priority;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
@@ -24,6 +27,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.nodelabels.NullRMNodeLabels
 import org.apache.hadoop.yarn.server.resourcemanager.nodelabels.RMNodeLabelsManager;
 import org.apache.hadoop.yarn.server.resourcemanager.recovery.RMStateStore;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppState;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacitySchedulerConfiguration;
@@ -140,6 +144,14 @@ final class LiveRm implements AutoCloseable {
   /** Submits an application, gives its master a container on {@code node}, and registers it. */
   MockAM launch(MockNM node, Consumer<MockRMAppSubmissionData.Builder> change) throws Exception {
     return MockRM.launchAndRegisterAM(submit(change), rm, node);
+  }
+
+  /** Ends an application well, or not, whose master runs on {@code node}. */
+  void finish(MockNM node, MockAM am, FinalApplicationStatus status) throws Exception {
+    am.unregisterAppAttempt(FinishApplicationMasterRequest.newInstance(status, "", ""), true);
+    node.nodeHeartbeat(am.getApplicationAttemptId(), 1, ContainerState.COMPLETE);
+    rm.waitForState(am.getApplicationAttemptId().getApplicationId(), RMAppState.FINISHED);
+    rm.drainEvents();
   }
 
   /** One heartbeat of {@code node}, with all that follows from it done. */

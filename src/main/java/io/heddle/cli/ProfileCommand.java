@@ -1,0 +1,60 @@
+package io.heddle.cli;
+
+import io.heddle.config.ConfigException;
+import io.heddle.config.HeddleConfig;
+import io.heddle.profile.ProfileStore;
+import io.heddle.profile.StateFile;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.List;
+import org.apache.hadoop.conf.Configuration;
+
+/** Shows and changes what the ResourceManager has kept of recurring jobs. */
+final class ProfileCommand implements Subcommand {
+  @Override
+  public String usage() {
+    return """
+         show|reset|export FILE|import FILE [--conf-dir DIR]
+                                        what is kept of recurring jobs; stop the ResourceManager
+                                        before a reset or an import\
+        """;
+  }
+
+  @Override
+  public void run(Configuration conf, List<String> arguments, PrintStream out)
+      throws CommandException, IOException {
+    String action = arguments.isEmpty() ? "" : arguments.get(0);
+    switch (action) {
+      case "show" -> kept(conf, arguments, 1).show(out);
+      case "reset" -> kept(conf, arguments, 1).reset(out);
+      case "export" -> kept(conf, arguments, 2).exportTo(Path.of(arguments.get(1)), out);
+      case "import" -> kept(conf, arguments, 2).importFrom(Path.of(arguments.get(1)), out);
+      default ->
+          throw new CommandException(
+              "profile '" + action + "': write show, reset, export FILE or import FILE");
+    }
+  }
+
+  /** The kept profiles that the configuration names, which options behind the words may name. */
+  private static KeptProfiles kept(Configuration conf, List<String> arguments, int words)
+      throws CommandException {
+    if (arguments.size() < words) {
+      throw new CommandException("profile " + arguments.get(0) + " takes the name of a file");
+    }
+    Configuration read = SiteFiles.read(conf, arguments.subList(words, arguments.size()));
+    try {
+      String directory =
+          HeddleConfig.state(read)
+              .directory()
+              .orElseThrow(
+                  () ->
+                      new CommandException(
+                          HeddleConfig.STATE_DIR
+                              + " is none: profiles are in the ResourceManager's memory only"));
+      return new KeptProfiles(new StateFile(read, directory, ProfileStore.FILE));
+    } catch (ConfigException e) {
+      throw new CommandException(e.getMessage());
+    }
+  }
+}

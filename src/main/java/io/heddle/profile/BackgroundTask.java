@@ -1,0 +1,73 @@
+package io.heddle.profile;
+
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Runs a task again and again in one daemon thread of its own, a last time at the end. */
+public final class BackgroundTask implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(BackgroundTask.class);
+
+  private final Runnable task;
+  private final long patienceMillis;
+  private final ScheduledExecutorService thread;
+  private final Future<?> repeated;
+
+  /**
+   * Runs {@code task} at once, and again so long after each of its ends.
+   *
+   * @param name of the thread
+   * @param task must not throw
+   * @param intervalMillis between an end and the next begin
+   * @param patienceMillis how long this and {@link #close} wait at most for one run to end; a first
+   *     run that takes longer goes on
+   */
+  public BackgroundTask(String name, Runnable task, long intervalMillis, long patienceMillis) {
+    this.task = task;
+    this.patienceMillis = patienceMillis;
+    thread =
+        Executors.newSingleThreadScheduledExecutor(
+            work -> {
+              Thread daemon = new Thread(work, name);
+              daemon.setDaemon(true);
+              return daemon;
+            });
+    Future<?> first = thread.submit(task);
+    repeated =
+        thread.scheduleWithFixedDelay(task, intervalMillis, intervalMillis, TimeUnit.MILLISECONDS);
+    await(name, first);
+  }
+
+  private void await(String name, Future<?> first) {
+    try {
+      first.get(patienceMillis, TimeUnit.MILLISECONDS);
+    } catch (TimeoutException e) {
+      LOG.warn("{} did not end within {} ms and goes on behind", name, patienceMillis);
+    } catch (ExecutionException e) {
+      LOG.error("{} failed", name, e.getCause());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Runs the task a last time, and interrupts it when patience ends. */
+  @Override
+  public void close() {
+    repeated.cancel(false);
+    thread.execute(task);
+    thread.shutdown();
+    try {
+      if (!thread.awaitTermination(patienceMillis, TimeUnit.MILLISECONDS)) {
+        thread.shutdownNow();
+      }
+    } catch (InterruptedException e) {
+      thread.shutdownNow();
+      Thread.currentThread().interrupt();
+    }
+  }
+}

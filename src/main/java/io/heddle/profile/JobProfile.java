@@ -1,0 +1,56 @@
+package io.heddle.profile;
+
+import java.util.Objects;
+
+/**
+ * What earlier runs of a recurring job, or of a recurring workflow, have shown.
+ *
+ * @param runs runs seen, at least 1
+ * @param times what the containers of a job took; nothing for a workflow; null stands for nothing
+ * @param stages applications of a workflow; nothing for a job; null stands for nothing
+ */
+public record JobProfile(long runs, ContainerTimes times, WorkflowStages stages) {
+  /**
+   * Checks the number of runs and fills in what is missing.
+   *
+   * @throws IllegalArgumentException if it is out of range
+   */
+  public JobProfile {
+    if (runs < 1) {
+      throw new IllegalArgumentException("runs is " + runs + ", and must be at least 1");
+    }
+    times = Objects.requireNonNullElse(times, ContainerTimes.NONE);
+    stages = Objects.requireNonNullElse(stages, WorkflowStages.NONE);
+  }
+
+  /** What the first run of a job shows. */
+  public static JobProfile ofRun(ContainerTimes run) {
+    return new JobProfile(1, run, WorkflowStages.NONE);
+  }
+
+  /** What the first application of a workflow shows that has finished. */
+  public static JobProfile ofStage(int finished) {
+    return new JobProfile(1, ContainerTimes.NONE, WorkflowStages.NONE.after(finished));
+  }
+
+  /** What is known after one more run of the job. */
+  public JobProfile withRun(ContainerTimes run) {
+    return new JobProfile(Counts.sum(runs, 1), times.after(run), stages);
+  }
+
+  /**
+   * What is known after one more application of the workflow has finished.
+   *
+   * @param finished applications of the same run that have finished, this one included; at least 1
+   */
+  public JobProfile withStage(int finished) {
+    return new JobProfile(
+        Counts.sum(runs, stages.begins(finished) ? 1 : 0), times, stages.after(finished));
+  }
+
+  /** Two profiles of the same job, as from two clusters. */
+  public JobProfile plus(JobProfile other) {
+    return new JobProfile(
+        Counts.sum(runs, other.runs), times.plus(other.times), stages.plus(other.stages));
+  }
+}

@@ -1,0 +1,73 @@
+package io.heddle.profile;
+
+import io.heddle.model.RecentlyUsed;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+
+/**
+ * The profiles of recurring jobs and workflows. When there are too many, the one that was used
+ * longest ago is forgotten. Thread-safe.
+ */
+public final class ProfileTable {
+  private final RecentlyUsed<RecurringName, JobProfile> profiles;
+  private long changes;
+
+  /** Nothing yet, and never more than {@code most} profiles; at least 1. */
+  public ProfileTable(int most) {
+    profiles = new RecentlyUsed<>(most);
+  }
+
+  /** Keeps at most so many from now on; at least 1. */
+  public synchronized void limit(int most) {
+    profiles.limit(most);
+  }
+
+  /** The profile of a job, which counts as used by that. */
+  public synchronized Optional<JobProfile> of(RecurringName name) {
+    return Optional.ofNullable(profiles.get(name));
+  }
+
+  /** Learns from a run of a job that has ended. */
+  public synchronized void observe(RecurringName job, ContainerTimes run) {
+    change(job, JobProfile.ofRun(run), known -> known.withRun(run));
+  }
+
+  /**
+   * Learns from an application of a workflow that has finished.
+   *
+   * @param finished applications of the same run that have finished, this one included; at least 1
+   */
+  public synchronized void observeStage(RecurringName workflow, int finished) {
+    change(workflow, JobProfile.ofStage(finished), known -> known.withStage(finished));
+  }
+
+  /** Adds what was learned elsewhere, or earlier. */
+  public synchronized void merge(Map<RecurringName, JobProfile> more) {
+    more.forEach((name, profile) -> change(name, profile, known -> known.plus(profile)));
+  }
+
+  private void change(RecurringName name, JobProfile first, UnaryOperator<JobProfile> next) {
+    JobProfile known = profiles.get(name);
+    profiles.put(name, known == null ? first : next.apply(known));
+    changes++;
+  }
+
+  /** How many profiles there are. */
+  public synchronized int size() {
+    return profiles.size();
+  }
+
+  /** How often anything was learned: another value than before means that there is news. */
+  public synchronized long changes() {
+    return changes;
+  }
+
+  /** All profiles, that which was used longest ago first. */
+  public synchronized Map<RecurringName, JobProfile> copy() {
+    Map<RecurringName, JobProfile> copy = new LinkedHashMap<>();
+    profiles.forEach(copy::put);
+    return copy;
+  }
+}

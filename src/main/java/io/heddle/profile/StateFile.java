@@ -1,0 +1,122 @@
+package io.heddle.profile;
+
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.util.EnumSet;
+import java.util.Optional;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.ChecksumException;
+import org.apache.hadoop.fs.CreateFlag;
+import org.apache.hadoop.fs.FSDataInputStream;
+import org.apache.hadoop.fs.FSDataOutputStream;
+import org.apache.hadoop.fs.FileContext;
+import org.apache.hadoop.fs.Options;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.permission.FsPermission;
+
+/**
+ * A file in a directory of any file system of Hadoop's that is replaced as a whole. Directory and
+ * file are for their owner alone; a directory that is there already keeps its mode. Not
+ * thread-safe.
+ */
+public final class StateFile {
+  /** A file may not be larger. */
+  public static final int MOST_BYTES = 64 << 20;
+
+  private static final FsPermission OWNERS_DIRECTORY = new FsPermission((short) 0700);
+  private static final FsPermission OWNERS_FILE = new FsPermission((short) 0600);
+
+  private final Configuration conf;
+  private final Path directory;
+  private final Path file;
+  private final Path temporary;
+  private final Path damaged;
+  private FileContext context;
+
+  /**
+   * A file that may not exist yet. Nothing is read or connected to before it is used.
+   *
+   * @param directory with or without a scheme: {@code hdfs://name/heddle}, {@code /var/lib/heddle}
+   * @param name of the file, the same for every ResourceManager of a cluster
+   */
+  public StateFile(Configuration conf, String directory, String name) {
+    this.conf = conf;
+    this.directory = new Path(directory);
+    file = new Path(this.directory, name);
+    temporary = new Path(this.directory, name + ".tmp");
+    damaged = new Path(this.directory, name + ".damaged");
+  }
+
+  /**
+   * The content, if the file is there.
+   *
+   * @throws StateException if it is not what {@link #write} wrote
+   * @throws IOException if the file system does not answer
+   */
+  public Optional<byte[]> read() throws IOException, StateException {
+    try (FSDataInputStream in = context().open(file)) {
+      byte[] sealed = in.readNBytes(MOST_BYTES + 1);
+      if (sealed.length > MOST_BYTES) {
+        throw new StateException("it is larger than " + MOST_BYTES + " bytes");
+      }
+      return Optional.of(Envelope.open(sealed));
+    } catch (FileNotFoundException e) {
+      return Optional.empty();
+    } catch (ChecksumException e) {
+      throw new StateException("its file system says that its checksum is wrong");
+    }
+  }
+
+  /**
+   * Replaces the content: readers see the old one or the new one.
+   *
+   * @throws IOException if it is too large, or the file system refuses or does not answer
+   */
+  public void write(byte[] content) throws IOException {
+    byte[] sealed = Envelope.seal(content);
+    if (sealed.length > MOST_BYTES) {
+      throw new IOException(
+          "%s would have %d bytes, more than %d: lower yarn.scheduler.heddle.profile.max-jobs"
+              .formatted(file, sealed.length, MOST_BYTES));
+    }
+    if (!context().util().exists(directory)) {
+      context().mkdir(directory, OWNERS_DIRECTORY, true);
+    }
+    try (FSDataOutputStream out =
+        context()
+            .create(
+                temporary,
+                EnumSet.of(CreateFlag.CREATE, CreateFlag.OVERWRITE),
+                Options.CreateOpts.perms(OWNERS_FILE))) {
+      out.write(sealed);
+      out.hsync();
+    }
+    context().rename(temporary, file, Options.Rename.OVERWRITE);
+  }
+
+  /** Renames the file out of the way, in place of one that was so before, and says to what. */
+  public Path setAside() throws IOException {
+    context().rename(file, damaged, Options.Rename.OVERWRITE);
+    return damaged;
+  }
+
+  /** Whether the file was there; it is no more. */
+  public boolean delete() throws IOException {
+    return context().util().exists(file) && context().delete(file, false);
+  }
+
+  private FileContext context() throws IOException {
+    if (context == null) {
+      context =
+          directory.toUri().getScheme() == null
+              ? FileContext.getFileContext(conf)
+              : FileContext.getFileContext(directory.toUri(), conf);
+    }
+    return context;
+  }
+
+  @Override
+  public String toString() {
+    return file.toString();
+  }
+}

@@ -1,0 +1,81 @@
+package io.heddle.profile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ProfileJsonTest {
+  private static final String START = "{\"format\": \"heddle-profiles\", \"version\": 1";
+
+  private static byte[] bytes(String json) {
+    return json.getBytes(StandardCharsets.UTF_8);
+  }
+
+  private static Map<RecurringName, JobProfile> some() {
+    Map<RecurringName, JobProfile> profiles = new LinkedHashMap<>();
+    profiles.put(
+        new RecurringName("ann", "MAPREDUCE", "отчёт \"#\" \\ 日"),
+        JobProfile.ofRun(
+            new ContainerTimes(new TaskTimes(8, 0.1), new TaskTimes(1, 1e9), TaskTimes.NONE)));
+    profiles.put(new RecurringName("ann", "workflow", "w"), JobProfile.ofStage(3));
+    return profiles;
+  }
+
+  @Test
+  void whatIsWrittenIsReadInTheSameOrder() throws Exception {
+    assertThat(ProfileJson.read(ProfileJson.write(some()))).containsExactlyEntriesOf(some());
+    assertThat(ProfileJson.read(ProfileJson.write(Map.of()))).isEmpty();
+  }
+
+  @Test
+  void whatIsMissingInAProfileWasNotSeen() throws Exception {
+    assertThat(
+            ProfileJson.read(
+                bytes(
+                    START
+                        + ", \"profiles\": [{\"job\": {\"user\": \"ann\", \"name\": \"a\"},"
+                        + " \"profile\": {\"runs\": 2}}]}")))
+        .containsOnly(Map.entry(new RecurringName("ann", "", "a"), new JobProfile(2, null, null)));
+  }
+
+  /** Two runs and one. */
+  @Test
+  void aJobThatIsNamedTwiceCountsAsBoth() throws Exception {
+    String entry = "{\"job\": {\"user\": \"ann\"}, \"profile\": {\"runs\": %d}}";
+    String json =
+        START + ", \"profiles\": [" + entry.formatted(2) + "," + entry.formatted(1) + "]}";
+    assertThat(ProfileJson.read(bytes(json)).values())
+        .containsExactly(new JobProfile(3, null, null));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "[] | line 1",
+        "null | no document of format",
+        "{\"version\": 1} | no document of format",
+        "{\"format\": \"heddle-profiles\", \"version\": 2} | version 1",
+        "{\"format\": \"other\", \"version\": 1} | no document of format",
+        "START, \"profiles\": [{}]} | profiles[0]",
+        "START, \"profiles\": [null]} | profiles[0]",
+        "START, \"profiles\": [{\"job\": {}, \"profile\": {\"runs\": 0}}]} | runs is 0",
+        "START, \"profiles\": [{\"job\": {}, \"profile\": {\"runs\": \"many\"}}]} | many",
+        "START, \"profiles\": [{\"job\": {}, \"profile\": {\"runs\": 1, \"ran\": 1}}]} | ran",
+        "START, \"jobs\": []} | jobs",
+        "START} START} | line 1",
+        "START | line 1",
+      })
+  void whatIsWrongIsSaid(String json, String message) {
+    assertThatThrownBy(() -> ProfileJson.read(bytes(json.replace("START", START))))
+        .isInstanceOf(StateException.class)
+        .hasMessageContaining(message);
+  }
+}
