@@ -46,7 +46,7 @@ public final class PackingExperiment implements Experiment {
       }
     }
     Map<String, String> settings =
-        Setup.of(Setup.text(trials.cluster()), trials.jobs() + " jobs of stages, Poisson arrivals");
+        Setup.of(Setup.text(trials.cluster()), "jobs of stages, Poisson arrivals");
     settings.put("queues", "guaranteed per cent of the cluster: " + Queues.percents());
     return new Result(
         "packing", settings, options.seeds(), measurements.rows(), ratios(entrants, measurements));
