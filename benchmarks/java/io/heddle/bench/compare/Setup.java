@@ -1,5 +1,6 @@
 package io.heddle.bench.compare;
 
+import io.heddle.sim.SimulationSettings;
 import io.heddle.sim.workload.ClusterSpec;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -14,15 +15,23 @@ public final class Setup {
     return "%d nodes, %s MiB and cores in all".formatted(cluster.nodeCount(), cluster.capacity());
   }
 
-  /** Settings that all simulated rows have in common. */
+  /**
+   * What holds for all simulated rows.
+   *
+   * @param cluster in words
+   * @param workload in words
+   */
   public static Map<String, String> of(String cluster, String workload) {
     Map<String, String> settings = new LinkedHashMap<>();
     settings.put("hadoop", VersionInfo.getVersion());
     settings.put("java", System.getProperty("java.version"));
     settings.put("cluster", cluster);
     settings.put("workload", workload);
-    settings.put("heartbeats", "nodes and masters 1 s");
-    settings.put("slow-start", "0.05; @X stands for X");
+    SimulationSettings standard = SimulationSettings.standard(1);
+    settings.put("node heartbeat, ms", String.valueOf(standard.nodeHeartbeat()));
+    settings.put("master heartbeat, ms", String.valueOf(standard.masterHeartbeat()));
+    settings.put("master launch, ms", String.valueOf(standard.masterLaunch()));
+    settings.put("slow-start", standard.slowStart() + "; in rows NAME@X it is X");
     return settings;
   }
 }

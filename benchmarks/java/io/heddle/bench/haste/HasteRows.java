@@ -1,6 +1,7 @@
 package io.heddle.bench.haste;
 
 import io.heddle.bench.compare.Entrant;
+import io.heddle.bench.compare.Ratios;
 import io.heddle.bench.experiment.Measurements;
 import io.heddle.config.HeddleConfig;
 import io.heddle.sim.AdminSettings;
@@ -8,7 +9,6 @@ import io.heddle.sim.Schedulers;
 import io.heddle.sim.generate.Hints;
 import io.heddle.sim.generate.Hints.Level;
 import io.heddle.sim.report.LowerBound;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -61,15 +61,13 @@ public final class HasteRows {
    * policies at slow-start 1.0, and the bound.
    */
   static Map<String, Double> ratios(List<Entrant> entrants, Measurements measurements) {
-    Map<String, Double> ratios = new LinkedHashMap<>();
-    for (Entrant entrant : entrants) {
-      if (entrant.isHeddle()) {
-        ratios.putAll(measurements.ratios(entrant.name(), "fifo"));
-        ratios.putAll(measurements.ratios(entrant.name(), "capacity"));
-        ratios.putAll(measurements.ratios(entrant.name(), "fair@1.0", "drf@1.0"));
-        ratios.putAll(measurements.ratios(entrant.name(), LowerBound.NAME));
-      }
-    }
-    return ratios;
+    return Ratios.ofHeddle(
+        entrants,
+        measurements,
+        List.of(
+            List.of("fifo"),
+            List.of("capacity"),
+            List.of("fair@1.0", "drf@1.0"),
+            List.of(LowerBound.NAME)));
   }
 }

@@ -2,6 +2,7 @@ package io.heddle.bench.packing;
 
 import io.heddle.bench.compare.Entrant;
 import io.heddle.bench.compare.Headline;
+import io.heddle.bench.compare.Ratios;
 import io.heddle.bench.compare.Setup;
 import io.heddle.bench.compare.Trial;
 import io.heddle.bench.experiment.Experiment;
@@ -13,7 +14,6 @@ import io.heddle.sim.generate.Hints;
 import io.heddle.sim.report.Result;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -25,6 +25,8 @@ import java.util.stream.Stream;
 public final class PackingExperiment implements Experiment {
   private static final double[] LOADS = {0.7, 0.9, 1.1};
   private static final double QUICK_LOAD = 0.9;
+  private static final List<List<String>> OTHERS =
+      List.of(List.of("capacity"), List.of("drf"), List.of("fifo"));
   private static final Schedulers SCHEDULERS =
       new Schedulers(AdminSettings.withQueues(Queues.percents()));
 
@@ -49,24 +51,16 @@ public final class PackingExperiment implements Experiment {
         Setup.of(Setup.text(trials.cluster()), "jobs of stages, Poisson arrivals");
     settings.put("queues", "guaranteed per cent of the cluster: " + Queues.percents());
     return new Result(
-        "packing", settings, options.seeds(), measurements.rows(), ratios(entrants, measurements));
+        "packing",
+        settings,
+        options.seeds(),
+        measurements.rows(),
+        Ratios.ofHeddle(entrants, measurements, OTHERS));
   }
 
   /** Heddle's default policy on these queues, with keys of its own. */
   public static Stream<Entrant> heddle(String row, Map<String, String> keys) {
     return Entrant.policy(SCHEDULERS, row, Entrant.HEDDLE, keys, Hints.NONE);
-  }
-
-  private static Map<String, Double> ratios(List<Entrant> entrants, Measurements measurements) {
-    Map<String, Double> ratios = new LinkedHashMap<>();
-    for (Entrant entrant : entrants) {
-      if (entrant.isHeddle()) {
-        for (String theirs : List.of("capacity", "drf", "fifo")) {
-          ratios.putAll(measurements.ratios(entrant.name(), theirs));
-        }
-      }
-    }
-    return ratios;
   }
 
   @Override
