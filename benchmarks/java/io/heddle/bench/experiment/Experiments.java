@@ -1,6 +1,10 @@
 package io.heddle.bench.experiment;
 
+import io.heddle.bench.ablation.AblationExperiment;
+import io.heddle.bench.haste.HasteExperiment;
+import io.heddle.bench.haste.Part;
 import io.heddle.bench.heartbeat.HeartbeatExperiment;
+import io.heddle.bench.packing.PackingExperiment;
 import io.heddle.bench.reality.RealityExperiment;
 import java.util.Arrays;
 import java.util.Locale;
@@ -10,7 +14,21 @@ import java.util.function.Supplier;
 /** The one place where experiments are registered. */
 enum Experiments {
   HEARTBEAT(HeartbeatExperiment::new, "time per NodeManager heartbeat, beside stock"),
-  REALITY(RealityExperiment::new, "the simulator beside a real mini cluster");
+  REALITY(RealityExperiment::new, "the simulator beside a real mini cluster"),
+  HASTE_SIMPLE(
+      () -> new HasteExperiment("haste-simple", Part.SIMPLE), "HaSTE's simple workload, Table 2"),
+  HASTE_MIXED_1(
+      () -> new HasteExperiment("haste-mixed-1", Part.MIXED_1),
+      "HaSTE's first mixed workload, Table 3"),
+  HASTE_MIXED_2(
+      () -> new HasteExperiment("haste-mixed-2", Part.MIXED_2), "with iterative jobs, Table 4"),
+  HASTE_SUCCESSIVE(
+      () -> new HasteExperiment("haste-successive", Part.GAP_0_60, Part.GAP_60_120),
+      "Table 4's jobs one after the other"),
+  HASTE_LARGE(
+      () -> new HasteExperiment("haste-large", Part.LARGE), "HaSTE's large cluster, Table 5"),
+  PACKING(PackingExperiment::new, "several queues of production jobs on 200 nodes"),
+  ABLATION(AblationExperiment::new, "each term of the default policy switched off in turn");
 
   @SuppressWarnings("ImmutableEnumChecker") // A constructor reference holds no state.
   private final Supplier<Experiment> constructor;

@@ -6,7 +6,7 @@ import java.util.stream.LongStream;
 /**
  * How an experiment is to be run.
  *
- * @param seeds the seeds 1 to N
+ * @param seeds the seeds 1 to N; where N is not given 5, or 1 for a quick run
  * @param quick whether to run a small version, to see that it works
  */
 public record Options(List<Long> seeds, boolean quick) {
@@ -18,7 +18,7 @@ public record Options(List<Long> seeds, boolean quick) {
    * @throws IllegalArgumentException naming the argument and what is understood
    */
   public static Options parse(List<String> arguments) {
-    int seeds = DEFAULT_SEEDS;
+    int seeds = 0;
     boolean quick = false;
     for (int i = 0; i < arguments.size(); i++) {
       switch (arguments.get(i)) {
@@ -28,6 +28,9 @@ public record Options(List<Long> seeds, boolean quick) {
             throw new IllegalArgumentException(
                 "'" + arguments.get(i) + "' is not understood; give --seeds N or --quick");
       }
+    }
+    if (seeds == 0) {
+      seeds = quick ? 1 : DEFAULT_SEEDS;
     }
     return new Options(LongStream.rangeClosed(1, seeds).boxed().toList(), quick);
   }

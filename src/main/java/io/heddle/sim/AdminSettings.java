@@ -13,6 +13,16 @@ public record AdminSettings(Map<String, String> site, Map<String, String> capaci
   /** Nothing: schedulers get settings that are built in. */
   public static final AdminSettings NONE = new AdminSettings(Map.of(), Map.of(), "");
 
+  /**
+   * The settings that are built in, with several queues below root that may each use the whole
+   * cluster, with fair order inside.
+   *
+   * @param shares guaranteed to each queue, in per cent, 100 in all; for the Fair scheduler weights
+   */
+  public static AdminSettings withQueues(Map<String, Integer> shares) {
+    return BuiltInSettings.queues(shares);
+  }
+
   public AdminSettings {
     site = Map.copyOf(site);
     capacity = Map.copyOf(capacity);

@@ -1,6 +1,5 @@
 package io.heddle.sim;
 
-import io.heddle.sim.workload.Job;
 import io.heddle.sim.workload.Workload;
 import java.util.OptionalDouble;
 
@@ -22,20 +21,8 @@ public record Contender(SchedulerChoice scheduler, OptionalDouble slowStart, boo
   /** The workload in the queues that it has. */
   public Workload workload(Workload common) {
     return oneQueue
-        ? new Workload(common.name(), common.jobs().stream().map(Contender::moved).toList())
+        ? new Workload(
+            common.name(), common.jobs().stream().map(job -> job.inQueue(QUEUE)).toList())
         : common;
-  }
-
-  private static Job moved(Job job) {
-    return new Job(
-        job.id(),
-        job.name(),
-        job.user(),
-        QUEUE,
-        job.priority(),
-        job.submitMillis(),
-        job.master(),
-        job.tags(),
-        job.model());
   }
 }

@@ -26,6 +26,12 @@ public interface RunObserver {
   /** A container of a job ended. */
   void released(Job job, String kind, String host, ResourceVector resource, long now);
 
+  /**
+   * What a job waits for has changed: all that its masters asked for and were not given yet, as the
+   * scheduler counts it.
+   */
+  default void waiting(Job job, ResourceVector resource, long now) {}
+
   /** A job ended. */
   void finished(Job job, long now, boolean success);
 

@@ -85,6 +85,21 @@ class SchedulersTest {
   }
 
   @Test
+  void builtInSettingsCanHaveSeveralQueues() {
+    Schedulers schedulers = new Schedulers(AdminSettings.withQueues(Map.of("b", 30, "a", 70)));
+    assertThat(schedulers.named("capacity").oneQueue()).isFalse();
+    assertThat(schedulers.named("haste").scheduler().settings())
+        .containsEntry("yarn.scheduler.capacity.root.queues", "a,b")
+        .containsEntry("yarn.scheduler.capacity.root.a.capacity", "70")
+        .containsEntry("yarn.scheduler.capacity.root.b.maximum-capacity", "100")
+        .containsEntry("yarn.scheduler.capacity.root.b.ordering-policy", "fair");
+    assertThat(schedulers.named("drf").scheduler().allocations())
+        .contains("<queue name=\"b\"><weight>30</weight></queue>");
+    assertThat(schedulers.named("drf").oneQueue()).isFalse();
+    assertThat(schedulers.named("fifo").oneQueue()).isTrue();
+  }
+
+  @Test
   void allocationsThatReachOutsideAreRefused() {
     String evil =
         "<!DOCTYPE a [<!ENTITY e SYSTEM 'file:///etc/passwd'>]><allocations>&e;</allocations>";

@@ -1,6 +1,7 @@
 package io.heddle.sim.compare;
 
 import io.heddle.sim.Contender;
+import io.heddle.sim.RunObserver;
 import io.heddle.sim.Schedulers;
 import io.heddle.sim.SimulationSettings;
 import io.heddle.sim.drive.Simulator;
@@ -38,13 +39,18 @@ public record Comparison(
    * @param watch may end it early; what has run by then is reported, as partial
    */
   public SimulationReport run(Watch watch) throws IOException {
+    return run(watch, (scheduler, seed, workload) -> List.of());
+  }
+
+  /** The same with others that look on. */
+  public SimulationReport run(Watch watch, Onlookers onlookers) throws IOException {
     List<RunResult> runs = new ArrayList<>();
     List<LowerBound> bounds = new ArrayList<>();
     for (SimulationSettings seed : settings) {
       Workload workload = source.workload(seed.seed());
       bounds.add(LowerBound.of(workload, cluster.capacity()));
       for (Contender contender : contenders) {
-        RunResult result = run(contender, workload, seed, watch, runs.size());
+        RunResult result = run(contender, workload, seed, watch, onlookers, runs.size());
         runs.add(result);
         if (result.partial()) {
           return report(bounds, runs);
@@ -59,11 +65,14 @@ public record Comparison(
       Workload workload,
       SimulationSettings common,
       Watch watch,
+      Onlookers onlookers,
       int runsBefore) {
     RunRecorder recorder = new RunRecorder();
+    List<RunObserver> observers = new ArrayList<>(List.of(recorder));
     WorkDone done = new WorkDone(workload);
     double all = (double) settings.size() * contenders.size();
     String scheduler = contender.scheduler().name();
+    observers.addAll(onlookers.of(scheduler, common.seed(), workload));
     boolean[] stopped = new boolean[1];
     long end =
         Simulator.run(
@@ -71,7 +80,7 @@ public record Comparison(
             cluster,
             contender.scheduler(),
             contender.settings(common),
-            recorder,
+            new Observers(observers),
             () -> {
               stopped[0] |=
                   !watch.goesOn(

@@ -108,6 +108,9 @@ final class ApplicationRun {
             .get()
             .allocate(attempt, asks, null, releases, null, null, Requests.NO_UPDATES);
     run.drain();
+    if (!asks.isEmpty()) {
+      run.waiting(jobRun.job(), attempt);
+    }
     return allocation;
   }
 
@@ -125,6 +128,7 @@ final class ApplicationRun {
     containers.put(id, started);
     running.put(started.granted().id(), started);
     run.allocated(jobRun.job(), started);
+    run.waiting(jobRun.job(), attempt);
     if (forMaster) {
       masterContainer = id;
       ((RMContainerImpl) container).setAMContainer(true);

@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
+import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.Priority;
 import org.apache.hadoop.yarn.api.records.Resource;
@@ -132,6 +133,12 @@ final class DrivenScheduler implements AutoCloseable {
     return scheduler.getSchedulingResourceTypes().contains(SchedulerResourceTypes.CPU)
         ? Requests.vector(limit)
         : ResourceVector.of(limit.getMemorySize());
+  }
+
+  /** All that an application asked for and was not given yet. */
+  ResourceVector pending(ApplicationAttemptId attempt) {
+    return Requests.vector(
+        scheduler.getApplicationAttempt(attempt).getAppAttemptResourceUsage().getPending());
   }
 
   /** Whether anything waits for a container. */

@@ -19,6 +19,7 @@ import java.util.SplittableRandom;
 import java.util.function.BooleanSupplier;
 import java.util.function.IntFunction;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContextImpl;
@@ -248,6 +249,10 @@ final class SimulationRun implements AutoCloseable {
     if (node.isUp()) {
       node.completed(event.getContainerId());
     }
+  }
+
+  void waiting(Job job, ApplicationAttemptId attempt) {
+    observer.waiting(job, scheduler.pending(attempt), time.now());
   }
 
   void allocated(Job job, SimulatedContainer container) {

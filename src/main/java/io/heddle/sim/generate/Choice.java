@@ -20,7 +20,8 @@ public record Choice<T>(List<Option<T>> options) {
     }
   }
 
-  T draw(RandomGenerator random) {
+  /** One of the values, each as often as its weight says. */
+  public T draw(RandomGenerator random) {
     double left = random.nextDouble() * options.stream().mapToDouble(Option::weight).sum();
     for (Option<T> option : options) {
       left -= option.weight();

@@ -7,12 +7,12 @@ import java.util.Locale;
 import java.util.Map;
 
 /** The figures that a run comes down to. */
-final class Figures {
+public final class Figures {
   /** Seconds. */
-  static final String SECONDS = "s";
+  public static final String SECONDS = "s";
 
   /** A share in [0, 1]. */
-  static final String RATIO = "ratio";
+  public static final String RATIO = "ratio";
 
   private static final String JOBS = "jobs";
   private static final double MILLIS = 1_000;
@@ -22,10 +22,10 @@ final class Figures {
   private Figures() {}
 
   /** What a figure is called, and its unit. */
-  record Metric(String name, String unit) {}
+  public record Metric(String name, String unit) {}
 
   /** Of one run; completion times only where a job has finished. */
-  static Map<Metric, Double> of(RunResult run) {
+  public static Map<Metric, Double> of(RunResult run) {
     Map<Metric, Double> figures = new LinkedHashMap<>();
     figures.put(new Metric("makespan", SECONDS), run.makespan() / MILLIS);
     completions(
@@ -53,7 +53,7 @@ final class Figures {
   }
 
   /** Of a bound: what it says about makespan and completion times. */
-  static Map<Metric, Double> of(LowerBound bound) {
+  public static Map<Metric, Double> of(LowerBound bound) {
     Map<Metric, Double> figures = new LinkedHashMap<>();
     figures.put(new Metric("makespan", SECONDS), bound.makespan() / MILLIS);
     completions(bound.completions(), figures);

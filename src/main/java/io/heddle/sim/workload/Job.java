@@ -32,6 +32,11 @@ public record Job(
     }
   }
 
+  /** The same job, sent to another queue. */
+  public Job inQueue(String newQueue) {
+    return new Job(id, name, user, newQueue, priority, submitMillis, master, tags, model);
+  }
+
   /** The same job, submitted at another time. */
   public Job submittedAt(long newSubmitMillis) {
     return new Job(id, name, user, queue, priority, newSubmitMillis, master, tags, model);

@@ -1,0 +1,99 @@
+package io.heddle.bench.ablation;
+
+import io.heddle.bench.compare.Entrant;
+import io.heddle.bench.compare.Headline;
+import io.heddle.bench.compare.Setup;
+import io.heddle.bench.compare.Trial;
+import io.heddle.bench.experiment.Experiment;
+import io.heddle.bench.experiment.Measurements;
+import io.heddle.bench.experiment.Options;
+import io.heddle.bench.haste.HasteRows;
+import io.heddle.bench.haste.Part;
+import io.heddle.bench.packing.PackingExperiment;
+import io.heddle.bench.packing.PackingTrials;
+import io.heddle.config.HeddleConfig;
+import io.heddle.sim.report.Result;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.BiFunction;
+import java.util.stream.Stream;
+
+/**
+ * The default policy with each of its terms switched off in turn, on every workload. The terms are
+ * those that {@code heddle-default.xml} names.
+ */
+public final class AblationExperiment implements Experiment {
+  private static final String TERMS = HeddleConfig.PREFIX + "terms.";
+  private static final double PACKING_LOAD = 0.9;
+  private static final Set<String> METRICS = Set.of("makespan", "jct-mean");
+
+  /** Makes a row of the default policy with keys of its own. */
+  private interface Rows extends BiFunction<String, Map<String, String>, Stream<Entrant>> {}
+
+  @Override
+  public Result run(Options options, PrintStream progress) throws IOException {
+    List<String> terms = terms(HeddleConfig.defaults().getPropsWithPrefix(TERMS));
+    Measurements measurements = new Measurements();
+    for (Part part : List.of(Part.SIMPLE, Part.MIXED_1, Part.MIXED_2, Part.GAP_0_60, Part.LARGE)) {
+      run(part.trial(), rows(terms, HasteRows::heddle), options, progress, measurements);
+    }
+    PackingTrials packing = options.quick() ? PackingTrials.QUICK : PackingTrials.WHOLE;
+    for (Trial trial : packing.at(PACKING_LOAD)) {
+      run(trial, rows(terms, PackingExperiment::heddle), options, progress, measurements);
+    }
+    Map<String, Double> ratios = new LinkedHashMap<>();
+    terms.forEach(term -> ratios.putAll(measurements.ratios(without(term), Entrant.HEDDLE)));
+    return new Result(
+        "ablation",
+        Setup.of("each workload's own", "those of haste-* and packing"),
+        options.seeds(),
+        measurements.rows(),
+        ratios);
+  }
+
+  private static void run(
+      Trial trial,
+      List<Entrant> entrants,
+      Options options,
+      PrintStream progress,
+      Measurements measurements)
+      throws IOException {
+    trial.reporting(METRICS).run(entrants, options.seeds(), progress, measurements);
+  }
+
+  /** The default policy as it is, then without each term. */
+  private static List<Entrant> rows(List<String> terms, Rows rows) {
+    return Stream.concat(
+            rows.apply(Entrant.HEDDLE, Map.of()),
+            terms.stream()
+                .flatMap(term -> rows.apply(without(term), Map.of(TERMS + term, "false"))))
+        .toList();
+  }
+
+  /**
+   * The terms that are on by default, by name.
+   *
+   * @param defaults values of the keys below {@code terms}
+   */
+  static List<String> terms(Map<String, String> defaults) {
+    return defaults.entrySet().stream()
+        .filter(term -> term.getValue().trim().equals("true"))
+        .map(Map.Entry::getKey)
+        .sorted()
+        .toList();
+  }
+
+  static String without(String term) {
+    return "heddle-without-" + term;
+  }
+
+  /** The term that is missed most: where its absence makes the makespan longest. */
+  @Override
+  public String summary(Result result) {
+    return Headline.largest(result, " makespan");
+  }
+}

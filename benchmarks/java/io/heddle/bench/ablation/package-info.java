@@ -1,0 +1,2 @@
+/** What each part of the default policy gives. */
+package io.heddle.bench.ablation;

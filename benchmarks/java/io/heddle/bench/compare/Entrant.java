@@ -1,0 +1,61 @@
+package io.heddle.bench.compare;
+
+import io.heddle.config.HeddleConfig;
+import io.heddle.score.PlacementPolicy;
+import io.heddle.sim.Contender;
+import io.heddle.sim.SchedulerChoice;
+import io.heddle.sim.Schedulers;
+import io.heddle.sim.generate.Hints;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/**
+ * A row of an experiment: a scheduler, and what users tell it about their jobs.
+ *
+ * @param hints that its jobs carry
+ */
+public record Entrant(Contender contender, Hints hints) {
+  /** Heddle's default policy. */
+  public static final String HEDDLE = "heddle";
+
+  /** Rows of Hadoop's schedulers, or one of them at another slow-start; users tell nothing. */
+  public static Stream<Entrant> stock(Schedulers schedulers, String... names) {
+    return Stream.of(names).map(name -> new Entrant(schedulers.named(name), Hints.NONE));
+  }
+
+  /** A row for one of Heddle's policies by its own name, to which users tell nothing. */
+  public static Stream<Entrant> policy(Schedulers schedulers, String policy) {
+    return policy(schedulers, policy, policy, Map.of(), Hints.NONE);
+  }
+
+  /**
+   * A row for one of Heddle's policies; none where there is no such policy.
+   *
+   * @param row its name in reports
+   * @param keys settings besides the policy
+   */
+  public static Stream<Entrant> policy(
+      Schedulers schedulers, String row, String policy, Map<String, String> keys, Hints hints) {
+    if (!PlacementPolicy.configNames().contains(policy)) {
+      return Stream.empty();
+    }
+    Contender heddle = schedulers.named(HEDDLE);
+    Map<String, String> settings = new HashMap<>(heddle.scheduler().settings());
+    settings.put(HeddleConfig.POLICY, policy);
+    settings.putAll(keys);
+    SchedulerChoice choice = new SchedulerChoice(row, SchedulerChoice.Family.HEDDLE, settings, "");
+    return Stream.of(
+        new Entrant(new Contender(choice, heddle.slowStart(), heddle.oneQueue()), hints));
+  }
+
+  /** Its name in reports. */
+  public String name() {
+    return contender.scheduler().name();
+  }
+
+  /** Whether Heddle runs it. */
+  public boolean isHeddle() {
+    return contender.scheduler().family() == SchedulerChoice.Family.HEDDLE;
+  }
+}

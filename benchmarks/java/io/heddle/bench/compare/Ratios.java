@@ -1,0 +1,29 @@
+package io.heddle.bench.compare;
+
+import io.heddle.bench.experiment.Measurements;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Compares Heddle's rows with others. */
+public final class Ratios {
+  private Ratios() {}
+
+  /**
+   * The ratios of each of Heddle's rows.
+   *
+   * @param others to each of these; where several stand together, to the best of them
+   */
+  public static Map<String, Double> ofHeddle(
+      List<Entrant> entrants, Measurements measurements, List<List<String>> others) {
+    Map<String, Double> ratios = new LinkedHashMap<>();
+    for (Entrant entrant : entrants) {
+      if (entrant.isHeddle()) {
+        others.forEach(
+            theirs ->
+                ratios.putAll(measurements.ratios(entrant.name(), theirs.toArray(String[]::new))));
+      }
+    }
+    return ratios;
+  }
+}

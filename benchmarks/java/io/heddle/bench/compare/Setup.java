@@ -1,0 +1,37 @@
+package io.heddle.bench.compare;
+
+import io.heddle.sim.SimulationSettings;
+import io.heddle.sim.workload.ClusterSpec;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.apache.hadoop.util.VersionInfo;
+
+/** What a reader of a result needs to run it again elsewhere. */
+public final class Setup {
+  private Setup() {}
+
+  /** A cluster in words. */
+  public static String text(ClusterSpec cluster) {
+    return "%d nodes, %s MiB and cores in all".formatted(cluster.nodeCount(), cluster.capacity());
+  }
+
+  /**
+   * What holds for all simulated rows.
+   *
+   * @param cluster in words
+   * @param workload in words
+   */
+  public static Map<String, String> of(String cluster, String workload) {
+    Map<String, String> settings = new LinkedHashMap<>();
+    settings.put("hadoop", VersionInfo.getVersion());
+    settings.put("java", System.getProperty("java.version"));
+    settings.put("cluster", cluster);
+    settings.put("workload", workload);
+    SimulationSettings standard = SimulationSettings.standard(1);
+    settings.put("node heartbeat, ms", String.valueOf(standard.nodeHeartbeat()));
+    settings.put("master heartbeat, ms", String.valueOf(standard.masterHeartbeat()));
+    settings.put("master launch, ms", String.valueOf(standard.masterLaunch()));
+    settings.put("slow-start", standard.slowStart() + "; in rows NAME@X it is X");
+    return settings;
+  }
+}

@@ -1,0 +1,117 @@
+package io.heddle.bench.compare;
+
+import io.heddle.bench.experiment.Measurements;
+import io.heddle.sim.SimulationSettings;
+import io.heddle.sim.compare.Comparison;
+import io.heddle.sim.compare.Watch;
+import io.heddle.sim.compare.WorkloadSource;
+import io.heddle.sim.generate.Hints;
+import io.heddle.sim.report.Figures;
+import io.heddle.sim.report.LowerBound;
+import io.heddle.sim.report.RunResult;
+import io.heddle.sim.report.SimulationReport;
+import io.heddle.sim.workload.ClusterSpec;
+import io.heddle.sim.workload.Workload;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * One workload on one cluster.
+ *
+ * @param workload its name in reports
+ * @param jobs the workload whose users give such hints
+ * @param metrics what is reported of {@link Figures}; jobs that did not finish always are
+ * @param gauges what else is measured in a run of these jobs
+ */
+public record Trial(
+    String workload,
+    ClusterSpec cluster,
+    Function<Hints, WorkloadSource> jobs,
+    Set<String> metrics,
+    Function<Workload, List<Gauge>> gauges) {
+  private static final Set<String> NOT_FINISHED = Set.of("unfinished", "failed", "refused");
+
+  private record RunId(String scheduler, long seed) {}
+
+  /** The same with fewer metrics, and no gauges. */
+  public Trial reporting(Set<String> fewer) {
+    return new Trial(workload, cluster, jobs, fewer, run -> List.of());
+  }
+
+  /** Runs each entrant with each seed; rows come in the order of the entrants, then the bound. */
+  public void run(
+      List<Entrant> entrants, List<Long> seeds, PrintStream progress, Measurements measurements)
+      throws IOException {
+    Map<RunId, RunResult> runs = new LinkedHashMap<>();
+    Map<RunId, List<Gauge>> watching = new LinkedHashMap<>();
+    List<LowerBound> bounds = new ArrayList<>();
+    Map<Hints, List<Entrant>> byHints =
+        entrants.stream()
+            .collect(
+                Collectors.groupingBy(Entrant::hints, LinkedHashMap::new, Collectors.toList()));
+    for (Map.Entry<Hints, List<Entrant>> same : byHints.entrySet()) {
+      SimulationReport report =
+          comparison(same.getKey(), same.getValue(), seeds)
+              .run(
+                  progressTo(progress),
+                  (scheduler, seed, submitted) ->
+                      watching.computeIfAbsent(
+                          new RunId(scheduler, seed), id -> gauges.apply(submitted)));
+      report.runs().forEach(run -> runs.put(new RunId(run.scheduler(), run.seed()), run));
+      bounds = report.bounds();
+    }
+    for (Entrant entrant : entrants) {
+      for (long seed : seeds) {
+        RunId id = new RunId(entrant.name(), seed);
+        add(entrant.name(), Figures.of(runs.get(id)), measurements);
+        watching
+            .get(id)
+            .forEach(
+                gauge ->
+                    measurements.add(
+                        workload, entrant.name(), gauge.metric(), gauge.value(), Figures.RATIO));
+      }
+    }
+    bounds.forEach(bound -> add(LowerBound.NAME, Figures.of(bound), measurements));
+  }
+
+  private Comparison comparison(Hints hints, List<Entrant> entrants, List<Long> seeds) {
+    return new Comparison(
+        workload,
+        jobs.apply(hints),
+        cluster,
+        entrants.stream().map(Entrant::contender).toList(),
+        seeds.stream().map(SimulationSettings::standard).toList(),
+        Map.of());
+  }
+
+  private void add(
+      String scheduler, Map<Figures.Metric, Double> figures, Measurements measurements) {
+    figures.forEach(
+        (metric, value) -> {
+          if (metrics.contains(metric.name()) || NOT_FINISHED.contains(metric.name())) {
+            measurements.add(workload, scheduler, metric.name(), value, metric.unit());
+          }
+        });
+  }
+
+  /** A line for each run. */
+  private Watch progressTo(PrintStream progress) {
+    RunId[] last = new RunId[1];
+    return position -> {
+      RunId now = new RunId(position.scheduler(), position.seed());
+      if (!now.equals(last[0])) {
+        progress.printf("%s: %s, seed %d%n", workload, now.scheduler(), now.seed());
+        last[0] = now;
+      }
+      return true;
+    };
+  }
+}

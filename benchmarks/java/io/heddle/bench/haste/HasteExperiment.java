@@ -1,0 +1,50 @@
+package io.heddle.bench.haste;
+
+import io.heddle.bench.compare.Entrant;
+import io.heddle.bench.compare.Headline;
+import io.heddle.bench.compare.Setup;
+import io.heddle.bench.experiment.Experiment;
+import io.heddle.bench.experiment.Measurements;
+import io.heddle.bench.experiment.Options;
+import io.heddle.sim.report.Result;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.util.List;
+
+/** Workloads of HaSTE's evaluation under stock schedulers, HaSTE's policies and Heddle's own. */
+public final class HasteExperiment implements Experiment {
+  private final String name;
+  private final List<Part> parts;
+
+  /**
+   * An experiment of some workloads.
+   *
+   * @param parts all on one cluster; at least one
+   */
+  public HasteExperiment(String name, Part... parts) {
+    this.name = name;
+    this.parts = List.of(parts);
+  }
+
+  @Override
+  public Result run(Options options, PrintStream progress) throws IOException {
+    List<Entrant> entrants = HasteRows.of(parts.stream().allMatch(Part::hasDurationHints));
+    Measurements measurements = new Measurements();
+    for (Part part : parts) {
+      part.trial().run(entrants, options.seeds(), progress, measurements);
+    }
+    return new Result(
+        name,
+        Setup.of(
+            Setup.text(parts.get(0).table().cluster()),
+            "numbers of tasks and demands of the HaSTE paper"),
+        options.seeds(),
+        measurements.rows(),
+        HasteRows.ratios(entrants, measurements));
+  }
+
+  @Override
+  public String summary(Result result) {
+    return Headline.largest(result, Headline.ours(result), "fifo", "makespan");
+  }
+}

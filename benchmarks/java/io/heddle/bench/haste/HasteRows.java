@@ -1,0 +1,73 @@
+package io.heddle.bench.haste;
+
+import io.heddle.bench.compare.Entrant;
+import io.heddle.bench.compare.Ratios;
+import io.heddle.bench.experiment.Measurements;
+import io.heddle.config.HeddleConfig;
+import io.heddle.sim.AdminSettings;
+import io.heddle.sim.Schedulers;
+import io.heddle.sim.generate.Hints;
+import io.heddle.sim.generate.Hints.Level;
+import io.heddle.sim.report.LowerBound;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** The schedulers of HaSTE's evaluation and Heddle's default policy, and what is compared. */
+public final class HasteRows {
+  private static final Schedulers SCHEDULERS = new Schedulers(AdminSettings.NONE);
+  private static final Hints STAGES = new Hints(Level.STAGES, 0);
+  private static final String HASTE_A = "haste-a";
+
+  private HasteRows() {}
+
+  /** The rows; with {@code durations}, also those of users who tell how long tasks run. */
+  static List<Entrant> of(boolean durations) {
+    Stream<Stream<Entrant>> rows =
+        Stream.of(
+            Entrant.stock(SCHEDULERS, "fifo", "fair", "drf", "capacity"),
+            Entrant.stock(SCHEDULERS, "fifo@1.0", "fair@1.0", "drf@1.0", "capacity@1.0"),
+            Entrant.policy(SCHEDULERS, "ffd-dp"),
+            Entrant.policy(SCHEDULERS, "haste"),
+            policy(HASTE_A, HASTE_A, Map.of(), STAGES),
+            policy("haste-a+ita", HASTE_A, Map.of(HeddleConfig.INITIAL_ASSIGNMENT, "true"), STAGES),
+            heddle(Entrant.HEDDLE, STAGES),
+            heddle("heddle-no-hints", Hints.NONE),
+            durations ? heddle("heddle-durations", durations(0)) : Stream.empty(),
+            durations ? heddle("heddle-durations-off-0.5", durations(0.5)) : Stream.empty());
+    return rows.flatMap(each -> each).toList();
+  }
+
+  /** Heddle's default policy, with iteration hints as HaSTE-A gets them, and these keys. */
+  public static Stream<Entrant> heddle(String row, Map<String, String> keys) {
+    return policy(row, Entrant.HEDDLE, keys, STAGES);
+  }
+
+  private static Stream<Entrant> heddle(String row, Hints hints) {
+    return policy(row, Entrant.HEDDLE, Map.of(), hints);
+  }
+
+  private static Stream<Entrant> policy(
+      String row, String policy, Map<String, String> keys, Hints hints) {
+    return Entrant.policy(SCHEDULERS, row, policy, keys, hints);
+  }
+
+  private static Hints durations(double sigma) {
+    return new Hints(Level.STAGES_AND_DURATIONS, sigma);
+  }
+
+  /**
+   * Each of Heddle's rows against FIFO, Capacity, the better one of the Fair scheduler's two
+   * policies at slow-start 1.0, and the bound.
+   */
+  static Map<String, Double> ratios(List<Entrant> entrants, Measurements measurements) {
+    return Ratios.ofHeddle(
+        entrants,
+        measurements,
+        List.of(
+            List.of("fifo"),
+            List.of("capacity"),
+            List.of("fair@1.0", "drf@1.0"),
+            List.of(LowerBound.NAME)));
+  }
+}

@@ -1,0 +1,58 @@
+package io.heddle.bench.haste;
+
+import io.heddle.bench.compare.Trial;
+import io.heddle.sim.generate.Gap;
+import io.heddle.sim.generate.HasteTable;
+import io.heddle.sim.generate.HasteWorkload;
+import java.util.List;
+import java.util.Set;
+
+/** The workloads of HaSTE's evaluation, on the clusters of the paper. */
+public enum Part {
+  SIMPLE("simple", HasteTable.SIMPLE, Gap.NONE),
+  MIXED_1("mixed-1", HasteTable.MIXED_1, Gap.NONE),
+  MIXED_2("mixed-2", HasteTable.MIXED_2, Gap.NONE),
+  GAP_0_60("gap-0-60s", HasteTable.MIXED_2, Gap.uniform(0, 60_000)),
+  GAP_60_120("gap-60-120s", HasteTable.MIXED_2, Gap.uniform(60_000, 120_000)),
+  LARGE("large", HasteTable.MIXED_3, Gap.NONE);
+
+  private static final Set<String> METRICS =
+      Set.of("makespan", "jct-mean", "jct-p95", "memory-use", "vcore-use");
+
+  private final String text;
+  private final HasteTable table;
+
+  @SuppressWarnings("ImmutableEnumChecker") // Gaps hold no state.
+  private final Gap gap;
+
+  Part(String text, HasteTable table, Gap gap) {
+    this.text = text;
+    this.table = table;
+    this.gap = gap;
+  }
+
+  HasteTable table() {
+    return table;
+  }
+
+  /** Whether its rows also show what hints of durations give: where all jobs come at once. */
+  boolean hasDurationHints() {
+    return this == SIMPLE || this == MIXED_1 || this == MIXED_2;
+  }
+
+  /** The workload under whichever schedulers. */
+  public Trial trial() {
+    return new Trial(
+        text,
+        table.cluster(),
+        hints -> seed -> HasteWorkload.of(table, gap, hints, seed),
+        METRICS,
+        jobs -> List.of());
+  }
+
+  /** The name of the workload. */
+  @Override
+  public String toString() {
+    return text;
+  }
+}

@@ -1,0 +1,139 @@
+package io.heddle.bench.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.heddle.bench.experiment.Measurements;
+import io.heddle.model.ResourceVector;
+import io.heddle.sim.AdminSettings;
+import io.heddle.sim.Schedulers;
+import io.heddle.sim.generate.Hints;
+import io.heddle.sim.generate.Hints.Level;
+import io.heddle.sim.report.Row;
+import io.heddle.sim.workload.ClusterSpec;
+import io.heddle.sim.workload.Dag;
+import io.heddle.sim.workload.Durations;
+import io.heddle.sim.workload.Job;
+import io.heddle.sim.workload.Stage;
+import io.heddle.sim.workload.TaskGroup;
+import io.heddle.sim.workload.Workload;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class TrialTest {
+  private static final ResourceVector SMALL = ResourceVector.of(1024, 1);
+  private static final Schedulers SCHEDULERS =
+      new Schedulers(AdminSettings.withQueues(Map.of("a", 50, "b", 50)));
+  private static final PrintStream NOWHERE =
+      new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
+
+  private final List<Hints> asked = new ArrayList<>();
+
+  /** Two jobs of four tasks of 10 s, in a queue each. */
+  private static Workload twoJobs() {
+    return new Workload("two", List.of(job("1", "root.a"), job("2", "root.b")));
+  }
+
+  private static Job job(String id, String queue) {
+    Stage stage = new Stage(List.of(), new TaskGroup(SMALL, Durations.equal(4, 10_000)));
+    return new Job(id, "n", "u", queue, 0, 0, SMALL, Set.of(), new Dag(List.of(stage)));
+  }
+
+  /** Counts the jobs that ended. */
+  private static final class Ends implements Gauge {
+    private int ends;
+
+    @Override
+    public String metric() {
+      return "ends";
+    }
+
+    @Override
+    public double value() {
+      return ends;
+    }
+
+    @Override
+    public void finished(Job job, long now, boolean success) {
+      ends++;
+    }
+
+    @Override
+    public void submitted(Job job, long now) {}
+
+    @Override
+    public void refused(Job job, long now, String reason) {}
+
+    @Override
+    public void allocated(Job job, String kind, String host, ResourceVector resource, long now) {}
+
+    @Override
+    public void released(Job job, String kind, String host, ResourceVector resource, long now) {}
+
+    @Override
+    public void capacity(ResourceVector capacity, long now) {}
+
+    @Override
+    public void counted(String what, long now) {}
+  }
+
+  private final Trial trial =
+      new Trial(
+          "two",
+          ClusterSpec.of(2, 4 * 1024, 4),
+          hints -> {
+            asked.add(hints);
+            return seed -> twoJobs();
+          },
+          Set.of("makespan"),
+          workload -> List.of(new Ends()));
+
+  private List<Row> rows() throws IOException {
+    List<Entrant> entrants =
+        Stream.of(
+                Entrant.policy(SCHEDULERS, "told", "haste", Map.of(), new Hints(Level.STAGES, 0)),
+                Entrant.stock(SCHEDULERS, "capacity", "drf", "fifo"),
+                Entrant.policy(SCHEDULERS, "ffd-dp"),
+                Entrant.policy(SCHEDULERS, "no-such-policy"))
+            .flatMap(each -> each)
+            .toList();
+    Measurements measurements = new Measurements();
+    trial.run(entrants, List.of(1L, 2L), NOWHERE, measurements);
+    return measurements.rows();
+  }
+
+  /** Four tasks on four cores each: 10 s, a master and some heartbeats of 1 s. */
+  @Test
+  void eachEntrantRunsTheJobsInItsQueuesAndTheBoundComesLast() throws IOException {
+    List<Row> rows = rows();
+    assertThat(rows)
+        .filteredOn(row -> row.metric().equals("makespan"))
+        .extracting(Row::scheduler)
+        .containsExactly("told", "capacity", "drf", "fifo", "ffd-dp", "lower-bound");
+    assertThat(rows)
+        .filteredOn(row -> row.metric().equals("makespan"))
+        .allSatisfy(row -> assertThat(row.mean()).isBetween(10.0, 30.0));
+    assertThat(rows).extracting(Row::metric).containsOnly("makespan", "ends");
+  }
+
+  @Test
+  void gaugesWatchEachRun() throws IOException {
+    assertThat(rows())
+        .filteredOn(row -> row.metric().equals("ends"))
+        .hasSize(5)
+        .allSatisfy(row -> assertThat(row.min()).isEqualTo(2));
+  }
+
+  @Test
+  void entrantsWithTheSameHintsShareTheirJobs() throws IOException {
+    rows();
+    assertThat(asked).containsExactly(new Hints(Level.STAGES, 0), Hints.NONE);
+  }
+}

@@ -1,0 +1,59 @@
+package io.heddle.bench.experiment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.heddle.sim.report.Row;
+import org.junit.jupiter.api.Test;
+
+class MeasurementsTest {
+  private final Measurements measurements = new Measurements();
+
+  private void add(String scheduler, String metric, String unit, double... seeds) {
+    for (double value : seeds) {
+      measurements.add("simple", scheduler, metric, value, unit);
+    }
+  }
+
+  @Test
+  void rowsHaveMeanSmallestAndLargestInTheOrderOfTheirComing() {
+    add("fifo", "makespan", "s", 10, 30);
+    add("haste", "makespan", "s", 20);
+    assertThat(measurements.rows())
+        .containsExactly(
+            new Row("simple", "fifo", "makespan", 20, 10, 30, "s"),
+            new Row("simple", "haste", "makespan", 20, 20, 20, "s"));
+  }
+
+  // Seed by seed 5/10 = 0.5, 30/20 = 1.5 and 24/30 = 0.8: the median is 0.8, that of means 59/60.
+  @Test
+  void aRatioIsTheMedianOfThoseWithinEachSeed() {
+    add("haste", "makespan", "s", 5, 30, 24);
+    add("fifo", "makespan", "s", 10, 20, 30);
+    assertThat(measurements.ratios("haste", "fifo"))
+        .containsOnlyKeys("simple: haste/fifo makespan")
+        .containsEntry("simple: haste/fifo makespan", 0.8);
+  }
+
+  // Means of makespan: fair 30, drf 25; of use of the cores: fair 0.8, drf 0.5.
+  @Test
+  void theBetterOneOfSeveralHasShorterTimesAndLargerShares() {
+    add("haste", "makespan", "s", 10, 20);
+    add("fair@1.0", "makespan", "s", 40, 20);
+    add("drf@1.0", "makespan", "s", 10, 40);
+    add("haste", "vcore-use", "ratio", 0.4);
+    add("fair@1.0", "vcore-use", "ratio", 0.8);
+    add("drf@1.0", "vcore-use", "ratio", 0.5);
+    assertThat(measurements.ratios("haste", "fair@1.0", "drf@1.0"))
+        .containsOnlyKeys("simple: haste/drf@1.0 makespan", "simple: haste/fair@1.0 vcore-use")
+        .containsEntry("simple: haste/drf@1.0 makespan", 0.75) // of 10/10 and 20/40
+        .containsEntry("simple: haste/fair@1.0 vcore-use", 0.5);
+  }
+
+  @Test
+  void whatCannotBeDividedSeedBySeedHasNoRatio() {
+    add("haste", "makespan", "s", 10, 20);
+    add("one-seed", "makespan", "s", 10);
+    add("nothing", "makespan", "s", 10, 0);
+    assertThat(measurements.ratios("haste", "one-seed", "nothing", "absent")).isEmpty();
+  }
+}

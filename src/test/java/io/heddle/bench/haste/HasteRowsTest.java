@@ -1,0 +1,77 @@
+package io.heddle.bench.haste;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.heddle.bench.compare.Entrant;
+import io.heddle.bench.experiment.Measurements;
+import io.heddle.score.PlacementPolicy;
+import io.heddle.sim.generate.Hints;
+import io.heddle.sim.generate.Hints.Level;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class HasteRowsTest {
+  private static Entrant named(String name) {
+    return HasteRows.of(false).stream().filter(row -> row.name().equals(name)).findFirst().get();
+  }
+
+  @Test
+  void stockRowsAlsoComeWithSlowStartOne() {
+    assertThat(HasteRows.of(false))
+        .extracting(Entrant::name)
+        .startsWith(
+            "fifo", "fair", "drf", "capacity", "fifo@1.0", "fair@1.0", "drf@1.0", "capacity@1.0")
+        .contains("ffd-dp", "haste", "haste-a", "haste-a+ita")
+        .doesNotHaveDuplicates();
+  }
+
+  @Test
+  void rowsOfTheDefaultPolicyAreThereWhereThePolicyIs() {
+    assertThat(HasteRows.of(true))
+        .filteredOn(row -> row.name().startsWith("heddle"))
+        .extracting(Entrant::name)
+        .containsExactlyElementsOf(
+            PlacementPolicy.configNames().contains("heddle")
+                ? List.of(
+                    "heddle", "heddle-no-hints", "heddle-durations", "heddle-durations-off-0.5")
+                : List.of());
+    assertThat(HasteRows.of(false))
+        .extracting(Entrant::name)
+        .doesNotContain("heddle-durations", "heddle-durations-off-0.5");
+  }
+
+  @Test
+  void onlyHasteAIsToldOfIterations() {
+    assertThat(named("haste").hints()).isEqualTo(Hints.NONE);
+    assertThat(named("haste-a").hints()).isEqualTo(new Hints(Level.STAGES, 0));
+    assertThat(named("haste-a+ita").hints()).isEqualTo(new Hints(Level.STAGES, 0));
+  }
+
+  @Test
+  void initialAssignmentIsAllThatDistinguishesItsRow() {
+    assertThat(named("haste-a+ita").contender().scheduler().settings())
+        .containsAllEntriesOf(named("haste-a").contender().scheduler().settings())
+        .containsEntry("yarn.scheduler.heddle.policy", "haste-a")
+        .containsEntry("yarn.scheduler.heddle.initial-assignment", "true");
+    assertThat(named("haste-a").contender().scheduler().settings())
+        .doesNotContainKey("yarn.scheduler.heddle.initial-assignment");
+  }
+
+  // HaSTE 30 s; FIFO 40, Capacity 60, Fair and DRF with slow-start 1.0 50 and 37.5, bound 20.
+  @Test
+  void heddlesRowsAreComparedWithFifoCapacityTheBetterFairAndTheBound() {
+    Measurements measurements = new Measurements();
+    measurements.add("mixed-2", "fifo", "makespan", 40, "s");
+    measurements.add("mixed-2", "capacity", "makespan", 60, "s");
+    measurements.add("mixed-2", "fair@1.0", "makespan", 50, "s");
+    measurements.add("mixed-2", "drf@1.0", "makespan", 37.5, "s");
+    measurements.add("mixed-2", "haste", "makespan", 30, "s");
+    measurements.add("mixed-2", "lower-bound", "makespan", 20, "s");
+    assertThat(HasteRows.ratios(List.of(named("fifo"), named("haste")), measurements))
+        .containsEntry("mixed-2: haste/fifo makespan", 0.75)
+        .containsEntry("mixed-2: haste/capacity makespan", 0.5)
+        .containsEntry("mixed-2: haste/drf@1.0 makespan", 0.8)
+        .containsEntry("mixed-2: haste/lower-bound makespan", 1.5)
+        .hasSize(4);
+  }
+}
