@@ -32,8 +32,9 @@ final class SimulatedContainer {
     return kind;
   }
 
-  NodeRun node() {
-    return node;
+  /** Its process starts. */
+  void launch() {
+    node.launched(id);
   }
 
   /** Its master has it from now on and launches its process. */
@@ -52,6 +53,21 @@ final class SimulatedContainer {
     return ended;
   }
 
+  /** Its process exits, as its node will report. */
+  void exit() {
+    if (!ended) {
+      ended = true;
+      node.completed(id);
+    }
+  }
+
+  /** Its master gives it back: what it held is free at once. */
+  void release() {
+    ended = true;
+    node.freed();
+  }
+
+  /** Its process is gone. */
   void end() {
     ended = true;
   }
