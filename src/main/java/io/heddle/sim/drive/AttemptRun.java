@@ -19,7 +19,6 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptS
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerImpl;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Allocation;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAttemptAddedSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAttemptRemovedSchedulerEvent;
 
 /** One attempt of an application: what its master and the scheduler say to each other. */
@@ -41,7 +40,7 @@ final class AttemptRun {
   }
 
   void begin() {
-    run.handle(new AppAttemptAddedSchedulerEvent(id, false));
+    run.handle(run.scheduler().beginning(id));
     allocate(List.of(Requests.master(application.job().master())), List.of());
     run.demandCame();
   }
