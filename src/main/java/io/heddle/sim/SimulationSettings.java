@@ -9,8 +9,8 @@ import java.util.List;
  * @param nodeHeartbeat time between the heartbeats of a node
  * @param masterHeartbeat time between the heartbeats of an ApplicationMaster
  * @param masterLaunch from the allocation of a master's container to its registration
- * @param taskLaunch from the hand-over of a container to the start of its process; the first task
- *     waits for it
+ * @param taskLaunch from the hand-over of a container to the start of its process; its first task
+ *     waits for that
  * @param slowStart share of maps to be completed before a job asks for reduces, in [0, 1]
  * @param locality whether map inputs lie on certain nodes
  * @param remotePenalty factor on the duration of a task whose input is not on its node

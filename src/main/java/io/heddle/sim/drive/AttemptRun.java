@@ -83,8 +83,9 @@ final class AttemptRun {
     }
     Container container = allocate(List.of(), List.of()).getContainers().get(0);
     application.masterIn(container);
-    containers.get(container.getId()).launch();
-    run.time().at(run.time().now() + run.settings().masterLaunch(), this::register);
+    long registered = run.time().now() + run.settings().masterLaunch();
+    containers.get(container.getId()).launch(registered);
+    run.time().at(registered, this::register);
   }
 
   private void register() {
@@ -111,7 +112,7 @@ final class AttemptRun {
       SimulatedContainer given = containers.get(container.getId());
       // One may be lost again before it was fetched.
       if (given != null) {
-        given.launch();
+        given.launch(run.time().now() + run.settings().taskLaunch());
         master.allocated(given.granted());
       }
     }

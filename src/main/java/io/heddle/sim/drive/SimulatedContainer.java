@@ -9,7 +9,7 @@ final class SimulatedContainer {
   private final Granted granted;
   private final String kind;
   private final NodeRun node;
-  private long handedOver;
+  private long startedAt;
   private boolean ended;
 
   SimulatedContainer(ContainerId id, Granted granted, String kind, NodeRun node) {
@@ -32,20 +32,15 @@ final class SimulatedContainer {
     return kind;
   }
 
-  /** Its process starts. */
-  void launch() {
+  /** It was handed over: its process is there from this time on. */
+  void launch(long newStartedAt) {
+    startedAt = newStartedAt;
     node.launched(id);
   }
 
-  /** Its master has it from now on and launches its process. */
-  void handOver(long now) {
-    handedOver = now;
-    node.launched(id);
-  }
-
-  /** How long its process still takes to start. */
-  long launchLeft(long now, long launchMillis) {
-    return Math.max(0, handedOver + launchMillis - now);
+  /** When its process is there. */
+  long startedAt() {
+    return startedAt;
   }
 
   /** Whether its process is gone, known to the ResourceManager or not. */

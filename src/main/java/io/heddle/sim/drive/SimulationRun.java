@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.function.BooleanSupplier;
@@ -93,7 +94,7 @@ final class SimulationRun implements AutoCloseable {
     int number = 0;
     for (NodeShape shape : cluster.shapes()) {
       for (int i = 0; i < shape.count(); i++) {
-        String host = String.format("node%05d", number);
+        String host = String.format(Locale.ROOT, "node%05d", number);
         String rack = "/rack" + number / cluster.nodesPerRack();
         SimulatedNode node =
             new SimulatedNode(host, rack, Requests.resource(shape.capacity()), context.get());

@@ -22,12 +22,19 @@ final class TaskEnvironment implements Environment {
   }
 
   @Override
-  public void after(long delayMillis, Runnable action) {
+  public void work(long container, long millis, Runnable action) {
+    SimulatedContainer in = containers.get(container);
+    if (in != null && !in.hasEnded()) {
+      work(in, millis, action);
+    }
+  }
+
+  private void work(SimulatedContainer in, long millis, Runnable action) {
     run.time()
         .at(
-            now() + delayMillis,
+            Math.max(now(), in.startedAt()) + millis,
             () -> {
-              if (!attempt.isOver()) {
+              if (!in.hasEnded() && !attempt.isOver()) {
                 action.run();
                 attempt.endIfDone();
               }
@@ -41,15 +48,14 @@ final class TaskEnvironment implements Environment {
       return;
     }
     TaskTimes.Fate fate = run.taskTimes().of(workMillis, hosts, in.granted().host());
-    after(
-        run.settings().taskLaunch() + fate.millis(),
+    work(
+        in,
+        fate.millis(),
         () -> {
-          if (!in.hasEnded()) {
-            if (!fate.success()) {
-              run.observer().counted("task-failed", now());
-            }
-            listener.ended(fate.success());
+          if (!fate.success()) {
+            run.observer().counted("task-failed", now());
           }
+          listener.ended(fate.success());
         });
   }
 
