@@ -1,7 +1,7 @@
 package io.heddle.bench.experiment;
 
 import io.heddle.bench.heartbeat.HeartbeatExperiment;
-import io.heddle.bench.reality.RealityExperiment;
+import io.heddle.bench.simulator.SimulatorExperiment;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
@@ -10,7 +10,7 @@ import java.util.function.Supplier;
 /** The one place where experiments are registered. */
 enum Experiments {
   HEARTBEAT(HeartbeatExperiment::new, "time per NodeManager heartbeat, beside stock"),
-  REALITY(RealityExperiment::new, "the simulator beside a real mini cluster");
+  SIMULATOR(SimulatorExperiment::new, "wall time and heap of simulations");
 
   @SuppressWarnings("ImmutableEnumChecker") // A constructor reference holds no state.
   private final Supplier<Experiment> constructor;

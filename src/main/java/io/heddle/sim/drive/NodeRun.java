@@ -49,6 +49,9 @@ final class NodeRun {
   }
 
   void join() {
+    if (up) {
+      return;
+    }
     up = true;
     full = false;
     run.handle(new NodeAddedSchedulerEvent(node));
@@ -57,6 +60,9 @@ final class NodeRun {
   }
 
   void leave() {
+    if (!up) {
+      return;
+    }
     up = false;
     node.forgetReports();
     run.handle(new NodeRemovedSchedulerEvent(node));

@@ -63,6 +63,15 @@ final class SimulationRun implements AutoCloseable {
       SchedulerChoice choice,
       SimulationSettings settings,
       RunObserver observer) {
+    for (SimulationSettings.NodeOutage outage : settings.faults().outages()) {
+      if (outage.node() >= cluster.nodeCount()) {
+        throw new IllegalArgumentException(
+            "outage of node "
+                + outage.node()
+                + ": the cluster has nodes 0 to "
+                + (cluster.nodeCount() - 1));
+      }
+    }
     this.workload = workload;
     this.settings = settings;
     this.observer = observer;
@@ -127,7 +136,9 @@ final class SimulationRun implements AutoCloseable {
     for (SimulationSettings.NodeOutage outage : settings.faults().outages()) {
       NodeRun node = byNumber.get(outage.node());
       time.at(outage.from(), node::leave);
-      time.at(outage.to(), node::join);
+      if (outage.to() <= settings.horizon()) {
+        time.at(outage.to(), node::join);
+      }
     }
   }
 
