@@ -31,6 +31,7 @@ final class AttemptRun {
   private ApplicationMaster master;
   private ContainerId masterContainer;
   private Demand demand = Demand.NONE;
+  private boolean granted;
   private boolean over;
 
   AttemptRun(SimulationRun run, ApplicationRun application, ApplicationAttemptId id) {
@@ -61,15 +62,16 @@ final class AttemptRun {
   void containerStarted(ContainerId container) {
     RMContainer allocated = run.scheduler().get().getRMContainer(container);
     boolean forMaster = masterContainer == null;
-    Granted granted = run.granted(allocated);
+    Granted given = run.granted(allocated);
     SimulatedContainer started =
         new SimulatedContainer(
             container,
-            granted,
-            forMaster ? RunObserver.MASTER : Masters.kind(application.model(), granted.priority()),
+            given,
+            forMaster ? RunObserver.MASTER : Masters.kind(application.model(), given.priority()),
             run.node(allocated.getAllocatedNode().getHost()));
     containers.add(started);
     run.allocated(application.job(), started);
+    granted = true;
     if (forMaster) {
       masterContainer = container;
       ((RMContainerImpl) allocated).setAMContainer(true);
@@ -102,6 +104,22 @@ final class AttemptRun {
     if (over || endIfDone()) {
       return;
     }
+    if (hasAnythingToSay()) {
+      exchange();
+    }
+    if (!endIfDone()) {
+      run.time()
+          .housekeepingAt(run.time().now() + run.settings().masterHeartbeat(), this::heartbeat);
+    }
+  }
+
+  /** Whether a heartbeat could change anything, here or in the scheduler. */
+  private boolean hasAnythingToSay() {
+    return granted || !news.isEmpty() || !demand.equals(Demand.NONE) || !master.isIdle();
+  }
+
+  private void exchange() {
+    granted = false;
     boolean asks = !demand.asks().isEmpty();
     Allocation allocation = allocate(Requests.of(demand.asks(), run::rackOf), released());
     if (asks) {
@@ -117,10 +135,6 @@ final class AttemptRun {
       }
     }
     demand = master.heartbeat(run.scheduler().headroom(allocation.getResourceLimit()));
-    if (!endIfDone()) {
-      run.time()
-          .housekeepingAt(run.time().now() + run.settings().masterHeartbeat(), this::heartbeat);
-    }
   }
 
   private List<ContainerId> released() {
