@@ -6,6 +6,7 @@ import io.heddle.bench.haste.Part;
 import io.heddle.bench.heartbeat.HeartbeatExperiment;
 import io.heddle.bench.packing.PackingExperiment;
 import io.heddle.bench.reality.RealityExperiment;
+import io.heddle.bench.simulator.SimulatorExperiment;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
@@ -28,7 +29,8 @@ enum Experiments {
   HASTE_LARGE(
       () -> new HasteExperiment("haste-large", Part.LARGE), "HaSTE's large cluster, Table 5"),
   PACKING(PackingExperiment::new, "several queues of production jobs on 200 nodes"),
-  ABLATION(AblationExperiment::new, "each term of the default policy switched off in turn");
+  ABLATION(AblationExperiment::new, "each term of the default policy switched off in turn"),
+  SIMULATOR(SimulatorExperiment::new, "wall time and heap of simulations");
 
   @SuppressWarnings("ImmutableEnumChecker") // A constructor reference holds no state.
   private final Supplier<Experiment> constructor;

@@ -174,7 +174,22 @@ final class RealApplication implements Environment {
   }
 
   @Override
-  public void after(long delayMillis, Runnable action) {
+  public void work(long container, long millis, Runnable action) {
+    TaskContainer in = byNumber.get(container);
+    if (in != null) {
+      in.onceStarted(
+          () ->
+              after(
+                  millis,
+                  () -> {
+                    if (!in.hasEnded()) {
+                      action.run();
+                    }
+                  }));
+    }
+  }
+
+  private void after(long delayMillis, Runnable action) {
     run.after(
         delayMillis,
         () -> {
@@ -187,16 +202,7 @@ final class RealApplication implements Environment {
 
   @Override
   public void run(long container, long workMillis, List<String> hosts, TaskListener listener) {
-    TaskContainer in = byNumber.get(container);
-    in.onceStarted(
-        () ->
-            after(
-                workMillis,
-                () -> {
-                  if (!in.hasEnded()) {
-                    listener.ended(true);
-                  }
-                }));
+    work(container, workMillis, () -> listener.ended(true));
   }
 
   @Override

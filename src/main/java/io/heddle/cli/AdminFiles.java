@@ -48,7 +48,8 @@ final class AdminFiles {
         for (Map.Entry<String, String> entry : read) {
           String key = entry.getKey();
           if ((key.startsWith(SCHEDULER) && !key.startsWith(STORE))
-              || key.startsWith(RESOURCE_TYPES)) {
+              || key.startsWith(RESOURCE_TYPES)
+              || key.equals(YarnConfiguration.RM_SCHEDULER_ENABLE_MONITORS)) {
             keys.put(key, read.getTrimmed(key));
           }
         }

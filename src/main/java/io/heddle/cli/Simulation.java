@@ -98,6 +98,9 @@ final class Simulation {
       throws CommandException, IOException {
     Optional<Path> confDir = options.text(CONF_DIR).map(Path::of);
     AdminSettings admin = confDir.isEmpty() ? AdminSettings.NONE : AdminFiles.in(confDir.get());
+    if (admin.wantsPreemption()) {
+      err.println("note: the configuration turns preemption on; simulations run without it");
+    }
     List<Contender> contenders = new Schedulers(admin).named(schedulers);
     WorkloadFile file = WorkloadFile.read(options, seeds.get(0), err);
     ClusterSpec cluster = cluster(options, file);

@@ -1,6 +1,7 @@
 package io.heddle.sim;
 
 import java.util.Map;
+import java.util.Set;
 
 /**
  * What an administrator's configuration directory says of schedulers.
@@ -12,6 +13,9 @@ import java.util.Map;
 public record AdminSettings(Map<String, String> site, Map<String, String> capacity, String fair) {
   /** Nothing: schedulers get settings that are built in. */
   public static final AdminSettings NONE = new AdminSettings(Map.of(), Map.of(), "");
+
+  private static final Set<String> PREEMPTION =
+      Set.of("yarn.resourcemanager.scheduler.monitor.enable", "yarn.scheduler.fair.preemption");
 
   /**
    * The settings that are built in, with several queues below root that may each use the whole
@@ -26,5 +30,10 @@ public record AdminSettings(Map<String, String> site, Map<String, String> capaci
   public AdminSettings {
     site = Map.copyOf(site);
     capacity = Map.copyOf(capacity);
+  }
+
+  /** Whether a scheduler should take containers back, which no simulation does. */
+  public boolean wantsPreemption() {
+    return PREEMPTION.stream().anyMatch(key -> "true".equalsIgnoreCase(site.get(key)));
   }
 }

@@ -9,8 +9,8 @@ import java.util.List;
  * @param nodeHeartbeat time between the heartbeats of a node
  * @param masterHeartbeat time between the heartbeats of an ApplicationMaster
  * @param masterLaunch from the allocation of a master's container to its registration
- * @param taskLaunch from the hand-over of a container to the start of its process; the first task
- *     waits for it
+ * @param taskLaunch from the hand-over of a container to the start of its process; its first task
+ *     waits for that
  * @param slowStart share of maps to be completed before a job asks for reduces, in [0, 1]
  * @param locality whether map inputs lie on certain nodes
  * @param remotePenalty factor on the duration of a task whose input is not on its node
@@ -29,6 +29,23 @@ public record SimulationSettings(
     Faults faults,
     long horizon) {
 
+  /** Refuses what no run could be made with, by {@link IllegalArgumentException}. */
+  public SimulationSettings {
+    check(nodeHeartbeat >= 1, "node heartbeat", nodeHeartbeat, "at least 1 ms");
+    check(masterHeartbeat >= 1, "master heartbeat", masterHeartbeat, "at least 1 ms");
+    check(masterLaunch >= 0, "master launch", masterLaunch, "at least 0 ms");
+    check(taskLaunch >= 0, "task launch", taskLaunch, "at least 0 ms");
+    check(slowStart >= 0 && slowStart <= 1, "slow-start", slowStart, "from 0 to 1");
+    check(remotePenalty >= 1, "remote penalty", remotePenalty, "at least 1");
+    check(horizon >= 0, "horizon", horizon, "at least 0 ms");
+  }
+
+  private static void check(boolean right, String what, Object value, String remedy) {
+    if (!right) {
+      throw new IllegalArgumentException(what + " " + value + ": give " + remedy);
+    }
+  }
+
   /**
    * What goes wrong.
    *
@@ -45,6 +62,13 @@ public record SimulationSettings(
     public static final Faults NONE = new Faults(0, 0, 1, List.of());
 
     public Faults {
+      check(
+          taskFailureRate >= 0 && taskFailureRate < 1,
+          "task failure rate",
+          taskFailureRate,
+          "0 to below 1");
+      check(stragglerRate >= 0 && stragglerRate <= 1, "straggler rate", stragglerRate, "0 to 1");
+      check(stragglerFactor >= 1, "straggler factor", stragglerFactor, "at least 1");
       outages = List.copyOf(outages);
     }
   }
@@ -53,8 +77,15 @@ public record SimulationSettings(
    * A node that is lost at {@code from} and comes back, empty, at {@code to}.
    *
    * @param node its number, from 0
+   * @param to later than {@code from}
    */
-  public record NodeOutage(int node, long from, long to) {}
+  public record NodeOutage(int node, long from, long to) {
+    public NodeOutage {
+      check(node >= 0, "outage of node", node, "its number, from 0");
+      check(from >= 0, "outage from", from, "at least 0 ms");
+      check(to > from, "outage from " + from + " to", to, "an end after its beginning");
+    }
+  }
 
   /** What the measured trials assumed: 1 s heartbeats, 2 s for a master, nothing goes wrong. */
   public static SimulationSettings standard(long seed) {

@@ -11,6 +11,7 @@ import io.heddle.score.PlacementPolicy;
 import io.heddle.score.ScoringPolicy;
 import io.heddle.web.HeddleMetrics;
 import java.io.IOException;
+import java.util.Collection;
 import java.util.List;
 import java.util.function.BiFunction;
 import java.util.function.LongSupplier;
@@ -83,6 +84,10 @@ public class HeddleScheduler extends CapacitySchedulerBridge {
 
   Gate gate() {
     return services.gate();
+  }
+
+  Collection<LeafRanking> leaves() {
+    return queues.rankings();
   }
 
   ProfileTable profiles() {

@@ -3,6 +3,7 @@ package io.heddle.yarn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.mockito.Mockito.mock;
 
+import io.heddle.config.TermsConfig;
 import io.heddle.place.DecisionTerm;
 import io.heddle.score.Haste;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
@@ -13,7 +14,10 @@ class ChangedApplicationsTest {
   private final ChangedApplications changed = new ChangedApplications();
 
   private static LiveApplication application() {
-    return new LiveApplication(mock(FiCaSchedulerApp.class), SubmittedJobs.Job.UNKNOWN);
+    return new LiveApplication(
+        mock(FiCaSchedulerApp.class),
+        SubmittedJobs.Job.UNKNOWN,
+        new LiveApplication.Clocks(() -> 0, new MeanTimes()));
   }
 
   @Test
@@ -57,7 +61,11 @@ class ChangedApplicationsTest {
         };
     LeafRanking leaf =
         new LeafRanking(
-            "root.a", none, new Haste(), VectorSpace.of(new DefaultResourceCalculator()));
+            "root.a",
+            none,
+            new Haste(),
+            new TermsConfig(true, true, true, true, true, 0.08),
+            VectorSpace.of(new DefaultResourceCalculator()));
     assertThat(leaf.metLimit(null, DecisionTerm.FITNESS, 0)).isTrue();
     assertThat(leaf.metLimit(null, DecisionTerm.FITNESS, 0)).isFalse();
   }

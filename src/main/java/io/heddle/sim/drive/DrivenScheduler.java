@@ -27,8 +27,10 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacitySchedulerConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAddedSchedulerEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAttemptAddedSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedulerConfiguration;
+import org.apache.hadoop.yarn.util.SystemClock;
 import org.apache.hadoop.yarn.util.resource.ResourceUtils;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
@@ -37,6 +39,9 @@ import org.apache.hadoop.yarn.util.resource.Resources;
  */
 final class DrivenScheduler implements AutoCloseable {
   private static final long UPDATE_MILLIS = 500;
+
+  /** Heartbeats, by the real clock, after which a silent node is passed over. */
+  private static final int NEVER_SKIP = 100_000;
 
   /** Heddle's scheduler in virtual time. */
   private static final class VirtualHeddle extends HeddleScheduler {
@@ -66,6 +71,7 @@ final class DrivenScheduler implements AutoCloseable {
           case HEDDLE -> new VirtualHeddle(time);
         };
     context.setScheduler(scheduler);
+    scheduler.setClock(time::now);
     try {
       if (scheduler instanceof CapacityScheduler capacity) {
         capacity.setConf(conf);
@@ -108,6 +114,7 @@ final class DrivenScheduler implements AutoCloseable {
     conf.setBoolean(CapacitySchedulerConfiguration.SCHEDULE_ASYNCHRONOUSLY_ENABLE, false);
     conf.setBoolean("yarn.scheduler.fair.continuous-scheduling-enabled", false);
     conf.setLong(YarnConfiguration.RM_WORK_PRESERVING_RECOVERY_SCHEDULING_WAIT_MS, -1);
+    conf.setInt(YarnConfiguration.SCHEDULER_SKIP_NODE_MULTIPLIER, NEVER_SKIP);
     Limits.allowLargestNode(conf, choice, cluster);
     ResourceUtils.resetResourceTypes(conf);
     DefaultMetricsSystem.setMiniClusterMode(true);
@@ -117,6 +124,20 @@ final class DrivenScheduler implements AutoCloseable {
 
   AbstractYarnScheduler<?, ?> get() {
     return scheduler;
+  }
+
+  /**
+   * An attempt begins. Schedulers of the Capacity family note the real time of that and break ties
+   * by it: no two attempts may share a millisecond, or else it would matter how fast this runs.
+   */
+  AppAttemptAddedSchedulerEvent beginning(ApplicationAttemptId id) {
+    if (!(scheduler instanceof FairScheduler)) {
+      long now = SystemClock.getInstance().getTime();
+      while (SystemClock.getInstance().getTime() == now) {
+        Thread.onSpinWait();
+      }
+    }
+    return new AppAttemptAddedSchedulerEvent(id, false);
   }
 
   /** An application for this queue arrives. */

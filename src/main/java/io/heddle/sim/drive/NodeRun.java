@@ -15,7 +15,8 @@ final class NodeRun {
   private final SimulationRun run;
   private final SimulatedNode node;
   private final ResourceVector capacity;
-  private final long phase;
+  private long phase;
+  private long lastPlanned;
   private boolean up;
   private boolean awake;
   private boolean full;
@@ -49,6 +50,9 @@ final class NodeRun {
   }
 
   void join() {
+    if (up) {
+      return;
+    }
     up = true;
     full = false;
     run.handle(new NodeAddedSchedulerEvent(node));
@@ -57,6 +61,9 @@ final class NodeRun {
   }
 
   void leave() {
+    if (!up) {
+      return;
+    }
     up = false;
     node.forgetReports();
     run.handle(new NodeRemovedSchedulerEvent(node));
@@ -68,9 +75,13 @@ final class NodeRun {
     node.launched(container);
   }
 
+  /** A NodeManager reports at once that a container has ended, and only then waits anew. */
   void completed(ContainerId container) {
     node.completed(container);
-    wake();
+    if (up) {
+      phase = Math.floorMod(run.time().now(), run.settings().nodeHeartbeat());
+      plan(run.time().now());
+    }
   }
 
   /** Something new waits; a node that is full need not know. */
@@ -88,12 +99,25 @@ final class NodeRun {
 
   private void wake() {
     if (!awake && up) {
-      awake = true;
       long interval = run.settings().nodeHeartbeat();
       long now = run.time().now();
       long since = Math.floorMod(now - phase, interval);
-      run.time().housekeepingAt(since == 0 ? now : now - since + interval, this::heartbeat);
+      plan(since == 0 ? now : now - since + interval);
     }
+  }
+
+  /** Plans the next heartbeat, in place of any that was planned before. */
+  private void plan(long at) {
+    awake = true;
+    long number = ++lastPlanned;
+    run.time()
+        .housekeepingAt(
+            at,
+            () -> {
+              if (number == lastPlanned) {
+                heartbeat();
+              }
+            });
   }
 
   private void heartbeat() {
@@ -106,8 +130,7 @@ final class NodeRun {
     full = run.scheduler().isFull(state);
     boolean waits = run.scheduler().hasPending();
     if (node.hasReports() || (waits && !full)) {
-      awake = true;
-      run.time().housekeepingAt(run.time().now() + run.settings().nodeHeartbeat(), this::heartbeat);
+      plan(run.time().now() + run.settings().nodeHeartbeat());
     }
   }
 }

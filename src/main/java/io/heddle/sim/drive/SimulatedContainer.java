@@ -9,7 +9,7 @@ final class SimulatedContainer {
   private final Granted granted;
   private final String kind;
   private final NodeRun node;
-  private long handedOver;
+  private long startedAt;
   private boolean ended;
 
   SimulatedContainer(ContainerId id, Granted granted, String kind, NodeRun node) {
@@ -32,19 +32,15 @@ final class SimulatedContainer {
     return kind;
   }
 
-  NodeRun node() {
-    return node;
-  }
-
-  /** Its master has it from now on and launches its process. */
-  void handOver(long now) {
-    handedOver = now;
+  /** It was handed over: its process is there from this time on. */
+  void launch(long newStartedAt) {
+    startedAt = newStartedAt;
     node.launched(id);
   }
 
-  /** How long its process still takes to start. */
-  long launchLeft(long now, long launchMillis) {
-    return Math.max(0, handedOver + launchMillis - now);
+  /** When its process is there. */
+  long startedAt() {
+    return startedAt;
   }
 
   /** Whether its process is gone, known to the ResourceManager or not. */
@@ -52,6 +48,21 @@ final class SimulatedContainer {
     return ended;
   }
 
+  /** Its process exits, as its node will report. */
+  void exit() {
+    if (!ended) {
+      ended = true;
+      node.completed(id);
+    }
+  }
+
+  /** Its master gives it back: what it held is free at once. */
+  void release() {
+    ended = true;
+    node.freed();
+  }
+
+  /** Its process is gone. */
   void end() {
     ended = true;
   }

@@ -8,11 +8,9 @@ import io.heddle.sim.job.Granted;
 import io.heddle.sim.workload.ClusterSpec;
 import io.heddle.sim.workload.Job;
 import io.heddle.sim.workload.JobModel;
-import io.heddle.sim.workload.NodeShape;
 import io.heddle.sim.workload.Workload;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
@@ -46,7 +44,7 @@ final class SimulationRun implements AutoCloseable {
   private final SimulatedContext context;
   private final DrivenScheduler scheduler;
   private final Workload workload;
-  private final Map<String, NodeRun> nodes = new LinkedHashMap<>();
+  private final NodeRuns nodes;
   private final Map<ApplicationId, ApplicationRun> applications = new HashMap<>();
   private final List<ContainerId> started = new ArrayList<>();
   private final TaskTimes taskTimes;
@@ -63,6 +61,7 @@ final class SimulationRun implements AutoCloseable {
       SchedulerChoice choice,
       SimulationSettings settings,
       RunObserver observer) {
+    NodeRuns.check(settings, cluster);
     this.workload = workload;
     this.settings = settings;
     this.observer = observer;
@@ -87,29 +86,14 @@ final class SimulationRun implements AutoCloseable {
       throw e;
     }
     limits = new Limits(cluster, Requests.vector(scheduler.get().getMaximumResourceCapability()));
-    addNodes(cluster, random.split());
-  }
-
-  private void addNodes(ClusterSpec cluster, SplittableRandom random) {
-    int number = 0;
-    for (NodeShape shape : cluster.shapes()) {
-      for (int i = 0; i < shape.count(); i++) {
-        String host = String.format("node%05d", number);
-        String rack = "/rack" + number / cluster.nodesPerRack();
-        SimulatedNode node =
-            new SimulatedNode(host, rack, Requests.resource(shape.capacity()), context.get());
-        long phase = random.nextLong(settings.nodeHeartbeat());
-        nodes.put(host, new NodeRun(this, node, shape.capacity(), phase));
-        number++;
-      }
-    }
+    nodes = NodeRuns.of(this, cluster, random.split());
   }
 
   /** See {@link Simulator#run}. */
   long run(BooleanSupplier stop) {
-    nodes.values().forEach(NodeRun::join);
+    nodes.join();
     scheduler.keepUpdated(time);
-    planOutages();
+    nodes.planOutages();
     for (Job job : workload.jobs()) {
       time.at(job.submitMillis(), new JobRun(this, job)::submit);
     }
@@ -120,15 +104,6 @@ final class SimulationRun implements AutoCloseable {
       time.step();
     }
     return time.now();
-  }
-
-  private void planOutages() {
-    List<NodeRun> byNumber = List.copyOf(nodes.values());
-    for (SimulationSettings.NodeOutage outage : settings.faults().outages()) {
-      NodeRun node = byNumber.get(outage.node());
-      time.at(outage.from(), node::leave);
-      time.at(outage.to(), node::join);
-    }
   }
 
   private boolean isStuck() {
@@ -184,7 +159,7 @@ final class SimulationRun implements AutoCloseable {
       return task -> List.of();
     }
     long mixed = new SplittableRandom(settings.seed() ^ job.id().hashCode()).nextLong();
-    return new Inputs(List.copyOf(nodes.keySet()), mixed);
+    return new Inputs(nodes.hosts(), mixed);
   }
 
   String rackOf(String host) {
@@ -251,14 +226,14 @@ final class SimulationRun implements AutoCloseable {
     }
   }
 
-  void waiting(Job job, ApplicationAttemptId attempt) {
-    observer.waiting(job, scheduler.pending(attempt), time.now());
-  }
-
   void allocated(Job job, SimulatedContainer container) {
     lastProgress = time.now();
     Granted granted = container.granted();
     observer.allocated(job, container.kind(), granted.host(), granted.resource(), time.now());
+  }
+
+  void waiting(Job job, ApplicationAttemptId attempt) {
+    observer.waiting(job, scheduler.pending(attempt), time.now());
   }
 
   void released(Job job, SimulatedContainer container) {
@@ -269,19 +244,16 @@ final class SimulationRun implements AutoCloseable {
 
   /** Something new waits for containers. */
   void demandCame() {
-    nodes.values().forEach(NodeRun::demandCame);
+    nodes.demandCame();
   }
 
   /** Some resources were given back, on whichever nodes. */
   void freed() {
-    nodes.values().forEach(NodeRun::freed);
+    nodes.freed();
   }
 
   void nodesChanged(NodeRun node) {
-    capacity =
-        node.isUp()
-            ? capacity.minus(ResourceVector.of(0, 0).minus(node.capacity()))
-            : capacity.minus(node.capacity());
+    capacity = node.isUp() ? capacity.plus(node.capacity()) : capacity.minus(node.capacity());
     observer.capacity(capacity, time.now());
     scheduler.nodesChanged();
   }

@@ -30,6 +30,12 @@ public interface ApplicationMaster {
    */
   default void nodeLost(String host) {}
 
+  /**
+   * Whether its next heartbeat would say nothing, whatever the headroom, unless it hears of a
+   * container or a node before.
+   */
+  boolean isIdle();
+
   /** Whether it has nothing more to do: it then unregisters. */
   boolean isFinished();
 

@@ -65,6 +65,11 @@ final class DagMaster implements ApplicationMaster {
   }
 
   @Override
+  public boolean isIdle() {
+    return changed.isEmpty();
+  }
+
+  @Override
   public boolean isFinished() {
     return outcome != Outcome.OPEN;
   }

@@ -7,8 +7,12 @@ public interface Environment {
   /** Virtual time in milliseconds. */
   long now();
 
-  /** Runs {@code action} after {@code delayMillis}, unless the application has ended by then. */
-  void after(long delayMillis, Runnable action);
+  /**
+   * Runs {@code action} after a container has worked for {@code millis} beside its tasks, as a
+   * reduce does that fetches its input; never when the container has ended by then. Like a task,
+   * this begins once the container's process has started.
+   */
+  void work(long container, long millis, Runnable action);
 
   /**
    * Runs a task in a container. How long it takes follows from its work and from the node: a

@@ -75,6 +75,11 @@ final class ExecutorsMaster implements ApplicationMaster {
   }
 
   @Override
+  public boolean isIdle() {
+    return !changed;
+  }
+
+  @Override
   public boolean isFinished() {
     return outcome != Outcome.OPEN;
   }

@@ -92,6 +92,11 @@ final class MapReduceMaster implements ApplicationMaster, TaskPhase.Owner {
   }
 
   @Override
+  public boolean isIdle() {
+    return !changed && !starving && reduces.waiting() == reduces.asked();
+  }
+
+  @Override
   public boolean isFinished() {
     return outcome != Outcome.OPEN;
   }

@@ -77,7 +77,7 @@ final class ReducePhase extends TaskPhase {
   void started(Attempt attempt) {
     begun.addLast(attempt);
     active++;
-    environment.after(shuffleMillis, () -> fetched(attempt));
+    environment.work(attempt.container(), shuffleMillis, () -> fetched(attempt));
   }
 
   @Override

@@ -1,5 +1,9 @@
 package io.heddle.sim.drive;
 
+import static io.heddle.sim.drive.TestJobs.job;
+import static io.heddle.sim.drive.TestJobs.ofEachKind;
+import static io.heddle.sim.drive.TestJobs.tasks;
+import static io.heddle.sim.drive.TestJobs.workload;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.model.ResourceVector;
@@ -9,18 +13,10 @@ import io.heddle.sim.SimulationSettings;
 import io.heddle.sim.SimulationSettings.Faults;
 import io.heddle.sim.SimulationSettings.NodeOutage;
 import io.heddle.sim.workload.ClusterSpec;
-import io.heddle.sim.workload.Dag;
-import io.heddle.sim.workload.Durations;
-import io.heddle.sim.workload.Executors;
-import io.heddle.sim.workload.Job;
-import io.heddle.sim.workload.JobModel;
 import io.heddle.sim.workload.MapReduce;
-import io.heddle.sim.workload.Stage;
-import io.heddle.sim.workload.TaskGroup;
 import io.heddle.sim.workload.Workload;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -28,7 +24,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Lost nodes and failing tasks under each of the real schedulers: eight nodes of 8 GB, 8 cores. */
 class FaultsTest {
   private static final ClusterSpec CLUSTER = ClusterSpec.of(8, 8_192, 8);
-  private static final ResourceVector DEMAND = ResourceVector.of(1_024, 1);
 
   static Stream<SchedulerChoice> schedulers() {
     Map<String, String> queues =
@@ -50,34 +45,9 @@ class FaultsTest {
         new SchedulerChoice("heddle", Family.HEDDLE, queues, ""));
   }
 
-  private static TaskGroup tasks(int count, long millis) {
-    return new TaskGroup(DEMAND, Durations.equal(count, millis));
-  }
-
-  private static Job job(String id, JobModel model) {
-    return new Job(id, id, "ann", "root.default", 0, 0, DEMAND, Set.of(), model);
-  }
-
-  /** One job of each kind. */
-  private static Workload all() {
-    List<Stage> stages =
-        List.of(
-            new Stage(List.of(), tasks(60, 10_000)),
-            new Stage(List.of(0), tasks(40, 12_000)),
-            new Stage(List.of(0), tasks(20, 8_000)));
-    return new Workload(
-        "all",
-        List.of(
-            job("map-reduce", new MapReduce(tasks(80, 10_000), tasks(20, 15_000), 5_000)),
-            job("dag", new Dag(stages)),
-            job("executors", new Executors(ResourceVector.of(2_048, 2), 8, 2, stages))));
-  }
-
   /** Ten short maps, then ten reduces that run for minutes. */
   private static Workload longReduces() {
-    return new Workload(
-        "long-reduces",
-        List.of(job("job", new MapReduce(tasks(10, 5_000), tasks(10, 300_000), 1_000))));
+    return workload(job("job", new MapReduce(tasks(10, 5_000), tasks(10, 300_000), 1_000)));
   }
 
   private static Recording run(Workload workload, SchedulerChoice scheduler, Faults faults) {
@@ -120,11 +90,11 @@ class FaultsTest {
   void jobsOutliveNodes(SchedulerChoice scheduler) {
     Recording recording =
         run(
-            all(),
+            ofEachKind(),
             scheduler,
             outages(new NodeOutage(2, 9_000, 30_000), new NodeOutage(5, 15_500, 1_000_000)));
 
-    assertAllDone(recording, all());
+    assertAllDone(recording, ofEachKind());
     assertThat(recording.allocations())
         .filteredOn(entry -> entry.host().equals(host(2)))
         .noneMatch(entry -> entry.time() >= 9_000 && entry.time() < 30_000)
@@ -189,16 +159,16 @@ class FaultsTest {
   @ParameterizedTest
   @MethodSource("schedulers")
   void failedTasksAreTriedAgain(SchedulerChoice scheduler) {
-    Recording recording = run(all(), scheduler, new Faults(0.03, 0, 1, List.of()));
+    Recording recording = run(ofEachKind(), scheduler, new Faults(0.03, 0, 1, List.of()));
 
     assertThat(recording.count("task-failed")).isPositive();
-    assertAllDone(recording, all());
+    assertAllDone(recording, ofEachKind());
   }
 
   @ParameterizedTest
   @MethodSource("schedulers")
   void jobsFailWhereTasksFailTooOften(SchedulerChoice scheduler) {
-    Recording recording = run(all(), scheduler, new Faults(0.9, 0, 1, List.of()));
+    Recording recording = run(ofEachKind(), scheduler, new Faults(0.9, 0, 1, List.of()));
 
     assertThat(recording.outcomes()).hasSize(3).doesNotContainValue(true);
   }

@@ -1,37 +1,23 @@
 package io.heddle.sim.drive;
 
+import static io.heddle.sim.drive.TestJobs.job;
+import static io.heddle.sim.drive.TestJobs.tasks;
+import static io.heddle.sim.drive.TestJobs.workload;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.heddle.model.ResourceVector;
 import io.heddle.sim.SchedulerChoice;
 import io.heddle.sim.SchedulerChoice.Family;
 import io.heddle.sim.SimulationSettings;
 import io.heddle.sim.workload.ClusterSpec;
-import io.heddle.sim.workload.Durations;
-import io.heddle.sim.workload.Job;
 import io.heddle.sim.workload.MapReduce;
-import io.heddle.sim.workload.TaskGroup;
-import io.heddle.sim.workload.Workload;
-import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
 class HeadroomTest {
-  private static final ResourceVector DEMAND = ResourceVector.of(1_024, 1);
-
   @Test
   void coresDoNotHoldReducesBackWhereTheSchedulerCountsMemoryAlone() {
-    MapReduce job =
-        new MapReduce(
-            new TaskGroup(DEMAND, Durations.equal(200, 20_000)),
-            new TaskGroup(DEMAND, Durations.equal(20, 10_000)),
-            1_000);
-    Workload workload =
-        new Workload(
-            "one",
-            List.of(new Job("job", "job", "ann", "root.default", 0, 0, DEMAND, Set.of(), job)));
+    MapReduce job = new MapReduce(tasks(200, 20_000), tasks(20, 10_000), 1_000);
     // YARN's default calculator counts memory alone: eight containers fit on nodes of two cores.
     SchedulerChoice memoryOnly =
         new SchedulerChoice(
@@ -44,7 +30,7 @@ class HeadroomTest {
     Recording recording = new Recording();
 
     Simulator.run(
-        workload,
+        workload(job("job", job)),
         ClusterSpec.of(4, 8_192, 2),
         memoryOnly,
         SimulationSettings.standard(1),

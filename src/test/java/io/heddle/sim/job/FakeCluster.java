@@ -206,7 +206,11 @@ final class FakeCluster implements Environment {
   }
 
   @Override
-  public void after(long delayMillis, Runnable action) {
+  public void work(long container, long millis, Runnable action) {
+    after(millis, action);
+  }
+
+  private void after(long delayMillis, Runnable action) {
     events.add(new Event(now + delayMillis, numbers++, action));
   }
 

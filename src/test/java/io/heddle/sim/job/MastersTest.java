@@ -98,7 +98,7 @@ class MastersTest {
     }
 
     @Override
-    public void after(long delayMillis, Runnable action) {
+    public void work(long container, long millis, Runnable action) {
       todo.add(action);
     }
 

@@ -29,8 +29,8 @@ final class ScriptedEnvironment implements Environment {
   }
 
   @Override
-  public void after(long delayMillis, Runnable action) {
-    timers.add(new Timer(now + delayMillis, action));
+  public void work(long container, long millis, Runnable action) {
+    timers.add(new Timer(now + millis, action));
   }
 
   @Override

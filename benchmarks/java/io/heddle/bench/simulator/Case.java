@@ -1,0 +1,82 @@
+package io.heddle.bench.simulator;
+
+import io.heddle.sim.AdminSettings;
+import io.heddle.sim.Contender;
+import io.heddle.sim.Schedulers;
+import io.heddle.sim.SimulationSettings;
+import io.heddle.sim.drive.Simulator;
+import io.heddle.sim.generate.SmallJobs;
+import io.heddle.sim.workload.ClusterSpec;
+import io.heddle.sim.workload.Workload;
+import java.lang.management.ManagementFactory;
+import java.util.List;
+import java.util.function.LongSupplier;
+
+/**
+ * One size of cluster and workload.
+ *
+ * @param name of its rows
+ * @param nodes of 64 GB and 16 cores
+ * @param jobs that arrive so as to load the cluster
+ * @param schedulers by the names of their rows
+ */
+record Case(String name, int nodes, SmallJobs jobs, List<String> schedulers) {
+  private static final long NODE_MEBIBYTES = 64 * 1024;
+  private static final long NODE_CORES = 16;
+  private static final double MEBIBYTE = 1 << 20;
+
+  /**
+   * What one run took.
+   *
+   * @param seconds of wall time
+   * @param virtualSeconds that were simulated
+   * @param events that an observer was told of
+   * @param mebibytes of heap in use at the end, after a collection
+   */
+  record Measured(double seconds, double virtualSeconds, long events, double mebibytes) {
+    /** How many times faster than real time it ran. */
+    double speedUp() {
+      return virtualSeconds / seconds;
+    }
+  }
+
+  /**
+   * Runs one scheduler.
+   *
+   * @param ticker nanoseconds of wall time
+   * @throws IllegalStateException if a job does not succeed
+   */
+  Measured measure(String scheduler, long seed, LongSupplier ticker) {
+    ClusterSpec cluster = ClusterSpec.of(nodes, NODE_MEBIBYTES, NODE_CORES);
+    Workload workload = jobs.generate(cluster, seed);
+    Contender contender = new Schedulers(AdminSettings.NONE).named(scheduler);
+    EventCount count = new EventCount();
+    long begin = ticker.getAsLong();
+    long end =
+        Simulator.run(
+            contender.workload(workload),
+            cluster,
+            contender.scheduler(),
+            contender.settings(SimulationSettings.standard(seed)),
+            count,
+            () -> false);
+    double seconds = (ticker.getAsLong() - begin) / 1e9;
+    if (count.succeeded() != jobs.jobs()) {
+      throw new IllegalStateException(
+          name
+              + " on "
+              + scheduler
+              + ": of "
+              + jobs.jobs()
+              + " jobs only "
+              + count.succeeded()
+              + " succeeded");
+    }
+    return new Measured(seconds, end / 1e3, count.events(), heapInUse());
+  }
+
+  private static double heapInUse() {
+    System.gc();
+    return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed() / MEBIBYTE;
+  }
+}

@@ -1,0 +1,2 @@
+/** How fast the simulator is. */
+package io.heddle.bench.simulator;

@@ -1,0 +1,219 @@
+package io.heddle.sim.drive;
+
+import io.heddle.sim.RunObserver;
+import io.heddle.sim.job.ApplicationMaster;
+import io.heddle.sim.job.ContainerEnd;
+import io.heddle.sim.job.Demand;
+import io.heddle.sim.job.Granted;
+import io.heddle.sim.job.Masters;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
+import org.apache.hadoop.yarn.api.records.Container;
+import org.apache.hadoop.yarn.api.records.ContainerExitStatus;
+import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.api.records.ContainerStatus;
+import org.apache.hadoop.yarn.api.records.ResourceRequest;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptState;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerImpl;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Allocation;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAttemptRemovedSchedulerEvent;
+
+/** One attempt of an application: what its master and the scheduler say to each other. */
+final class AttemptRun {
+  private final SimulationRun run;
+  private final ApplicationRun application;
+  private final ApplicationAttemptId id;
+  private final Containers containers = new Containers();
+  private final List<Consumer<ApplicationMaster>> news = new ArrayList<>();
+  private ApplicationMaster master;
+  private ContainerId masterContainer;
+  private Demand demand = Demand.NONE;
+  private boolean granted;
+  private boolean over;
+
+  AttemptRun(SimulationRun run, ApplicationRun application, ApplicationAttemptId id) {
+    this.run = run;
+    this.application = application;
+    this.id = id;
+  }
+
+  void begin() {
+    run.handle(run.scheduler().beginning(id));
+    allocate(List.of(Requests.master(application.job().master())), List.of());
+    run.demandCame();
+  }
+
+  /** Whether whatever was planned for it no longer counts. */
+  boolean isOver() {
+    return over;
+  }
+
+  private Allocation allocate(List<ResourceRequest> asks, List<ContainerId> releases) {
+    Allocation allocation =
+        run.scheduler().get().allocate(id, asks, null, releases, null, null, Requests.NO_UPDATES);
+    run.drain();
+    if (!asks.isEmpty()) {
+      run.waiting(application.job(), id);
+    }
+    return allocation;
+  }
+
+  /** The scheduler has allocated a container just now. */
+  void containerStarted(ContainerId container) {
+    RMContainer allocated = run.scheduler().get().getRMContainer(container);
+    boolean forMaster = masterContainer == null;
+    Granted given = run.granted(allocated);
+    SimulatedContainer started =
+        new SimulatedContainer(
+            container,
+            given,
+            forMaster ? RunObserver.MASTER : Masters.kind(application.model(), given.priority()),
+            run.node(allocated.getAllocatedNode().getHost()));
+    containers.add(started);
+    run.allocated(application.job(), started);
+    run.waiting(application.job(), id);
+    granted = true;
+    if (forMaster) {
+      masterContainer = container;
+      ((RMContainerImpl) allocated).setAMContainer(true);
+      run.time().at(run.time().now(), this::fetchMaster);
+    }
+  }
+
+  private void fetchMaster() {
+    if (over || !hasMaster()) {
+      return;
+    }
+    Container container = allocate(List.of(), List.of()).getContainers().get(0);
+    application.masterIn(container);
+    long registered = run.time().now() + run.settings().masterLaunch();
+    containers.get(container.getId()).launch(registered);
+    run.time().at(registered, this::register);
+  }
+
+  private void register() {
+    if (over) {
+      return;
+    }
+    master = Masters.of(application.model(), run.settings(), run.inputs(application.job()));
+    master.start(new TaskEnvironment(run, this, containers));
+    demand = master.heartbeat(run.scheduler().headroom(Requests.resource(run.capacity())));
+    heartbeat();
+  }
+
+  private void heartbeat() {
+    if (over || endIfDone()) {
+      return;
+    }
+    if (hasAnythingToSay()) {
+      exchange();
+    }
+    if (!endIfDone()) {
+      run.time()
+          .housekeepingAt(run.time().now() + run.settings().masterHeartbeat(), this::heartbeat);
+    }
+  }
+
+  /** Whether a heartbeat could change anything, here or in the scheduler. */
+  private boolean hasAnythingToSay() {
+    return granted || !news.isEmpty() || !demand.equals(Demand.NONE) || !master.isIdle();
+  }
+
+  private void exchange() {
+    granted = false;
+    boolean asks = !demand.asks().isEmpty();
+    Allocation allocation = allocate(Requests.of(demand.asks(), run::rackOf), released());
+    if (asks) {
+      run.demandCame();
+    }
+    deliverNews();
+    for (Container container : allocation.getContainers()) {
+      SimulatedContainer given = containers.get(container.getId());
+      // One may be lost again before it was fetched.
+      if (given != null) {
+        given.launch(run.time().now() + run.settings().taskLaunch());
+        master.allocated(given.granted());
+      }
+    }
+    demand = master.heartbeat(run.scheduler().headroom(allocation.getResourceLimit()));
+  }
+
+  private List<ContainerId> released() {
+    List<ContainerId> released = new ArrayList<>();
+    for (long number : demand.releases()) {
+      SimulatedContainer container = containers.get(number);
+      if (container != null) {
+        released.add(container.id());
+        container.release();
+      }
+    }
+    return released;
+  }
+
+  private void deliverNews() {
+    List<Consumer<ApplicationMaster>> now = List.copyOf(news);
+    news.clear();
+    now.forEach(each -> each.accept(master));
+  }
+
+  /** Lets the master hear something at its next heartbeat. */
+  private void tell(Consumer<ApplicationMaster> message) {
+    if (!over && master != null) {
+      news.add(message);
+    }
+  }
+
+  /** A node was lost. */
+  void nodeLost(String host) {
+    tell(its -> its.nodeLost(host));
+  }
+
+  /** The ResourceManager knows now that a container has ended. */
+  void containerFinished(ContainerStatus status) {
+    SimulatedContainer container = containers.remove(status.getContainerId());
+    if (container == null) {
+      return;
+    }
+    boolean expected = container.hasEnded();
+    container.end();
+    run.released(application.job(), container);
+    if (status.getExitStatus() == ContainerExitStatus.PREEMPTED) {
+      run.observer().counted("container-preempted", run.time().now());
+    }
+    if (status.getContainerId().equals(masterContainer)) {
+      application.masterEnded();
+    } else {
+      ContainerEnd end = expected ? ContainerEnd.COMPLETED : Requests.end(status.getExitStatus());
+      tell(its -> its.completed(container.granted().id(), end));
+    }
+  }
+
+  /** The scheduler takes back whatever the attempt still has. */
+  void remove(RMAppAttemptState state) {
+    over = true;
+    containers.all().forEach(SimulatedContainer::end);
+    run.handle(new AppAttemptRemovedSchedulerEvent(id, state, false));
+  }
+
+  /** Ends the application where its master has finished; whether it has ended. */
+  boolean endIfDone() {
+    if (!over && master.isFinished()) {
+      application.end(master.hasSucceeded());
+    }
+    return over;
+  }
+
+  /** The master unregisters, and its own process and those that it still has exit. */
+  void exit() {
+    over = true;
+    containers.all().forEach(SimulatedContainer::exit);
+  }
+
+  /** Whether the container that the master runs in is still there. */
+  boolean hasMaster() {
+    return masterContainer != null && containers.get(masterContainer) != null;
+  }
+}

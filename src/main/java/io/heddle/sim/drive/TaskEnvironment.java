@@ -1,0 +1,69 @@
+package io.heddle.sim.drive;
+
+import io.heddle.sim.job.Environment;
+import io.heddle.sim.job.TaskListener;
+import java.util.List;
+
+/** What the master of one attempt can do. */
+final class TaskEnvironment implements Environment {
+  private final SimulationRun run;
+  private final AttemptRun attempt;
+  private final Containers containers;
+
+  TaskEnvironment(SimulationRun run, AttemptRun attempt, Containers containers) {
+    this.run = run;
+    this.attempt = attempt;
+    this.containers = containers;
+  }
+
+  @Override
+  public long now() {
+    return run.time().now();
+  }
+
+  @Override
+  public void work(long container, long millis, Runnable action) {
+    SimulatedContainer in = containers.get(container);
+    if (in != null && !in.hasEnded()) {
+      work(in, millis, action);
+    }
+  }
+
+  private void work(SimulatedContainer in, long millis, Runnable action) {
+    run.time()
+        .at(
+            Math.max(now(), in.startedAt()) + millis,
+            () -> {
+              if (!in.hasEnded() && !attempt.isOver()) {
+                action.run();
+                attempt.endIfDone();
+              }
+            });
+  }
+
+  @Override
+  public void run(long container, long workMillis, List<String> hosts, TaskListener listener) {
+    SimulatedContainer in = containers.get(container);
+    if (in == null || in.hasEnded()) {
+      return;
+    }
+    TaskTimes.Fate fate = run.taskTimes().of(workMillis, hosts, in.granted().host());
+    work(
+        in,
+        fate.millis(),
+        () -> {
+          if (!fate.success()) {
+            run.observer().counted("task-failed", now());
+          }
+          listener.ended(fate.success());
+        });
+  }
+
+  @Override
+  public void exit(long container) {
+    SimulatedContainer in = containers.get(container);
+    if (in != null) {
+      in.exit();
+    }
+  }
+}
