@@ -5,7 +5,7 @@ import io.heddle.bench.compare.Headline;
 import io.heddle.bench.compare.Setup;
 import io.heddle.bench.compare.Trial;
 import io.heddle.bench.experiment.Experiment;
-import io.heddle.bench.experiment.Measurements;
+import io.heddle.bench.experiment.Figures;
 import io.heddle.bench.experiment.Options;
 import io.heddle.bench.haste.HasteRows;
 import io.heddle.bench.haste.Part;
@@ -37,32 +37,28 @@ public final class AblationExperiment implements Experiment {
   @Override
   public Result run(Options options, PrintStream progress) throws IOException {
     List<String> terms = terms(HeddleConfig.defaults().getPropsWithPrefix(TERMS));
-    Measurements measurements = new Measurements();
+    Figures figures = new Figures();
     for (Part part : List.of(Part.SIMPLE, Part.MIXED_1, Part.MIXED_2, Part.GAP_0_60, Part.LARGE)) {
-      run(part.trial(), rows(terms, HasteRows::heddle), options, progress, measurements);
+      run(part.trial(), rows(terms, HasteRows::heddle), options, progress, figures);
     }
     PackingTrials packing = options.quick() ? PackingTrials.QUICK : PackingTrials.WHOLE;
     for (Trial trial : packing.at(PACKING_LOAD)) {
-      run(trial, rows(terms, PackingExperiment::heddle), options, progress, measurements);
+      run(trial, rows(terms, PackingExperiment::heddle), options, progress, figures);
     }
     Map<String, Double> ratios = new LinkedHashMap<>();
-    terms.forEach(term -> ratios.putAll(measurements.ratios(without(term), Entrant.HEDDLE)));
+    terms.forEach(term -> ratios.putAll(figures.ratios(without(term), Entrant.HEDDLE)));
     return new Result(
         "ablation",
         Setup.of("each workload's own", "those of haste-* and packing"),
         options.seeds(),
-        measurements.rows(),
+        figures.rows(),
         ratios);
   }
 
   private static void run(
-      Trial trial,
-      List<Entrant> entrants,
-      Options options,
-      PrintStream progress,
-      Measurements measurements)
+      Trial trial, List<Entrant> entrants, Options options, PrintStream progress, Figures figures)
       throws IOException {
-    trial.reporting(METRICS).run(entrants, options.seeds(), progress, measurements);
+    trial.reporting(METRICS).run(entrants, options.seeds(), progress, figures);
   }
 
   /** The default policy as it is, then without each term. */

@@ -1,6 +1,6 @@
 package io.heddle.bench.compare;
 
-import io.heddle.bench.experiment.Measurements;
+import io.heddle.bench.experiment.Figures;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,13 +15,12 @@ public final class Ratios {
    * @param others to each of these; where several stand together, to the best of them
    */
   public static Map<String, Double> ofHeddle(
-      List<Entrant> entrants, Measurements measurements, List<List<String>> others) {
+      List<Entrant> entrants, Figures figures, List<List<String>> others) {
     Map<String, Double> ratios = new LinkedHashMap<>();
     for (Entrant entrant : entrants) {
       if (entrant.isHeddle()) {
         others.forEach(
-            theirs ->
-                ratios.putAll(measurements.ratios(entrant.name(), theirs.toArray(String[]::new))));
+            theirs -> ratios.putAll(figures.ratios(entrant.name(), theirs.toArray(String[]::new))));
       }
     }
     return ratios;

@@ -1,13 +1,13 @@
 package io.heddle.bench.compare;
 
-import io.heddle.bench.experiment.Measurements;
+import io.heddle.bench.experiment.Figures;
 import io.heddle.sim.SimulationSettings;
 import io.heddle.sim.compare.Comparison;
 import io.heddle.sim.compare.Watch;
 import io.heddle.sim.compare.WorkloadSource;
 import io.heddle.sim.generate.Hints;
-import io.heddle.sim.report.Figures;
 import io.heddle.sim.report.LowerBound;
+import io.heddle.sim.report.RunFigures;
 import io.heddle.sim.report.RunResult;
 import io.heddle.sim.report.SimulationReport;
 import io.heddle.sim.workload.ClusterSpec;
@@ -27,7 +27,7 @@ import java.util.stream.Collectors;
  *
  * @param workload its name in reports
  * @param jobs the workload whose users give such hints
- * @param metrics what is reported of {@link Figures}; jobs that did not finish always are
+ * @param metrics what is reported of {@link RunFigures}; jobs that did not finish always are
  * @param gauges what else is measured in a run of these jobs
  */
 public record Trial(
@@ -46,8 +46,7 @@ public record Trial(
   }
 
   /** Runs each entrant with each seed; rows come in the order of the entrants, then the bound. */
-  public void run(
-      List<Entrant> entrants, List<Long> seeds, PrintStream progress, Measurements measurements)
+  public void run(List<Entrant> entrants, List<Long> seeds, PrintStream progress, Figures figures)
       throws IOException {
     Map<RunId, RunResult> runs = new LinkedHashMap<>();
     Map<RunId, List<Gauge>> watching = new LinkedHashMap<>();
@@ -70,16 +69,16 @@ public record Trial(
     for (Entrant entrant : entrants) {
       for (long seed : seeds) {
         RunId id = new RunId(entrant.name(), seed);
-        add(entrant.name(), Figures.of(runs.get(id)), measurements);
+        add(entrant.name(), RunFigures.of(runs.get(id)), figures);
         watching
             .get(id)
             .forEach(
                 gauge ->
-                    measurements.add(
-                        workload, entrant.name(), gauge.metric(), gauge.value(), Figures.RATIO));
+                    figures.add(
+                        workload, entrant.name(), gauge.metric(), gauge.value(), RunFigures.RATIO));
       }
     }
-    bounds.forEach(bound -> add(LowerBound.NAME, Figures.of(bound), measurements));
+    bounds.forEach(bound -> add(LowerBound.NAME, RunFigures.of(bound), figures));
   }
 
   private Comparison comparison(Hints hints, List<Entrant> entrants, List<Long> seeds) {
@@ -92,12 +91,11 @@ public record Trial(
         Map.of());
   }
 
-  private void add(
-      String scheduler, Map<Figures.Metric, Double> figures, Measurements measurements) {
-    figures.forEach(
+  private void add(String scheduler, Map<RunFigures.Metric, Double> ofRun, Figures figures) {
+    ofRun.forEach(
         (metric, value) -> {
           if (metrics.contains(metric.name()) || NOT_FINISHED.contains(metric.name())) {
-            measurements.add(workload, scheduler, metric.name(), value, metric.unit());
+            figures.add(workload, scheduler, metric.name(), value, metric.unit());
           }
         });
   }

@@ -3,64 +3,91 @@ package io.heddle.bench.experiment;
 import io.heddle.sim.report.Result;
 import io.heddle.sim.report.Row;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
+import java.util.Objects;
+import java.util.Set;
 import java.util.stream.IntStream;
 
 /** Values by workload, scheduler and metric, one for each seed. */
 public final class Figures {
-  private record Key(String workload, String scheduler, String metric, String unit) {}
+  private static final Set<String> TIMES = Set.of("s", "ms", "us", "ns");
+
+  private record Key(String workload, String scheduler, String metric, String unit) {
+    Key of(String another) {
+      return new Key(workload, another, metric, unit);
+    }
+  }
 
   private final Map<Key, List<Double>> values = new LinkedHashMap<>();
 
-  /** Adds the value of one more seed. */
+  /** Adds the value of the next seed. */
   public void add(String workload, String scheduler, String metric, double value, String unit) {
     values
         .computeIfAbsent(new Key(workload, scheduler, metric, unit), key -> new ArrayList<>())
         .add(value);
   }
 
-  /** One row for each figure, in the order in which they came first. */
+  /** Mean, smallest and largest over the seeds, in the order in which they were first added. */
   public List<Row> rows() {
-    return values.entrySet().stream()
-        .map(
-            entry ->
-                Row.of(
-                    entry.getKey().workload(),
-                    entry.getKey().scheduler(),
-                    entry.getKey().metric(),
-                    entry.getValue(),
-                    entry.getKey().unit()))
-        .collect(Collectors.toList());
+    List<Row> rows = new ArrayList<>();
+    values.forEach(
+        (key, seeds) ->
+            rows.add(Row.of(key.workload(), key.scheduler(), key.metric(), seeds, key.unit())));
+    return rows;
   }
 
-  /** The median over the seeds of ours / theirs, each within one seed. */
-  public Map<String, Double> ratios(String ours, String theirs) {
+  /**
+   * Ours divided by the other's, for each workload and metric that both have: within each seed, and
+   * of those the median.
+   *
+   * @param theirs of several, the one with the best mean counts: the smallest of times, the largest
+   *     of all else
+   */
+  public Map<String, Double> ratios(String ours, String... theirs) {
     Map<String, Double> ratios = new LinkedHashMap<>();
     values.forEach(
         (key, own) -> {
           if (key.scheduler().equals(ours)) {
-            List<Double> others =
-                values.get(new Key(key.workload(), theirs, key.metric(), key.unit()));
-            if (others != null) {
+            Key other = best(key, List.of(theirs));
+            if (other != null) {
               ratios.put(
-                  Result.ratioName(key.workload(), ours, theirs, key.metric()),
-                  median(paired(own, others)));
+                  Result.ratioName(key.workload(), ours, other.scheduler(), key.metric()),
+                  median(paired(own, values.get(other))));
             }
           }
         });
     return ratios;
   }
 
+  private Key best(Key ours, List<String> theirs) {
+    Comparator<Key> byMean = Comparator.comparingDouble(key -> mean(values.get(key)));
+    return theirs.stream()
+        .map(ours::of)
+        .filter(key -> canDivide(values.get(ours), values.get(key)))
+        .min(TIMES.contains(ours.unit()) ? byMean : byMean.reversed())
+        .orElse(null);
+  }
+
+  private static boolean canDivide(List<Double> own, List<Double> others) {
+    return others != null
+        && others.size() == own.size()
+        && others.stream().noneMatch(value -> Objects.equals(value, 0.0));
+  }
+
   private static List<Double> paired(List<Double> own, List<Double> others) {
     return IntStream.range(0, own.size()).mapToObj(i -> own.get(i) / others.get(i)).toList();
   }
 
-  /** The middle value, or the mean of the two in the middle. */
-  public static double median(List<Double> values) {
-    double[] sorted = values.stream().mapToDouble(Double::doubleValue).sorted().toArray();
+  private static double mean(List<Double> seeds) {
+    return seeds.stream().mapToDouble(Double::doubleValue).average().orElseThrow();
+  }
+
+  /** The median of at least one value. */
+  public static double median(List<Double> seeds) {
+    double[] sorted = seeds.stream().mapToDouble(Double::doubleValue).sorted().toArray();
     int middle = sorted.length / 2;
     return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
   }

@@ -4,7 +4,7 @@ import io.heddle.bench.compare.Entrant;
 import io.heddle.bench.compare.Headline;
 import io.heddle.bench.compare.Setup;
 import io.heddle.bench.experiment.Experiment;
-import io.heddle.bench.experiment.Measurements;
+import io.heddle.bench.experiment.Figures;
 import io.heddle.bench.experiment.Options;
 import io.heddle.sim.report.Result;
 import java.io.IOException;
@@ -29,9 +29,9 @@ public final class HasteExperiment implements Experiment {
   @Override
   public Result run(Options options, PrintStream progress) throws IOException {
     List<Entrant> entrants = HasteRows.of(parts.stream().allMatch(Part::hasDurationHints));
-    Measurements measurements = new Measurements();
+    Figures figures = new Figures();
     for (Part part : parts) {
-      part.trial().run(entrants, options.seeds(), progress, measurements);
+      part.trial().run(entrants, options.seeds(), progress, figures);
     }
     return new Result(
         name,
@@ -39,8 +39,8 @@ public final class HasteExperiment implements Experiment {
             Setup.text(parts.get(0).table().cluster()),
             "numbers of tasks and demands of the HaSTE paper"),
         options.seeds(),
-        measurements.rows(),
-        HasteRows.ratios(entrants, measurements));
+        figures.rows(),
+        HasteRows.ratios(entrants, figures));
   }
 
   @Override

@@ -2,7 +2,7 @@ package io.heddle.bench.haste;
 
 import io.heddle.bench.compare.Entrant;
 import io.heddle.bench.compare.Ratios;
-import io.heddle.bench.experiment.Measurements;
+import io.heddle.bench.experiment.Figures;
 import io.heddle.config.HeddleConfig;
 import io.heddle.sim.AdminSettings;
 import io.heddle.sim.Schedulers;
@@ -60,10 +60,10 @@ public final class HasteRows {
    * Each of Heddle's rows against FIFO, Capacity, the better one of the Fair scheduler's two
    * policies at slow-start 1.0, and the bound.
    */
-  static Map<String, Double> ratios(List<Entrant> entrants, Measurements measurements) {
+  static Map<String, Double> ratios(List<Entrant> entrants, Figures figures) {
     return Ratios.ofHeddle(
         entrants,
-        measurements,
+        figures,
         List.of(
             List.of("fifo"),
             List.of("capacity"),

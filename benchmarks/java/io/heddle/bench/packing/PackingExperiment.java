@@ -6,7 +6,7 @@ import io.heddle.bench.compare.Ratios;
 import io.heddle.bench.compare.Setup;
 import io.heddle.bench.compare.Trial;
 import io.heddle.bench.experiment.Experiment;
-import io.heddle.bench.experiment.Measurements;
+import io.heddle.bench.experiment.Figures;
 import io.heddle.bench.experiment.Options;
 import io.heddle.sim.AdminSettings;
 import io.heddle.sim.Schedulers;
@@ -41,10 +41,10 @@ public final class PackingExperiment implements Experiment {
                 heddle(Entrant.HEDDLE, Map.of()))
             .flatMap(each -> each)
             .toList();
-    Measurements measurements = new Measurements();
+    Figures figures = new Figures();
     for (double load : options.quick() ? new double[] {QUICK_LOAD} : LOADS) {
       for (Trial trial : trials.at(load)) {
-        trial.run(entrants, options.seeds(), progress, measurements);
+        trial.run(entrants, options.seeds(), progress, figures);
       }
     }
     Map<String, String> settings =
@@ -54,8 +54,8 @@ public final class PackingExperiment implements Experiment {
         "packing",
         settings,
         options.seeds(),
-        measurements.rows(),
-        Ratios.ofHeddle(entrants, measurements, OTHERS));
+        figures.rows(),
+        Ratios.ofHeddle(entrants, figures, OTHERS));
   }
 
   /** Heddle's default policy on these queues, with keys of its own. */

@@ -1,6 +1,6 @@
 package io.heddle.sim.report;
 
-import io.heddle.sim.report.Figures.Metric;
+import io.heddle.sim.report.RunFigures.Metric;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -46,8 +46,8 @@ public record SimulationReport(
   /** The figures over the seeds; a ratio is of means, for times and for use of the cluster. */
   public Result result() {
     Map<String, Map<Metric, List<Double>>> values = new LinkedHashMap<>();
-    runs.forEach(run -> collect(run.scheduler(), Figures.of(run), values));
-    bounds.forEach(bound -> collect(LowerBound.NAME, Figures.of(bound), values));
+    runs.forEach(run -> collect(run.scheduler(), RunFigures.of(run), values));
+    bounds.forEach(bound -> collect(LowerBound.NAME, RunFigures.of(bound), values));
     List<Row> rows = new ArrayList<>();
     values.forEach(
         (scheduler, figures) ->
@@ -86,7 +86,7 @@ public record SimulationReport(
     Map<String, Row> base = new LinkedHashMap<>();
     rows.stream()
         .filter(row -> row.scheduler().equals(baseline))
-        .filter(row -> row.unit().equals(Figures.SECONDS) || row.unit().equals(Figures.RATIO))
+        .filter(row -> row.unit().equals(RunFigures.SECONDS) || row.unit().equals(RunFigures.RATIO))
         .forEach(row -> base.put(row.metric(), row));
     Map<String, Double> ratios = new LinkedHashMap<>();
     for (Row row : rows) {

@@ -2,7 +2,7 @@ package io.heddle.bench.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.heddle.bench.experiment.Measurements;
+import io.heddle.bench.experiment.Figures;
 import io.heddle.model.ResourceVector;
 import io.heddle.sim.AdminSettings;
 import io.heddle.sim.Schedulers;
@@ -104,9 +104,9 @@ class TrialTest {
                 Entrant.policy(SCHEDULERS, "no-such-policy"))
             .flatMap(each -> each)
             .toList();
-    Measurements measurements = new Measurements();
-    trial.run(entrants, List.of(1L, 2L), NOWHERE, measurements);
-    return measurements.rows();
+    Figures figures = new Figures();
+    trial.run(entrants, List.of(1L, 2L), NOWHERE, figures);
+    return figures.rows();
   }
 
   /** Four tasks on four cores each: 10 s, a master and some heartbeats of 1 s. */

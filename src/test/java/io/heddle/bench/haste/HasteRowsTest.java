@@ -3,7 +3,7 @@ package io.heddle.bench.haste;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.bench.compare.Entrant;
-import io.heddle.bench.experiment.Measurements;
+import io.heddle.bench.experiment.Figures;
 import io.heddle.score.PlacementPolicy;
 import io.heddle.sim.generate.Hints;
 import io.heddle.sim.generate.Hints.Level;
@@ -60,14 +60,14 @@ class HasteRowsTest {
   // HaSTE 30 s; FIFO 40, Capacity 60, Fair and DRF with slow-start 1.0 50 and 37.5, bound 20.
   @Test
   void heddlesRowsAreComparedWithFifoCapacityTheBetterFairAndTheBound() {
-    Measurements measurements = new Measurements();
-    measurements.add("mixed-2", "fifo", "makespan", 40, "s");
-    measurements.add("mixed-2", "capacity", "makespan", 60, "s");
-    measurements.add("mixed-2", "fair@1.0", "makespan", 50, "s");
-    measurements.add("mixed-2", "drf@1.0", "makespan", 37.5, "s");
-    measurements.add("mixed-2", "haste", "makespan", 30, "s");
-    measurements.add("mixed-2", "lower-bound", "makespan", 20, "s");
-    assertThat(HasteRows.ratios(List.of(named("fifo"), named("haste")), measurements))
+    Figures figures = new Figures();
+    figures.add("mixed-2", "fifo", "makespan", 40, "s");
+    figures.add("mixed-2", "capacity", "makespan", 60, "s");
+    figures.add("mixed-2", "fair@1.0", "makespan", 50, "s");
+    figures.add("mixed-2", "drf@1.0", "makespan", 37.5, "s");
+    figures.add("mixed-2", "haste", "makespan", 30, "s");
+    figures.add("mixed-2", "lower-bound", "makespan", 20, "s");
+    assertThat(HasteRows.ratios(List.of(named("fifo"), named("haste")), figures))
         .containsEntry("mixed-2: haste/fifo makespan", 0.75)
         .containsEntry("mixed-2: haste/capacity makespan", 0.5)
         .containsEntry("mixed-2: haste/drf@1.0 makespan", 0.8)

@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.heddle.sim.report.Row;
 import org.junit.jupiter.api.Test;
 
-class MeasurementsTest {
-  private final Measurements measurements = new Measurements();
+class FiguresTest {
+  private final Figures figures = new Figures();
 
   private void add(String scheduler, String metric, String unit, double... seeds) {
     for (double value : seeds) {
-      measurements.add("simple", scheduler, metric, value, unit);
+      figures.add("simple", scheduler, metric, value, unit);
     }
   }
 
@@ -18,7 +18,7 @@ class MeasurementsTest {
   void rowsHaveMeanSmallestAndLargestInTheOrderOfTheirComing() {
     add("fifo", "makespan", "s", 10, 30);
     add("haste", "makespan", "s", 20);
-    assertThat(measurements.rows())
+    assertThat(figures.rows())
         .containsExactly(
             new Row("simple", "fifo", "makespan", 20, 10, 30, "s"),
             new Row("simple", "haste", "makespan", 20, 20, 20, "s"));
@@ -29,7 +29,7 @@ class MeasurementsTest {
   void aRatioIsTheMedianOfThoseWithinEachSeed() {
     add("haste", "makespan", "s", 5, 30, 24);
     add("fifo", "makespan", "s", 10, 20, 30);
-    assertThat(measurements.ratios("haste", "fifo"))
+    assertThat(figures.ratios("haste", "fifo"))
         .containsOnlyKeys("simple: haste/fifo makespan")
         .containsEntry("simple: haste/fifo makespan", 0.8);
   }
@@ -43,7 +43,7 @@ class MeasurementsTest {
     add("haste", "vcore-use", "ratio", 0.4);
     add("fair@1.0", "vcore-use", "ratio", 0.8);
     add("drf@1.0", "vcore-use", "ratio", 0.5);
-    assertThat(measurements.ratios("haste", "fair@1.0", "drf@1.0"))
+    assertThat(figures.ratios("haste", "fair@1.0", "drf@1.0"))
         .containsOnlyKeys("simple: haste/drf@1.0 makespan", "simple: haste/fair@1.0 vcore-use")
         .containsEntry("simple: haste/drf@1.0 makespan", 0.75) // of 10/10 and 20/40
         .containsEntry("simple: haste/fair@1.0 vcore-use", 0.5);
@@ -54,6 +54,6 @@ class MeasurementsTest {
     add("haste", "makespan", "s", 10, 20);
     add("one-seed", "makespan", "s", 10);
     add("nothing", "makespan", "s", 10, 0);
-    assertThat(measurements.ratios("haste", "one-seed", "nothing", "absent")).isEmpty();
+    assertThat(figures.ratios("haste", "one-seed", "nothing", "absent")).isEmpty();
   }
 }

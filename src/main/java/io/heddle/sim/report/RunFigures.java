@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 
 /** The figures that a run comes down to. */
-public final class Figures {
+public final class RunFigures {
   /** Seconds. */
   public static final String SECONDS = "s";
 
@@ -19,7 +19,7 @@ public final class Figures {
   private static final double P95 = 0.95;
   private static final List<String> TYPES = List.of("memory", "vcore");
 
-  private Figures() {}
+  private RunFigures() {}
 
   /** What a figure is called, and its unit. */
   public record Metric(String name, String unit) {}
