@@ -29,7 +29,7 @@ public final class ResultTable {
 
   private static void line(StringBuilder table, Object... cells) {
     table
-        .append("%-20s %-24s %-24s %10s %10s %10s %-6s%7s".formatted(cells).stripTrailing())
+        .append("%-20s %-36s %-24s %10s %10s %10s %-6s%7s".formatted(cells).stripTrailing())
         .append('\n');
   }
 
