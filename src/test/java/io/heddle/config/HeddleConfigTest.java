@@ -25,7 +25,7 @@ import org.w3c.dom.NodeList;
 
 class HeddleConfigTest {
   private static final KnownNames NAMES =
-      new KnownNames(Set.of("haste", "haste-a", "ffd-dp"), Set.of("memory-mb", "vcores"));
+      new KnownNames(Set.of("heddle", "haste", "haste-a", "ffd-dp"), Set.of("memory-mb", "vcores"));
 
   @Test
   void defaults() {
@@ -49,7 +49,7 @@ class HeddleConfigTest {
     assertThat(config.maxProfiles()).isEqualTo(10_000);
     assertThat(config.state()).isEqualTo(new StateConfig(Optional.empty(), 60_000));
     assertThat(config.queues().fallback())
-        .isEqualTo(new QueueConfig(true, "haste", new PreferenceWeights(0.2, 0.2, 0.6)));
+        .isEqualTo(new QueueConfig(true, "heddle", new PreferenceWeights(0.2, 0.2, 0.6)));
     assertThat(config.queues().of("root.default")).isEqualTo(config.queues().fallback());
   }
 

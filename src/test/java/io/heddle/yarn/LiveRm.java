@@ -86,6 +86,7 @@ final class LiveRm implements AutoCloseable {
         "file://${hadoop.tmp.dir}/node-attribute");
     // A slow machine must not turn a pass of ours into a stock one.
     conf.setInt(HeddleConfig.BUDGET, 1_000_000);
+    conf.set(HeddleConfig.POLICY, "haste");
     return conf;
   }
 
