@@ -1,5 +1,6 @@
 package io.heddle.bench.heartbeat;
 
+import io.heddle.config.HeddleConfig;
 import io.heddle.yarn.HeddleScheduler;
 import java.util.ArrayList;
 import java.util.List;
@@ -51,10 +52,13 @@ final class BenchCluster implements AutoCloseable {
   private final LongSupplier ticker;
   private int hosts;
 
-  BenchCluster(Class<? extends CapacityScheduler> type, LongSupplier ticker) {
+  BenchCluster(Contender contender, LongSupplier ticker) {
     this.ticker = ticker;
     YarnConfiguration conf = new YarnConfiguration();
-    conf.set(YarnConfiguration.RM_SCHEDULER, type.getName());
+    conf.set(YarnConfiguration.RM_SCHEDULER, contender.scheduler().getName());
+    if (Contender.OURS.contains(contender)) {
+      conf.set(HeddleConfig.POLICY, contender.label());
+    }
     conf.setBoolean(CapacitySchedulerConfiguration.SCHEDULE_ASYNCHRONOUSLY_ENABLE, false);
     conf.set(
         CapacitySchedulerConfiguration.RESOURCE_CALCULATOR_CLASS,

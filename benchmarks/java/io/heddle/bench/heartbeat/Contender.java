@@ -1,13 +1,18 @@
 package io.heddle.bench.heartbeat;
 
 import io.heddle.yarn.HeddleScheduler;
+import java.util.List;
 import java.util.Locale;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 
 /** Whose heartbeats are timed. */
 enum Contender {
+  HEDDLE(HeddleScheduler.class),
   HASTE(HeddleScheduler.class),
   CAPACITY(CapacityScheduler.class);
+
+  /** Those compared with stock. */
+  static final List<Contender> OURS = List.of(HEDDLE, HASTE);
 
   private final Class<? extends CapacityScheduler> scheduler;
 
@@ -19,6 +24,7 @@ enum Contender {
     return scheduler;
   }
 
+  /** Its row, and where it is Heddle's scheduler the policy. */
   String label() {
     return name().toLowerCase(Locale.ROOT);
   }

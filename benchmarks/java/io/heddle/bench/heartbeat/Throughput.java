@@ -34,7 +34,7 @@ final class Throughput {
     Map<Contender, List<RMNode>> nodes = new EnumMap<>(Contender.class);
     try {
       for (Contender contender : Contender.values()) {
-        BenchCluster cluster = new BenchCluster(contender.scheduler(), ticker);
+        BenchCluster cluster = new BenchCluster(contender, ticker);
         clusters.put(contender, cluster);
         nodes.put(contender, new ArrayList<>());
         for (int i = 0; i < nodeCount; i++) {

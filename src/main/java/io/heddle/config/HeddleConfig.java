@@ -36,7 +36,7 @@ public record HeddleConfig(
   public static final String INITIAL_ASSIGNMENT = PREFIX + "initial-assignment";
   public static final String INITIAL_FREE_SHARE = INITIAL_ASSIGNMENT + ".free-share";
   public static final String INITIAL_MAX_STEPS = INITIAL_ASSIGNMENT + ".max-steps";
-  public static final String TERMS = PREFIX + "terms.";
+  private static final String TERMS = PREFIX + "terms.";
   public static final String TERM_CHAIN = TERMS + "chain";
   public static final String TERM_SMALL_JOBS = TERMS + "small-jobs";
   public static final String TERM_JUST_IN_TIME = TERMS + "just-in-time-reduces";

@@ -114,7 +114,7 @@ class HeddleConfigTest {
     assertThat(queues.of("root.sales.weekly"))
         .isEqualTo(new QueueConfig(false, "ffd-dp", new PreferenceWeights(1, 0.3, 0.6)));
     assertThat(queues.of("root.salesforce"))
-        .isEqualTo(new QueueConfig(false, "haste", new PreferenceWeights(0.2, 0.3, 0.6)));
+        .isEqualTo(new QueueConfig(false, "heddle", new PreferenceWeights(0.2, 0.3, 0.6)));
   }
 
   @Test
