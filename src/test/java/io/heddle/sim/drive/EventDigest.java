@@ -25,12 +25,17 @@ final class EventDigest {
   /** Prints the digest of a run of each scheduler; a JVM of its own. */
   @SuppressWarnings("SystemOut")
   public static void main(String[] arguments) {
-    for (String scheduler : Schedulers.names()) {
-      System.out.println(scheduler + " " + of(events(scheduler, 7)));
+    int status = 1;
+    try {
+      for (String scheduler : Schedulers.names()) {
+        System.out.println(scheduler + " " + of(events(scheduler, 7)));
+      }
+      System.out.flush();
+      status = 0;
+    } finally {
+      // Timers of stock classes would keep it alive, also after a failure.
+      Runtime.getRuntime().halt(status);
     }
-    System.out.flush();
-    // Timers of stock classes would keep it alive.
-    Runtime.getRuntime().halt(0);
   }
 
   /** All events of a run of the jobs of each kind under one of the built-in schedulers. */
