@@ -15,8 +15,8 @@ import java.util.stream.Stream;
  * {@code @X} stands for the same scheduler whose jobs use slow-start X.
  *
  * <p>{@code fifo} is CapacityScheduler with one FIFO queue, since FifoScheduler does not count
- * cores; {@code fair} and {@code drf} are FairScheduler; {@code heddle} is Heddle as configured;
- * and each of its placement policies goes by its own name.
+ * cores; {@code fair} and {@code drf} are FairScheduler; {@code heddle} is Heddle as configured, by
+ * default its policy of the same name; each other placement policy goes by its own.
  */
 public final class Schedulers {
   private static final String FIFO = "fifo";
@@ -38,6 +38,7 @@ public final class Schedulers {
     return Stream.concat(
             Stream.concat(STOCK.stream(), Stream.of(HEDDLE)),
             PlacementPolicy.configNames().stream().sorted())
+        .distinct()
         .toList();
   }
 

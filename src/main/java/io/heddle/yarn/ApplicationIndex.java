@@ -259,9 +259,9 @@ final class ApplicationIndex {
     return application.hasMaster() ? masterDemand : null;
   }
 
-  /** Whether its master runs and has neither asked for anything yet nor got it. */
-  boolean isYoung() {
-    return entries.isEmpty() && application.hadNone();
+  /** Whether its master started a short while ago and has neither asked for anything nor got it. */
+  boolean isYoung(long now) {
+    return entries.isEmpty() && application.isYoung(now);
   }
 
   private void lookAtMaps() {

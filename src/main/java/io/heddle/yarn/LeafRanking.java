@@ -166,7 +166,7 @@ final class LeafRanking {
       plan.make(applications.values(), now);
       applications.values().forEach(requests -> requests.refresh(rules, now));
     } else if (masterStarted) {
-      plan.admit(applications.values());
+      plan.admit(applications.values(), now);
     }
     masterStarted = false;
     index.planned(plan.admitsMasters(), plan.terms().reservation());

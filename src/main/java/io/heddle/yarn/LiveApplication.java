@@ -7,6 +7,7 @@ import io.heddle.model.TaskSeconds;
 import io.heddle.profile.ContainerTimes;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.LongSupplier;
 import org.apache.hadoop.yarn.api.records.ContainerId;
@@ -20,6 +21,9 @@ import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
  * Thread-safe: YARN tells of containers from several threads.
  */
 final class LiveApplication {
+  /** A master that has not asked for anything after this time is not about to. */
+  private static final long YOUTH_NANOS = TimeUnit.SECONDS.toNanos(30);
+
   // Priorities that MapReduce's ApplicationMaster gives its requests.
   private static final int MAP_PRIORITY = 20;
   private static final int FAILED_MAP_PRIORITY = 5;
@@ -34,6 +38,7 @@ final class LiveApplication {
   private int finishedReduces;
   private int runningReduces;
   private ContainerId masterContainer;
+  private long masterStart;
   private volatile LeafRanking leaf;
   private volatile boolean indexed;
   private volatile boolean demandChanged = true;
@@ -160,6 +165,7 @@ final class LiveApplication {
   synchronized void started(ContainerId container, SchedulerRequestKey key, long now) {
     if (masterContainer == null && attempt.isWaitingForAMContainer()) {
       masterContainer = container;
+      masterStart = now;
       LeafRanking ranking = leaf;
       if (ranking != null) {
         ranking.masterStarted();
@@ -174,9 +180,14 @@ final class LiveApplication {
     return masterContainer != null || !attempt.isWaitingForAMContainer();
   }
 
-  /** Whether it never had a container beside its master's. */
-  synchronized boolean hadNone() {
-    return containers.isEmpty() && finishedMaps + runningMaps + runningReduces == 0;
+  /**
+   * Whether its master started a short while before {@code now} (nanoseconds), and it never had a
+   * container beside the master's.
+   */
+  synchronized boolean isYoung(long now) {
+    return now - masterStart < YOUTH_NANOS
+        && containers.isEmpty()
+        && finishedMaps + runningMaps + runningReduces == 0;
   }
 
   /** What its containers took that have ended. */

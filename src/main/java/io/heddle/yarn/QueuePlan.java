@@ -13,6 +13,9 @@ import java.util.concurrent.TimeUnit;
 final class QueuePlan {
   private static final long PERIOD_NANOS = TimeUnit.SECONDS.toNanos(1);
 
+  /** So many masters start in any case, however small the cluster. */
+  private static final int FREE_MASTERS = 4;
+
   private final TermsConfig terms;
   private ResourceVector capacity;
   private boolean made;
@@ -64,11 +67,11 @@ final class QueuePlan {
       longestChain = Math.max(longestChain, application.chainSeconds());
     }
     horizon = Math.max(longestChain, RemainingWork.fills(work, capacity));
-    admit(applications);
+    admit(applications, now);
   }
 
   /** Works out anew whether another master may start, as when one has just started. */
-  void admit(Collection<ApplicationIndex> applications) {
+  void admit(Collection<ApplicationIndex> applications, long now) {
     admitsMasters = true;
     if (!terms.masterAdmission()) {
       return;
@@ -76,17 +79,19 @@ final class QueuePlan {
     double[] waiting = new double[capacity.size()];
     double[] masters = new double[capacity.size()];
     double[] young = new double[capacity.size()];
+    int count = 0;
     for (ApplicationIndex application : applications) {
       application.addWaiting(waiting);
       ResourceVector master = application.runningMaster();
       if (master != null) {
+        count++;
         RemainingWork.add(masters, master, 1);
-        if (application.isYoung()) {
+        if (application.isYoung(now)) {
           RemainingWork.add(young, master, 1);
         }
       }
     }
-    admitsMasters = admits(masters, young, waiting);
+    admitsMasters = count < FREE_MASTERS || admits(masters, young, waiting);
   }
 
   /**

@@ -52,7 +52,7 @@ class CheckConfigTest {
     assertThat(shell.out())
         .contains("yarn.scheduler.heddle.mode = shadow\n")
         .contains("yarn.scheduler.heddle.queue.root.sales.enabled = false\n")
-        .contains("yarn.scheduler.heddle.policy = haste (default)\n")
+        .contains("yarn.scheduler.heddle.policy = heddle (default)\n")
         .doesNotContain("note:");
   }
 
