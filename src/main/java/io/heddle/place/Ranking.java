@@ -87,9 +87,7 @@ public final class Ranking<A> {
       kept.consider(demandClass, node);
       return;
     }
-    if (key.kind() == RequestKind.APPLICATION_MASTER
-        && !demandClass.index().admitsMasters()
-        && !demandClass.first().isLaterStage()) {
+    if (!mayStart(demandClass, demandClass.first())) {
       return;
     }
     demandClass.begin(Fitness.of(key.demand(), node.residual(), node.weights()));
@@ -105,6 +103,12 @@ public final class Ranking<A> {
       urgency.include(least);
       urgency.include(Double.isNaN(largest) ? least : largest);
     }
+  }
+
+  /** Masters may be held back; those that never are rank first in their class. */
+  private boolean mayStart(DemandClass<A> demandClass, PendingRequest<A> request) {
+    return demandClass.key().kind() != RequestKind.APPLICATION_MASTER
+        || demandClass.index().admits(request.isLaterStage());
   }
 
   /** The next request to offer, or null when each candidate was offered in this pass. */
@@ -125,7 +129,9 @@ public final class Ranking<A> {
     for (int i = 0; i < candidates.size(); i++) {
       DemandClass<A> candidate = candidates.get(i);
       candidate.skipTried(pass);
-      if (candidate.head() == null || kept.isDelayedBy(candidate)) {
+      if (candidate.head() == null
+          || !mayStart(candidate, candidate.head())
+          || kept.isDelayedBy(candidate)) {
         continue;
       }
       double urgencyTerm = urgencyTerm(candidate);

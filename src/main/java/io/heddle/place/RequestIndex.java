@@ -67,8 +67,9 @@ public final class RequestIndex<A> {
     reserves = newReserves;
   }
 
-  boolean admitsMasters() {
-    return admitsMasters;
+  /** Whether a master may start now; one of a workflow's later stages always may. */
+  public boolean admits(boolean isLaterStage) {
+    return admitsMasters || isLaterStage;
   }
 
   boolean reserves() {

@@ -5,6 +5,9 @@ public final class Weight {
   /** A chain longer than the horizon would weigh without bound. */
   static final double MOST_CRITICAL = 0.95;
 
+  /** The largest value of {@link #ofChain}. */
+  public static final double LARGEST_OF_CHAIN = 20;
+
   /** A job is small when it would fill the cluster for less than this share of the horizon. */
   static final double SMALL_SHARE = 0.1;
 

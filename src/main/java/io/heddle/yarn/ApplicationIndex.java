@@ -72,6 +72,11 @@ final class ApplicationIndex {
     return complete && !entries.isEmpty();
   }
 
+  /** Whether its master is not to start now, which stock would not know. */
+  boolean waitsForAdmission() {
+    return !application.hasMaster() && !index.admits(outlook.isLaterStage());
+  }
+
   /** Whether Heddle knows and can hide each request: none has a placement constraint. */
   boolean isCovered() {
     return covered;

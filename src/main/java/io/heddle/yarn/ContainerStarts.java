@@ -13,13 +13,13 @@ import org.apache.hadoop.yarn.api.records.ContainerId;
 final class ContainerStarts {
   private final Map<ContainerId, Long> starts = new HashMap<>();
   private final MeanTimes means = new MeanTimes();
-  private long lastMapStart = Long.MIN_VALUE;
+  private OptionalLong lastMapStart = OptionalLong.empty();
 
   /** A container was committed at {@code now} (nanoseconds). */
   void started(ContainerId container, RequestKind kind, long now) {
     starts.put(container, now);
     if (kind == RequestKind.MAP) {
-      lastMapStart = now;
+      lastMapStart = OptionalLong.of(now);
     }
   }
 
@@ -46,8 +46,8 @@ final class ContainerStarts {
     return means;
   }
 
-  /** When the map that started last did so, in nanoseconds; long ago where none is known. */
-  long lastMapStart() {
+  /** When the map that started last did so, in nanoseconds, if one is known. */
+  OptionalLong lastMapStart() {
     return lastMapStart;
   }
 

@@ -225,7 +225,7 @@ final class LeafRanking {
       return false;
     }
     boolean isOurs = plan != null && plan.terms().reservation() && requests.isCovered();
-    return isOurs || requests.allTried(pass);
+    return isOurs || requests.allTried(pass) || (plan != null && requests.waitsForAdmission());
   }
 
   /** Notes that a request got a container. */

@@ -185,7 +185,8 @@ final class LiveApplication {
    * container beside the master's.
    */
   synchronized boolean isYoung(long now) {
-    return now - masterStart < YOUTH_NANOS
+    return masterContainer != null
+        && now - masterStart < YOUTH_NANOS
         && containers.isEmpty()
         && finishedMaps + runningMaps + runningReduces == 0;
   }
@@ -199,8 +200,8 @@ final class LiveApplication {
         means.taken(RequestKind.OTHER));
   }
 
-  /** When the map that started last did so; nanoseconds, or long ago. */
-  synchronized long lastMapStart() {
+  /** When the map that started last did so; nanoseconds, if one is known. */
+  synchronized OptionalLong lastMapStart() {
     return containers.lastMapStart();
   }
 

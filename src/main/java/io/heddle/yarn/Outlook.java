@@ -8,6 +8,7 @@ import io.heddle.model.TaskSeconds;
 import io.heddle.score.RemainingChain;
 import io.heddle.score.RemainingWork;
 import io.heddle.score.Weight;
+import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 
 /** What is expected of one application, for a policy that plans ahead. */
@@ -83,7 +84,10 @@ final class Outlook {
     return Weight.criticality(chain(kind), plan.horizon());
   }
 
-  /** A request's weight, at least 1; among masters it settles which starts first. */
+  /**
+   * A request's weight, at least 1; among masters it settles which starts first: those of a
+   * workflow's later stages before all others.
+   */
   double weight(RequestKind kind, QueuePlan plan) {
     double weight = 1;
     if (plan.terms().chain()) {
@@ -93,17 +97,19 @@ final class Outlook {
     if (plan.terms().smallJobs() && kind != RequestKind.APPLICATION_MASTER) {
       weight *= Weight.ofSize(workSeconds, plan.horizon());
     }
-    return weight;
+    return kind == RequestKind.APPLICATION_MASTER && isLaterStage()
+        ? weight + Weight.LARGEST_OF_CHAIN
+        : weight;
   }
 
   /** Whether its master starts whatever masters hold already: its workflow has begun. */
   boolean isLaterStage() {
-    return stages.finished() > 0;
+    return stages != null && stages.finished() > 0;
   }
 
   /**
    * Whether a request is held back now: a reduce, while a map of its job waits or the last one is
-   * not about to end.
+   * not about to end. Maps that were recovered may be about to end at any time.
    *
    * @param now nanoseconds
    */
@@ -114,7 +120,11 @@ final class Outlook {
     if (progress.pendingMaps() > 0) {
       return true;
     }
+    OptionalLong last = application.lastMapStart();
+    if (progress.runningMaps() == 0 || last.isEmpty()) {
+      return false;
+    }
     double wait = LAST_MAP_FACTOR * seconds.map() - seconds.shuffle() - LEAD_SECONDS;
-    return progress.runningMaps() > 0 && now - application.lastMapStart() < wait * NANOS_PER_SECOND;
+    return now - last.getAsLong() < wait * NANOS_PER_SECOND;
   }
 }

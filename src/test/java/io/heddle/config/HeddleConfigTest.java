@@ -35,6 +35,7 @@ class HeddleConfigTest {
     assertThat(config.scope()).isEqualTo(Scope.QUEUE);
     assertThat(config.initialAssignment())
         .isEqualTo(new InitialAssignmentConfig(false, 0.9, 500_000));
+    assertThat(config.terms()).isEqualTo(new TermsConfig(true, true, true, true, true, 0.08));
     assertThat(config.fitness()).isEqualTo(new FitnessConfig(FitnessUnit.FRACTION, Map.of()));
     assertThat(config.fitness().weightOf("memory-mb")).isEqualTo(1);
     assertThat(config.waitingLimitNanos()).isEqualTo(TimeUnit.MINUTES.toNanos(2));
@@ -59,6 +60,9 @@ class HeddleConfigTest {
     conf.set("yarn.scheduler.heddle.mode", "shadow");
     conf.set("yarn.scheduler.heddle.scope", "cluster");
     conf.set("yarn.scheduler.heddle.policy", "ffd-dp");
+    conf.set("yarn.scheduler.heddle.terms.chain", "false");
+    conf.set("yarn.scheduler.heddle.terms.reservation", "false");
+    conf.set("yarn.scheduler.heddle.master-share", "0.25");
     conf.set("yarn.scheduler.heddle.fitness.unit", "raw");
     conf.set("yarn.scheduler.heddle.fitness.weight.memory-mb", "0.5");
     conf.set("yarn.scheduler.heddle.fitness.weight.vcores", "3");
@@ -85,6 +89,7 @@ class HeddleConfigTest {
     assertThat(config.mode()).isEqualTo(Mode.SHADOW);
     assertThat(config.scope()).isEqualTo(Scope.CLUSTER);
     assertThat(config.initialAssignment()).isEqualTo(new InitialAssignmentConfig(true, 0.75, 2000));
+    assertThat(config.terms()).isEqualTo(new TermsConfig(false, true, true, false, true, 0.25));
     assertThat(config.fitness())
         .isEqualTo(new FitnessConfig(FitnessUnit.RAW, Map.of("memory-mb", 0.5, "vcores", 3.0)));
     assertThat(config.waitingLimitNanos()).isEqualTo(7_000_000);
@@ -198,6 +203,41 @@ class HeddleConfigTest {
           .isInstanceOf(ConfigException.class)
           .hasMessageContainingAll(key, "'" + value + "'", "from 0.0 to 1.0");
     }
+  }
+
+  /** Each key turns off its own term and no other. */
+  @ParameterizedTest
+  @CsvSource({
+    "chain, false, true, true, true, true",
+    "small-jobs, true, false, true, true, true",
+    "just-in-time-reduces, true, true, false, true, true",
+    "reservation, true, true, true, false, true",
+    "master-admission, true, true, true, true, false"
+  })
+  void eachTermIsTurnedOffByItself(
+      String name,
+      boolean chain,
+      boolean smallJobs,
+      boolean justInTime,
+      boolean reservation,
+      boolean admission) {
+    String key = HeddleConfig.PREFIX + "terms." + name;
+    assertThat(parse(key, "false").terms())
+        .isEqualTo(new TermsConfig(chain, smallJobs, justInTime, reservation, admission, 0.08));
+    assertThatThrownBy(() -> parse(key, "perhaps"))
+        .isInstanceOf(ConfigException.class)
+        .hasMessageContainingAll(key, "'perhaps'", "true", "false");
+  }
+
+  /** A share of 0 would let no master start. */
+  @ParameterizedTest
+  @ValueSource(strings = {"0", "0.0009", "1.1", "-1", "NaN", "some"})
+  void theMasterShareIsAboveZero(String value) {
+    assertThat(parse(HeddleConfig.MASTER_SHARE, "0.001").terms().masterShare()).isEqualTo(0.001);
+    assertThat(parse(HeddleConfig.MASTER_SHARE, "1").terms().masterShare()).isEqualTo(1);
+    assertThatThrownBy(() -> parse(HeddleConfig.MASTER_SHARE, value))
+        .isInstanceOf(ConfigException.class)
+        .hasMessageContainingAll(HeddleConfig.MASTER_SHARE, "'" + value + "'", "from 0.001 to 1.0");
   }
 
   @Test

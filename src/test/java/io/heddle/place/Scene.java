@@ -22,6 +22,7 @@ final class Scene {
   final Map<String, Integer> levels = new HashMap<>();
   final Map<String, Integer> alignments = new HashMap<>();
   final Map<PendingRequest<String>, Integer> waiting = new HashMap<>();
+  final List<RunningTasks.Ending> endings = new ArrayList<>();
   long now = 1_000_000_000_000L;
   ScoringPolicy policy = new Haste();
   WaitingLimit limit = new WaitingLimit(0);
@@ -42,7 +43,8 @@ final class Scene {
   Scene(int maxDemands, InitialAssignmentConfig initial) {
     budget = new DecisionBudget(() -> now, 1_000_000, maxDemands);
     ranking =
-        new Ranking<>(budget, new InitialAssignment<>(initial, waiting::get), RunningTasks.UNKNOWN);
+        new Ranking<>(
+            budget, new InitialAssignment<>(initial, waiting::get), (at, time) -> endings);
   }
 
   static NodeView node(long memory, long cores) {

@@ -112,6 +112,20 @@ class ScoringPolicyContractTest {
         .isEqualTo(ScoringPolicy.NEUTRAL);
   }
 
+  /** 0.25 * 3 = 0.75 goes before 0.5 * 1, where a sum of terms scaled to 0..1 is 1 for both. */
+  @Test
+  void heddleMultipliesFitnessByWeight() {
+    ScoringPolicy heddle = new Heddle();
+    assertThat(heddle.preference(0.25, 3, 1)).isEqualTo(0.75);
+    assertThat(heddle.preference(0.5, 1, 1)).isEqualTo(0.5);
+  }
+
+  @ParameterizedTest
+  @EnumSource(PlacementPolicy.class)
+  void onlyHeddlePlansAhead(PlacementPolicy policy) {
+    assertThat(policy.create(BETA).plansAhead()).isEqualTo(policy == PlacementPolicy.HEDDLE);
+  }
+
   @ParameterizedTest
   @EnumSource(PlacementPolicy.class)
   void isFoundByItsConfiguredName(PlacementPolicy policy) {

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.config.HeddleConfig;
 import io.heddle.config.Scope;
-import io.heddle.score.PlacementPolicy;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -12,14 +11,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicLong;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.MockAM;
 import org.apache.hadoop.yarn.server.resourcemanager.MockNM;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * A request that needs a whole node, while an endless stream of small ones takes each gap at once.
@@ -35,19 +33,13 @@ class LargeRequestTest {
   private static final int NODES = 2;
   private static final int SMALL_SECONDS = 4;
   private static final int LIMIT_SECONDS = 10;
-  private static final AtomicLong NANOS = new AtomicLong();
 
-  /** Heddle with a clock that the test moves; YARN makes it by its class name. */
-  public static final class ScriptedScheduler extends HeddleScheduler {
-    public ScriptedScheduler() {
-      super(NANOS::get, PlacementPolicy::create);
-    }
-  }
-
-  private static LiveRm start(Scope scope, int limitSeconds) {
+  private static LiveRm start(String policy, Scope scope, int limitSeconds) {
     return LiveRm.start(
         conf -> {
-          conf.set(YarnConfiguration.RM_SCHEDULER, ScriptedScheduler.class.getName());
+          conf.set(YarnConfiguration.RM_SCHEDULER, TimedHeddle.class.getName());
+          conf.set(HeddleConfig.POLICY, policy);
+          conf.set(HeddleConfig.MASTER_SHARE, "1");
           conf.setEnum(HeddleConfig.SCOPE, scope);
           conf.setLong(HeddleConfig.WAITING_LIMIT, TimeUnit.SECONDS.toMillis(limitSeconds));
         });
@@ -75,7 +67,7 @@ class LargeRequestTest {
 
     /** A second passes: on each node the oldest small container ends, and a heartbeat follows. */
     void second() throws Exception {
-      NANOS.addAndGet(TimeUnit.SECONDS.toNanos(1));
+      TimedHeddle.passSeconds(1);
       List<Container> ended = new ArrayList<>();
       for (Deque<Container> containers : running.values()) {
         if (!containers.isEmpty()) {
@@ -111,9 +103,9 @@ class LargeRequestTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Scope.class)
-  void withoutALimitItStarves(Scope scope) throws Exception {
-    try (LiveRm live = start(scope, 0)) {
+  @CsvSource({"haste, QUEUE", "haste, CLUSTER", "heddle, QUEUE", "heddle, CLUSTER"})
+  void withoutALimitItStarves(String policy, Scope scope) throws Exception {
+    try (LiveRm live = start(policy, scope, 0)) {
       MockNM masters = live.node("masters", 6, 6);
       MockAM large = live.launch(masters, app -> {});
       Stream stream = begin(live, masters);
@@ -130,9 +122,9 @@ class LargeRequestTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Scope.class)
-  void withALimitANodeIsReservedForItAndDrained(Scope scope) throws Exception {
-    try (LiveRm live = start(scope, LIMIT_SECONDS)) {
+  @CsvSource({"haste, QUEUE", "haste, CLUSTER", "heddle, QUEUE", "heddle, CLUSTER"})
+  void withALimitANodeIsReservedForItAndDrained(String policy, Scope scope) throws Exception {
+    try (LiveRm live = start(policy, scope, LIMIT_SECONDS)) {
       MockNM masters = live.node("masters", 6, 6);
       MockAM large = live.launch(masters, app -> {});
       Stream stream = begin(live, masters);
@@ -161,9 +153,9 @@ class LargeRequestTest {
    * 13, when four small ones have ended), then a node is reserved and drained.
    */
   @ParameterizedTest
-  @EnumSource(Scope.class)
-  void aSaturatedQueueIsHeldForIt(Scope scope) throws Exception {
-    try (LiveRm live = start(scope, LIMIT_SECONDS)) {
+  @CsvSource({"haste, QUEUE", "haste, CLUSTER", "heddle, QUEUE", "heddle, CLUSTER"})
+  void aSaturatedQueueIsHeldForIt(String policy, Scope scope) throws Exception {
+    try (LiveRm live = start(policy, scope, LIMIT_SECONDS)) {
       MockNM masters = live.node("masters", 2, 2);
       MockAM large = live.launch(masters, app -> {});
       Stream stream = begin(live, masters);
@@ -183,9 +175,9 @@ class LargeRequestTest {
 
   /** Both wait since second 1; the second is offered a tenth of the limit after the first. */
   @ParameterizedTest
-  @EnumSource(Scope.class)
-  void oneIsOfferedPerTenthOfTheLimit(Scope scope) throws Exception {
-    try (LiveRm live = start(scope, LIMIT_SECONDS)) {
+  @CsvSource({"haste, QUEUE", "haste, CLUSTER", "heddle, QUEUE", "heddle, CLUSTER"})
+  void oneIsOfferedPerTenthOfTheLimit(String policy, Scope scope) throws Exception {
+    try (LiveRm live = start(policy, scope, LIMIT_SECONDS)) {
       MockNM masters = live.node("masters", 11, 11);
       List<MockAM> large =
           List.of(live.launch(masters, app -> {}), live.launch(masters, app -> {}));

@@ -2,6 +2,7 @@ package io.heddle.yarn;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.heddle.config.HeddleConfig;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -18,17 +19,21 @@ import org.apache.hadoop.yarn.server.resourcemanager.MockAM;
 import org.apache.hadoop.yarn.server.resourcemanager.MockNM;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacitySchedulerConfiguration;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Where an application does not want to run, it does not: blacklist and placement constraint. */
 class PlaceChoiceTest {
-  private static void withConstraints(Configuration conf) {
+  private static void withConstraints(Configuration conf, String policy) {
+    conf.set(HeddleConfig.POLICY, policy);
+    conf.set(HeddleConfig.MASTER_SHARE, "1");
     conf.set(
         YarnConfiguration.RM_PLACEMENT_CONSTRAINTS_HANDLER,
         YarnConfiguration.SCHEDULER_RM_PLACEMENT_CONSTRAINTS_HANDLER);
   }
 
-  private static void oneByOneWithConstraints(Configuration conf) {
-    withConstraints(conf);
+  private static void oneByOneWithConstraints(Configuration conf, String policy) {
+    withConstraints(conf, policy);
     conf.setInt(CapacitySchedulerConfiguration.OFFSWITCH_PER_HEARTBEAT_LIMIT, 1);
   }
 
@@ -68,9 +73,10 @@ class PlaceChoiceTest {
   }
 
   /** Requests with constraints are ranked like any; stock order would serve the older first. */
-  @Test
-  void aRequestWithAConstraintIsRanked() throws Exception {
-    try (LiveRm live = LiveRm.start(PlaceChoiceTest::oneByOneWithConstraints)) {
+  @ParameterizedTest
+  @ValueSource(strings = {"haste", "heddle"})
+  void aRequestWithAConstraintIsRanked(String policy) throws Exception {
+    try (LiveRm live = LiveRm.start(conf -> oneByOneWithConstraints(conf, policy))) {
       MockNM masters = live.node("masters", 2, 2);
       MockAM older = live.launch(masters, app -> {});
       MockAM constrained = live.launch(masters, app -> {});
@@ -92,9 +98,10 @@ class PlaceChoiceTest {
   }
 
   /** Three containers that must not share a node: two nodes take one each, however often asked. */
-  @Test
-  void antiAffinityHolds() throws Exception {
-    try (LiveRm live = LiveRm.start(PlaceChoiceTest::withConstraints)) {
+  @ParameterizedTest
+  @ValueSource(strings = {"haste", "heddle"})
+  void antiAffinityHolds(String policy) throws Exception {
+    try (LiveRm live = LiveRm.start(conf -> withConstraints(conf, policy))) {
       MockNM masters = live.node("masters", 2, 2);
       MockAM am = live.launch(masters, app -> {});
       MockAM other = live.launch(masters, app -> {});
