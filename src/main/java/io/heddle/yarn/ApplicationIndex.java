@@ -17,8 +17,8 @@ import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 
 /**
  * The waiting requests of one application in the index of its queue. A MapReduce application has
- * one for each of its request keys, to be served in any order; any other application has one, for
- * its first key, since only the application knows why it asks in that order.
+ * one for each of its request keys, to be served in any order. So has any other under a policy that
+ * plans ahead; else it has one, for its first key, since only it knows why it asks in that order.
  */
 final class ApplicationIndex {
   /** What an application may have in the index; a MapReduce application uses three. */

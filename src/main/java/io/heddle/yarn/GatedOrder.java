@@ -46,9 +46,12 @@ final class GatedOrder implements Iterator<FiCaSchedulerApp> {
     return application;
   }
 
-  /** Which of its requests comes first, only a MapReduce application leaves to the scheduler. */
+  /**
+   * Which of its requests comes first, only a MapReduce application leaves to a policy that does
+   * not rank them all.
+   */
   private SchedulerRequestKey onlyKey(PendingRequest<FiCaSchedulerApp> request) {
-    return request.identity().kind() == RequestKind.OTHER
+    return request.identity().kind() == RequestKind.OTHER && !leaf.ranksEachRequest()
         ? null
         : (SchedulerRequestKey) request.key();
   }

@@ -77,6 +77,11 @@ final class LeafRanking {
     return tried;
   }
 
+  /** Whether each request of any application is ranked, not only the first of one. */
+  boolean ranksEachRequest() {
+    return plan != null;
+  }
+
   ScoringPolicy policy() {
     return policy;
   }

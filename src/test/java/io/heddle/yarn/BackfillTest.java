@@ -85,4 +85,26 @@ class BackfillTest {
       assertThat(LiveRm.take(lasting)).hasSize(1);
     }
   }
+
+  /** The first key fits no free node, and the others are served all the same. */
+  @Test
+  void anApplicationWithSeveralRequestKeysIsServedByWhatFits() throws Exception {
+    try (LiveRm live = start(true)) {
+      masters = live.node("masters", 1, 1);
+      MockAM am = launch(live);
+      worker = live.node("worker", 4, 4);
+      MockNM large = live.node("large", 6, 4);
+      am.allocate(
+          List.of(
+              LiveRm.request(1, 6, 4, 1), LiveRm.request(2, 2, 2, 1), LiveRm.request(3, 1, 1, 2)),
+          List.of());
+      live.heartbeat(worker);
+      assertThat(LiveRm.take(am))
+          .extracting(container -> container.getPriority().getPriority())
+          .containsExactlyInAnyOrder(2, 3, 3);
+
+      live.heartbeat(large);
+      assertThat(LiveRm.take(am)).hasSize(1);
+    }
+  }
 }

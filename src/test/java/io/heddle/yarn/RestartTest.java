@@ -2,6 +2,7 @@ package io.heddle.yarn;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.heddle.config.HeddleConfig;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
@@ -18,13 +19,18 @@ import org.junit.jupiter.api.Test;
 
 /** After a work-preserving restart Heddle knows what runs, as far as NodeManagers report it. */
 class RestartTest {
-  @Test
-  void countsAndSchedulingSurvive() throws Exception {
+  private static Configuration recovering() {
     Configuration conf = LiveRm.settings();
     conf.setBoolean(YarnConfiguration.RECOVERY_ENABLED, true);
     conf.setBoolean(YarnConfiguration.RM_WORK_PRESERVING_RECOVERY_ENABLED, true);
     conf.setLong(YarnConfiguration.RM_WORK_PRESERVING_RECOVERY_SCHEDULING_WAIT_MS, 0);
     conf.set(YarnConfiguration.RM_STORE, MemoryRMStateStore.class.getName());
+    return conf;
+  }
+
+  @Test
+  void countsAndSchedulingSurvive() throws Exception {
+    Configuration conf = recovering();
     try (LiveRm before = LiveRm.start(conf)) {
       MockNM node = before.node("node", 16, 16);
       MapReduceJob job = MapReduceJob.launch(before, node, app -> {});
@@ -35,10 +41,7 @@ class RestartTest {
       assertThat(given).hasSize(5);
 
       try (LiveRm after = LiveRm.start(conf, before.rm().getRMStateStore())) {
-        node.setResourceTrackerService(after.rm().getResourceTrackerService());
-        node.registerNode(reports(job, given), List.of(job.id()));
-        after.rm().drainEvents();
-        MapReduceJob recovered = job.recoveredBy(after);
+        MapReduceJob recovered = recover(after, node, job, given);
 
         assertThat(recovered.counted().runningMaps()).isEqualTo(4);
         assertThat(recovered.counted().runningReduces()).isEqualTo(1);
@@ -57,6 +60,37 @@ class RestartTest {
         assertThat(after.heddle().metrics().fallbacks()).isZero();
       }
     }
+  }
+
+  /** When a recovered map started is not known: it may be about to end, and holds up no reduce. */
+  @Test
+  void recoveredMapsDoNotHoldBackReduces() throws Exception {
+    Configuration conf = recovering();
+    conf.set(HeddleConfig.POLICY, "heddle");
+    try (LiveRm before = LiveRm.start(conf)) {
+      MockNM node = before.node("node", 16, 16);
+      MapReduceJob job = MapReduceJob.launch(before, node, app -> {});
+      job.askMaps(2);
+      before.heartbeat(node);
+      List<Container> given = job.take();
+      assertThat(given).hasSize(2);
+
+      try (LiveRm after = LiveRm.start(conf, before.rm().getRMStateStore())) {
+        MapReduceJob recovered = recover(after, node, job, given);
+        assertThat(recovered.counted().runningMaps()).isEqualTo(2);
+        recovered.askReduces(1);
+        after.heartbeat(node);
+        assertThat(recovered.take()).hasSize(1);
+      }
+    }
+  }
+
+  private static MapReduceJob recover(
+      LiveRm after, MockNM node, MapReduceJob job, List<Container> given) throws Exception {
+    node.setResourceTrackerService(after.rm().getResourceTrackerService());
+    node.registerNode(reports(job, given), List.of(job.id()));
+    after.rm().drainEvents();
+    return job.recoveredBy(after);
   }
 
   private static List<Container> ofPriority(List<Container> containers, int priority) {
