@@ -71,20 +71,21 @@ class ArchitectureTest {
 
   @ArchTest static final ArchRule PLACE = knowsOnly("place", "model", "config", "score");
 
-  @ArchTest static final ArchRule ADMIT = knowsOnly("admit", "model", "config");
+  @ArchTest static final ArchRule ADMIT = knowsOnly("admit", "model", "config", "learn");
 
-  @ArchTest static final ArchRule LEARN = knowsOnly("learn", "model", "config");
+  @ArchTest
+  static final ArchRule LEARN =
+      knowsOnlyWith("learn", new String[] {"com.fasterxml.jackson.."}, "model", "config", "state");
 
   @ArchTest static final ArchRule TUNE = knowsOnly("tune", "model", "config");
 
   @ArchTest
   static final ArchRule PROFILE =
-      knowsOnlyWith(
-          "profile",
-          new String[] {
-            "org.apache.hadoop.conf..", "org.apache.hadoop.fs..", "com.fasterxml.jackson.."
-          },
-          "model");
+      knowsOnlyWith("profile", new String[] {"com.fasterxml.jackson.."}, "model", "state");
+
+  @ArchTest
+  static final ArchRule STATE =
+      knowsOnlyWith("state", new String[] {"org.apache.hadoop.conf..", "org.apache.hadoop.fs.."});
 
   @ArchTest
   static final ArchRule METRICS =
@@ -109,7 +110,16 @@ class ArchitectureTest {
 
   @ArchTest
   static final ArchRule CLI =
-      knowsOnlyWith("cli", new String[] {HADOOP}, "model", "config", "score", "profile", "sim");
+      knowsOnlyWith(
+          "cli",
+          new String[] {HADOOP},
+          "model",
+          "config",
+          "score",
+          "profile",
+          "learn",
+          "state",
+          "sim");
 
   @ArchTest static final ArchRule WORKLOAD = knowsOnly("sim.workload", "model");
 

@@ -1,13 +1,13 @@
 package io.heddle.cli;
 
+import io.heddle.model.RecurringName;
 import io.heddle.model.RequestKind;
 import io.heddle.profile.JobProfile;
 import io.heddle.profile.ProfileJson;
 import io.heddle.profile.ProfileStore;
-import io.heddle.profile.RecurringName;
-import io.heddle.profile.StateException;
-import io.heddle.profile.StateFile;
 import io.heddle.profile.TaskTimes;
+import io.heddle.state.StateException;
+import io.heddle.state.StateFile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintStream;

@@ -3,7 +3,7 @@ package io.heddle.cli;
 import io.heddle.config.ConfigException;
 import io.heddle.config.HeddleConfig;
 import io.heddle.profile.ProfileStore;
-import io.heddle.profile.StateFile;
+import io.heddle.state.StateFile;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;

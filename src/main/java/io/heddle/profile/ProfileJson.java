@@ -4,6 +4,8 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
+import io.heddle.model.RecurringName;
+import io.heddle.state.StateException;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,5 +1,8 @@
 package io.heddle.profile;
 
+import io.heddle.model.RecurringName;
+import io.heddle.state.StateException;
+import io.heddle.state.StateFile;
 import java.io.IOException;
 import java.util.Map;
 import java.util.Optional;

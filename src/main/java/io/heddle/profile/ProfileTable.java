@@ -1,6 +1,7 @@
 package io.heddle.profile;
 
 import io.heddle.model.RecentlyUsed;
+import io.heddle.model.RecurringName;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;

@@ -1,10 +1,10 @@
 package io.heddle.yarn;
 
 import io.heddle.config.HeddleConfig;
-import io.heddle.profile.BackgroundTask;
 import io.heddle.profile.ProfileStore;
 import io.heddle.profile.ProfileTable;
-import io.heddle.profile.StateFile;
+import io.heddle.state.BackgroundTask;
+import io.heddle.state.StateFile;
 import io.heddle.web.HeddleMetrics;
 import java.util.function.LongSupplier;
 import org.apache.hadoop.conf.Configuration;

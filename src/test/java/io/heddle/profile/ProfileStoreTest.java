@@ -2,6 +2,9 @@ package io.heddle.profile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.heddle.model.RecurringName;
+import io.heddle.state.StateFile;
+import io.heddle.state.UnsteadyFileSystem;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

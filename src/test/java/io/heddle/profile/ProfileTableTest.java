@@ -2,6 +2,7 @@ package io.heddle.profile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.heddle.model.RecurringName;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.config.HeddleConfig;
 import io.heddle.config.KnownNames;
+import io.heddle.model.RecurringName;
 import io.heddle.profile.ContainerTimes;
 import io.heddle.profile.JobProfile;
-import io.heddle.profile.RecurringName;
 import io.heddle.score.PlacementPolicy;
 import io.heddle.web.HeddleMetrics;
 import java.nio.file.Files;

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.config.HeddleConfig;
 import io.heddle.model.JobHints;
+import io.heddle.model.RecurringName;
 import io.heddle.model.StageProgress;
 import io.heddle.profile.JobProfile;
 import io.heddle.profile.ProfileStore;
-import io.heddle.profile.RecurringName;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Set;

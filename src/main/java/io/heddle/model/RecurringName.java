@@ -1,6 +1,5 @@
-package io.heddle.profile;
+package io.heddle.model;
 
-import io.heddle.model.JobHints;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Pattern;

@@ -1,4 +1,4 @@
-package io.heddle.profile;
+package io.heddle.state;
 
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;

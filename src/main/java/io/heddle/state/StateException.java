@@ -1,10 +1,11 @@
-package io.heddle.profile;
+package io.heddle.state;
 
 /** Kept state that cannot be used: damaged, of another program or of a newer version. */
 public final class StateException extends Exception {
   private static final long serialVersionUID = 1L;
 
-  StateException(String message) {
+  /** Says what is wrong. */
+  public StateException(String message) {
     super(message);
   }
 }

@@ -1,4 +1,4 @@
-package io.heddle.profile;
+package io.heddle.state;
 
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;

@@ -1,4 +1,4 @@
-package io.heddle.profile;
+package io.heddle.state;
 
 import java.io.IOException;
 import java.net.URI;
@@ -10,7 +10,7 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.RawLocalFileSystem;
 
 /** The local file system, which refuses to open files while the test says so. */
-final class UnsteadyFileSystem extends DelegateToFileSystem {
+public final class UnsteadyFileSystem extends DelegateToFileSystem {
   private static volatile boolean down;
 
   // Hadoop makes file systems by reflection.
@@ -19,14 +19,14 @@ final class UnsteadyFileSystem extends DelegateToFileSystem {
   }
 
   /** Settings under which {@code file:} is such a file system. */
-  static Configuration settings() {
+  public static Configuration settings() {
     Configuration conf = new Configuration();
     conf.setClass(
         "fs.AbstractFileSystem.file.impl", UnsteadyFileSystem.class, DelegateToFileSystem.class);
     return conf;
   }
 
-  static void down(boolean now) {
+  public static void down(boolean now) {
     down = now;
   }
 

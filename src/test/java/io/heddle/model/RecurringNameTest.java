@@ -1,9 +1,7 @@
-package io.heddle.profile;
+package io.heddle.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.heddle.model.HintTags;
-import io.heddle.model.JobHints;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;

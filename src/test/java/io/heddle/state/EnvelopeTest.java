@@ -1,4 +1,4 @@
-package io.heddle.profile;
+package io.heddle.state;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,4 +1,4 @@
-package io.heddle.profile;
+package io.heddle.state;
 
 import java.io.FileNotFoundException;
 import java.io.IOException;

@@ -1,0 +1,2 @@
+/** APPLICATION QUEUE -> ORDER: which of the waiting applications is started next. */
+package io.heddle.admit;
