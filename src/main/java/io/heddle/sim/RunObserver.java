@@ -1,6 +1,7 @@
 package io.heddle.sim;
 
 import io.heddle.model.ResourceVector;
+import io.heddle.model.Utilisation;
 import io.heddle.sim.workload.Job;
 
 /**
@@ -31,6 +32,9 @@ public interface RunObserver {
    * scheduler counts it.
    */
   default void waiting(Job job, ResourceVector resource, long now) {}
+
+  /** From now on this much of a node's hardware is in use, by jobs that share nodes. */
+  default void used(String host, Utilisation use, long now) {}
 
   /** A job ended. */
   void finished(Job job, long now, boolean success);

@@ -16,6 +16,7 @@ import java.util.List;
  * @param remotePenalty factor on the duration of a task whose input is not on its node
  * @param faults what goes wrong
  * @param horizon virtual time at which the run ends, finished or not
+ * @param interference what it costs co-located jobs to share nodes
  */
 public record SimulationSettings(
     long seed,
@@ -27,7 +28,34 @@ public record SimulationSettings(
     boolean locality,
     double remotePenalty,
     Faults faults,
-    long horizon) {
+    long horizon,
+    Interference interference) {
+
+  /** Settings under which co-located jobs share nodes as {@link Interference#NONE} says. */
+  public SimulationSettings(
+      long seed,
+      long nodeHeartbeat,
+      long masterHeartbeat,
+      long masterLaunch,
+      long taskLaunch,
+      double slowStart,
+      boolean locality,
+      double remotePenalty,
+      Faults faults,
+      long horizon) {
+    this(
+        seed,
+        nodeHeartbeat,
+        masterHeartbeat,
+        masterLaunch,
+        taskLaunch,
+        slowStart,
+        locality,
+        remotePenalty,
+        faults,
+        horizon,
+        Interference.NONE);
+  }
 
   /** Refuses what no run could be made with, by {@link IllegalArgumentException}. */
   public SimulationSettings {
@@ -105,6 +133,7 @@ public record SimulationSettings(
         locality,
         remotePenalty,
         faults,
-        horizon);
+        horizon,
+        interference);
   }
 }

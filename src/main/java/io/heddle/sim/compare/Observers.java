@@ -1,6 +1,7 @@
 package io.heddle.sim.compare;
 
 import io.heddle.model.ResourceVector;
+import io.heddle.model.Utilisation;
 import io.heddle.sim.RunObserver;
 import io.heddle.sim.workload.Job;
 import java.util.List;
@@ -34,6 +35,11 @@ record Observers(List<RunObserver> each) implements RunObserver {
   @Override
   public void waiting(Job job, ResourceVector resource, long now) {
     each.forEach(one -> one.waiting(job, resource, now));
+  }
+
+  @Override
+  public void used(String host, Utilisation use, long now) {
+    each.forEach(one -> one.used(host, use, now));
   }
 
   @Override

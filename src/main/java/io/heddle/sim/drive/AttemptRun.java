@@ -212,6 +212,11 @@ final class AttemptRun {
     containers.all().forEach(SimulatedContainer::exit);
   }
 
+  /** The share of the work that is done, as the master tells; NaN where it tells nothing. */
+  double progress() {
+    return master == null ? 0 : master.progress();
+  }
+
   /** Whether the container that the master runs in is still there. */
   boolean hasMaster() {
     return masterContainer != null && containers.get(masterContainer) != null;

@@ -3,6 +3,7 @@ package io.heddle.sim.drive;
 import io.heddle.model.ResourceVector;
 import io.heddle.sim.SchedulerChoice;
 import io.heddle.sim.workload.ClusterSpec;
+import io.heddle.sim.workload.CoLocated;
 import io.heddle.sim.workload.Dag;
 import io.heddle.sim.workload.Executors;
 import io.heddle.sim.workload.JobModel;
@@ -67,6 +68,9 @@ final class Limits {
       return dag.stages().stream()
           .filter(stage -> stage.tasks().count() > 0)
           .map(stage -> stage.tasks().demand());
+    }
+    if (model instanceof CoLocated job) {
+      return Stream.of(job.demand());
     }
     return model instanceof Executors executors ? Stream.of(executors.demand()) : Stream.empty();
   }

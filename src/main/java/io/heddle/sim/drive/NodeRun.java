@@ -49,6 +49,12 @@ final class NodeRun {
     return up;
   }
 
+  /** What no container holds, as the scheduler counts; the node must be up. */
+  ResourceVector free() {
+    SchedulerNode state = run.scheduler().get().getNode(node.getNodeID());
+    return Requests.vector(state.getUnallocatedResource());
+  }
+
   void join() {
     if (up) {
       return;

@@ -57,6 +57,7 @@ public final class Requests {
   public static List<ResourceRequest> of(List<Ask> asks, UnaryOperator<String> rackOf) {
     List<ResourceRequest> requests = new ArrayList<>();
     for (Ask ask : asks) {
+      boolean anywhere = ask.locality() == Ask.Locality.RELAXED;
       Priority priority = Priority.newInstance(ask.priority());
       Resource resource = resource(ask.demand());
       TreeMap<String, Integer> racks = new TreeMap<>();
@@ -70,9 +71,10 @@ public final class Requests {
           (rack, count) ->
               requests.add(
                   ResourceRequest.newInstance(
-                      priority, rack, resource, Math.min(count, ask.count()))));
+                      priority, rack, resource, Math.min(count, ask.count()), anywhere)));
       requests.add(
-          ResourceRequest.newInstance(priority, ResourceRequest.ANY, resource, ask.count()));
+          ResourceRequest.newInstance(
+              priority, ResourceRequest.ANY, resource, ask.count(), anywhere));
     }
     return requests;
   }

@@ -43,8 +43,9 @@ final class SimulationRun implements AutoCloseable {
   private final RunObserver observer;
   private final SimulatedContext context;
   private final DrivenScheduler scheduler;
-  private final Workload workload;
+  private final JobArrivals arrivals;
   private final NodeRuns nodes;
+  private final SharedNodes sharedNodes;
   private final Map<ApplicationId, ApplicationRun> applications = new HashMap<>();
   private final List<ContainerId> started = new ArrayList<>();
   private final TaskTimes taskTimes;
@@ -62,10 +63,10 @@ final class SimulationRun implements AutoCloseable {
       SimulationSettings settings,
       RunObserver observer) {
     NodeRuns.check(settings, cluster);
-    this.workload = workload;
     this.settings = settings;
     this.observer = observer;
     this.jobsLeft = workload.jobs().size();
+    this.arrivals = new JobArrivals(this, workload);
     SplittableRandom random = new SplittableRandom(settings.seed());
     taskTimes = new TaskTimes(settings, random.split());
     Configuration conf = DrivenScheduler.configuration(choice, cluster);
@@ -87,6 +88,7 @@ final class SimulationRun implements AutoCloseable {
     }
     limits = new Limits(cluster, Requests.vector(scheduler.get().getMaximumResourceCapability()));
     nodes = NodeRuns.of(this, cluster, random.split());
+    sharedNodes = new SharedNodes(this, settings.interference(), random.split());
   }
 
   /** See {@link Simulator#run}. */
@@ -94,9 +96,7 @@ final class SimulationRun implements AutoCloseable {
     nodes.join();
     scheduler.keepUpdated(time);
     nodes.planOutages();
-    for (Job job : workload.jobs()) {
-      time.at(job.submitMillis(), new JobRun(this, job)::submit);
-    }
+    arrivals.plan();
     for (long events = 1; jobsLeft > 0 && time.nextTime() <= settings.horizon(); events++) {
       if (isStuck() || (events % EVENTS_BETWEEN_STOPS == 0 && stop.getAsBoolean())) {
         break;
@@ -151,6 +151,14 @@ final class SimulationRun implements AutoCloseable {
     return nodes.get(host);
   }
 
+  List<String> hosts() {
+    return nodes.hosts();
+  }
+
+  SharedNodes sharedNodes() {
+    return sharedNodes;
+  }
+
   /**
    * Where the inputs of a job's tasks lie; for each task nowhere in particular without locality.
    */
@@ -168,7 +176,8 @@ final class SimulationRun implements AutoCloseable {
 
   /** Why a job could never run here, or null. */
   String whatNeverFits(ResourceVector master, JobModel model) {
-    return limits.whatNeverFits(master, model);
+    String refusal = limits.whatNeverFits(master, model);
+    return refusal == null ? sharedNodes.whatIsUnknown(model) : refusal;
   }
 
   ApplicationId nextApplicationId() {
@@ -230,6 +239,9 @@ final class SimulationRun implements AutoCloseable {
     lastProgress = time.now();
     Granted granted = container.granted();
     observer.allocated(job, container.kind(), granted.host(), granted.resource(), time.now());
+    if (container.kind().equals(RunObserver.MASTER)) {
+      arrivals.started(job);
+    }
   }
 
   void waiting(Job job, ApplicationAttemptId attempt) {
@@ -240,6 +252,7 @@ final class SimulationRun implements AutoCloseable {
     lastProgress = time.now();
     Granted granted = container.granted();
     observer.released(job, container.kind(), granted.host(), granted.resource(), time.now());
+    sharedNodes.changed();
   }
 
   /** Something new waits for containers. */

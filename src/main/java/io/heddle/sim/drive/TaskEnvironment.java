@@ -1,7 +1,9 @@
 package io.heddle.sim.drive;
 
 import io.heddle.sim.job.Environment;
+import io.heddle.sim.job.SharedWork;
 import io.heddle.sim.job.TaskListener;
+import io.heddle.sim.workload.CoLocated;
 import java.util.List;
 
 /** What the master of one attempt can do. */
@@ -57,6 +59,36 @@ final class TaskEnvironment implements Environment {
           }
           listener.ended(fate.success());
         });
+  }
+
+  @Override
+  public SharedWork share(CoLocated job, Runnable ended) {
+    return run.sharedNodes().begin(job, new Worker(ended));
+  }
+
+  /** This attempt, as one that shares nodes. */
+  private final class Worker implements CoLocatedRun.Owner {
+    private final Runnable ended;
+
+    Worker(Runnable ended) {
+      this.ended = ended;
+    }
+
+    @Override
+    public boolean isOver() {
+      return attempt.isOver();
+    }
+
+    @Override
+    public SimulatedContainer container(long number) {
+      return containers.get(number);
+    }
+
+    @Override
+    public void done() {
+      ended.run();
+      attempt.endIfDone();
+    }
   }
 
   @Override

@@ -39,6 +39,11 @@ public interface ApplicationMaster {
   /** Whether it has nothing more to do: it then unregisters. */
   boolean isFinished();
 
+  /** The share of its work that is done, in [0, 1], as it tells; NaN where it tells nothing. */
+  default double progress() {
+    return Double.NaN;
+  }
+
   /** Whether, when finished, its work is done; false after a task failed too often. */
   boolean hasSucceeded();
 }

@@ -1,5 +1,6 @@
 package io.heddle.sim.job;
 
+import io.heddle.sim.workload.CoLocated;
 import java.util.List;
 
 /** What an ApplicationMaster can do between its heartbeats. */
@@ -22,6 +23,16 @@ public interface Environment {
    * @param hosts where its input lies; empty where that does not matter
    */
   void run(long container, long workMillis, List<String> hosts, TaskListener listener);
+
+  /**
+   * Begins work that all containers of an application do together, at a pace that depends on who
+   * else is on their nodes.
+   *
+   * @param ended told when all of it is done
+   */
+  default SharedWork share(CoLocated job, Runnable ended) {
+    throw new UnsupportedOperationException("nothing says here what it costs to share a node");
+  }
 
   /** Lets the process in a container exit; its node reports that at its next heartbeat. */
   void exit(long container);

@@ -1,6 +1,7 @@
 package io.heddle.sim.job;
 
 import io.heddle.sim.SimulationSettings;
+import io.heddle.sim.workload.CoLocated;
 import io.heddle.sim.workload.Dag;
 import io.heddle.sim.workload.Executors;
 import io.heddle.sim.workload.JobModel;
@@ -30,6 +31,9 @@ public final class Masters {
     }
     if (model instanceof Executors job) {
       return new ExecutorsMaster(job);
+    }
+    if (model instanceof CoLocated job) {
+      return new CoLocatedMaster(job);
     }
     throw new IllegalArgumentException(
         "a chain is no application: make a master for each of its rounds");

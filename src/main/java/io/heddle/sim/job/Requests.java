@@ -18,9 +18,14 @@ final class Requests {
 
   /** Wants so many containers in all; once per priority and heartbeat. */
   void want(int priority, ResourceVector demand, int count, Map<String, Integer> hosts) {
-    Ask ask = new Ask(priority, demand, count, hosts);
-    Ask before = count == 0 ? said.remove(priority) : said.put(priority, ask);
-    boolean differs = before == null ? count > 0 : !ask.equals(before);
+    want(new Ask(priority, demand, count, hosts));
+  }
+
+  /** Wants this; once per priority and heartbeat. */
+  void want(Ask ask) {
+    int priority = ask.priority();
+    Ask before = ask.count() == 0 ? said.remove(priority) : said.put(priority, ask);
+    boolean differs = before == null ? ask.count() > 0 : !ask.equals(before);
     if (granted.remove(priority) || differs) {
       asks.add(before == null ? ask : takingBack(before, ask));
     }
@@ -30,7 +35,7 @@ final class Requests {
   private static Ask takingBack(Ask before, Ask ask) {
     Map<String, Integer> hosts = new TreeMap<>(ask.hosts());
     before.hosts().keySet().forEach(host -> hosts.putIfAbsent(host, 0));
-    return new Ask(ask.priority(), ask.demand(), ask.count(), hosts);
+    return new Ask(ask.priority(), ask.demand(), ask.count(), hosts, ask.locality());
   }
 
   /**

@@ -2,6 +2,7 @@ package io.heddle.sim.report;
 
 import io.heddle.model.ResourceVector;
 import io.heddle.sim.workload.Chain;
+import io.heddle.sim.workload.CoLocated;
 import io.heddle.sim.workload.Dag;
 import io.heddle.sim.workload.Executors;
 import io.heddle.sim.workload.Job;
@@ -77,6 +78,9 @@ public record LowerBound(double makespan, List<Double> completions) {
     }
     if (model instanceof Dag dag) {
       return longestPath(dag.stages());
+    }
+    if (model instanceof CoLocated job) {
+      return (double) job.soloMillis();
     }
     Executors executors = (Executors) model;
     double slots = (double) executors.count() * executors.slots();

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.heddle.model.ResourceVector;
 import io.heddle.sim.workload.Chain;
+import io.heddle.sim.workload.CoLocated;
 import io.heddle.sim.workload.Dag;
 import io.heddle.sim.workload.Executors;
 import io.heddle.sim.workload.JobModel;
@@ -26,7 +27,8 @@ final class JobModels {
   private static final String EXECUTORS = "executors";
   private static final String DAG = "dag";
   private static final String TASKS = "tasks";
-  static final Set<String> KEYS = Set.of(MAP_REDUCE, CHAIN, EXECUTORS, DAG, TASKS);
+  private static final String CO_LOCATED = "co-located";
+  static final Set<String> KEYS = Set.of(MAP_REDUCE, CHAIN, EXECUTORS, DAG, TASKS, CO_LOCATED);
 
   private static final Quantity REPEAT = new Quantity("repeat", "", 1, 10_000);
   private static final Quantity COUNT = new Quantity("count", "", 1, 1_000_000);
@@ -48,6 +50,7 @@ final class JobModels {
       case CHAIN -> chain(job, random);
       case EXECUTORS -> executors(job.object(EXECUTORS), random);
       case DAG -> new Dag(stages(job, DAG, null, random));
+      case CO_LOCATED -> CoLocatedJobs.parse(job.object(CO_LOCATED));
       default -> new Dag(List.of(new Stage(List.of(), group(job, TASKS, random))));
     };
   }
@@ -59,7 +62,7 @@ final class JobModels {
     return TaskGroups.parse(group, random);
   }
 
-  private static Set<String> union(Set<String> some, Set<String> more) {
+  static Set<String> union(Set<String> some, Set<String> more) {
     Set<String> all = new HashSet<>(some);
     all.addAll(more);
     return all;
@@ -139,6 +142,8 @@ final class JobModels {
       TaskGroups.write(executors.demand(), object);
       object.put("count", executors.count()).put("slots", executors.slots());
       write(executors.stages(), object.putArray("stages"), false);
+    } else if (model instanceof CoLocated coLocated) {
+      CoLocatedJobs.write(coLocated, job.putObject(CO_LOCATED));
     } else {
       write(((Dag) model).stages(), job.putArray(DAG), true);
     }

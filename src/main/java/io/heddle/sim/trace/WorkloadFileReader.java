@@ -22,11 +22,22 @@ final class WorkloadFileReader implements TraceReader {
   private static final Quantity NODES = new Quantity("nodes", "", 1, 1_000_000);
   private static final Quantity COPIES = new Quantity("copies", "", 1, 1_000_000);
   private static final Quantity PRIORITY = new Quantity("priority", "", 0, 1_000_000);
+  private static final Quantity STARTS = new Quantity("after-starts", "", 0, 60_000_000);
   private static final int MOST_TAGS = 10;
   private static final int LONGEST_TAG = 100;
   private static final Set<String> JOB_KEYS =
       Set.of(
-          "id", "name", "user", "queue", "priority", "submit", "master", "tags", "copies", "gap");
+          "id",
+          "name",
+          "user",
+          "queue",
+          "priority",
+          "submit",
+          "after-starts",
+          "master",
+          "tags",
+          "copies",
+          "gap");
 
   @Override
   public void read(TraceInput input, TraceSink sink) throws IOException {
@@ -101,7 +112,8 @@ final class WorkloadFileReader implements TraceReader {
         job.millis("submit", 0),
         master,
         tags(job),
-        JobModels.parse(job, random));
+        JobModels.parse(job, random),
+        (int) job.whole("after-starts", STARTS, 0));
   }
 
   /** Tags as YARN takes them. */

@@ -46,6 +46,9 @@ public final class WorkloadFileWriter {
     TaskGroups.write(job.master(), object.putObject("master"));
     ArrayNode tags = object.putArray("tags");
     job.tags().stream().sorted().forEach(tags::add);
+    if (job.afterStarts() > 0) {
+      object.put("after-starts", job.afterStarts());
+    }
     JobModels.write(job.model(), object);
   }
 }

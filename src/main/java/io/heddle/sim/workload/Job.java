@@ -13,6 +13,8 @@ import java.util.Set;
  * @param submitMillis when it is submitted, at least 0
  * @param master demand of the ApplicationMaster
  * @param tags application tags, as the user sets them
+ * @param afterStarts it is submitted once so many jobs of the workload have their master's
+ *     container, and not before its time; 0 where it waits for none
  */
 public record Job(
     String id,
@@ -23,7 +25,8 @@ public record Job(
     long submitMillis,
     ResourceVector master,
     Set<String> tags,
-    JobModel model) {
+    JobModel model,
+    int afterStarts) {
   public Job {
     tags = Set.copyOf(tags);
     if (submitMillis < 0) {
@@ -32,13 +35,34 @@ public record Job(
     }
   }
 
+  /** A job that waits for no other. */
+  public Job(
+      String id,
+      String name,
+      String user,
+      String queue,
+      int priority,
+      long submitMillis,
+      ResourceVector master,
+      Set<String> tags,
+      JobModel model) {
+    this(id, name, user, queue, priority, submitMillis, master, tags, model, 0);
+  }
+
   /** The same job, sent to another queue. */
   public Job inQueue(String newQueue) {
-    return new Job(id, name, user, newQueue, priority, submitMillis, master, tags, model);
+    return new Job(
+        id, name, user, newQueue, priority, submitMillis, master, tags, model, afterStarts);
   }
 
   /** The same job, submitted at another time. */
   public Job submittedAt(long newSubmitMillis) {
-    return new Job(id, name, user, queue, priority, newSubmitMillis, master, tags, model);
+    return new Job(
+        id, name, user, queue, priority, newSubmitMillis, master, tags, model, afterStarts);
+  }
+
+  /** The same job, submitted once so many others have started. */
+  public Job submittedAfter(int starts) {
+    return new Job(id, name, user, queue, priority, submitMillis, master, tags, model, starts);
   }
 }

@@ -8,13 +8,20 @@ import java.util.stream.Stream;
 public final class Tasks {
   private Tasks() {}
 
-  /** Every group of tasks of a job, in an order in which they could run. */
+  /**
+   * Every group of tasks of a job, in an order in which they could run. Each container of a
+   * co-located job is a task that runs as long as the job would alone.
+   */
   public static List<TaskGroup> groups(JobModel model) {
     if (model instanceof MapReduce round) {
       return List.of(round.maps(), round.reduces());
     }
     if (model instanceof Chain chain) {
       return chain.rounds().stream().flatMap(round -> groups(round).stream()).toList();
+    }
+    if (model instanceof CoLocated job) {
+      Durations alone = Durations.equal(job.spread().count(), job.soloMillis());
+      return List.of(new TaskGroup(job.demand(), alone));
     }
     Stream<Stage> stages =
         model instanceof Executors executors

@@ -1,0 +1,63 @@
+package io.heddle.sim.trace;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.heddle.sim.workload.CoLocated;
+import io.heddle.sim.workload.NodeChoice;
+import io.heddle.sim.workload.Spread;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/** Jobs whose containers share nodes with others', as a workload file writes them. */
+final class CoLocatedJobs {
+  private static final String COUNT = "count";
+  private static final String PER_NODE = "per-node";
+  private static final String NODES = "nodes";
+  private static final String USE = "use";
+  private static final String SECONDS = "seconds";
+  private static final Set<String> KEYS =
+      JobModels.union(TaskGroups.DEMAND_KEYS, Set.of(COUNT, PER_NODE, NODES, USE, SECONDS));
+
+  private static final Quantity CONTAINERS = new Quantity(COUNT, "", 1, 1_000_000);
+  private static final Quantity ALONE = new Quantity(SECONDS, "seconds", 0.001, 1e8);
+
+  private CoLocatedJobs() {}
+
+  static CoLocated parse(JsonObject job) throws TraceException {
+    job.allowOnly(KEYS);
+    Spread spread =
+        new Spread(
+            (int) job.whole(COUNT, CONTAINERS),
+            (int) job.whole(PER_NODE, CONTAINERS, 1),
+            choice(job));
+    return new CoLocated(
+        TaskGroups.demand(job),
+        spread,
+        job.text(USE),
+        Math.round(1_000 * job.decimal(SECONDS, ALONE)));
+  }
+
+  private static NodeChoice choice(JsonObject job) throws TraceException {
+    String text = job.text(NODES, name(NodeChoice.FREE));
+    List<String> names = Arrays.stream(NodeChoice.values()).map(CoLocatedJobs::name).toList();
+    if (!names.contains(text)) {
+      throw job.place().unexpected(NODES, text, "one of " + String.join(", ", names));
+    }
+    return NodeChoice.valueOf(text.toUpperCase(Locale.ROOT));
+  }
+
+  private static String name(NodeChoice choice) {
+    return choice.name().toLowerCase(Locale.ROOT);
+  }
+
+  static void write(CoLocated job, ObjectNode object) {
+    TaskGroups.write(job.demand(), object);
+    object
+        .put(COUNT, job.spread().count())
+        .put(PER_NODE, job.spread().perNode())
+        .put(NODES, name(job.spread().nodes()))
+        .put(USE, job.use())
+        .put(SECONDS, TaskGroups.seconds(job.soloMillis()));
+  }
+}
