@@ -1,6 +1,7 @@
 package io.heddle.sim.job;
 
 import io.heddle.model.ResourceVector;
+import io.heddle.sim.workload.CoLocated;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -16,6 +17,8 @@ final class ScriptedEnvironment implements Environment {
   private final Map<Long, List<TaskListener>> listeners = new HashMap<>();
   private final List<String> runs = new ArrayList<>();
   private final List<Long> exits = new ArrayList<>();
+  private Map<String, Integer> places = Map.of();
+  private Runnable sharedEnd;
   private long now;
 
   /** A container at hand. */
@@ -37,6 +40,35 @@ final class ScriptedEnvironment implements Environment {
   public void run(long container, long workMillis, List<String> hosts, TaskListener listener) {
     runs.add(container + ": " + workMillis);
     listeners.computeIfAbsent(container, any -> new ArrayList<>()).add(listener);
+  }
+
+  @Override
+  public SharedWork share(CoLocated job, Runnable ended) {
+    sharedEnd = ended;
+    return new SharedWork() {
+      @Override
+      public Map<String, Integer> places() {
+        return places;
+      }
+
+      @Override
+      public void join(Granted container) {}
+
+      @Override
+      public double progress() {
+        return 0;
+      }
+    };
+  }
+
+  /** From now on these are the places that shared work still needs. */
+  void places(Map<String, Integer> newPlaces) {
+    places = newPlaces;
+  }
+
+  /** All shared work is done. */
+  void endSharedWork() {
+    sharedEnd.run();
   }
 
   @Override

@@ -7,13 +7,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.heddle.model.ResourceVector;
 import io.heddle.sim.workload.Chain;
 import io.heddle.sim.workload.ClusterSpec;
+import io.heddle.sim.workload.CoLocated;
 import io.heddle.sim.workload.Dag;
 import io.heddle.sim.workload.Durations;
 import io.heddle.sim.workload.Executors;
 import io.heddle.sim.workload.Job;
 import io.heddle.sim.workload.JobModel;
 import io.heddle.sim.workload.MapReduce;
+import io.heddle.sim.workload.NodeChoice;
 import io.heddle.sim.workload.NodeShape;
+import io.heddle.sim.workload.Spread;
 import io.heddle.sim.workload.Stage;
 import io.heddle.sim.workload.TaskGroup;
 import io.heddle.sim.workload.Tasks;
@@ -67,12 +70,12 @@ class WorkloadFileTest {
     // 6 x 8192 + 2 x 16384 MiB, 6 x 8 + 2 x 16 cores.
     assertThat(trace.cluster().orElseThrow().capacity()).isEqualTo(ResourceVector.of(81_920, 80));
     List<Job> jobs = trace.workload().jobs();
-    assertThat(jobs).hasSize(24);
+    assertThat(jobs).hasSize(28);
     assertThat(jobs)
         .extracting(job -> job.model().getClass().getSimpleName())
-        .contains("MapReduce", "Chain", "Executors", "Dag");
-    // 57 + 6 x 21 + 48 + 17 + 20 x 4 tasks.
-    assertThat(jobs.stream().mapToLong(job -> Tasks.count(job.model())).sum()).isEqualTo(328);
+        .contains("MapReduce", "Chain", "Executors", "Dag", "CoLocated");
+    // 57 + 6 x 21 + 48 + 17 + 20 x 4 + 4 x 6 tasks.
+    assertThat(jobs.stream().mapToLong(job -> Tasks.count(job.model())).sum()).isEqualTo(352);
     assertThat(jobs)
         .filteredOn(job -> job.id().equals("join"))
         .singleElement()
@@ -102,7 +105,8 @@ class WorkloadFileTest {
               random.nextLong(1_000_000_000),
               demand(random),
               Set.of("heddle.stages=" + i, "x"),
-              model(random)));
+              model(random),
+              random.nextInt(3)));
     }
     Workload workload = new Workload("round trip", jobs);
     ClusterSpec cluster = new ClusterSpec(List.of(new NodeShape(3, demand(random))), 2);
@@ -113,7 +117,7 @@ class WorkloadFileTest {
   }
 
   private static JobModel model(RandomGenerator random) {
-    return switch (random.nextInt(4)) {
+    return switch (random.nextInt(5)) {
       case 0 -> round(random);
       case 1 -> new Chain(List.of(round(random), round(random)));
       case 2 -> {
@@ -126,6 +130,14 @@ class WorkloadFileTest {
                             stage.parents(), new TaskGroup(demand, stage.tasks().durations())))
                 .toList();
         yield new Executors(demand, 1 + random.nextInt(9), 1 + random.nextInt(4), stages);
+      }
+      case 3 -> {
+        Spread spread =
+            new Spread(
+                1 + random.nextInt(99),
+                1 + random.nextInt(9),
+                random.nextBoolean() ? NodeChoice.RANDOM : NodeChoice.ALIGNED);
+        yield new CoLocated(demand(random), spread, "use", 1 + random.nextLong(1_000_000));
       }
       default -> new Dag(stages(random));
     };
@@ -211,6 +223,10 @@ class WorkloadFileTest {
         "{'id': 'j', 'dag': [{'parents': [0], 'count': 1, 'memory': 1, 'cores': 1, 'seconds': 1}]} | job j, dag[0]: a parent is '0'",
         "{'id': 'j', 'tags': ['Big'], 'tasks': {}} | job j: a tag is 'Big', expected 1 to 100 ASCII",
         "{'id': 'j', 'gap': [3, 1], 'tasks': {'count': 0, 'memory': 1, 'cores': 1, 'seconds': 1}} | job j: gap is '[3,1]'",
+        "{'id': 'j', 'co-located': {'count': 0, 'memory': 1, 'cores': 1, 'seconds': 1, 'use': 'x'}} | job j, co-located: count is '0'",
+        "{'id': 'j', 'co-located': {'count': 1, 'memory': 1, 'cores': 1, 'seconds': 0, 'use': 'x'}} | co-located: seconds is '0'",
+        "{'id': 'j', 'co-located': {'count': 1, 'memory': 1, 'cores': 1, 'seconds': 1}} | co-located: use is 'missing'",
+        "{'id': 'j', 'co-located': {'count': 1, 'memory': 1, 'cores': 1, 'seconds': 1, 'use': 'x', 'nodes': 'y'}} | nodes is 'y', expected one of random, aligned, free",
         "{'id': 'j', 'chain': []} | job j: chain is '[]', expected at least one round",
         "7 | jobs[0] is '7', expected an object"
       })
