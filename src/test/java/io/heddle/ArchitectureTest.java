@@ -116,6 +116,7 @@ class ArchitectureTest {
           "model",
           "config",
           "score",
+          "admit",
           "profile",
           "learn",
           "state",

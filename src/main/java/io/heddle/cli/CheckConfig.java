@@ -1,5 +1,6 @@
 package io.heddle.cli;
 
+import io.heddle.admit.Admissions;
 import io.heddle.config.ConfigException;
 import io.heddle.config.HeddleConfig;
 import io.heddle.config.KnownNames;
@@ -31,7 +32,9 @@ final class CheckConfig implements Subcommand {
       throws CommandException {
     Configuration read = SiteFiles.read(conf, arguments);
     try {
-      HeddleConfig.parse(read, new KnownNames(PlacementPolicy.configNames(), resources(read)));
+      HeddleConfig.parse(
+          read,
+          new KnownNames(PlacementPolicy.configNames(), Admissions.configNames(), resources(read)));
     } catch (ConfigException e) {
       throw new CommandException(e.getMessage());
     }

@@ -24,6 +24,7 @@ public record HeddleConfig(
     GuardConfig guard,
     int maxProfiles,
     StateConfig state,
+    AdmissionConfig admission,
     QueueSettings queues) {
 
   public static final String PREFIX = "yarn.scheduler.heddle.";
@@ -86,11 +87,13 @@ public record HeddleConfig(
         guard(reader),
         (int) reader.integer(MAX_PROFILES, 1, 100_000, "jobs"),
         state(reader),
+        AdmissionConfig.parse(reader),
         QueueSettings.parse(
             QUEUE,
             reader.below(QUEUE),
-            new QueueConfig(true, policy, beta(reader)),
-            names.policies()));
+            new QueueConfig(
+                true, policy, beta(reader), QueueAdmission.parse(reader, names.admissions())),
+            names));
   }
 
   private static PreferenceWeights beta(SettingsReader reader) {

@@ -6,5 +6,7 @@ package io.heddle.config;
  * @param enabled whether Heddle ranks this queue's requests; else the queue is pure stock
  * @param policy name of the placement policy
  * @param beta weights of the terms for the policy {@code haste-a}
+ * @param admission which waiting application starts next, and when
  */
-public record QueueConfig(boolean enabled, String policy, PreferenceWeights beta) {}
+public record QueueConfig(
+    boolean enabled, String policy, PreferenceWeights beta, QueueAdmission admission) {}

@@ -13,14 +13,21 @@ public final class QueueSettings {
   private final InheritedSetting<Double> betaFitness = beta("fitness");
   private final InheritedSetting<Double> betaUrgency = beta("urgency");
   private final InheritedSetting<Double> betaAlignment = beta("alignment");
+  private final InheritedSetting<String> admission;
+  private final InheritedSetting<Integer> maxRunning =
+      new InheritedSetting<>(".admission.max-running", QueueAdmission::maxRunning);
   private final List<InheritedSetting<?>> settings;
 
-  private QueueSettings(QueueConfig fallback, Set<String> policies) {
+  private QueueSettings(QueueConfig fallback, KnownNames names) {
     this.fallback = fallback;
-    this.policy =
-        new InheritedSetting<>(
-            ".policy", (key, value) -> SettingsReader.oneOf(key, value, policies));
-    this.settings = List.of(enabled, policy, betaFitness, betaUrgency, betaAlignment);
+    this.policy = oneOf(".policy", names.policies());
+    this.admission = oneOf(".admission", names.admissions());
+    this.settings =
+        List.of(enabled, policy, betaFitness, betaUrgency, betaAlignment, admission, maxRunning);
+  }
+
+  private static InheritedSetting<String> oneOf(String suffix, Set<String> names) {
+    return new InheritedSetting<>(suffix, (key, value) -> SettingsReader.oneOf(key, value, names));
   }
 
   private static InheritedSetting<Double> beta(String term) {
@@ -30,8 +37,8 @@ public final class QueueSettings {
 
   /** Parses what stands below {@code prefix}; {@code fallback} holds where nothing is set. */
   static QueueSettings parse(
-      String prefix, Map<String, String> values, QueueConfig fallback, Set<String> policies) {
-    QueueSettings parsed = new QueueSettings(fallback, policies);
+      String prefix, Map<String, String> values, QueueConfig fallback, KnownNames names) {
+    QueueSettings parsed = new QueueSettings(fallback, names);
     values.forEach((rest, value) -> parsed.take(prefix + rest, rest, value));
     return parsed;
   }
@@ -57,7 +64,10 @@ public final class QueueSettings {
         new PreferenceWeights(
             betaFitness.of(queuePath, fallback.beta().fitness()),
             betaUrgency.of(queuePath, fallback.beta().urgency()),
-            betaAlignment.of(queuePath, fallback.beta().alignment())));
+            betaAlignment.of(queuePath, fallback.beta().alignment())),
+        new QueueAdmission(
+            admission.of(queuePath, fallback.admission().policy()),
+            maxRunning.of(queuePath, fallback.admission().maxRunning())));
   }
 
   @Override

@@ -76,12 +76,20 @@ final class SettingsReader {
     return value;
   }
 
+  /** Whole numbers of something, both ends included. */
+  record Range(long min, long max, String unit) {}
+
   long integer(String key, long min, long max, String unit) {
-    String value = text(key);
-    String remedy = "write a whole number of " + unit + " from " + min + " to " + max;
+    return integer(key, text(key), new Range(min, max, unit));
+  }
+
+  static long integer(String key, String value, Range range) {
+    String remedy =
+        "write a whole number of %s from %d to %d"
+            .formatted(range.unit(), range.min(), range.max());
     try {
       long number = Long.parseLong(value);
-      if (number >= min && number <= max) {
+      if (number >= range.min() && number <= range.max()) {
         return number;
       }
     } catch (NumberFormatException e) {

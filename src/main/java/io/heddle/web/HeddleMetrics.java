@@ -66,6 +66,12 @@ public final class HeddleMetrics implements MetricsSource {
   private final MutableCounterLong stateFailures =
       registry.newCounter("StateFailures", "failures to read or write the state directory", 0L);
 
+  private final MutableCounterLong admissionFailures =
+      registry.newCounter(
+          "AdmissionFailures",
+          "applications started in stock order because Heddle could not choose",
+          0L);
+
   private final MutableGaugeInt mode = registry.newGauge("Mode", "0 off, 1 shadow, 2 active", 0);
 
   private volatile IntSupplier profiles = () -> 0;
@@ -157,6 +163,16 @@ public final class HeddleMetrics implements MetricsSource {
   /** Counts a failure to read or write the state directory. */
   public void stateFailed() {
     stateFailures.incr();
+  }
+
+  /** Counts an application that was started in stock order because Heddle could not choose. */
+  public void admissionFailed() {
+    admissionFailures.incr();
+  }
+
+  /** Applications so far that were started in stock order because Heddle could not choose. */
+  public long admissionFailures() {
+    return admissionFailures.value();
   }
 
   /** Shows how many profiles {@code count} says. */

@@ -1,10 +1,10 @@
 package io.heddle.yarn;
 
+import io.heddle.admit.Admissions;
 import io.heddle.config.ConfigException;
 import io.heddle.config.HeddleConfig;
 import io.heddle.config.KnownNames;
 import io.heddle.config.Mode;
-import io.heddle.config.PreferenceWeights;
 import io.heddle.place.Rehearsal;
 import io.heddle.profile.ProfileTable;
 import io.heddle.score.PlacementPolicy;
@@ -13,16 +13,16 @@ import io.heddle.web.HeddleMetrics;
 import java.io.IOException;
 import java.util.Collection;
 import java.util.List;
-import java.util.function.BiFunction;
-import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.api.records.SchedulingRequest;
+import org.apache.hadoop.yarn.exceptions.YarnException;
 import org.apache.hadoop.yarn.exceptions.YarnRuntimeException;
 import org.apache.hadoop.yarn.server.api.protocolrecords.NMContainerStatus;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
@@ -30,6 +30,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Allocation;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ContainerUpdates;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplication;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSAssignment;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacitySchedulerBridge;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.ContainerAllocationProposal;
@@ -40,6 +41,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAttemptA
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAttemptRemovedSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppRemovedSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEventType;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -55,27 +57,24 @@ public class HeddleScheduler extends CapacitySchedulerBridge {
   private final JobProfiles profiles;
   private final Services services;
   private final RankedQueues queues = new RankedQueues(CapacitySchedulerBridge::setOrderingPolicy);
+  private final Admission admission;
   private volatile Placement placement;
   private VectorSpace vectors;
 
   /** The scheduler as the ResourceManager makes it. */
   public HeddleScheduler() {
-    this(System::nanoTime, PlacementPolicy::create);
+    this(Parts.at(System::nanoTime));
   }
 
-  /**
-   * A scheduler with its own clock and scoring.
-   *
-   * @param ticker nanoseconds, monotone
-   * @param policies makes the scoring policy that configuration names, with its weights
-   */
-  protected HeddleScheduler(
-      LongSupplier ticker, BiFunction<PlacementPolicy, PreferenceWeights, ScoringPolicy> policies) {
+  /** A scheduler that is made with other parts than the ResourceManager's. */
+  protected HeddleScheduler(Parts parts) {
     HeddleMetrics metrics = new HeddleMetrics();
-    profiles = new JobProfiles(metrics, ticker);
+    profiles = new JobProfiles(metrics, parts.ticker());
     jobs = new SubmittedJobs(id -> getRMContext().getRMApps().get(id), profiles.table(), metrics);
     services =
-        new Services(new LiveApplications(jobs::of, ticker), new Gate(), metrics, ticker, policies);
+        new Services(new LiveApplications(jobs::of, parts.ticker()), new Gate(), metrics, parts);
+    admission = new Admission(this, jobs, services, writeLock);
+    setMaxRunningAppsEnforcer(admission.held());
   }
 
   LiveApplications applications() {
@@ -160,7 +159,9 @@ public class HeddleScheduler extends CapacitySchedulerBridge {
 
   private static HeddleConfig parse(Configuration conf) {
     return HeddleConfig.parse(
-        conf, new KnownNames(PlacementPolicy.configNames(), VectorSpace.resourceNames()));
+        conf,
+        new KnownNames(
+            PlacementPolicy.configNames(), Admissions.configNames(), VectorSpace.resourceNames()));
   }
 
   private void apply(HeddleConfig config) {
@@ -173,6 +174,7 @@ public class HeddleScheduler extends CapacitySchedulerBridge {
         applications().clear();
       }
       queues.serve(placement, getCapacitySchedulerQueueManager()::getQueues);
+      admission.serve(config, vectors);
       metrics().mode(config.mode());
       LOG.info("Heddle is {}: {}", config.mode(), config);
     } finally {
@@ -182,13 +184,12 @@ public class HeddleScheduler extends CapacitySchedulerBridge {
 
   @Override
   public void handle(SchedulerEvent event) {
+    if (event instanceof AppAttemptRemovedSchedulerEvent removed) {
+      admission.attemptEnds(getApplicationAttempt(removed.getApplicationAttemptID()));
+    }
     super.handle(event);
     if (event instanceof AppAttemptAddedSchedulerEvent added) {
-      // Its queue may have been created for it just now.
-      FiCaSchedulerApp attempt = getApplicationAttempt(added.getApplicationAttemptId());
-      if (attempt != null) {
-        queues.adopt(attempt.getCSLeafQueue());
-      }
+      attemptAdded(getApplicationAttempt(added.getApplicationAttemptId()));
     } else if (event instanceof AppAttemptRemovedSchedulerEvent removed) {
       LiveApplication ended = applications().forget(removed.getApplicationAttemptID());
       if (ended != null) {
@@ -196,7 +197,33 @@ public class HeddleScheduler extends CapacitySchedulerBridge {
       }
     } else if (event instanceof AppRemovedSchedulerEvent ended) {
       jobs.ended(ended.getApplicationID(), ended.getFinalState());
+      admission.ended(ended.getApplicationID());
+    } else if (event.getType() != SchedulerEventType.NODE_UPDATE) {
+      admission.admit();
     }
+  }
+
+  private void attemptAdded(FiCaSchedulerApp attempt) {
+    if (attempt != null) {
+      // Its queue may have been created for it just now.
+      queues.adopt(attempt.getCSLeafQueue());
+      admission.attemptAdded(attempt);
+    }
+  }
+
+  @Override
+  public String moveApplication(ApplicationId id, String targetQueue) throws YarnException {
+    String moved = super.moveApplication(id, targetQueue);
+    SchedulerApplication<FiCaSchedulerApp> application = getSchedulerApplications().get(id);
+    if (application != null && application.getCurrentAppAttempt() != null) {
+      admission.moved(application.getCurrentAppAttempt());
+    }
+    return moved;
+  }
+
+  /** Starts waiting applications for which there is room; to be called now and then. */
+  public void tick() {
+    admission.admit();
   }
 
   @Override

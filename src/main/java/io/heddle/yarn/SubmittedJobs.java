@@ -33,6 +33,7 @@ final class SubmittedJobs {
   /**
    * One application.
    *
+   * @param recurring what it is a run of
    * @param profile what earlier runs of the same job have shown, if there were any
    * @param earlierStages stages of earlier runs of its workflow, if there were any
    * @param finishedBefore applications of its workflow that have finished so far
@@ -40,12 +41,19 @@ final class SubmittedJobs {
   record Job(
       boolean isMapReduce,
       JobHints hints,
+      RecurringName recurring,
       Optional<JobProfile> profile,
       OptionalInt earlierStages,
       IntSupplier finishedBefore) {
     /** One that the ResourceManager does not know. */
     static final Job UNKNOWN =
-        new Job(false, JobHints.NONE, Optional.empty(), OptionalInt.empty(), () -> 0);
+        new Job(
+            false,
+            JobHints.NONE,
+            new RecurringName("", "", ""),
+            Optional.empty(),
+            OptionalInt.empty(),
+            () -> 0);
 
     /** Where it stands in its workflow now. */
     StageProgress stages() {
@@ -95,10 +103,14 @@ final class SubmittedJobs {
         workflow(application, hints)
             .<IntSupplier>map(workflow -> () -> finishedOf(workflow))
             .orElse(() -> 0);
+    RecurringName recurring =
+        RecurringName.ofJob(
+            application.getUser(), application.getApplicationType(), application.getName(), hints);
     return new Job(
         mapReduce,
         hints,
-        profiles.of(recurring(application, hints)),
+        recurring,
+        profiles.of(recurring),
         earlierStages(application, hints),
         finishedBefore);
   }
@@ -108,11 +120,6 @@ final class SubmittedJobs {
         .flatMap(profiles::of)
         .map(profile -> profile.stages().expected())
         .orElse(OptionalInt.empty());
-  }
-
-  private static RecurringName recurring(RMApp application, JobHints hints) {
-    return RecurringName.ofJob(
-        application.getUser(), application.getApplicationType(), application.getName(), hints);
   }
 
   private static Optional<Workflow> workflow(RMApp application, JobHints hints) {
@@ -129,15 +136,16 @@ final class SubmittedJobs {
    * stage of its workflow.
    */
   void ended(ApplicationId id, RMAppState state) {
-    JobHints hints = of(id).hints();
+    Job job = of(id);
     jobs.remove(id);
     ContainerTimes took = times.remove(id);
     RMApp application = applications.apply(id);
     if (state == RMAppState.FINISHED
         && application != null
         && application.getFinalApplicationStatus() != FinalApplicationStatus.FAILED) {
-      profiles.observe(recurring(application, hints), took == null ? ContainerTimes.NONE : took);
-      workflow(application, hints).ifPresent(workflow -> stageFinished(workflow, hints));
+      profiles.observe(job.recurring(), took == null ? ContainerTimes.NONE : took);
+      workflow(application, job.hints())
+          .ifPresent(workflow -> stageFinished(workflow, job.hints()));
     }
   }
 

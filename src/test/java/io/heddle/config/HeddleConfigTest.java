@@ -24,8 +24,13 @@ import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 
 class HeddleConfigTest {
+  private static final QueueAdmission STOCK = new QueueAdmission("fifo", 0);
+
   private static final KnownNames NAMES =
-      new KnownNames(Set.of("heddle", "haste", "haste-a", "ffd-dp"), Set.of("memory-mb", "vcores"));
+      new KnownNames(
+          Set.of("heddle", "haste", "haste-a", "ffd-dp"),
+          Set.of("fifo", "hugo"),
+          Set.of("memory-mb", "vcores"));
 
   @Test
   void defaults() {
@@ -50,7 +55,7 @@ class HeddleConfigTest {
     assertThat(config.maxProfiles()).isEqualTo(10_000);
     assertThat(config.state()).isEqualTo(new StateConfig(Optional.empty(), 60_000));
     assertThat(config.queues().fallback())
-        .isEqualTo(new QueueConfig(true, "heddle", new PreferenceWeights(0.2, 0.2, 0.6)));
+        .isEqualTo(new QueueConfig(true, "heddle", new PreferenceWeights(0.2, 0.2, 0.6), STOCK));
     assertThat(config.queues().of("root.default")).isEqualTo(config.queues().fallback());
   }
 
@@ -97,8 +102,10 @@ class HeddleConfigTest {
     assertThat(config.maxProfiles()).isEqualTo(15);
     assertThat(config.state()).isEqualTo(new StateConfig(Optional.of("hdfs://name/heddle"), 1_600));
     PreferenceWeights beta = new PreferenceWeights(0.1, 0.4, 0.5);
-    assertThat(config.queues().of("root.sales")).isEqualTo(new QueueConfig(false, "haste", beta));
-    assertThat(config.queues().of("root.other")).isEqualTo(new QueueConfig(true, "ffd-dp", beta));
+    assertThat(config.queues().of("root.sales"))
+        .isEqualTo(new QueueConfig(false, "haste", beta, STOCK));
+    assertThat(config.queues().of("root.other"))
+        .isEqualTo(new QueueConfig(true, "ffd-dp", beta, STOCK));
     assertThat(config.queues().fallback()).isEqualTo(config.queues().of("root.other"));
   }
 
@@ -115,11 +122,11 @@ class HeddleConfigTest {
     QueueSettings queues = HeddleConfig.parse(conf, NAMES).queues();
 
     assertThat(queues.of("root.sales.daily.late"))
-        .isEqualTo(new QueueConfig(true, "ffd-dp", new PreferenceWeights(1, 0.3, 0)));
+        .isEqualTo(new QueueConfig(true, "ffd-dp", new PreferenceWeights(1, 0.3, 0), STOCK));
     assertThat(queues.of("root.sales.weekly"))
-        .isEqualTo(new QueueConfig(false, "ffd-dp", new PreferenceWeights(1, 0.3, 0.6)));
+        .isEqualTo(new QueueConfig(false, "ffd-dp", new PreferenceWeights(1, 0.3, 0.6), STOCK));
     assertThat(queues.of("root.salesforce"))
-        .isEqualTo(new QueueConfig(false, "heddle", new PreferenceWeights(0.2, 0.3, 0.6)));
+        .isEqualTo(new QueueConfig(false, "heddle", new PreferenceWeights(0.2, 0.3, 0.6), STOCK));
   }
 
   @Test

@@ -2,6 +2,7 @@ package io.heddle.yarn;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.heddle.admit.Admissions;
 import io.heddle.config.HeddleConfig;
 import io.heddle.config.KnownNames;
 import io.heddle.config.Mode;
@@ -75,7 +76,11 @@ class ConfigExamplesTest {
     conf.addResource("capacity-scheduler.xml");
     HeddleConfig config =
         HeddleConfig.parse(
-            conf, new KnownNames(PlacementPolicy.configNames(), Set.of("memory-mb", "vcores")));
+            conf,
+            new KnownNames(
+                PlacementPolicy.configNames(),
+                Admissions.configNames(),
+                Set.of("memory-mb", "vcores")));
     assertThat(config.mode()).isEqualTo(Mode.SHADOW);
   }
 

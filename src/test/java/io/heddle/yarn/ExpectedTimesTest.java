@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.heddle.model.HintTags;
+import io.heddle.model.RecurringName;
 import io.heddle.model.RequestKind;
 import io.heddle.model.TaskSeconds;
 import io.heddle.profile.ContainerTimes;
@@ -32,6 +33,7 @@ class ExpectedTimesTest {
         new SubmittedJobs.Job(
             true,
             HintTags.read(List.of(hints)).hints(),
+            new RecurringName("ann", "MAPREDUCE", "job"),
             Optional.ofNullable(profile).map(JobProfile::ofRun),
             OptionalInt.empty(),
             () -> 0);

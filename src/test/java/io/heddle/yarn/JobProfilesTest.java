@@ -2,6 +2,7 @@ package io.heddle.yarn;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.heddle.admit.Admissions;
 import io.heddle.config.HeddleConfig;
 import io.heddle.config.KnownNames;
 import io.heddle.model.RecurringName;
@@ -33,7 +34,10 @@ class JobProfilesTest {
     Configuration conf = new Configuration();
     conf.set(HeddleConfig.STATE_DIR, directory.toUri().toString());
     profiles.start(
-        HeddleConfig.parse(conf, new KnownNames(PlacementPolicy.configNames(), Set.of())), conf);
+        HeddleConfig.parse(
+            conf,
+            new KnownNames(PlacementPolicy.configNames(), Admissions.configNames(), Set.of())),
+        conf);
     return profiles;
   }
 

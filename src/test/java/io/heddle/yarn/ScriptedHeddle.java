@@ -33,7 +33,7 @@ final class ScriptedHeddle extends HeddleScheduler {
   private static volatile Fault fault = Fault.NONE;
 
   ScriptedHeddle() {
-    super(NOW::get, (policy, beta) -> new Scoring());
+    super(Parts.at(NOW::get).withPlacement((policy, beta) -> new Scoring()));
   }
 
   /** Healthy scoring, from now on until {@link #scoreWith}. */

@@ -1,6 +1,5 @@
 package io.heddle.yarn;
 
-import io.heddle.score.PlacementPolicy;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -12,7 +11,7 @@ final class TimedHeddle extends HeddleScheduler {
   private static final AtomicLong NANOS = new AtomicLong();
 
   TimedHeddle() {
-    super(NANOS::get, PlacementPolicy::create);
+    super(Parts.at(NANOS::get));
   }
 
   static void passSeconds(long seconds) {

@@ -1,11 +1,11 @@
 package io.heddle.sim.drive;
 
 import io.heddle.model.ResourceVector;
-import io.heddle.score.PlacementPolicy;
 import io.heddle.sim.SchedulerChoice;
 import io.heddle.sim.workload.ClusterSpec;
 import io.heddle.sim.workload.Job;
 import io.heddle.yarn.HeddleScheduler;
+import io.heddle.yarn.Parts;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -46,7 +46,7 @@ final class DrivenScheduler implements AutoCloseable {
   /** Heddle's scheduler in virtual time. */
   private static final class VirtualHeddle extends HeddleScheduler {
     VirtualHeddle(VirtualTime time) {
-      super(() -> TimeUnit.MILLISECONDS.toNanos(time.now()), PlacementPolicy::create);
+      super(Parts.at(() -> TimeUnit.MILLISECONDS.toNanos(time.now())));
     }
   }
 

@@ -1,0 +1,23 @@
+package io.heddle.yarn;
+
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
+
+/** Room for a number of applications. */
+final class CountedRoom implements Room {
+  private int left;
+
+  /** Room for {@code left} more; none if it is below 1. */
+  CountedRoom(int left) {
+    this.left = left;
+  }
+
+  @Override
+  public boolean isLeftFor(FiCaSchedulerApp first) {
+    return left > 0;
+  }
+
+  @Override
+  public void started(FiCaSchedulerApp application) {
+    left--;
+  }
+}

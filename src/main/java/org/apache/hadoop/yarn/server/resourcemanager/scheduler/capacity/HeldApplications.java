@@ -1,0 +1,100 @@
+package org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
+
+/**
+ * Stock's limits of parallel applications, and before them applications that wait until {@code
+ * io.heddle.yarn} starts them: stock knows them as not runnable. Used under the scheduler's lock.
+ */
+public final class HeldApplications extends CSMaxRunningAppsEnforcer {
+  private final CapacityScheduler scheduler;
+  private final Predicate<FiCaSchedulerApp> holds;
+  private final Map<String, Integer> runningByUser = new HashMap<>();
+
+  /**
+   * Nothing is held yet.
+   *
+   * @param holds whether an application that stock's limits would let run waits all the same
+   */
+  public HeldApplications(CapacityScheduler scheduler, Predicate<FiCaSchedulerApp> holds) {
+    super(scheduler);
+    this.scheduler = scheduler;
+    this.holds = holds;
+  }
+
+  @Override
+  public boolean checkRunnabilityWithUpdate(FiCaSchedulerApp attempt) {
+    if (holds.test(attempt)) {
+      attempt.setRunnable(false);
+      return false;
+    }
+    boolean runs = super.checkRunnabilityWithUpdate(attempt);
+    if (runs) {
+      runningByUser.merge(attempt.getUser(), 1, Integer::sum);
+    }
+    return runs;
+  }
+
+  @Override
+  public void untrackApp(FiCaSchedulerApp attempt) {
+    super.untrackApp(attempt);
+    if (attempt.isRunnable()) {
+      runningByUser.computeIfPresent(
+          attempt.getUser(), (user, count) -> count == 1 ? null : count - 1);
+    }
+  }
+
+  /** The attempts of a queue that wait, held or beyond a limit, in stock's order; a copy. */
+  public static List<FiCaSchedulerApp> waiting(AbstractLeafQueue leaf) {
+    return leaf.getCopyOfNonRunnableAppSchedulables();
+  }
+
+  /** How many attempts of a queue wait. */
+  public static int waitingIn(AbstractLeafQueue leaf) {
+    return leaf.getNumNonRunnableApps();
+  }
+
+  /** How many attempts of a queue run. */
+  public static int runningIn(AbstractLeafQueue leaf) {
+    return leaf.getNumRunnableApps();
+  }
+
+  /** Whether stock's limit of parallel applications lets another one run in a queue. */
+  public static boolean mayRunMoreIn(AbstractLeafQueue leaf) {
+    for (AbstractCSQueue queue = leaf; queue != null; queue = (AbstractCSQueue) queue.getParent()) {
+      if (queue.getNumRunnableApps() >= queue.getMaxParallelApps()) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Whether stock's limit of parallel applications lets a user run another one. */
+  public boolean mayRunMore(String user) {
+    return runningByUser.getOrDefault(user, 0)
+        < scheduler.getConfiguration().getMaxParallelAppsForUser(user);
+  }
+
+  /**
+   * Lets an attempt run that waits, as stock does where a limit leaves room.
+   *
+   * @return whether stock's limits allow it; if not, it waits on
+   */
+  public boolean start(FiCaSchedulerApp attempt) {
+    AbstractLeafQueue leaf = attempt.getCSLeafQueue();
+    if (!mayRunMoreIn(leaf) || !mayRunMore(attempt.getUser())) {
+      return false;
+    }
+    untrackApp(attempt);
+    attempt.setRunnable(true);
+    runningByUser.merge(attempt.getUser(), 1, Integer::sum);
+    trackApp(attempt);
+    leaf.submitApplicationAttempt(attempt, attempt.getUser());
+    leaf.removeNonRunnableApp(attempt);
+    return true;
+  }
+}
