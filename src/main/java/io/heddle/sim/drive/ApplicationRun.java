@@ -75,6 +75,7 @@ final class ApplicationRun {
 
   private void beginAttempt() {
     attempt = new AttemptRun(run, this, application.beginAttempt(++attempts));
+    application.progressBy(attempt::progress);
     attempt.begin();
   }
 

@@ -10,7 +10,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
@@ -45,8 +44,8 @@ final class DrivenScheduler implements AutoCloseable {
 
   /** Heddle's scheduler in virtual time. */
   private static final class VirtualHeddle extends HeddleScheduler {
-    VirtualHeddle(VirtualTime time) {
-      super(Parts.at(() -> TimeUnit.MILLISECONDS.toNanos(time.now())));
+    VirtualHeddle(Parts parts) {
+      super(parts);
     }
   }
 
@@ -58,8 +57,8 @@ final class DrivenScheduler implements AutoCloseable {
    *
    * @throws IllegalArgumentException if it refuses its settings, with what it says
    */
-  DrivenScheduler(
-      SchedulerChoice choice, Configuration conf, RMContextImpl context, VirtualTime time) {
+  DrivenScheduler(DrivenChoice driven, Configuration conf, RMContextImpl context, Senses senses) {
+    SchedulerChoice choice = driven.scheduler();
     allocations = choice.allocations().isEmpty() ? null : file(choice.allocations());
     if (allocations != null) {
       conf.set(FairSchedulerConfiguration.ALLOCATION_FILE, allocations.toUri().toString());
@@ -68,10 +67,10 @@ final class DrivenScheduler implements AutoCloseable {
         switch (choice.family()) {
           case CAPACITY -> new CapacityScheduler();
           case FAIR -> new FairScheduler();
-          case HEDDLE -> new VirtualHeddle(time);
+          case HEDDLE -> new VirtualHeddle(driven.parts().apply(senses.parts()));
         };
     context.setScheduler(scheduler);
-    scheduler.setClock(time::now);
+    scheduler.setClock(senses.time()::now);
     try {
       if (scheduler instanceof CapacityScheduler capacity) {
         capacity.setConf(conf);

@@ -117,7 +117,7 @@ final class SharedNodes {
       company.get(i).rateOn(host, here.rates().get(i));
     }
     if (!here.use().equals(uses.put(host, here.use()))) {
-      run.observer().used(host, here.use(), settled);
+      run.used(host, here.use());
     }
   }
 

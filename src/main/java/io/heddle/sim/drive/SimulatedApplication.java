@@ -2,6 +2,7 @@ package io.heddle.sim.drive;
 
 import java.util.List;
 import java.util.Set;
+import java.util.function.DoubleSupplier;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ApplicationSubmissionContext;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
@@ -15,6 +16,7 @@ final class SimulatedApplication extends RMAppImpl {
   private final ApplicationSubmissionContext submission;
   private final List<ResourceRequest> master;
   private RMAppAttemptImpl attempt;
+  private DoubleSupplier progress = () -> Double.NaN;
 
   SimulatedApplication(
       RMContext context,
@@ -56,6 +58,18 @@ final class SimulatedApplication extends RMAppImpl {
             master,
             this);
     return id;
+  }
+
+  /** From now on its progress is what this says, NaN where nothing is known. */
+  void progressBy(DoubleSupplier newProgress) {
+    progress = newProgress;
+  }
+
+  /** YARN, too, takes for 0 what a master does not tell. */
+  @Override
+  public float getProgress() {
+    double share = progress.getAsDouble();
+    return Double.isNaN(share) ? 0 : (float) share;
   }
 
   @Override

@@ -1,9 +1,10 @@
 package io.heddle.sim.drive;
 
 import io.heddle.model.ResourceVector;
+import io.heddle.model.Utilisation;
 import io.heddle.sim.RunObserver;
-import io.heddle.sim.SchedulerChoice;
 import io.heddle.sim.SimulationSettings;
+import io.heddle.sim.generate.Seeds;
 import io.heddle.sim.job.Granted;
 import io.heddle.sim.workload.ClusterSpec;
 import io.heddle.sim.workload.Job;
@@ -48,6 +49,7 @@ final class SimulationRun implements AutoCloseable {
   private final SharedNodes sharedNodes;
   private final Map<ApplicationId, ApplicationRun> applications = new HashMap<>();
   private final List<ContainerId> started = new ArrayList<>();
+  private final UseMonitor monitor;
   private final TaskTimes taskTimes;
   private final Limits limits;
   private ResourceVector capacity = ResourceVector.of(0, 0);
@@ -59,18 +61,19 @@ final class SimulationRun implements AutoCloseable {
   SimulationRun(
       Workload workload,
       ClusterSpec cluster,
-      SchedulerChoice choice,
+      DrivenChoice choice,
       SimulationSettings settings,
       RunObserver observer) {
     NodeRuns.check(settings, cluster);
+    monitor = new UseMonitor(Seeds.random(settings.seed(), "monitor"));
     this.settings = settings;
     this.observer = observer;
     this.jobsLeft = workload.jobs().size();
     this.arrivals = new JobArrivals(this, workload);
     SplittableRandom random = new SplittableRandom(settings.seed());
     taskTimes = new TaskTimes(settings, random.split());
-    Configuration conf = DrivenScheduler.configuration(choice, cluster);
-    context = new SimulatedContext(conf, choice.settings(), started::add);
+    Configuration conf = DrivenScheduler.configuration(choice.scheduler(), cluster);
+    context = new SimulatedContext(conf, choice.scheduler().settings(), started::add);
     context.dispatcher().on(RMAppEventType.APP_REJECTED, event -> rejected((RMAppEvent) event));
     context
         .dispatcher()
@@ -81,7 +84,7 @@ final class SimulationRun implements AutoCloseable {
         .dispatcher()
         .on(RMNodeEventType.CLEANUP_CONTAINER, event -> killed((RMNodeCleanContainerEvent) event));
     try {
-      scheduler = new DrivenScheduler(choice, conf, context.get(), time);
+      scheduler = new DrivenScheduler(choice, conf, context.get(), new Senses(time, monitor));
     } catch (RuntimeException e) {
       context.close();
       throw e;
@@ -91,9 +94,21 @@ final class SimulationRun implements AutoCloseable {
     sharedNodes = new SharedNodes(this, settings.interference(), random.split());
   }
 
+  /** From now on so much of a node is in use. */
+  void used(String host, Utilisation use) {
+    monitor.used(host, use, time.now());
+    observer.used(host, use, time.now());
+  }
+
+  private void sample() {
+    monitor.sample(time.now());
+    time.housekeepingAt(time.now() + UseMonitor.SAMPLE_MILLIS, this::sample);
+  }
+
   /** See {@link Simulator#run}. */
   long run(BooleanSupplier stop) {
     nodes.join();
+    sample();
     scheduler.keepUpdated(time);
     nodes.planOutages();
     arrivals.plan();

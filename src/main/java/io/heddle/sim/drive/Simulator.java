@@ -6,6 +6,7 @@ import io.heddle.sim.SimulationSettings;
 import io.heddle.sim.workload.ClusterSpec;
 import io.heddle.sim.workload.Workload;
 import java.util.function.BooleanSupplier;
+import java.util.function.UnaryOperator;
 
 /** Runs a workload on a cluster under one scheduler, in virtual time, in the calling thread. */
 public final class Simulator {
@@ -25,6 +26,23 @@ public final class Simulator {
       Workload workload,
       ClusterSpec cluster,
       SchedulerChoice scheduler,
+      SimulationSettings settings,
+      RunObserver observer,
+      BooleanSupplier stop) {
+    return run(
+        workload,
+        cluster,
+        new DrivenChoice(scheduler, UnaryOperator.identity()),
+        settings,
+        observer,
+        stop);
+  }
+
+  /** The same with a scheduler of Heddle's that may be made with parts of its own. */
+  public static long run(
+      Workload workload,
+      ClusterSpec cluster,
+      DrivenChoice scheduler,
       SimulationSettings settings,
       RunObserver observer,
       BooleanSupplier stop) {
