@@ -41,6 +41,7 @@ final class AttemptRun {
   }
 
   void begin() {
+    run.scheduler().masters().begun(id);
     run.handle(run.scheduler().beginning(id));
     allocate(List.of(Requests.master(application.job().master())), List.of());
     run.demandCame();
@@ -78,6 +79,7 @@ final class AttemptRun {
     granted = true;
     if (forMaster) {
       masterContainer = container;
+      run.scheduler().masters().waitsNoMore(id);
       ((RMContainerImpl) allocated).setAMContainer(true);
       run.time().at(run.time().now(), this::fetchMaster);
     }
@@ -195,6 +197,7 @@ final class AttemptRun {
   void remove(RMAppAttemptState state) {
     over = true;
     containers.all().forEach(SimulatedContainer::end);
+    run.scheduler().masters().waitsNoMore(id);
     run.handle(new AppAttemptRemovedSchedulerEvent(id, state, false));
   }
 

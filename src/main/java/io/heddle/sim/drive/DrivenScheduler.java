@@ -25,6 +25,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacitySchedulerConfiguration;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAddedSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAttemptAddedSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
@@ -51,6 +52,7 @@ final class DrivenScheduler implements AutoCloseable {
 
   private final AbstractYarnScheduler<?, ?> scheduler;
   private final Path allocations;
+  private final WaitingMasters masters = new WaitingMasters();
 
   /**
    * Initialises a scheduler.
@@ -161,9 +163,20 @@ final class DrivenScheduler implements AutoCloseable {
         scheduler.getApplicationAttempt(attempt).getAppAttemptResourceUsage().getPending());
   }
 
-  /** Whether anything waits for a container. */
+  /** Those who wait for the container of their master. */
+  WaitingMasters masters() {
+    return masters;
+  }
+
+  /** Whether anything waits for a container that could be given one. */
   boolean hasPending() {
-    return scheduler.getRootQueueMetrics().getPendingContainers() > 0;
+    return masters.anyToServe(scheduler.getRootQueueMetrics().getPendingContainers(), this::mayRun);
+  }
+
+  /** False only where a limit of applications that run at a time holds it back. */
+  private boolean mayRun(ApplicationAttemptId attempt) {
+    return !(scheduler.getApplicationAttempt(attempt) instanceof FiCaSchedulerApp application)
+        || application.isRunnable();
   }
 
   /** Whether a heartbeat of this node could change nothing, however much waits. */
