@@ -121,7 +121,7 @@ final class CoLocatedRun implements SharedWork {
 
   /** What it is to those who share one of its hosts. */
   Presence presence(String host) {
-    return new Presence(job.use(), done, working.get(host));
+    return new Presence(job.work().use(), done, working.get(host));
   }
 
   /** On this host its containers could go on at this rate. */
@@ -136,7 +136,7 @@ final class CoLocatedRun implements SharedWork {
     perMilli =
         containersNow == 0
             ? 0
-            : share * interference.rate(List.copyOf(rates.values())) / job.soloMillis();
+            : share * interference.rate(List.copyOf(rates.values())) / job.work().soloMillis();
   }
 
   /** When its use or its pace changes by itself; {@link Long#MAX_VALUE} where it does not. */
@@ -148,7 +148,7 @@ final class CoLocatedRun implements SharedWork {
       }
     }
     if (perMilli > 0) {
-      double left = interference.endOfPhase(job.use(), done) - done;
+      double left = interference.endOfPhase(job.work().use(), done) - done;
       next = Math.min(next, now + Math.max(1, (long) Math.ceil(left / perMilli)));
     }
     return next;

@@ -43,8 +43,11 @@ final class SharedNodes {
 
   /** Why nothing is known of what a job does to nodes, or null. */
   String whatIsUnknown(JobModel model) {
-    return model instanceof CoLocated job && !interference.uses().contains(job.use())
-        ? "its use '" + job.use() + "' is unknown: one of " + new TreeSet<>(interference.uses())
+    return model instanceof CoLocated job && !interference.uses().contains(job.work().use())
+        ? "its use '"
+            + job.work().use()
+            + "' is unknown: one of "
+            + new TreeSet<>(interference.uses())
         : null;
   }
 

@@ -3,6 +3,7 @@ package io.heddle.sim.job;
 import io.heddle.model.ResourceVector;
 import io.heddle.sim.workload.CoLocated;
 import io.heddle.sim.workload.NodeChoice;
+import io.heddle.sim.workload.Work;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
@@ -83,7 +84,7 @@ final class CoLocatedMaster implements ApplicationMaster {
 
   @Override
   public double progress() {
-    return work == null ? 0 : work.progress();
+    return job.work().progress() == Work.Progress.UNKNOWN ? Double.NaN : work.progress();
   }
 
   @Override

@@ -80,7 +80,7 @@ public record LowerBound(double makespan, List<Double> completions) {
       return longestPath(dag.stages());
     }
     if (model instanceof CoLocated job) {
-      return (double) job.soloMillis();
+      return (double) job.work().soloMillis();
     }
     Executors executors = (Executors) model;
     double slots = (double) executors.count() * executors.slots();

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.heddle.sim.workload.CoLocated;
 import io.heddle.sim.workload.NodeChoice;
 import io.heddle.sim.workload.Spread;
+import io.heddle.sim.workload.Work;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -16,8 +17,10 @@ final class CoLocatedJobs {
   private static final String NODES = "nodes";
   private static final String USE = "use";
   private static final String SECONDS = "seconds";
+  private static final String PROGRESS = "progress";
   private static final Set<String> KEYS =
-      JobModels.union(TaskGroups.DEMAND_KEYS, Set.of(COUNT, PER_NODE, NODES, USE, SECONDS));
+      JobModels.union(
+          TaskGroups.DEMAND_KEYS, Set.of(COUNT, PER_NODE, NODES, USE, SECONDS, PROGRESS));
 
   private static final Quantity CONTAINERS = new Quantity(COUNT, "", 1, 1_000_000);
   private static final Quantity ALONE = new Quantity(SECONDS, "seconds", 0.001, 1e8);
@@ -30,25 +33,29 @@ final class CoLocatedJobs {
         new Spread(
             (int) job.whole(COUNT, CONTAINERS),
             (int) job.whole(PER_NODE, CONTAINERS, 1),
-            choice(job));
-    return new CoLocated(
-        TaskGroups.demand(job),
-        spread,
-        job.text(USE),
-        Math.round(1_000 * job.decimal(SECONDS, ALONE)));
+            one(job, NODES, NodeChoice.FREE));
+    Work work =
+        new Work(
+            job.text(USE),
+            Math.round(1_000 * job.decimal(SECONDS, ALONE)),
+            one(job, PROGRESS, Work.Progress.TOLD));
+    return new CoLocated(TaskGroups.demand(job), spread, work);
   }
 
-  private static NodeChoice choice(JsonObject job) throws TraceException {
-    String text = job.text(NODES, name(NodeChoice.FREE));
-    List<String> names = Arrays.stream(NodeChoice.values()).map(CoLocatedJobs::name).toList();
+  /** A constant by its name in small letters. */
+  private static <E extends Enum<E>> E one(JsonObject job, String key, E otherwise)
+      throws TraceException {
+    Class<E> type = otherwise.getDeclaringClass();
+    String text = job.text(key, name(otherwise));
+    List<String> names = Arrays.stream(type.getEnumConstants()).map(CoLocatedJobs::name).toList();
     if (!names.contains(text)) {
-      throw job.place().unexpected(NODES, text, "one of " + String.join(", ", names));
+      throw job.place().unexpected(key, text, "one of " + String.join(", ", names));
     }
-    return NodeChoice.valueOf(text.toUpperCase(Locale.ROOT));
+    return Enum.valueOf(type, text.toUpperCase(Locale.ROOT));
   }
 
-  private static String name(NodeChoice choice) {
-    return choice.name().toLowerCase(Locale.ROOT);
+  private static String name(Enum<?> constant) {
+    return constant.name().toLowerCase(Locale.ROOT);
   }
 
   static void write(CoLocated job, ObjectNode object) {
@@ -57,7 +64,8 @@ final class CoLocatedJobs {
         .put(COUNT, job.spread().count())
         .put(PER_NODE, job.spread().perNode())
         .put(NODES, name(job.spread().nodes()))
-        .put(USE, job.use())
-        .put(SECONDS, TaskGroups.seconds(job.soloMillis()));
+        .put(USE, job.work().use())
+        .put(SECONDS, TaskGroups.seconds(job.work().soloMillis()))
+        .put(PROGRESS, name(job.work().progress()));
   }
 }

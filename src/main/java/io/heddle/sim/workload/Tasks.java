@@ -20,7 +20,7 @@ public final class Tasks {
       return chain.rounds().stream().flatMap(round -> groups(round).stream()).toList();
     }
     if (model instanceof CoLocated job) {
-      Durations alone = Durations.equal(job.spread().count(), job.soloMillis());
+      Durations alone = Durations.equal(job.spread().count(), job.work().soloMillis());
       return List.of(new TaskGroup(job.demand(), alone));
     }
     Stream<Stage> stages =

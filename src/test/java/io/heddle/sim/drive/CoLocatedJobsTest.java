@@ -18,6 +18,8 @@ import io.heddle.sim.workload.CoLocated;
 import io.heddle.sim.workload.Job;
 import io.heddle.sim.workload.NodeChoice;
 import io.heddle.sim.workload.Spread;
+import io.heddle.sim.workload.Work;
+import io.heddle.sim.workload.Work.Progress;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
@@ -116,7 +118,9 @@ class CoLocatedJobsTest {
   }
 
   private static Job job(String id, int nodes, NodeChoice choice, String use, long millis) {
-    return TestJobs.job(id, new CoLocated(DEMAND, new Spread(nodes, 1, choice), use, millis));
+    return TestJobs.job(
+        id,
+        new CoLocated(DEMAND, new Spread(nodes, 1, choice), new Work(use, millis, Progress.TOLD)));
   }
 
   private static Ends run(String scheduler, int nodes, Faults faults, Job... jobs) {

@@ -8,6 +8,7 @@ import io.heddle.sim.SimulationSettings;
 import io.heddle.sim.workload.CoLocated;
 import io.heddle.sim.workload.NodeChoice;
 import io.heddle.sim.workload.Spread;
+import io.heddle.sim.workload.Work;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -20,7 +21,8 @@ class CoLocatedMasterTest {
   private ApplicationMaster started(NodeChoice choice) {
     ApplicationMaster master =
         Masters.of(
-            new CoLocated(DEMAND, new Spread(4, 2, choice), "any", 1_000),
+            new CoLocated(
+                DEMAND, new Spread(4, 2, choice), new Work("any", 1_000, Work.Progress.TOLD)),
             SimulationSettings.standard(1));
     master.start(environment);
     return master;

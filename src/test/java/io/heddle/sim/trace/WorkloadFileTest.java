@@ -20,6 +20,7 @@ import io.heddle.sim.workload.Spread;
 import io.heddle.sim.workload.Stage;
 import io.heddle.sim.workload.TaskGroup;
 import io.heddle.sim.workload.Tasks;
+import io.heddle.sim.workload.Work;
 import io.heddle.sim.workload.Workload;
 import java.io.IOException;
 import java.io.StringWriter;
@@ -137,7 +138,10 @@ class WorkloadFileTest {
                 1 + random.nextInt(99),
                 1 + random.nextInt(9),
                 random.nextBoolean() ? NodeChoice.RANDOM : NodeChoice.ALIGNED);
-        yield new CoLocated(demand(random), spread, "use", 1 + random.nextLong(1_000_000));
+        yield new CoLocated(
+            demand(random),
+            spread,
+            new Work("use", 1 + random.nextLong(1_000_000), Work.Progress.UNKNOWN));
       }
       default -> new Dag(stages(random));
     };
