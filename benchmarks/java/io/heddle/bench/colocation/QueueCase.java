@@ -1,0 +1,19 @@
+package io.heddle.bench.colocation;
+
+import io.heddle.sim.Interference;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A queue of jobs on a cluster.
+ *
+ * @param seconds each job's time alone, by its name, which is that of its use
+ * @param queue names of jobs in the order of submission
+ */
+record QueueCase(
+    String name,
+    Layout layout,
+    Interference interference,
+    Map<String, Double> seconds,
+    List<String> queue,
+    Arrivals arrivals) {}
