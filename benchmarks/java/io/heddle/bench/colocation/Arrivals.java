@@ -38,7 +38,7 @@ enum Arrivals {
   };
 
   static final double ROUND_SECONDS = 60;
-  private static final int MOST_WAITING = 20;
+  static final int MOST_WAITING = 20;
 
   /** How many jobs arrive. */
   abstract int inRound(int waiting, RandomGenerator random);

@@ -1,0 +1,113 @@
+package io.heddle.bench.colocation;
+
+import io.heddle.model.ResourceVector;
+import io.heddle.model.Utilisation;
+import io.heddle.sim.RunObserver;
+import io.heddle.sim.workload.Job;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What is seen of one run of a queue; jobs that only hold the cluster at its begin are left out.
+ */
+final class RunSeen implements RunObserver {
+  private static final double MILLIS = 1_000;
+
+  private final int nodes;
+  private final Map<String, Long> submitted = new LinkedHashMap<>();
+  private final Map<String, Long> started = new LinkedHashMap<>();
+  private final Map<String, Long> ended = new HashMap<>();
+  private final Map<String, Utilisation> uses = new HashMap<>();
+  private final UseSum use = new UseSum();
+  private long now;
+
+  /**
+   * Nothing was seen yet.
+   *
+   * @param nodes of the cluster
+   */
+  RunSeen(int nodes) {
+    this.nodes = nodes;
+  }
+
+  private static boolean counts(Job job) {
+    return !job.name().equals(DrivenQueue.HOLDER);
+  }
+
+  /** From the first submission to the last end, in seconds. */
+  double makespan() {
+    long first = submitted.values().stream().mapToLong(each -> each).min().orElseThrow();
+    return (ended.values().stream().mapToLong(each -> each).max().orElse(now) - first) / MILLIS;
+  }
+
+  /** Of each job in the order of submission, to its first container beside the master's. */
+  List<Double> waitSeconds() {
+    List<Double> waits = new ArrayList<>();
+    submitted.forEach((job, at) -> waits.add((started.getOrDefault(job, now) - at) / MILLIS));
+    return waits;
+  }
+
+  /** Jobs that did not end as they should. */
+  int unfinished() {
+    return submitted.size() - ended.size();
+  }
+
+  /** Mean over all nodes and all of the run. */
+  Utilisation use() {
+    return use.mean();
+  }
+
+  private void pass(long at) {
+    double seconds = (at - now) / MILLIS;
+    if (seconds > 0) {
+      uses.values().forEach(each -> use.add(each, seconds));
+      use.add(new Utilisation(0, 0, 0, 0, 0), seconds * (nodes - uses.size()));
+      now = at;
+    }
+  }
+
+  @Override
+  public void used(String host, Utilisation newUse, long at) {
+    pass(at);
+    uses.put(host, newUse);
+  }
+
+  @Override
+  public void submitted(Job job, long at) {
+    if (counts(job)) {
+      submitted.put(job.id(), at);
+    }
+  }
+
+  @Override
+  public void allocated(Job job, String kind, String host, ResourceVector resource, long at) {
+    if (counts(job) && !kind.equals(MASTER)) {
+      started.putIfAbsent(job.id(), at);
+    }
+  }
+
+  @Override
+  public void finished(Job job, long at, boolean success) {
+    pass(at);
+    if (counts(job) && success) {
+      ended.put(job.id(), at);
+    }
+  }
+
+  @Override
+  public void refused(Job job, long at, String reason) {
+    throw new IllegalStateException(job.id() + " was refused: " + reason);
+  }
+
+  @Override
+  public void released(Job job, String kind, String host, ResourceVector resource, long at) {}
+
+  @Override
+  public void capacity(ResourceVector capacity, long at) {}
+
+  @Override
+  public void counted(String what, long at) {}
+}
