@@ -7,10 +7,10 @@ package io.heddle.config;
  * @param tickMillis how often it is looked whether there is room, whatever has happened
  */
 public record AdmissionConfig(int candidates, long tickMillis) {
-  static final String POLICY = HeddleConfig.PREFIX + "admission.policy";
-  static final String MAX_RUNNING = HeddleConfig.PREFIX + "admission.max-running";
-  static final String CANDIDATES = HeddleConfig.PREFIX + "admission.candidates";
-  static final String TICK = HeddleConfig.PREFIX + "admission.tick-ms";
+  public static final String POLICY = HeddleConfig.PREFIX + "admission.policy";
+  public static final String MAX_RUNNING = HeddleConfig.PREFIX + "admission.max-running";
+  public static final String CANDIDATES = HeddleConfig.PREFIX + "admission.candidates";
+  public static final String TICK = HeddleConfig.PREFIX + "admission.tick-ms";
 
   private static final long MOST_TICK_MILLIS = 60_000;
 

@@ -72,6 +72,12 @@ public final class HeddleMetrics implements MetricsSource {
           "applications started in stock order because Heddle could not choose",
           0L);
 
+  private final MutableCounterLong learningFailures =
+      registry.newCounter(
+          "LearningFailures",
+          "periods that were lost because Heddle failed to learn from them",
+          0L);
+
   private final MutableGaugeInt mode = registry.newGauge("Mode", "0 off, 1 shadow, 2 active", 0);
 
   private volatile IntSupplier profiles = () -> 0;
@@ -173,6 +179,16 @@ public final class HeddleMetrics implements MetricsSource {
   /** Applications so far that were started in stock order because Heddle could not choose. */
   public long admissionFailures() {
     return admissionFailures.value();
+  }
+
+  /** Counts a period that was lost because Heddle failed to learn from it. */
+  public void learningFailed() {
+    learningFailures.incr();
+  }
+
+  /** Periods so far that were lost because Heddle failed to learn from them. */
+  public long learningFailures() {
+    return learningFailures.value();
   }
 
   /** Shows how many profiles {@code count} says. */

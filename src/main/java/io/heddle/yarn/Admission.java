@@ -35,6 +35,7 @@ final class Admission {
   private final Services services;
   private final Lock lock;
   private final HeldApplications held;
+  private final ExpectedDemands demands;
   private final Map<Admissions, AdmissionPolicy> policies = new EnumMap<>(Admissions.class);
 
   /** Queues of applications whose attempt has ended and which have not: their place is taken. */
@@ -54,6 +55,7 @@ final class Admission {
     this.jobs = jobs;
     this.services = services;
     this.lock = lock;
+    demands = new ExpectedDemands(scheduler, jobs::of);
     held = new HeldApplications(scheduler, this::holds);
   }
 
@@ -161,12 +163,21 @@ final class Admission {
     }
   }
 
-  /** Starts waiting applications of a queue while there is room. */
+  /** Starts waiting applications of a queue while there is room, and all of them if that fails. */
   private void admit(AbstractLeafQueue leaf) {
     QueueAdmission queue = of(leaf);
     if (!queue.holds() || HeldApplications.waitingIn(leaf) == 0) {
       return;
     }
+    try {
+      admit(leaf, queue);
+    } catch (RuntimeException | LinkageError | StackOverflowError e) {
+      failed(e);
+      HeldApplications.waiting(leaf).forEach(held::start);
+    }
+  }
+
+  private void admit(AbstractLeafQueue leaf, QueueAdmission queue) {
     Candidates candidates =
         new Candidates(
             HeldApplications.waiting(leaf), config.admission().candidates(), held::mayRunMore);
@@ -184,7 +195,14 @@ final class Admission {
     }
   }
 
+  private long now() {
+    return services.ticker().getAsLong();
+  }
+
   private Room roomIn(AbstractLeafQueue leaf, QueueAdmission queue) {
+    if (queue.maxRunning() == 0) {
+      return demands.roomIn(leaf, now());
+    }
     long between = betweenAttempts.values().stream().filter(leaf.getQueuePath()::equals).count();
     return new CountedRoom(queue.maxRunning() - HeldApplications.runningIn(leaf) - (int) between);
   }
@@ -217,7 +235,7 @@ final class Admission {
 
   private void failed(Throwable failure) {
     services.metrics().admissionFailed();
-    log.failed(failure, services.ticker().getAsLong());
+    log.failed(failure, now());
   }
 
   private static String name(FiCaSchedulerApp attempt) {

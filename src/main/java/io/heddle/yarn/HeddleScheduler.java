@@ -9,6 +9,7 @@ import io.heddle.place.Rehearsal;
 import io.heddle.profile.ProfileTable;
 import io.heddle.score.PlacementPolicy;
 import io.heddle.score.ScoringPolicy;
+import io.heddle.state.BackgroundTask;
 import io.heddle.web.HeddleMetrics;
 import java.io.IOException;
 import java.util.Collection;
@@ -37,11 +38,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.ContainerA
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.ResourceCommitRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAttemptAddedSchedulerEvent;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAttemptRemovedSchedulerEvent;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppRemovedSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEvent;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEventType;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -53,13 +50,19 @@ import org.slf4j.LoggerFactory;
 public class HeddleScheduler extends CapacitySchedulerBridge {
   private static final Logger LOG = LoggerFactory.getLogger(HeddleScheduler.class);
 
+  /** How long a start or a stop waits at most for applications to be started. */
+  private static final long TICK_PATIENCE_MILLIS = 1_000;
+
   private final SubmittedJobs jobs;
   private final JobProfiles profiles;
   private final Services services;
   private final RankedQueues queues = new RankedQueues(CapacitySchedulerBridge::setOrderingPolicy);
   private final Admission admission;
+  private final Learning learning;
   private volatile Placement placement;
+  private final SchedulerEvents events;
   private VectorSpace vectors;
+  private BackgroundTask ticking;
 
   /** The scheduler as the ResourceManager makes it. */
   public HeddleScheduler() {
@@ -75,6 +78,8 @@ public class HeddleScheduler extends CapacitySchedulerBridge {
         new Services(new LiveApplications(jobs::of, parts.ticker()), new Gate(), metrics, parts);
     admission = new Admission(this, jobs, services, writeLock);
     setMaxRunningAppsEnforcer(admission.held());
+    learning = new Learning(this, jobs, services, readLock);
+    events = new SchedulerEvents(this, queues, jobs, admission, learning);
   }
 
   LiveApplications applications() {
@@ -123,12 +128,22 @@ public class HeddleScheduler extends CapacitySchedulerBridge {
     // Before scheduling begins: jobs that are recovered are looked up once.
     profiles.start(placement.config(), getConfiguration());
     super.serviceStart();
+    ticking =
+        new BackgroundTask(
+            "Heddle admission",
+            this::tick,
+            placement.config().admission().tickMillis(),
+            TICK_PATIENCE_MILLIS);
     metrics().register(DefaultMetricsSystem.instance());
   }
 
   @Override
   public void serviceStop() throws Exception {
     metrics().unregister();
+    if (ticking != null) {
+      ticking.close();
+      ticking = null;
+    }
     try {
       super.serviceStop();
     } finally {
@@ -174,6 +189,7 @@ public class HeddleScheduler extends CapacitySchedulerBridge {
         applications().clear();
       }
       queues.serve(placement, getCapacitySchedulerQueueManager()::getQueues);
+      learning.serve(config);
       admission.serve(config, vectors);
       metrics().mode(config.mode());
       LOG.info("Heddle is {}: {}", config.mode(), config);
@@ -184,31 +200,9 @@ public class HeddleScheduler extends CapacitySchedulerBridge {
 
   @Override
   public void handle(SchedulerEvent event) {
-    if (event instanceof AppAttemptRemovedSchedulerEvent removed) {
-      admission.attemptEnds(getApplicationAttempt(removed.getApplicationAttemptID()));
-    }
+    events.before(event);
     super.handle(event);
-    if (event instanceof AppAttemptAddedSchedulerEvent added) {
-      attemptAdded(getApplicationAttempt(added.getApplicationAttemptId()));
-    } else if (event instanceof AppAttemptRemovedSchedulerEvent removed) {
-      LiveApplication ended = applications().forget(removed.getApplicationAttemptID());
-      if (ended != null) {
-        jobs.attemptEnded(removed.getApplicationAttemptID().getApplicationId(), ended.took());
-      }
-    } else if (event instanceof AppRemovedSchedulerEvent ended) {
-      jobs.ended(ended.getApplicationID(), ended.getFinalState());
-      admission.ended(ended.getApplicationID());
-    } else if (event.getType() != SchedulerEventType.NODE_UPDATE) {
-      admission.admit();
-    }
-  }
-
-  private void attemptAdded(FiCaSchedulerApp attempt) {
-    if (attempt != null) {
-      // Its queue may have been created for it just now.
-      queues.adopt(attempt.getCSLeafQueue());
-      admission.attemptAdded(attempt);
-    }
+    events.after(event);
   }
 
   @Override
@@ -219,6 +213,15 @@ public class HeddleScheduler extends CapacitySchedulerBridge {
       admission.moved(application.getCurrentAppAttempt());
     }
     return moved;
+  }
+
+  /**
+   * Ends a period: learners are told what has happened since the last one, and waiting applications
+   * may start. One thread at a time.
+   */
+  public void observe() {
+    learning.observe();
+    tick();
   }
 
   /** Starts waiting applications for which there is room; to be called now and then. */
@@ -293,12 +296,16 @@ public class HeddleScheduler extends CapacitySchedulerBridge {
     FiCaSchedulerApp attempt =
         allocation.getAllocatedOrReservedContainer().getSchedulerApplicationAttempt();
     RMContainer container = allocation.getAllocatedOrReservedContainer().getRmContainer();
-    applications()
-        .follow(attempt)
-        .started(
-            container.getContainerId(),
-            container.getAllocatedSchedulerKey(),
-            services.ticker().getAsLong());
+    boolean worker =
+        applications()
+            .follow(attempt)
+            .started(
+                container.getContainerId(),
+                container.getAllocatedSchedulerKey(),
+                services.ticker().getAsLong());
+    if (worker) {
+      learning.workerStarted(attempt.getApplicationId());
+    }
     if (!placement.committed(attempt, container.getAllocatedSchedulerKey())) {
       queues.adopt(attempt.getCSLeafQueue());
     }

@@ -161,8 +161,12 @@ final class LiveApplication {
     changed();
   }
 
-  /** Notes that a container was committed at {@code now} (nanoseconds). */
-  synchronized void started(ContainerId container, SchedulerRequestKey key, long now) {
+  /**
+   * Notes that a container was committed at {@code now} (nanoseconds).
+   *
+   * @return whether it is another one than the master's
+   */
+  synchronized boolean started(ContainerId container, SchedulerRequestKey key, long now) {
     if (masterContainer == null && attempt.isWaitingForAMContainer()) {
       masterContainer = container;
       masterStart = now;
@@ -170,9 +174,10 @@ final class LiveApplication {
       if (ranking != null) {
         ranking.masterStarted();
       }
-    } else {
-      containers.started(container, kindOf(key), now);
+      return false;
     }
+    containers.started(container, kindOf(key), now);
+    return true;
   }
 
   /** Whether its master has a container. */

@@ -132,21 +132,31 @@ final class SubmittedJobs {
   }
 
   /**
+   * How a run ended.
+   *
+   * @param success whether it did not fail
+   */
+  record Outcome(RecurringName job, boolean success) {}
+
+  /**
    * Forgets an application that has ended; one that did not fail is a run of its job and a finished
    * stage of its workflow.
    */
-  void ended(ApplicationId id, RMAppState state) {
+  Outcome ended(ApplicationId id, RMAppState state) {
     Job job = of(id);
     jobs.remove(id);
     ContainerTimes took = times.remove(id);
     RMApp application = applications.apply(id);
-    if (state == RMAppState.FINISHED
-        && application != null
-        && application.getFinalApplicationStatus() != FinalApplicationStatus.FAILED) {
+    boolean success =
+        state == RMAppState.FINISHED
+            && application != null
+            && application.getFinalApplicationStatus() != FinalApplicationStatus.FAILED;
+    if (success) {
       profiles.observe(job.recurring(), took == null ? ContainerTimes.NONE : took);
       workflow(application, job.hints())
           .ifPresent(workflow -> stageFinished(workflow, job.hints()));
     }
+    return new Outcome(job.recurring(), success);
   }
 
   private void stageFinished(Workflow workflow, JobHints hints) {

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.InputStream;
+import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
+import java.lang.reflect.RecordComponent;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Map;
@@ -249,11 +251,9 @@ class HeddleConfigTest {
 
   @Test
   void everyKeyIsDocumentedAndEveryDocumentedKeyExists() throws Exception {
-    Set<String> keys = new TreeSet<>();
-    for (var field : HeddleConfig.class.getFields()) {
-      if (Modifier.isStatic(field.getModifiers()) && field.getType() == String.class) {
-        keys.add((String) field.get(null));
-      }
+    Set<String> keys = keysOf(HeddleConfig.class);
+    for (RecordComponent section : HeddleConfig.class.getRecordComponents()) {
+      keys.addAll(keysOf(section.getType()));
     }
     Set<String> families = Set.of(HeddleConfig.FITNESS_WEIGHT, HeddleConfig.QUEUE);
     keys.removeAll(families);
@@ -263,6 +263,18 @@ class HeddleConfigTest {
     assertThat(descriptions().values())
         .allSatisfy(description -> assertThat(description).hasSizeGreaterThan(20));
     assertThat(defaultsFile()).contains(families);
+  }
+
+  private static Set<String> keysOf(Class<?> section) throws Exception {
+    Set<String> keys = new TreeSet<>();
+    for (Field field : section.getFields()) {
+      if (Modifier.isStatic(field.getModifiers())
+          && field.get(null) instanceof String key
+          && key.startsWith(HeddleConfig.PREFIX)) {
+        keys.add(key);
+      }
+    }
+    return keys;
   }
 
   @Test

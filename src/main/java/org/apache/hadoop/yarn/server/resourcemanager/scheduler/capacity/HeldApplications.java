@@ -1,5 +1,6 @@
 package org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -56,6 +57,13 @@ public final class HeldApplications extends CSMaxRunningAppsEnforcer {
   /** How many attempts of a queue wait. */
   public static int waitingIn(AbstractLeafQueue leaf) {
     return leaf.getNumNonRunnableApps();
+  }
+
+  /** The attempts of a queue that run, or wait only for their masters' share; a copy. */
+  public static List<FiCaSchedulerApp> running(AbstractLeafQueue leaf) {
+    List<FiCaSchedulerApp> running = new ArrayList<>(leaf.getApplications());
+    running.addAll(leaf.getPendingApplications());
+    return running;
   }
 
   /** How many attempts of a queue run. */

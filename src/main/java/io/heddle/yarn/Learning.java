@@ -1,0 +1,84 @@
+package io.heddle.yarn;
+
+import io.heddle.config.HeddleConfig;
+import io.heddle.learn.Ended;
+import io.heddle.state.BackgroundTask;
+import java.util.List;
+import java.util.concurrent.locks.Lock;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * METRICS to LEARN in the live ResourceManager: learners are told of each period and of each
+ * application's end, in a thread of their own between start and stop, that is while this
+ * ResourceManager is the active one.
+ */
+final class Learning {
+  private static final Logger LOG = LoggerFactory.getLogger(Learning.class);
+
+  /** How long a start or a stop waits at most for a period's end to be worked in. */
+  private static final long PATIENCE_MILLIS = 1_000;
+
+  private final Services services;
+  private final Observation observation;
+  private BackgroundTask observing;
+  private FailureLog log;
+
+  /**
+   * Nothing is learned yet.
+   *
+   * @param readLock the scheduler's
+   */
+  Learning(HeddleScheduler scheduler, SubmittedJobs jobs, Services services, Lock readLock) {
+    this.services = services;
+    observation = new Observation(scheduler, jobs, services.parts().metrics(), readLock);
+  }
+
+  /** Follows this configuration from now on. */
+  void serve(HeddleConfig config) {
+    log =
+        new FailureLog(
+            LOG,
+            "Heddle could not learn from a period ({} failures not logged since the last such line)",
+            config.guard().logIntervalNanos());
+  }
+
+  /**
+   * Ends a period again and again.
+   *
+   * @param periodEnds to be run at each end
+   */
+  void start(Runnable periodEnds, long periodMillis) {
+    observing = new BackgroundTask("Heddle learning", periodEnds, periodMillis, PATIENCE_MILLIS);
+  }
+
+  void stop() {
+    if (observing != null) {
+      observing.close();
+      observing = null;
+    }
+  }
+
+  /** Tells learners what has happened since the last time. One thread at a time; never throws. */
+  void observe() {
+    try {
+      List<Ended> ended = observation.ended();
+      observation.look().ifPresent(services.parts().learner()::observe);
+      ended.forEach(services.parts().learner()::ended);
+    } catch (RuntimeException | LinkageError e) {
+      services.metrics().learningFailed();
+      log.failed(e, services.ticker().getAsLong());
+    }
+  }
+
+  /** Notes that a container beside the master's was given to an application. */
+  void workerStarted(ApplicationId application) {
+    observation.workerStarted(application);
+  }
+
+  /** Notes that an application has ended. */
+  void ended(ApplicationId application, SubmittedJobs.Outcome outcome) {
+    observation.ended(application, outcome);
+  }
+}

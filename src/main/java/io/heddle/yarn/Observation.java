@@ -1,0 +1,142 @@
+package io.heddle.yarn;
+
+import io.heddle.learn.Ended;
+import io.heddle.learn.Period;
+import io.heddle.metrics.NodeMetrics;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.locks.Lock;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplication;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
+
+/**
+ * Looks at the cluster now and then, and tells what has happened between two looks. Looks are taken
+ * by one thread at a time.
+ */
+final class Observation {
+  private final HeddleScheduler scheduler;
+  private final SubmittedJobs jobs;
+  private final NodeMetrics metrics;
+  private final Lock readLock;
+  private final ConcurrentMap<ApplicationId, Long> begins = new ConcurrentHashMap<>();
+  private final Queue<Ended> ends = new ConcurrentLinkedQueue<>();
+  private volatile boolean looks;
+  private Look last;
+
+  /**
+   * No look yet.
+   *
+   * @param readLock the scheduler's
+   */
+  Observation(HeddleScheduler scheduler, SubmittedJobs jobs, NodeMetrics metrics, Lock readLock) {
+    this.scheduler = scheduler;
+    this.jobs = jobs;
+    this.metrics = metrics;
+    this.readLock = readLock;
+  }
+
+  /** What has happened since the look before; nothing at the first one. */
+  Optional<Period> look() {
+    looks = true;
+    Look before = last;
+    Look now = now();
+    if (before == null) {
+      last = now;
+      return Optional.empty();
+    }
+    if (now.millis() <= before.millis()) {
+      return Optional.empty();
+    }
+    last = now.after(before);
+    return Optional.of(
+        last.since(before, metrics.window(now.millis(), now.millis() - before.millis())));
+  }
+
+  /** Notes that a container beside the master's was given to an application. */
+  void workerStarted(ApplicationId application) {
+    begins.putIfAbsent(application, scheduler.getClock().getTime());
+  }
+
+  /** Notes an application's end; of times it says nothing, if its begin was not seen. */
+  void ended(ApplicationId application, SubmittedJobs.Outcome outcome) {
+    long now = scheduler.getClock().getTime();
+    Long begin = begins.remove(application);
+    if (looks) {
+      ends.add(
+          new Ended(
+              application.toString(),
+              outcome.job(),
+              begin == null ? 0 : Math.max(0, now - begin),
+              begin != null && outcome.success()));
+    }
+  }
+
+  /** The ends that were noted since the last call. */
+  List<Ended> ended() {
+    List<Ended> ended = new ArrayList<>();
+    for (Ended next = ends.poll(); next != null; next = ends.poll()) {
+      ended.add(next);
+    }
+    return ended;
+  }
+
+  private Look now() {
+    Map<String, Map<ApplicationId, Integer>> containers;
+    List<ApplicationId> running;
+    readLock.lock();
+    try {
+      containers = containers();
+      running = running();
+    } finally {
+      readLock.unlock();
+    }
+    // Applications have locks of their own, under which they wait for the scheduler's.
+    Map<ApplicationId, Look.Seen> seen = new HashMap<>();
+    for (ApplicationId id : running) {
+      seen.put(id, new Look.Seen(jobs.of(id).recurring(), progress(id), false));
+    }
+    return new Look(scheduler.getClock().getTime(), containers, seen);
+  }
+
+  private Map<String, Map<ApplicationId, Integer>> containers() {
+    Map<String, Map<ApplicationId, Integer>> containers = new HashMap<>();
+    for (FiCaSchedulerNode node : scheduler.getAllNodes()) {
+      Map<ApplicationId, Integer> onHost =
+          containers.computeIfAbsent(node.getNodeID().getHost(), host -> new HashMap<>());
+      for (RMContainer container : node.getCopiedListOfRunningContainers()) {
+        if (!container.isAMContainer()) {
+          onHost.merge(container.getApplicationAttemptId().getApplicationId(), 1, Integer::sum);
+        }
+      }
+    }
+    return containers;
+  }
+
+  private List<ApplicationId> running() {
+    List<ApplicationId> running = new ArrayList<>();
+    for (SchedulerApplication<FiCaSchedulerApp> application :
+        scheduler.getSchedulerApplications().values()) {
+      FiCaSchedulerApp attempt = application.getCurrentAppAttempt();
+      if (attempt != null && attempt.isRunnable() && !attempt.isStopped()) {
+        running.add(attempt.getApplicationId());
+      }
+    }
+    return running;
+  }
+
+  private float progress(ApplicationId id) {
+    RMApp application = scheduler.getRMContext().getRMApps().get(id);
+    return application == null ? 0 : Math.max(0, Math.min(1, application.getProgress()));
+  }
+}
