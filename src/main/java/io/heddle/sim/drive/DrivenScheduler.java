@@ -39,6 +39,7 @@ import org.apache.hadoop.yarn.util.resource.Resources;
  */
 final class DrivenScheduler implements AutoCloseable {
   private static final long UPDATE_MILLIS = 500;
+  private static final long TICK_MILLIS = 1_000;
 
   /** Heartbeats, by the real clock, after which a silent node is passed over. */
   private static final int NEVER_SKIP = 100_000;
@@ -188,11 +189,26 @@ final class DrivenScheduler implements AutoCloseable {
             scheduler.getMinimumResourceCapability(), node.getUnallocatedResource());
   }
 
-  /** Lets the Fair scheduler work out shares, as its own thread would, now and from now on. */
-  void keepUpdated(VirtualTime time) {
+  /**
+   * Does from now on what the scheduler's own threads would.
+   *
+   * @param woken to be told where something can be served that could not before
+   */
+  void keepUpdated(VirtualTime time, Runnable woken) {
     if (scheduler instanceof FairScheduler fair) {
       fair.update();
-      time.housekeepingAt(time.now() + UPDATE_MILLIS, () -> keepUpdated(time));
+      time.every(UPDATE_MILLIS, fair::update);
+    } else if (scheduler instanceof HeddleScheduler heddle) {
+      time.every(TICK_MILLIS, () -> look(heddle::tick, woken));
+      time.every(UseMonitor.SAMPLE_MILLIS, () -> look(heddle::observe, woken));
+    }
+  }
+
+  private void look(Runnable action, Runnable woken) {
+    boolean before = hasPending();
+    action.run();
+    if (!before && hasPending()) {
+      woken.run();
     }
   }
 

@@ -100,16 +100,11 @@ final class SimulationRun implements AutoCloseable {
     observer.used(host, use, time.now());
   }
 
-  private void sample() {
-    monitor.sample(time.now());
-    time.housekeepingAt(time.now() + UseMonitor.SAMPLE_MILLIS, this::sample);
-  }
-
   /** See {@link Simulator#run}. */
   long run(BooleanSupplier stop) {
     nodes.join();
-    sample();
-    scheduler.keepUpdated(time);
+    time.every(UseMonitor.SAMPLE_MILLIS, () -> monitor.sample(time.now()));
+    scheduler.keepUpdated(time, this::demandCame);
     nodes.planOutages();
     arrivals.plan();
     for (long events = 1; jobsLeft > 0 && time.nextTime() <= settings.horizon(); events++) {

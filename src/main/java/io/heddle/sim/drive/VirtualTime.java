@@ -37,6 +37,16 @@ final class VirtualTime {
     plan(time, true, action);
   }
 
+  /** Plans the same housekeeping again and again, first after {@code period}. */
+  void every(long period, Runnable action) {
+    housekeepingAt(
+        now + period,
+        () -> {
+          action.run();
+          every(period, action);
+        });
+  }
+
   private void plan(long time, boolean housekeeping, Runnable action) {
     events.add(new Event(Math.max(time, now), planned++, housekeeping, action));
   }
