@@ -24,6 +24,7 @@ public record HeddleConfig(
     GuardConfig guard,
     int maxProfiles,
     StateConfig state,
+    LearningConfig learning,
     QueueSettings queues) {
 
   public static final String PREFIX = "yarn.scheduler.heddle.";
@@ -86,6 +87,7 @@ public record HeddleConfig(
         guard(reader),
         (int) reader.integer(MAX_PROFILES, 1, 100_000, "jobs"),
         state(reader),
+        LearningConfig.parse(reader),
         QueueSettings.parse(
             QUEUE,
             reader.below(QUEUE),
