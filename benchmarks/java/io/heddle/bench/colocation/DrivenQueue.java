@@ -47,11 +47,6 @@ record DrivenQueue(QueueCase about, NodeChoice nodes, Work.Progress progress) {
     return ClusterSpec.of(about.layout().nodes(), NODE_MEMORY, NODE_CORES);
   }
 
-  /** How many jobs run at a time. */
-  int jobsAtOnce() {
-    return about.layout().nodes() * about.layout().jobsPerNode() / about.layout().nodesPerJob();
-  }
-
   /**
    * The jobs in the order of submission.
    *
@@ -60,7 +55,7 @@ record DrivenQueue(QueueCase about, NodeChoice nodes, Work.Progress progress) {
   Workload workload(long seed) {
     List<Job> jobs = new ArrayList<>();
     if (about.arrivals() == Arrivals.AT_ONCE) {
-      for (int i = 0; i < jobsAtOnce(); i++) {
+      for (int i = 0; i < about.layout().jobsAtOnce(); i++) {
         jobs.add(job(HOLDER + i, HOLDER, work(about.queue().get(0), HOLD_MILLIS), 1));
       }
     }

@@ -21,6 +21,11 @@ record Layout(
     return new Layout(nodes, jobsPerNode, nodesPerJob, containersPerNode, other);
   }
 
+  /** How many jobs run at a time. */
+  int jobsAtOnce() {
+    return nodes * jobsPerNode / nodesPerJob;
+  }
+
   /** How many containers a job has. */
   int containersPerJob() {
     return nodesPerJob * containersPerNode;

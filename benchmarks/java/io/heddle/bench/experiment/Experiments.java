@@ -1,6 +1,7 @@
 package io.heddle.bench.experiment;
 
 import io.heddle.bench.ablation.AblationExperiment;
+import io.heddle.bench.colocation.Plans;
 import io.heddle.bench.haste.HasteExperiment;
 import io.heddle.bench.haste.Part;
 import io.heddle.bench.heartbeat.HeartbeatExperiment;
@@ -30,6 +31,11 @@ enum Experiments {
       () -> new HasteExperiment("haste-large", Part.LARGE), "HaSTE's large cluster, Table 5"),
   PACKING(PackingExperiment::new, "several queues of production jobs on 200 nodes"),
   ABLATION(AblationExperiment::new, "each term of the default policy switched off in turn"),
+  MARY(Plans::mary, "Mary's queues 1 and 2: which jobs share nodes"),
+  HUGO_LEARNING(Plans::hugoLearning, "Hugo's learning phase"),
+  HUGO_PRIOR(Plans::hugoPrior, "Hugo with preferences of the learning phase"),
+  HUGO_RANDOM(Plans::hugoRandom, "Hugo's randomized queues 3 and 4"),
+  HUGO_STAR(Plans::hugoStar, "Hugo* with jobs that arrive over time"),
   SIMULATOR(SimulatorExperiment::new, "wall time and heap of simulations");
 
   @SuppressWarnings("ImmutableEnumChecker") // A constructor reference holds no state.

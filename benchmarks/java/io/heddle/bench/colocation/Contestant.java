@@ -1,0 +1,22 @@
+package io.heddle.bench.colocation;
+
+import io.heddle.sim.SchedulerChoice;
+import io.heddle.sim.workload.Work;
+
+/**
+ * A row of the experiments.
+ *
+ * @param scheduler its name is the row's
+ * @param progress what masters tell
+ */
+record Contestant(
+    SchedulerChoice scheduler, Ordering ordering, Schooling schooling, Work.Progress progress) {
+  String name() {
+    return scheduler.name();
+  }
+
+  /** The same where masters tell nothing. */
+  Contestant withoutProgress() {
+    return new Contestant(scheduler, ordering, schooling, Work.Progress.UNKNOWN);
+  }
+}

@@ -1,0 +1,127 @@
+package io.heddle.bench.colocation;
+
+import io.heddle.admit.Admissions;
+import io.heddle.config.AdmissionConfig;
+import io.heddle.config.HeddleConfig;
+import io.heddle.config.KnownNames;
+import io.heddle.config.LearningConfig;
+import io.heddle.score.PlacementPolicy;
+import io.heddle.sim.AdminSettings;
+import io.heddle.sim.SchedulerChoice;
+import io.heddle.sim.Schedulers;
+import io.heddle.sim.workload.Work.Progress;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.apache.hadoop.conf.Configuration;
+
+/** The rows of the experiments. */
+final class Contestants {
+  static final String FIFO = "fifo";
+  static final String RANDOM = "random";
+  static final String ORACLE = "oracle";
+  static final String COMPANION = "companion";
+  static final String AFTER_45 = COMPANION + "+45";
+  static final String AFTER_100 = COMPANION + "+100";
+
+  private static final String MOST_PARALLEL = "yarn.scheduler.capacity.max-parallel-apps";
+  private static final Schedulers SCHEDULERS = new Schedulers(AdminSettings.NONE);
+
+  private final int jobsAtOnce;
+
+  /**
+   * Rows under which so many jobs run at a time.
+   *
+   * @param jobsAtOnce by a limit of the scheduler's own
+   */
+  Contestants(int jobsAtOnce) {
+    this.jobsAtOnce = jobsAtOnce;
+  }
+
+  /** How learners learn unless a row says otherwise. */
+  static LearningConfig learning() {
+    return HeddleConfig.parse(
+            new Configuration(false),
+            new KnownNames(
+                PlacementPolicy.configNames(),
+                Admissions.configNames(),
+                Set.of("memory-mb", "vcores")))
+        .learning();
+  }
+
+  /** Hadoop's schedulers. */
+  List<Contestant> stock() {
+    return List.of(capacity(FIFO), capacity("capacity"), fair());
+  }
+
+  private Contestant capacity(String name) {
+    SchedulerChoice choice = SCHEDULERS.named(name).scheduler();
+    Map<String, String> settings = new HashMap<>(choice.settings());
+    settings.put(MOST_PARALLEL, String.valueOf(jobsAtOnce));
+    return stock(new SchedulerChoice(name, choice.family(), settings, ""));
+  }
+
+  private Contestant fair() {
+    SchedulerChoice choice = SCHEDULERS.named("fair").scheduler();
+    String most = "<queueMaxAppsDefault>" + jobsAtOnce + "</queueMaxAppsDefault>";
+    String allocations = choice.allocations().replace("<allocations>", "<allocations>" + most);
+    return stock(new SchedulerChoice("fair", choice.family(), choice.settings(), allocations));
+  }
+
+  private static Contestant stock(SchedulerChoice choice) {
+    return new Contestant(choice, Ordering.STOCK, Schooling.NONE, Progress.TOLD);
+  }
+
+  /** Orders that know nothing, and those that know all. */
+  List<Contestant> unlearned() {
+    return List.of(
+        by("round-robin", Ordering.by((about, random) -> Orders.roundRobin())),
+        by(RANDOM, Ordering.by((about, random) -> Orders.random(random))),
+        by(ORACLE, Ordering.by((about, random) -> Oracle.centred(rates(about)))),
+        by(
+            "oracle-prices",
+            Ordering.by((about, random) -> Oracle.prices(rates(about), about.seconds()))));
+  }
+
+  private static PairRates rates(QueueCase about) {
+    return new PairRates(about.interference(), about.layout().containersPerNode());
+  }
+
+  private Contestant by(String name, Ordering ordering) {
+    return heddle(name, Map.of(), ordering, Schooling.NONE);
+  }
+
+  /** What learns. */
+  List<Contestant> learned() {
+    return List.of(
+        learned("mary", Admissions.MARY, Schooling.AS_PAPERS),
+        learned("mary+prior", Admissions.MARY, Schooling.of(1)),
+        learned("hugo", Admissions.HUGO, Schooling.AS_PAPERS),
+        learned("hugo-star", Admissions.HUGO_STAR, Schooling.AS_PAPERS),
+        learned(COMPANION, Admissions.COMPANION, Schooling.AS_PAPERS),
+        learned(COMPANION + "-utilisation", Admissions.COMPANION, Schooling.AS_PAPERS)
+            .withoutProgress(),
+        learned(AFTER_45, Admissions.COMPANION, Schooling.of(45)),
+        learned(AFTER_100, Admissions.COMPANION, Schooling.of(100)));
+  }
+
+  private Contestant learned(String name, Admissions admission, Schooling schooling) {
+    return heddle(name, Map.of(), Ordering.learned(admission, learning()), schooling);
+  }
+
+  /** Heddle's scheduler with these keys beside those that make it choose who starts. */
+  Contestant heddle(String name, Map<String, String> keys, Ordering ordering, Schooling schooling) {
+    SchedulerChoice choice = SCHEDULERS.named("heddle").scheduler();
+    Map<String, String> settings = new HashMap<>(choice.settings());
+    // Which policy it is says the ordering; this one is no more than not stock's.
+    settings.put(AdmissionConfig.POLICY, Admissions.COMPANION.configName());
+    settings.put(AdmissionConfig.MAX_RUNNING, String.valueOf(jobsAtOnce));
+    settings.putAll(keys);
+    return new Contestant(
+        new SchedulerChoice(name, choice.family(), settings, ""),
+        ordering,
+        schooling,
+        Progress.TOLD);
+  }
+}

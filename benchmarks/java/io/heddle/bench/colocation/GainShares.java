@@ -1,0 +1,43 @@
+package io.heddle.bench.colocation;
+
+import io.heddle.sim.report.Row;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** How much of what an oracle gains over the order of submission others gain, case by case. */
+final class GainShares {
+  private GainShares() {}
+
+  /** By row and case; of the seeds' means. */
+  static Map<String, Double> of(List<Row> rows) {
+    Map<String, Double> shares = new LinkedHashMap<>();
+    for (Row row : rows) {
+      if (row.metric().equals(CaseFigures.MAKESPAN)
+          && row.scheduler().startsWith(Contestants.COMPANION)) {
+        Optional<Double> fifo = makespan(rows, row.workload(), Contestants.FIFO);
+        Optional<Double> oracle = makespan(rows, row.workload(), Contestants.ORACLE);
+        if (fifo.isPresent() && oracle.isPresent()) {
+          shares.put(
+              row.workload() + ": " + row.scheduler() + "/" + Contestants.ORACLE + " gain",
+              share(fifo.get(), row.mean(), oracle.get()));
+        }
+      }
+    }
+    return shares;
+  }
+
+  /** The share of the gain: (fifo - ours) / (fifo - oracle); NaN where there is none. */
+  static double share(double fifo, double ours, double oracle) {
+    return fifo == oracle ? Double.NaN : (fifo - ours) / (fifo - oracle);
+  }
+
+  private static Optional<Double> makespan(List<Row> rows, String workload, String scheduler) {
+    return rows.stream()
+        .filter(row -> row.workload().equals(workload) && row.scheduler().equals(scheduler))
+        .filter(row -> row.metric().equals(CaseFigures.MAKESPAN))
+        .map(Row::mean)
+        .findFirst();
+  }
+}
