@@ -25,6 +25,7 @@ public record HeddleConfig(
     int maxProfiles,
     StateConfig state,
     AdmissionConfig admission,
+    LearningConfig learning,
     QueueSettings queues) {
 
   public static final String PREFIX = "yarn.scheduler.heddle.";
@@ -88,6 +89,7 @@ public record HeddleConfig(
         (int) reader.integer(MAX_PROFILES, 1, 100_000, "jobs"),
         state(reader),
         AdmissionConfig.parse(reader),
+        LearningConfig.parse(reader),
         QueueSettings.parse(
             QUEUE,
             reader.below(QUEUE),

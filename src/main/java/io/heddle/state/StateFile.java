@@ -76,8 +76,8 @@ public final class StateFile {
     byte[] sealed = Envelope.seal(content);
     if (sealed.length > MOST_BYTES) {
       throw new IOException(
-          "%s would have %d bytes, more than %d: lower yarn.scheduler.heddle.profile.max-jobs"
-              .formatted(file, sealed.length, MOST_BYTES));
+          "%s would have %d bytes, more than %d: lower %sprofile.max-jobs or %<scolocation.max-jobs"
+              .formatted(file, sealed.length, MOST_BYTES, "yarn.scheduler.heddle."));
     }
     if (!context().util().exists(directory)) {
       context().mkdir(directory, OWNERS_DIRECTORY, true);

@@ -36,9 +36,7 @@ public final class AdmissionMetrics {
             "StartedOutOfOrder", "of those, which another one waited before in stock order", 0L);
     failures =
         registry.newCounter(
-            "AdmissionFailures",
-            "choices made in stock order because Heddle could not choose",
-            0L);
+            "AdmissionFailures", "choices made in stock order because Heddle could not choose", 0L);
     shadowSame =
         registry.newCounter(
             "ShadowStartsSame", "starts that shadow mode would have left in stock order", 0L);

@@ -5,6 +5,7 @@ import io.heddle.config.ConfigException;
 import io.heddle.config.HeddleConfig;
 import io.heddle.config.KnownNames;
 import io.heddle.config.Mode;
+import io.heddle.learn.CoLocation;
 import io.heddle.place.Rehearsal;
 import io.heddle.profile.ProfileTable;
 import io.heddle.score.PlacementPolicy;
@@ -14,6 +15,7 @@ import io.heddle.web.HeddleMetrics;
 import java.io.IOException;
 import java.util.Collection;
 import java.util.List;
+import java.util.SplittableRandom;
 import java.util.function.Supplier;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
@@ -66,7 +68,7 @@ public class HeddleScheduler extends CapacitySchedulerBridge {
 
   /** The scheduler as the ResourceManager makes it. */
   public HeddleScheduler() {
-    this(Parts.at(System::nanoTime));
+    this(Parts.of(System::nanoTime, new SplittableRandom()));
   }
 
   /** A scheduler that is made with other parts than the ResourceManager's. */
@@ -76,9 +78,9 @@ public class HeddleScheduler extends CapacitySchedulerBridge {
     jobs = new SubmittedJobs(id -> getRMContext().getRMApps().get(id), profiles.table(), metrics);
     services =
         new Services(new LiveApplications(jobs::of, parts.ticker()), new Gate(), metrics, parts);
-    admission = new Admission(this, jobs, services, writeLock);
-    setMaxRunningAppsEnforcer(admission.held());
     learning = new Learning(this, jobs, services, readLock);
+    admission = new Admission(this, jobs, services, learning, writeLock);
+    setMaxRunningAppsEnforcer(admission.held());
     events = new SchedulerEvents(this, queues, jobs, admission, learning);
   }
 
@@ -96,6 +98,11 @@ public class HeddleScheduler extends CapacitySchedulerBridge {
 
   ProfileTable profiles() {
     return profiles.table();
+  }
+
+  /** What is learned of jobs that share nodes; null before the scheduler is initialised. */
+  public CoLocation coLocation() {
+    return learning.learned();
   }
 
   /** Heddle's counters. */
@@ -128,6 +135,7 @@ public class HeddleScheduler extends CapacitySchedulerBridge {
     // Before scheduling begins: jobs that are recovered are looked up once.
     profiles.start(placement.config(), getConfiguration());
     super.serviceStart();
+    learning.start(this::observe, placement.config().learning().periodMillis());
     ticking =
         new BackgroundTask(
             "Heddle admission",
@@ -140,6 +148,7 @@ public class HeddleScheduler extends CapacitySchedulerBridge {
   @Override
   public void serviceStop() throws Exception {
     metrics().unregister();
+    learning.stop();
     if (ticking != null) {
       ticking.close();
       ticking = null;

@@ -5,6 +5,7 @@ import io.heddle.profile.ProfileStore;
 import io.heddle.profile.ProfileTable;
 import io.heddle.state.BackgroundTask;
 import io.heddle.state.StateFile;
+import io.heddle.state.StateStore;
 import io.heddle.web.HeddleMetrics;
 import java.util.function.LongSupplier;
 import org.apache.hadoop.conf.Configuration;
@@ -59,9 +60,9 @@ final class JobProfiles {
             config.guard().logIntervalNanos());
     StateFile file =
         new StateFile(conf, config.state().directory().orElseThrow(), ProfileStore.FILE);
-    ProfileStore store =
-        new ProfileStore(
-            table,
+    StateStore store =
+        new StateStore(
+            new ProfileStore(table),
             file,
             failure -> {
               metrics.stateFailed();

@@ -56,6 +56,16 @@ class HeddleConfigTest {
                 TimeUnit.MINUTES.toNanos(1)));
     assertThat(config.maxProfiles()).isEqualTo(10_000);
     assertThat(config.state()).isEqualTo(new StateConfig(Optional.empty(), 60_000));
+    assertThat(config.learning())
+        .isEqualTo(
+            new LearningConfig(
+                60_000,
+                1_000,
+                0.1,
+                UpdateRule.INCREMENT,
+                0,
+                new CompanionConfig(50, 2.5, 0.05),
+                3_600_000));
     assertThat(config.queues().fallback())
         .isEqualTo(new QueueConfig(true, "heddle", new PreferenceWeights(0.2, 0.2, 0.6), STOCK));
     assertThat(config.queues().of("root.default")).isEqualTo(config.queues().fallback());
@@ -88,6 +98,15 @@ class HeddleConfigTest {
     conf.set("yarn.scheduler.heddle.profile.max-jobs", "15");
     conf.set("yarn.scheduler.heddle.state.dir", "hdfs://name/heddle");
     conf.set("yarn.scheduler.heddle.state.interval-ms", "1600");
+    conf.set("yarn.scheduler.heddle.colocation.period-ms", "1700");
+    conf.set("yarn.scheduler.heddle.colocation.max-jobs", "18");
+    conf.set("yarn.scheduler.heddle.colocation.learning-rate", "0.5");
+    conf.set("yarn.scheduler.heddle.colocation.update", "assignment");
+    conf.set("yarn.scheduler.heddle.colocation.groups", "6");
+    conf.set("yarn.scheduler.heddle.colocation.companion.peek", "19");
+    conf.set("yarn.scheduler.heddle.colocation.companion.waiting-factor", "2");
+    conf.set("yarn.scheduler.heddle.colocation.companion.in-order-share", "0.25");
+    conf.set("yarn.scheduler.heddle.colocation.hugo-star.waiting-limit-ms", "20");
     conf.set("yarn.scheduler.heddle.queue.root.sales.enabled", "false");
     conf.set("yarn.scheduler.heddle.queue.root.sales.policy", "haste");
 
@@ -103,6 +122,10 @@ class HeddleConfigTest {
     assertThat(config.guard()).isEqualTo(new GuardConfig(60_000, 11, 12, 13_000_000, 14_000_000));
     assertThat(config.maxProfiles()).isEqualTo(15);
     assertThat(config.state()).isEqualTo(new StateConfig(Optional.of("hdfs://name/heddle"), 1_600));
+    assertThat(config.learning())
+        .isEqualTo(
+            new LearningConfig(
+                1_700, 18, 0.5, UpdateRule.ASSIGNMENT, 6, new CompanionConfig(19, 2, 0.25), 20));
     PreferenceWeights beta = new PreferenceWeights(0.1, 0.4, 0.5);
     assertThat(config.queues().of("root.sales"))
         .isEqualTo(new QueueConfig(false, "haste", beta, STOCK));
@@ -252,12 +275,8 @@ class HeddleConfigTest {
   @Test
   void everyKeyIsDocumentedAndEveryDocumentedKeyExists() throws Exception {
     Set<String> keys = keysOf(HeddleConfig.class);
-    for (RecordComponent section : HeddleConfig.class.getRecordComponents()) {
-      keys.addAll(keysOf(section.getType()));
-    }
     Set<String> families = Set.of(HeddleConfig.FITNESS_WEIGHT, HeddleConfig.QUEUE);
     keys.removeAll(families);
-    keys.remove(HeddleConfig.PREFIX);
 
     assertThat(descriptions().keySet()).containsExactlyElementsOf(keys);
     assertThat(descriptions().values())
@@ -265,13 +284,21 @@ class HeddleConfigTest {
     assertThat(defaultsFile()).contains(families);
   }
 
-  private static Set<String> keysOf(Class<?> section) throws Exception {
+  /** Those that a record of settings names, and the records in it. */
+  private static Set<String> keysOf(Class<?> section) throws IllegalAccessException {
     Set<String> keys = new TreeSet<>();
-    for (Field field : section.getFields()) {
+    for (Field field : section.getDeclaredFields()) {
       if (Modifier.isStatic(field.getModifiers())
+          && !Modifier.isPrivate(field.getModifiers())
           && field.get(null) instanceof String key
-          && key.startsWith(HeddleConfig.PREFIX)) {
+          && key.startsWith(HeddleConfig.PREFIX)
+          && !(key.endsWith(".") && field.getName().equals("PREFIX"))) {
         keys.add(key);
+      }
+    }
+    for (RecordComponent part : section.getRecordComponents()) {
+      if (part.getType().isRecord()) {
+        keys.addAll(keysOf(part.getType()));
       }
     }
     return keys;

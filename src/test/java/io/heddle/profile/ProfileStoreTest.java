@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.model.RecurringName;
 import io.heddle.state.StateFile;
+import io.heddle.state.StateStore;
 import io.heddle.state.UnsteadyFileSystem;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -36,8 +37,12 @@ class ProfileStoreTest {
     file = directory.resolve("job-profiles");
   }
 
-  private ProfileStore store(ProfileTable table) {
-    return new ProfileStore(table, state(new Configuration()), failures::add);
+  private StateStore store(ProfileTable table) {
+    return store(table, state(new Configuration()));
+  }
+
+  private StateStore store(ProfileTable table, StateFile file) {
+    return new StateStore(new ProfileStore(table), file, failures::add);
   }
 
   private StateFile state(Configuration conf) {
@@ -76,7 +81,7 @@ class ProfileStoreTest {
   void onlyNewsIsWritten() throws IOException {
     store(learned(JOB)).run();
     ProfileTable table = new ProfileTable(10);
-    ProfileStore store = store(table);
+    StateStore store = store(table);
     Files.delete(directory.resolve(".job-profiles.crc"));
     byte[] before = Files.readAllBytes(file);
     store.run();
@@ -151,7 +156,7 @@ class ProfileStoreTest {
     Path obstacle = parent.resolve("made");
     Files.writeString(obstacle, "");
     ProfileTable table = learned(JOB);
-    ProfileStore store = store(table);
+    StateStore store = store(table);
     store.run();
     assertThat(failures).hasSize(1);
 
@@ -166,8 +171,7 @@ class ProfileStoreTest {
   void whatCouldNotBeReadAtFirstIsAddedLater() {
     store(learned(OTHER)).run();
     ProfileTable table = learned(JOB);
-    ProfileStore store =
-        new ProfileStore(table, state(UnsteadyFileSystem.settings()), failures::add);
+    StateStore store = store(table, state(UnsteadyFileSystem.settings()));
     UnsteadyFileSystem.down(true);
     store.run();
     store.run();
@@ -178,16 +182,15 @@ class ProfileStoreTest {
     assertThat(failures).hasSize(2);
     assertThat(table.copy().keySet()).containsExactlyInAnyOrder(JOB, OTHER);
     ProfileTable next = new ProfileTable(10);
-    new ProfileStore(next, state(UnsteadyFileSystem.settings()), failures::add).run();
+    store(next, state(UnsteadyFileSystem.settings())).run();
     assertThat(next.copy().keySet()).containsExactlyInAnyOrder(JOB, OTHER);
   }
 
   @Test
   void aFileSystemThatDoesNotExistIsAFailureAndNoMore() {
-    new ProfileStore(
+    store(
             learned(JOB),
-            new StateFile(new Configuration(), "nowhere://host/state", ProfileStore.FILE),
-            failures::add)
+            new StateFile(new Configuration(), "nowhere://host/state", ProfileStore.FILE))
         .run();
     assertThat(failures).hasSize(1);
     assertThat(failures.get(0)).hasMessageContaining("nowhere");

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
@@ -38,6 +39,7 @@ import org.apache.hadoop.yarn.util.resource.Resources;
  * One of YARN's schedulers, initialised and never started: whoever drives it is its only thread.
  */
 final class DrivenScheduler implements AutoCloseable {
+  private static final long SEED = 1;
   private static final long UPDATE_MILLIS = 500;
 
   /** Heartbeats, by the real clock, after which a silent node is passed over. */
@@ -46,7 +48,7 @@ final class DrivenScheduler implements AutoCloseable {
   /** Heddle's scheduler in virtual time. */
   private static final class VirtualHeddle extends HeddleScheduler {
     VirtualHeddle(VirtualTime time) {
-      super(Parts.at(() -> TimeUnit.MILLISECONDS.toNanos(time.now())));
+      super(Parts.of(() -> TimeUnit.MILLISECONDS.toNanos(time.now()), new SplittableRandom(SEED)));
     }
   }
 

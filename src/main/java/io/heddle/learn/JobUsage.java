@@ -1,0 +1,64 @@
+package io.heddle.learn;
+
+import java.util.EnumMap;
+import java.util.Map;
+
+/**
+ * What the runs of a job use. Immutable.
+ *
+ * @param perContainer share of a node's hardware that one container uses, of each figure known
+ * @param containersPerNode mean number of containers on nodes where it runs, at least 0
+ */
+public record JobUsage(Map<Figure, Estimate> perContainer, double containersPerNode) {
+  static final JobUsage UNKNOWN = new JobUsage(Map.of(), 0);
+  private static final double WEIGHT_OF_LATEST = 0.1;
+
+  /** Copies the map. */
+  public JobUsage {
+    EnumMap<Figure, Estimate> copy = new EnumMap<>(Figure.class);
+    copy.putAll(perContainer);
+    perContainer = java.util.Collections.unmodifiableMap(copy);
+    if (!(containersPerNode >= 0 && containersPerNode < Double.POSITIVE_INFINITY)) {
+      throw new IllegalArgumentException("containersPerNode is " + containersPerNode);
+    }
+  }
+
+  /** Whether nothing is known of it. */
+  public boolean isUnknown() {
+    return perContainer.isEmpty();
+  }
+
+  /** What its containers on one node use of {@code figure}; NaN if that is not known. */
+  double ofNode(Figure figure) {
+    Estimate one = perContainer.get(figure);
+    return one == null ? Double.NaN : one.mean() * containersPerNode;
+  }
+
+  JobUsage with(Figure figure, Estimate estimate) {
+    EnumMap<Figure, Estimate> next = new EnumMap<>(Figure.class);
+    next.putAll(perContainer);
+    next.put(figure, estimate);
+    return new JobUsage(next, containersPerNode);
+  }
+
+  /** The same after it was seen with so many containers on a node. */
+  JobUsage withContainers(int containers) {
+    double mean =
+        containersPerNode == 0
+            ? containers
+            : (1 - WEIGHT_OF_LATEST) * containersPerNode + WEIGHT_OF_LATEST * containers;
+    return new JobUsage(perContainer, mean);
+  }
+
+  /** Two accounts of the same job, as from two clusters. */
+  JobUsage and(JobUsage other) {
+    EnumMap<Figure, Estimate> both = new EnumMap<>(Figure.class);
+    both.putAll(perContainer);
+    other.perContainer.forEach((figure, more) -> both.merge(figure, more, Estimate::and));
+    double containers =
+        isUnknown() || other.isUnknown()
+            ? containersPerNode + other.containersPerNode
+            : (containersPerNode + other.containersPerNode) / 2;
+    return new JobUsage(both, containers);
+  }
+}

@@ -1,0 +1,134 @@
+package io.heddle.learn;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.heddle.model.RecurringName;
+import io.heddle.state.StateException;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** What was learned as a JSON document; docs/colocation.md describes it. */
+public final class KnowledgeJson {
+  private static final String FORMAT = "heddle-colocation";
+  private static final int VERSION = 1;
+  private static final ObjectMapper MAPPER =
+      new ObjectMapper()
+          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+          .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES);
+
+  private record Document(String format, int version, List<Job> jobs, Groups groups) {}
+
+  /** A job; partners are given by their place in the list of all jobs. */
+  private record Job(
+      RecurringName job,
+      long runs,
+      JobUsage usage,
+      Evidence progress,
+      Evidence inUse,
+      Mary mary,
+      List<Partner> beside) {}
+
+  private record Mary(double meanGoodness, long updates, double rest, List<Preferred> beside) {}
+
+  private record Preferred(int job, double preference) {}
+
+  private record Partner(int job, double mean, double weight) {}
+
+  private KnowledgeJson() {}
+
+  /** The document that says {@code knowledge}; a partner that is forgotten itself is left out. */
+  public static byte[] write(Knowledge knowledge) {
+    Map<RecurringName, Integer> places = new HashMap<>();
+    knowledge.jobs().keySet().forEach(name -> places.put(name, places.size()));
+    List<Job> jobs = new ArrayList<>();
+    knowledge.jobs().forEach((name, known) -> jobs.add(job(name, known, places)));
+    try {
+      return MAPPER.writeValueAsBytes(new Document(FORMAT, VERSION, jobs, knowledge.groups()));
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static Job job(RecurringName name, JobRecord known, Map<RecurringName, Integer> places) {
+    List<Preferred> preferred = new ArrayList<>();
+    PreferenceRow<RecurringName> row = known.mary().preferences();
+    row.seen()
+        .forEach(
+            (other, preference) -> {
+              if (places.containsKey(other)) {
+                preferred.add(new Preferred(places.get(other), preference));
+              }
+            });
+    List<Partner> partners = new ArrayList<>();
+    known
+        .beside()
+        .forEach(
+            (other, pace) -> {
+              if (places.containsKey(other)) {
+                partners.add(new Partner(places.get(other), pace.mean(), pace.weight()));
+              }
+            });
+    MaryRow mary = known.mary();
+    return new Job(
+        name,
+        known.runs(),
+        known.usage(),
+        known.progress(),
+        known.inUse(),
+        new Mary(mary.meanGoodness(), mary.updates(), row.rest(), preferred),
+        partners);
+  }
+
+  /**
+   * What a document says.
+   *
+   * @throws StateException saying what is wrong, and in which line
+   */
+  public static Knowledge read(byte[] json) throws StateException {
+    try {
+      Document document = MAPPER.readValue(json, Document.class);
+      if (document == null || !FORMAT.equals(document.format) || document.version != VERSION) {
+        throw new StateException(
+            "no document of format \"%s\", version %d; such a one is made by yarn heddle colocation"
+                    .formatted(FORMAT, VERSION)
+                + " export");
+      }
+      return new Knowledge(jobs(document.jobs), document.groups, Map.of());
+    } catch (JsonProcessingException e) {
+      throw new StateException(
+          (e.getLocation() == null ? "" : "line " + e.getLocation().getLineNr() + ": ")
+              + e.getOriginalMessage());
+    } catch (IOException e) {
+      throw new StateException(e.getMessage());
+    } catch (IndexOutOfBoundsException | NullPointerException | IllegalArgumentException e) {
+      throw new StateException("it lacks something, or a number in it is out of range: " + e);
+    }
+  }
+
+  private static Map<RecurringName, JobRecord> jobs(List<Job> jobs) {
+    Map<RecurringName, JobRecord> records = new LinkedHashMap<>();
+    for (Job job : jobs) {
+      Map<RecurringName, Double> preferred = new LinkedHashMap<>();
+      for (Preferred one : job.mary.beside) {
+        preferred.put(jobs.get(one.job).job, one.preference);
+      }
+      Map<RecurringName, Evidence> beside = new LinkedHashMap<>();
+      for (Partner one : job.beside) {
+        beside.put(jobs.get(one.job).job, new Evidence(one.mean, one.weight));
+      }
+      MaryRow mary =
+          new MaryRow(
+              new PreferenceRow<>(preferred, job.mary.rest),
+              job.mary.meanGoodness,
+              job.mary.updates);
+      records.put(
+          job.job, new JobRecord(job.runs, job.usage, mary, job.progress, job.inUse, beside));
+    }
+    return records;
+  }
+}

@@ -1,0 +1,84 @@
+package io.heddle.admit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.heddle.learn.CoLocation;
+import io.heddle.learn.Knowledge;
+import io.heddle.learn.Period;
+import io.heddle.learn.Scenes;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What holds for every admission policy. */
+class AdmissionPolicyContractTest {
+  private static Knowledge learned() {
+    CoLocation learner = new CoLocation(Scenes.CONFIG, new SplittableRandom(1));
+    for (int i = 0; i < 40; i++) {
+      learner.observe(
+          Scenes.period(
+              List.of(
+                  new Period.NodePeriod("n1", Scenes.use(0.9, 0.1, 0.2), Map.of("a1", 3, "b1", 3)),
+                  new Period.NodePeriod("n2", Scenes.use(0.4, 1.1, 0.2), Map.of("b1", 3, "c1", 2)),
+                  new Period.NodePeriod("n3", Scenes.use(0.5, 0.1, 1.2), Map.of("a1", 3, "c1", 3)),
+                  new Period.NodePeriod("n4", Scenes.use(0.2, 0.1, 0), Map.of("d1", 1))),
+              Map.of("a1", 0.01, "b1", 0.02, "c1", 0.005)));
+    }
+    return learner.snapshot();
+  }
+
+  /** Choices in a queue of changing length, with jobs of which some were never seen. */
+  private static List<Integer> choices(Admissions policy, Knowledge knowledge, long seed) {
+    SplittableRandom random = new SplittableRandom(seed);
+    AdmissionPolicy admission =
+        policy.create(Scenes.CONFIG, () -> knowledge, new SplittableRandom(seed));
+    List<Waiting> queue = new ArrayList<>();
+    List<Integer> choices = new ArrayList<>();
+    for (int i = 0; i < 500; i++) {
+      for (int n = random.nextInt(4); n >= 0; n--) {
+        queue.add(
+            new Waiting(
+                "app-" + i + "-" + n,
+                Scenes.job(String.valueOf((char) ('a' + random.nextInt(6)))),
+                random.nextLong(5_000_000)));
+      }
+      List<Running> running = new ArrayList<>();
+      for (int n = random.nextInt(5); n > 0; n--) {
+        running.add(
+            new Running(
+                "run-" + n,
+                Scenes.job(String.valueOf((char) ('a' + random.nextInt(6)))),
+                random.nextInt(5),
+                random.nextBoolean() ? 0 : random.nextDouble()));
+      }
+      int chosen = admission.next(List.copyOf(queue), List.copyOf(running));
+      assertThat(chosen).as("seed %d", seed).isBetween(0, queue.size() - 1);
+      queue.remove(chosen);
+      choices.add(chosen);
+    }
+    return choices;
+  }
+
+  @ParameterizedTest
+  @EnumSource(Admissions.class)
+  void anIndexIsChosenWhateverIsKnown(Admissions policy) {
+    choices(policy, Knowledge.NONE, 1);
+    choices(policy, learned(), 2);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Admissions.class)
+  void theSameSeedChoosesTheSame(Admissions policy) {
+    assertThat(choices(policy, learned(), 3)).isEqualTo(choices(policy, learned(), 3));
+  }
+
+  @ParameterizedTest
+  @EnumSource(Admissions.class)
+  void eachHasAName(Admissions policy) {
+    assertThat(Admissions.named(policy.configName())).isEqualTo(policy);
+    assertThat(Admissions.configNames()).contains(policy.configName());
+  }
+}
