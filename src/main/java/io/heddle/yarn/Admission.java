@@ -3,10 +3,12 @@ package io.heddle.yarn;
 import io.heddle.admit.Admissions;
 import io.heddle.admit.Running;
 import io.heddle.admit.Waiting;
+import io.heddle.config.AdmissionConfig;
 import io.heddle.config.HeddleConfig;
 import io.heddle.config.Mode;
 import io.heddle.config.QueueAdmission;
 import io.heddle.config.QueueConfig;
+import io.heddle.state.BackgroundTask;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -14,6 +16,7 @@ import java.util.Map;
 import java.util.concurrent.locks.Lock;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplication;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.AbstractLeafQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.HeldApplications;
@@ -24,6 +27,9 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
  * room, and its policy says which is started next. All of it runs under the scheduler's lock.
  */
 final class Admission {
+  /** How long a start or a stop waits at most for applications to be started. */
+  private static final long PATIENCE_MILLIS = 1_000;
+
   private final HeddleScheduler scheduler;
   private final SubmittedJobs jobs;
   private final Services services;
@@ -39,21 +45,17 @@ final class Admission {
   private HeddleConfig config;
   private RunningApplications running;
   private AdmissionChoice choice;
+  private BackgroundTask ticking;
 
   /**
    * Nothing is held before it serves a configuration.
    *
    * @param lock the scheduler's
    */
-  Admission(
-      HeddleScheduler scheduler,
-      SubmittedJobs jobs,
-      Services services,
-      Learning learning,
-      Lock lock) {
-    this.scheduler = scheduler;
-    this.jobs = jobs;
+  Admission(Services services, Learning learning, Lock lock) {
     this.services = services;
+    scheduler = services.scheduler();
+    jobs = services.jobs();
     this.learning = learning;
     this.lock = lock;
     demands = new ExpectedDemands(scheduler, jobs::of);
@@ -135,16 +137,37 @@ final class Admission {
   }
 
   /** An application was moved to the queue that it is in now. */
-  void moved(FiCaSchedulerApp attempt) {
+  void moved(ApplicationId application) {
     locked(
         () -> {
-          betweenAttempts.computeIfPresent(
-              attempt.getApplicationId(), (id, path) -> attempt.getCSLeafQueue().getQueuePath());
-          if (!attempt.isRunnable() && !attempt.isStopped() && !holds(attempt)) {
-            held.start(attempt);
+          SchedulerApplication<FiCaSchedulerApp> moved =
+              scheduler.getSchedulerApplications().get(application);
+          if (moved != null && moved.getCurrentAppAttempt() != null) {
+            moved(moved.getCurrentAppAttempt());
           }
-          admitAll();
         });
+  }
+
+  private void moved(FiCaSchedulerApp attempt) {
+    betweenAttempts.computeIfPresent(
+        attempt.getApplicationId(), (id, path) -> attempt.getCSLeafQueue().getQueuePath());
+    if (!attempt.isRunnable() && !attempt.isStopped() && !holds(attempt)) {
+      held.start(attempt);
+    }
+    admitAll();
+  }
+
+  /** Looks now and then whether there is room, so that nothing waits for an event for ever. */
+  void start(AdmissionConfig times) {
+    ticking =
+        new BackgroundTask("Heddle admission", this::admit, times.tickMillis(), PATIENCE_MILLIS);
+  }
+
+  void stop() {
+    if (ticking != null) {
+      ticking.close();
+      ticking = null;
+    }
   }
 
   /** Starts waiting applications of all queues while there is room. */

@@ -1,6 +1,7 @@
 package io.heddle.yarn;
 
 import io.heddle.config.HeddleConfig;
+import io.heddle.config.LearningConfig;
 import io.heddle.learn.CoLocation;
 import io.heddle.learn.Ended;
 import io.heddle.learn.Knowledge;
@@ -33,9 +34,9 @@ final class Learning {
    *
    * @param readLock the scheduler's
    */
-  Learning(HeddleScheduler scheduler, SubmittedJobs jobs, Services services, Lock readLock) {
+  Learning(Services services, Lock readLock) {
     this.services = services;
-    observation = new Observation(scheduler, jobs, services.parts().metrics(), readLock);
+    observation = new Observation(services, readLock);
   }
 
   /** Follows this configuration; how it learns stays as it was at first. */
@@ -65,8 +66,9 @@ final class Learning {
    *
    * @param periodEnds to be run at each end
    */
-  void start(Runnable periodEnds, long periodMillis) {
-    observing = new BackgroundTask("Heddle learning", periodEnds, periodMillis, PATIENCE_MILLIS);
+  void start(Runnable periodEnds, LearningConfig config) {
+    observing =
+        new BackgroundTask("Heddle learning", periodEnds, config.periodMillis(), PATIENCE_MILLIS);
   }
 
   /** Ends the last period. */
