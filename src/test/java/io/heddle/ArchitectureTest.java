@@ -98,6 +98,7 @@ class ArchitectureTest {
           new String[] {HADOOP, "javax.servlet..", "jakarta.servlet.."},
           "model",
           "config",
+          "admit",
           "place");
 
   @ArchTest

@@ -2,10 +2,6 @@ package io.heddle.bench.colocation;
 
 import io.heddle.admit.Admissions;
 import io.heddle.config.AdmissionConfig;
-import io.heddle.config.HeddleConfig;
-import io.heddle.config.KnownNames;
-import io.heddle.config.LearningConfig;
-import io.heddle.score.PlacementPolicy;
 import io.heddle.sim.AdminSettings;
 import io.heddle.sim.SchedulerChoice;
 import io.heddle.sim.Schedulers;
@@ -13,8 +9,6 @@ import io.heddle.sim.workload.Work.Progress;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import org.apache.hadoop.conf.Configuration;
 
 /** The rows of the experiments. */
 final class Contestants {
@@ -39,17 +33,6 @@ final class Contestants {
     this.jobsAtOnce = jobsAtOnce;
   }
 
-  /** How learners learn unless a row says otherwise. */
-  static LearningConfig learning() {
-    return HeddleConfig.parse(
-            new Configuration(false),
-            new KnownNames(
-                PlacementPolicy.configNames(),
-                Admissions.configNames(),
-                Set.of("memory-mb", "vcores")))
-        .learning();
-  }
-
   /** Hadoop's schedulers. */
   List<Contestant> stock() {
     return List.of(capacity(FIFO), capacity("capacity"), fair());
@@ -70,7 +53,7 @@ final class Contestants {
   }
 
   private static Contestant stock(SchedulerChoice choice) {
-    return new Contestant(choice, Ordering.STOCK, Schooling.NONE, Progress.TOLD);
+    return new Contestant(choice, Ordering.CONFIGURED, Schooling.NONE, Progress.TOLD);
   }
 
   /** Orders that know nothing, and those that know all. */
@@ -107,14 +90,18 @@ final class Contestants {
   }
 
   private Contestant learned(String name, Admissions admission, Schooling schooling) {
-    return heddle(name, Map.of(), Ordering.learned(admission, learning()), schooling);
+    return heddle(
+        name,
+        Map.of(AdmissionConfig.POLICY, admission.configName()),
+        Ordering.CONFIGURED,
+        schooling);
   }
 
   /** Heddle's scheduler with these keys beside those that make it choose who starts. */
   Contestant heddle(String name, Map<String, String> keys, Ordering ordering, Schooling schooling) {
     SchedulerChoice choice = SCHEDULERS.named("heddle").scheduler();
     Map<String, String> settings = new HashMap<>(choice.settings());
-    // Which policy it is says the ordering; this one is no more than not stock's.
+    // An ordering of the experiment takes the place of whatever is named here.
     settings.put(AdmissionConfig.POLICY, Admissions.COMPANION.configName());
     settings.put(AdmissionConfig.MAX_RUNNING, String.valueOf(jobsAtOnce));
     settings.putAll(keys);

@@ -13,7 +13,13 @@ final class PairFigures {
   private static final int ALONE = 6;
   private static final int TOGETHER = 3;
 
-  private record Pair(String one, double oneAlone, double oneBeside, String other, double otherAlone, double otherBeside) {}
+  private record Pair(
+      String one,
+      double oneAlone,
+      double oneBeside,
+      String other,
+      double otherAlone,
+      double otherBeside) {}
 
   private static final List<Pair> PAIRS =
       List.of(

@@ -66,12 +66,6 @@ public final class HeddleMetrics implements MetricsSource {
   private final MutableCounterLong stateFailures =
       registry.newCounter("StateFailures", "failures to read or write the state directory", 0L);
 
-  private final MutableCounterLong admissionFailures =
-      registry.newCounter(
-          "AdmissionFailures",
-          "applications started in stock order because Heddle could not choose",
-          0L);
-
   private final MutableCounterLong learningFailures =
       registry.newCounter(
           "LearningFailures",
@@ -80,6 +74,7 @@ public final class HeddleMetrics implements MetricsSource {
 
   private final MutableGaugeInt mode = registry.newGauge("Mode", "0 off, 1 shadow, 2 active", 0);
 
+  private final AdmissionMetrics admission = new AdmissionMetrics(registry);
   private volatile IntSupplier profiles = () -> 0;
   private MetricsSystem system;
 
@@ -171,14 +166,9 @@ public final class HeddleMetrics implements MetricsSource {
     stateFailures.incr();
   }
 
-  /** Counts an application that was started in stock order because Heddle could not choose. */
-  public void admissionFailed() {
-    admissionFailures.incr();
-  }
-
-  /** Applications so far that were started in stock order because Heddle could not choose. */
-  public long admissionFailures() {
-    return admissionFailures.value();
+  /** What is shown of the start of waiting applications. */
+  public AdmissionMetrics admission() {
+    return admission;
   }
 
   /** Counts a period that was lost because Heddle failed to learn from it. */

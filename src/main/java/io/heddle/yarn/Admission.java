@@ -1,59 +1,62 @@
 package io.heddle.yarn;
 
-import io.heddle.admit.AdmissionPolicy;
 import io.heddle.admit.Admissions;
 import io.heddle.admit.Running;
 import io.heddle.admit.Waiting;
+import io.heddle.config.AdmissionConfig;
 import io.heddle.config.HeddleConfig;
 import io.heddle.config.Mode;
 import io.heddle.config.QueueAdmission;
 import io.heddle.config.QueueConfig;
+import io.heddle.state.BackgroundTask;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.locks.Lock;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplication;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.AbstractLeafQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.HeldApplications;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * APPLICATION QUEUE to ORDER in the live ResourceManager: applications wait until their queue has
  * room, and its policy says which is started next. All of it runs under the scheduler's lock.
  */
 final class Admission {
-  private static final Logger LOG = LoggerFactory.getLogger(Admission.class);
+  /** How long a start or a stop waits at most for applications to be started. */
+  private static final long PATIENCE_MILLIS = 1_000;
 
   private final HeddleScheduler scheduler;
   private final SubmittedJobs jobs;
   private final Services services;
+  private final Learning learning;
   private final Lock lock;
   private final HeldApplications held;
+  private final ShadowLine shadow = new ShadowLine();
   private final ExpectedDemands demands;
-  private final Map<Admissions, AdmissionPolicy> policies = new EnumMap<>(Admissions.class);
 
   /** Queues of applications whose attempt has ended and which have not: their place is taken. */
   private final Map<ApplicationId, String> betweenAttempts = new HashMap<>();
 
   private HeddleConfig config;
   private RunningApplications running;
-  private FailureLog log;
+  private AdmissionChoice choice;
+  private BackgroundTask ticking;
 
   /**
    * Nothing is held before it serves a configuration.
    *
    * @param lock the scheduler's
    */
-  Admission(HeddleScheduler scheduler, SubmittedJobs jobs, Services services, Lock lock) {
-    this.scheduler = scheduler;
-    this.jobs = jobs;
+  Admission(Services services, Learning learning, Lock lock) {
     this.services = services;
+    scheduler = services.scheduler();
+    jobs = services.jobs();
+    this.learning = learning;
     this.lock = lock;
     demands = new ExpectedDemands(scheduler, jobs::of);
     held = new HeldApplications(scheduler, this::holds);
@@ -68,24 +71,26 @@ final class Admission {
   void serve(HeddleConfig newConfig, VectorSpace vectors) {
     config = newConfig;
     running = new RunningApplications(scheduler, vectors, jobs::of);
-    log =
-        new FailureLog(
-            LOG,
-            "Heddle could not choose which application to start; the first was ({} failures not"
-                + " logged since the last such line)",
-            config.guard().logIntervalNanos());
+    if (choice == null || !choice.isFor(config.learning())) {
+      choice = new AdmissionChoice(services, learning, config.learning(), config.guard());
+    }
+    shadow.clear();
     // Stock has looked already, but with the configuration before.
     held.updateRunnabilityOnReload();
     admitAll();
   }
 
-  /**
-   * Whether an attempt waits for its policy: not where stock decides, nor what has been started
-   * before, nor what runs its master by itself.
-   */
+  /** Whether an attempt waits for its policy, by what stock asks. */
   private boolean holds(FiCaSchedulerApp attempt) {
-    return config != null
-        && !attempt.isRecovering()
+    return config != null && config.mode() == Mode.ACTIVE && isForPolicy(attempt);
+  }
+
+  /**
+   * Whether a policy decides: not where stock does, nor on what has been started before, nor on
+   * what runs its master by itself.
+   */
+  private boolean isForPolicy(FiCaSchedulerApp attempt) {
+    return !attempt.isRecovering()
         && !attempt.getUnmanagedAM()
         && attempt.getApplicationAttemptId().getAttemptId() == 1
         && of(attempt.getCSLeafQueue()).holds();
@@ -93,9 +98,7 @@ final class Admission {
 
   private QueueAdmission of(AbstractLeafQueue leaf) {
     QueueConfig queue = config.queues().of(leaf.getQueuePath());
-    return config.mode() == Mode.ACTIVE && queue.enabled()
-        ? queue.admission()
-        : QueueAdmission.STOCK;
+    return config.mode() != Mode.OFF && queue.enabled() ? queue.admission() : QueueAdmission.STOCK;
   }
 
   /** An attempt has come: it runs, or waits in its queue. */
@@ -103,6 +106,9 @@ final class Admission {
     locked(
         () -> {
           betweenAttempts.remove(attempt.getApplicationId());
+          if (config.mode() == Mode.SHADOW && attempt.isRunnable() && isForPolicy(attempt)) {
+            shadow.add(attempt);
+          }
           admit(attempt.getCSLeafQueue());
         });
   }
@@ -111,9 +117,11 @@ final class Admission {
   void attemptEnds(FiCaSchedulerApp attempt) {
     if (attempt != null && attempt.isRunnable()) {
       locked(
-          () ->
-              betweenAttempts.put(
-                  attempt.getApplicationId(), attempt.getCSLeafQueue().getQueuePath()));
+          () -> {
+            shadow.remove(attempt);
+            betweenAttempts.put(
+                attempt.getApplicationId(), attempt.getCSLeafQueue().getQueuePath());
+          });
     }
   }
 
@@ -129,16 +137,37 @@ final class Admission {
   }
 
   /** An application was moved to the queue that it is in now. */
-  void moved(FiCaSchedulerApp attempt) {
+  void moved(ApplicationId application) {
     locked(
         () -> {
-          betweenAttempts.computeIfPresent(
-              attempt.getApplicationId(), (id, path) -> attempt.getCSLeafQueue().getQueuePath());
-          if (!attempt.isRunnable() && !attempt.isStopped() && !holds(attempt)) {
-            held.start(attempt);
+          SchedulerApplication<FiCaSchedulerApp> moved =
+              scheduler.getSchedulerApplications().get(application);
+          if (moved != null && moved.getCurrentAppAttempt() != null) {
+            moved(moved.getCurrentAppAttempt());
           }
-          admitAll();
         });
+  }
+
+  private void moved(FiCaSchedulerApp attempt) {
+    betweenAttempts.computeIfPresent(
+        attempt.getApplicationId(), (id, path) -> attempt.getCSLeafQueue().getQueuePath());
+    if (!attempt.isRunnable() && !attempt.isStopped() && !holds(attempt)) {
+      held.start(attempt);
+    }
+    admitAll();
+  }
+
+  /** Looks now and then whether there is room, so that nothing waits for an event for ever. */
+  void start(AdmissionConfig times) {
+    ticking =
+        new BackgroundTask("Heddle admission", this::admit, times.tickMillis(), PATIENCE_MILLIS);
+  }
+
+  void stop() {
+    if (ticking != null) {
+      ticking.close();
+      ticking = null;
+    }
   }
 
   /** Starts waiting applications of all queues while there is room. */
@@ -156,86 +185,78 @@ final class Admission {
   }
 
   private void admitAll() {
+    long waiting = 0;
     for (CSQueue queue : scheduler.getCapacitySchedulerQueueManager().getQueues().values()) {
       if (queue instanceof AbstractLeafQueue leaf) {
-        admit(leaf);
+        waiting += admit(leaf);
       }
     }
+    services.metrics().admission().held(waiting);
   }
 
-  /** Starts waiting applications of a queue while there is room, and all of them if that fails. */
-  private void admit(AbstractLeafQueue leaf) {
+  /**
+   * Starts waiting applications of a queue while there is room, and all of them if that fails.
+   *
+   * @return how many wait on
+   */
+  private int admit(AbstractLeafQueue leaf) {
     QueueAdmission queue = of(leaf);
-    if (!queue.holds() || HeldApplications.waitingIn(leaf) == 0) {
-      return;
+    if (!queue.holds()) {
+      return 0;
+    }
+    StartLine line = config.mode() == Mode.ACTIVE ? new HeldLine(held) : shadow;
+    if (line.waitingIn(leaf) == 0) {
+      return 0;
     }
     try {
-      admit(leaf, queue);
+      admit(leaf, queue, line);
     } catch (RuntimeException | LinkageError | StackOverflowError e) {
-      failed(e);
-      HeldApplications.waiting(leaf).forEach(held::start);
+      choice.failed(e);
+      line.waiting(leaf).forEach(line::start);
     }
+    return line.waitingIn(leaf);
   }
 
-  private void admit(AbstractLeafQueue leaf, QueueAdmission queue) {
+  private void admit(AbstractLeafQueue leaf, QueueAdmission queue, StartLine line) {
     Candidates candidates =
-        new Candidates(
-            HeldApplications.waiting(leaf), config.admission().candidates(), held::mayRunMore);
-    Room room = roomIn(leaf, queue);
+        new Candidates(line.waiting(leaf), config.admission().candidates(), line::mayStart);
+    Room room = roomIn(leaf, queue, line);
     List<Running> beside = null;
     for (List<FiCaSchedulerApp> waiting = candidates.now();
-        !waiting.isEmpty() && HeldApplications.mayRunMoreIn(leaf) && room.isLeftFor(waiting.get(0));
+        !waiting.isEmpty() && line.mayStartIn(leaf) && room.isLeftFor(waiting.get(0));
         waiting = candidates.now()) {
       beside = beside == null ? running.now() : beside;
-      FiCaSchedulerApp chosen = waiting.get(choose(queue, waiting, beside));
-      held.start(chosen);
+      FiCaSchedulerApp chosen = start(Admissions.named(queue.policy()), waiting, beside, line);
       candidates.started(chosen);
       room.started(chosen);
       beside.add(new Running(name(chosen), jobOf(chosen).recurring(), 0, 0));
     }
   }
 
-  private long now() {
-    return services.ticker().getAsLong();
-  }
-
-  private Room roomIn(AbstractLeafQueue leaf, QueueAdmission queue) {
+  private Room roomIn(AbstractLeafQueue leaf, QueueAdmission queue, StartLine line) {
     if (queue.maxRunning() == 0) {
-      return demands.roomIn(leaf, now());
+      return demands.roomIn(leaf, line.running(leaf), services.ticker().getAsLong());
     }
     long between = betweenAttempts.values().stream().filter(leaf.getQueuePath()::equals).count();
-    return new CountedRoom(queue.maxRunning() - HeldApplications.runningIn(leaf) - (int) between);
+    return new CountedRoom(queue.maxRunning() - line.runningIn(leaf) - (int) between);
   }
 
-  private int choose(
-      QueueAdmission queue, List<FiCaSchedulerApp> candidates, List<Running> beside) {
-    try {
-      long now = scheduler.getClock().getTime();
-      List<Waiting> waiting = new ArrayList<>();
-      for (FiCaSchedulerApp candidate : candidates) {
-        waiting.add(
-            new Waiting(name(candidate), jobOf(candidate).recurring(), waited(candidate, now)));
-      }
-      int chosen = policy(queue.policy()).next(waiting, List.copyOf(beside));
-      if (chosen >= 0 && chosen < candidates.size()) {
-        return chosen;
-      }
-      failed(
-          new IllegalStateException(
-              "%s chose %d of %d".formatted(queue.policy(), chosen, candidates.size())));
-    } catch (RuntimeException | LinkageError | StackOverflowError e) {
-      failed(e);
+  private FiCaSchedulerApp start(
+      Admissions policy, List<FiCaSchedulerApp> candidates, List<Running> beside, StartLine line) {
+    long now = scheduler.getClock().getTime();
+    List<Waiting> waiting = new ArrayList<>();
+    for (FiCaSchedulerApp candidate : candidates) {
+      waiting.add(
+          new Waiting(name(candidate), jobOf(candidate).recurring(), waited(candidate, now)));
     }
-    return 0;
-  }
-
-  private AdmissionPolicy policy(String name) {
-    return policies.computeIfAbsent(Admissions.named(name), services.parts().admission());
-  }
-
-  private void failed(Throwable failure) {
-    services.metrics().admissionFailed();
-    log.failed(failure, now());
+    int index = choice.next(policy, waiting, List.copyOf(beside));
+    line.start(candidates.get(index));
+    if (config.mode() == Mode.ACTIVE) {
+      services.metrics().admission().started(policy, index, waiting.get(index).waitedMillis());
+    } else {
+      services.metrics().admission().shadowed(index);
+    }
+    return candidates.get(index);
   }
 
   private static String name(FiCaSchedulerApp attempt) {

@@ -15,7 +15,6 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceUsage;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.AbstractLeafQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.HeldApplications;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.SchedulingMode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 import org.apache.hadoop.yarn.util.resource.Resources;
@@ -40,15 +39,20 @@ final class ExpectedDemands {
     this.jobs = jobs;
   }
 
-  /** The room in a queue at {@code now} (nanoseconds). */
-  Room roomIn(AbstractLeafQueue leaf, long now) {
+  /**
+   * The room in a queue.
+   *
+   * @param running applications of the queue
+   * @param now nanoseconds
+   */
+  Room roomIn(AbstractLeafQueue leaf, List<FiCaSchedulerApp> running, long now) {
     starts.values().removeIf(start -> now - start >= YOUTH_NANOS);
     String label = label(leaf);
     List<ExpectedRoom.Demand> demands = new ArrayList<>();
     List<FiCaSchedulerApp> young = new ArrayList<>();
     Resource sum = Resources.createResource(0);
     int old = 0;
-    for (FiCaSchedulerApp application : HeldApplications.running(leaf)) {
+    for (FiCaSchedulerApp application : running) {
       ResourceUsage usage = application.getAppAttemptResourceUsage();
       ExpectedRoom.Demand demand =
           new ExpectedRoom.Demand(

@@ -5,15 +5,18 @@ import io.heddle.config.ConfigException;
 import io.heddle.config.HeddleConfig;
 import io.heddle.config.KnownNames;
 import io.heddle.config.Mode;
+import io.heddle.learn.CoLocation;
 import io.heddle.place.Rehearsal;
+import io.heddle.profile.ProfileStore;
 import io.heddle.profile.ProfileTable;
 import io.heddle.score.PlacementPolicy;
 import io.heddle.score.ScoringPolicy;
-import io.heddle.state.BackgroundTask;
 import io.heddle.web.HeddleMetrics;
 import java.io.IOException;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
 import java.util.function.Supplier;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
@@ -27,15 +30,14 @@ import org.apache.hadoop.yarn.exceptions.YarnException;
 import org.apache.hadoop.yarn.exceptions.YarnRuntimeException;
 import org.apache.hadoop.yarn.server.api.protocolrecords.NMContainerStatus;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
-import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Allocation;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ContainerUpdates;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplication;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSAssignment;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacitySchedulerBridge;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.ContainerAllocationProposal;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.ResourceCommitRequest;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.SchedulerContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEvent;
@@ -50,11 +52,8 @@ import org.slf4j.LoggerFactory;
 public class HeddleScheduler extends CapacitySchedulerBridge {
   private static final Logger LOG = LoggerFactory.getLogger(HeddleScheduler.class);
 
-  /** How long a start or a stop waits at most for applications to be started. */
-  private static final long TICK_PATIENCE_MILLIS = 1_000;
-
-  private final SubmittedJobs jobs;
-  private final JobProfiles profiles;
+  private final ProfileTable profiles = new ProfileTable(1);
+  private final StateDirectory state;
   private final Services services;
   private final RankedQueues queues = new RankedQueues(CapacitySchedulerBridge::setOrderingPolicy);
   private final Admission admission;
@@ -62,24 +61,26 @@ public class HeddleScheduler extends CapacitySchedulerBridge {
   private volatile Placement placement;
   private final SchedulerEvents events;
   private VectorSpace vectors;
-  private BackgroundTask ticking;
 
   /** The scheduler as the ResourceManager makes it. */
   public HeddleScheduler() {
-    this(Parts.at(System::nanoTime));
+    this(Parts.of(System::nanoTime, new SplittableRandom()));
   }
 
   /** A scheduler that is made with other parts than the ResourceManager's. */
   protected HeddleScheduler(Parts parts) {
     HeddleMetrics metrics = new HeddleMetrics();
-    profiles = new JobProfiles(metrics, parts.ticker());
-    jobs = new SubmittedJobs(id -> getRMContext().getRMApps().get(id), profiles.table(), metrics);
+    metrics.profiles(profiles::size);
+    state = new StateDirectory(metrics, parts.ticker());
+    SubmittedJobs jobs =
+        new SubmittedJobs(id -> getRMContext().getRMApps().get(id), profiles, metrics);
     services =
-        new Services(new LiveApplications(jobs::of, parts.ticker()), new Gate(), metrics, parts);
-    admission = new Admission(this, jobs, services, writeLock);
+        new Services(
+            this, jobs, new LiveApplications(jobs::of, parts.ticker()), new Gate(), metrics, parts);
+    learning = new Learning(services, readLock);
+    admission = new Admission(services, learning, writeLock);
     setMaxRunningAppsEnforcer(admission.held());
-    learning = new Learning(this, jobs, services, readLock);
-    events = new SchedulerEvents(this, queues, jobs, admission, learning);
+    events = new SchedulerEvents(services, queues, admission, learning);
   }
 
   LiveApplications applications() {
@@ -95,7 +96,12 @@ public class HeddleScheduler extends CapacitySchedulerBridge {
   }
 
   ProfileTable profiles() {
-    return profiles.table();
+    return profiles;
+  }
+
+  /** What is learned of jobs that share nodes; null before the scheduler is initialised. */
+  public CoLocation coLocation() {
+    return learning.learned();
   }
 
   /** Heddle's counters. */
@@ -125,29 +131,27 @@ public class HeddleScheduler extends CapacitySchedulerBridge {
 
   @Override
   public void serviceStart() throws Exception {
+    HeddleConfig config = placement.config();
     // Before scheduling begins: jobs that are recovered are looked up once.
-    profiles.start(placement.config(), getConfiguration());
+    state.start(
+        config,
+        getConfiguration(),
+        Map.of(ProfileStore.FILE, new ProfileStore(profiles), CoLocation.FILE, coLocation()));
     super.serviceStart();
-    ticking =
-        new BackgroundTask(
-            "Heddle admission",
-            this::tick,
-            placement.config().admission().tickMillis(),
-            TICK_PATIENCE_MILLIS);
+    learning.start(this::observe, config.learning());
+    admission.start(config.admission());
     metrics().register(DefaultMetricsSystem.instance());
   }
 
   @Override
   public void serviceStop() throws Exception {
     metrics().unregister();
-    if (ticking != null) {
-      ticking.close();
-      ticking = null;
-    }
+    admission.stop();
+    learning.stop();
     try {
       super.serviceStop();
     } finally {
-      profiles.stop();
+      state.stop();
     }
   }
 
@@ -182,7 +186,7 @@ public class HeddleScheduler extends CapacitySchedulerBridge {
   private void apply(HeddleConfig config) {
     writeLock.lock();
     try {
-      profiles.table().limit(config.maxProfiles());
+      profiles.limit(config.maxProfiles());
       placement =
           new Placement(config, services, new SchedulerCluster(this, queues, vectors), vectors);
       if (config.mode() == Mode.OFF) {
@@ -208,10 +212,7 @@ public class HeddleScheduler extends CapacitySchedulerBridge {
   @Override
   public String moveApplication(ApplicationId id, String targetQueue) throws YarnException {
     String moved = super.moveApplication(id, targetQueue);
-    SchedulerApplication<FiCaSchedulerApp> application = getSchedulerApplications().get(id);
-    if (application != null && application.getCurrentAppAttempt() != null) {
-      admission.moved(application.getCurrentAppAttempt());
-    }
+    admission.moved(id);
     return moved;
   }
 
@@ -285,29 +286,12 @@ public class HeddleScheduler extends CapacitySchedulerBridge {
       List<ContainerAllocationProposal<FiCaSchedulerApp, FiCaSchedulerNode>> allocated =
           request.getContainersToAllocate();
       if (allocated != null && !allocated.isEmpty()) {
-        committed(allocated.get(0));
+        SchedulerContainer<FiCaSchedulerApp, FiCaSchedulerNode> container =
+            allocated.get(0).getAllocatedOrReservedContainer();
+        events.committed(
+            container.getSchedulerApplicationAttempt(), container.getRmContainer(), placement);
       }
     }
     return committed;
-  }
-
-  private void committed(
-      ContainerAllocationProposal<FiCaSchedulerApp, FiCaSchedulerNode> allocation) {
-    FiCaSchedulerApp attempt =
-        allocation.getAllocatedOrReservedContainer().getSchedulerApplicationAttempt();
-    RMContainer container = allocation.getAllocatedOrReservedContainer().getRmContainer();
-    boolean worker =
-        applications()
-            .follow(attempt)
-            .started(
-                container.getContainerId(),
-                container.getAllocatedSchedulerKey(),
-                services.ticker().getAsLong());
-    if (worker) {
-      learning.workerStarted(attempt.getApplicationId());
-    }
-    if (!placement.committed(attempt, container.getAllocatedSchedulerKey())) {
-      queues.adopt(attempt.getCSLeafQueue());
-    }
   }
 }

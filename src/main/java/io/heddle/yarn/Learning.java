@@ -1,7 +1,10 @@
 package io.heddle.yarn;
 
 import io.heddle.config.HeddleConfig;
+import io.heddle.config.LearningConfig;
+import io.heddle.learn.CoLocation;
 import io.heddle.learn.Ended;
+import io.heddle.learn.Knowledge;
 import io.heddle.state.BackgroundTask;
 import java.util.List;
 import java.util.concurrent.locks.Lock;
@@ -10,9 +13,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * METRICS to LEARN in the live ResourceManager: learners are told of each period and of each
- * application's end, in a thread of their own between start and stop, that is while this
- * ResourceManager is the active one.
+ * METRICS to LEARN in the live ResourceManager: what is learned of jobs that share nodes, from each
+ * period and each application's end. Between start and stop, that is while this ResourceManager is
+ * the active one, periods end by a thread of their own.
  */
 final class Learning {
   private static final Logger LOG = LoggerFactory.getLogger(Learning.class);
@@ -22,21 +25,25 @@ final class Learning {
 
   private final Services services;
   private final Observation observation;
+  private volatile CoLocation learned;
+  private volatile FailureLog log;
   private BackgroundTask observing;
-  private FailureLog log;
 
   /**
    * Nothing is learned yet.
    *
    * @param readLock the scheduler's
    */
-  Learning(HeddleScheduler scheduler, SubmittedJobs jobs, Services services, Lock readLock) {
+  Learning(Services services, Lock readLock) {
     this.services = services;
-    observation = new Observation(scheduler, jobs, services.parts().metrics(), readLock);
+    observation = new Observation(services, readLock);
   }
 
-  /** Follows this configuration from now on. */
+  /** Follows this configuration; how it learns stays as it was at first. */
   void serve(HeddleConfig config) {
+    if (learned == null) {
+      learned = new CoLocation(config.learning(), services.parts().random().split());
+    }
     log =
         new FailureLog(
             LOG,
@@ -44,15 +51,27 @@ final class Learning {
             config.guard().logIntervalNanos());
   }
 
+  /** What learns; null before a configuration is served. */
+  CoLocation learned() {
+    return learned;
+  }
+
+  /** What is known now; answers at once. */
+  Knowledge knowledge() {
+    return learned.snapshot();
+  }
+
   /**
    * Ends a period again and again.
    *
    * @param periodEnds to be run at each end
    */
-  void start(Runnable periodEnds, long periodMillis) {
-    observing = new BackgroundTask("Heddle learning", periodEnds, periodMillis, PATIENCE_MILLIS);
+  void start(Runnable periodEnds, LearningConfig config) {
+    observing =
+        new BackgroundTask("Heddle learning", periodEnds, config.periodMillis(), PATIENCE_MILLIS);
   }
 
+  /** Ends the last period. */
   void stop() {
     if (observing != null) {
       observing.close();
@@ -60,13 +79,13 @@ final class Learning {
     }
   }
 
-  /** Tells learners what has happened since the last time. One thread at a time; never throws. */
+  /** Learns from what has happened since the last time. One thread at a time; never throws. */
   void observe() {
     try {
       List<Ended> ended = observation.ended();
-      observation.look().ifPresent(services.parts().learner()::observe);
-      ended.forEach(services.parts().learner()::ended);
-    } catch (RuntimeException | LinkageError e) {
+      observation.look().ifPresent(learned::observe);
+      ended.forEach(learned::ended);
+    } catch (RuntimeException | LinkageError | StackOverflowError e) {
       services.metrics().learningFailed();
       log.failed(e, services.ticker().getAsLong());
     }

@@ -39,10 +39,10 @@ final class Observation {
    *
    * @param readLock the scheduler's
    */
-  Observation(HeddleScheduler scheduler, SubmittedJobs jobs, NodeMetrics metrics, Lock readLock) {
-    this.scheduler = scheduler;
-    this.jobs = jobs;
-    this.metrics = metrics;
+  Observation(Services services, Lock readLock) {
+    scheduler = services.scheduler();
+    jobs = services.jobs();
+    metrics = services.parts().metrics();
     this.readLock = readLock;
   }
 

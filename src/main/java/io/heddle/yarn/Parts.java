@@ -2,67 +2,64 @@ package io.heddle.yarn;
 
 import io.heddle.admit.AdmissionPolicy;
 import io.heddle.admit.Admissions;
+import io.heddle.config.LearningConfig;
 import io.heddle.config.PreferenceWeights;
-import io.heddle.learn.Ended;
-import io.heddle.learn.Period;
+import io.heddle.learn.Knowledge;
 import io.heddle.metrics.NodeMetrics;
 import io.heddle.score.PlacementPolicy;
 import io.heddle.score.ScoringPolicy;
 import java.util.Map;
 import java.util.function.BiFunction;
-import java.util.function.Function;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+import java.util.random.RandomGenerator;
 
 /**
  * What a scheduler is made with.
  *
  * @param ticker nanoseconds, monotone
+ * @param random each part that draws is given one split from it
  * @param placement makes the scoring policy that configuration names, with its weights
  * @param admission makes the admission policy that configuration names
  * @param metrics what is known of the nodes' use, by the scheduler's clock
- * @param learner is told of periods and ends
  */
 public record Parts(
     LongSupplier ticker,
+    RandomGenerator.SplittableGenerator random,
     BiFunction<PlacementPolicy, PreferenceWeights, ScoringPolicy> placement,
-    Function<Admissions, AdmissionPolicy> admission,
-    NodeMetrics metrics,
-    Learner learner) {
+    AdmissionPolicies admission,
+    NodeMetrics metrics) {
 
-  /** Those of a ResourceManager, at this clock. */
-  public static Parts at(LongSupplier ticker) {
+  /** Makes admission policies; see {@link Admissions#create}. */
+  @FunctionalInterface
+  public interface AdmissionPolicies {
+    /** A policy, for one thread at a time. */
+    AdmissionPolicy create(
+        Admissions policy,
+        LearningConfig config,
+        Supplier<Knowledge> knowledge,
+        RandomGenerator random);
+  }
+
+  /** Those of a ResourceManager, with this clock and chance. */
+  public static Parts of(LongSupplier ticker, RandomGenerator.SplittableGenerator random) {
     return new Parts(
-        ticker,
-        PlacementPolicy::create,
-        policy -> (waiting, running) -> 0,
-        (end, length) -> Map.of(),
-        new Learner() {
-          @Override
-          public void observe(Period period) {}
-
-          @Override
-          public void ended(Ended ended) {}
-        });
+        ticker, random, PlacementPolicy::create, Admissions::create, (end, length) -> Map.of());
   }
 
   /** The same with other scoring. */
   public Parts withPlacement(
-      BiFunction<PlacementPolicy, PreferenceWeights, ScoringPolicy> scoring) {
-    return new Parts(ticker, scoring, admission, metrics, learner);
+      BiFunction<PlacementPolicy, PreferenceWeights, ScoringPolicy> policies) {
+    return new Parts(ticker, random, policies, admission, metrics);
   }
 
   /** The same with other admission policies. */
-  public Parts withAdmission(Function<Admissions, AdmissionPolicy> policies) {
-    return new Parts(ticker, placement, policies, metrics, learner);
+  public Parts withAdmission(AdmissionPolicies policies) {
+    return new Parts(ticker, random, placement, policies, metrics);
   }
 
   /** The same with another monitor. */
   public Parts withMetrics(NodeMetrics monitor) {
-    return new Parts(ticker, placement, admission, monitor, learner);
-  }
-
-  /** The same with another learner. */
-  public Parts withLearner(Learner pupil) {
-    return new Parts(ticker, placement, admission, metrics, pupil);
+    return new Parts(ticker, random, placement, admission, monitor);
   }
 }

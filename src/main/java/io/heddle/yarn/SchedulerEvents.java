@@ -2,7 +2,8 @@ package io.heddle.yarn;
 
 import java.util.EnumSet;
 import java.util.Set;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAttemptAddedSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAttemptRemovedSchedulerEvent;
@@ -10,7 +11,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppRemovedS
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEventType;
 
-/** What Heddle does when applications and nodes come and go, beside what stock does. */
+/** What Heddle does when applications, containers and nodes come and go, beside stock. */
 final class SchedulerEvents {
   private static final Set<SchedulerEventType> MAKE_ROOM =
       EnumSet.of(
@@ -18,44 +19,40 @@ final class SchedulerEvents {
           SchedulerEventType.NODE_RESOURCE_UPDATE,
           SchedulerEventType.NODE_LABELS_UPDATE);
 
-  private final CapacityScheduler scheduler;
-  private final LiveApplications applications;
+  private final Services services;
   private final RankedQueues queues;
-  private final SubmittedJobs jobs;
   private final Admission admission;
   private final Learning learning;
 
   /** Those of one scheduler. */
-  SchedulerEvents(
-      HeddleScheduler scheduler,
-      RankedQueues queues,
-      SubmittedJobs jobs,
-      Admission admission,
-      Learning learning) {
-    this.scheduler = scheduler;
-    this.applications = scheduler.applications();
+  SchedulerEvents(Services services, RankedQueues queues, Admission admission, Learning learning) {
+    this.services = services;
     this.queues = queues;
-    this.jobs = jobs;
     this.admission = admission;
     this.learning = learning;
+  }
+
+  private FiCaSchedulerApp attempt(ApplicationAttemptId id) {
+    return services.scheduler().getApplicationAttempt(id);
   }
 
   /** Before stock handles it. */
   void before(SchedulerEvent event) {
     if (event instanceof AppAttemptRemovedSchedulerEvent removed) {
-      admission.attemptEnds(scheduler.getApplicationAttempt(removed.getApplicationAttemptID()));
+      admission.attemptEnds(attempt(removed.getApplicationAttemptID()));
     }
   }
 
   /** After stock has handled it. */
   void after(SchedulerEvent event) {
     if (event instanceof AppAttemptAddedSchedulerEvent added) {
-      attemptAdded(scheduler.getApplicationAttempt(added.getApplicationAttemptId()));
+      attemptAdded(attempt(added.getApplicationAttemptId()));
     } else if (event instanceof AppAttemptRemovedSchedulerEvent removed) {
       attemptRemoved(removed);
     } else if (event instanceof AppRemovedSchedulerEvent ended) {
       learning.ended(
-          ended.getApplicationID(), jobs.ended(ended.getApplicationID(), ended.getFinalState()));
+          ended.getApplicationID(),
+          services.jobs().ended(ended.getApplicationID(), ended.getFinalState()));
       admission.ended(ended.getApplicationID());
     } else if (MAKE_ROOM.contains(event.getType())) {
       admission.admit();
@@ -71,9 +68,33 @@ final class SchedulerEvents {
   }
 
   private void attemptRemoved(AppAttemptRemovedSchedulerEvent removed) {
-    LiveApplication ended = applications.forget(removed.getApplicationAttemptID());
+    LiveApplication ended = services.applications().forget(removed.getApplicationAttemptID());
     if (ended != null) {
-      jobs.attemptEnded(removed.getApplicationAttemptID().getApplicationId(), ended.took());
+      services
+          .jobs()
+          .attemptEnded(removed.getApplicationAttemptID().getApplicationId(), ended.took());
+    }
+  }
+
+  /**
+   * Stock has given a container.
+   *
+   * @param placement the one of now
+   */
+  void committed(FiCaSchedulerApp attempt, RMContainer container, Placement placement) {
+    boolean worker =
+        services
+            .applications()
+            .follow(attempt)
+            .started(
+                container.getContainerId(),
+                container.getAllocatedSchedulerKey(),
+                services.ticker().getAsLong());
+    if (worker) {
+      learning.workerStarted(attempt.getApplicationId());
+    }
+    if (!placement.committed(attempt, container.getAllocatedSchedulerKey())) {
+      queues.adopt(attempt.getCSLeafQueue());
     }
   }
 }

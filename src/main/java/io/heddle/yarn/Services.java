@@ -9,9 +9,16 @@ import java.util.function.LongSupplier;
 /**
  * What outlives a reload of the configuration.
  *
+ * @param jobs what is known of applications beside their containers
  * @param parts what the scheduler was made with
  */
-record Services(LiveApplications applications, Gate gate, HeddleMetrics metrics, Parts parts) {
+record Services(
+    HeddleScheduler scheduler,
+    SubmittedJobs jobs,
+    LiveApplications applications,
+    Gate gate,
+    HeddleMetrics metrics,
+    Parts parts) {
 
   /** Nanoseconds, monotone. */
   LongSupplier ticker() {

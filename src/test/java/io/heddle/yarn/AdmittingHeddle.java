@@ -5,6 +5,7 @@ import io.heddle.admit.Running;
 import io.heddle.admit.Waiting;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SplittableRandom;
 
 /**
  * Heddle with an admission policy that the test scripts, whatever the configuration names. YARN
@@ -18,7 +19,9 @@ final class AdmittingHeddle extends HeddleScheduler {
   private static AdmissionPolicy script;
 
   AdmittingHeddle() {
-    super(Parts.at(System::nanoTime).withAdmission(policy -> AdmittingHeddle::next));
+    super(
+        Parts.of(System::nanoTime, new SplittableRandom(1))
+            .withAdmission((policy, config, knowledge, random) -> AdmittingHeddle::next));
   }
 
   /** Starts whom {@code policy} says, from now on. */

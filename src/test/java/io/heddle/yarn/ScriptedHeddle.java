@@ -4,6 +4,7 @@ import io.heddle.model.MapReduceProgress;
 import io.heddle.model.RequestKind;
 import io.heddle.score.ResourceWeights;
 import io.heddle.score.ScoringPolicy;
+import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
@@ -33,7 +34,8 @@ final class ScriptedHeddle extends HeddleScheduler {
   private static volatile Fault fault = Fault.NONE;
 
   ScriptedHeddle() {
-    super(Parts.at(NOW::get).withPlacement((policy, beta) -> new Scoring()));
+    super(
+        Parts.of(NOW::get, new SplittableRandom(1)).withPlacement((policy, beta) -> new Scoring()));
   }
 
   /** Healthy scoring, from now on until {@link #scoreWith}. */

@@ -68,7 +68,7 @@ class StartOrderTest {
         all.add(live.submit(app -> app.withAppName(name).withAppType("SPARK")));
       }
       assertThat(startedOneAfterAnother(live, node, all)).containsExactly("a", "d", "c", "b");
-      assertThat(live.heddle().metrics().admissionFailures()).isZero();
+      assertThat(live.heddle().metrics().admission().failures()).isZero();
     }
   }
 

@@ -1,5 +1,6 @@
 package io.heddle.yarn;
 
+import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -11,7 +12,7 @@ final class TimedHeddle extends HeddleScheduler {
   private static final AtomicLong NANOS = new AtomicLong();
 
   TimedHeddle() {
-    super(Parts.at(NANOS::get));
+    super(Parts.of(NANOS::get, new SplittableRandom(1)));
   }
 
   static void passSeconds(long seconds) {

@@ -5,9 +5,15 @@ import io.heddle.yarn.Parts;
 import java.util.function.UnaryOperator;
 
 /**
- * A scheduler under test.
+ * A scheduler under test. All but its settings is of no account for the schedulers of Hadoop.
  *
  * @param parts what Heddle's scheduler is made with, given those of virtual time and of the
- *     simulated monitor; of no account for the schedulers of Hadoop
+ *     simulated monitor
+ * @param memory what it learned before
  */
-public record DrivenChoice(SchedulerChoice scheduler, UnaryOperator<Parts> parts) {}
+public record DrivenChoice(SchedulerChoice scheduler, UnaryOperator<Parts> parts, Memory memory) {
+  /** A scheduler as it is, without any knowledge. */
+  public static DrivenChoice of(SchedulerChoice scheduler) {
+    return new DrivenChoice(scheduler, UnaryOperator.identity(), Memory.NONE);
+  }
+}

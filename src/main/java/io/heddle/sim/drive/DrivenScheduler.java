@@ -53,6 +53,7 @@ final class DrivenScheduler implements AutoCloseable {
 
   private final AbstractYarnScheduler<?, ?> scheduler;
   private final Path allocations;
+  private final Memory memory;
   private final WaitingMasters masters = new WaitingMasters();
 
   /**
@@ -62,6 +63,7 @@ final class DrivenScheduler implements AutoCloseable {
    */
   DrivenScheduler(DrivenChoice driven, Configuration conf, RMContextImpl context, Senses senses) {
     SchedulerChoice choice = driven.scheduler();
+    memory = driven.memory();
     allocations = choice.allocations().isEmpty() ? null : file(choice.allocations());
     if (allocations != null) {
       conf.set(FairSchedulerConfiguration.ALLOCATION_FILE, allocations.toUri().toString());
@@ -82,6 +84,9 @@ final class DrivenScheduler implements AutoCloseable {
         fair.setRMContext(context);
       }
       scheduler.init(conf);
+      if (scheduler instanceof HeddleScheduler heddle) {
+        memory.recall(heddle.coLocation());
+      }
     } catch (RuntimeException e) {
       close();
       throw new IllegalArgumentException(
@@ -209,6 +214,13 @@ final class DrivenScheduler implements AutoCloseable {
     action.run();
     if (!before && hasPending()) {
       woken.run();
+    }
+  }
+
+  /** Keeps what was learned. */
+  void remember() {
+    if (scheduler instanceof HeddleScheduler heddle) {
+      memory.keep(heddle.coLocation());
     }
   }
 

@@ -1,13 +1,20 @@
 package io.heddle.sim.drive;
 
 import io.heddle.metrics.NodeMetrics;
+import io.heddle.sim.generate.Seeds;
 import io.heddle.yarn.Parts;
 import java.util.concurrent.TimeUnit;
 
-/** How a scheduler learns of the simulated world. */
-record Senses(VirtualTime time, NodeMetrics metrics) {
+/**
+ * How a scheduler learns of the simulated world.
+ *
+ * @param seed of the scheduler's own chance
+ */
+record Senses(VirtualTime time, NodeMetrics metrics, long seed) {
   /** What Heddle's scheduler is made with. */
   Parts parts() {
-    return Parts.at(() -> TimeUnit.MILLISECONDS.toNanos(time.now())).withMetrics(metrics);
+    return Parts.of(
+            () -> TimeUnit.MILLISECONDS.toNanos(time.now()), Seeds.random(seed, "scheduler"))
+        .withMetrics(metrics);
   }
 }

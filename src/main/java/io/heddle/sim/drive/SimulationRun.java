@@ -84,7 +84,9 @@ final class SimulationRun implements AutoCloseable {
         .dispatcher()
         .on(RMNodeEventType.CLEANUP_CONTAINER, event -> killed((RMNodeCleanContainerEvent) event));
     try {
-      scheduler = new DrivenScheduler(choice, conf, context.get(), new Senses(time, monitor));
+      scheduler =
+          new DrivenScheduler(
+              choice, conf, context.get(), new Senses(time, monitor, settings.seed()));
     } catch (RuntimeException e) {
       context.close();
       throw e;
@@ -113,6 +115,7 @@ final class SimulationRun implements AutoCloseable {
       }
       time.step();
     }
+    scheduler.remember();
     return time.now();
   }
 

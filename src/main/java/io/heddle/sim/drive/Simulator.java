@@ -6,7 +6,6 @@ import io.heddle.sim.SimulationSettings;
 import io.heddle.sim.workload.ClusterSpec;
 import io.heddle.sim.workload.Workload;
 import java.util.function.BooleanSupplier;
-import java.util.function.UnaryOperator;
 
 /** Runs a workload on a cluster under one scheduler, in virtual time, in the calling thread. */
 public final class Simulator {
@@ -29,13 +28,7 @@ public final class Simulator {
       SimulationSettings settings,
       RunObserver observer,
       BooleanSupplier stop) {
-    return run(
-        workload,
-        cluster,
-        new DrivenChoice(scheduler, UnaryOperator.identity()),
-        settings,
-        observer,
-        stop);
+    return run(workload, cluster, DrivenChoice.of(scheduler), settings, observer, stop);
   }
 
   /** The same with a scheduler of Heddle's that may be made with parts of its own. */

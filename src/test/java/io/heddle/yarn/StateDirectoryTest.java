@@ -8,62 +8,69 @@ import io.heddle.config.KnownNames;
 import io.heddle.model.RecurringName;
 import io.heddle.profile.ContainerTimes;
 import io.heddle.profile.JobProfile;
+import io.heddle.profile.ProfileStore;
+import io.heddle.profile.ProfileTable;
 import io.heddle.score.PlacementPolicy;
 import io.heddle.web.HeddleMetrics;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Two ResourceManagers that share a state directory, one of them active. */
-class JobProfilesTest {
+class StateDirectoryTest {
   private static final RecurringName JOB = new RecurringName("ann", "SPARK", "etl-#");
 
   @TempDir private Path directory;
   private final HeddleMetrics metrics = new HeddleMetrics();
 
-  private JobProfiles standby() {
-    JobProfiles profiles = new JobProfiles(metrics, () -> 0);
-    profiles.table().limit(10);
-    return profiles;
+  /** What one ResourceManager knows, and the directory as it uses it. */
+  private record Manager(ProfileTable profiles, StateDirectory state) {}
+
+  private Manager standby() {
+    return new Manager(new ProfileTable(10), new StateDirectory(metrics, () -> 0));
   }
 
-  private JobProfiles activate(JobProfiles profiles) {
+  private Manager activate(Manager manager) {
     Configuration conf = new Configuration();
     conf.set(HeddleConfig.STATE_DIR, directory.toUri().toString());
-    profiles.start(
-        HeddleConfig.parse(
+    KnownNames names =
+        new KnownNames(PlacementPolicy.configNames(), Admissions.configNames(), Set.of());
+    manager
+        .state()
+        .start(
+            HeddleConfig.parse(conf, names),
             conf,
-            new KnownNames(PlacementPolicy.configNames(), Admissions.configNames(), Set.of())),
-        conf);
-    return profiles;
+            Map.of(ProfileStore.FILE, new ProfileStore(manager.profiles())));
+    return manager;
   }
 
   @Test
   void theOneThatTakesOverKnowsWhatTheOtherHasLearned() {
-    JobProfiles second = standby();
-    JobProfiles first = activate(standby());
-    first.table().observe(JOB, ContainerTimes.NONE);
-    first.stop();
-    assertThat(second.table().size()).as("on standby").isZero();
+    Manager second = standby();
+    Manager first = activate(standby());
+    first.profiles().observe(JOB, ContainerTimes.NONE);
+    first.state().stop();
+    assertThat(second.profiles().size()).as("on standby").isZero();
 
     activate(second);
-    second.table().observe(JOB, ContainerTimes.NONE);
-    second.stop();
+    second.profiles().observe(JOB, ContainerTimes.NONE);
+    second.state().stop();
 
-    JobProfiles third = activate(standby());
-    assertThat(third.table().of(JOB).map(JobProfile::runs)).hasValue(2L);
-    third.stop();
+    Manager third = activate(standby());
+    assertThat(third.profiles().of(JOB).map(JobProfile::runs)).hasValue(2L);
+    third.state().stop();
     assertThat(metrics.stateFailures()).isZero();
   }
 
   @Test
   void aStandbyWritesNothing() {
-    JobProfiles standby = standby();
-    standby.table().observe(JOB, ContainerTimes.NONE);
-    standby.stop();
+    Manager standby = standby();
+    standby.profiles().observe(JOB, ContainerTimes.NONE);
+    standby.state().stop();
     assertThat(directory).isEmptyDirectory();
   }
 
@@ -71,9 +78,9 @@ class JobProfilesTest {
   @Test
   void failuresAreCounted() throws Exception {
     Files.createDirectories(directory.resolve("job-profiles.tmp/in-the-way"));
-    JobProfiles profiles = standby();
-    profiles.table().observe(JOB, ContainerTimes.NONE);
-    activate(profiles).stop();
+    Manager manager = standby();
+    manager.profiles().observe(JOB, ContainerTimes.NONE);
+    activate(manager).state().stop();
     assertThat(metrics.stateFailures()).isEqualTo(2);
   }
 }

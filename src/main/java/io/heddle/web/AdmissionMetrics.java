@@ -1,0 +1,121 @@
+package io.heddle.web;
+
+import io.heddle.admit.Admissions;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.apache.hadoop.metrics2.lib.MetricsRegistry;
+import org.apache.hadoop.metrics2.lib.MutableCounterLong;
+import org.apache.hadoop.metrics2.lib.MutableGaugeLong;
+
+/** What is shown of the start of waiting applications. */
+public final class AdmissionMetrics {
+  private final Map<Admissions, MutableCounterLong> startedBy = new EnumMap<>(Admissions.class);
+  private final MutableCounterLong outOfOrder;
+  private final MutableCounterLong failures;
+  private final MutableCounterLong shadowSame;
+  private final MutableCounterLong shadowDifferent;
+  private final MutableGaugeLong held;
+  private final MutableGaugeLong longestWait;
+
+  AdmissionMetrics(MetricsRegistry registry) {
+    for (Admissions policy : Admissions.values()) {
+      if (policy != Admissions.FIFO) {
+        startedBy.put(
+            policy,
+            registry.newCounter(
+                "StartedBy" + camelCase(policy),
+                "waiting applications started by " + policy.configName(),
+                0L));
+      }
+    }
+    outOfOrder =
+        registry.newCounter(
+            "StartedOutOfOrder", "of those, which another one waited before in stock order", 0L);
+    failures =
+        registry.newCounter(
+            "AdmissionFailures", "choices made in stock order because Heddle could not choose", 0L);
+    shadowSame =
+        registry.newCounter(
+            "ShadowStartsSame", "starts that shadow mode would have left in stock order", 0L);
+    shadowDifferent =
+        registry.newCounter(
+            "ShadowStartsDifferent", "starts that shadow mode would have made out of order", 0L);
+    held = registry.newGauge("Held", "applications that wait for their admission policy", 0L);
+    longestWait =
+        registry.newGauge(
+            "LongestWaitMillis", "longest that a started application had waited, ms", 0L);
+  }
+
+  private static String camelCase(Admissions policy) {
+    return Arrays.stream(policy.configName().split("-"))
+        .map(word -> word.substring(0, 1).toUpperCase(Locale.ROOT) + word.substring(1))
+        .collect(Collectors.joining());
+  }
+
+  /**
+   * Counts a waiting application that was started.
+   *
+   * @param index its place among the candidates, in stock order
+   * @param waitedMillis since it was submitted
+   */
+  public void started(Admissions policy, int index, long waitedMillis) {
+    startedBy.get(policy).incr();
+    if (index > 0) {
+      outOfOrder.incr();
+    }
+    longestWait.set(Math.max(longestWait.value(), waitedMillis));
+  }
+
+  /** Counts an application that shadow mode would have started now, as {@link #started} does. */
+  public void shadowed(int index) {
+    (index == 0 ? shadowSame : shadowDifferent).incr();
+  }
+
+  /** Counts a choice that was made in stock order because Heddle could not choose. */
+  public void failed() {
+    failures.incr();
+  }
+
+  /** Notes how many applications wait for their admission policy. */
+  public void held(long now) {
+    held.set(now);
+  }
+
+  /** Applications so far that {@code policy} started. */
+  public long startedBy(Admissions policy) {
+    return startedBy.get(policy).value();
+  }
+
+  /** Applications so far that were started before another one that had waited for longer. */
+  public long startedOutOfOrder() {
+    return outOfOrder.value();
+  }
+
+  /** Choices so far that were made in stock order because Heddle could not choose. */
+  public long failures() {
+    return failures.value();
+  }
+
+  /** Applications that wait for their admission policy. */
+  public long held() {
+    return held.value();
+  }
+
+  /** The longest that a started application had waited; milliseconds. */
+  public long longestWaitMillis() {
+    return longestWait.value();
+  }
+
+  /** Starts so far that shadow mode would have left in stock order. */
+  public long shadowSame() {
+    return shadowSame.value();
+  }
+
+  /** Starts so far that shadow mode would have made out of order. */
+  public long shadowDifferent() {
+    return shadowDifferent.value();
+  }
+}

@@ -1,0 +1,73 @@
+package io.heddle.yarn;
+
+import io.heddle.admit.AdmissionPolicy;
+import io.heddle.admit.Admissions;
+import io.heddle.admit.Running;
+import io.heddle.admit.Waiting;
+import io.heddle.config.GuardConfig;
+import io.heddle.config.LearningConfig;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Asks admission policies; where one fails, the first in stock order is its choice. */
+final class AdmissionChoice {
+  private static final Logger LOG = LoggerFactory.getLogger(AdmissionChoice.class);
+
+  private final Services services;
+  private final Learning learning;
+  private final LearningConfig config;
+  private final FailureLog log;
+  private final Map<Admissions, AdmissionPolicy> policies = new EnumMap<>(Admissions.class);
+
+  /** Policies that are configured so. */
+  AdmissionChoice(Services services, Learning learning, LearningConfig config, GuardConfig guard) {
+    this.services = services;
+    this.learning = learning;
+    this.config = config;
+    log =
+        new FailureLog(
+            LOG,
+            "Heddle could not choose which application to start, stock order did ({} failures not"
+                + " logged since the last such line)",
+            guard.logIntervalNanos());
+  }
+
+  /** Whether its policies are configured so. */
+  boolean isFor(LearningConfig other) {
+    return config.equals(other);
+  }
+
+  /** The index of the waiting application that is to be started. */
+  int next(Admissions name, List<Waiting> waiting, List<Running> running) {
+    try {
+      AdmissionPolicy policy =
+          policies.computeIfAbsent(
+              name,
+              absent ->
+                  services
+                      .parts()
+                      .admission()
+                      .create(
+                          name, config, learning::knowledge, services.parts().random().split()));
+      int chosen = policy.next(waiting, running);
+      if (chosen >= 0 && chosen < waiting.size()) {
+        return chosen;
+      }
+      failed(
+          new IllegalStateException(
+              "%s chose %d of %d".formatted(name.configName(), chosen, waiting.size())));
+    } catch (RuntimeException | LinkageError | StackOverflowError e) {
+      failed(e);
+    }
+    return 0;
+  }
+
+  /** Counts a failure. */
+  void failed(Throwable failure) {
+    services.metrics().admission().failed();
+    log.failed(failure, services.ticker().getAsLong());
+  }
+}

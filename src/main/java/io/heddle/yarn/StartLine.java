@@ -1,0 +1,29 @@
+package io.heddle.yarn;
+
+import java.util.List;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.AbstractLeafQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
+
+/** Where applications wait to be started. Used under the scheduler's lock. */
+interface StartLine {
+  /** Those of a queue that wait, in stock's order; a copy. */
+  List<FiCaSchedulerApp> waiting(AbstractLeafQueue leaf);
+
+  /** How many of a queue wait. */
+  int waitingIn(AbstractLeafQueue leaf);
+
+  /** Those of a queue that do not wait; a copy. */
+  List<FiCaSchedulerApp> running(AbstractLeafQueue leaf);
+
+  /** How many of a queue do not wait. */
+  int runningIn(AbstractLeafQueue leaf);
+
+  /** Whether stock's limits let another one of a queue start. */
+  boolean mayStartIn(AbstractLeafQueue leaf);
+
+  /** Whether stock's limits let another one of a user start. */
+  boolean mayStart(String user);
+
+  /** Starts one that waits. */
+  void start(FiCaSchedulerApp attempt);
+}

@@ -1,0 +1,86 @@
+package io.heddle.yarn;
+
+import io.heddle.config.HeddleConfig;
+import io.heddle.state.BackgroundTask;
+import io.heddle.state.StateFile;
+import io.heddle.state.StateStore;
+import io.heddle.web.HeddleMetrics;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.function.LongSupplier;
+import org.apache.hadoop.conf.Configuration;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * What a ResourceManager has learned: in memory from its making, and between start and stop, that
+ * is while it is the active one, also in the state directory if there is one.
+ */
+final class StateDirectory {
+  private static final Logger LOG = LoggerFactory.getLogger(StateDirectory.class);
+
+  /** How long a start or a stop waits at most for the file system. */
+  private static final long PATIENCE_MILLIS = 10_000;
+
+  private final HeddleMetrics metrics;
+  private final LongSupplier ticker;
+  private BackgroundTask keeping;
+
+  /**
+   * Nothing is kept yet.
+   *
+   * @param ticker nanoseconds, monotone
+   */
+  StateDirectory(HeddleMetrics metrics, LongSupplier ticker) {
+    this.metrics = metrics;
+    this.ticker = ticker;
+  }
+
+  /**
+   * Reads what was kept, and keeps what is learned from now on. A file system that fails costs what
+   * was learned only.
+   *
+   * @param conf names file systems
+   * @param kept by the name of its file
+   */
+  void start(HeddleConfig config, Configuration conf, Map<String, StateStore.Kept> kept) {
+    if (config.state().directory().isEmpty()) {
+      return;
+    }
+    FailureLog log =
+        new FailureLog(
+            LOG,
+            "Heddle could not read or write its state directory and tries again ({} failures not"
+                + " logged since the last such line)",
+            config.guard().logIntervalNanos());
+    Consumer<Throwable> failures =
+        failure -> {
+          metrics.stateFailed();
+          log.failed(failure, ticker.getAsLong());
+        };
+    List<StateStore> stores = new ArrayList<>();
+    kept.forEach(
+        (name, state) ->
+            stores.add(
+                new StateStore(
+                    state,
+                    new StateFile(conf, config.state().directory().orElseThrow(), name),
+                    failures)));
+    keeping =
+        new BackgroundTask(
+            "Heddle state",
+            () -> stores.forEach(StateStore::run),
+            config.state().intervalMillis(),
+            PATIENCE_MILLIS);
+  }
+
+  /** Writes what is not written yet. */
+  void stop() {
+    if (keeping != null) {
+      keeping.close();
+      keeping = null;
+    }
+  }
+}
