@@ -24,6 +24,7 @@ public final class CoLocation implements StateStore.Kept {
   private final MaryLearner mary;
   private final HugoLearner hugo;
   private final PaceLearner pace;
+  private final Companies companies = new Companies();
   private Groups groups = Groups.ONE;
   private int periodsSinceGrouping;
   private int jobsAtGrouping;
@@ -49,7 +50,7 @@ public final class CoLocation implements StateStore.Kept {
     }
     usage.observe(nodes);
     mary.observe(nodes);
-    pace.observe(period, nodes, snapshot);
+    companies.observe(nodes, pace.observe(period, nodes, snapshot));
     UseProfiles profiles = new UseProfiles(jobs.copy());
     regroupWhenDue(profiles.all());
     groups = hugo.observe(groups, nodes, job -> groups.nearest(profiles.of(job)));
@@ -103,6 +104,6 @@ public final class CoLocation implements StateStore.Kept {
 
   private void publish() {
     changes++;
-    snapshot = new Knowledge(jobs.copy(), groups, pace.companies());
+    snapshot = new Knowledge(jobs.copy(), groups, companies.copy());
   }
 }

@@ -15,14 +15,14 @@ public final class Knowledge {
   private final Groups groups;
   private final Map<String, Evidence> paces;
   private final UseProfiles profiles;
-  private final PairPrior prior;
+  private final PairModel pairs;
 
   Knowledge(Map<RecurringName, JobRecord> jobs, Groups groups, Map<String, Evidence> paces) {
     this.jobs = jobs;
     this.groups = groups;
     this.paces = paces;
     profiles = new UseProfiles(jobs);
-    prior = PairPrior.fit(jobs, profiles);
+    pairs = new PairModel(jobs, profiles);
   }
 
   /** What is known of each job, the one seen longest ago first. */
@@ -51,33 +51,28 @@ public final class Knowledge {
   }
 
   /**
-   * How fast {@code job} is expected to be beside {@code other}, 1 being its mean: what was seen,
-   * drawn towards what both jobs' profiles let expect.
+   * How fast {@code job} is expected to be beside {@code other}, 1 being its usual speed: what was
+   * seen, drawn towards what both jobs' profiles let expect.
    */
   public double pace(RecurringName job, RecurringName other) {
-    double expected = prior.pace(profiles.of(job), profiles.of(other));
-    return seen(job, other).drawnTo(expected, PairPrior.STRENGTH);
+    return pairs.pace(new Pair(job, other));
   }
 
-  /** What was seen of {@code job} beside {@code other}. */
-  public Evidence seen(RecurringName job, RecurringName other) {
-    return jobs.getOrDefault(job, JobRecord.UNKNOWN).beside().getOrDefault(other, Evidence.NONE);
+  /** What {@code job} usually does, by the measure of its speeds; 0 if it was never seen. */
+  double usual(RecurringName job) {
+    return pairs.usual(job);
   }
 
-  /** How much two jobs do beside each other more than each in its mean; about -1 to 1. */
+  /** How much more two jobs do beside each other than each usually does; about -1 to 1. */
   public double benefit(RecurringName one, RecurringName other) {
     return pace(one, other) + pace(other, one) - 2;
   }
 
   /**
-   * How fast the company of an application was, 1 being the mean of each in it; of those that run
-   * and those that ended lately.
+   * How fast the company of an application was, 1 being the usual speed of each in it; of those
+   * that run and those that ended lately.
    */
   public Evidence companyPace(String application) {
     return paces.getOrDefault(application, Evidence.NONE);
-  }
-
-  UseProfiles profiles() {
-    return profiles;
   }
 }
