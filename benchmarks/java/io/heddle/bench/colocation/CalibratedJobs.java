@@ -78,7 +78,7 @@ record CalibratedJobs(NodeHardware hardware, Map<String, JobDemand> jobs) {
     Map<String, List<Phase>> phases = new LinkedHashMap<>();
     Map<String, Double> memory = new LinkedHashMap<>();
     for (String line : lines.subList(1, lines.size())) {
-      String[] cells = line.split(",");
+      String[] cells = line.split(",", -1);
       double[] numbers = new double[cells.length];
       for (int i = 1; i < cells.length; i++) {
         numbers[i] = Double.parseDouble(cells[i]);

@@ -49,8 +49,7 @@ final class Calibration {
       guess.add(shape.scaled(TEN_MINUTES, use[0], use[1], use[2]));
     }
     CalibratedJobs jobs =
-        new Fit(HARDWARE, shapes, figures)
-            .search(CalibratedJobs.of(HARDWARE, guess), trials, 1);
+        new Fit(HARDWARE, shapes, figures).search(CalibratedJobs.of(HARDWARE, guess), trials, 1);
     Files.write(directory.resolve(name + ".csv"), jobs.lines());
     System.out.println(name);
     figures.apply(jobs).forEach(figure -> System.out.println(figure.line()));

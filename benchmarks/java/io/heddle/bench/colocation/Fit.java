@@ -39,8 +39,7 @@ record Fit(
     Arrays.fill(step, FIRST_STEP);
     int population = 4 + (int) (3 * Math.log(guess.length));
     CMAESOptimizer optimizer =
-        new CMAESOptimizer(
-            trials / population, 0, true, 0, 0, new Well19937c(seed), false, null);
+        new CMAESOptimizer(trials / population, 0, true, 0, 0, new Well19937c(seed), false, null);
     double[] best =
         optimizer
             .optimize(

@@ -36,8 +36,7 @@ final class HugoFigures {
     QueueCase learning = queue(jobs, PaperQueues.LEARNING);
     QueueCase third = queue(jobs, PaperQueues.QUEUE_3);
     figures.add(total("learning", 180 + 40 / MINUTE, run(learning)));
-    figures.add(
-        total("prior", 128 + 17 / MINUTE, run(queue(jobs, PaperQueues.PRIOR))));
+    figures.add(total("prior", 128 + 17 / MINUTE, run(queue(jobs, PaperQueues.PRIOR))));
     FluidResult three = run(third);
     FluidResult four = run(queue(jobs, PaperQueues.QUEUE_4));
     figures.add(total("queue 3", 163 + 15 / MINUTE, three));
@@ -46,9 +45,7 @@ final class HugoFigures {
     figures.addAll(use("queue 4", four.use(), 10.90, 39.64, 17.14, 23.18));
     ALONE.keySet().stream().sorted().forEach(job -> figures.addAll(alone(jobs, job)));
     jobs.seconds()
-        .forEach(
-            (job, seconds) ->
-                figures.add(Figure.aboutTenMinutes(job, seconds / MINUTE)));
+        .forEach((job, seconds) -> figures.add(Figure.aboutTenMinutes(job, seconds / MINUTE)));
     return figures;
   }
 

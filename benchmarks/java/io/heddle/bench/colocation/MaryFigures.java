@@ -17,9 +17,7 @@ final class MaryFigures {
     figures.add(total("queue 1", 148.5, jobs, PaperQueues.QUEUE_1));
     figures.add(total("queue 2", 137.0, jobs, PaperQueues.QUEUE_2));
     jobs.seconds()
-        .forEach(
-            (job, seconds) ->
-                figures.add(Figure.aboutTenMinutes(job, seconds / MINUTE)));
+        .forEach((job, seconds) -> figures.add(Figure.aboutTenMinutes(job, seconds / MINUTE)));
     return figures;
   }
 

@@ -28,8 +28,7 @@ record OrderSearch(int restarts, int trials) {
     return best;
   }
 
-  private double climb(
-      QueueCase about, List<String> begin, long seed, RandomGenerator random) {
+  private double climb(QueueCase about, List<String> begin, long seed, RandomGenerator random) {
     List<String> order = begin;
     double makespan = makespan(about, order, seed);
     for (int trial = 0; trial < trials; trial++) {

@@ -56,8 +56,7 @@ final class OrderTrial {
       double wait = 0;
       for (long seed : LongStream.rangeClosed(1, seeds).toArray()) {
         FluidResult theirs = submitted(each, seed);
-        FluidResult ours =
-            player.apply(each, Seeds.random(seed, "policy")).play(each, seed);
+        FluidResult ours = player.apply(each, Seeds.random(seed, "policy")).play(each, seed);
         reduction += HUNDRED * (1 - ours.makespan() / theirs.makespan()) / seeds;
         wait += ours.longestWait() / theirs.longestWait() / seeds;
       }
@@ -70,8 +69,7 @@ final class OrderTrial {
   private void bound(OrderSearch search) {
     List<Double> reductions = new ArrayList<>();
     for (QueueCase each : cases) {
-      double shortest =
-          each.arrivals() == Arrivals.AT_ONCE ? search.best(each, 1) : Double.NaN;
+      double shortest = each.arrivals() == Arrivals.AT_ONCE ? search.best(each, 1) : Double.NaN;
       reductions.add(HUNDRED * (1 - shortest / submitted(each, 1).makespan()));
     }
     print("bound", reductions, List.of());

@@ -19,8 +19,7 @@ class FluidRunTest {
   private static final Layout ONE_NODE = new Layout(1, 2, 1, 3, Placement.RANDOM);
 
   private static QueueCase of(Layout layout, Arrivals arrivals, String... queue) {
-    SlowDowns table =
-        SlowDowns.parse(List.of("workload,a,b", "a,1.0,0.25", "b,1.0,1.0"));
+    SlowDowns table = SlowDowns.parse(List.of("workload,a,b", "a,1.0,0.25", "b,1.0,1.0"));
     return new QueueCase(
         "hand",
         layout,
@@ -89,9 +88,7 @@ class FluidRunTest {
   @Test
   void aMonitorSeesWholeMinutesOfWhatDidNotChange() {
     Watcher watcher = new Watcher();
-    new FluidRun(
-            of(ONE_NODE, Arrivals.AT_ONCE, "a", "b"), Orders.submission(), watcher, 1)
-        .run();
+    new FluidRun(of(ONE_NODE, Arrivals.AT_ONCE, "a", "b"), Orders.submission(), watcher, 1).run();
     assertThat(watcher.periods).extracting(Period::endMillis).containsExactly(60_000L, 120_000L);
     // Both came within the first minute.
     assertThat(watcher.periods.get(0).nodes()).isEmpty();

@@ -18,8 +18,7 @@ import org.junit.jupiter.api.Test;
 class PoliciesTest {
   /** Likes hinder each other, others do not: rates 0.5 and 1. */
   private static final TableInterference LIKES_HINDER =
-      new TableInterference(
-          SlowDowns.parse(List.of("workload,a,b", "a,1.0,0.0", "b,0.0,1.0")));
+      new TableInterference(SlowDowns.parse(List.of("workload,a,b", "a,1.0,0.0", "b,0.0,1.0")));
 
   private static final PairRates RATES = new PairRates(LIKES_HINDER, 3);
 
@@ -48,7 +47,9 @@ class PoliciesTest {
   void oraclesFindTheOtherKind() {
     List<Running> beside = List.of(new Running("id", name("a"), 24, 1));
     assertThat(Oracle.centred(RATES).next(waiting("a", "a", "b"), beside)).isEqualTo(2);
-    assertThat(Oracle.prices(RATES, SECONDS).next(waiting("a", "a", "b"), beside)).isEqualTo(2);
+    // 300 s of b's work and 200 of a's: only b's is worth something.
+    assertThat(Oracle.prices(RATES, SECONDS).next(waiting("a", "b", "b", "b"), beside))
+        .isEqualTo(1);
   }
 
   /**

@@ -15,8 +15,7 @@ class QueueingInterferenceTest {
       new JobDemand(
           "learn",
           0.1,
-          List.of(
-              new Phase(300, Demand.of(1, 0, 0)), new Phase(100, Demand.of(0.5, 0.5, 0))));
+          List.of(new Phase(300, Demand.of(1, 0, 0)), new Phase(100, Demand.of(0.5, 0.5, 0))));
 
   private static final JobDemand SORT =
       new JobDemand("sort", 0.05, List.of(new Phase(200, Demand.of(0.1, 0.6, 0.3))));

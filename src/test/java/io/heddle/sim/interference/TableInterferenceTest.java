@@ -31,8 +31,7 @@ class TableInterferenceTest {
   /** a beside a and b: 0.5 + 0.25 longer, rate 1 / 1.75. */
   @Test
   void slowDownsAddUp() {
-    assertThat(
-            interference.of(List.of(presence("a"), presence("a"), presence("b"))).rates().get(0))
+    assertThat(interference.of(List.of(presence("a"), presence("a"), presence("b"))).rates().get(0))
         .isCloseTo(1 / 1.75, within(1e-12));
   }
 
