@@ -13,20 +13,17 @@ final class PairFigures {
   private static final int ALONE = 6;
   private static final int TOGETHER = 3;
 
-  private record Pair(
-      String one,
-      double oneAlone,
-      double oneBeside,
-      String other,
-      double otherAlone,
-      double otherBeside) {}
+  /** A job of a pair: its seconds on nodes of its own, and where it shares them. */
+  private record Side(String job, double alone, double shared) {}
+
+  private record Pair(Side first, Side second) {}
 
   private static final List<Pair> PAIRS =
       List.of(
-          new Pair("KM50", 676, 600, "KM4", 783, 691),
-          new Pair("TPC10", 625, 608, "TPC10", 625, 621),
-          new Pair("KM70", 919, 893, "CC8", 858, 830),
-          new Pair("KM4", 786, 688, "CC3", 617, 585));
+          new Pair(new Side("KM50", 676, 600), new Side("KM4", 783, 691)),
+          new Pair(new Side("TPC10", 625, 608), new Side("TPC10", 625, 621)),
+          new Pair(new Side("KM70", 919, 893), new Side("CC8", 858, 830)),
+          new Pair(new Side("KM4", 786, 688), new Side("CC3", 617, 585)));
 
   private PairFigures() {}
 
@@ -34,18 +31,18 @@ final class PairFigures {
     QueueingInterference model = jobs.interference();
     List<Figure> figures = new ArrayList<>();
     for (Pair pair : PAIRS) {
-      figures.add(figure(model, pair.one(), pair.oneAlone(), pair.oneBeside(), pair.other()));
-      figures.add(figure(model, pair.other(), pair.otherAlone(), pair.otherBeside(), pair.one()));
+      figures.add(figure(model, "first", pair.first(), pair.second().job()));
+      figures.add(figure(model, "second", pair.second(), pair.first().job()));
     }
     return figures;
   }
 
-  private static Figure figure(
-      QueueingInterference model, String job, double alone, double beside, String other) {
-    Presence own = new Presence(job, 0, TOGETHER);
+  private static Figure figure(QueueingInterference model, String which, Side side, String other) {
+    Presence own = new Presence(side.job(), 0, TOGETHER);
     double rate = model.of(List.of(own, new Presence(other, 0, TOGETHER))).rates().get(0);
-    double modelled =
-        alone * model.speedAlone(new Presence(job, 0, ALONE)) / (model.speedAlone(own) * rate);
-    return new Figure("Table 3, " + job + " beside " + other, beside, modelled, "s", 0.01);
+    double alone = model.speedAlone(new Presence(side.job(), 0, ALONE));
+    double modelled = side.alone() * alone / (model.speedAlone(own) * rate);
+    String name = "Table 3, %s (%s) beside %s".formatted(side.job(), which, other);
+    return new Figure(name, side.shared(), modelled, "s", 0.01);
   }
 }

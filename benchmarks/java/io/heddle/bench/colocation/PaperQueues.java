@@ -26,7 +26,7 @@ final class PaperQueues {
 
   private static List<String> repeated(int times, String letters) {
     return Collections.nCopies(times, letters).stream()
-        .flatMap(each -> Stream.of(each.split(" ")))
+        .flatMap(each -> Stream.of(each.split(" ", -1)))
         .toList();
   }
 

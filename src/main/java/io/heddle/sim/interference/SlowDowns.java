@@ -41,7 +41,7 @@ public record SlowDowns(List<String> names, List<List<Double>> table) {
    * @throws IllegalArgumentException naming the line and what is wrong with it
    */
   public static SlowDowns parse(List<String> lines) {
-    List<String> head = lines.isEmpty() ? List.of() : Arrays.asList(lines.get(0).split(","));
+    List<String> head = lines.isEmpty() ? List.of() : Arrays.asList(lines.get(0).split(",", -1));
     List<String> names =
         head.stream().skip(1).filter(name -> !name.equals("nothing")).map(String::strip).toList();
     List<List<Double>> table = new ArrayList<>();
@@ -57,7 +57,7 @@ public record SlowDowns(List<String> names, List<List<Double>> table) {
   }
 
   private static List<Double> numbers(String line, int count) {
-    String[] cells = line.split(",");
+    String[] cells = line.split(",", -1);
     try {
       return Arrays.stream(cells).skip(1).limit(count).map(Double::valueOf).toList();
     } catch (NumberFormatException e) {

@@ -47,7 +47,9 @@ class PoliciesTest {
   void oraclesFindTheOtherKind() {
     List<Running> beside = List.of(new Running("id", name("a"), 24, 1));
     assertThat(Oracle.centred(RATES).next(waiting("a", "a", "b"), beside)).isEqualTo(2);
-    assertThat(Oracle.prices(RATES, SECONDS).next(waiting("a", "a", "b"), beside)).isEqualTo(2);
+    // 300 s of b's work and 200 of a's: only b's is worth something.
+    assertThat(Oracle.prices(RATES, SECONDS).next(waiting("a", "b", "b", "b"), beside))
+        .isEqualTo(1);
   }
 
   /**
