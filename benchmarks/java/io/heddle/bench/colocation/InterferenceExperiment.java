@@ -37,7 +37,7 @@ public final class InterferenceExperiment implements Experiment {
                 figure.modelled() / figure.published());
           }
         });
-    return new Result("interference", Map.of(), options.seeds(), rows, ratios);
+    return new Result("interference", Map.of(), List.of(), rows, ratios);
   }
 
   private static Row row(String workload, String source, Figure figure, double value) {
