@@ -73,11 +73,14 @@ final class Oracle {
   }
 
   private static ToDoubleFunction<String> beside(List<Running> running, Worth worth) {
+    // Where no room is beside anyone, what was just started will be beside the next.
+    boolean any = running.stream().anyMatch(partner -> partner.besideRoom() > 0);
     return candidate ->
         running.stream()
-            .filter(partner -> partner.besideRoom() > 0)
+            .filter(partner -> !any || partner.besideRoom() > 0)
             .mapToDouble(
-                partner -> partner.besideRoom() * worth.of(candidate, partner.job().name()))
+                partner ->
+                    (any ? partner.besideRoom() : 1) * worth.of(candidate, partner.job().name()))
             .sum();
   }
 
