@@ -19,6 +19,19 @@ interface Ordering {
   static Ordering by(BiFunction<QueueCase, RandomGenerator, AdmissionPolicy> policy) {
     return about ->
         parts ->
-            parts.withAdmission((name, config, knowledge, random) -> policy.apply(about, random));
+            parts.withAdmission(
+                (name, config, knowledge, random) -> besideQueue(policy.apply(about, random)));
+  }
+
+  /** The same policy, which does not see jobs that only hold the cluster. */
+  private static AdmissionPolicy besideQueue(AdmissionPolicy policy) {
+    return (waiting, running) ->
+        waiting.size() == 1
+            ? 0
+            : policy.next(
+                waiting,
+                running.stream()
+                    .filter(one -> !one.job().name().equals(DrivenQueue.HOLDER))
+                    .toList());
   }
 }
