@@ -56,22 +56,26 @@ public final class AdmissionMetrics {
   }
 
   /**
-   * Counts a waiting application that was started.
+   * A waiting application that is started.
    *
+   * @param policy that chose it
    * @param index its place among the candidates, in stock order
    * @param waitedMillis since it was submitted
    */
-  public void started(Admissions policy, int index, long waitedMillis) {
-    startedBy.get(policy).incr();
-    if (index > 0) {
+  public record Start(Admissions policy, int index, long waitedMillis) {}
+
+  /** Counts an application that was started. */
+  public void started(Start start) {
+    startedBy.get(start.policy()).incr();
+    if (start.index() > 0) {
       outOfOrder.incr();
     }
-    longestWait.set(Math.max(longestWait.value(), waitedMillis));
+    longestWait.set(Math.max(longestWait.value(), start.waitedMillis()));
   }
 
-  /** Counts an application that shadow mode would have started now, as {@link #started} does. */
-  public void shadowed(int index) {
-    (index == 0 ? shadowSame : shadowDifferent).incr();
+  /** Counts an application that shadow mode would have started. */
+  public void shadowed(Start start) {
+    (start.index() == 0 ? shadowSame : shadowDifferent).incr();
   }
 
   /** Counts a choice that was made in stock order because Heddle could not choose. */

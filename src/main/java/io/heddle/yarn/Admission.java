@@ -1,21 +1,16 @@
 package io.heddle.yarn;
 
-import io.heddle.admit.Admissions;
-import io.heddle.admit.Running;
-import io.heddle.admit.Waiting;
 import io.heddle.config.AdmissionConfig;
 import io.heddle.config.HeddleConfig;
 import io.heddle.config.Mode;
 import io.heddle.config.QueueAdmission;
 import io.heddle.config.QueueConfig;
 import io.heddle.state.BackgroundTask;
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.locks.Lock;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
-import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
+import org.apache.hadoop.yarn.exceptions.YarnException;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplication;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.AbstractLeafQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
@@ -31,7 +26,6 @@ final class Admission {
   private static final long PATIENCE_MILLIS = 1_000;
 
   private final HeddleScheduler scheduler;
-  private final SubmittedJobs jobs;
   private final Services services;
   private final Learning learning;
   private final Lock lock;
@@ -43,7 +37,7 @@ final class Admission {
   private final Map<ApplicationId, String> betweenAttempts = new HashMap<>();
 
   private HeddleConfig config;
-  private RunningApplications running;
+  private Starts starts;
   private AdmissionChoice choice;
   private BackgroundTask ticking;
 
@@ -55,10 +49,9 @@ final class Admission {
   Admission(Services services, Learning learning, Lock lock) {
     this.services = services;
     scheduler = services.scheduler();
-    jobs = services.jobs();
     this.learning = learning;
     this.lock = lock;
-    demands = new ExpectedDemands(scheduler, jobs::of);
+    demands = new ExpectedDemands(scheduler, services.jobs()::of);
     held = new HeldApplications(scheduler, this::holds);
   }
 
@@ -70,10 +63,15 @@ final class Admission {
   /** Follows this configuration from now on. */
   void serve(HeddleConfig newConfig, VectorSpace vectors) {
     config = newConfig;
-    running = new RunningApplications(scheduler, vectors, jobs::of);
     if (choice == null || !choice.isFor(config.learning())) {
       choice = new AdmissionChoice(services, learning, config.learning(), config.guard());
     }
+    starts =
+        new Starts(
+            services,
+            choice,
+            demands,
+            new RunningApplications(scheduler, vectors, services.jobs()::of));
     shadow.clear();
     // Stock has looked already, but with the configuration before.
     held.updateRunnabilityOnReload();
@@ -115,14 +113,21 @@ final class Admission {
 
   /** An attempt is about to end: its application may try again, in the place that it has. */
   void attemptEnds(FiCaSchedulerApp attempt) {
-    if (attempt != null && attempt.isRunnable()) {
-      locked(
-          () -> {
+    locked(
+        () -> {
+          if (attempt != null && attempt.isRunnable()) {
             shadow.remove(attempt);
             betweenAttempts.put(
                 attempt.getApplicationId(), attempt.getCSLeafQueue().getQueuePath());
-          });
-    }
+          }
+          if (isHeld(attempt)) {
+            HeldApplications.leaves(attempt);
+          }
+        });
+  }
+
+  private boolean isHeld(FiCaSchedulerApp attempt) {
+    return attempt != null && !attempt.isRunnable() && !attempt.isStopped() && holds(attempt);
   }
 
   /** An application has ended and leaves its place. */
@@ -136,25 +141,45 @@ final class Admission {
         });
   }
 
-  /** An application was moved to the queue that it is in now. */
-  void moved(ApplicationId application) {
-    locked(
-        () -> {
-          SchedulerApplication<FiCaSchedulerApp> moved =
-              scheduler.getSchedulerApplications().get(application);
-          if (moved != null && moved.getCurrentAppAttempt() != null) {
-            moved(moved.getCurrentAppAttempt());
-          }
-        });
+  /** Stock's way of moving an application to another queue. */
+  interface Move {
+    /** Moves it, and says where it is then. */
+    String run() throws YarnException;
   }
 
-  private void moved(FiCaSchedulerApp attempt) {
-    betweenAttempts.computeIfPresent(
-        attempt.getApplicationId(), (id, path) -> attempt.getCSLeafQueue().getQueuePath());
-    if (!attempt.isRunnable() && !attempt.isStopped() && !holds(attempt)) {
-      held.start(attempt);
+  /** Lets an application be moved; it may wait in the one queue, and not in the other. */
+  String move(ApplicationId id, Move move) throws YarnException {
+    lock.lock();
+    try {
+      SchedulerApplication<FiCaSchedulerApp> application =
+          scheduler.getSchedulerApplications().get(id);
+      FiCaSchedulerApp attempt = application == null ? null : application.getCurrentAppAttempt();
+      if (!isHeld(attempt)) {
+        return move.run();
+      }
+      String moved = moveHeld(attempt, move);
+      if (!holds(attempt)) {
+        held.start(attempt);
+      }
+      admitAll();
+      return moved;
+    } finally {
+      lock.unlock();
     }
-    admitAll();
+  }
+
+  private static String moveHeld(FiCaSchedulerApp attempt, Move move) throws YarnException {
+    HeldApplications.leaves(attempt);
+    boolean moved = false;
+    try {
+      String queue = move.run();
+      moved = true;
+      return queue;
+    } finally {
+      if (!moved) {
+        HeldApplications.stays(attempt);
+      }
+    }
   }
 
   /** Looks now and then whether there is room, so that nothing waits for an event for ever. */
@@ -209,66 +234,13 @@ final class Admission {
       return 0;
     }
     try {
-      admit(leaf, queue, line);
+      int between =
+          (int) betweenAttempts.values().stream().filter(leaf.getQueuePath()::equals).count();
+      starts.in(leaf, line, new Starts.Terms(queue, config.admission().candidates(), between));
     } catch (RuntimeException | LinkageError | StackOverflowError e) {
       choice.failed(e);
       line.waiting(leaf).forEach(line::start);
     }
     return line.waitingIn(leaf);
-  }
-
-  private void admit(AbstractLeafQueue leaf, QueueAdmission queue, StartLine line) {
-    Candidates candidates =
-        new Candidates(line.waiting(leaf), config.admission().candidates(), line::mayStart);
-    Room room = roomIn(leaf, queue, line);
-    List<Running> beside = null;
-    for (List<FiCaSchedulerApp> waiting = candidates.now();
-        !waiting.isEmpty() && line.mayStartIn(leaf) && room.isLeftFor(waiting.get(0));
-        waiting = candidates.now()) {
-      beside = beside == null ? running.now() : beside;
-      FiCaSchedulerApp chosen = start(Admissions.named(queue.policy()), waiting, beside, line);
-      candidates.started(chosen);
-      room.started(chosen);
-      beside.add(new Running(name(chosen), jobOf(chosen).recurring(), 0, 0));
-    }
-  }
-
-  private Room roomIn(AbstractLeafQueue leaf, QueueAdmission queue, StartLine line) {
-    if (queue.maxRunning() == 0) {
-      return demands.roomIn(leaf, line.running(leaf), services.ticker().getAsLong());
-    }
-    long between = betweenAttempts.values().stream().filter(leaf.getQueuePath()::equals).count();
-    return new CountedRoom(queue.maxRunning() - line.runningIn(leaf) - (int) between);
-  }
-
-  private FiCaSchedulerApp start(
-      Admissions policy, List<FiCaSchedulerApp> candidates, List<Running> beside, StartLine line) {
-    long now = scheduler.getClock().getTime();
-    List<Waiting> waiting = new ArrayList<>();
-    for (FiCaSchedulerApp candidate : candidates) {
-      waiting.add(
-          new Waiting(name(candidate), jobOf(candidate).recurring(), waited(candidate, now)));
-    }
-    int index = choice.next(policy, waiting, List.copyOf(beside));
-    line.start(candidates.get(index));
-    if (config.mode() == Mode.ACTIVE) {
-      services.metrics().admission().started(policy, index, waiting.get(index).waitedMillis());
-    } else {
-      services.metrics().admission().shadowed(index);
-    }
-    return candidates.get(index);
-  }
-
-  private static String name(FiCaSchedulerApp attempt) {
-    return attempt.getApplicationId().toString();
-  }
-
-  private SubmittedJobs.Job jobOf(FiCaSchedulerApp attempt) {
-    return jobs.of(attempt.getApplicationId());
-  }
-
-  private long waited(FiCaSchedulerApp attempt, long now) {
-    RMApp application = scheduler.getRMContext().getRMApps().get(attempt.getApplicationId());
-    return application == null ? 0 : Math.max(0, now - application.getSubmitTime());
   }
 }

@@ -211,9 +211,7 @@ public class HeddleScheduler extends CapacitySchedulerBridge {
 
   @Override
   public String moveApplication(ApplicationId id, String targetQueue) throws YarnException {
-    String moved = super.moveApplication(id, targetQueue);
-    admission.moved(id);
-    return moved;
+    return admission.move(id, () -> super.moveApplication(id, targetQueue));
   }
 
   /**

@@ -1,5 +1,6 @@
 package io.heddle.yarn;
 
+import io.heddle.web.AdmissionMetrics;
 import java.util.List;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.AbstractLeafQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.HeldApplications;
@@ -40,5 +41,10 @@ record HeldLine(HeldApplications held) implements StartLine {
   @Override
   public void start(FiCaSchedulerApp attempt) {
     held.start(attempt);
+  }
+
+  @Override
+  public void count(AdmissionMetrics.Start start, AdmissionMetrics metrics) {
+    metrics.started(start);
   }
 }

@@ -1,5 +1,6 @@
 package io.heddle.yarn;
 
+import io.heddle.web.AdmissionMetrics;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -70,5 +71,10 @@ final class ShadowLine implements StartLine {
   @Override
   public void start(FiCaSchedulerApp attempt) {
     waiting.remove(attempt);
+  }
+
+  @Override
+  public void count(AdmissionMetrics.Start start, AdmissionMetrics metrics) {
+    metrics.shadowed(start);
   }
 }

@@ -1,5 +1,6 @@
 package io.heddle.yarn;
 
+import io.heddle.web.AdmissionMetrics;
 import java.util.List;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.AbstractLeafQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
@@ -26,4 +27,7 @@ interface StartLine {
 
   /** Starts one that waits. */
   void start(FiCaSchedulerApp attempt);
+
+  /** Counts one that was started. */
+  void count(AdmissionMetrics.Start start, AdmissionMetrics metrics);
 }

@@ -3,25 +3,52 @@ package io.heddle.yarn;
 import io.heddle.admit.AdmissionPolicy;
 import io.heddle.admit.Running;
 import io.heddle.admit.Waiting;
+import io.heddle.config.HeddleConfig;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 
 /**
- * Heddle with an admission policy that the test scripts, whatever the configuration names. YARN
- * makes schedulers by their class name, so the script is static: one ResourceManager at a time.
+ * Heddle with a clock and an admission policy that the test scripts, whatever the configuration
+ * names. YARN makes schedulers by their class name, so the script is static: one ResourceManager at
+ * a time.
  */
 final class AdmittingHeddle extends HeddleScheduler {
+  static final String POLICY = HeddleConfig.PREFIX + "admission.policy";
+  static final String MAX_RUNNING = HeddleConfig.PREFIX + "admission.max-running";
+
   /** What the policy was asked. */
   record Question(List<Waiting> waiting, List<Running> running) {}
 
+  private static final AtomicLong NANOS = new AtomicLong();
   private static final List<Question> QUESTIONS = new ArrayList<>();
   private static AdmissionPolicy script;
 
   AdmittingHeddle() {
     super(
-        Parts.of(System::nanoTime, new SplittableRandom(1))
+        Parts.of(NANOS::get, new SplittableRandom(1))
             .withAdmission((policy, config, knowledge, random) -> AdmittingHeddle::next));
+  }
+
+  /** Starts a ResourceManager that holds applications, with further settings. */
+  static LiveRm start(Consumer<Configuration> change) {
+    return LiveRm.start(settings(change));
+  }
+
+  /** The settings of {@link #start}. */
+  static Configuration settings(Consumer<Configuration> change) {
+    Configuration conf = LiveRm.settings();
+    conf.set(YarnConfiguration.RM_SCHEDULER, AdmittingHeddle.class.getName());
+    conf.set(POLICY, "companion");
+    change.accept(conf);
+    return conf;
   }
 
   /** Starts whom {@code policy} says, from now on. */
@@ -37,6 +64,10 @@ final class AdmittingHeddle extends HeddleScheduler {
     choose((waiting, running) -> waiting.size() - 1);
   }
 
+  static void passSeconds(long seconds) {
+    NANOS.addAndGet(TimeUnit.SECONDS.toNanos(seconds));
+  }
+
   private static int next(List<Waiting> waiting, List<Running> running) {
     synchronized (QUESTIONS) {
       QUESTIONS.add(new Question(waiting, running));
@@ -44,17 +75,35 @@ final class AdmittingHeddle extends HeddleScheduler {
     }
   }
 
-  /** What the policy was asked last. */
-  static Question lastQuestion() {
+  /** What the policy was asked since it was set. */
+  static List<Question> questions() {
     synchronized (QUESTIONS) {
-      return QUESTIONS.get(QUESTIONS.size() - 1);
+      return List.copyOf(QUESTIONS);
     }
   }
 
-  /** How often the policy was asked. */
-  static int questions() {
-    synchronized (QUESTIONS) {
-      return QUESTIONS.size();
+  /** Whether an application does not wait to be started. */
+  static boolean started(LiveRm live, RMApp application) {
+    FiCaSchedulerApp attempt =
+        live.scheduler()
+            .getApplicationAttempt(application.getCurrentAppAttempt().getAppAttemptId());
+    return attempt.isRunnable();
+  }
+
+  /** The names of those that do not wait. */
+  static List<String> started(LiveRm live, List<RMApp> applications) {
+    return applications.stream()
+        .filter(application -> started(live, application))
+        .map(RMApp::getName)
+        .toList();
+  }
+
+  /** Submits applications of these names. */
+  static List<RMApp> submit(LiveRm live, String... names) throws Exception {
+    List<RMApp> all = new ArrayList<>();
+    for (String name : names) {
+      all.add(live.submit(app -> app.withAppName(name)));
     }
+    return all;
   }
 }

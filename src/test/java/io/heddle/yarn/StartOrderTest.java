@@ -1,8 +1,8 @@
 package io.heddle.yarn;
 
+import static io.heddle.yarn.AdmittingHeddle.started;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.heddle.config.HeddleConfig;
 import io.heddle.model.RecurringName;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,19 +28,11 @@ class StartOrderTest {
   }
 
   private static LiveRm start(Consumer<Configuration> change) {
-    return LiveRm.start(
+    return AdmittingHeddle.start(
         conf -> {
-          conf.set(YarnConfiguration.RM_SCHEDULER, AdmittingHeddle.class.getName());
-          conf.set(HeddleConfig.PREFIX + "admission.policy", "companion");
-          conf.setInt(HeddleConfig.PREFIX + "admission.max-running", 1);
+          conf.setInt(AdmittingHeddle.MAX_RUNNING, 1);
           change.accept(conf);
         });
-  }
-
-  private static boolean started(LiveRm live, RMApp application) {
-    return live.scheduler()
-        .getApplicationAttempt(application.getCurrentAppAttempt().getAppAttemptId())
-        .isRunnable();
   }
 
   /** The names of those that started, in order, as each before them ends. */
@@ -74,8 +66,7 @@ class StartOrderTest {
 
   @Test
   void thePolicySeesWhatWaitsAndWhatRuns() throws Exception {
-    try (LiveRm live =
-        start(conf -> conf.setInt(HeddleConfig.PREFIX + "admission.max-running", 2))) {
+    try (LiveRm live = start(conf -> conf.setInt(AdmittingHeddle.MAX_RUNNING, 2))) {
       MockNM half = live.node("half", 8, 8);
       MockAM runs = live.launch(half, app -> app.withAppName("runs 7").withAppType("SPARK"));
       LiveRm.ask(runs, 1, 1, 1, 3);
@@ -85,7 +76,8 @@ class StartOrderTest {
 
       RMApp waits = live.submit(app -> app.withAppName("waits 8").withAppType("SPARK"));
 
-      AdmittingHeddle.Question asked = AdmittingHeddle.lastQuestion();
+      AdmittingHeddle.Question asked =
+          AdmittingHeddle.questions().get(AdmittingHeddle.questions().size() - 1);
       assertThat(asked.waiting()).hasSize(1);
       assertThat(asked.waiting().get(0).application())
           .isEqualTo(waits.getApplicationId().toString());
@@ -122,7 +114,7 @@ class StartOrderTest {
     try (LiveRm live =
         start(
             conf -> {
-              conf.setInt(HeddleConfig.PREFIX + "admission.max-running", 3);
+              conf.setInt(AdmittingHeddle.MAX_RUNNING, 3);
               conf.setInt("yarn.scheduler.capacity.user.ann.max-parallel-apps", 1);
             })) {
       MockNM node = live.node("node", 10, 10);
@@ -147,7 +139,7 @@ class StartOrderTest {
     try (LiveRm live =
         start(
             conf -> {
-              conf.setInt(HeddleConfig.PREFIX + "admission.max-running", 3);
+              conf.setInt(AdmittingHeddle.MAX_RUNNING, 3);
               conf.setInt(PARALLEL, 2);
             })) {
       MockNM node = live.node("node", 10, 10);

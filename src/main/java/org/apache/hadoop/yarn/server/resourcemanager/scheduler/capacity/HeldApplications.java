@@ -105,4 +105,22 @@ public final class HeldApplications extends CSMaxRunningAppsEnforcer {
     leaf.removeNonRunnableApp(attempt);
     return true;
   }
+
+  /**
+   * To be called before a waiting attempt leaves its queue. Stock counts it out of its user's
+   * applications then, although it has never counted it in, and with a wrong count forgets the user
+   * while others of his applications run.
+   */
+  public static void leaves(FiCaSchedulerApp attempt) {
+    userOf(attempt).submitApplication();
+  }
+
+  /** To be called if it does not leave after all. */
+  public static void stays(FiCaSchedulerApp attempt) {
+    userOf(attempt).finishApplication(false);
+  }
+
+  private static UsersManager.User userOf(FiCaSchedulerApp attempt) {
+    return attempt.getCSLeafQueue().getUsersManager().getUserAndAddIfAbsent(attempt.getUser());
+  }
 }

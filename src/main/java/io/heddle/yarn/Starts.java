@@ -1,0 +1,92 @@
+package io.heddle.yarn;
+
+import io.heddle.admit.Admissions;
+import io.heddle.admit.Running;
+import io.heddle.admit.Waiting;
+import io.heddle.config.QueueAdmission;
+import io.heddle.web.AdmissionMetrics;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.AbstractLeafQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
+
+/** Starts waiting applications of a queue while there is room, as its policy chooses. */
+final class Starts {
+  private final Services services;
+  private final AdmissionChoice choice;
+  private final ExpectedDemands demands;
+  private final RunningApplications running;
+
+  /**
+   * What holds for one queue.
+   *
+   * @param candidates most that the policy chooses from at a time
+   * @param between places that are taken by applications between two attempts
+   */
+  record Terms(QueueAdmission queue, int candidates, int between) {}
+
+  Starts(
+      Services services,
+      AdmissionChoice choice,
+      ExpectedDemands demands,
+      RunningApplications running) {
+    this.services = services;
+    this.choice = choice;
+    this.demands = demands;
+    this.running = running;
+  }
+
+  /** Starts those of a queue that wait in {@code line}. */
+  void in(AbstractLeafQueue leaf, StartLine line, Terms terms) {
+    Candidates candidates = new Candidates(line.waiting(leaf), terms.candidates(), line::mayStart);
+    Room room = roomIn(leaf, line, terms);
+    List<Running> beside = null;
+    for (List<FiCaSchedulerApp> waiting = candidates.now();
+        !waiting.isEmpty() && line.mayStartIn(leaf) && room.isLeftFor(waiting.get(0));
+        waiting = candidates.now()) {
+      beside = beside == null ? running.now() : beside;
+      AdmissionMetrics.Start start =
+          choose(Admissions.named(terms.queue().policy()), waiting, beside);
+      FiCaSchedulerApp chosen = waiting.get(start.index());
+      line.start(chosen);
+      line.count(start, services.metrics().admission());
+      candidates.started(chosen);
+      room.started(chosen);
+      beside.add(new Running(name(chosen), jobOf(chosen).recurring(), 0, 0));
+    }
+  }
+
+  private Room roomIn(AbstractLeafQueue leaf, StartLine line, Terms terms) {
+    int most = terms.queue().maxRunning();
+    return most == 0
+        ? demands.roomIn(leaf, line.running(leaf), services.ticker().getAsLong())
+        : new CountedRoom(most - line.runningIn(leaf) - terms.between());
+  }
+
+  private AdmissionMetrics.Start choose(
+      Admissions policy, List<FiCaSchedulerApp> candidates, List<Running> beside) {
+    long now = services.scheduler().getClock().getTime();
+    List<Waiting> waiting = new ArrayList<>();
+    for (FiCaSchedulerApp candidate : candidates) {
+      waiting.add(
+          new Waiting(name(candidate), jobOf(candidate).recurring(), waited(candidate, now)));
+    }
+    int index = choice.next(policy, waiting, List.copyOf(beside));
+    return new AdmissionMetrics.Start(policy, index, waiting.get(index).waitedMillis());
+  }
+
+  private static String name(FiCaSchedulerApp attempt) {
+    return attempt.getApplicationId().toString();
+  }
+
+  private SubmittedJobs.Job jobOf(FiCaSchedulerApp attempt) {
+    return services.jobs().of(attempt.getApplicationId());
+  }
+
+  private long waited(FiCaSchedulerApp attempt, long now) {
+    RMApp application =
+        services.scheduler().getRMContext().getRMApps().get(attempt.getApplicationId());
+    return application == null ? 0 : Math.max(0, now - application.getSubmitTime());
+  }
+}
