@@ -14,7 +14,7 @@ import java.util.Locale;
 record Figure(String name, double published, double modelled, String unit, double tolerance) {
   /** A job's time alone, which is said to be around ten minutes (section 2.1). */
   static Figure aboutTenMinutes(String job, double minutes) {
-    return new Figure("about ten minutes, " + job, 10, minutes, "min", 0.2);
+    return new Figure("about ten minutes, " + job, 10, minutes, "min", 0.12);
   }
 
   /** How far the model is off, as a share of what is published. */

@@ -23,6 +23,10 @@ import org.apache.commons.math3.random.Well19937c;
  */
 record Fit(
     NodeHardware hardware, List<JobShape> shapes, Function<CalibratedJobs, List<Figure>> figures) {
+  /** No share of the time is smaller, no job longer in seconds. */
+  private static final double LEAST = 1e-4;
+
+  private static final double MOST = 3_000;
   private static final double FIRST_STEP = 0.3;
 
   /** How much a factor of e in a share away from where the search begins counts. */
@@ -34,8 +38,8 @@ record Fit(
     double[] low = new double[guess.length];
     double[] high = new double[guess.length];
     double[] step = new double[guess.length];
-    Arrays.fill(low, Math.log(1e-4));
-    Arrays.fill(high, Math.log(3_000));
+    Arrays.fill(low, Math.log(LEAST));
+    Arrays.fill(high, Math.log(MOST));
     Arrays.fill(step, FIRST_STEP);
     int population = 4 + (int) (3 * Math.log(guess.length));
     CMAESOptimizer optimizer =

@@ -11,6 +11,9 @@ import java.util.stream.Stream;
 
 /** Policies that know how fast pairs of jobs go. */
 final class Oracle {
+  /** Values that differ by less are alike. */
+  private static final double ROUNDING = 1e-12;
+
   private Oracle() {}
 
   /**
@@ -65,7 +68,7 @@ final class Oracle {
             .collect(Collectors.toMap(use -> use, beside(running, worth)::applyAsDouble));
     int best = 0;
     for (int i = 1; i < waiting.size(); i++) {
-      if (values.get(use(waiting.get(i))) > values.get(use(waiting.get(best))) + 1e-12) {
+      if (values.get(use(waiting.get(i))) > values.get(use(waiting.get(best))) + ROUNDING) {
         best = i;
       }
     }

@@ -50,15 +50,7 @@ record OrderSearch(int restarts, int trials) {
   }
 
   private static double makespan(QueueCase about, List<String> order, long seed) {
-    QueueCase reordered =
-        new QueueCase(
-            about.name(),
-            about.layout(),
-            about.interference(),
-            about.seconds(),
-            order,
-            about.arrivals());
-    return new FluidRun(reordered, Orders.submission(), seed).run().makespan();
+    return new FluidRun(about.ordered(order), Orders.submission(), seed).run().makespan();
   }
 
   private static void swap(List<String> order, int one, int other) {

@@ -13,7 +13,8 @@ import java.util.stream.LongStream;
 /**
  * Plays queues in the fluid simulation and prints how much shorter each policy makes them than the
  * order of submission, in per cent, mean over the seeds and for each case, and the longest wait in
- * times of the longest under that order: {@code OrderTrial [SEEDS [SEARCH-TRIALS]]}.
+ * times of the longest under that order: {@code OrderTrial [SEEDS
+ * [SEARCH-TRIALS [PLACEMENT]]]}. A placement goes for all cases instead of each one's own.
  */
 final class OrderTrial {
   private static final double HUNDRED = 100;
@@ -34,6 +35,10 @@ final class OrderTrial {
     int trials = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 0;
     List<QueueCase> cases = new ArrayList<>(PaperCases.all());
     cases.add(SteadyStream.CASE);
+    if (arguments.length > 2) {
+      Placement placement = Placement.valueOf(arguments[2].toUpperCase(Locale.ROOT));
+      cases.replaceAll(each -> each.placed(placement));
+    }
     OrderTrial trial = new OrderTrial(cases, seeds, System.out);
     trial.head();
     new TreeMap<>(Player.REFERENCES).forEach(trial::row);
@@ -81,7 +86,8 @@ final class OrderTrial {
 
   private void print(String name, List<Double> reductions, List<Double> waits) {
     out.printf("%-16s", name);
-    reductions.forEach(each -> out.printf(Locale.ROOT, "%11.1f", each));
+    reductions.forEach(
+        each -> out.printf("%11s", each.isNaN() ? "-" : String.format(Locale.ROOT, "%.1f", each)));
     out.print("   ");
     waits.forEach(each -> out.printf(Locale.ROOT, " %.1f", each));
     out.println();

@@ -16,4 +16,15 @@ record QueueCase(
     Interference interference,
     Map<String, Double> seconds,
     List<String> queue,
-    Arrivals arrivals) {}
+    Arrivals arrivals) {
+  /** The same where jobs get other nodes. */
+  QueueCase placed(Placement placement) {
+    return new QueueCase(
+        name, layout.placed(placement), interference, seconds, queue, arrivals);
+  }
+
+  /** The same jobs in another order of submission. */
+  QueueCase ordered(List<String> other) {
+    return new QueueCase(name, layout, interference, seconds, other, arrivals);
+  }
+}
