@@ -6,35 +6,48 @@ import io.heddle.bench.experiment.Figures;
 import io.heddle.bench.experiment.Options;
 import io.heddle.sim.report.Result;
 import java.io.PrintStream;
-import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 
 /**
  * Queues of jobs that share nodes, under the real schedulers with simulated interference.
  *
  * @param before queues that the papers' learners had run before
  * @param cases the queues that are reported, each after {@code before}
+ * @param rows the order of submission first
  */
-public record CoLocationExperiment(String name, List<QueueCase> before, List<QueueCase> cases)
+record CoLocationExperiment(
+    String name,
+    List<QueueCase> before,
+    List<QueueCase> cases,
+    Function<Contestants, List<Contestant>> rows)
     implements Experiment {
+  private static final int SEEDS = 20;
+
+  @Override
+  public int usualSeeds() {
+    return SEEDS;
+  }
 
   @Override
   public Result run(Options options, PrintStream progress) {
     Figures figures = new Figures();
     Map<String, Double> ratios = new LinkedHashMap<>();
+    Map<Long, School> schools = new HashMap<>();
+    options.seeds().forEach(seed -> schools.put(seed, new School(seed)));
     for (QueueCase about : cases) {
       CaseFigures ofCase = new CaseFigures(about, figures);
       List<Contestant> contestants = contestants(about);
       for (long seed : options.seeds()) {
         for (Contestant contestant : contestants) {
           progress.printf("%s: %s, seed %d%n", about.name(), contestant.name(), seed);
-          School school = new School(contestant, seed);
           List<QueueCase> earlier = contestant.schooling().before(before, about);
-          ofCase.add(contestant.name(), school.run(about, earlier));
+          ofCase.add(contestant.name(), schools.get(seed).run(contestant, about, earlier));
         }
-        ofCase.addBounds(seed, options.quick());
+        ofCase.addBounds(seed);
       }
     }
     for (Contestant contestant : contestants(cases.get(0))) {
@@ -47,12 +60,8 @@ public record CoLocationExperiment(String name, List<QueueCase> before, List<Que
         name, CoLocationSetup.of(before, cases), options.seeds(), figures.rows(), ratios);
   }
 
-  private static List<Contestant> contestants(QueueCase about) {
-    Contestants rows = new Contestants(about.layout().jobsAtOnce());
-    List<Contestant> all = new ArrayList<>(rows.stock());
-    all.addAll(rows.unlearned());
-    all.addAll(rows.learned());
-    return all;
+  private List<Contestant> contestants(QueueCase about) {
+    return rows.apply(new Contestants(about.layout().jobsAtOnce()));
   }
 
   @Override

@@ -9,6 +9,8 @@ import io.heddle.sim.workload.Work.Progress;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
 
 /** The rows of the experiments. */
 final class Contestants {
@@ -19,6 +21,7 @@ final class Contestants {
   static final String AFTER_45 = COMPANION + "+45";
   static final String AFTER_100 = COMPANION + "+100";
 
+  private static final String UTILISATION = COMPANION + "-utilisation";
   private static final String MOST_PARALLEL = "yarn.scheduler.capacity.max-parallel-apps";
   private static final Schedulers SCHEDULERS = new Schedulers(AdminSettings.NONE);
 
@@ -33,8 +36,19 @@ final class Contestants {
     this.jobsAtOnce = jobsAtOnce;
   }
 
+  /** All of them. */
+  List<Contestant> all() {
+    return Stream.of(stock(), unlearned(), learned()).flatMap(List::stream).toList();
+  }
+
+  /** Those between which it is decided what learning earns. */
+  List<Contestant> few() {
+    Set<String> names = Set.of(FIFO, RANDOM, ORACLE, "mary", "hugo", COMPANION, UTILISATION);
+    return all().stream().filter(one -> names.contains(one.name())).toList();
+  }
+
   /** Hadoop's schedulers. */
-  List<Contestant> stock() {
+  private List<Contestant> stock() {
     return List.of(capacity(FIFO), capacity("capacity"), fair());
   }
 
@@ -57,7 +71,7 @@ final class Contestants {
   }
 
   /** Orders that know nothing, and those that know all. */
-  List<Contestant> unlearned() {
+  private List<Contestant> unlearned() {
     return List.of(
         by("round-robin", Ordering.by((about, random) -> Orders.roundRobin())),
         by(RANDOM, Ordering.by((about, random) -> Orders.random(random))),
@@ -76,15 +90,14 @@ final class Contestants {
   }
 
   /** What learns. */
-  List<Contestant> learned() {
+  private List<Contestant> learned() {
     return List.of(
         learned("mary", Admissions.MARY, Schooling.AS_PAPERS),
         learned("mary+prior", Admissions.MARY, Schooling.of(1)),
         learned("hugo", Admissions.HUGO, Schooling.AS_PAPERS),
         learned("hugo-star", Admissions.HUGO_STAR, Schooling.AS_PAPERS),
         learned(COMPANION, Admissions.COMPANION, Schooling.AS_PAPERS),
-        learned(COMPANION + "-utilisation", Admissions.COMPANION, Schooling.AS_PAPERS)
-            .withoutProgress(),
+        learned(UTILISATION, Admissions.COMPANION, Schooling.AS_PAPERS).withoutProgress(),
         learned(AFTER_45, Admissions.COMPANION, Schooling.of(45)),
         learned(AFTER_100, Admissions.COMPANION, Schooling.of(100)));
   }

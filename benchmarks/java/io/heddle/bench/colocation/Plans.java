@@ -1,5 +1,6 @@
 package io.heddle.bench.colocation;
 
+import io.heddle.bench.experiment.Experiment;
 import java.util.List;
 
 /** The papers' experiments, and what their learners had run before (CCPE 2020, section 4). */
@@ -7,30 +8,38 @@ public final class Plans {
   private Plans() {}
 
   /** Mary's two queues. */
-  public static CoLocationExperiment mary() {
-    return new CoLocationExperiment("mary", List.of(), cases("queue-1", "queue-2"));
+  public static Experiment mary() {
+    return papers("mary", List.of(), cases("queue-1", "queue-2"));
   }
 
   /** Hugo without any knowledge. */
-  public static CoLocationExperiment hugoLearning() {
-    return new CoLocationExperiment("hugo-learning", List.of(), cases("learning"));
+  public static Experiment hugoLearning() {
+    return papers("hugo-learning", List.of(), cases("learning"));
   }
 
   /** Other jobs, with the preferences of the learning phase. */
-  public static CoLocationExperiment hugoPrior() {
-    return new CoLocationExperiment("hugo-prior", cases("learning"), cases("prior"));
+  public static Experiment hugoPrior() {
+    return papers("hugo-prior", cases("learning"), cases("prior"));
   }
 
   /** All jobs in random order, with the preferences of the phase before. */
-  public static CoLocationExperiment hugoRandom() {
-    return new CoLocationExperiment(
-        "hugo-random", cases("learning", "prior"), cases("queue-3", "queue-4"));
+  public static Experiment hugoRandom() {
+    return papers("hugo-random", cases("learning", "prior"), cases("queue-3", "queue-4"));
   }
 
   /** Jobs that come one by one, or by chance. */
-  public static CoLocationExperiment hugoStar() {
+  public static Experiment hugoStar() {
+    return papers("hugo-star", cases("learning", "prior"), cases("constant", "arbitrary"));
+  }
+
+  /** Work without end, under real slow-downs of pairs where they are to be had. */
+  public static Experiment stream() {
     return new CoLocationExperiment(
-        "hugo-star", cases("learning", "prior"), cases("constant", "arbitrary"));
+        "colocation-stream", List.of(), List.of(SteadyStream.CASE), Contestants::few);
+  }
+
+  private static Experiment papers(String name, List<QueueCase> before, List<QueueCase> reported) {
+    return new CoLocationExperiment(name, before, reported, Contestants::all);
   }
 
   private static List<QueueCase> cases(String... names) {

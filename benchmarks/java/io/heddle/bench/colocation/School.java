@@ -4,36 +4,69 @@ import io.heddle.learn.CoLocation;
 import io.heddle.sim.drive.DrivenChoice;
 import io.heddle.sim.drive.Memory;
 import io.heddle.state.StateException;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Runs queues one after the other under one scheduler; what was learned in one is there in the
- * next, as it is kept in a state file.
- *
- * @param seed of all chance; each queue of the sequence has its own
+ * next, as it is kept in a state file. What several rows have run before is run once.
  */
-record School(Contestant contestant, long seed) {
+final class School {
   private static final long SEEDS_OF_A_QUEUE = 1_000_000;
 
-  /** Runs a queue after others. */
-  RunSeen run(QueueCase about, List<QueueCase> before) {
-    Notes notes = new Notes();
-    for (int i = 0; i < before.size(); i++) {
-      run(before.get(i), notes, seed + (i + 1) * SEEDS_OF_A_QUEUE);
-    }
-    return run(about, notes, seed);
+  private final long seed;
+  private final Map<List<Object>, byte[]> known = new HashMap<>();
+
+  /**
+   * Nothing was run yet.
+   *
+   * @param seed of all chance; each queue of a sequence has its own
+   */
+  School(long seed) {
+    this.seed = seed;
   }
 
-  private RunSeen run(QueueCase about, Notes notes, long runSeed) {
+  /** Runs a queue after others. */
+  RunSeen run(Contestant contestant, QueueCase about, List<QueueCase> before) {
+    return run(contestant, about, new Notes(after(contestant, before)), 0);
+  }
+
+  /** What is known after these queues; null after none. */
+  private byte[] after(Contestant contestant, List<QueueCase> queues) {
+    if (queues.isEmpty()) {
+      return null;
+    }
+    List<Object> key =
+        List.of(
+            contestant.scheduler().settings(),
+            contestant.progress(),
+            queues.stream().map(QueueCase::name).toList());
+    byte[] left = known.get(key);
+    if (left == null) {
+      int last = queues.size() - 1;
+      Notes notes = new Notes(after(contestant, queues.subList(0, last)));
+      run(contestant, queues.get(last), notes, queues.size());
+      left = notes.kept;
+      known.put(key, left);
+    }
+    return left;
+  }
+
+  private RunSeen run(Contestant contestant, QueueCase about, Notes notes, int number) {
     return DrivenRun.of(
         DrivenQueue.of(about, contestant.progress()),
         new DrivenChoice(contestant.scheduler(), contestant.ordering().parts(about), notes),
-        runSeed);
+        seed + number * SEEDS_OF_A_QUEUE);
   }
 
   /** What was learned till now. */
   private static final class Notes implements Memory {
     private byte[] kept;
+
+    Notes(byte[] earlier) {
+      kept = earlier;
+    }
 
     @Override
     public void recall(CoLocation learner) {

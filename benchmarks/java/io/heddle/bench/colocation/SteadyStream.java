@@ -39,7 +39,7 @@ final class SteadyStream {
     Map<String, Double> seconds =
         table.names().stream().collect(Collectors.toMap(Function.identity(), name -> SECONDS));
     return new QueueCase(
-        "stream",
+        "pairwise-stream",
         Layout.HUGO.placed(Placement.RANDOM),
         new TableInterference(table),
         seconds,

@@ -5,6 +5,11 @@ import java.io.PrintStream;
 
 /** Something that can be measured by one command. */
 public interface Experiment {
+  /** How many seeds it is run with where the command line names no number. */
+  default int usualSeeds() {
+    return 5;
+  }
+
   /**
    * Runs the experiment.
    *

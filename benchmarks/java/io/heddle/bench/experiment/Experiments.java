@@ -38,6 +38,7 @@ enum Experiments {
   HUGO_PRIOR(Plans::hugoPrior, "Hugo with preferences of the learning phase"),
   HUGO_RANDOM(Plans::hugoRandom, "Hugo's randomized queues 3 and 4"),
   HUGO_STAR(Plans::hugoStar, "Hugo* with jobs that arrive over time"),
+  COLOCATION_STREAM(Plans::stream, "a stream of jobs with real slow-downs of pairs"),
   SIMULATOR(SimulatorExperiment::new, "wall time and heap of simulations");
 
   @SuppressWarnings("ImmutableEnumChecker") // A constructor reference holds no state.

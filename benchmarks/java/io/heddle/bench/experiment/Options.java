@@ -6,18 +6,18 @@ import java.util.stream.LongStream;
 /**
  * How an experiment is to be run.
  *
- * @param seeds the seeds 1 to N; where N is not given 5, or 1 for a quick run
+ * @param seeds the seeds 1 to N; where N is not given the experiment's usual number, or 1 for a
+ *     quick run
  * @param quick whether to run a small version, to see that it works
  */
 public record Options(List<Long> seeds, boolean quick) {
-  private static final int DEFAULT_SEEDS = 5;
-
   /**
    * Reads the command line behind the experiment's name.
    *
+   * @param usualSeeds of the experiment
    * @throws IllegalArgumentException naming the argument and what is understood
    */
-  public static Options parse(List<String> arguments) {
+  public static Options parse(List<String> arguments, int usualSeeds) {
     int seeds = 0;
     boolean quick = false;
     for (int i = 0; i < arguments.size(); i++) {
@@ -30,7 +30,7 @@ public record Options(List<Long> seeds, boolean quick) {
       }
     }
     if (seeds == 0) {
-      seeds = quick ? 1 : DEFAULT_SEEDS;
+      seeds = quick ? 1 : usualSeeds;
     }
     return new Options(LongStream.rangeClosed(1, seeds).boxed().toList(), quick);
   }

@@ -38,24 +38,24 @@ public final class Run {
       }
       return 2;
     }
+    Experiment chosen = experiment.get().create();
     Options options;
     try {
-      options = Options.parse(arguments.subList(1, arguments.size()));
+      options = Options.parse(arguments.subList(1, arguments.size()), chosen.usualSeeds());
     } catch (IllegalArgumentException e) {
       out.println(e.getMessage());
       return 2;
     }
-    measure(experiment.get(), options, out);
+    measure(experiment.get().commandName(), chosen, options, out);
     return 0;
   }
 
-  private static void measure(Experiments which, Options options, PrintStream out)
+  private static void measure(String name, Experiment experiment, Options options, PrintStream out)
       throws Exception {
-    Experiment experiment = which.create();
     Result result = experiment.run(options, out);
-    Path json = TARGET.resolve(which.commandName() + ".json");
+    Path json = TARGET.resolve(name + ".json");
     result.write(json);
-    Path page = TARGET.resolve(which.commandName() + ".html");
+    Path page = TARGET.resolve(name + ".html");
     Files.writeString(page, ResultPage.of(result));
     out.println();
     out.print(ResultTable.of(result));

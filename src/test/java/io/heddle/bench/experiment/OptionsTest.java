@@ -7,16 +7,20 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class OptionsTest {
+  private static Options parse(String... arguments) {
+    return Options.parse(List.of(arguments), 5);
+  }
+
   @Test
-  void thereAreFiveSeedsUnlessAnotherNumberIsGivenOrARunIsQuick() {
-    assertThat(Options.parse(List.of()).seeds()).containsExactly(1L, 2L, 3L, 4L, 5L);
-    assertThat(Options.parse(List.of("--quick"))).isEqualTo(new Options(List.of(1L), true));
-    assertThat(Options.parse(List.of("--quick", "--seeds", "2")).seeds()).containsExactly(1L, 2L);
+  void thereAreTheUsualSeedsUnlessAnotherNumberIsGivenOrARunIsQuick() {
+    assertThat(parse().seeds()).containsExactly(1L, 2L, 3L, 4L, 5L);
+    assertThat(parse("--quick")).isEqualTo(new Options(List.of(1L), true));
+    assertThat(parse("--quick", "--seeds", "2").seeds()).containsExactly(1L, 2L);
   }
 
   @Test
   void whatIsNotUnderstoodIsNamed() {
-    assertThatThrownBy(() -> Options.parse(List.of("--seeds", "0"))).hasMessageContaining("'0'");
-    assertThatThrownBy(() -> Options.parse(List.of("--fast"))).hasMessageContaining("--fast");
+    assertThatThrownBy(() -> parse("--seeds", "0")).hasMessageContaining("'0'");
+    assertThatThrownBy(() -> parse("--fast")).hasMessageContaining("--fast");
   }
 }
