@@ -22,6 +22,7 @@ final class Contestants {
   static final String AFTER_100 = COMPANION + "+100";
 
   private static final String UTILISATION = COMPANION + "-utilisation";
+  private static final String MARY_AGAIN = "mary+prior";
   private static final String MOST_PARALLEL = "yarn.scheduler.capacity.max-parallel-apps";
   private static final Schedulers SCHEDULERS = new Schedulers(AdminSettings.NONE);
 
@@ -39,6 +40,11 @@ final class Contestants {
   /** All of them. */
   List<Contestant> all() {
     return Stream.of(stock(), unlearned(), learned()).flatMap(List::stream).toList();
+  }
+
+  /** All but the one that has run the same queue before. */
+  List<Contestant> hugos() {
+    return all().stream().filter(one -> !one.name().equals(MARY_AGAIN)).toList();
   }
 
   /** Those between which it is decided what learning earns. */
@@ -75,10 +81,7 @@ final class Contestants {
     return List.of(
         by("round-robin", Ordering.by((about, random) -> Orders.roundRobin())),
         by(RANDOM, Ordering.by((about, random) -> Orders.random(random))),
-        by(ORACLE, Ordering.by((about, random) -> Oracle.centred(rates(about)))),
-        by(
-            "oracle-prices",
-            Ordering.by((about, random) -> Oracle.prices(rates(about), about.seconds()))));
+        by(ORACLE, Ordering.by((about, random) -> Oracle.centred(rates(about)))));
   }
 
   private static PairRates rates(QueueCase about) {
@@ -93,7 +96,7 @@ final class Contestants {
   private List<Contestant> learned() {
     return List.of(
         learned("mary", Admissions.MARY, Schooling.AS_PAPERS),
-        learned("mary+prior", Admissions.MARY, Schooling.of(1)),
+        learned(MARY_AGAIN, Admissions.MARY, Schooling.of(1)),
         learned("hugo", Admissions.HUGO, Schooling.AS_PAPERS),
         learned("hugo-star", Admissions.HUGO_STAR, Schooling.AS_PAPERS),
         learned(COMPANION, Admissions.COMPANION, Schooling.AS_PAPERS),

@@ -9,27 +9,28 @@ public final class Plans {
 
   /** Mary's two queues. */
   public static Experiment mary() {
-    return papers("mary", List.of(), cases("queue-1", "queue-2"));
+    return new CoLocationExperiment(
+        "mary", List.of(), cases("queue-1", "queue-2"), Contestants::all);
   }
 
   /** Hugo without any knowledge. */
   public static Experiment hugoLearning() {
-    return papers("hugo-learning", List.of(), cases("learning"));
+    return hugo("hugo-learning", List.of(), cases("learning"));
   }
 
   /** Other jobs, with the preferences of the learning phase. */
   public static Experiment hugoPrior() {
-    return papers("hugo-prior", cases("learning"), cases("prior"));
+    return hugo("hugo-prior", cases("learning"), cases("prior"));
   }
 
   /** All jobs in random order, with the preferences of the phase before. */
   public static Experiment hugoRandom() {
-    return papers("hugo-random", cases("learning", "prior"), cases("queue-3", "queue-4"));
+    return hugo("hugo-random", cases("learning", "prior"), cases("queue-3", "queue-4"));
   }
 
   /** Jobs that come one by one, or by chance. */
   public static Experiment hugoStar() {
-    return papers("hugo-star", cases("learning", "prior"), cases("constant", "arbitrary"));
+    return hugo("hugo-star", cases("learning", "prior"), cases("constant", "arbitrary"));
   }
 
   /** Work without end, under real slow-downs of pairs where they are to be had. */
@@ -38,8 +39,8 @@ public final class Plans {
         "colocation-stream", List.of(), List.of(SteadyStream.CASE), Contestants::few);
   }
 
-  private static Experiment papers(String name, List<QueueCase> before, List<QueueCase> reported) {
-    return new CoLocationExperiment(name, before, reported, Contestants::all);
+  private static Experiment hugo(String name, List<QueueCase> before, List<QueueCase> reported) {
+    return new CoLocationExperiment(name, before, reported, Contestants::hugos);
   }
 
   private static List<QueueCase> cases(String... names) {
