@@ -84,10 +84,8 @@ public final class CoLocation implements StateStore.Kept {
   public synchronized long add(byte[] content) throws StateException {
     Knowledge more = KnowledgeJson.read(content);
     more.jobs().forEach((job, record) -> jobs.change(job, known -> known.and(record)));
-    if (groups.equals(Groups.ONE)) {
-      groups = more.groups();
-      jobsAtGrouping = more.jobs().size();
-    }
+    groups = groups.or(more.groups());
+    jobsAtGrouping = jobs.size();
     publish();
     return 1;
   }

@@ -1,7 +1,10 @@
 package io.heddle.learn;
 
 import io.heddle.model.RecurringName;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * All that was learned of jobs that share nodes, as it was at one moment. Immutable: whoever
@@ -40,6 +43,11 @@ public final class Knowledge {
     return groups.nearest(profiles.of(job));
   }
 
+  /** What a job's containers use of a node, or are guessed to use as long as it was not seen. */
+  public NodeUse use(RecurringName job) {
+    return profiles.of(job);
+  }
+
   /** Mary's preference H for starting {@code next} beside {@code running}. */
   public double maryPreference(RecurringName running, RecurringName next) {
     return jobs.getOrDefault(running, JobRecord.UNKNOWN).mary().preferences().of(next);
@@ -66,6 +74,23 @@ public final class Knowledge {
   /** How much more two jobs do beside each other than each usually does; about -1 to 1. */
   public double benefit(RecurringName one, RecurringName other) {
     return pace(one, other) + pace(other, one) - 2;
+  }
+
+  /** A job beside another one, and their {@link #benefit}. */
+  public record Company(RecurringName beside, double benefit) {}
+
+  /** Of the jobs that {@code job} has met, the one that goes best beside it. */
+  public Optional<Company> bestCompany(RecurringName job) {
+    return jobs.getOrDefault(job, JobRecord.UNKNOWN).speeds().beside().keySet().stream()
+        .map(other -> new Company(other, benefit(job, other)))
+        .max(Comparator.comparingDouble(Company::benefit));
+  }
+
+  /** Both accounts together; the groups are these, unless there are none yet. */
+  public Knowledge and(Knowledge more) {
+    Map<RecurringName, JobRecord> both = new LinkedHashMap<>(jobs);
+    more.jobs.forEach((job, known) -> both.merge(job, known, JobRecord::and));
+    return new Knowledge(both, groups.or(more.groups), paces);
   }
 
   /**

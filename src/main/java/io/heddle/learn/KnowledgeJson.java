@@ -97,7 +97,7 @@ public final class KnowledgeJson {
                     .formatted(FORMAT, VERSION)
                 + " export");
       }
-      return new Knowledge(jobs(document.jobs), document.groups, Map.of());
+      return new Knowledge(jobs(document.jobs), document.groups.or(Groups.ONE), Map.of());
     } catch (JsonProcessingException e) {
       throw new StateException(
           (e.getLocation() == null ? "" : "line " + e.getLocation().getLineNr() + ": ")

@@ -22,13 +22,11 @@ record PairPrior(NodeUse centre, NodeUse spread, List<Double> weights) {
   /** Before anything was seen: who uses the same is in the way. */
   private static final double FIRST_WEIGHT = -0.03;
 
-  private static final double LEAST_SPREAD = 0.05;
-
   /** The guess before anything was seen but what jobs use. */
   static PairPrior first(UseProfiles profiles) {
     return new PairPrior(
         NodeUse.mean(profiles.all()),
-        NodeUse.spread(profiles.all(), LEAST_SPREAD),
+        NodeUse.spread(profiles.all()),
         Collections.nCopies(2 * SHARED.size() + 1, FIRST_WEIGHT));
   }
 
