@@ -60,7 +60,6 @@ final class HttpReader {
       this.exchange = exchange;
       // The client's own time-out ends with the head of an answer; this one covers its body.
       this.inTime = exchange.copy().orTimeout(config.timeout().toMillis(), TimeUnit.MILLISECONDS);
-      inTime.whenComplete((response, failure) -> exchange.cancel(true));
     }
 
     String await() throws IOException, InterruptedException {
@@ -77,9 +76,9 @@ final class HttpReader {
         throw e.getCause() instanceof TimeoutException
             ? failure("no whole answer within " + config.timeout().toMillis() + " ms", e.getCause())
             : failure(e.getCause().toString(), e.getCause());
-      } catch (InterruptedException e) {
+      } finally {
+        // Ends what is still under way, be it for the time-out or because this thread is to stop.
         exchange.cancel(true);
-        throw e;
       }
     }
 

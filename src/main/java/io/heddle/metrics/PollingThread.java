@@ -1,43 +1,38 @@
 package io.heddle.metrics;
 
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /** A daemon thread that polls one source until it is closed. */
 final class PollingThread implements AutoCloseable {
   private final SourcePoller poller;
-  private final ScheduledExecutorService thread;
+  private final CountDownLatch closed = new CountDownLatch(1);
+  private final Thread thread;
 
   /** Polls at once, and then whenever {@code poller} says. */
   PollingThread(SourcePoller poller) {
     this.poller = poller;
-    thread =
-        Executors.newSingleThreadScheduledExecutor(
-            work -> {
-              Thread daemon = new Thread(work, "heddle-metrics-" + poller.status().kind().label());
-              daemon.setDaemon(true);
-              return daemon;
-            });
-    thread.execute(this::pollAgainAndAgain);
+    thread = new Thread(this::run, "heddle-metrics-" + poller.status().kind().label());
+    thread.setDaemon(true);
+    thread.start();
   }
 
-  private void pollAgainAndAgain() {
+  private void run() {
     try {
-      long delay = poller.poll();
-      synchronized (this) {
-        if (!thread.isShutdown()) {
-          thread.schedule(this::pollAgainAndAgain, delay, TimeUnit.MILLISECONDS);
-        }
-      }
+      long delay;
+      do {
+        delay = poller.poll();
+      } while (!closed.await(delay, TimeUnit.MILLISECONDS));
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
+      // Closed while a poll was under way: there is nothing left to do.
+      return;
     }
   }
 
   /** Interrupts a poll that is under way; does not wait for it. */
   @Override
-  public synchronized void close() {
-    thread.shutdownNow();
+  public void close() {
+    closed.countDown();
+    thread.interrupt();
   }
 }
