@@ -26,6 +26,7 @@ public record HeddleConfig(
     StateConfig state,
     AdmissionConfig admission,
     LearningConfig learning,
+    MetricsConfig metrics,
     QueueSettings queues) {
 
   public static final String PREFIX = "yarn.scheduler.heddle.";
@@ -90,6 +91,7 @@ public record HeddleConfig(
         state(reader),
         AdmissionConfig.parse(reader),
         LearningConfig.parse(reader),
+        MetricsConfig.parse(reader),
         QueueSettings.parse(
             QUEUE,
             reader.below(QUEUE),
@@ -128,8 +130,13 @@ public record HeddleConfig(
         .forEach(
             (rest, value) -> {
               String key = PREFIX + rest;
+              if (AuthenticationConfig.isSecret(key)) {
+                throw new ConfigException(
+                    key, "***", "a secret stands in a credential provider or a file, not here");
+              }
               if (defaults.get(key) == null
                   && !key.startsWith(FITNESS_WEIGHT)
+                  && !key.startsWith(MaximaConfig.CLASS)
                   && !key.startsWith(QUEUE)) {
                 throw new ConfigException(
                     key, value, "no such key; heddle-default.xml lists all, remove or correct it");

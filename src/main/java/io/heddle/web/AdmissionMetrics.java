@@ -1,11 +1,8 @@
 package io.heddle.web;
 
 import io.heddle.admit.Admissions;
-import java.util.Arrays;
 import java.util.EnumMap;
-import java.util.Locale;
 import java.util.Map;
-import java.util.stream.Collectors;
 import org.apache.hadoop.metrics2.lib.MetricsRegistry;
 import org.apache.hadoop.metrics2.lib.MutableCounterLong;
 import org.apache.hadoop.metrics2.lib.MutableGaugeLong;
@@ -26,7 +23,7 @@ public final class AdmissionMetrics {
         startedBy.put(
             policy,
             registry.newCounter(
-                "StartedBy" + camelCase(policy),
+                "StartedBy" + HeddleMetrics.camelCase(policy.name()),
                 "waiting applications started by " + policy.configName(),
                 0L));
       }
@@ -47,12 +44,6 @@ public final class AdmissionMetrics {
     longestWait =
         registry.newGauge(
             "LongestWaitMillis", "longest that a started application had waited, ms", 0L);
-  }
-
-  private static String camelCase(Admissions policy) {
-    return Arrays.stream(policy.configName().split("-"))
-        .map(word -> word.substring(0, 1).toUpperCase(Locale.ROOT) + word.substring(1))
-        .collect(Collectors.joining());
   }
 
   /**

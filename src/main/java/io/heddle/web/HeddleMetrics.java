@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.IntSupplier;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.apache.hadoop.metrics2.MetricsCollector;
 import org.apache.hadoop.metrics2.MetricsException;
@@ -75,6 +76,7 @@ public final class HeddleMetrics implements MetricsSource {
   private final MutableGaugeInt mode = registry.newGauge("Mode", "0 off, 1 shadow, 2 active", 0);
 
   private final AdmissionMetrics admission = new AdmissionMetrics(registry);
+  private volatile Supplier<Map<String, String>> sources = Map::of;
   private volatile IntSupplier profiles = () -> 0;
   private MetricsSystem system;
 
@@ -83,14 +85,15 @@ public final class HeddleMetrics implements MetricsSource {
       byTerm.put(
           term,
           registry.newCounter(
-              "DecidedBy" + camelCase(term),
+              "DecidedBy" + camelCase(term.name()),
               "containers given by " + term.name().toLowerCase(Locale.ROOT).replace('_', ' '),
               0L));
     }
   }
 
-  private static String camelCase(DecisionTerm term) {
-    return Arrays.stream(term.name().split("_"))
+  /** {@code STOCK_ORDER} as {@code StockOrder}. */
+  static String camelCase(String constant) {
+    return Arrays.stream(constant.split("_"))
         .map(word -> word.charAt(0) + word.substring(1).toLowerCase(Locale.ROOT))
         .collect(Collectors.joining());
   }
@@ -99,6 +102,10 @@ public final class HeddleMetrics implements MetricsSource {
   public void getMetrics(MetricsCollector collector, boolean all) {
     MetricsRecordBuilder record = collector.addRecord(registry.info());
     registry.snapshot(record, all);
+    sources
+        .get()
+        .forEach(
+            (name, state) -> record.tag(Interns.info("Source" + camelCase(name), name), state));
     record
         .addCounter(
             Interns.info("DecisionTimeNumPasses", "passes in which requests were ranked"),
@@ -179,6 +186,11 @@ public final class HeddleMetrics implements MetricsSource {
   /** Periods so far that were lost because Heddle failed to learn from them. */
   public long learningFailures() {
     return learningFailures.value();
+  }
+
+  /** Shows how each source of node metrics fares, as {@code states} says by the source's name. */
+  public void sources(Supplier<Map<String, String>> states) {
+    sources = states;
   }
 
   /** Shows how many profiles {@code count} says. */

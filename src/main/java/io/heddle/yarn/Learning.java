@@ -2,6 +2,7 @@ package io.heddle.yarn;
 
 import io.heddle.config.HeddleConfig;
 import io.heddle.config.LearningConfig;
+import io.heddle.config.MetricsConfig;
 import io.heddle.learn.CoLocation;
 import io.heddle.learn.Ended;
 import io.heddle.learn.Knowledge;
@@ -26,6 +27,8 @@ final class Learning {
   private final Services services;
   private final Observation observation;
   private volatile CoLocation learned;
+  private final ClusterMonitor monitor;
+  private volatile MetricsConfig metrics;
   private volatile FailureLog log;
   private BackgroundTask observing;
 
@@ -37,11 +40,13 @@ final class Learning {
   Learning(Services services, Lock readLock) {
     this.services = services;
     observation = new Observation(services, readLock);
+    monitor = new ClusterMonitor(services);
   }
 
-  /** Follows this configuration; how it learns stays as it was at first. */
+  /** Follows this configuration; how it reads and learns stays as it was at first. */
   void serve(HeddleConfig config) {
     if (learned == null) {
+      metrics = config.metrics();
       learned = new CoLocation(config.learning(), services.parts().random().split());
     }
     log =
@@ -76,6 +81,7 @@ final class Learning {
     if (observing != null) {
       observing.close();
       observing = null;
+      monitor.close();
     }
   }
 
@@ -83,7 +89,7 @@ final class Learning {
   void observe() {
     try {
       List<Ended> ended = observation.ended();
-      observation.look().ifPresent(learned::observe);
+      observation.look(monitor.metrics(metrics)).ifPresent(learned::observe);
       ended.forEach(learned::ended);
     } catch (RuntimeException | LinkageError | StackOverflowError e) {
       services.metrics().learningFailed();

@@ -27,7 +27,6 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
 final class Observation {
   private final HeddleScheduler scheduler;
   private final SubmittedJobs jobs;
-  private final NodeMetrics metrics;
   private final Lock readLock;
   private final ConcurrentMap<ApplicationId, Long> begins = new ConcurrentHashMap<>();
   private final Queue<Ended> ends = new ConcurrentLinkedQueue<>();
@@ -42,12 +41,15 @@ final class Observation {
   Observation(Services services, Lock readLock) {
     scheduler = services.scheduler();
     jobs = services.jobs();
-    metrics = services.parts().metrics();
     this.readLock = readLock;
   }
 
-  /** What has happened since the look before; nothing at the first one. */
-  Optional<Period> look() {
+  /**
+   * What has happened since the look before; nothing at the first one.
+   *
+   * @param metrics the nodes' use
+   */
+  Optional<Period> look(NodeMetrics metrics) {
     looks = true;
     Look before = last;
     Look now = now();

@@ -3,12 +3,14 @@ package io.heddle.yarn;
 import io.heddle.admit.AdmissionPolicy;
 import io.heddle.admit.Admissions;
 import io.heddle.config.LearningConfig;
+import io.heddle.config.MetricsConfig;
 import io.heddle.config.PreferenceWeights;
 import io.heddle.learn.Knowledge;
+import io.heddle.metrics.MetricsEnvironment;
 import io.heddle.metrics.NodeMetrics;
+import io.heddle.metrics.NodeMetricsCollector;
 import io.heddle.score.PlacementPolicy;
 import io.heddle.score.ScoringPolicy;
-import java.util.Map;
 import java.util.function.BiFunction;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
@@ -21,14 +23,21 @@ import java.util.random.RandomGenerator;
  * @param random each part that draws is given one split from it
  * @param placement makes the scoring policy that configuration names, with its weights
  * @param admission makes the admission policy that configuration names
- * @param metrics what is known of the nodes' use, by the scheduler's clock
+ * @param monitor tells the nodes' use
  */
 public record Parts(
     LongSupplier ticker,
     RandomGenerator.SplittableGenerator random,
     BiFunction<PlacementPolicy, PreferenceWeights, ScoringPolicy> placement,
     AdmissionPolicies admission,
-    NodeMetrics metrics) {
+    Monitor monitor) {
+
+  /** Begins to tell the nodes' use; see {@link NodeMetricsCollector#start}. */
+  @FunctionalInterface
+  public interface Monitor {
+    /** What tells it, by the scheduler's clock; is closed if it can be. */
+    NodeMetrics open(MetricsConfig config, MetricsEnvironment environment);
+  }
 
   /** Makes admission policies; see {@link Admissions#create}. */
   @FunctionalInterface
@@ -44,22 +53,22 @@ public record Parts(
   /** Those of a ResourceManager, with this clock and chance. */
   public static Parts of(LongSupplier ticker, RandomGenerator.SplittableGenerator random) {
     return new Parts(
-        ticker, random, PlacementPolicy::create, Admissions::create, (end, length) -> Map.of());
+        ticker, random, PlacementPolicy::create, Admissions::create, NodeMetricsCollector::start);
   }
 
   /** The same with other scoring. */
   public Parts withPlacement(
       BiFunction<PlacementPolicy, PreferenceWeights, ScoringPolicy> policies) {
-    return new Parts(ticker, random, policies, admission, metrics);
+    return new Parts(ticker, random, policies, admission, monitor);
   }
 
   /** The same with other admission policies. */
   public Parts withAdmission(AdmissionPolicies policies) {
-    return new Parts(ticker, random, placement, policies, metrics);
+    return new Parts(ticker, random, placement, policies, monitor);
   }
 
   /** The same with another monitor. */
-  public Parts withMetrics(NodeMetrics monitor) {
-    return new Parts(ticker, random, placement, admission, monitor);
+  public Parts withMetrics(NodeMetrics metrics) {
+    return new Parts(ticker, random, placement, admission, (config, environment) -> metrics);
   }
 }

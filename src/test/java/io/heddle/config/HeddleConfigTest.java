@@ -275,7 +275,9 @@ class HeddleConfigTest {
   @Test
   void everyKeyIsDocumentedAndEveryDocumentedKeyExists() throws Exception {
     Set<String> keys = keysOf(HeddleConfig.class);
-    Set<String> families = Set.of(HeddleConfig.FITNESS_WEIGHT, HeddleConfig.QUEUE);
+    keys.addAll(keysOf(IoMaxima.class));
+    Set<String> families =
+        Set.of(HeddleConfig.FITNESS_WEIGHT, HeddleConfig.QUEUE, MaximaConfig.CLASS);
     keys.removeAll(families);
 
     assertThat(descriptions().keySet()).containsExactlyElementsOf(keys);
