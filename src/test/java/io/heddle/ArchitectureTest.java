@@ -142,7 +142,8 @@ class ArchitectureTest {
           new String[] {"com.fasterxml.jackson.."},
           "model",
           "sim.workload",
-          "sim.generate");
+          "sim.generate",
+          "sim.interference");
 
   @ArchTest
   static final ArchRule NOTHING_IN_THE_LIVE_SCHEDULER_KNOWS_THE_SIMULATOR =

@@ -2,6 +2,7 @@ package io.heddle.cli;
 
 import io.heddle.sim.AdminSettings;
 import io.heddle.sim.Contender;
+import io.heddle.sim.Interference;
 import io.heddle.sim.Schedulers;
 import io.heddle.sim.SimulationSettings;
 import io.heddle.sim.compare.Comparison;
@@ -104,9 +105,12 @@ final class Simulation {
     List<Contender> contenders = new Schedulers(admin).named(schedulers);
     WorkloadFile file = WorkloadFile.read(options, seeds.get(0), err);
     ClusterSpec cluster = cluster(options, file);
+    Interference interference = file.interference();
     List<SimulationSettings> settings = new ArrayList<>();
     for (long seed : seeds) {
-      settings.add(SimulationOptions.settings(options, seed, cluster.nodeCount()));
+      settings.add(
+          SimulationOptions.settings(options, seed, cluster.nodeCount())
+              .withInterference(interference));
     }
     Map<String, String> described = new LinkedHashMap<>();
     described.put("workload", file.name());

@@ -1,6 +1,8 @@
 package io.heddle.cli;
 
+import io.heddle.sim.Interference;
 import io.heddle.sim.compare.WorkloadSource;
+import io.heddle.sim.interference.SharedHardware;
 import io.heddle.sim.trace.Trace;
 import io.heddle.sim.trace.TraceFormat;
 import io.heddle.sim.trace.TraceOptions;
@@ -82,6 +84,11 @@ final class WorkloadFile implements WorkloadSource {
 
   Optional<ClusterSpec> cluster() {
     return trace.cluster();
+  }
+
+  /** What it costs co-located jobs to share nodes. */
+  Interference interference() {
+    return trace.sharing().map(SharedHardware::interference).orElse(Interference.NONE);
   }
 
   @Override

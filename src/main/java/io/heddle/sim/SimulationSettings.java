@@ -121,6 +121,22 @@ public record SimulationSettings(
         seed, 1_000, 1_000, 2_000, 0, 0.05, false, 1, Faults.NONE, Long.MAX_VALUE / 4);
   }
 
+  /** The same where sharing nodes costs this. */
+  public SimulationSettings withInterference(Interference newInterference) {
+    return new SimulationSettings(
+        seed,
+        nodeHeartbeat,
+        masterHeartbeat,
+        masterLaunch,
+        taskLaunch,
+        slowStart,
+        locality,
+        remotePenalty,
+        faults,
+        horizon,
+        newInterference);
+  }
+
   /** The same with another slow-start. */
   public SimulationSettings withSlowStart(double newSlowStart) {
     return new SimulationSettings(

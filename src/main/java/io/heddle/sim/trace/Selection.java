@@ -1,5 +1,6 @@
 package io.heddle.sim.trace;
 
+import io.heddle.sim.interference.SharedHardware;
 import io.heddle.sim.workload.ClusterSpec;
 import io.heddle.sim.workload.Job;
 import io.heddle.sim.workload.Tasks;
@@ -38,6 +39,7 @@ final class Selection implements TraceSink {
   private final Set<String> ids = new HashSet<>();
   private final List<String> examples = new ArrayList<>();
   private Optional<ClusterSpec> cluster = Optional.empty();
+  private Optional<SharedHardware> sharing = Optional.empty();
   private String name;
   private long tasks;
   private long malformed;
@@ -73,6 +75,11 @@ final class Selection implements TraceSink {
   }
 
   @Override
+  public void sharing(SharedHardware newSharing) {
+    sharing = Optional.of(newSharing);
+  }
+
+  @Override
   public void name(String newName) {
     name = newName;
   }
@@ -97,7 +104,7 @@ final class Selection implements TraceSink {
     long origin =
         fromFirstJob && !jobs.isEmpty() ? jobs.get(0).submitMillis() : options.window().from();
     List<Job> moved = jobs.stream().map(job -> job.submittedAt(moved(job, origin))).toList();
-    return new Trace(new Workload(name, moved), cluster, malformed, examples);
+    return new Trace(new Workload(name, moved), cluster, sharing, malformed, examples);
   }
 
   private long moved(Job job, long origin) {

@@ -1,5 +1,6 @@
 package io.heddle.sim.trace;
 
+import io.heddle.sim.interference.SharedHardware;
 import io.heddle.sim.workload.ClusterSpec;
 import io.heddle.sim.workload.Workload;
 import java.util.List;
@@ -9,11 +10,16 @@ import java.util.Optional;
  * What was read.
  *
  * @param cluster where the file says one
+ * @param sharing what co-located jobs use of their nodes, where the file says it
  * @param malformed how many records were skipped as malformed
  * @param examples what was wrong with the first of those
  */
 public record Trace(
-    Workload workload, Optional<ClusterSpec> cluster, long malformed, List<String> examples) {
+    Workload workload,
+    Optional<ClusterSpec> cluster,
+    Optional<SharedHardware> sharing,
+    long malformed,
+    List<String> examples) {
   public Trace {
     examples = List.copyOf(examples);
   }

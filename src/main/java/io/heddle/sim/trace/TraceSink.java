@@ -1,5 +1,6 @@
 package io.heddle.sim.trace;
 
+import io.heddle.sim.interference.SharedHardware;
 import io.heddle.sim.workload.ClusterSpec;
 import io.heddle.sim.workload.Job;
 import java.io.IOException;
@@ -15,6 +16,9 @@ public interface TraceSink {
 
   /** The trace says on which cluster its jobs ran. */
   void cluster(ClusterSpec cluster);
+
+  /** The trace says what its jobs use of the nodes that they share. */
+  default void sharing(SharedHardware sharing) {}
 
   /** The trace says what its workload is called. */
   void name(String name);

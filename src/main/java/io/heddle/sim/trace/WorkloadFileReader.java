@@ -47,12 +47,15 @@ final class WorkloadFileReader implements TraceReader {
       throw new IOException(input.file() + ": empty; expected an object with the key jobs");
     }
     JsonObject file = new JsonObject(new Place(input.file(), ""), found.node());
-    file.allowOnly(Set.of("name", "cluster", "jobs"));
+    file.allowOnly(Set.of("name", "cluster", "interference", "jobs"));
     if (file.has("name")) {
       sink.name(file.text("name"));
     }
     if (file.has("cluster")) {
       sink.cluster(cluster(file.object("cluster")));
+    }
+    if (file.has("interference")) {
+      sink.sharing(UsesOfHardware.parse(file.object("interference")));
     }
     for (JsonObject job : file.objects("jobs")) {
       try {

@@ -5,23 +5,23 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.heddle.sim.workload.ClusterSpec;
 import io.heddle.sim.workload.Job;
 import io.heddle.sim.workload.NodeShape;
-import io.heddle.sim.workload.Workload;
 import java.io.IOException;
 import java.io.Writer;
-import java.util.Optional;
 
 /** Writes a workload as a file of Heddle's own, every task with its duration. */
 public final class WorkloadFileWriter {
   private WorkloadFileWriter() {}
 
-  /** Writes the file; nothing of it is left to chance. The writer stays open. */
-  public static void write(Workload workload, Optional<ClusterSpec> cluster, Writer writer)
-      throws IOException {
+  /** Writes what was read; nothing of it is left to chance. The writer stays open. */
+  public static void write(Trace trace, Writer writer) throws IOException {
     ObjectNode file = JsonDocuments.MAPPER.createObjectNode();
-    file.put("name", workload.name());
-    cluster.ifPresent(present -> write(present, file.putObject("cluster")));
+    file.put("name", trace.workload().name());
+    trace.cluster().ifPresent(present -> write(present, file.putObject("cluster")));
+    trace
+        .sharing()
+        .ifPresent(present -> UsesOfHardware.write(present, file.putObject("interference")));
     ArrayNode jobs = file.putArray("jobs");
-    workload.jobs().forEach(job -> write(job, jobs.addObject()));
+    trace.workload().jobs().forEach(job -> write(job, jobs.addObject()));
     writer.write(JsonDocuments.MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(file));
     writer.flush();
   }

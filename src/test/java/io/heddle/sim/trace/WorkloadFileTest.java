@@ -5,6 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.heddle.model.ResourceVector;
+import io.heddle.sim.interference.Demand;
+import io.heddle.sim.interference.JobDemand;
+import io.heddle.sim.interference.NodeHardware;
+import io.heddle.sim.interference.Phase;
+import io.heddle.sim.interference.SharedHardware;
 import io.heddle.sim.workload.Chain;
 import io.heddle.sim.workload.ClusterSpec;
 import io.heddle.sim.workload.CoLocated;
@@ -43,6 +48,16 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class WorkloadFileTest {
+  private static final SharedHardware SHARING =
+      new SharedHardware(
+          new NodeHardware(4, 8, 0.3, 2.5),
+          List.of(
+              new JobDemand(
+                  "use",
+                  0.05,
+                  List.of(
+                      new Phase(100, Demand.of(0.5, 0.25, 0.125)),
+                      new Phase(50.5, Demand.of(0, 0, 1))))));
   private static final Pattern EXAMPLE = Pattern.compile("(?s)```json\n(.*?)```");
 
   @TempDir Path directory;
@@ -112,9 +127,9 @@ class WorkloadFileTest {
     Workload workload = new Workload("round trip", jobs);
     ClusterSpec cluster = new ClusterSpec(List.of(new NodeShape(3, demand(random))), 2);
     StringWriter text = new StringWriter();
-    WorkloadFileWriter.write(workload, Optional.of(cluster), text);
-    assertThat(file.read(text.toString(), OPTIONS))
-        .isEqualTo(new Trace(workload, Optional.of(cluster), 0, List.of()));
+    Trace trace = new Trace(workload, Optional.of(cluster), Optional.of(SHARING), 0, List.of());
+    WorkloadFileWriter.write(trace, text);
+    assertThat(file.read(text.toString(), OPTIONS)).isEqualTo(trace);
   }
 
   private static JobModel model(RandomGenerator random) {
@@ -256,6 +271,26 @@ class WorkloadFileTest {
     String tasks = "'tasks': {'count': 5000000, 'memory': 64, 'cores': 1, 'seconds': 1}";
     assertThatThrownBy(() -> file.jobs(jobs("{'id': 'c', 'copies': 1000, %s}".formatted(tasks))))
         .hasMessageContaining("more than 60000000 tasks; take fewer jobs");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '~',
+      value = {
+        "{'cores': 0, 'uses': []} | interference: cores is '0'",
+        "{'cores': 4, 'threads': 2, 'uses': []} | threads is '2', expected at least the 4 cores",
+        "{'cores': 4, 'uses': [{'name': 'x', 'phases': []}]} | uses[0]: phases is '[]'",
+        "{'cores': 4, 'uses': [{'name': 'x', 'phases': [{'seconds': 1, 'cpu': 2}]}]} | cpu is '2'",
+        "{'cores': 4, 'uses': [{'name': 'x', 'phases': [{'seconds': 1, 'cpu': 0.7, 'disk': 0.4}]}]} | cpu + disk + network is '1.1'",
+        "{'cores': 4, 'sue': 1} | interference: a key is 'sue'"
+      })
+  void errorsInInterferenceNamePlaceAndRemedy(String interference, String message) {
+    String text = "{'interference': %s, 'jobs': []}".formatted(interference).replace('\'', '"');
+    assertThatThrownBy(() -> file.jobs(text))
+        .isInstanceOf(TraceException.class)
+        .hasMessageContaining("sample.txt")
+        .hasMessageContaining(message);
   }
 
   @Test
