@@ -12,6 +12,9 @@ import org.apache.hadoop.yarn.conf.YarnConfiguration;
 final class Status implements Subcommand {
   private static final List<String> MODES = List.of("off", "shadow", "active");
   private static final String TERM = "DecidedBy";
+  private static final String STARTED = "StartedBy";
+  private static final String SOURCE = "tag.Source";
+  private static final double MILLIS_PER_SECOND = 1000;
   private static final double NANOS_PER_MICRO = 1000;
 
   @Override
@@ -40,6 +43,7 @@ final class Status implements Subcommand {
     out.printf(
         "shadow           %d as stock, %d otherwise%n",
         (long) number(values, "ShadowSame"), (long) number(values, "ShadowDifferent"));
+    printAdmission(values, out);
     out.printf(
         "fallbacks        %d, cool-downs %d%n",
         (long) number(values, "Fallbacks"), (long) number(values, "CoolDowns"));
@@ -49,6 +53,34 @@ final class Status implements Subcommand {
         number(values, "DecisionTimeAvgNanos") / NANOS_PER_MICRO,
         number(values, "DecisionTimeMaxNanos") / NANOS_PER_MICRO,
         (long) number(values, "DecisionTimeNumPasses"));
+  }
+
+  private static void printAdmission(Map<String, Object> values, PrintStream out) {
+    out.printf(
+        Locale.ROOT,
+        "waiting          %d held, longest wait of a start %.0f s%n",
+        (long) number(values, "Held"),
+        number(values, "LongestWaitMillis") / MILLIS_PER_SECOND);
+    long starts = 0;
+    for (String name : values.keySet()) {
+      starts += name.startsWith(STARTED) ? (long) number(values, name) : 0;
+    }
+    out.printf(
+        "starts           %d, %d out of order, %d in stock order after a failure%n",
+        starts,
+        (long) number(values, "StartedOutOfOrder"),
+        (long) number(values, "AdmissionFailures"));
+    for (String name : values.keySet()) {
+      if (name.startsWith(STARTED) && number(values, name) > 0) {
+        out.printf(
+            "  by %-22s %10d%n",
+            words(name.substring(STARTED.length())), (long) number(values, name));
+      } else if (name.startsWith(SOURCE)) {
+        out.printf(
+            "metrics          from %s: %s%n",
+            words(name.substring(SOURCE.length())), values.get(name));
+      }
+    }
   }
 
   private static void printTerms(Map<String, Object> values, PrintStream out) {

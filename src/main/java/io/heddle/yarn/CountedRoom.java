@@ -12,6 +12,11 @@ final class CountedRoom implements Room {
   }
 
   @Override
+  public boolean mayBeLeft() {
+    return left > 0;
+  }
+
+  @Override
   public boolean isLeftFor(FiCaSchedulerApp first) {
     return left > 0;
   }

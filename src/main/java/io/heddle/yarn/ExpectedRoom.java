@@ -71,6 +71,11 @@ final class ExpectedRoom implements Room {
   }
 
   @Override
+  public boolean mayBeLeft() {
+    return running == 0 || Resources.fitsIn(calculator, Resources.none(), left);
+  }
+
+  @Override
   public boolean isLeftFor(FiCaSchedulerApp first) {
     return running == 0
         || Resources.fitsIn(

@@ -4,6 +4,9 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
 
 /** Whether another application of a queue may start. Asked anew at each occasion. */
 interface Room {
+  /** Whether there may be some: says at once when there is none, whoever waits. */
+  boolean mayBeLeft();
+
   /**
    * Whether there is some.
    *

@@ -11,7 +11,9 @@ import java.util.Set;
 import java.util.function.Function;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplication;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.AbstractLeafQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.HeldApplications;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 
@@ -34,20 +36,18 @@ final class RunningApplications {
   List<Running> now() {
     Map<ApplicationId, Double> beside = roomBeside();
     List<Running> running = new ArrayList<>();
-    for (SchedulerApplication<FiCaSchedulerApp> application :
-        scheduler.getSchedulerApplications().values()) {
-      FiCaSchedulerApp attempt = application.getCurrentAppAttempt();
-      if (attempt != null && attempt.isRunnable() && !attempt.isStopped()) {
-        ApplicationId id = attempt.getApplicationId();
-        running.add(
-            new Running(
-                id.toString(),
-                jobs.apply(id).recurring(),
-                workers(attempt),
-                beside.getOrDefault(id, 0.0)));
+    for (CSQueue queue : scheduler.getCapacitySchedulerQueueManager().getQueues().values()) {
+      if (queue instanceof AbstractLeafQueue leaf) {
+        HeldApplications.running(leaf).forEach(attempt -> running.add(of(attempt, beside)));
       }
     }
     return running;
+  }
+
+  private Running of(FiCaSchedulerApp attempt, Map<ApplicationId, Double> beside) {
+    ApplicationId id = attempt.getApplicationId();
+    return new Running(
+        id.toString(), jobs.apply(id).recurring(), workers(attempt), beside.getOrDefault(id, 0.0));
   }
 
   private static int workers(FiCaSchedulerApp attempt) {

@@ -39,8 +39,11 @@ final class Starts {
 
   /** Starts those of a queue that wait in {@code line}. */
   void in(AbstractLeafQueue leaf, StartLine line, Terms terms) {
-    Candidates candidates = new Candidates(line.waiting(leaf), terms.candidates(), line::mayStart);
     Room room = roomIn(leaf, line, terms);
+    if (!room.mayBeLeft()) {
+      return;
+    }
+    Candidates candidates = new Candidates(line.waiting(leaf), terms.candidates(), line::mayStart);
     List<Running> beside = null;
     for (List<FiCaSchedulerApp> waiting = candidates.now();
         !waiting.isEmpty() && line.mayStartIn(leaf) && room.isLeftFor(waiting.get(0));
