@@ -19,18 +19,20 @@ import org.apache.commons.math3.random.Well19937c;
  *
  * @param hardware of the nodes; it stays as it is
  * @param shapes of the jobs
+ * @param faith in where the search begins: how much a factor of e away from it counts, beside a
+ *     figure that is off by its tolerance
  * @param figures what is published beside what the model says of some jobs
  */
 record Fit(
-    NodeHardware hardware, List<JobShape> shapes, Function<CalibratedJobs, List<Figure>> figures) {
+    NodeHardware hardware,
+    List<JobShape> shapes,
+    double faith,
+    Function<CalibratedJobs, List<Figure>> figures) {
   /** No share of the time is smaller, no job longer in seconds. */
   private static final double LEAST = 1e-4;
 
   private static final double MOST = 3_000;
   private static final double FIRST_STEP = 0.3;
-
-  /** How much a factor of e in a share away from where the search begins counts. */
-  private static final double PRIOR = 0.05;
 
   /** The best found after so many trials. */
   CalibratedJobs search(CalibratedJobs begin, int trials, long seed) {
@@ -63,7 +65,7 @@ record Fit(
     for (int i = 0; i < x.length; i++) {
       away += (x[i] - guess[i]) * (x[i] - guess[i]);
     }
-    return figures.apply(jobs(x)).stream().mapToDouble(Figure::misfit).sum() + PRIOR * away;
+    return figures.apply(jobs(x)).stream().mapToDouble(Figure::misfit).sum() + faith * away;
   }
 
   private CalibratedJobs jobs(double[] logs) {

@@ -8,7 +8,7 @@ final class MaryFigures {
   private static final double MINUTE = 60;
 
   /** Placement is random: the mean over some runs. */
-  private static final int RUNS = 6;
+  private static final int RUNS = 4;
 
   private MaryFigures() {}
 

@@ -13,8 +13,8 @@ import java.util.stream.LongStream;
 /**
  * Plays queues in the fluid simulation and prints how much shorter each policy makes them than the
  * order of submission, in per cent, mean over the seeds and for each case, and the longest wait in
- * times of the longest under that order: {@code OrderTrial [SEEDS
- * [SEARCH-TRIALS [PLACEMENT]]]}. A placement goes for all cases instead of each one's own.
+ * times of the longest under that order: {@code OrderTrial [SEEDS [SEARCH-TRIALS [PLACEMENT]]]}. A
+ * placement goes for all cases instead of each one's own.
  */
 final class OrderTrial {
   private static final double HUNDRED = 100;

@@ -19,8 +19,7 @@ record QueueCase(
     Arrivals arrivals) {
   /** The same where jobs get other nodes. */
   QueueCase placed(Placement placement) {
-    return new QueueCase(
-        name, layout.placed(placement), interference, seconds, queue, arrivals);
+    return new QueueCase(name, layout.placed(placement), interference, seconds, queue, arrivals);
   }
 
   /** The same jobs in another order of submission. */

@@ -45,9 +45,9 @@ final class Shapes {
 
   static final Map<String, double[]> FIRST_USE_OF_MARY =
       Map.of(
-          "A", new double[] {0.7, 0.01, 0.03},
-          "B", new double[] {0.5, 0.02, 0.08},
-          "C", new double[] {0.3, 0.1, 0.1},
+          "A", new double[] {0.75, 0.01, 0.03},
+          "B", new double[] {0.7, 0.02, 0.06},
+          "C", new double[] {0.3, 0.1, 0.08},
           "D", new double[] {0.3, 0.1, 0.08});
 
   /** Of the pairs nothing is known but how long they took. */

@@ -65,7 +65,7 @@ class CalibrationTest {
                     })
                 .toList());
     CalibratedJobs fitted =
-        new Fit(begin.hardware(), shapes, PairFigures::of).search(spoilt, 300, 1);
+        new Fit(begin.hardware(), shapes, 0.05, PairFigures::of).search(spoilt, 300, 1);
     assertThat(misfit(fitted)).isLessThan(misfit(spoilt) / 2);
   }
 
