@@ -52,7 +52,11 @@ record Machine(long millis, Ticks ticks, double available, List<Device> devices)
   private static Ticks readTicks() throws IOException {
     String line = Files.readAllLines(Path.of("/proc/stat")).get(0);
     double[] ticks =
-        Arrays.stream(line.split("\\s+", -1)).skip(1).limit(8).mapToDouble(Machine::number).toArray();
+        Arrays.stream(line.split("\\s+", -1))
+            .skip(1)
+            .limit(8)
+            .mapToDouble(Machine::number)
+            .toArray();
     return new Ticks(ticks[3], ticks[4], Arrays.stream(ticks).sum());
   }
 

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Test;
@@ -187,7 +188,7 @@ class NodeMetricsCollectorTest {
       try {
         asked.await();
         while (started.statuses().get(1).state() != State.OK) {
-          Thread.yield();
+          TimeUnit.MILLISECONDS.sleep(5);
         }
         assertThat(started.window(NOW, 60_000)).containsOnlyKeys("n1");
         assertThat(started.statuses())
