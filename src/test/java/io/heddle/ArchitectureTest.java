@@ -89,7 +89,11 @@ class ArchitectureTest {
 
   @ArchTest
   static final ArchRule METRICS =
-      knowsOnlyWith("metrics", new String[] {HADOOP}, "model", "config");
+      knowsOnlyWith(
+          "metrics",
+          new String[] {HADOOP, "com.fasterxml.jackson..", "javax.net.ssl.."},
+          "model",
+          "config");
 
   @ArchTest
   static final ArchRule WEB =

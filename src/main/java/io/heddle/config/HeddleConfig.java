@@ -24,6 +24,7 @@ public record HeddleConfig(
     GuardConfig guard,
     int maxProfiles,
     StateConfig state,
+    MetricsConfig metrics,
     QueueSettings queues) {
 
   public static final String PREFIX = "yarn.scheduler.heddle.";
@@ -86,6 +87,7 @@ public record HeddleConfig(
         guard(reader),
         (int) reader.integer(MAX_PROFILES, 1, 100_000, "jobs"),
         state(reader),
+        MetricsConfig.parse(reader),
         QueueSettings.parse(
             QUEUE,
             reader.below(QUEUE),
@@ -123,8 +125,13 @@ public record HeddleConfig(
         .forEach(
             (rest, value) -> {
               String key = PREFIX + rest;
+              if (AuthenticationConfig.isSecret(key)) {
+                throw new ConfigException(
+                    key, "***", "a secret stands in a credential provider or a file, not here");
+              }
               if (defaults.get(key) == null
                   && !key.startsWith(FITNESS_WEIGHT)
+                  && !key.startsWith(MaximaConfig.CLASS)
                   && !key.startsWith(QUEUE)) {
                 throw new ConfigException(
                     key, value, "no such key; heddle-default.xml lists all, remove or correct it");

@@ -7,6 +7,7 @@ import java.io.InputStream;
 import java.lang.reflect.Modifier;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -26,6 +27,20 @@ import org.w3c.dom.NodeList;
 class HeddleConfigTest {
   private static final KnownNames NAMES =
       new KnownNames(Set.of("heddle", "haste", "haste-a", "ffd-dp"), Set.of("memory-mb", "vcores"));
+
+  /** The records that declare keys. */
+  private static final List<Class<?>> SECTIONS =
+      List.of(
+          HeddleConfig.class,
+          MetricsConfig.class,
+          SamplingConfig.class,
+          HttpConfig.class,
+          DeviceFilters.class,
+          MaximaConfig.class,
+          IoMaxima.class,
+          PrometheusConfig.class,
+          NodeExporterConfig.class,
+          InfluxConfig.class);
 
   @Test
   void defaults() {
@@ -243,12 +258,15 @@ class HeddleConfigTest {
   @Test
   void everyKeyIsDocumentedAndEveryDocumentedKeyExists() throws Exception {
     Set<String> keys = new TreeSet<>();
-    for (var field : HeddleConfig.class.getFields()) {
-      if (Modifier.isStatic(field.getModifiers()) && field.getType() == String.class) {
-        keys.add((String) field.get(null));
+    for (Class<?> section : SECTIONS) {
+      for (var field : section.getFields()) {
+        if (Modifier.isStatic(field.getModifiers()) && field.getType() == String.class) {
+          keys.add((String) field.get(null));
+        }
       }
     }
-    Set<String> families = Set.of(HeddleConfig.FITNESS_WEIGHT, HeddleConfig.QUEUE);
+    Set<String> families =
+        Set.of(HeddleConfig.FITNESS_WEIGHT, HeddleConfig.QUEUE, MaximaConfig.CLASS);
     keys.removeAll(families);
     keys.remove(HeddleConfig.PREFIX);
 
