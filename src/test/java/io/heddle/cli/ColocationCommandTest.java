@@ -78,7 +78,9 @@ class ColocationCommandTest {
 
   @Test
   void aDocumentOfAnotherKindIsRefused() throws IOException {
-    Path other = Files.writeString(directory.resolve("other.json"), "{\"format\": \"other\", \"version\": 1}");
+    Path other =
+        Files.writeString(
+            directory.resolve("other.json"), "{\"format\": \"other\", \"version\": 1}");
     assertThat(colocation("import", other.toString())).isEqualTo(1);
     assertThat(shell.err()).contains("other.json cannot be used", "heddle-colocation");
   }
