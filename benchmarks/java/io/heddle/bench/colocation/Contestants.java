@@ -17,6 +17,7 @@ final class Contestants {
   static final String FIFO = "fifo";
   static final String RANDOM = "random";
   static final String ORACLE = "oracle";
+  static final String ORACLE_PRICES = ORACLE + "-prices";
   static final String COMPANION = "companion";
   static final String AFTER_45 = COMPANION + "+45";
   static final String AFTER_100 = COMPANION + "+100";
@@ -49,7 +50,7 @@ final class Contestants {
 
   /** Those between which it is decided what learning earns. */
   List<Contestant> few() {
-    Set<String> names = Set.of(FIFO, RANDOM, ORACLE, "mary", "hugo", COMPANION, UTILISATION);
+    Set<String> names = Set.of(FIFO, RANDOM, ORACLE, ORACLE_PRICES, "mary", "hugo", COMPANION, UTILISATION);
     return all().stream().filter(one -> names.contains(one.name())).toList();
   }
 
@@ -81,7 +82,10 @@ final class Contestants {
     return List.of(
         by("round-robin", Ordering.by((about, random) -> Orders.roundRobin())),
         by(RANDOM, Ordering.by((about, random) -> Orders.random(random))),
-        by(ORACLE, Ordering.by((about, random) -> Oracle.centred(rates(about)))));
+        by(ORACLE, Ordering.by((about, random) -> Oracle.centred(rates(about)))),
+        by(
+            ORACLE_PRICES,
+            Ordering.by((about, random) -> Oracle.prices(rates(about), about.seconds()))));
   }
 
   private static PairRates rates(QueueCase about) {

@@ -1,12 +1,17 @@
 package io.heddle.bench.colocation;
 
 import io.heddle.sim.report.Row;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
-/** How much of what an oracle gains over the order of submission others gain, case by case. */
+/**
+ * How much of what an oracle gains over the order of submission others gain, case by case; of two
+ * oracles the one that gains more there.
+ */
 final class GainShares {
   private GainShares() {}
 
@@ -17,7 +22,10 @@ final class GainShares {
       if (row.metric().equals(CaseFigures.MAKESPAN)
           && row.scheduler().startsWith(Contestants.COMPANION)) {
         Optional<Double> fifo = makespan(rows, row.workload(), Contestants.FIFO);
-        Optional<Double> oracle = makespan(rows, row.workload(), Contestants.ORACLE);
+        Optional<Double> oracle =
+            Stream.of(Contestants.ORACLE, Contestants.ORACLE_PRICES)
+                .flatMap(name -> makespan(rows, row.workload(), name).stream())
+                .min(Comparator.naturalOrder());
         if (fifo.isPresent() && oracle.isPresent()) {
           shares.put(
               row.workload() + ": " + row.scheduler() + "/" + Contestants.ORACLE + " gain",

@@ -32,6 +32,7 @@ final class PairModel {
   private final UseProfiles profiles;
   private final Map<RecurringName, Double> usual = new HashMap<>();
   private PairPrior prior;
+  private final double meanSeconds;
 
   /** A pair as it was seen. */
   private record Look(Pair pair, RealVector features, Evidence speed) {
@@ -61,6 +62,12 @@ final class PairModel {
       prior = prior.with(fitted(looks));
       learnUsual(looks);
     }
+    meanSeconds =
+        jobs.keySet().stream()
+            .mapToDouble(this::seconds)
+            .filter(seconds -> !Double.isNaN(seconds))
+            .average()
+            .orElse(1);
   }
 
   /** A job's usual speed is such that the guess is right for it in the mean. */
@@ -100,6 +107,18 @@ final class PairModel {
     return usual.getOrDefault(job, 0.0);
   }
 
+  /** How long a run usually takes; as the mean of all jobs where it is not known; 1 if none is. */
+  double usualSeconds(RecurringName job) {
+    double known = seconds(job);
+    return Double.isNaN(known) ? meanSeconds : known;
+  }
+
+  private double seconds(RecurringName job) {
+    double usually = usual(job);
+    boolean progress = usually > 0 && jobs.get(job).speeds().measure() == Speeds.Measure.PROGRESS;
+    return progress ? 1 / (1000 * usually) : Double.NaN;
+  }
+
   /** How fast a job is expected to be beside another one, 1 being its usual speed. */
   double pace(Pair pair) {
     double guess = prior.pace(prior.features(pair, profiles));
@@ -108,6 +127,7 @@ final class PairModel {
       return guess;
     }
     Evidence seen = jobs.get(pair.job()).speeds().of(pair.beside());
-    return new Evidence(seen.mean() / usually, seen.weight()).drawnTo(guess, STRENGTH);
+    return Math.max(
+        SLOWEST, new Evidence(seen.mean() / usually, seen.weight()).drawnTo(guess, STRENGTH));
   }
 }

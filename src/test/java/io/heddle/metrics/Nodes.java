@@ -41,7 +41,8 @@ final class Nodes {
   }
 
   private static MetricsConfig parse(Configuration conf) {
-    KnownNames names = new KnownNames(Set.of("heddle"), Set.of("memory-mb", "vcores"));
+    KnownNames names =
+        new KnownNames(Set.of("heddle"), Set.of("fifo"), Set.of("memory-mb", "vcores"));
     return HeddleConfig.parse(conf, names).metrics();
   }
 }

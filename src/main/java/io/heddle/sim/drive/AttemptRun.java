@@ -79,7 +79,7 @@ final class AttemptRun {
     granted = true;
     if (forMaster) {
       masterContainer = container;
-      run.scheduler().masters().waitsNoMore(id);
+      run.scheduler().masters().served(id);
       ((RMContainerImpl) allocated).setAMContainer(true);
       run.time().at(run.time().now(), this::fetchMaster);
     }
@@ -197,7 +197,7 @@ final class AttemptRun {
   void remove(RMAppAttemptState state) {
     over = true;
     containers.all().forEach(SimulatedContainer::end);
-    run.scheduler().masters().waitsNoMore(id);
+    run.scheduler().masters().over(id);
     run.handle(new AppAttemptRemovedSchedulerEvent(id, state, false));
   }
 

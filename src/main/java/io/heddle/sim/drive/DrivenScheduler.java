@@ -181,6 +181,10 @@ final class DrivenScheduler implements AutoCloseable {
 
   /** False only where a limit of applications that run at a time holds it back. */
   private boolean mayRun(ApplicationAttemptId attempt) {
+    if (scheduler instanceof FairScheduler fair) {
+      // It does not say which; any of them is as good here.
+      return fair.getQueueManager().getRootQueue().getNumRunnableApps() > masters.served();
+    }
     return !(scheduler.getApplicationAttempt(attempt) instanceof FiCaSchedulerApp application)
         || application.isRunnable();
   }

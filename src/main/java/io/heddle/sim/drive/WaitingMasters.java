@@ -1,5 +1,6 @@
 package io.heddle.sim.drive;
 
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -7,15 +8,27 @@ import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 
 /** Attempts that have asked for the container of their master, and for nothing else, and wait. */
 final class WaitingMasters {
-  private final Set<ApplicationAttemptId> attempts = new LinkedHashSet<>();
+  private final Set<ApplicationAttemptId> waiting = new LinkedHashSet<>();
+  private final Set<ApplicationAttemptId> served = new HashSet<>();
 
   void begun(ApplicationAttemptId attempt) {
-    attempts.add(attempt);
+    waiting.add(attempt);
   }
 
-  /** It has its master, or is over. */
-  void waitsNoMore(ApplicationAttemptId attempt) {
-    attempts.remove(attempt);
+  /** It has its master. */
+  void served(ApplicationAttemptId attempt) {
+    waiting.remove(attempt);
+    served.add(attempt);
+  }
+
+  void over(ApplicationAttemptId attempt) {
+    waiting.remove(attempt);
+    served.remove(attempt);
+  }
+
+  /** How many attempts have their master and are not over. */
+  int served() {
+    return served.size();
   }
 
   /**
@@ -25,6 +38,6 @@ final class WaitingMasters {
    * @param mayRun whether a limit of applications that run at a time lets an attempt begin
    */
   boolean anyToServe(int containers, Predicate<ApplicationAttemptId> mayRun) {
-    return containers > attempts.size() || (containers > 0 && attempts.stream().anyMatch(mayRun));
+    return containers > waiting.size() || (containers > 0 && waiting.stream().anyMatch(mayRun));
   }
 }
