@@ -50,7 +50,8 @@ final class Contestants {
 
   /** Those between which it is decided what learning earns. */
   List<Contestant> few() {
-    Set<String> names = Set.of(FIFO, RANDOM, ORACLE, ORACLE_PRICES, "mary", "hugo", COMPANION, UTILISATION);
+    Set<String> names =
+        Set.of(FIFO, RANDOM, ORACLE, ORACLE_PRICES, "mary", "hugo", COMPANION, UTILISATION);
     return all().stream().filter(one -> names.contains(one.name())).toList();
   }
 

@@ -15,7 +15,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class MetricsConfigTest {
-  private static final KnownNames NAMES = new KnownNames(Set.of("heddle"), Set.of("fifo"), Set.of("memory-mb"));
+  private static final KnownNames NAMES =
+      new KnownNames(Set.of("heddle"), Set.of("fifo"), Set.of("memory-mb"));
   private static final String PREFIX = "yarn.scheduler.heddle.metrics.";
 
   private static MetricsConfig parse(String... keysAndValues) {
