@@ -16,6 +16,9 @@ final class Earnings {
   /** In standard errors: one in six times chance alone says so. */
   private static final double DOUBT = 1;
 
+  /** A difference of speeds that is none, the usual one being 1. */
+  private static final double NEGLIGIBLE = 0.001;
+
   private final RecentlyUsed<String, Way> starts = new RecentlyUsed<>(MOST_APPLICATIONS);
   private Knowledge judged = Knowledge.NONE;
   private boolean pays = true;
@@ -55,6 +58,6 @@ final class Earnings {
     }
     double error =
         Math.sqrt(chosen.getVariance() / chosen.getN() + inOrder.getVariance() / inOrder.getN());
-    return chosen.getMean() - inOrder.getMean() > -DOUBT * error;
+    return chosen.getMean() - inOrder.getMean() > -DOUBT * error - NEGLIGIBLE;
   }
 }

@@ -6,9 +6,9 @@ import java.util.List;
 /**
  * Counts how often each waiting application was overtaken, and says who may still be. An
  * application that {@code p} others were before when it came would start in order after p starts.
- * It may be overtaken {@code (factor - 1) * q} times, q being the largest p of all that waited
- * then, itself included: so none waits for more than factor times the starts of the longest wait in
- * order. Choosing in order never breaks that, so it can always be kept.
+ * It may be overtaken {@code (factor - 1) * q} times, q being the largest p of all that waited when
+ * it came: so none waits for more than factor times the starts of the longest wait in order.
+ * Starting in order overtakes nobody, so that can always be kept.
  */
 final class Overtaking {
   /** Of more waiting applications those that were looked at longest ago count as new. */
@@ -51,13 +51,15 @@ final class Overtaking {
   }
 
   private void meet(List<Waiting> waiting) {
-    int longest = 0;
+    List<Allowance> known = waiting.stream().map(one -> allowances.get(one.application())).toList();
+    int longest = waiting.size() - 1;
+    for (Allowance allowance : known) {
+      longest = Math.max(longest, allowance == null ? 0 : allowance.before);
+    }
     for (int i = 0; i < waiting.size(); i++) {
-      String application = waiting.get(i).application();
-      Allowance known = allowances.get(application);
-      longest = Math.max(longest, known == null ? i : known.before);
-      if (known == null) {
-        allowances.put(application, new Allowance(i, (int) ((factor - 1) * longest)));
+      if (known.get(i) == null) {
+        allowances.put(
+            waiting.get(i).application(), new Allowance(i, (int) ((factor - 1) * longest)));
       }
     }
   }

@@ -30,7 +30,8 @@ public final class HeddleCommand extends Configured implements Tool {
     subcommands.put("compare", new Compare(simulation));
     subcommands.put("check-config", new CheckConfig());
     subcommands.put("status", new Status());
-    subcommands.put("profile", new ProfileCommand());
+    List.of(new KeptProfiles(), new KeptColocation())
+        .forEach(kind -> subcommands.put(kind.word(), new KeptCommand<>(kind)));
     subcommands.put("version", new Version());
   }
 

@@ -24,6 +24,7 @@ public final class CoLocation implements StateStore.Kept {
   private final MaryLearner mary;
   private final HugoLearner hugo;
   private final PaceLearner pace;
+  private final Companies companies = new Companies();
   private Groups groups = Groups.ONE;
   private int periodsSinceGrouping;
   private int jobsAtGrouping;
@@ -49,7 +50,7 @@ public final class CoLocation implements StateStore.Kept {
     }
     usage.observe(nodes);
     mary.observe(nodes);
-    pace.observe(period, nodes, snapshot);
+    companies.observe(nodes, pace.observe(period, nodes, snapshot));
     UseProfiles profiles = new UseProfiles(jobs.copy());
     regroupWhenDue(profiles.all());
     groups = hugo.observe(groups, nodes, job -> groups.nearest(profiles.of(job)));
@@ -83,10 +84,8 @@ public final class CoLocation implements StateStore.Kept {
   public synchronized long add(byte[] content) throws StateException {
     Knowledge more = KnowledgeJson.read(content);
     more.jobs().forEach((job, record) -> jobs.change(job, known -> known.and(record)));
-    if (groups.equals(Groups.ONE)) {
-      groups = more.groups();
-      jobsAtGrouping = more.jobs().size();
-    }
+    groups = groups.or(more.groups());
+    jobsAtGrouping = jobs.size();
     publish();
     return 1;
   }
@@ -103,6 +102,6 @@ public final class CoLocation implements StateStore.Kept {
 
   private void publish() {
     changes++;
-    snapshot = new Knowledge(jobs.copy(), groups, pace.companies());
+    snapshot = new Knowledge(jobs.copy(), groups, companies.copy());
   }
 }

@@ -25,7 +25,6 @@ final class Grouping {
   /** Jobs that make the groups: what a silhouette takes grows with their square. */
   static final int MOST_JOBS = 400;
 
-  private static final double LEAST_SPREAD = 0.02;
   private static final int ROUNDS = 100;
   private static final int TRIALS = 5;
 
@@ -39,7 +38,7 @@ final class Grouping {
    */
   static Groups regroup(Groups old, List<NodeUse> uses, int wanted, RandomGenerator random) {
     List<NodeUse> jobs = uses.subList(Math.max(0, uses.size() - MOST_JOBS), uses.size());
-    NodeUse spread = NodeUse.spread(jobs, LEAST_SPREAD);
+    NodeUse spread = NodeUse.spread(jobs);
     List<DoublePoint> points = jobs.stream().map(use -> scaled(use, spread)).toList();
     List<NodeUse> centres =
         best(points, wanted, random).stream()

@@ -40,6 +40,11 @@ public record Groups(
     return centres.size();
   }
 
+  /** These, or the others if these are only {@link #ONE} of which nothing is known. */
+  Groups or(Groups others) {
+    return equals(ONE) ? others : this;
+  }
+
   /** The group whose centre is nearest to a job that uses this of a node. */
   int nearest(NodeUse use) {
     int nearest = 0;

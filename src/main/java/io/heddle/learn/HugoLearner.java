@@ -23,10 +23,10 @@ final class HugoLearner {
   }
 
   /** A group beside which another one, or the same one, runs. */
-  private record Pair(int group, int beside) {}
+  private record GroupPair(int group, int beside) {}
 
   /** A node on which groups run, and how good that was. */
-  private record Node(double goodness, Set<Integer> present, Set<Pair> pairs) {
+  private record Node(double goodness, Set<Integer> present, Set<GroupPair> pairs) {
     static Node of(SharedNode node, ToIntFunction<RecurringName> groupOf) {
       return new Node(
           Goodness.of(node.use()),
@@ -36,7 +36,8 @@ final class HugoLearner {
           node.pairs().stream()
               .map(
                   pair ->
-                      new Pair(groupOf.applyAsInt(pair.job()), groupOf.applyAsInt(pair.beside())))
+                      new GroupPair(
+                          groupOf.applyAsInt(pair.job()), groupOf.applyAsInt(pair.beside())))
               .collect(Collectors.toSet()));
     }
   }
@@ -60,7 +61,7 @@ final class HugoLearner {
                     Map.Entry::getKey, Collectors.averagingDouble(Map.Entry::getValue)));
     Groups next = groups;
     for (Node node : nodes) {
-      for (Pair pair : node.pairs) {
+      for (GroupPair pair : node.pairs) {
         double step = learningRate * (node.goodness - means.get(pair.group));
         next = next.with(pair.group, updated(next, node, pair, step));
       }
@@ -68,7 +69,7 @@ final class HugoLearner {
     return next;
   }
 
-  private PreferenceRow<Integer> updated(Groups groups, Node node, Pair pair, double step) {
+  private PreferenceRow<Integer> updated(Groups groups, Node node, GroupPair pair, double step) {
     PreferenceRow<Integer> row = groups.preferences().get(pair.group);
     int choices = groups.size();
     return switch (rule) {
@@ -78,7 +79,8 @@ final class HugoLearner {
   }
 
   /** {@code (1 - pi_i(j))} less the sum of {@code pi_i(a)} over the other groups a on the node. */
-  private static double printed(PreferenceRow<Integer> row, Node node, Pair pair, int choices) {
+  private static double printed(
+      PreferenceRow<Integer> row, Node node, GroupPair pair, int choices) {
     double others =
         node.present.stream()
             .filter(group -> group != pair.group && group != pair.beside)

@@ -24,7 +24,7 @@ public record JobUsage(Map<Figure, Estimate> perContainer, double containersPerN
   }
 
   /** Whether nothing is known of it. */
-  public boolean isUnknown() {
+  public boolean unknown() {
     return perContainer.isEmpty();
   }
 
@@ -56,7 +56,7 @@ public record JobUsage(Map<Figure, Estimate> perContainer, double containersPerN
     both.putAll(perContainer);
     other.perContainer.forEach((figure, more) -> both.merge(figure, more, Estimate::and));
     double containers =
-        isUnknown() || other.isUnknown()
+        unknown() || other.unknown()
             ? containersPerNode + other.containersPerNode
             : (containersPerNode + other.containersPerNode) / 2;
     return new JobUsage(both, containers);

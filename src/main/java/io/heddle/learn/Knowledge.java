@@ -1,7 +1,10 @@
 package io.heddle.learn;
 
 import io.heddle.model.RecurringName;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * All that was learned of jobs that share nodes, as it was at one moment. Immutable: whoever
@@ -15,14 +18,14 @@ public final class Knowledge {
   private final Groups groups;
   private final Map<String, Evidence> paces;
   private final UseProfiles profiles;
-  private final PairPrior prior;
+  private final PairModel pairs;
 
   Knowledge(Map<RecurringName, JobRecord> jobs, Groups groups, Map<String, Evidence> paces) {
     this.jobs = jobs;
     this.groups = groups;
     this.paces = paces;
     profiles = new UseProfiles(jobs);
-    prior = PairPrior.fit(jobs, profiles);
+    pairs = new PairModel(jobs, profiles);
   }
 
   /** What is known of each job, the one seen longest ago first. */
@@ -40,6 +43,11 @@ public final class Knowledge {
     return groups.nearest(profiles.of(job));
   }
 
+  /** What a job's containers use of a node, or are guessed to use as long as it was not seen. */
+  public NodeUse use(RecurringName job) {
+    return profiles.of(job);
+  }
+
   /** Mary's preference H for starting {@code next} beside {@code running}. */
   public double maryPreference(RecurringName running, RecurringName next) {
     return jobs.getOrDefault(running, JobRecord.UNKNOWN).mary().preferences().of(next);
@@ -51,33 +59,52 @@ public final class Knowledge {
   }
 
   /**
-   * How fast {@code job} is expected to be beside {@code other}, 1 being its mean: what was seen,
-   * drawn towards what both jobs' profiles let expect.
+   * How fast {@code job} is expected to be beside {@code other}, 1 being its usual speed: what was
+   * seen, drawn towards what both jobs' profiles let expect.
    */
   public double pace(RecurringName job, RecurringName other) {
-    double expected = prior.pace(profiles.of(job), profiles.of(other));
-    return seen(job, other).drawnTo(expected, PairPrior.STRENGTH);
+    return pairs.pace(new Pair(job, other));
   }
 
-  /** What was seen of {@code job} beside {@code other}. */
-  public Evidence seen(RecurringName job, RecurringName other) {
-    return jobs.getOrDefault(job, JobRecord.UNKNOWN).beside().getOrDefault(other, Evidence.NONE);
+  /** What {@code job} usually does, by the measure of its speeds; 0 if it was never seen. */
+  double usual(RecurringName job) {
+    return pairs.usual(job);
   }
 
-  /** How much two jobs do beside each other more than each in its mean; about -1 to 1. */
+  /** How much more two jobs do beside each other than each usually does; about -1 to 1. */
   public double benefit(RecurringName one, RecurringName other) {
     return pace(one, other) + pace(other, one) - 2;
   }
 
   /**
-   * How fast the company of an application was, 1 being the mean of each in it; of those that run
-   * and those that ended lately.
+   * How long a run of {@code job} usually takes, in seconds; as the mean job if that is not known.
+   */
+  public double usualSeconds(RecurringName job) {
+    return pairs.usualSeconds(job);
+  }
+
+  /** A job beside another one, and their {@link #benefit}. */
+  public record Company(RecurringName beside, double benefit) {}
+
+  /** Of the jobs that {@code job} has met, the one that goes best beside it. */
+  public Optional<Company> bestCompany(RecurringName job) {
+    return jobs.getOrDefault(job, JobRecord.UNKNOWN).speeds().beside().keySet().stream()
+        .map(other -> new Company(other, benefit(job, other)))
+        .max(Comparator.comparingDouble(Company::benefit));
+  }
+
+  /** Both accounts together; the groups are these, unless there are none yet. */
+  public Knowledge and(Knowledge more) {
+    Map<RecurringName, JobRecord> both = new LinkedHashMap<>(jobs);
+    more.jobs.forEach((job, known) -> both.merge(job, known, JobRecord::and));
+    return new Knowledge(both, groups.or(more.groups), paces);
+  }
+
+  /**
+   * How fast the company of an application was, 1 being the usual speed of each in it; of those
+   * that run and those that ended lately.
    */
   public Evidence companyPace(String application) {
     return paces.getOrDefault(application, Evidence.NONE);
-  }
-
-  UseProfiles profiles() {
-    return profiles;
   }
 }

@@ -28,9 +28,8 @@ public final class KnowledgeJson {
       RecurringName job,
       long runs,
       JobUsage usage,
-      Evidence progress,
-      Evidence inUse,
       Mary mary,
+      Speeds.Measure measure,
       List<Partner> beside) {}
 
   private record Mary(double meanGoodness, long updates, double rest, List<Preferred> beside) {}
@@ -66,11 +65,12 @@ public final class KnowledgeJson {
             });
     List<Partner> partners = new ArrayList<>();
     known
+        .speeds()
         .beside()
         .forEach(
-            (other, pace) -> {
+            (other, speed) -> {
               if (places.containsKey(other)) {
-                partners.add(new Partner(places.get(other), pace.mean(), pace.weight()));
+                partners.add(new Partner(places.get(other), speed.mean(), speed.weight()));
               }
             });
     MaryRow mary = known.mary();
@@ -78,9 +78,8 @@ public final class KnowledgeJson {
         name,
         known.runs(),
         known.usage(),
-        known.progress(),
-        known.inUse(),
         new Mary(mary.meanGoodness(), mary.updates(), row.rest(), preferred),
+        known.speeds().measure(),
         partners);
   }
 
@@ -98,7 +97,7 @@ public final class KnowledgeJson {
                     .formatted(FORMAT, VERSION)
                 + " export");
       }
-      return new Knowledge(jobs(document.jobs), document.groups, Map.of());
+      return new Knowledge(jobs(document.jobs), document.groups.or(Groups.ONE), Map.of());
     } catch (JsonProcessingException e) {
       throw new StateException(
           (e.getLocation() == null ? "" : "line " + e.getLocation().getLineNr() + ": ")
@@ -127,7 +126,7 @@ public final class KnowledgeJson {
               job.mary.meanGoodness,
               job.mary.updates);
       records.put(
-          job.job, new JobRecord(job.runs, job.usage, mary, job.progress, job.inUse, beside));
+          job.job, new JobRecord(job.runs, job.usage, mary, new Speeds(job.measure, beside)));
     }
     return records;
   }

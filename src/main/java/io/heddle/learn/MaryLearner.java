@@ -21,11 +21,11 @@ final class MaryLearner {
   }
 
   void observe(List<SharedNode> nodes) {
-    Map<SharedNode.Pair, DoubleSummaryStatistics> goodness = new LinkedHashMap<>();
+    Map<Pair, DoubleSummaryStatistics> goodness = new LinkedHashMap<>();
     for (SharedNode node : nodes) {
       double good = Goodness.of(node.use());
       if (!Double.isNaN(good)) {
-        for (SharedNode.Pair pair : node.pairs()) {
+        for (Pair pair : node.pairs()) {
           goodness.computeIfAbsent(pair, p -> new DoubleSummaryStatistics()).accept(good);
         }
       }
@@ -35,6 +35,6 @@ final class MaryLearner {
 
   private void update(RecurringName job, RecurringName beside, double goodness) {
     MaryRow.Step step = new MaryRow.Step(learningRate, jobs.size());
-    jobs.change(job, known -> known.withMary(known.mary().after(beside, goodness, step)));
+    jobs.change(job, known -> known.with(known.mary().after(beside, goodness, step)));
   }
 }

@@ -9,6 +9,9 @@ import java.util.function.ToDoubleFunction;
  * @param cpu finite, as all are
  */
 public record NodeUse(double cpu, double memory, double disk, double network) {
+  /** Below it jobs differ by what a monitor errs. */
+  private static final double LEAST_SPREAD = 0.05;
+
   static final NodeUse NOTHING = by(figure -> 0);
 
   /**
@@ -37,12 +40,8 @@ public record NodeUse(double cpu, double memory, double disk, double network) {
     return by(figure -> uses.stream().mapToDouble(use -> use.of(figure)).average().orElse(0));
   }
 
-  /**
-   * The standard deviation of each figure.
-   *
-   * @param least a smaller one counts as so much
-   */
-  static NodeUse spread(List<NodeUse> uses, double least) {
+  /** The standard deviation of each figure; one that is smaller than 0.05 counts as that. */
+  static NodeUse spread(List<NodeUse> uses) {
     NodeUse mean = mean(uses);
     return by(
         figure -> {
@@ -52,7 +51,7 @@ public record NodeUse(double cpu, double memory, double disk, double network) {
                   .map(by -> by * by)
                   .average()
                   .orElse(0);
-          return Math.max(least, Math.sqrt(variance));
+          return Math.max(LEAST_SPREAD, Math.sqrt(variance));
         });
   }
 

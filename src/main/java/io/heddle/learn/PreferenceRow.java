@@ -1,6 +1,8 @@
 package io.heddle.learn;
 
+import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.DoubleUnaryOperator;
 
 /**
  * What is preferred beside one thing that runs: a row of the preference matrix H of a gradient
@@ -44,13 +46,7 @@ public record PreferenceRow<K>(Map<K, Double> seen, double rest) {
    * @param choices how many there are in all; those never seen share one preference
    */
   double probability(K choice, int choices) {
-    int unseen = Math.max(seen.containsKey(choice) ? 0 : 1, choices - seen.size());
-    double most = most();
-    double sum = unseen * Math.exp(rest - most);
-    for (double preference : seen.values()) {
-      sum += Math.exp(preference - most);
-    }
-    return Math.exp(of(choice) - most) / sum;
+    return Math.exp(of(choice) - with(choice, of(choice)).logSum(choices));
   }
 
   /**
@@ -61,16 +57,30 @@ public record PreferenceRow<K>(Map<K, Double> seen, double rest) {
    * @param choices how many there are in all
    */
   PreferenceRow<K> after(K chosen, double step, int choices) {
-    double kept = of(chosen);
-    // All lose step * pi = scale * exp(H - kept), the chosen one gains a whole step beside.
-    double scale = step * probability(chosen, choices);
-    Map<K, Double> next = RecentEntries.with(seen, chosen, kept);
-    next.replaceAll((choice, h) -> h - scale * Math.exp(h - kept));
+    PreferenceRow<K> row = with(chosen, of(chosen));
+    double logSum = row.logSum(choices);
+    // All lose step * pi, the chosen one gains a whole step beside.
+    DoubleUnaryOperator lose = h -> h - step * Math.exp(h - logSum);
+    Map<K, Double> next = new LinkedHashMap<>(row.seen);
+    next.replaceAll((choice, h) -> lose.applyAsDouble(h));
     next.merge(chosen, step, Double::sum);
-    return new PreferenceRow<>(next, rest - scale * Math.exp(rest - kept));
+    boolean allSeen = choices <= row.seen.size();
+    return new PreferenceRow<>(next, allSeen ? rest : lose.applyAsDouble(rest));
   }
 
-  private double most() {
-    return Math.max(rest, seen.values().stream().mapToDouble(h -> h).max().orElse(rest));
+  /**
+   * The logarithm of the sum of exp(H) over all choices, each exp taken relative to the largest.
+   */
+  private double logSum(int choices) {
+    int unseen = Math.max(0, choices - seen.size());
+    double most = unseen > 0 ? rest : Double.NEGATIVE_INFINITY;
+    for (double preference : seen.values()) {
+      most = Math.max(most, preference);
+    }
+    double sum = unseen > 0 ? unseen * Math.exp(rest - most) : 0;
+    for (double preference : seen.values()) {
+      sum += Math.exp(preference - most);
+    }
+    return most + Math.log(sum);
   }
 }

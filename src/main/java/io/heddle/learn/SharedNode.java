@@ -19,9 +19,6 @@ record SharedNode(List<Part> parts, Utilisation use) {
   /** An application on the node, with at least one container. */
   record Part(String application, RecurringName job, int containers) {}
 
-  /** A job beside which another one runs. */
-  record Pair(RecurringName job, RecurringName beside) {}
-
   /** The nodes of which it is known which jobs ran there. */
   static List<SharedNode> of(Period period) {
     List<SharedNode> nodes = new ArrayList<>();

@@ -26,8 +26,7 @@ final class UsageLearner {
         (company, uses) -> {
           company.forEach(
               (job, containers) ->
-                  jobs.change(
-                      job, known -> known.withUsage(known.usage().withContainers(containers))));
+                  jobs.change(job, known -> known.with(known.usage().withContainers(containers))));
           for (Figure figure : Figure.values()) {
             look(List.copyOf(company.entrySet()), figure, mean(uses, figure::of));
           }
@@ -50,7 +49,7 @@ final class UsageLearner {
     for (int i = 0; i < parts.size(); i++) {
       Estimate estimate = estimates.get(i);
       jobs.change(
-          company.get(i).getKey(), known -> known.withUsage(known.usage().with(figure, estimate)));
+          company.get(i).getKey(), known -> known.with(known.usage().with(figure, estimate)));
     }
   }
 

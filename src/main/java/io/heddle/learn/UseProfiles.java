@@ -34,7 +34,7 @@ final class UseProfiles {
                     .orElse(0));
     jobs.forEach(
         (job, record) -> {
-          if (!record.usage().isUnknown()) {
+          if (!record.usage().unknown()) {
             known.put(job, filled(record.usage(), meanOfKnown));
           }
         });

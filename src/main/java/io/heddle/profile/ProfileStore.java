@@ -2,11 +2,8 @@ package io.heddle.profile;
 
 import io.heddle.model.RecurringName;
 import io.heddle.state.StateException;
-import io.heddle.state.StateFile;
 import io.heddle.state.StateStore;
-import java.io.IOException;
 import java.util.Map;
-import java.util.Optional;
 
 /** A table of profiles as what is kept in a file of the state directory. */
 public record ProfileStore(ProfileTable table) implements StateStore.Kept {
@@ -28,16 +25,5 @@ public record ProfileStore(ProfileTable table) implements StateStore.Kept {
     Map<RecurringName, JobProfile> kept = ProfileJson.read(content);
     table.merge(kept);
     return kept.size();
-  }
-
-  /**
-   * What a file says; nothing if it is not there.
-   *
-   * @throws StateException if the file is damaged
-   */
-  public static Map<RecurringName, JobProfile> read(StateFile file)
-      throws IOException, StateException {
-    Optional<byte[]> content = file.read();
-    return content.isEmpty() ? Map.of() : ProfileJson.read(content.get());
   }
 }

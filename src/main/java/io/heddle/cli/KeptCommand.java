@@ -2,7 +2,6 @@ package io.heddle.cli;
 
 import io.heddle.config.ConfigException;
 import io.heddle.config.HeddleConfig;
-import io.heddle.profile.ProfileStore;
 import io.heddle.state.StateFile;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -10,15 +9,16 @@ import java.nio.file.Path;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 
-/** Shows and changes what the ResourceManager has kept of recurring jobs. */
-final class ProfileCommand implements Subcommand {
+/** Shows and changes what the ResourceManager has kept of one kind. */
+record KeptCommand<T>(KeptKind<T> kind) implements Subcommand {
   @Override
   public String usage() {
     return """
          show|reset|export FILE|import FILE [--conf-dir DIR]
-                                        what is kept of recurring jobs; stop the ResourceManager
+                                        %s; stop the ResourceManager
                                         before a reset or an import\
-        """;
+        """
+        .formatted(kind.about());
   }
 
   @Override
@@ -32,15 +32,17 @@ final class ProfileCommand implements Subcommand {
       case "import" -> kept(conf, arguments, 2).importFrom(Path.of(arguments.get(1)), out);
       default ->
           throw new CommandException(
-              "profile '" + action + "': write show, reset, export FILE or import FILE");
+              "%s '%s': write show, reset, export FILE or import FILE"
+                  .formatted(kind.word(), action));
     }
   }
 
-  /** The kept profiles that the configuration names, which options behind the words may name. */
-  private static KeptProfiles kept(Configuration conf, List<String> arguments, int words)
+  /** The kept file that the configuration names, which options behind the words may name. */
+  private KeptFile<T> kept(Configuration conf, List<String> arguments, int words)
       throws CommandException {
     if (arguments.size() < words) {
-      throw new CommandException("profile " + arguments.get(0) + " takes the name of a file");
+      throw new CommandException(
+          kind.word() + " " + arguments.get(0) + " takes the name of a file");
     }
     Configuration read = SiteFiles.read(conf, arguments.subList(words, arguments.size()));
     try {
@@ -51,8 +53,9 @@ final class ProfileCommand implements Subcommand {
                   () ->
                       new CommandException(
                           HeddleConfig.STATE_DIR
-                              + " is none: profiles are in the ResourceManager's memory only"));
-      return new KeptProfiles(new StateFile(read, directory, ProfileStore.FILE));
+                              + " is none: what is learned is in the ResourceManager's memory"
+                              + " only"));
+      return new KeptFile<>(new StateFile(read, directory, kind.file()), kind);
     } catch (ConfigException e) {
       throw new CommandException(e.getMessage());
     }

@@ -1,0 +1,71 @@
+package io.heddle.cli;
+
+import io.heddle.state.StateException;
+import io.heddle.state.StateFile;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** A file in the state directory. */
+record KeptFile<T>(StateFile file, KeptKind<T> kind) {
+  private T read() throws CommandException, IOException {
+    try {
+      Optional<byte[]> content = file.read();
+      return content.isEmpty() ? kind.nothing() : kind.read(content.get());
+    } catch (StateException e) {
+      throw new CommandException(
+          "%s cannot be used: %s; yarn heddle %s reset deletes it"
+              .formatted(file, e.getMessage(), kind.word()));
+    }
+  }
+
+  void show(PrintStream out) throws CommandException, IOException {
+    T kept = read();
+    out.print(file + ": ");
+    kind.show(kept, out);
+  }
+
+  /** Writes all as a JSON document. */
+  void exportTo(Path target, PrintStream out) throws CommandException, IOException {
+    T kept = read();
+    Files.write(target, kind.write(kept));
+    out.println(target + ": " + kind.size(kept) + " " + kind.items());
+  }
+
+  /** Adds what a JSON document says to what is kept. */
+  void importFrom(Path source, PrintStream out) throws CommandException, IOException {
+    T kept = read();
+    T more;
+    try {
+      more = kind.read(bytes(source));
+    } catch (StateException e) {
+      throw new CommandException(source + " cannot be used: " + e.getMessage());
+    }
+    T sum = kind.sum(kept, more);
+    file.write(kind.write(sum));
+    out.println(
+        "%s: %d %s added, %d in all"
+            .formatted(file, kind.size(more), kind.items(), kind.size(sum)));
+  }
+
+  private static byte[] bytes(Path source) throws CommandException, IOException {
+    try (InputStream in = Files.newInputStream(source)) {
+      byte[] read = in.readNBytes(StateFile.MOST_BYTES + 1);
+      if (read.length > StateFile.MOST_BYTES) {
+        throw new CommandException(source + " is larger than " + StateFile.MOST_BYTES + " bytes");
+      }
+      return read;
+    } catch (NoSuchFileException e) {
+      throw new CommandException(source + " is not there");
+    }
+  }
+
+  /** Deletes all. */
+  void reset(PrintStream out) throws IOException {
+    out.println(file + (file.delete() ? " is deleted" : " is not there"));
+  }
+}

@@ -1,0 +1,13 @@
+package io.heddle.cli;
+
+import io.heddle.model.RecurringName;
+
+/** Names as tables show them. */
+final class Names {
+  private Names() {}
+
+  /** {@code user, type, name}; a dash for no type. */
+  static String of(RecurringName job) {
+    return "%s, %s, %s".formatted(job.user(), job.type().isEmpty() ? "-" : job.type(), job.name());
+  }
+}

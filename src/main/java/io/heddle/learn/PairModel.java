@@ -1,0 +1,133 @@
+package io.heddle.learn;
+
+import io.heddle.model.RecurringName;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.commons.math3.linear.Array2DRowRealMatrix;
+import org.apache.commons.math3.linear.ArrayRealVector;
+import org.apache.commons.math3.linear.CholeskyDecomposition;
+import org.apache.commons.math3.linear.RealMatrix;
+import org.apache.commons.math3.linear.RealVector;
+
+/**
+ * How fast jobs are beside each other: what was seen of a pair, drawn towards a guess from what
+ * both use. The guess is fitted to all pairs that were seen (ridge regression), in turns with each
+ * job's usual speed, by which its speeds are measured. Immutable.
+ */
+final class PairModel {
+  /** As slow as a guess may be, 1 as in the mean. */
+  static final double SLOWEST = 0.1;
+
+  /** How many looks a pair must have had to count as much as the guess. */
+  private static final double STRENGTH = 3;
+
+  /** How many looks the first weights of the guess are worth. */
+  private static final double RIDGE = 10;
+
+  private static final int TURNS = 3;
+
+  private final Map<RecurringName, JobRecord> jobs;
+  private final UseProfiles profiles;
+  private final Map<RecurringName, Double> usual = new HashMap<>();
+  private PairPrior prior;
+  private final double meanSeconds;
+
+  /** A pair as it was seen. */
+  private record Look(Pair pair, RealVector features, Evidence speed) {
+    /** A pair deviates from the guess, however often it was seen. */
+    double weight() {
+      return speed.weight() / (1 + speed.weight() / STRENGTH);
+    }
+  }
+
+  PairModel(Map<RecurringName, JobRecord> jobs, UseProfiles profiles) {
+    this.jobs = jobs;
+    this.profiles = profiles;
+    prior = PairPrior.first(profiles);
+    List<Look> looks = new ArrayList<>();
+    jobs.forEach(
+        (job, known) ->
+            known
+                .speeds()
+                .beside()
+                .forEach(
+                    (other, speed) -> {
+                      Pair pair = new Pair(job, other);
+                      looks.add(new Look(pair, prior.features(pair, profiles), speed));
+                    }));
+    learnUsual(looks);
+    for (int turn = 0; turn < TURNS && !looks.isEmpty(); turn++) {
+      prior = prior.with(fitted(looks));
+      learnUsual(looks);
+    }
+    meanSeconds =
+        jobs.keySet().stream()
+            .mapToDouble(this::seconds)
+            .filter(seconds -> !Double.isNaN(seconds))
+            .average()
+            .orElse(1);
+  }
+
+  /** A job's usual speed is such that the guess is right for it in the mean. */
+  private void learnUsual(List<Look> looks) {
+    Map<RecurringName, Double> seen = new HashMap<>();
+    Map<RecurringName, Double> guessed = new HashMap<>();
+    for (Look look : looks) {
+      double weight = look.weight();
+      seen.merge(look.pair.job(), weight * look.speed.mean(), Double::sum);
+      guessed.merge(look.pair.job(), weight * prior.pace(look.features), Double::sum);
+    }
+    seen.forEach((job, sum) -> usual.put(job, sum / guessed.get(job)));
+  }
+
+  private RealVector fitted(List<Look> looks) {
+    RealVector first =
+        new ArrayRealVector(PairPrior.first(profiles).weights().toArray(Double[]::new));
+    int size = first.getDimension();
+    RealMatrix squares = new Array2DRowRealMatrix(size, size);
+    for (int i = 0; i < size; i++) {
+      squares.setEntry(i, i, RIDGE);
+    }
+    RealVector products = first.mapMultiply(RIDGE);
+    for (Look look : looks) {
+      double pace = look.speed.mean() / usual.get(look.pair.job());
+      if (Double.isFinite(pace)) {
+        squares =
+            squares.add(look.features.outerProduct(look.features).scalarMultiply(look.weight()));
+        products = products.add(look.features.mapMultiply(look.weight() * (pace - 1)));
+      }
+    }
+    return new CholeskyDecomposition(squares).getSolver().solve(products);
+  }
+
+  /** What {@code job} usually does, by its own measure; 0 if it was never seen. */
+  double usual(RecurringName job) {
+    return usual.getOrDefault(job, 0.0);
+  }
+
+  /** How long a run usually takes; as the mean of all jobs where it is not known; 1 if none is. */
+  double usualSeconds(RecurringName job) {
+    double known = seconds(job);
+    return Double.isNaN(known) ? meanSeconds : known;
+  }
+
+  private double seconds(RecurringName job) {
+    double usually = usual(job);
+    boolean progress = usually > 0 && jobs.get(job).speeds().measure() == Speeds.Measure.PROGRESS;
+    return progress ? 1 / (1000 * usually) : Double.NaN;
+  }
+
+  /** How fast a job is expected to be beside another one, 1 being its usual speed. */
+  double pace(Pair pair) {
+    double guess = prior.pace(prior.features(pair, profiles));
+    double usually = usual(pair.job());
+    if (usually == 0) {
+      return guess;
+    }
+    Evidence seen = jobs.get(pair.job()).speeds().of(pair.beside());
+    return Math.max(
+        SLOWEST, new Evidence(seen.mean() / usually, seen.weight()).drawnTo(guess, STRENGTH));
+  }
+}

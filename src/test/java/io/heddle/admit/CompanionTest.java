@@ -1,0 +1,116 @@
+package io.heddle.admit;
+
+import static io.heddle.learn.Scenes.job;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.heddle.config.CompanionConfig;
+import io.heddle.learn.CoLocation;
+import io.heddle.learn.Knowledge;
+import io.heddle.learn.Period;
+import io.heddle.learn.Scenes;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class CompanionTest {
+  private static final List<Running> BESIDE_A = List.of(new Running("r", job("a"), 3, 1));
+
+  private final CoLocation learner = new CoLocation(Scenes.CONFIG, new SplittableRandom(1));
+
+  /** Beside a, job b is fast and c slow. */
+  private Knowledge learned() {
+    for (int i = 0; i < 20; i++) {
+      learner.observe(
+          Scenes.period(
+              List.of(
+                  new Period.NodePeriod("n1", Scenes.use(0.5, 0.2, 0), Map.of("a1", 3, "b1", 3)),
+                  new Period.NodePeriod("n2", Scenes.use(0.5, 0.2, 0), Map.of("a2", 3, "c1", 3)),
+                  new Period.NodePeriod("n3", Scenes.use(0.5, 0.2, 0), Map.of("b2", 3, "c2", 3))),
+              Map.of("a1", 0.03, "b1", 0.03, "a2", 0.01, "c1", 0.01, "b2", 0.02, "c2", 0.02)));
+    }
+    return learner.snapshot();
+  }
+
+  private static List<Waiting> queue(String... jobs) {
+    List<Waiting> queue = new ArrayList<>();
+    for (String job : jobs) {
+      queue.add(new Waiting("application_" + queue.size(), job(job), 0));
+    }
+    return queue;
+  }
+
+  private AdmissionPolicy policy(int peek) {
+    Knowledge known = learned();
+    return new Companion(new CompanionConfig(peek, 10, 0), () -> known, new SplittableRandom(1));
+  }
+
+  @Test
+  void whoGoesWellBesideWhatRunsIsStarted() {
+    assertThat(policy(10).next(queue("c", "c", "b", "b"), BESIDE_A)).isEqualTo(2);
+  }
+
+  @Test
+  void itLooksOnlySoDeep() {
+    assertThat(policy(2).next(queue("c", "c", "b", "b"), BESIDE_A)).isZero();
+  }
+
+  @Test
+  void whereNothingIsKnownAllIsInOrder() {
+    AdmissionPolicy policy =
+        new Companion(
+            new CompanionConfig(10, 10, 0), () -> Knowledge.NONE, new SplittableRandom(1));
+    assertThat(policy.next(queue("b", "c", "d"), BESIDE_A)).isZero();
+  }
+
+  @Test
+  void besideNothingNoJobIsWorthMore() {
+    assertThat(CompanyScores.of(learned(), queue("b", "c"), List.of()).of(job("b"))).isZero();
+  }
+
+  /** Beside a alone, b is worth what both earn together at their prices. */
+  @Test
+  void theScoreIsWhatBothEarn() {
+    Knowledge known = learned();
+    CompanyScores scores = CompanyScores.of(known, queue("b", "c"), BESIDE_A);
+    assertThat(scores.of(job("b")))
+        .isCloseTo(
+            known.pace(job("a"), job("b")) * scores.prices().of(job("a"))
+                + known.pace(job("b"), job("a")) * scores.prices().of(job("b")),
+            within(1e-12));
+  }
+
+  /**
+   * Runs of job a: those chosen go at the speed {@code chosen}, those in order at 0.02 a period.
+   */
+  @ParameterizedTest
+  @CsvSource({"0.01, false", "0.02, true", "0.03, true"})
+  void whereChoosingIsSlowerItIsLeft(double chosen, boolean pays) {
+    Earnings earnings = new Earnings();
+    List<Period.NodePeriod> nodes = new ArrayList<>();
+    Map<String, Double> progress = new HashMap<>();
+    for (int i = 0; i < 30; i++) {
+      run(earnings, "a-chosen-" + i, Earnings.Way.CHOSEN, nodes);
+      run(earnings, "a-in-order-" + i, Earnings.Way.IN_ORDER, nodes);
+      progress.put("a-chosen-" + i, chosen);
+      progress.put("a-in-order-" + i, 0.02);
+    }
+    assertThat(earnings.pay(learner.snapshot())).as("nothing is known yet").isTrue();
+    for (int period = 0; period < 5; period++) {
+      learner.observe(Scenes.period(nodes, progress));
+    }
+    assertThat(earnings.pay(learner.snapshot())).isEqualTo(pays);
+  }
+
+  private static void run(
+      Earnings earnings, String id, Earnings.Way way, List<Period.NodePeriod> nodes) {
+    earnings.started(id, way);
+    nodes.add(
+        new Period.NodePeriod("on-" + id, Scenes.use(0.5, 0.2, 0), Map.of(id, 3, "b" + id, 3)));
+  }
+}
