@@ -132,6 +132,10 @@ class ArchitectureTest {
   @ArchTest static final ArchRule GENERATE = knowsOnly("sim.generate", "model", "sim.workload");
 
   @ArchTest
+  static final ArchRule INTERFERENCE =
+      knowsOnlyWith("sim.interference", new String[] {"io.heddle.sim"}, "model", "sim.workload");
+
+  @ArchTest
   static final ArchRule TRACE =
       knowsOnlyWith(
           "sim.trace",

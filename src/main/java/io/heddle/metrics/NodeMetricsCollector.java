@@ -18,34 +18,35 @@ public final class NodeMetricsCollector implements NodeMetrics, AutoCloseable {
   private final Maxima maxima;
   private final List<Channel> channels = new ArrayList<>();
 
+  private final List<PollingThread> threads = new ArrayList<>();
+
   /** One source. */
-  private record Channel(History history, SourcePoller poller, PollingThread thread) {}
+  private record Channel(History history, SourcePoller poller) {}
 
   /** Starts to read at once; waits for nothing. */
   public static NodeMetricsCollector start(MetricsConfig config, MetricsEnvironment environment) {
     NodeMetricsCollector collector = new NodeMetricsCollector(config, environment);
     for (MetricsSourceKind kind : config.sources()) {
-      collector.open(kind);
+      MetricsEnvironment own = environment.split();
+      SourcePoller poller = collector.add(kind, MetricsSources.create(kind, config, own), own);
+      collector.threads.add(new PollingThread(poller));
     }
     return collector;
   }
 
-  private NodeMetricsCollector(MetricsConfig config, MetricsEnvironment environment) {
+  NodeMetricsCollector(MetricsConfig config, MetricsEnvironment environment) {
     this.config = config;
     this.environment = environment;
     this.maxima = new Maxima(config.maxima());
   }
 
-  private void open(MetricsSourceKind kind) {
+  /** Takes figures of {@code source} where those added before do not know them. */
+  SourcePoller add(MetricsSourceKind kind, MetricsSource source, MetricsEnvironment own) {
     History history = new History(config.sampling().samples());
-    MetricsEnvironment own = environment.split();
-    SourcePoller poller =
-        new SourcePoller(
-            kind,
-            MetricsSources.create(kind, config, own),
-            own,
-            new Keeping(config.sampling(), history, maxima));
-    channels.add(new Channel(history, poller, new PollingThread(poller)));
+    Keeping keeping = new Keeping(config.sampling(), history, maxima);
+    SourcePoller poller = new SourcePoller(kind, source, own, keeping);
+    channels.add(new Channel(history, poller));
+    return poller;
   }
 
   @Override
@@ -95,6 +96,6 @@ public final class NodeMetricsCollector implements NodeMetrics, AutoCloseable {
   /** Stops reading; does not wait for monitors. */
   @Override
   public void close() {
-    channels.forEach(channel -> channel.thread.close());
+    threads.forEach(PollingThread::close);
   }
 }

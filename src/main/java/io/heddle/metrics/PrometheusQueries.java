@@ -26,8 +26,8 @@ final class PrometheusQueries {
         "1 - max by(%s) (%s / %s)"
             .formatted(
                 config.hostLabel(),
-                of.series("node_memory_MemAvailable_bytes", ""),
-                of.series("node_memory_MemTotal_bytes", "")));
+                of.mean("node_memory_MemAvailable_bytes"),
+                of.mean("node_memory_MemTotal_bytes")));
     queries.put(Figure.DISK_READ, of.sumOverDevices("node_disk_read_bytes_total", disks));
     queries.put(Figure.DISK_WRITTEN, of.sumOverDevices("node_disk_written_bytes_total", disks));
     queries.put(Figure.RECEIVED, of.sumOverDevices("node_network_receive_bytes_total", interfaces));
@@ -46,6 +46,10 @@ final class PrometheusQueries {
 
   private String rate(String name, String matcher) {
     return "rate(%s[%ds])".formatted(series(name, matcher), config.rangeSeconds());
+  }
+
+  private String mean(String name) {
+    return "avg_over_time(%s[%ds])".formatted(series(name, ""), config.rangeSeconds());
   }
 
   private String series(String name, String matcher) {

@@ -23,6 +23,6 @@ class FigureTest {
     "DISK_WRITTEN, -Infinity, NaN"
   })
   void whatCannotBeTrueIsNotKnown(Figure figure, double told, double plausible) {
-    assertThat(figure.plausible(told)).isEqualTo(plausible);
+    assertThat(figure.plausible(told)).isEqualTo(Double.valueOf(plausible));
   }
 }

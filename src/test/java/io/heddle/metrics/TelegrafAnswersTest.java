@@ -16,14 +16,14 @@ class TelegrafAnswersTest {
   private final InfluxQl influxQl = new InfluxQl(Nodes.config().influx());
   private final Flux flux = new Flux(Nodes.config().influx());
 
-  /** Idle 60 % and I/O wait 10 % leave 30 % for work; 25 % available is 75 % used. */
+  /** Idle 50 % and I/O wait 25 % leave 25 % for work; 25 % available is 75 % used. */
   @Test
   void fieldsBecomeFigures() {
     assertThat(
             Telegraf.figures(
-                Map.of("usage_idle", 60.0, "usage_iowait", 10.0, "available_percent", 25.0)))
+                Map.of("usage_idle", 50.0, "usage_iowait", 25.0, "available_percent", 25.0)))
         .containsOnly(
-            entry(Figure.CPU, 0.3), entry(Figure.IO_WAIT, 0.1), entry(Figure.MEMORY, 0.75));
+            entry(Figure.CPU, 0.25), entry(Figure.IO_WAIT, 0.25), entry(Figure.MEMORY, 0.75));
     assertThat(Telegraf.figures(Map.of("usage_idle", 60.0))).isEmpty();
     assertThat(Telegraf.figures(Map.of("read_bytes", 1.0, "bytes_sent", 2.0)))
         .containsOnly(entry(Figure.DISK_READ, 1.0), entry(Figure.SENT, 2.0));
@@ -74,8 +74,8 @@ class TelegrafAnswersTest {
     String answer =
         """
         ,result,table,_field,host,_stop,_value\r
-        ,cpu,0,usage_idle,n1,2026-11-20T10:00:00.5Z,60\r
-        ,cpu,1,usage_iowait,n1,2026-11-20T10:00:00.5Z,10\r
+        ,cpu,0,usage_idle,n1,2026-11-20T10:00:00.5Z,50\r
+        ,cpu,1,usage_iowait,n1,2026-11-20T10:00:00.5Z,25\r
         \r
         #datatype,string,long,string,string,dateTime:RFC3339,double\r
         ,result,table,_stop,_field,host,_value\r
@@ -84,7 +84,7 @@ class TelegrafAnswersTest {
     long millis = 1_795_168_800_500L;
     assertThat(flux.readings(answer))
         .containsExactlyInAnyOrder(
-            new Reading("n1", millis, Map.of(Figure.CPU, 0.3, Figure.IO_WAIT, 0.1)),
+            new Reading("n1", millis, Map.of(Figure.CPU, 0.25, Figure.IO_WAIT, 0.25)),
             new Reading("n,\"2\"", millis, Map.of(Figure.RECEIVED, 123.5)));
     assertThat(flux.readings("")).isEmpty();
   }
