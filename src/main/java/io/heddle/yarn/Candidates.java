@@ -46,8 +46,13 @@ final class Candidates {
   private void fill() {
     int highest = Integer.MIN_VALUE;
     window.clear();
+    moreBehind = false;
     for (FiCaSchedulerApp next : waiting) {
       int priority = next.getPriority().getPriority();
+      if (priority == highest && window.size() == most) {
+        moreBehind = true;
+        continue;
+      }
       if (priority < highest || started.contains(next) || !mayRun(next)) {
         continue;
       }
@@ -56,10 +61,7 @@ final class Candidates {
         window.clear();
         moreBehind = false;
       }
-      moreBehind = window.size() == most;
-      if (!moreBehind) {
-        window.add(next);
-      }
+      window.add(next);
     }
   }
 

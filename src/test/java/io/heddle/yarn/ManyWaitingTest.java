@@ -5,6 +5,7 @@ import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.when;
 import static org.mockito.Mockito.withSettings;
 
+import io.heddle.config.HeddleConfig;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -26,7 +27,7 @@ import org.junit.jupiter.api.Test;
 /** What a decision costs does not grow with the queue. */
 class ManyWaitingTest {
   private static final int MANY = 10_000;
-  private static final int CANDIDATES = 100;
+  private static final int CANDIDATES = 3;
   private static final int PLACES = 50;
 
   private static ApplicationId id(int number) {
@@ -80,7 +81,7 @@ class ManyWaitingTest {
     return running;
   }
 
-  /** Of 10,000, fifty run at a time: all get their turn, and the policy sees a hundred at most. */
+  /** Of 10,000, fifty run at a time: all get their turn, and the policy sees three at most. */
   @Test
   void aPolicySeesThoseThatCameFirstAndAllGetTheirTurn() throws Exception {
     AdmittingHeddle.chooseLast();
@@ -88,6 +89,7 @@ class ManyWaitingTest {
         AdmittingHeddle.start(
             conf -> {
               conf.setInt(AdmittingHeddle.MAX_RUNNING, PLACES);
+              conf.setInt(HeddleConfig.PREFIX + "admission.candidates", CANDIDATES);
               conf.setInt("yarn.scheduler.capacity.maximum-applications", 2 * MANY);
             })) {
       RMApp application = application();
