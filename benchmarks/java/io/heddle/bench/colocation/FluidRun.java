@@ -5,6 +5,7 @@ import io.heddle.admit.Waiting;
 import io.heddle.model.Utilisation;
 import io.heddle.sim.Interference.Shared;
 import io.heddle.sim.generate.Seeds;
+import io.heddle.sim.interference.UseSum;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -4,6 +4,7 @@ import io.heddle.model.Utilisation;
 import io.heddle.sim.Interference.Presence;
 import io.heddle.sim.Interference.Shared;
 import io.heddle.sim.interference.QueueingInterference;
+import io.heddle.sim.interference.UseSum;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

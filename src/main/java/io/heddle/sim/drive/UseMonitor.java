@@ -2,8 +2,8 @@ package io.heddle.sim.drive;
 
 import io.heddle.metrics.NodeMetrics;
 import io.heddle.model.Utilisation;
+import io.heddle.sim.interference.UseSum;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
@@ -21,11 +21,29 @@ final class UseMonitor implements NodeMetrics {
 
   private static final double NOISE = 0.3;
   private static final int SAMPLES_KEPT = 30;
+  private static final Utilisation IDLE = new Utilisation(0, 0, 0, 0, 0);
 
   private record Sample(long time, Utilisation use) {}
 
-  private final Map<String, UseIntegral> integrals = new TreeMap<>();
-  private final Map<String, Deque<Sample>> samples = new HashMap<>();
+  /** A node since the last sample. */
+  private static final class Watched {
+    private final Deque<Sample> samples = new ArrayDeque<>();
+    private UseSum sum = new UseSum();
+    private Utilisation now = IDLE;
+    private long since;
+
+    Watched(long since) {
+      this.since = since;
+    }
+
+    void set(Utilisation use, long time) {
+      sum.add(now, (double) (time - since));
+      now = use;
+      since = time;
+    }
+  }
+
+  private final Map<String, Watched> nodes = new TreeMap<>();
   private final RandomGenerator random;
 
   /**
@@ -39,50 +57,42 @@ final class UseMonitor implements NodeMetrics {
 
   /** From {@code time} on a node is used so. */
   void used(String host, Utilisation use, long time) {
-    integrals
-        .computeIfAbsent(host, any -> new UseIntegral(time / SAMPLE_MILLIS * SAMPLE_MILLIS))
+    nodes
+        .computeIfAbsent(host, any -> new Watched(time / SAMPLE_MILLIS * SAMPLE_MILLIS))
         .set(use, time);
   }
 
   /** Takes a sample of each node. */
   void sample(long time) {
-    integrals.forEach(
-        (host, integral) -> {
-          Deque<Sample> kept = samples.computeIfAbsent(host, any -> new ArrayDeque<>());
-          kept.addLast(new Sample(time, integral.meanUntil(time, this::read)));
-          if (kept.size() > SAMPLES_KEPT) {
-            kept.removeFirst();
-          }
-        });
+    for (Watched node : nodes.values()) {
+      node.set(node.now, time);
+      node.samples.addLast(new Sample(time, node.sum.mean(this::read)));
+      node.sum = new UseSum();
+      if (node.samples.size() > SAMPLES_KEPT) {
+        node.samples.removeFirst();
+      }
+    }
   }
 
   private double read(double truth) {
-    return Math.max(0, truth * (1 + NOISE * random.nextGaussian()));
+    return truth * (1 + NOISE * random.nextGaussian());
   }
 
   @Override
   public Map<String, Utilisation> window(long endMillis, long lengthMillis) {
     Map<String, Utilisation> means = new HashMap<>();
-    samples.forEach(
-        (host, kept) -> {
-          List<Utilisation> within = new ArrayList<>();
-          for (Sample sample : kept) {
-            if (sample.time() > endMillis - lengthMillis && sample.time() <= endMillis) {
-              within.add(sample.use());
-            }
-          }
+    nodes.forEach(
+        (host, node) -> {
+          List<Sample> within =
+              node.samples.stream()
+                  .filter(one -> one.time() > endMillis - lengthMillis && one.time() <= endMillis)
+                  .toList();
           if (!within.isEmpty()) {
-            means.put(host, mean(within));
+            UseSum sum = new UseSum();
+            within.forEach(one -> sum.add(one.use(), 1));
+            means.put(host, sum.mean());
           }
         });
     return means;
-  }
-
-  private static Utilisation mean(List<Utilisation> uses) {
-    UseIntegral sum = new UseIntegral(0);
-    for (int i = 0; i < uses.size(); i++) {
-      sum.set(uses.get(i), i);
-    }
-    return sum.meanUntil(uses.size(), each -> each);
   }
 }

@@ -1,10 +1,10 @@
-package io.heddle.bench.colocation;
+package io.heddle.sim.interference;
 
 import io.heddle.model.Utilisation;
 import java.util.function.DoubleUnaryOperator;
 
 /** Use of hardware over time. */
-final class UseSum {
+public final class UseSum {
   private double cpu;
   private double memory;
   private double disk;
@@ -12,7 +12,8 @@ final class UseSum {
   private double ioWait;
   private double weight;
 
-  void add(Utilisation use, double more) {
+  /** So much was in use, for so long. */
+  public void add(Utilisation use, double more) {
     cpu += use.cpu() * more;
     memory += use.memory() * more;
     disk += use.disk() * more;
@@ -22,12 +23,12 @@ final class UseSum {
   }
 
   /** The mean; nothing must not have been summed. */
-  Utilisation mean() {
+  public Utilisation mean() {
     return mean(each -> each);
   }
 
   /** The mean as someone reads it, within its range. */
-  Utilisation mean(DoubleUnaryOperator read) {
+  public Utilisation mean(DoubleUnaryOperator read) {
     return new Utilisation(
         within(read.applyAsDouble(cpu / weight), 1),
         within(read.applyAsDouble(memory / weight), 1),
