@@ -89,7 +89,11 @@ class ArchitectureTest {
 
   @ArchTest
   static final ArchRule METRICS =
-      knowsOnlyWith("metrics", new String[] {HADOOP}, "model", "config");
+      knowsOnlyWith(
+          "metrics",
+          new String[] {HADOOP, "com.fasterxml.jackson..", "javax.net.ssl.."},
+          "model",
+          "config");
 
   @ArchTest
   static final ArchRule WEB =
@@ -124,6 +128,10 @@ class ArchitectureTest {
   @ArchTest static final ArchRule WORKLOAD = knowsOnly("sim.workload", "model");
 
   @ArchTest static final ArchRule GENERATE = knowsOnly("sim.generate", "model", "sim.workload");
+
+  @ArchTest
+  static final ArchRule INTERFERENCE =
+      knowsOnlyWith("sim.interference", new String[] {"io.heddle.sim"}, "model", "sim.workload");
 
   @ArchTest
   static final ArchRule TRACE =

@@ -1,6 +1,7 @@
 package io.heddle.bench.experiment;
 
 import io.heddle.bench.ablation.AblationExperiment;
+import io.heddle.bench.colocation.InterferenceExperiment;
 import io.heddle.bench.haste.HasteExperiment;
 import io.heddle.bench.haste.Part;
 import io.heddle.bench.heartbeat.HeartbeatExperiment;
@@ -29,6 +30,7 @@ enum Experiments {
   HASTE_LARGE(
       () -> new HasteExperiment("haste-large", Part.LARGE), "HaSTE's large cluster, Table 5"),
   PACKING(PackingExperiment::new, "several queues of production jobs on 200 nodes"),
+  INTERFERENCE(InterferenceExperiment::new, "the model of shared nodes beside what is published"),
   ABLATION(AblationExperiment::new, "each term of the default policy switched off in turn"),
   SIMULATOR(SimulatorExperiment::new, "wall time and heap of simulations");
 

@@ -23,7 +23,7 @@ import java.util.stream.Stream;
  * loads below and above what the cluster can do. All but {@code fifo} have the queues.
  */
 public final class PackingExperiment implements Experiment {
-  private static final double[] LOADS = {0.7, 0.9, 1.1};
+  private static final double[] LOADS = {0.7, 0.9, 1.1, 2.0};
   private static final double QUICK_LOAD = 0.9;
   private static final List<List<String>> OTHERS =
       List.of(List.of("capacity"), List.of("drf"), List.of("fifo"));

@@ -24,6 +24,12 @@ public final class SimulatorExperiment implements Experiment {
   /** Ten hours on 100 nodes at a load of 0.7: 1 600 cores, about 25 s and 1.2 cores a task. */
   private static final SmallJobs TEN_HOURS = new SmallJobs(5_000, 1_280_000, 0.7);
 
+  /**
+   * Ten hours at a load of 0.2, as many a real cluster has: a run takes as long as its tasks are
+   * many.
+   */
+  private static final SmallJobs TEN_QUIET_HOURS = new SmallJobs(2_000, 490_000, 0.2);
+
   private static final List<Case> FULL =
       List.of(
           new Case("100-nodes/50000-tasks", 100, new SmallJobs(200, 50_000, 2), ALL),
@@ -32,7 +38,8 @@ public final class SimulatorExperiment implements Experiment {
               4_000,
               new SmallJobs(1_600, 400_000, 2),
               List.of(CAPACITY)),
-          new Case("100-nodes/10-hours", 100, TEN_HOURS, LATE_REDUCES));
+          new Case("100-nodes/10-hours", 100, TEN_HOURS, LATE_REDUCES),
+          new Case("100-nodes/10-quiet-hours", 100, TEN_QUIET_HOURS, LATE_REDUCES));
 
   private static final List<Case> QUICK =
       List.of(

@@ -25,6 +25,7 @@ public record HeddleConfig(
     int maxProfiles,
     StateConfig state,
     LearningConfig learning,
+    MetricsConfig metrics,
     QueueSettings queues) {
 
   public static final String PREFIX = "yarn.scheduler.heddle.";
@@ -88,6 +89,7 @@ public record HeddleConfig(
         (int) reader.integer(MAX_PROFILES, 1, 100_000, "jobs"),
         state(reader),
         LearningConfig.parse(reader),
+        MetricsConfig.parse(reader),
         QueueSettings.parse(
             QUEUE,
             reader.below(QUEUE),
@@ -125,8 +127,13 @@ public record HeddleConfig(
         .forEach(
             (rest, value) -> {
               String key = PREFIX + rest;
+              if (AuthenticationConfig.isSecret(key)) {
+                throw new ConfigException(
+                    key, "***", "a secret stands in a credential provider or a file, not here");
+              }
               if (defaults.get(key) == null
                   && !key.startsWith(FITNESS_WEIGHT)
+                  && !key.startsWith(MaximaConfig.CLASS)
                   && !key.startsWith(QUEUE)) {
                 throw new ConfigException(
                     key, value, "no such key; heddle-default.xml lists all, remove or correct it");

@@ -2,6 +2,7 @@ package io.heddle.config;
 
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Locale;
@@ -67,6 +68,46 @@ final class SettingsReader {
       throw new ConfigException(key, value, remedy);
     }
     throw new ConfigException(key, value, remedy);
+  }
+
+  /** An absolute path on this machine; nothing for {@code none}. */
+  Optional<Path> file(String key) {
+    String value = text(key);
+    if (value.equals("none")) {
+      return Optional.empty();
+    }
+    if (!value.startsWith("/")) {
+      throw new ConfigException(key, value, "write none, or an absolute path on this machine");
+    }
+    return Optional.of(Path.of(value));
+  }
+
+  /**
+   * The address of a server, http or https, without a slash at its end; nothing for {@code none}.
+   */
+  Optional<URI> url(String key) {
+    String value = text(key);
+    if (value.equals("none")) {
+      return Optional.empty();
+    }
+    // Not shown: who writes a password into an address would read it in the log.
+    if (value.contains("@")) {
+      throw new ConfigException(key, "***", "write no user into the address; see docs/metrics.md");
+    }
+    String address =
+        matching(
+            key,
+            "https?://([a-zA-Z0-9.-]+|\\[[0-9a-fA-F:]+])(:[0-9]{1,5})?(/[\\w./-]*)?",
+            "write none, or an address such as http://monitor.example.com:9090");
+    return Optional.of(URI.create(address.replaceFirst("/$", "")));
+  }
+
+  String matching(String key, String pattern, String remedy) {
+    String value = text(key);
+    if (!value.matches(pattern)) {
+      throw new ConfigException(key, value, remedy);
+    }
+    return value;
   }
 
   static String oneOf(String key, String value, Collection<String> allowed) {

@@ -4,11 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.InputStream;
-import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
-import java.lang.reflect.RecordComponent;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -28,6 +27,22 @@ import org.w3c.dom.NodeList;
 class HeddleConfigTest {
   private static final KnownNames NAMES =
       new KnownNames(Set.of("heddle", "haste", "haste-a", "ffd-dp"), Set.of("memory-mb", "vcores"));
+
+  /** The records that declare keys. */
+  private static final List<Class<?>> SECTIONS =
+      List.of(
+          HeddleConfig.class,
+          LearningConfig.class,
+          CompanionConfig.class,
+          MetricsConfig.class,
+          SamplingConfig.class,
+          HttpConfig.class,
+          DeviceFilters.class,
+          MaximaConfig.class,
+          IoMaxima.class,
+          PrometheusConfig.class,
+          NodeExporterConfig.class,
+          InfluxConfig.class);
 
   @Test
   void defaults() {
@@ -267,34 +282,23 @@ class HeddleConfigTest {
 
   @Test
   void everyKeyIsDocumentedAndEveryDocumentedKeyExists() throws Exception {
-    Set<String> keys = keysOf(HeddleConfig.class);
-    Set<String> families = Set.of(HeddleConfig.FITNESS_WEIGHT, HeddleConfig.QUEUE);
+    Set<String> keys = new TreeSet<>();
+    for (Class<?> section : SECTIONS) {
+      for (var field : section.getFields()) {
+        if (Modifier.isStatic(field.getModifiers()) && field.getType() == String.class) {
+          keys.add((String) field.get(null));
+        }
+      }
+    }
+    Set<String> families =
+        Set.of(HeddleConfig.FITNESS_WEIGHT, HeddleConfig.QUEUE, MaximaConfig.CLASS);
     keys.removeAll(families);
+    keys.remove(HeddleConfig.PREFIX);
 
     assertThat(descriptions().keySet()).containsExactlyElementsOf(keys);
     assertThat(descriptions().values())
         .allSatisfy(description -> assertThat(description).hasSizeGreaterThan(20));
     assertThat(defaultsFile()).contains(families);
-  }
-
-  /** Those that a record of settings names, and the records in it. */
-  private static Set<String> keysOf(Class<?> section) throws IllegalAccessException {
-    Set<String> keys = new TreeSet<>();
-    for (Field field : section.getDeclaredFields()) {
-      if (Modifier.isStatic(field.getModifiers())
-          && !Modifier.isPrivate(field.getModifiers())
-          && field.get(null) instanceof String key
-          && key.startsWith(HeddleConfig.PREFIX)
-          && !(key.endsWith(".") && field.getName().equals("PREFIX"))) {
-        keys.add(key);
-      }
-    }
-    for (RecordComponent part : section.getRecordComponents()) {
-      if (part.getType().isRecord()) {
-        keys.addAll(keysOf(part.getType()));
-      }
-    }
-    return keys;
   }
 
   @Test

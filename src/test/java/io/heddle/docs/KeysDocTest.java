@@ -3,6 +3,7 @@ package io.heddle.docs;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.config.HeddleConfig;
+import io.heddle.config.MaximaConfig;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -55,6 +56,21 @@ class KeysDocTest {
 
       Weight of a term in the policy `haste-a` in a queue: a number from 0 to 1. TERM is `fitness`,
       `urgency` or `alignment`; each is inherited by itself. Reloaded by a refresh.
+
+      ## %3$sNAME.hosts
+
+      Default: no classes
+
+      The hosts of a node class: names, with `*` for any part, divided by commas. NAME is any name
+      without a dot, at most 100 of them; of several that name a host, the first in the order of
+      the alphabet has it. Read at the start.
+
+      ## %3$sNAME.max.FIGURE
+
+      Default: `yarn.scheduler.heddle.metrics.max.FIGURE`
+
+      As there, of the nodes of a class. FIGURE is `disk-read-mb`, `disk-written-mb`, `received-mb` or
+      `sent-mb`. Read at the start.
       """;
 
   @Test
@@ -81,7 +97,8 @@ class KeysDocTest {
           .append(text(property, "description"))
           .append('\n');
     }
-    return page.append(FAMILIES.formatted(HeddleConfig.FITNESS_WEIGHT, HeddleConfig.QUEUE))
+    return page.append(
+            FAMILIES.formatted(HeddleConfig.FITNESS_WEIGHT, HeddleConfig.QUEUE, MaximaConfig.CLASS))
         .toString();
   }
 

@@ -1,0 +1,28 @@
+package io.heddle.bench.colocation;
+
+/**
+ * How jobs lie on a cluster.
+ *
+ * @param nodes that work
+ * @param jobsPerNode at most
+ * @param nodesPerJob each job gets so many
+ * @param containersPerNode each job has so many on each of its nodes
+ * @param placement which nodes a job gets
+ */
+record Layout(
+    int nodes, int jobsPerNode, int nodesPerJob, int containersPerNode, Placement placement) {
+  /** Mary's 17 nodes: 16 workers, a job is 24 containers (CCPE 2020, section 4.1.3). */
+  static final Layout MARY = new Layout(16, 2, 8, 3, Placement.RANDOM);
+
+  /** Hugo's 34 nodes: 32 workers, a job is 64 containers (Euro-Par 2019, section 4.2). */
+  static final Layout HUGO = new Layout(32, 2, 16, 4, Placement.ALIGNED);
+
+  Layout placed(Placement other) {
+    return new Layout(nodes, jobsPerNode, nodesPerJob, containersPerNode, other);
+  }
+
+  /** How many containers a job has. */
+  int containersPerJob() {
+    return nodesPerJob * containersPerNode;
+  }
+}

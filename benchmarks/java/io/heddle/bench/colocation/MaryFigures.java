@@ -1,0 +1,33 @@
+package io.heddle.bench.colocation;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** What is published of Mary's jobs A to D, and what the model says of it. */
+final class MaryFigures {
+  private static final double MINUTE = 60;
+
+  /** Placement is random: the mean over some runs. */
+  private static final int RUNS = 4;
+
+  private MaryFigures() {}
+
+  static List<Figure> of(CalibratedJobs jobs) {
+    List<Figure> figures = new ArrayList<>();
+    figures.add(total("queue 1", 148.5, jobs, PaperQueues.QUEUE_1));
+    figures.add(total("queue 2", 137.0, jobs, PaperQueues.QUEUE_2));
+    jobs.seconds()
+        .forEach((job, seconds) -> figures.add(Figure.aboutTenMinutes(job, seconds / MINUTE)));
+    return figures;
+  }
+
+  private static Figure total(
+      String name, double minutes, CalibratedJobs jobs, List<String> order) {
+    QueueCase queue = jobs.queue(name, Layout.MARY, order, Arrivals.AT_ONCE);
+    double sum = 0;
+    for (int seed = 1; seed <= RUNS; seed++) {
+      sum += new FluidRun(queue, Orders.submission(), seed).run().makespan();
+    }
+    return new Figure("duration, " + name, minutes, sum / RUNS / MINUTE, "min", 0.01);
+  }
+}

@@ -1,0 +1,13 @@
+package io.heddle.bench.colocation;
+
+import io.heddle.learn.Ended;
+import io.heddle.learn.Period;
+
+/** Who is told what a monitor would see of a run. */
+interface Observer {
+  /** A minute has passed. */
+  void observe(Period period);
+
+  /** A job has ended. */
+  void ended(Ended ended);
+}

@@ -1,0 +1,16 @@
+package io.heddle.metrics;
+
+import java.util.Map;
+
+/**
+ * What a monitor told of one node.
+ *
+ * @param node as the monitor calls it
+ * @param millis when it was so, since 1970
+ * @param figures that it told; not checked yet
+ */
+record Reading(String node, long millis, Map<Figure, Double> figures) {
+  Reading {
+    figures = Map.copyOf(figures);
+  }
+}

@@ -1,0 +1,48 @@
+package io.heddle.sim;
+
+import io.heddle.model.Utilisation;
+import java.util.List;
+import java.util.Set;
+
+/** What it costs jobs to share nodes. Pure: the same questions, the same answers. */
+public interface Interference {
+  /** Jobs do not hinder each other, and any use is as good as none. */
+  Interference NONE = new NoInterference();
+
+  /**
+   * Containers of one job on a node.
+   *
+   * @param use name of its profile of use
+   * @param done share of its work that is done, in [0, 1]
+   * @param containers at least 1
+   */
+  record Presence(String use, double done, int containers) {}
+
+  /**
+   * What comes of a node's company.
+   *
+   * @param rates of each of the company, in its order: 1 as where its job is alone
+   * @param use of the node's hardware
+   */
+  record Shared(List<Double> rates, Utilisation use) {
+    public Shared {
+      rates = List.copyOf(rates);
+    }
+  }
+
+  /** The profiles of use that there are. */
+  Set<String> uses();
+
+  /**
+   * Up to which share of the work a job goes on as it does at {@code done}.
+   *
+   * @return above {@code done}, at most 1
+   */
+  double endOfPhase(String use, double done);
+
+  /** One node; the company may be empty. */
+  Shared of(List<Presence> company);
+
+  /** A job's rate by those of its containers' nodes, at least one. */
+  double rate(List<Double> rates);
+}

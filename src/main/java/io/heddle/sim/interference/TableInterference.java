@@ -1,0 +1,66 @@
+package io.heddle.sim.interference;
+
+import io.heddle.model.Utilisation;
+import io.heddle.sim.Interference;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
+
+/**
+ * Interference by a table of pairs: slow-downs by several others add up. The table knows no
+ * hardware, so that a job's use of the CPU is made up: the harder it presses on others, the more,
+ * up to half of the node for the one that presses hardest.
+ */
+public final class TableInterference implements Interference {
+  private static final double LEAST_USE = 0.1;
+  private static final double MOST_USE = 0.5;
+  private static final double MEMORY = 0.3;
+
+  private final SlowDowns slowDowns;
+  private final double hardest;
+
+  public TableInterference(SlowDowns slowDowns) {
+    this.slowDowns = slowDowns;
+    hardest = slowDowns.names().stream().mapToDouble(slowDowns::pressure).max().orElseThrow();
+  }
+
+  @Override
+  public Set<String> uses() {
+    return Set.copyOf(slowDowns.names());
+  }
+
+  @Override
+  public double endOfPhase(String use, double done) {
+    return 1;
+  }
+
+  @Override
+  public Shared of(List<Presence> company) {
+    List<Double> rates = new ArrayList<>(company.size());
+    double cpu = 0;
+    for (int i = 0; i < company.size(); i++) {
+      String job = company.get(i).use();
+      int own = i;
+      double longer =
+          IntStream.range(0, company.size())
+              .filter(other -> other != own)
+              .mapToDouble(other -> slowDowns.of(job, company.get(other).use()))
+              .sum();
+      rates.add(Math.min(1, 1 / (1 + longer)));
+      cpu += use(job) * rates.get(i);
+    }
+    double memory = Math.min(1, MEMORY * company.size());
+    return new Shared(rates, new Utilisation(Math.min(1, cpu), memory, 0, 0, 0));
+  }
+
+  private double use(String job) {
+    double share = hardest > 0 ? Math.max(0, slowDowns.pressure(job) / hardest) : 0;
+    return LEAST_USE + share * (MOST_USE - LEAST_USE);
+  }
+
+  @Override
+  public double rate(List<Double> rates) {
+    return JobRate.of(rates);
+  }
+}
