@@ -9,9 +9,9 @@ package io.heddle.config;
  */
 public record CompanionConfig(int peek, double waitingFactor, double inOrderShare) {
   static final String PREFIX = LearningConfig.PREFIX + "companion.";
-  static final String PEEK = PREFIX + "peek";
-  static final String WAITING_FACTOR = PREFIX + "waiting-factor";
-  static final String IN_ORDER_SHARE = PREFIX + "in-order-share";
+  public static final String PEEK = PREFIX + "peek";
+  public static final String WAITING_FACTOR = PREFIX + "waiting-factor";
+  public static final String IN_ORDER_SHARE = PREFIX + "in-order-share";
 
   private static final int DEEPEST_PEEK = 1_000;
   private static final double LARGEST_FACTOR = 100;

@@ -22,12 +22,12 @@ public record LearningConfig(
     CompanionConfig companion,
     long waitingLimitMillis) {
   static final String PREFIX = HeddleConfig.PREFIX + "colocation.";
-  static final String PERIOD = PREFIX + "period-ms";
-  static final String MAX_JOBS = PREFIX + "max-jobs";
-  static final String LEARNING_RATE = PREFIX + "learning-rate";
-  static final String UPDATE = PREFIX + "update";
-  static final String GROUPS = PREFIX + "groups";
-  static final String WAITING_LIMIT = PREFIX + "hugo-star.waiting-limit-ms";
+  public static final String PERIOD = PREFIX + "period-ms";
+  public static final String MAX_JOBS = PREFIX + "max-jobs";
+  public static final String LEARNING_RATE = PREFIX + "learning-rate";
+  public static final String UPDATE = PREFIX + "update";
+  public static final String GROUPS = PREFIX + "groups";
+  public static final String WAITING_LIMIT = PREFIX + "hugo-star.waiting-limit-ms";
 
   private static final int MOST_JOBS = 10_000;
   private static final int MOST_GROUPS = 64;

@@ -215,11 +215,13 @@ public class HeddleScheduler extends CapacitySchedulerBridge {
   }
 
   /**
-   * Ends a period: learners are told what has happened since the last one, and waiting applications
-   * may start. One thread at a time.
+   * Ends a period: what has happened since the last one is learned, unless the mode is off, and
+   * waiting applications may start. One thread at a time.
    */
   public void observe() {
-    learning.observe();
+    if (placement.config().mode() != Mode.OFF) {
+      learning.observe();
+    }
     tick();
   }
 

@@ -57,6 +57,19 @@ class KeysDocTest {
       Weight of a term in the policy `haste-a` in a queue: a number from 0 to 1. TERM is `fitness`,
       `urgency` or `alignment`; each is inherited by itself. Reloaded by a refresh.
 
+      ## %2$sQUEUEPATH.admission
+
+      Default: `yarn.scheduler.heddle.admission.policy`, or what the nearest queue above says
+
+      The admission policy of a queue. Reloaded by a refresh.
+
+      ## %2$sQUEUEPATH.admission.max-running
+
+      Default: `yarn.scheduler.heddle.admission.max-running`, or what the nearest queue above says
+
+      Most applications of a queue that run at a time: a number from 0 to 1000000. Reloaded by a
+      refresh.
+
       ## %3$sNAME.hosts
 
       Default: no classes

@@ -1,14 +1,13 @@
 package io.heddle.yarn;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.mockito.Mockito.mock;
-import static org.mockito.Mockito.when;
-import static org.mockito.Mockito.withSettings;
 
 import io.heddle.config.HeddleConfig;
+import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
@@ -22,6 +21,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAddedSch
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAttemptAddedSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAttemptRemovedSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppRemovedSchedulerEvent;
+import org.apache.hadoop.yarn.util.Records;
 import org.junit.jupiter.api.Test;
 
 /** What a decision costs does not grow with the queue. */
@@ -38,20 +38,38 @@ class ManyWaitingTest {
     return ApplicationAttemptId.newInstance(id(number), 1);
   }
 
-  /** One for all: nothing depends on who it is. */
+  /** One for all: nothing depends on who it is. Mocks would take longer than what is tested. */
   private static RMApp application() {
-    RMApp application = mock(RMApp.class, withSettings().stubOnly());
-    ApplicationSubmissionContext submission =
-        mock(ApplicationSubmissionContext.class, withSettings().stubOnly());
-    RMAppAttempt attempt = mock(RMAppAttempt.class, withSettings().stubOnly());
-    when(application.getApplicationSubmissionContext()).thenReturn(submission);
-    when(application.getCurrentAppAttempt()).thenReturn(attempt);
-    when(application.getAMResourceRequests()).thenReturn(null);
-    when(application.getApplicationTags()).thenReturn(Set.of());
-    when(application.getUser()).thenReturn("ann");
-    when(application.getApplicationType()).thenReturn("SPARK");
-    when(application.getName()).thenReturn("job");
-    return application;
+    ApplicationSubmissionContext submission = Records.newRecord(ApplicationSubmissionContext.class);
+    RMAppAttempt attempt = answering(RMAppAttempt.class, Map.of());
+    return answering(
+        RMApp.class,
+        Map.of(
+            "getApplicationSubmissionContext",
+            submission,
+            "getCurrentAppAttempt",
+            attempt,
+            "getApplicationSchedulingEnvs",
+            Map.of(),
+            "getApplicationTags",
+            Set.of(),
+            "getSubmitTime",
+            0L,
+            "getUser",
+            "ann",
+            "getApplicationType",
+            "SPARK",
+            "getName",
+            "job"));
+  }
+
+  /** Answers these methods, and null where nothing is said. */
+  private static <T> T answering(Class<T> type, Map<String, Object> answers) {
+    return type.cast(
+        Proxy.newProxyInstance(
+            type.getClassLoader(),
+            new Class<?>[] {type},
+            (proxy, method, arguments) -> answers.get(method.getName())));
   }
 
   private static void submit(LiveRm live, RMApp application, int number) {

@@ -65,6 +65,16 @@ class StartOrderTest {
   }
 
   @Test
+  void fifoHoldsNobodyAndAsksNobody() throws Exception {
+    try (LiveRm live = start(conf -> conf.set(AdmittingHeddle.POLICY, "fifo"))) {
+      live.node("node", 10, 10);
+      List<RMApp> all = AdmittingHeddle.submit(live, "a", "b", "c");
+      assertThat(started(live, all)).hasSize(3);
+      assertThat(AdmittingHeddle.questions()).isEmpty();
+    }
+  }
+
+  @Test
   void thePolicySeesWhatWaitsAndWhatRuns() throws Exception {
     try (LiveRm live = start(conf -> conf.setInt(AdmittingHeddle.MAX_RUNNING, 2))) {
       MockNM half = live.node("half", 8, 8);
