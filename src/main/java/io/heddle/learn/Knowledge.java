@@ -76,13 +76,6 @@ public final class Knowledge {
     return pace(one, other) + pace(other, one) - 2;
   }
 
-  /**
-   * How long a run of {@code job} usually takes, in seconds; as the mean job if that is not known.
-   */
-  public double usualSeconds(RecurringName job) {
-    return pairs.usualSeconds(job);
-  }
-
   /** A job beside another one, and their {@link #benefit}. */
   public record Company(RecurringName beside, double benefit) {}
 

@@ -32,7 +32,6 @@ final class PairModel {
   private final UseProfiles profiles;
   private final Map<RecurringName, Double> usual = new HashMap<>();
   private PairPrior prior;
-  private final double meanSeconds;
 
   /** A pair as it was seen. */
   private record Look(Pair pair, RealVector features, Evidence speed) {
@@ -62,12 +61,6 @@ final class PairModel {
       prior = prior.with(fitted(looks));
       learnUsual(looks);
     }
-    meanSeconds =
-        jobs.keySet().stream()
-            .mapToDouble(this::seconds)
-            .filter(seconds -> !Double.isNaN(seconds))
-            .average()
-            .orElse(1);
   }
 
   /** A job's usual speed is such that the guess is right for it in the mean. */
@@ -105,18 +98,6 @@ final class PairModel {
   /** What {@code job} usually does, by its own measure; 0 if it was never seen. */
   double usual(RecurringName job) {
     return usual.getOrDefault(job, 0.0);
-  }
-
-  /** How long a run usually takes; as the mean of all jobs where it is not known; 1 if none is. */
-  double usualSeconds(RecurringName job) {
-    double known = seconds(job);
-    return Double.isNaN(known) ? meanSeconds : known;
-  }
-
-  private double seconds(RecurringName job) {
-    double usually = usual(job);
-    boolean progress = usually > 0 && jobs.get(job).speeds().measure() == Speeds.Measure.PROGRESS;
-    return progress ? 1 / (1000 * usually) : Double.NaN;
   }
 
   /** How fast a job is expected to be beside another one, 1 being its usual speed. */

@@ -73,16 +73,16 @@ class CompanionTest {
     assertThat(CompanyScores.of(learned(), queue("b", "c"), List.of()).of(job("b"))).isZero();
   }
 
-  /** Beside a alone, b is worth what both earn together at their prices. */
+  /**
+   * Beside a alone, b is worth its benefit less the mean of what it would be worth beside each of
+   * the queue, b and c.
+   */
   @Test
-  void theScoreIsWhatBothEarn() {
+  void theScoreIsTheBenefitLessWhatItWouldBeInTheQueue() {
     Knowledge known = learned();
-    CompanyScores scores = CompanyScores.of(known, queue("b", "c"), BESIDE_A);
-    assertThat(scores.of(job("b")))
-        .isCloseTo(
-            known.pace(job("a"), job("b")) * scores.prices().of(job("a"))
-                + known.pace(job("b"), job("a")) * scores.prices().of(job("b")),
-            within(1e-12));
+    double queued = (known.benefit(job("b"), job("b")) + known.benefit(job("c"), job("b"))) / 2;
+    assertThat(CompanyScores.of(known, queue("b", "c"), BESIDE_A).of(job("b")))
+        .isCloseTo(known.benefit(job("a"), job("b")) - queued, within(1e-12));
   }
 
   /**
