@@ -273,26 +273,6 @@ class WorkloadFileTest {
         .hasMessageContaining("more than 60000000 tasks; take fewer jobs");
   }
 
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      quoteCharacter = '~',
-      value = {
-        "{'cores': 0, 'uses': []} | interference: cores is '0'",
-        "{'cores': 4, 'threads': 2, 'uses': []} | threads is '2', expected at least the 4 cores",
-        "{'cores': 4, 'uses': [{'name': 'x', 'phases': []}]} | uses[0]: phases is '[]'",
-        "{'cores': 4, 'uses': [{'name': 'x', 'phases': [{'seconds': 1, 'cpu': 2}]}]} | cpu is '2'",
-        "{'cores': 4, 'uses': [{'name': 'x', 'phases': [{'seconds': 1, 'cpu': 0.7, 'disk': 0.4}]}]} | cpu + disk + network is '1.1'",
-        "{'cores': 4, 'sue': 1} | interference: a key is 'sue'"
-      })
-  void errorsInInterferenceNamePlaceAndRemedy(String interference, String message) {
-    String text = "{'interference': %s, 'jobs': []}".formatted(interference).replace('\'', '"');
-    assertThatThrownBy(() -> file.jobs(text))
-        .isInstanceOf(TraceException.class)
-        .hasMessageContaining("sample.txt")
-        .hasMessageContaining(message);
-  }
-
   @Test
   void aKeyThatIsThereTwiceIsRefusedWithItsLine() {
     assertThatThrownBy(() -> file.jobs("{\"name\": \"a\",\n \"name\": \"b\"}"))
