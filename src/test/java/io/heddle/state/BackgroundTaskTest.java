@@ -66,11 +66,13 @@ class BackgroundTaskTest {
 
   @Test
   void aRunThatHangsAtTheEndIsInterrupted() throws InterruptedException {
+    CountDownLatch begun = new CountDownLatch(1);
     CountDownLatch interrupted = new CountDownLatch(1);
     BackgroundTask task =
         new BackgroundTask(
             "test",
             () -> {
+              begun.countDown();
               try {
                 new CountDownLatch(1).await();
               } catch (InterruptedException e) {
@@ -79,6 +81,8 @@ class BackgroundTaskTest {
             },
             HOUR,
             1);
+    // One that has not begun by the time of the end never runs.
+    begun.await();
     task.close();
     interrupted.await();
   }
