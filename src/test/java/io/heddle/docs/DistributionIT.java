@@ -35,7 +35,7 @@ class DistributionIT {
                       || name.equals("heddle-default.xml")
                       || name.matches(
                           "org/apache/hadoop/yarn/server/resourcemanager/scheduler/capacity/"
-                              + "CapacitySchedulerBridge(\\$\\w+)?\\.class"))
+                              + "(CapacitySchedulerBridge|HeldApplications)(\\$\\w+)?\\.class"))
           .contains("heddle-default.xml", "io/heddle/yarn/HeddleScheduler.class");
       assertThat(jar.getManifest().getMainAttributes().getValue("Built-For-Hadoop"))
           .startsWith("3.");
