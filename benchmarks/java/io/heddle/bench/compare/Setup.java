@@ -15,6 +15,20 @@ public final class Setup {
     return "%d nodes, %s MiB and cores in all".formatted(cluster.nodeCount(), cluster.capacity());
   }
 
+  private static Map<String, String> software() {
+    Map<String, String> settings = new LinkedHashMap<>();
+    settings.put("hadoop", VersionInfo.getVersion());
+    settings.put("java", System.getProperty("java.version"));
+    return settings;
+  }
+
+  /** What wall times depend on; more may be put to it. */
+  public static Map<String, String> measuredHere() {
+    Map<String, String> settings = software();
+    settings.put("cores", String.valueOf(Runtime.getRuntime().availableProcessors()));
+    return settings;
+  }
+
   /**
    * What holds for all simulated rows.
    *
@@ -22,9 +36,7 @@ public final class Setup {
    * @param workload in words
    */
   public static Map<String, String> of(String cluster, String workload) {
-    Map<String, String> settings = new LinkedHashMap<>();
-    settings.put("hadoop", VersionInfo.getVersion());
-    settings.put("java", System.getProperty("java.version"));
+    Map<String, String> settings = software();
     settings.put("cluster", cluster);
     settings.put("workload", workload);
     SimulationSettings standard = SimulationSettings.standard(1);

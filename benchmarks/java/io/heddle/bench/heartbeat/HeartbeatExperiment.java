@@ -1,5 +1,6 @@
 package io.heddle.bench.heartbeat;
 
+import io.heddle.bench.compare.Setup;
 import io.heddle.bench.experiment.Experiment;
 import io.heddle.bench.experiment.Figures;
 import io.heddle.bench.experiment.Options;
@@ -7,7 +8,6 @@ import io.heddle.sim.report.Result;
 import java.io.PrintStream;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.apache.hadoop.util.VersionInfo;
 
 /**
  * Time per NodeManager heartbeat and containers per second of scheduler time, HaSTE active beside
@@ -49,10 +49,7 @@ public final class HeartbeatExperiment implements Experiment {
   }
 
   private static Map<String, String> settings() {
-    Map<String, String> settings = new LinkedHashMap<>();
-    settings.put("hadoop", VersionInfo.getVersion());
-    settings.put("java", System.getProperty("java.version"));
-    settings.put("cores", String.valueOf(Runtime.getRuntime().availableProcessors()));
+    Map<String, String> settings = Setup.measuredHere();
     settings.put("node", "<64 GB, 16 cores>");
     settings.put("applications", "MapReduce, maps and reduces of 0.5 to 4 GB and 1 core");
     return settings;

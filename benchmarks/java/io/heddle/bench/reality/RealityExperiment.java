@@ -1,5 +1,6 @@
 package io.heddle.bench.reality;
 
+import io.heddle.bench.compare.Setup;
 import io.heddle.bench.experiment.Experiment;
 import io.heddle.bench.experiment.Figures;
 import io.heddle.bench.experiment.Options;
@@ -12,7 +13,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.LongStream;
-import org.apache.hadoop.util.VersionInfo;
 
 /**
  * One workload on a real mini cluster and in the simulator: completion times, makespan and the
@@ -71,10 +71,7 @@ public final class RealityExperiment implements Experiment {
   }
 
   private static Map<String, String> settings(Map<String, List<RealResult>> real) {
-    Map<String, String> settings = new LinkedHashMap<>();
-    settings.put("hadoop", VersionInfo.getVersion());
-    settings.put("java", System.getProperty("java.version"));
-    settings.put("real cores", String.valueOf(Runtime.getRuntime().availableProcessors()));
+    Map<String, String> settings = Setup.measuredHere();
     settings.put(
         "nodes",
         "%d of <%d MB, %d cores>"

@@ -1,5 +1,6 @@
 package io.heddle.bench.simulator;
 
+import io.heddle.bench.compare.Setup;
 import io.heddle.bench.experiment.Experiment;
 import io.heddle.bench.experiment.Options;
 import io.heddle.sim.generate.SmallJobs;
@@ -10,7 +11,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.apache.hadoop.util.VersionInfo;
 
 /** Wall time and heap of simulations, and how many times faster than real time they run. */
 public final class SimulatorExperiment implements Experiment {
@@ -87,10 +87,7 @@ public final class SimulatorExperiment implements Experiment {
   }
 
   private static Map<String, String> settings() {
-    Map<String, String> settings = new LinkedHashMap<>();
-    settings.put("hadoop", VersionInfo.getVersion());
-    settings.put("java", System.getProperty("java.version"));
-    settings.put("cores", String.valueOf(Runtime.getRuntime().availableProcessors()));
+    Map<String, String> settings = Setup.measuredHere();
     settings.put("node", "<64 GB, 16 cores>");
     settings.put("jobs", "small MapReduce jobs of 250 tasks, arriving at twice the load or at 0.7");
     return settings;
