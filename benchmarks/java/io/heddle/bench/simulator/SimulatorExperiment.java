@@ -89,7 +89,7 @@ public final class SimulatorExperiment implements Experiment {
   private static Map<String, String> settings() {
     Map<String, String> settings = Setup.measuredHere();
     settings.put("node", "<64 GB, 16 cores>");
-    settings.put("jobs", "small MapReduce jobs of 250 tasks, arriving at twice the load or at 0.7");
+    settings.put("jobs", "small MapReduce jobs of 250 tasks, arriving at a load of 2, 0.7 or 0.2");
     return settings;
   }
 
