@@ -31,6 +31,11 @@ public record Speeds(Measure measure, Map<RecurringName, Evidence> beside) {
     return beside.getOrDefault(other, Evidence.NONE);
   }
 
+  /** How many looks there were, whatever it was beside. */
+  double looks() {
+    return beside.values().stream().mapToDouble(Evidence::weight).sum();
+  }
+
   /**
    * The same for this measure: progress tells more than use, and nothing of one tells the other.
    */

@@ -76,7 +76,7 @@ class ServingOrderTest {
   @CsvSource({"0.2, 0.2, 0.6, a, ALIGNMENT", "0.4, 0.4, 0.2, b, FITNESS"})
   void weighsAlignmentAgainstTheOtherTerms(
       double fitness, double urgency, double alignment, String first, DecisionTerm term) {
-    scene.policy = new HasteA(new PreferenceWeights(fitness, urgency, alignment));
+    scene.policy = new HasteA(new PreferenceWeights(fitness, urgency, alignment, 0));
     scene.alignments.putAll(Map.of("a", 10, "b", 1));
     scene.add("a", RequestKind.MAP, 1, 1, 3);
     scene.add("b", RequestKind.MAP, 4, 3, 1);
@@ -88,7 +88,7 @@ class ServingOrderTest {
   /** Equal demands, so fitness counts 0: 0.6 * 1 for b against 0.2 * 1 for the more urgent a. */
   @Test
   void tellsEqualDemandsApartByAlignment() {
-    scene.policy = new HasteA(new PreferenceWeights(0.2, 0.2, 0.6));
+    scene.policy = new HasteA(new PreferenceWeights(0.2, 0.2, 0.6, 0));
     scene.alignments.putAll(Map.of("a", 1, "b", 2, "c", 2));
     scene.add("a", RequestKind.MAP, 4, 1, 1);
     scene.add("b", RequestKind.MAP, 1, 1, 1);
@@ -231,7 +231,8 @@ class ServingOrderTest {
     scene.policy =
         new Slow() {
           @Override
-          public double preference(double fitness, double urgency, double alignment) {
+          public double preference(
+              double fitness, double urgency, double alignment, double company) {
             scene.now += 2_000_000;
             return 0;
           }
@@ -274,7 +275,7 @@ class ServingOrderTest {
   private static ScoringPolicy constant(double preference) {
     return new Slow() {
       @Override
-      public double preference(double fitness, double urgency, double alignment) {
+      public double preference(double fitness, double urgency, double alignment, double company) {
         return preference;
       }
     };
@@ -283,7 +284,7 @@ class ServingOrderTest {
   private static ScoringPolicy failing(RuntimeException failure) {
     return new Slow() {
       @Override
-      public double preference(double fitness, double urgency, double alignment) {
+      public double preference(double fitness, double urgency, double alignment, double company) {
         throw failure;
       }
     };
