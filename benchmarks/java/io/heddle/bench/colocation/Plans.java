@@ -39,6 +39,15 @@ public final class Plans {
         "colocation-stream", List.of(), List.of(SteadyStream.CASE), Contestants::few);
   }
 
+  /** Work without end, containers where the scheduler wants them. */
+  public static Experiment placement() {
+    return new CoLocationExperiment(
+        "colocation-placement",
+        List.of(),
+        List.of(FreePlacement.CASE),
+        given -> new Contestants(FreePlacement.JOBS_AT_ONCE).placing());
+  }
+
   private static Experiment hugo(String name, List<QueueCase> before, List<QueueCase> reported) {
     return new CoLocationExperiment(name, before, reported, Contestants::hugos);
   }

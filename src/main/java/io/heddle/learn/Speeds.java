@@ -15,7 +15,7 @@ public record Speeds(Measure measure, Map<RecurringName, Evidence> beside) {
 
   /** What tells how fast a job is. */
   public enum Measure {
-    /** The share of its work that it does per second. */
+    /** The share of its work that each of its containers does per millisecond. */
     PROGRESS,
     /** The plain sum of CPU, disk and network in use on its nodes, where progress is not known. */
     USE

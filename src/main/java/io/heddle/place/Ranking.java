@@ -202,8 +202,7 @@ public final class Ranking<A> {
     }
     double preference =
         policy.plansAhead()
-            ? policy.preference(
-                candidate.fitness(), candidate.head().urgency(), 0, candidate.company())
+            ? policy.preference(candidate.fitness(), candidate.head().urgency(), 0, 0)
             : normalised(candidate, urgencyTerm);
     if (!Double.isFinite(preference)) {
       throw new ScoringException("preference " + preference + " for " + candidate.head());

@@ -12,17 +12,6 @@ import io.heddle.model.RequestKind;
  * normalised terms (Eq. 4), does not tie when two candidates disagree.
  */
 public final class Heddle implements ScoringPolicy {
-  private final double companyWeight;
-
-  /**
-   * The policy.
-   *
-   * @param companyWeight how much of the pace that a node's company allows counts, from 0 to 1
-   */
-  public Heddle(double companyWeight) {
-    this.companyWeight = companyWeight;
-  }
-
   @Override
   public double urgency(RequestKind kind, MapReduceProgress progress, ResourceWeights weights) {
     return 1;
@@ -33,21 +22,14 @@ public final class Heddle implements ScoringPolicy {
     return true;
   }
 
-  @Override
-  public boolean usesCompany() {
-    return companyWeight > 0;
-  }
-
   /**
-   * {@code fitness * weight * max(0, 1 + companyWeight * company)}: what the container takes of the
-   * node, at the pace that the company there allows.
+   * {@code fitness * weight}.
    *
    * @param fitness as it is, at least 0
    * @param urgency the request's weight, at least 1
-   * @param company as it is
    */
   @Override
   public double preference(double fitness, double urgency, double alignment, double company) {
-    return fitness * urgency * Math.max(0, 1 + companyWeight * company);
+    return fitness * urgency;
   }
 }

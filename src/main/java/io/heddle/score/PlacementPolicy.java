@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 
 /** The one place where placement policies are registered. */
 public enum PlacementPolicy {
-  HEDDLE(beta -> new Heddle(beta.company())),
+  HEDDLE(beta -> new Heddle()),
   HASTE(beta -> new Haste()),
   HASTE_A(HasteA::new),
   FFD_DP(beta -> new FfdDotProduct());

@@ -55,7 +55,7 @@ public interface ScoringPolicy {
    * @param urgency normalised
    * @param alignment normalised
    * @param company how much more the request's job and those on the node do beside each other than
-   *     each usually does, normalised; as it is about -1 to 1
+   *     each usually does, normalised
    * @return finite, and not falling in {@code urgency}: among candidates of equal demand, alignment
    *     and job the most urgent is looked at alone
    */

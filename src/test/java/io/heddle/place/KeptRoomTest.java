@@ -21,7 +21,7 @@ class KeptRoomTest {
 
   @BeforeEach
   void fillTheNode() {
-    scene.policy = new Heddle(0);
+    scene.policy = new Heddle();
     scene.node = Scene.node(10, 6, 2, 2);
     scene.endings.add(new RunningTasks.Ending(10, ResourceVector.of(2, 2)));
     scene.index.planned(true, true);

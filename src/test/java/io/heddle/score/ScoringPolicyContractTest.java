@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class ScoringPolicyContractTest {
   private static final int CASES = 2_000;
   private static final long SEED = 20_26;
-  private static final PreferenceWeights BETA = new PreferenceWeights(0.2, 0.2, 0.6, 0);
+  private static final PreferenceWeights BETA = new PreferenceWeights(0.2, 0.2, 0.6, 0.4);
 
   private final Random random = new Random(SEED);
 
@@ -29,12 +29,13 @@ class ScoringPolicyContractTest {
       double less = random.nextDouble();
       double more = less + (1 - less) * random.nextDouble();
       double alignment = random.nextDouble();
-      double preference = scoring.preference(fitness, less, alignment, 0);
+      double company = random.nextDouble(-4, 4);
+      double preference = scoring.preference(fitness, less, alignment, company);
       assertThat(preference).as("seed %d case %d", SEED, i).isFinite();
-      assertThat(scoring.preference(fitness, more, alignment, 0))
+      assertThat(scoring.preference(fitness, more, alignment, company))
           .as("seed %d case %d", SEED, i)
           .isGreaterThanOrEqualTo(preference);
-      assertThat(scoring.preference(fitness, less, alignment, 0)).isEqualTo(preference);
+      assertThat(scoring.preference(fitness, less, alignment, company)).isEqualTo(preference);
     }
   }
 
@@ -115,9 +116,15 @@ class ScoringPolicyContractTest {
   /** 0.25 * 3 = 0.75 goes before 0.5 * 1, where a sum of terms scaled to 0..1 is 1 for both. */
   @Test
   void heddleMultipliesFitnessByWeight() {
-    ScoringPolicy heddle = new Heddle(0);
+    ScoringPolicy heddle = new Heddle();
     assertThat(heddle.preference(0.25, 3, 1, 0)).isEqualTo(0.75);
     assertThat(heddle.preference(0.5, 1, 1, 0)).isEqualTo(0.5);
+  }
+
+  /** A fourth term: 0.6 as without it, and 0.4 * 0.5 more. */
+  @Test
+  void hasteAAddsCompany() {
+    assertThat(new HasteA(BETA).preference(0.25, 0.5, 0.75, 0.5)).isCloseTo(0.8, within(1e-12));
   }
 
   @ParameterizedTest
