@@ -39,6 +39,7 @@ enum Experiments {
   HUGO_RANDOM(Plans::hugoRandom, "Hugo's randomized queues 3 and 4"),
   HUGO_STAR(Plans::hugoStar, "Hugo* with jobs that arrive over time"),
   COLOCATION_STREAM(Plans::stream, "a stream of jobs with real slow-downs of pairs"),
+  COLOCATION_GUARD(Plans::guard, "a learner that is misled, with its guard and without"),
   SIMULATOR(SimulatorExperiment::new, "wall time and heap of simulations");
 
   @SuppressWarnings("ImmutableEnumChecker") // A constructor reference holds no state.
