@@ -47,15 +47,24 @@ final class GuardExperiment implements Experiment {
       Map<Contestant, byte[]> known = rows.knowing(learned);
       for (Map.Entry<Contestant, byte[]> row : known.entrySet()) {
         Contestant contestant = row.getKey();
-        progress.printf("%s: %s, seed %d%n", about.name(), contestant.name(), seed);
         RunSeen run = school.run(contestant, about, row.getValue());
         ofCase.add(contestant.name(), run);
         addTrial(figures, contestant.name(), run);
+        progress.printf(
+            "%s: %s, seed %d: %.0f s, to start %d %.0f s, then %.2f out of order%n",
+            about.name(),
+            contestant.name(),
+            seed,
+            run.makespan(),
+            TRIAL_STARTS,
+            run.untilStart(TRIAL_STARTS),
+            run.outOfOrderAfter(TRIAL_STARTS));
       }
     }
     Map<String, Double> ratios = new LinkedHashMap<>();
     for (String row : GuardRows.LEARNING) {
       ratios.putAll(figures.ratios(row, Contestants.FIFO));
+      ratios.putAll(figures.worst(row, Contestants.FIFO, CaseFigures.MAKESPAN));
     }
     return new Result(
         "colocation-guard",

@@ -42,7 +42,7 @@ public final class Plans {
   /** A stream for one that is misled, long enough for it to be found out. */
   public static Experiment guard() {
     return new GuardExperiment(
-        LikesHinder.stream("before", 300), LikesHinder.stream("likes", 1_200));
+        LikesHinder.stream("before", 300), LikesHinder.stream("likes", 1_000));
   }
 
   private static Experiment hugo(String name, List<QueueCase> before, List<QueueCase> reported) {

@@ -5,10 +5,12 @@ import io.heddle.admit.Admissions;
 import io.heddle.admit.Experience;
 import io.heddle.admit.Running;
 import io.heddle.admit.Waiting;
+import io.heddle.admit.WaitingBound;
 import io.heddle.config.HeddleConfig;
 import io.heddle.config.LearningConfig;
 import io.heddle.config.Mode;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.slf4j.Logger;
@@ -24,6 +26,7 @@ final class AdmissionChoice {
   private final Experience experience;
   private final FailureLog log;
   private final Map<Admissions, AdmissionPolicy> policies = new EnumMap<>(Admissions.class);
+  private final Map<String, WaitingBound> bounds = new HashMap<>();
 
   /** Policies that are configured so. */
   AdmissionChoice(Services services, Learning learning, HeddleConfig config) {
@@ -67,6 +70,17 @@ final class AdmissionChoice {
       failed(e);
     }
     return 0;
+  }
+
+  /**
+   * Whether more others of its queue started before an application that is started now than its
+   * policy promises; asked once for each start.
+   */
+  boolean isLate(String queue, Admissions policy, List<Waiting> waiting, int index) {
+    return policy == Admissions.COMPANION
+        && bounds
+            .computeIfAbsent(queue, any -> new WaitingBound(config.companion().waitingFactor()))
+            .started(waiting, index);
   }
 
   /** Counts a failure. */

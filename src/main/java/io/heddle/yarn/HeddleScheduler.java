@@ -105,6 +105,11 @@ public class HeddleScheduler extends CapacitySchedulerBridge {
     return learning.learned();
   }
 
+  /** Milliseconds between the ends of two periods, as the ResourceManager has them. */
+  public long periodMillis() {
+    return placement.config().learning().periodMillis();
+  }
+
   /** Heddle's counters. */
   public HeddleMetrics metrics() {
     return services.metrics();
