@@ -80,7 +80,9 @@ class ArchitectureTest {
   static final ArchRule LEARN =
       knowsOnlyWith("learn", new String[] {"com.fasterxml.jackson.."}, "model", "config", "state");
 
-  @ArchTest static final ArchRule TUNE = knowsOnly("tune", "model", "config");
+  @ArchTest
+  static final ArchRule TUNE =
+      knowsOnlyWith("tune", new String[] {"com.fasterxml.jackson.."}, "model", "config", "state");
 
   @ArchTest
   static final ArchRule PROFILE =

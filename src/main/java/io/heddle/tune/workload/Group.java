@@ -1,0 +1,36 @@
+package io.heddle.tune.workload;
+
+import java.util.List;
+
+/**
+ * A first-level queue and the queues below it (AdaptiveConfig, Section 3.2: a user group). A
+ * cluster whose first level has leaf queues alone is one group, whose path is {@code root} and
+ * whose share is 1.
+ *
+ * @param path of the parent queue
+ * @param rules of the parent queue
+ * @param share of the cluster at present
+ * @param lower smallest share that it may be given
+ * @param upper largest share that it may be given
+ * @param queues below it, at least one
+ * @param jobs in them, running or waiting
+ * @param newDemand whether a job came since the last change that still asks for resources (Section
+ *     3.1)
+ */
+public record Group(
+    String path,
+    QueueRules rules,
+    double share,
+    double lower,
+    double upper,
+    List<Queue> queues,
+    List<Job> jobs,
+    boolean newDemand) {
+  public Group {
+    queues = List.copyOf(queues);
+    jobs = List.copyOf(jobs);
+    if (queues.isEmpty()) {
+      throw new IllegalArgumentException("group " + path + " without a queue");
+    }
+  }
+}

@@ -1,0 +1,45 @@
+package io.heddle.tune.workload;
+
+import java.util.List;
+
+/**
+ * An application that waits or runs.
+ *
+ * @param id of the application
+ * @param queue its path
+ * @param user who may be limited within the queue
+ * @param priority of the application, higher first
+ * @param submittedSeconds when it was submitted; the present is 0 and the past negative
+ * @param masterSize of its ApplicationMaster's container, in the cluster's units; 0 for none
+ * @param masterRunning whether the ApplicationMaster has its container
+ * @param running tasks, all of them before {@code stages}
+ * @param stages whose tasks were not started yet, in their order; tasks of the first may start
+ *     beside those that run
+ */
+public record Job(
+    String id,
+    String queue,
+    String user,
+    int priority,
+    double submittedSeconds,
+    double masterSize,
+    boolean masterRunning,
+    List<RunningTask> running,
+    List<Stage> stages) {
+  public Job {
+    running = List.copyOf(running);
+    stages = List.copyOf(stages);
+  }
+
+  /** Expected work not done yet, in units times seconds. */
+  public double remainingWork() {
+    double work = 0;
+    for (RunningTask task : running) {
+      work += task.remainingSeconds() * task.size();
+    }
+    for (Stage stage : stages) {
+      work += stage.tasks() * stage.taskSeconds() * stage.size();
+    }
+    return work;
+  }
+}

@@ -1,0 +1,26 @@
+package io.heddle.tune.workload;
+
+import java.util.List;
+
+/**
+ * What a queue may be set to in one step.
+ *
+ * @param lower smallest share, above 0
+ * @param upper largest share, at most 1
+ * @param orderings at least one
+ */
+public record QueueSpace(double lower, double upper, List<Ordering> orderings) {
+  public QueueSpace {
+    orderings = List.copyOf(orderings);
+    if (!(lower > 0 && lower <= upper && upper <= 1) || orderings.isEmpty()) {
+      throw new IllegalArgumentException(
+          "shares %s to %s, orderings %s: give 0 < lower <= upper <= 1 and an ordering"
+              .formatted(lower, upper, orderings));
+    }
+  }
+
+  /** Nothing but what the queue is set to. */
+  public static QueueSpace only(QueueSettings settings) {
+    return new QueueSpace(settings.share(), settings.share(), List.of(settings.ordering()));
+  }
+}

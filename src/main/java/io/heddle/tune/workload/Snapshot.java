@@ -1,0 +1,18 @@
+package io.heddle.tune.workload;
+
+import java.util.List;
+
+/**
+ * What the tuner sees at one moment. Resources are counted in <em>units</em>: the dominant
+ * dimension of what is asked for, divided by that of the smallest container that the scheduler
+ * gives.
+ *
+ * @param millis when, of the scheduler's clock
+ * @param units of the whole cluster
+ * @param groups at least one; their shares add up to 1
+ */
+public record Snapshot(long millis, Family family, double units, List<Group> groups) {
+  public Snapshot {
+    groups = List.copyOf(groups);
+  }
+}

@@ -1,0 +1,2 @@
+/** What the tuner knows of a cluster: its queues, what they may be set to, and the jobs in them. */
+package io.heddle.tune.workload;
