@@ -1,6 +1,7 @@
 package io.heddle.bench.experiment;
 
 import io.heddle.bench.ablation.AblationExperiment;
+import io.heddle.bench.adaptive.AdaptiveBestExperiment;
 import io.heddle.bench.colocation.InterferenceExperiment;
 import io.heddle.bench.colocation.Plans;
 import io.heddle.bench.haste.HasteExperiment;
@@ -40,6 +41,8 @@ enum Experiments {
   HUGO_STAR(Plans::hugoStar, "Hugo* with jobs that arrive over time"),
   COLOCATION_STREAM(Plans::stream, "a stream of jobs with real slow-downs of pairs"),
   COLOCATION_GUARD(Plans::guard, "a learner that is misled, with its guard and without"),
+  ADAPTIVE_BEST(
+      AdaptiveBestExperiment::new, "which queue settings are best for 32 mixes of jobs, predicted"),
   SIMULATOR(SimulatorExperiment::new, "wall time and heap of simulations");
 
   @SuppressWarnings("ImmutableEnumChecker") // A constructor reference holds no state.

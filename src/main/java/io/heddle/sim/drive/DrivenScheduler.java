@@ -53,6 +53,10 @@ final class DrivenScheduler implements AutoCloseable {
 
   private final AbstractYarnScheduler<?, ?> scheduler;
   private final Path allocations;
+
+  /** Whether a full node may be kept for an application, as the Fair scheduler does. */
+  private final boolean reservesFullNodes;
+
   private final Memory memory;
   private final WaitingMasters masters = new WaitingMasters();
 
@@ -74,6 +78,12 @@ final class DrivenScheduler implements AutoCloseable {
           case FAIR -> new FairScheduler();
           case HEDDLE -> new VirtualHeddle(driven.parts().apply(senses.parts()));
         };
+    reservesFullNodes =
+        scheduler instanceof FairScheduler
+            && conf.getFloat(
+                    FairSchedulerConfiguration.RESERVABLE_NODES,
+                    FairSchedulerConfiguration.RESERVABLE_NODES_DEFAULT)
+                > 0;
     context.setScheduler(scheduler);
     scheduler.setClock(senses.time()::now);
     try {
@@ -191,8 +201,7 @@ final class DrivenScheduler implements AutoCloseable {
 
   /** Whether a heartbeat of this node could change nothing, however much waits. */
   boolean isFull(SchedulerNode node) {
-    // The Fair scheduler reserves full nodes.
-    return !(scheduler instanceof FairScheduler)
+    return !reservesFullNodes
         && node.getReservedContainer() == null
         && !Resources.fitsIn(
             scheduler.getMinimumResourceCapability(), node.getUnallocatedResource());
