@@ -95,15 +95,19 @@ class GroupSearchTest {
     List<Queue> queues = new ArrayList<>();
     for (int i = 0; i < bounds.lower().length; i++) {
       List<Ordering> orderings =
-          random.nextBoolean() ? Fluid.BOTH : List.of(Ordering.values()[random.nextInt(3)]);
+          random.nextBoolean() ? Fluid.BOTH : List.of(any(random));
       queues.add(
           Fluid.queue(
               "root.q" + i,
               random.nextDouble(0.01, 1),
-              Ordering.values()[random.nextInt(3)],
+              any(random),
               new QueueSpace(bounds.lower()[i], bounds.upper()[i], orderings)));
     }
     return queues;
+  }
+
+  private static Ordering any(SplittableRandom random) {
+    return List.of(Ordering.values()).get(random.nextInt(3));
   }
 
   private static List<Queue> queues(double share) {
