@@ -218,8 +218,7 @@ final class TaskRun implements LatencyModel.Predictor {
     } else {
       // At its next heartbeat the master finds out what it wants, which it says at the one after.
       double heard =
-          Slots.onGrid(registered[job], delays.heartbeatSeconds(), now)
-              + delays.heartbeatSeconds();
+          Slots.onGrid(registered[job], delays.heartbeatSeconds(), now) + delays.heartbeatSeconds();
       events.add(heard, ASK, job, 0);
     }
   }
@@ -266,7 +265,7 @@ final class TaskRun implements LatencyModel.Predictor {
 
   /** Free places give themselves away at their next heartbeats. */
   private void wake() {
-    if (state.free() < GroupState.TOLERANCE) {
+    if (waiting == 0 || state.free() < GroupState.TOLERANCE) {
       return;
     }
     for (int slot = 0; slot < slots.count(); slot++) {
@@ -311,8 +310,7 @@ final class TaskRun implements LatencyModel.Predictor {
     } else {
       state.asked[job]--;
       running[job]++;
-      double fetched =
-          Slots.onGridAfter(registered[job], delays.heartbeatSeconds(), now);
+      double fetched = Slots.onGridAfter(registered[job], delays.heartbeatSeconds(), now);
       double started = fetched + delays.taskLaunchSeconds();
       events.add(started + jobs.stageSeconds[stage[job]], END, job, slot);
     }
