@@ -1,5 +1,6 @@
 package io.heddle.bench.adaptive.cluster;
 
+import io.heddle.bench.adaptive.JobMix;
 import io.heddle.sim.AdminSettings;
 import io.heddle.sim.SchedulerChoice;
 import io.heddle.sim.SchedulerChoice.Family;
@@ -15,6 +16,9 @@ import java.util.stream.IntStream;
 
 /** Settings of groups and their queues as keys of the Capacity scheduler, by weights. */
 final class ClusterSettings {
+  /** Of a queue, what ApplicationMasters may hold. */
+  static final double MASTER_SHARE = 0.3;
+
   private static final String PREFIX = "yarn.scheduler.capacity.";
 
   private ClusterSettings() {}
@@ -24,6 +28,8 @@ final class ClusterSettings {
     SchedulerChoice stock = new Schedulers(AdminSettings.NONE).named("capacity").scheduler();
     Map<String, String> keys = new LinkedHashMap<>(stock.settings());
     keys.putAll(keys(groups));
+    keys.put("yarn.scheduler.minimum-allocation-mb", String.valueOf(JobMix.CONTAINER.get(0)));
+    keys.put(PREFIX + "maximum-am-resource-percent", String.valueOf(MASTER_SHARE));
     keys.put(PREFIX + "root.queues", names(groups.stream().map(GroupPlan::path).toList()));
     for (GroupPlan group : groups) {
       List<String> queues = queues(group);

@@ -19,8 +19,7 @@ public record HillClimb(int rounds) implements GroupSearch {
   private static final double FIRST_STEP = 0.5;
 
   @Override
-  public Found best(
-      Predictor predictor, double units, List<Queue> queues, RandomGenerator random) {
+  public Found best(Predictor predictor, double units, List<Queue> queues, RandomGenerator random) {
     Spaces spaces = new Spaces(queues);
     spaces.check();
     BestSoFar best = new BestSoFar(predictor, units, spaces.nearestToPresent());

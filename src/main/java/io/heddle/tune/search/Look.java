@@ -14,8 +14,7 @@ public record Look(GroupSearch search, ClusterSearch cluster, Detail detail) {
 
   /** For many groups: some 50 predictions for each. */
   public static final Look QUICK =
-      new Look(
-          new HillClimb(3), new ConcaveHull(), new Detail(Objective.MEAN_OF_JOBS, 6, 1, true));
+      new Look(new HillClimb(3), new ConcaveHull(), new Detail(Objective.MEAN_OF_JOBS, 6, 1, true));
 
   private static final int FEW = 20;
 
