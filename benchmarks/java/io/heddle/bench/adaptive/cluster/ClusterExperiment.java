@@ -59,7 +59,17 @@ public final class ClusterExperiment implements Experiment {
           List.of(1, 1, 3, 5),
           List.of(5, 3, 1, 1));
 
+  private final ClusterDay whole;
   private final Figures figures = new Figures();
+
+  /** The recorded day. */
+  public ClusterExperiment() {
+    this(WHOLE);
+  }
+
+  ClusterExperiment(ClusterDay whole) {
+    this.whole = whole;
+  }
 
   @Override
   public int usualSeeds() {
@@ -68,7 +78,7 @@ public final class ClusterExperiment implements Experiment {
 
   @Override
   public Result run(Options options, PrintStream progress) throws IOException {
-    ClusterDay day = options.quick() ? QUICK : WHOLE;
+    ClusterDay day = options.quick() ? QUICK : whole;
     GoogleJobs source = GoogleJobs.load();
     for (long seed : options.seeds()) {
       run(day, day.workload(source, seed), seed, progress);

@@ -42,7 +42,7 @@ public final class ScaleExperiment implements Experiment {
   private static final String THOROUGH = "adaptive-thorough";
   private static final String SEARCH_TIME = "search-time";
   private static final ScaleCase LARGEST = new ScaleCase(12_000, 500);
-  private static final int MOST_THOROUGH_GROUPS = 50;
+  private static final int MOST_THOROUGH_GROUPS = 30;
   private static final double NANOS = 1e9;
   private static final int USUAL_SEEDS = 3;
   private static final int POINTS = 10;
