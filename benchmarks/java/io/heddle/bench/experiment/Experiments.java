@@ -1,6 +1,7 @@
 package io.heddle.bench.experiment;
 
 import io.heddle.bench.ablation.AblationExperiment;
+import io.heddle.bench.adaptive.AdaptiveBestExperiment;
 import io.heddle.bench.adaptive.cluster.ClusterExperiment;
 import io.heddle.bench.adaptive.cluster.ScaleExperiment;
 import io.heddle.bench.colocation.InterferenceExperiment;
@@ -44,6 +45,8 @@ enum Experiments {
   ADAPTIVE_CLUSTER(
       ClusterExperiment::new, "a day of groups on a large cluster: shares and queues tuned"),
   ADAPTIVE_SCALE(ScaleExperiment::new, "how long the search for settings of large clusters takes"),
+  ADAPTIVE_BEST(
+      AdaptiveBestExperiment::new, "which queue settings are best for 32 mixes of jobs, predicted"),
   SIMULATOR(SimulatorExperiment::new, "wall time and heap of simulations");
 
   @SuppressWarnings("ImmutableEnumChecker") // A constructor reference holds no state.
