@@ -129,6 +129,7 @@ class ArchitectureTest {
           "admit",
           "profile",
           "learn",
+          "tune",
           "state",
           "sim");
 
