@@ -1,6 +1,7 @@
 package io.heddle.tune.step;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.fail;
 
 import io.heddle.config.TunerConfig;
 import io.heddle.tune.search.DynamicProgram;
@@ -30,7 +31,7 @@ import org.junit.jupiter.api.Test;
 
 /** What the tuner proposes keeps within the admin's bounds, whatever the search finds. */
 class TunerPropertyTest {
-  private static final int SETTINGS = 200;
+  private static final int SETTINGS = 100;
   private static final double ROUNDING = 1e-6;
   private static final List<Ordering> ORDERINGS = List.copyOf(EnumSet.allOf(Ordering.class));
 
@@ -39,13 +40,13 @@ class TunerPropertyTest {
   private double step;
   private int proposals;
 
-  /** 200 configurations with 500 clusters each: plans drawn at random, a third of them wild. */
+  /** 100 configurations with 1,000 clusters each: plans drawn at random, a third of them wild. */
   @Test
   void noBoundIsEverViolated() {
     SplittableRandom random = new SplittableRandom(20_260_101);
     for (int i = 0; i < SETTINGS; i++) {
       TunerConfig config = anyConfig(random);
-      for (int j = 0; j < 500; j++) {
+      for (int j = 0; j < 1_000; j++) {
         Snapshot snapshot = anySnapshot(config, random);
         assertWithinBounds(config, snapshot, wanted -> anyPlan(wanted, random));
       }
@@ -59,7 +60,7 @@ class TunerPropertyTest {
     SplittableRandom random = new SplittableRandom(7);
     for (int i = 0; i < SETTINGS; i++) {
       TunerConfig config = anyConfig(random);
-      for (int j = 0; j < 5; j++) {
+      for (int j = 0; j < 10; j++) {
         Planner planner = new Planner(Clusters.FLUID, Grid.STANDARD, new DynamicProgram(), random);
         assertWithinBounds(config, anySnapshot(config, random), planner::plan);
       }
@@ -184,9 +185,9 @@ class TunerPropertyTest {
         }
         within += next.get(queue.path()).share();
       }
-      assertThat(Math.abs(within - 1)).as("queues of %s", group).isLessThan(ROUNDING);
+      assertThat(within).isBetween(1 - ROUNDING, 1 + ROUNDING);
     }
-    assertThat(Math.abs(sum - 1)).as("groups of %s", snapshot).isLessThan(ROUNDING);
+    assertThat(sum).isBetween(1 - ROUNDING, 1 + ROUNDING);
     apply
         .change()
         .queues()
@@ -198,16 +199,17 @@ class TunerPropertyTest {
       String path, Map<String, QueueSettings> now, Map<String, QueueSettings> next, Family family) {
     double before = now.get(path).share();
     double after = next.get(path).share();
-    String what = "%s from %s to %s".formatted(path, before, after);
-    assertThat(Math.abs(after - before)).as(what).isLessThan(step + ROUNDING);
     double max = maxShares.getOrDefault(path, 1.0);
     double min = minShares.getOrDefault(path, Math.min(0.1, Math.min(before, max)));
-    if (Math.abs(after - before) > ROUNDING) {
-      assertThat(after).as(what).isLessThan(Math.max(max, before - step) + ROUNDING);
-      assertThat(after).as(what).isGreaterThan(Math.min(min, before + step) - ROUNDING);
+    boolean kept = Math.abs(after - before) <= ROUNDING;
+    boolean within =
+        after < Math.max(max, before - step) + ROUNDING
+            && after > Math.min(min, before + step) - ROUNDING;
+    if (Math.abs(after - before) > step + ROUNDING || !(kept || within)) {
+      fail("%s from %s to %s, allowed %s to %s", path, before, after, min, max);
     }
-    if (family == Family.CAPACITY) {
-      assertThat(next.get(path).ordering()).as(what).isNotEqualTo(Ordering.DRF);
+    if (family == Family.CAPACITY && next.get(path).ordering() == Ordering.DRF) {
+      fail("%s of the Capacity scheduler has %s", path, next.get(path));
     }
   }
 }
