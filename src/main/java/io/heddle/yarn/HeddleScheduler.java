@@ -73,7 +73,7 @@ public class HeddleScheduler extends CapacitySchedulerBridge {
     metrics.profiles(profiles::size);
     state = new StateDirectory(metrics, parts.ticker());
     SubmittedJobs jobs =
-        new SubmittedJobs(id -> getRMContext().getRMApps().get(id), profiles, metrics);
+        new SubmittedJobs(id -> getRMContext().getRMApps().get(id), profiles, metrics::hintsRead);
     services =
         new Services(
             this, jobs, new LiveApplications(jobs::of, parts.ticker()), new Gate(), metrics, parts);
@@ -93,6 +93,11 @@ public class HeddleScheduler extends CapacitySchedulerBridge {
 
   Collection<LeafRanking> leaves() {
     return queues.rankings();
+  }
+
+  /** What is known of applications beside their containers. */
+  public SubmittedJobs jobs() {
+    return services.jobs();
   }
 
   ProfileTable profiles() {
