@@ -1,0 +1,202 @@
+package io.heddle.yarn.tune;
+
+import io.heddle.config.ConfigException;
+import io.heddle.config.HeddleConfig;
+import io.heddle.config.StateConfig;
+import io.heddle.config.TunerConfig;
+import io.heddle.profile.ProfileStore;
+import io.heddle.profile.ProfileTable;
+import io.heddle.state.StateException;
+import io.heddle.state.StateFile;
+import io.heddle.tune.latency.LatencyModel;
+import io.heddle.tune.step.Limits;
+import io.heddle.tune.step.Plans;
+import io.heddle.tune.step.Request;
+import io.heddle.tune.step.Status;
+import io.heddle.tune.step.Tuner;
+import io.heddle.web.TunerMetrics;
+import io.heddle.yarn.FailureLog;
+import io.heddle.yarn.HeddleScheduler;
+import io.heddle.yarn.StateDirectory;
+import io.heddle.yarn.SubmittedJobs;
+import java.io.IOException;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
+import org.apache.hadoop.service.Service;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.exceptions.YarnRuntimeException;
+import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
+import org.apache.hadoop.yarn.server.resourcemanager.monitor.SchedulingEditPolicy;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Lets queue settings follow the workload (AdaptiveConfig), on the Capacity scheduler, the Fair
+ * scheduler and Heddle. Named in {@code yarn.resourcemanager.scheduler.monitor.policies}. A
+ * ResourceManager calls it again and again while it is the active one; nothing is read or written
+ * before. What fails is counted, logged once a minute, and tried again at the next call.
+ */
+public class ConfigurationTuner implements SchedulingEditPolicy {
+  private static final Logger LOG = LoggerFactory.getLogger(ConfigurationTuner.class);
+  private static final long LOG_INTERVAL_NANOS = TimeUnit.MINUTES.toNanos(1);
+
+  private final TunerParts parts;
+  private final TunerMetrics metrics = new TunerMetrics();
+  private final FailureLog failures =
+      new FailureLog(
+          LOG,
+          "The tuner failed and tries again; scheduling goes on ({} failures not logged since the"
+              + " last such line)",
+          LOG_INTERVAL_NANOS);
+
+  private Configuration conf;
+  private RMContext context;
+  private AbstractYarnScheduler<?, ?> scheduler;
+  private TunerConfig config;
+  private StateConfig state;
+  private StateDirectory profiles;
+  private RequestBox requests;
+  private volatile LiveTuner live;
+
+  /** The tuner as the ResourceManager makes it. */
+  public ConfigurationTuner() {
+    this(StandardParts.create());
+  }
+
+  /** A tuner that is made with other parts than the ResourceManager's. */
+  protected ConfigurationTuner(TunerParts parts) {
+    this.parts = parts;
+  }
+
+  /** The tuner's counters. */
+  public TunerMetrics metrics() {
+    return metrics;
+  }
+
+  /** How things stood at the last look; nothing before the first. */
+  public Optional<Status> status() {
+    return Optional.ofNullable(live).map(LiveTuner::tuner).map(Tuner::status);
+  }
+
+  /**
+   * Reads the settings.
+   *
+   * @throws YarnRuntimeException if one cannot be used, or the scheduler is not one that is tuned
+   */
+  @Override
+  public void init(Configuration settings, RMContext rmContext, ResourceScheduler tuned) {
+    if (!(tuned instanceof CapacityScheduler) && !(tuned instanceof FairScheduler)) {
+      throw new YarnRuntimeException(
+          "%s cannot be tuned: take %s out of yarn.resourcemanager.scheduler.monitor.policies, or"
+              .formatted(tuned.getClass().getName(), getClass().getName())
+              + " use the Capacity scheduler, the Fair scheduler or Heddle");
+    }
+    conf = settings;
+    context = rmContext;
+    scheduler = (AbstractYarnScheduler<?, ?>) tuned;
+    try {
+      config = TunerConfig.parse(conf);
+      state = HeddleConfig.state(conf);
+    } catch (ConfigException e) {
+      throw new YarnRuntimeException(e.getMessage(), e);
+    }
+    profiles = new StateDirectory(metrics::failed, this::nanos);
+    scheduler.registerServiceListener(
+        service -> {
+          if (service.isInState(Service.STATE.STOPPED)) {
+            stop();
+          }
+        });
+  }
+
+  private long nanos() {
+    return TimeUnit.MILLISECONDS.toNanos(parts.clock().getTime());
+  }
+
+  @Override
+  public void editSchedule() {
+    long before = parts.clock().getTime();
+    try {
+      if (live == null) {
+        live = start();
+      }
+      if (requests != null) {
+        requests.take().ifPresent(live::ask);
+      }
+      live.tick();
+    } catch (IOException | StateException | RuntimeException | LinkageError | StackOverflowError e) {
+      metrics.failed();
+      failures.failed(e, nanos());
+    }
+    metrics.ticked(parts.clock().getTime() - before);
+  }
+
+  /** What the first call of an active ResourceManager does. */
+  private LiveTuner start() throws IOException, StateException {
+    metrics.register(DefaultMetricsSystem.instance());
+    TunerJournal journal = new TunerJournal(file(TunerJournal.FILE), metrics);
+    journal.read();
+    requests = file(Request.FILE).map(RequestBox::new).orElse(null);
+    LatencyModel model = parts.model().apply(config);
+    Plans plans = parts.search().create(model, parts.random());
+    LiveTuner started =
+        new LiveTuner(
+            parts.clock(),
+            journal,
+            workload(),
+            parts.appliers().create(context, conf),
+            () -> new Tuner(config, plans, model, journal.history(), journal));
+    LOG.info("The tuner is {}: {}", config.active() ? "active" : "in dry run", config);
+    return started;
+  }
+
+  private Optional<StateFile> file(String name) {
+    return state.directory().map(directory -> new StateFile(conf, directory, name));
+  }
+
+  private Workload workload() {
+    Map<ApplicationId, RMApp> known = context.getRMApps();
+    QueueTree tree =
+        scheduler instanceof FairScheduler fair
+            ? new FairTree(fair)
+            : new CapacityTree((CapacityScheduler) scheduler);
+    SubmittedJobs jobs = scheduler instanceof HeddleScheduler heddle ? heddle.jobs() : jobs(known);
+    ContainerWatch watch = new ContainerWatch(jobs);
+    return new Workload(
+        new SnapshotReader(scheduler, known, tree, jobs, watch, new Limits(config)),
+        tree,
+        new FinishedJobs(known, parts.clock().getTime()),
+        new Lessons(jobs, watch, known));
+  }
+
+  /** What is known of jobs under a scheduler that does not learn by itself. */
+  private SubmittedJobs jobs(Map<ApplicationId, RMApp> known) {
+    ProfileTable table = new ProfileTable(HeddleConfig.maxProfiles(conf));
+    profiles.start(
+        state, LOG_INTERVAL_NANOS, conf, Map.of(ProfileStore.FILE, new ProfileStore(table)));
+    return new SubmittedJobs(known::get, table, hints -> {});
+  }
+
+  private void stop() {
+    metrics.unregister();
+    profiles.stop();
+  }
+
+  @Override
+  public long getMonitoringInterval() {
+    return config.tickMillis();
+  }
+
+  @Override
+  public String getPolicyName() {
+    return ConfigurationTuner.class.getSimpleName();
+  }
+}
