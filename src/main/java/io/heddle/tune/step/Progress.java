@@ -34,6 +34,7 @@ final class Progress {
   private final Map<String, End> ends = new HashMap<>();
   private Map<String, QueueSettings> settings = Map.of();
   private Map<String, Double> expected = Map.of();
+  private double units;
   private long millis;
 
   Progress(LatencyModel model) {
@@ -47,20 +48,22 @@ final class Progress {
     }
   }
 
-  /** What became of the jobs since the last look; nothing if settings changed since. */
+  /** What became of the jobs since the last look; nothing if settings or nodes changed since. */
   List<Leg> look(Snapshot snapshot) {
     Map<String, QueueSettings> present = Settings.of(snapshot);
-    List<Leg> legs = present.equals(settings) ? legs(snapshot) : List.of();
+    boolean comparable = present.equals(settings) && snapshot.units() == units;
+    Map<String, Double> all = Forecast.of(model, snapshot).latencies();
+    List<Leg> legs = comparable ? legs(snapshot, all) : List.of();
     settings = present;
-    expected = Forecast.of(model, snapshot).latencies();
+    units = snapshot.units();
+    expected = all;
     millis = snapshot.millis();
     ends.clear();
     return legs;
   }
 
   private List<Leg> legs(Snapshot snapshot) {
-    Map<String, Double> now =
-        Forecast.of(model, only(snapshot, expected::containsKey)).latencies();
+    Map<String, Double> now = Forecast.of(model, only(snapshot, expected::containsKey)).latencies();
     double elapsed = (snapshot.millis() - millis) / 1_000.0;
     List<Leg> legs = new ArrayList<>();
     expected.forEach(
@@ -70,7 +73,7 @@ final class Progress {
             return;
           }
           if (end != null) {
-            double presence = Math.clamp((end.millis - millis) / 1_000.0, 0, elapsed);
+            double presence = Math.max(0, Math.min((end.millis - millis) / 1_000.0, elapsed));
             legs.add(new Leg(job, before, end.latencySeconds - before, presence, true));
           } else if (now.containsKey(job)) {
             // A job cannot fall back by more than the time that went by. If it seems to, it asked

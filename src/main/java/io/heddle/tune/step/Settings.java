@@ -106,4 +106,13 @@ final class Settings {
     }
     return before == changes.size() ? Standing.BEFORE : Standing.BETWEEN;
   }
+
+  /** The part of a change of which each queue is before or after that is still to be made. */
+  static Change unfinished(Map<String, QueueSettings> present, Change change, String reason) {
+    List<QueueChange> left =
+        change.queues().stream()
+            .filter(queue -> !same(present.get(queue.path()), queue.after()))
+            .toList();
+    return new Change(change.id(), left, change.predictedNow(), change.predictedAfter(), reason);
+  }
 }
