@@ -4,11 +4,11 @@ import io.heddle.tune.workload.QueueSettings;
 import java.util.List;
 
 /**
- * What a group is best set to.
+ * What a group should be set to.
  *
  * @param path of the group
- * @param share of the cluster that it is given, in (0, 1]
- * @param queues settings of its queues, in the snapshot's order
+ * @param share of the cluster
+ * @param queues settings in the order of the group's queues
  */
 public record GroupPlan(String path, double share, List<QueueSettings> queues) {
   public GroupPlan {

@@ -1,2 +1,2 @@
-/** LATENCY -> SETTINGS: the settings under which jobs take least, by the latency model. */
+/** WORKLOAD, LATENCY -> PLAN: which settings of queues and groups are predicted to be the best. */
 package io.heddle.tune.search;
