@@ -6,7 +6,7 @@ import org.apache.hadoop.metrics2.MetricsSource;
 import org.apache.hadoop.metrics2.MetricsSystem;
 import org.apache.hadoop.metrics2.lib.MetricsRegistry;
 import org.apache.hadoop.metrics2.lib.MutableCounterLong;
-import org.apache.hadoop.metrics2.lib.MutableGaugeDouble;
+import org.apache.hadoop.metrics2.lib.MutableGaugeFloat;
 import org.apache.hadoop.metrics2.lib.MutableGaugeInt;
 import org.apache.hadoop.metrics2.lib.MutableGaugeLong;
 
@@ -19,8 +19,7 @@ public final class TunerMetrics implements MetricsSource {
 
   private final MetricsRegistry registry = new MetricsRegistry(NAME).setContext("yarn");
 
-  private final MutableCounterLong ticks =
-      registry.newCounter("Ticks", "looks at the cluster", 0L);
+  private final MutableCounterLong ticks = registry.newCounter("Ticks", "looks at the cluster", 0L);
 
   private final MutableCounterLong failures =
       registry.newCounter("Failures", "looks that were lost because the tuner failed", 0L);
@@ -55,9 +54,9 @@ public final class TunerMetrics implements MetricsSource {
   private final MutableGaugeLong lastTick =
       registry.newGauge("LastTickMillis", "how long the last look took, ms", 0L);
 
-  private final MutableGaugeDouble usualSlowness =
+  private final MutableGaugeFloat usualSlowness =
       registry.newGauge(
-          "UsualSlowness", "how many times slower than predicted jobs usually get on", 1.0);
+          "UsualSlowness", "how many times slower than predicted jobs usually get on", 1f);
 
   private MetricsSystem system;
 
@@ -138,7 +137,7 @@ public final class TunerMetrics implements MetricsSource {
     active.set(now.active() ? 1 : 0);
     paused.set(now.paused() ? 1 : 0);
     watching.set(now.watching() ? 1 : 0);
-    usualSlowness.set(now.usualSlowness());
+    usualSlowness.set((float) now.usualSlowness());
   }
 
   /** Looks at the cluster so far. */

@@ -70,9 +70,7 @@ public final class StateDirectory {
         (name, state) ->
             stores.add(
                 new StateStore(
-                    state,
-                    new StateFile(conf, config.directory().orElseThrow(), name),
-                    failures)));
+                    state, new StateFile(conf, config.directory().orElseThrow(), name), failures)));
     keeping =
         new BackgroundTask(
             "Heddle state",

@@ -8,6 +8,8 @@ import io.heddle.tune.workload.Snapshot;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * What is worth changing.
@@ -40,7 +42,10 @@ record Proposal(List<QueueChange> queues, double now, double after, String reaso
     double now = Forecast.of(model, room.snapshot()).mean();
     double after = Forecast.of(model, room.snapshot(), worthwhile).mean();
     List<QueueChange> changes = Settings.changes(snapshot, worthwhile);
-    String asked = room.unmet().isEmpty() ? "" : "; " + String.join("; ", room.unmet());
+    String asked =
+        Stream.concat(room.unmet().stream(), plan.remarks().stream())
+            .map("; "::concat)
+            .collect(Collectors.joining());
     if (changes.isEmpty()) {
       return none("present settings are the best that were found" + asked);
     }

@@ -1,5 +1,7 @@
 package io.heddle.yarn.tune;
 
+import io.heddle.tune.apply.CapacitySettings;
+import io.heddle.tune.apply.NotAppliedException;
 import io.heddle.tune.workload.Family;
 import io.heddle.tune.workload.Ordering;
 import io.heddle.tune.workload.QueueRules;
@@ -7,6 +9,7 @@ import io.heddle.tune.workload.QueueSettings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.api.records.QueueState;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.nodelabels.CommonNodeLabelsManager;
@@ -21,7 +24,8 @@ import org.apache.hadoop.yarn.util.resource.DefaultResourceCalculator;
 
 /**
  * The queues of the Capacity scheduler, or of Heddle. Those that are stopped, that YARN made by
- * itself, or that have a guarantee on labelled nodes are left as they are.
+ * itself, or that have a guarantee on labelled nodes are left as they are; those without a
+ * guarantee are left out.
  */
 final class CapacityTree implements QueueTree {
   private static final String ROOT = "root";
@@ -39,41 +43,61 @@ final class CapacityTree implements QueueTree {
 
   @Override
   public List<LiveGroup> groups() {
+    Configuration conf = scheduler.getConfiguration();
+    CapacitySettings settings = new CapacitySettings(conf::get);
     CSQueue root = scheduler.getRootQueue();
-    List<CSQueue> first = children(root);
+    List<CSQueue> first = withShare(root);
     if (first.stream().allMatch(AbstractLeafQueue.class::isInstance)) {
-      return List.of(new LiveGroup(ROOT, rules(root), 1, true, queues(first)));
+      return first.isEmpty()
+          ? List.of()
+          : List.of(new LiveGroup(ROOT, rules(root), 1, true, queues(first, settings)));
     }
     List<LiveGroup> groups = new ArrayList<>();
     for (CSQueue queue : first) {
-      List<CSQueue> below = children(queue);
-      List<LiveQueue> queues = below.isEmpty() ? List.of(queue(queue, 1)) : queues(below);
-      groups.add(
-          new LiveGroup(
-              queue.getQueuePath(),
-              rules(queue),
-              Shares.of(queue.getCapacity()),
-              isFixed(queue),
-              queues));
+      LiveQueue own = queue(queue, settings);
+      List<LiveQueue> queues =
+          queue instanceof AbstractLeafQueue
+              ? List.of(alone(own))
+              : queues(withShare(queue), settings);
+      if (!queues.isEmpty()) {
+        groups.add(
+            new LiveGroup(own.path(), own.rules(), own.settings().share(), isFixed(queue), queues));
+      }
     }
     return groups;
   }
 
-  private static List<CSQueue> children(CSQueue queue) {
-    List<CSQueue> children = queue.getChildQueues();
-    return children == null ? List.of() : List.copyOf(children);
-  }
-
-  private static List<LiveQueue> queues(List<CSQueue> siblings) {
-    return siblings.stream().map(queue -> queue(queue, queue.getCapacity())).toList();
-  }
-
-  private static LiveQueue queue(CSQueue queue, double share) {
+  /** A leaf queue of the first level as the only queue of its group. */
+  private static LiveQueue alone(LiveQueue leaf) {
     return new LiveQueue(
-        queue.getQueuePath(),
-        rules(queue),
-        new QueueSettings(Shares.of(share), ordering(queue)),
-        isFixed(queue) || !(queue instanceof AbstractLeafQueue));
+        leaf.path(),
+        new QueueRules(0, 1, leaf.rules().masterShare(), leaf.rules().userLimitFactor()),
+        new QueueSettings(1, leaf.settings().ordering()),
+        leaf.fixed());
+  }
+
+  private static List<CSQueue> withShare(CSQueue parent) {
+    List<CSQueue> children = parent.getChildQueues();
+    return children == null
+        ? List.of()
+        : children.stream().filter(queue -> queue.getCapacity() > 0).toList();
+  }
+
+  private static List<LiveQueue> queues(List<CSQueue> siblings, CapacitySettings settings) {
+    return siblings.stream().map(queue -> queue(queue, settings)).toList();
+  }
+
+  private static LiveQueue queue(CSQueue queue, CapacitySettings settings) {
+    boolean fixed = isFixed(queue) || !(queue instanceof AbstractLeafQueue);
+    QueueSettings now;
+    try {
+      now = settings.of(queue.getQueuePath());
+    } catch (NotAppliedException e) {
+      // Not written in a way that could be rewritten.
+      now = new QueueSettings(Shares.of(queue.getCapacity()), ordering(queue));
+      fixed = true;
+    }
+    return new LiveQueue(queue.getQueuePath(), rules(queue), now, fixed);
   }
 
   private static Ordering ordering(CSQueue queue) {
@@ -85,7 +109,6 @@ final class CapacityTree implements QueueTree {
 
   private static boolean isFixed(CSQueue queue) {
     return queue.getState() != QueueState.RUNNING
-        || !(queue.getCapacity() > 0)
         || queue instanceof AutoCreatedLeafQueue
         || (queue instanceof AbstractCSQueue known && known.isDynamicQueue())
         || queue.getQueueCapacities().getExistingNodeLabels().stream()

@@ -6,9 +6,10 @@ import io.heddle.config.StateConfig;
 import io.heddle.config.TunerConfig;
 import io.heddle.profile.ProfileStore;
 import io.heddle.profile.ProfileTable;
-import io.heddle.state.StateException;
 import io.heddle.state.StateFile;
+import io.heddle.tune.apply.Applier;
 import io.heddle.tune.latency.LatencyModel;
+import io.heddle.tune.step.Journal;
 import io.heddle.tune.step.Limits;
 import io.heddle.tune.step.Plans;
 import io.heddle.tune.step.Request;
@@ -27,6 +28,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 import org.apache.hadoop.service.Service;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.exceptions.YarnException;
 import org.apache.hadoop.yarn.exceptions.YarnRuntimeException;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.apache.hadoop.yarn.server.resourcemanager.monitor.SchedulingEditPolicy;
@@ -57,6 +59,13 @@ public class ConfigurationTuner implements SchedulingEditPolicy {
               + " last such line)",
           LOG_INTERVAL_NANOS);
 
+  private final FailureLog journalFailures =
+      new FailureLog(
+          LOG,
+          "The tuner's journal cannot be read or written, and no settings change meanwhile ({}"
+              + " failures not logged since the last such line)",
+          LOG_INTERVAL_NANOS);
+
   private Configuration conf;
   private RMContext context;
   private AbstractYarnScheduler<?, ?> scheduler;
@@ -68,7 +77,7 @@ public class ConfigurationTuner implements SchedulingEditPolicy {
 
   /** The tuner as the ResourceManager makes it. */
   public ConfigurationTuner() {
-    this(StandardParts.create());
+    this(TunerParts.standard());
   }
 
   /** A tuner that is made with other parts than the ResourceManager's. */
@@ -96,7 +105,7 @@ public class ConfigurationTuner implements SchedulingEditPolicy {
     if (!(tuned instanceof CapacityScheduler) && !(tuned instanceof FairScheduler)) {
       throw new YarnRuntimeException(
           "%s cannot be tuned: take %s out of yarn.resourcemanager.scheduler.monitor.policies, or"
-              .formatted(tuned.getClass().getName(), getClass().getName())
+                  .formatted(tuned.getClass().getName(), getClass().getName())
               + " use the Capacity scheduler, the Fair scheduler or Heddle");
     }
     conf = settings;
@@ -132,19 +141,28 @@ public class ConfigurationTuner implements SchedulingEditPolicy {
         requests.take().ifPresent(live::ask);
       }
       live.tick();
-    } catch (IOException | StateException | RuntimeException | LinkageError | StackOverflowError e) {
+      metrics.state(state(live.tuner().status()));
+    } catch (IOException | YarnException | RuntimeException | LinkageError | StackOverflowError e) {
       metrics.failed();
       failures.failed(e, nanos());
     }
     metrics.ticked(parts.clock().getTime() - before);
   }
 
+  private static TunerMetrics.State state(Status status) {
+    return new TunerMetrics.State(
+        status.active(), status.paused(), status.watched().isPresent(), status.usualSlowness());
+  }
+
   /** What the first call of an active ResourceManager does. */
-  private LiveTuner start() throws IOException, StateException {
+  private LiveTuner start() throws IOException, YarnException {
     metrics.register(DefaultMetricsSystem.instance());
-    TunerJournal journal = new TunerJournal(file(TunerJournal.FILE), metrics);
-    journal.read();
-    requests = file(Request.FILE).map(RequestBox::new).orElse(null);
+    TunerJournal journal = new TunerJournal(journal(), metrics);
+    requests =
+        state
+            .directory()
+            .map(directory -> new RequestBox(new StateFile(conf, directory, Request.FILE)))
+            .orElse(null);
     LatencyModel model = parts.model().apply(config);
     Plans plans = parts.search().create(model, parts.random());
     LiveTuner started =
@@ -152,14 +170,33 @@ public class ConfigurationTuner implements SchedulingEditPolicy {
             parts.clock(),
             journal,
             workload(),
-            parts.appliers().create(context, conf),
+            applier(),
+            () -> scheduler.isInState(Service.STATE.STARTED),
             () -> new Tuner(config, plans, model, journal.history(), journal));
     LOG.info("The tuner is {}: {}", config.active() ? "active" : "in dry run", config);
     return started;
   }
 
-  private Optional<StateFile> file(String name) {
-    return state.directory().map(directory -> new StateFile(conf, directory, name));
+  private Applier applier() throws YarnException {
+    return config.active()
+        ? parts.appliers().create(scheduler, context, conf)
+        : (changes, reason) -> {
+          throw new IllegalStateException("dry run changes nothing");
+        };
+  }
+
+  private Journal journal() {
+    return state
+        .directory()
+        .map(
+            directory ->
+                Journal.in(name -> new StateFile(conf, directory, name), this::journalFailed))
+        .orElseGet(Journal::inMemory);
+  }
+
+  private void journalFailed(Throwable failure) {
+    metrics.journalFailed();
+    journalFailures.failed(failure, nanos());
   }
 
   private Workload workload() {
@@ -174,12 +211,14 @@ public class ConfigurationTuner implements SchedulingEditPolicy {
         new SnapshotReader(scheduler, known, tree, jobs, watch, new Limits(config)),
         tree,
         new FinishedJobs(known, parts.clock().getTime()),
-        new Lessons(jobs, watch, known));
+        scheduler instanceof HeddleScheduler
+            ? watch::retain
+            : new Lessons(jobs, watch, known)::learn);
   }
 
   /** What is known of jobs under a scheduler that does not learn by itself. */
   private SubmittedJobs jobs(Map<ApplicationId, RMApp> known) {
-    ProfileTable table = new ProfileTable(HeddleConfig.maxProfiles(conf));
+    ProfileTable table = new ProfileTable(HeddleConfig.profiles(conf));
     profiles.start(
         state, LOG_INTERVAL_NANOS, conf, Map.of(ProfileStore.FILE, new ProfileStore(table)));
     return new SubmittedJobs(known::get, table, hints -> {});

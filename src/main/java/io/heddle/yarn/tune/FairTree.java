@@ -13,7 +13,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedule
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.policies.DominantResourceFairnessPolicy;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.policies.FifoPolicy;
 
-/** The queues of the Fair scheduler. Those that it made by itself are left as they are. */
+/** The queues of the Fair scheduler. Those that it made by itself are left out. */
 final class FairTree implements QueueTree {
   private final FairScheduler scheduler;
 
@@ -37,16 +37,21 @@ final class FairTree implements QueueTree {
     List<LiveGroup> groups = new ArrayList<>();
     for (FSQueue queue : first) {
       double share = Shares.of(queue.getWeight() / weights);
-      List<FSQueue> below = List.copyOf(queue.getChildQueues());
-      groups.add(
-          new LiveGroup(
-              queue.getName(),
-              rules(queue, 1),
-              share,
-              isFixed(queue),
-              below.isEmpty() ? List.of(queue(queue, 1, share)) : queues(below, share)));
+      List<LiveQueue> queues =
+          queue instanceof FSLeafQueue
+              ? List.of(queue(queue, 1, share))
+              : queues(configured(queue), share);
+      if (!queues.isEmpty()) {
+        groups.add(new LiveGroup(queue.getName(), rules(queue, 1), share, false, queues));
+      }
     }
     return groups;
+  }
+
+  private static List<FSQueue> configured(FSQueue parent) {
+    return parent.getChildQueues().stream()
+        .filter(queue -> !queue.isDynamic() && queue.getWeight() > 0)
+        .toList();
   }
 
   private static double weights(List<FSQueue> siblings) {
@@ -65,11 +70,7 @@ final class FairTree implements QueueTree {
         queue.getName(),
         rules(queue, parentShare),
         new QueueSettings(Shares.of(share), ordering(queue)),
-        isFixed(queue) || !(queue instanceof FSLeafQueue));
-  }
-
-  private static boolean isFixed(FSQueue queue) {
-    return queue.isDynamic() || !(queue.getWeight() > 0);
+        !(queue instanceof FSLeafQueue));
   }
 
   private static Ordering ordering(FSQueue queue) {

@@ -57,9 +57,7 @@ final class FinishedJobs {
     List<Finished> news = new ArrayList<>();
     applications.forEach(
         (id, application) -> {
-          if (hasEnded(application)
-              && application.getFinishTime() >= since
-              && told.add(id)) {
+          if (hasEnded(application) && application.getFinishTime() >= since && told.add(id)) {
             news.add(
                 new Finished(
                     application,

@@ -10,6 +10,7 @@ import io.heddle.tune.step.Tuner;
 import io.heddle.tune.workload.Snapshot;
 import java.io.IOException;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.apache.hadoop.yarn.util.Clock;
 
@@ -23,12 +24,14 @@ final class LiveTuner {
   private final TunerJournal journal;
   private final Workload workload;
   private final Applier applier;
+  private final BooleanSupplier isActive;
   private final Supplier<Tuner> afresh;
   private Tuner tuner;
 
   /**
    * Goes on where the journal ends.
    *
+   * @param isActive whether the scheduler still schedules
    * @param afresh makes a tuner that knows what the journal says
    */
   LiveTuner(
@@ -36,11 +39,13 @@ final class LiveTuner {
       TunerJournal journal,
       Workload workload,
       Applier applier,
+      BooleanSupplier isActive,
       Supplier<Tuner> afresh) {
     this.clock = clock;
     this.journal = journal;
     this.workload = workload;
     this.applier = applier;
+    this.isActive = isActive;
     this.afresh = afresh;
     this.tuner = afresh.get();
   }
@@ -60,6 +65,9 @@ final class LiveTuner {
    * @throws IOException if the journal cannot be written; then nothing was changed
    */
   void tick() throws IOException {
+    if (!isActive.getAsBoolean()) {
+      return;
+    }
     long now = clock.getTime();
     workload.finished((job, queue, seconds) -> tuner.finished(job, queue, seconds, now));
     Optional<Snapshot> snapshot = workload.look(now, journal.lastChangeMillis());
@@ -76,12 +84,14 @@ final class LiveTuner {
   }
 
   private void make(Change change, String reason) throws IOException {
+    if (!isActive.getAsBoolean()) {
+      return;
+    }
     try {
       // What is begun is in the journal before it begins: who takes over can end it.
       journal.flush();
     } catch (IOException e) {
-      tuner.refused(
-          change, Reason.STORE_FAILED, "the journal cannot be written", clock.getTime());
+      tuner.refused(change, Reason.STORE_FAILED, "the journal cannot be written", clock.getTime());
       throw e;
     }
     try {

@@ -14,9 +14,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Sets the priorities of applications in the way in which {@code yarn application
- * -updatePriority} does, so that they survive a restart. None gets one that its own user may not
- * set. One thread.
+ * Sets the priorities of applications in the way in which {@code yarn application -updatePriority}
+ * does, so that they survive a restart. None gets one that its own user may not set. One thread.
  */
 final class Priorities {
   private static final Logger LOG = LoggerFactory.getLogger(Priorities.class);

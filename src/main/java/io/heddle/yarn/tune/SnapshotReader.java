@@ -19,7 +19,6 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.Resource;
-import org.apache.hadoop.yarn.nodelabels.CommonNodeLabelsManager;
 import org.apache.hadoop.yarn.server.resourcemanager.nodelabels.RMNodeLabelsManager;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnScheduler;
@@ -72,7 +71,7 @@ final class SnapshotReader {
    * The cluster now; nothing while it has no node, or no queue with a share.
    *
    * @param now milliseconds of the wall clock
-   * @param lastChange when settings were last changed, by the same clock
+   * @param lastChange when settings were last changed, by the same clock; long ago for never
    */
   Optional<Snapshot> read(long now, long lastChange) {
     List<LiveJob> live = liveJobs();
@@ -84,7 +83,7 @@ final class SnapshotReader {
     }
     JobEstimate estimate = new JobEstimate(watch, units, now);
     List<Job> all = live.stream().map(estimate::of).toList();
-    double sinceSeconds = (lastChange - now) / MILLIS_PER_SECOND;
+    double sinceSeconds = ((double) lastChange - now) / MILLIS_PER_SECOND;
     return Optional.of(
         new Snapshot(
             now,
@@ -114,11 +113,8 @@ final class SnapshotReader {
   }
 
   private static boolean isForLabelledNodes(RMApp application) {
-    String label = application.getAppNodeLabelExpression();
-    return label != null
-        && !label.equals(CommonNodeLabelsManager.NO_LABEL)
-        && !label.equals(RMNodeLabelsManager.NO_LABEL)
-        && !label.equals("<DEFAULT_PARTITION>");
+    String label = application.getApplicationSubmissionContext().getNodeLabelExpression();
+    return label != null && !label.equals(RMNodeLabelsManager.NO_LABEL);
   }
 
   private Units units(Resource cluster, List<LiveJob> live) {
@@ -164,8 +160,7 @@ final class SnapshotReader {
   }
 
   /** What a queue may be set to: never more than its maximum, which YARN would refuse. */
-  private QueueSpace space(
-      String path, QueueRules rules, QueueSettings settings, boolean fixed) {
+  private QueueSpace space(String path, QueueRules rules, QueueSettings settings, boolean fixed) {
     if (fixed) {
       return QueueSpace.only(settings);
     }

@@ -7,7 +7,9 @@ import io.heddle.tune.step.Plans;
 import java.util.function.Function;
 import java.util.random.RandomGenerator;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.yarn.exceptions.YarnException;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceScheduler;
 import org.apache.hadoop.yarn.util.Clock;
 
 /**
@@ -26,6 +28,11 @@ public record TunerParts(
     Search search,
     Appliers appliers) {
 
+  /** Those of a ResourceManager. */
+  public static TunerParts standard() {
+    return StandardParts.create();
+  }
+
   /** Makes what looks for better settings. */
   @FunctionalInterface
   public interface Search {
@@ -40,8 +47,15 @@ public record TunerParts(
      * An applier for the scheduler of a ResourceManager.
      *
      * @param conf that the ResourceManager was started with
+     * @throws YarnException if its settings cannot be changed
      */
-    Applier create(RMContext context, Configuration conf);
+    Applier create(ResourceScheduler scheduler, RMContext context, Configuration conf)
+        throws YarnException;
+  }
+
+  /** The same with another clock. */
+  public TunerParts withClock(Clock other) {
+    return new TunerParts(other, random, model, search, appliers);
   }
 
   /** The same with another model. */

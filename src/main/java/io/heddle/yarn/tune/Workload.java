@@ -2,21 +2,27 @@ package io.heddle.yarn.tune;
 
 import io.heddle.tune.workload.Snapshot;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
 
 /** What happens on a live cluster, for one tuner. One thread. */
 final class Workload {
   private final SnapshotReader reader;
   private final QueueTree tree;
   private final FinishedJobs finished;
-  private final Optional<Lessons> lessons;
+  private final Consumer<Set<ApplicationId>> lessons;
 
   /**
    * Looks from now on.
    *
-   * @param lessons where nobody else learns from the ends of applications
+   * @param lessons is told of the applications that the scheduler has, after each look
    */
   Workload(
-      SnapshotReader reader, QueueTree tree, FinishedJobs finished, Optional<Lessons> lessons) {
+      SnapshotReader reader,
+      QueueTree tree,
+      FinishedJobs finished,
+      Consumer<Set<ApplicationId>> lessons) {
     this.reader = reader;
     this.tree = tree;
     this.finished = finished;
@@ -47,7 +53,7 @@ final class Workload {
   /** The cluster now; see {@link SnapshotReader#read}. */
   Optional<Snapshot> look(long now, long lastChange) {
     Optional<Snapshot> snapshot = reader.read(now, lastChange);
-    lessons.ifPresent(learned -> learned.learn(reader.applications()));
+    lessons.accept(reader.applications());
     return snapshot;
   }
 }
