@@ -67,11 +67,11 @@ class TunerSnapshotTest {
   @ValueSource(classes = {HeddleScheduler.class, CapacityScheduler.class})
   void queuesAndJobsOfTheCapacityFamily(Class<?> scheduler) throws Exception {
     try (LiveRm live = start(scheduler, TunerSnapshotTest::salesAndDefault)) {
-      MockNM node = live.node("node", 3, 16);
+      MockNM node = live.node("node", 4, 16);
       MapReduceJob job = MapReduceJob.launch(live, node, app -> app.withQueue("sales"));
       job.askMaps(5);
       live.heartbeat(node);
-      live.node("other", 13, 16);
+      live.node("other", 12, 16);
 
       Snapshot seen = seen(PlantedTuner.of(live, ahead));
 
@@ -114,7 +114,7 @@ class TunerSnapshotTest {
       MapReduceJob first = MapReduceJob.launch(live, node, app -> app.withQueue("sales"));
       first.askMaps(4);
       live.heartbeat(node);
-      seen(tuner);
+      tuner.editSchedule();
       first.end(node, first.take().stream().map(Container::getId).toArray(ContainerId[]::new));
       live.finish(node, first.master(), FinalApplicationStatus.SUCCEEDED);
       tuner.editSchedule();

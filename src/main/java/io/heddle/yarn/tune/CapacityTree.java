@@ -80,7 +80,7 @@ final class CapacityTree implements QueueTree {
     List<CSQueue> children = parent.getChildQueues();
     return children == null
         ? List.of()
-        : children.stream().filter(queue -> queue.getCapacity() > 0).toList();
+        : children.stream().filter(queue -> queue.getAbsoluteCapacity() > 0).toList();
   }
 
   private static List<LiveQueue> queues(List<CSQueue> siblings, CapacitySettings settings) {
@@ -94,10 +94,14 @@ final class CapacityTree implements QueueTree {
       now = settings.of(queue.getQueuePath());
     } catch (NotAppliedException e) {
       // Not written in a way that could be rewritten.
-      now = new QueueSettings(Shares.of(queue.getCapacity()), ordering(queue));
+      now = new QueueSettings(share(queue), ordering(queue));
       fixed = true;
     }
     return new LiveQueue(queue.getQueuePath(), rules(queue), now, fixed);
+  }
+
+  private static double share(CSQueue queue) {
+    return Shares.of(queue.getAbsoluteCapacity() / queue.getParent().getAbsoluteCapacity());
   }
 
   private static Ordering ordering(CSQueue queue) {
@@ -115,7 +119,7 @@ final class CapacityTree implements QueueTree {
             .anyMatch(
                 label ->
                     !label.equals(CommonNodeLabelsManager.NO_LABEL)
-                        && queue.getQueueCapacities().getCapacity(label) > 0);
+                        && queue.getQueueCapacities().getAbsoluteCapacity(label) > 0);
   }
 
   private static QueueRules rules(CSQueue queue) {
