@@ -16,11 +16,13 @@ final class TaskRun implements LatencyModel.Predictor {
   private static final int FINISH = 4;
   private static final int HEARTBEAT = 5;
   private static final int UPDATE = 6;
+  private static final int ADMIT = 7;
 
-  /** The Fair scheduler finds out what is due to queues twice a second. */
+  /** The Fair scheduler finds out what jobs want and what is due to queues twice a second. */
   private static final double UPDATE_SECONDS = 0.5;
 
   private final Delays delays;
+  private final int draws;
   private final boolean fair;
   private final SchedulerRules rules;
   private final JobTable jobs;
@@ -41,8 +43,9 @@ final class TaskRun implements LatencyModel.Predictor {
 
   private boolean updatePlanned;
 
-  TaskRun(Delays delays, Family family, List<Queue> queues, List<Job> jobs) {
+  TaskRun(Delays delays, int draws, Family family, List<Queue> queues, List<Job> jobs) {
     this.delays = delays;
+    this.draws = draws;
     fair = family == Family.FAIR;
     rules = SchedulerRules.of(family);
     this.jobs = new JobTable(queues, jobs);
@@ -59,7 +62,18 @@ final class TaskRun implements LatencyModel.Predictor {
 
   @Override
   public double[] latencies(double units, List<QueueSettings> settings) {
-    begin(units, settings);
+    double[] sum = new double[jobs.count];
+    for (int draw = 0; draw < draws; draw++) {
+      run(units, settings, draw);
+      for (int job = 0; job < sum.length; job++) {
+        sum[job] += latency[job] / draws;
+      }
+    }
+    return sum;
+  }
+
+  private void run(double units, List<QueueSettings> settings, int draw) {
+    begin(units, settings, draw);
     while (left > 0 && !events.isEmpty()) {
       now = events.time();
       int kind = events.kind();
@@ -70,19 +84,19 @@ final class TaskRun implements LatencyModel.Predictor {
         case ARRIVE -> arrive(job);
         case REGISTER -> register(job);
         case ASK -> ask(job);
+        case ADMIT -> admit(job);
         case END -> end(job, slot);
         case FINISH -> finish(job);
         case HEARTBEAT -> heartbeat(slot);
         default -> update();
       }
     }
-    return latency.clone();
   }
 
-  private void begin(double units, List<QueueSettings> settings) {
+  private void begin(double units, List<QueueSettings> settings, int draw) {
     state.reset(units, settings);
     chooser.reset();
-    slots.reset(units);
+    slots.reset(units, draw);
     events.clear();
     now = 0;
     left = jobs.count;
@@ -130,23 +144,29 @@ final class TaskRun implements LatencyModel.Predictor {
 
   private void arrive(int job) {
     int queue = jobs.queue[job];
-    state.status[job] = GroupState.WAITING;
-    state.askedSize[job] = jobs.masterSize[job];
-    waiting++;
     state.queueJobs[queue]++;
     if (state.queueJobs[queue] == 1) {
       planUpdate();
     }
-    admitMasters(queue);
+    if (fair) {
+      events.add(nextUpdate(now), ADMIT, job, 0);
+    } else {
+      admit(job);
+    }
+  }
+
+  /** The scheduler knows that a job wants a master. */
+  private void admit(int job) {
+    state.status[job] = GroupState.WAITING;
+    state.askedSize[job] = jobs.masterSize[job];
+    waiting++;
+    admitMasters(jobs.queue[job]);
     wake();
   }
 
   /** Lets masters start, as far as the queue's limit allows or, if that is looked at later, all. */
   private void admitMasters(int queue) {
     for (int job : jobs.inQueue[queue]) {
-      if (state.status[job] == GroupState.NEW) {
-        break;
-      }
       if (state.status[job] == GroupState.WAITING) {
         double size = jobs.masterSize[job];
         if (!rules.admitsMasters()) {
@@ -163,10 +183,15 @@ final class TaskRun implements LatencyModel.Predictor {
   private void register(int job) {
     state.status[job] = GroupState.RUNNING;
     registered[job] = now;
-    ask(job);
+    askAt(now, job);
   }
 
-  /** The scheduler hears of the tasks of the present stage. */
+  /** A master says what it wants. */
+  private void askAt(double time, int job) {
+    events.add(fair ? nextUpdate(time) : time, ASK, job, 0);
+  }
+
+  /** The scheduler knows of the tasks of the present stage. */
   private void ask(int job) {
     if (stage[job] == jobs.firstStage[job + 1]) {
       if (running[job] == 0) {
@@ -217,10 +242,8 @@ final class TaskRun implements LatencyModel.Predictor {
       events.add(now, FINISH, job, 0);
     } else {
       // At its next heartbeat the master finds out what it wants, which it says at the one after.
-      double heard =
-          Slots.onGrid(registered[job], delays.heartbeatSeconds(), now)
-              + delays.heartbeatSeconds();
-      events.add(heard, ASK, job, 0);
+      double heard = Slots.onGrid(registered[job], delays.heartbeatSeconds(), now);
+      askAt(heard + delays.heartbeatSeconds(), job);
     }
   }
 
@@ -253,9 +276,12 @@ final class TaskRun implements LatencyModel.Predictor {
   private void planUpdate() {
     if (fair && !updatePlanned) {
       updatePlanned = true;
-      double next = (Math.floor(now / UPDATE_SECONDS + GroupState.TOLERANCE) + 1) * UPDATE_SECONDS;
-      events.add(next, UPDATE, 0, 0);
+      events.add(nextUpdate(now), UPDATE, 0, 0);
     }
+  }
+
+  private static double nextUpdate(double time) {
+    return Slots.onGridAfter(0, UPDATE_SECONDS, time);
   }
 
   private void update() {
@@ -311,8 +337,7 @@ final class TaskRun implements LatencyModel.Predictor {
     } else {
       state.asked[job]--;
       running[job]++;
-      double fetched =
-          Slots.onGridAfter(registered[job], delays.heartbeatSeconds(), now);
+      double fetched = Slots.onGridAfter(registered[job], delays.heartbeatSeconds(), now);
       double started = fetched + delays.taskLaunchSeconds();
       events.add(started + jobs.stageSeconds[stage[job]], END, job, slot);
     }
