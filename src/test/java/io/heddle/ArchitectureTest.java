@@ -127,6 +127,7 @@ class ArchitectureTest {
           "profile",
           "learn",
           "state",
+          "tune",
           "sim");
 
   @ArchTest static final ArchRule WORKLOAD = knowsOnly("sim.workload", "model");

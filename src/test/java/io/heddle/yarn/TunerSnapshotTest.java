@@ -14,7 +14,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.api.records.Container;
@@ -34,7 +33,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What the tuner sees of a live ResourceManager. */
 class TunerSnapshotTest {
   @TempDir private Path directory;
-  private final AtomicLong ahead = new AtomicLong();
 
   private static Snapshot seen(PlantedTuner tuner) {
     tuner.editSchedule();
@@ -73,7 +71,7 @@ class TunerSnapshotTest {
       live.heartbeat(node);
       live.node("other", 12, 16);
 
-      Snapshot seen = seen(PlantedTuner.of(live, ahead));
+      Snapshot seen = seen(PlantedTuner.of(live));
 
       assertThat(seen.family()).isEqualTo(Family.CAPACITY);
       assertThat(seen.units()).isEqualTo(16);
@@ -110,7 +108,7 @@ class TunerSnapshotTest {
   void aRunThatHasNotAskedIsExpectedToBeLikeTheLastOne() throws Exception {
     try (LiveRm live = start(CapacityScheduler.class, TunerSnapshotTest::salesAndDefault)) {
       MockNM node = live.node("node", 16, 16);
-      PlantedTuner tuner = PlantedTuner.of(live, ahead);
+      PlantedTuner tuner = PlantedTuner.of(live);
       MapReduceJob first = MapReduceJob.launch(live, node, app -> app.withQueue("sales"));
       first.askMaps(4);
       live.heartbeat(node);
@@ -120,7 +118,7 @@ class TunerSnapshotTest {
       tuner.editSchedule();
       live.submit(app -> app.withQueue("sales").withAppType("MAPREDUCE"));
       live.rm().drainEvents();
-      ahead.addAndGet(1_000_000);
+      tuner.script().aheadMillis.set(1_000_000);
 
       Job second = seen(tuner).groups().get(0).jobs().get(0);
 
@@ -154,7 +152,7 @@ class TunerSnapshotTest {
       MockAM far = live.launch(node, app -> app.withQueue("far"));
       LiveRm.ask(far, 1, 1, 1, 1);
 
-      List<Group> groups = seen(PlantedTuner.of(live, ahead)).groups();
+      List<Group> groups = seen(PlantedTuner.of(live)).groups();
 
       assertThat(groups)
           .extracting(Group::path)
@@ -186,7 +184,7 @@ class TunerSnapshotTest {
       MockNM node = live.node("node", 16, 16);
       LiveRm.ask(live.launch(node, app -> app.withQueue("sales")), 1, 1, 1, 1);
 
-      Group group = seen(PlantedTuner.of(live, ahead)).groups().get(0);
+      Group group = seen(PlantedTuner.of(live)).groups().get(0);
 
       assertThat(queue(group, "root.sales").settings().share()).isCloseTo(0.75, within(1e-6));
     }
@@ -214,7 +212,7 @@ class TunerSnapshotTest {
       MockAM am = live.launch(node, app -> app.withQueue("root.sales"));
       LiveRm.ask(am, 1, 2, 1, 3);
 
-      Snapshot seen = seen(PlantedTuner.of(live, ahead));
+      Snapshot seen = seen(PlantedTuner.of(live));
 
       assertThat(seen.family()).isEqualTo(Family.FAIR);
       assertThat(seen.units()).isEqualTo(16);
@@ -244,7 +242,7 @@ class TunerSnapshotTest {
   @Test
   void anEmptyClusterIsNotLookedAt() throws Exception {
     try (LiveRm live = start(CapacityScheduler.class, TunerSnapshotTest::salesAndDefault)) {
-      PlantedTuner tuner = PlantedTuner.of(live, ahead);
+      PlantedTuner tuner = PlantedTuner.of(live);
       tuner.editSchedule();
       live.submit(app -> app.withQueue("sales"));
       tuner.editSchedule();
