@@ -33,7 +33,6 @@ public final class HeddleCommand extends Configured implements Tool {
     subcommands.put("status", new Status());
     List.of(new KeptProfiles(), new KeptColocation())
         .forEach(kind -> subcommands.put(kind.word(), new KeptCommand<>(kind)));
-    subcommands.put("tuner", new TunerCommand());
     subcommands.put("version", new Version());
   }
 

@@ -1,9 +1,6 @@
 package io.heddle.cli;
 
-<<<<<<< HEAD
 import io.heddle.tune.step.Request;
-=======
->>>>>>> t-search
 import java.io.IOException;
 import java.io.PrintStream;
 import java.util.LinkedHashMap;
@@ -16,17 +13,13 @@ import org.apache.hadoop.conf.Configuration;
 final class TunerCommand implements Subcommand {
   private final Map<String, Subcommand> words = new LinkedHashMap<>();
 
-<<<<<<< HEAD
-  TunerCommand() {
+  TunerCommand(Simulation simulation) {
     words.put("status", new TunerStatus());
     words.put("history", new TunerHistory());
     words.put("pause", new TunerAsk(Request.Kind.PAUSE, "makes no changes until it is resumed"));
     words.put("resume", new TunerAsk(Request.Kind.RESUME, "makes changes again"));
     words.put("rollback", new TunerAsk(Request.Kind.ROLLBACK, "takes its last change back"));
-=======
-  TunerCommand(Simulation simulation) {
     words.put("beta", new TunerBeta(simulation));
->>>>>>> t-search
   }
 
   @Override
