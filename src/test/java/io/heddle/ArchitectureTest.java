@@ -128,7 +128,6 @@ class ArchitectureTest {
           "learn",
           "tune",
           "state",
-          "tune",
           "sim");
 
   @ArchTest static final ArchRule WORKLOAD = knowsOnly("sim.workload", "model");

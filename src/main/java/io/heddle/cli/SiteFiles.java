@@ -28,15 +28,22 @@ final class SiteFiles {
   }
 
   /**
-   * As {@link #read}, without the Capacity scheduler's file, which not every ResourceManager has.
+   * As {@link #read}; the Capacity scheduler's file, which not every ResourceManager has, may be
+   * missing.
    */
   static Configuration readSite(Configuration conf, List<String> arguments)
       throws CommandException {
     Optional<String> directory = Options.only(CONF_DIR, arguments);
     if (directory.isPresent()) {
-      return site(Path.of(directory.get()));
+      Configuration read = site(Path.of(directory.get()));
+      add(read, Path.of(directory.get()).resolve(YarnConfiguration.CS_CONFIGURATION_FILE), false);
+      return read;
     }
-    return new YarnConfiguration(conf);
+    Configuration read = new YarnConfiguration(conf);
+    if (read.getResource(YarnConfiguration.CS_CONFIGURATION_FILE) != null) {
+      read.addResource(YarnConfiguration.CS_CONFIGURATION_FILE);
+    }
+    return read;
   }
 
   /**

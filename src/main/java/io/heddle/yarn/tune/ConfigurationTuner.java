@@ -71,6 +71,7 @@ public class ConfigurationTuner implements SchedulingEditPolicy {
   private AbstractYarnScheduler<?, ?> scheduler;
   private TunerConfig config;
   private StateConfig state;
+  private int mostProfiles;
   private StateDirectory profiles;
   private RequestBox requests;
   private volatile LiveTuner live;
@@ -109,11 +110,15 @@ public class ConfigurationTuner implements SchedulingEditPolicy {
               + " use the Capacity scheduler, the Fair scheduler or Heddle");
     }
     conf = settings;
+    // The Capacity family has keys of its own file beside those of yarn-site.xml.
+    Configuration all =
+        tuned instanceof CapacityScheduler capacity ? capacity.getConfiguration() : conf;
     context = rmContext;
     scheduler = (AbstractYarnScheduler<?, ?>) tuned;
     try {
-      config = TunerConfig.parse(conf);
-      state = HeddleConfig.state(conf);
+      config = TunerConfig.parse(all);
+      mostProfiles = HeddleConfig.profiles(all);
+      state = HeddleConfig.state(all);
     } catch (ConfigException e) {
       throw new YarnRuntimeException(e.getMessage(), e);
     }
@@ -218,7 +223,7 @@ public class ConfigurationTuner implements SchedulingEditPolicy {
 
   /** What is known of jobs under a scheduler that does not learn by itself. */
   private SubmittedJobs jobs(Map<ApplicationId, RMApp> known) {
-    ProfileTable table = new ProfileTable(HeddleConfig.profiles(conf));
+    ProfileTable table = new ProfileTable(mostProfiles);
     profiles.start(
         state, LOG_INTERVAL_NANOS, conf, Map.of(ProfileStore.FILE, new ProfileStore(table)));
     return new SubmittedJobs(known::get, table, hints -> {});
