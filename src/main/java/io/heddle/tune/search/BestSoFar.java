@@ -32,10 +32,6 @@ final class BestSoFar {
     return settings;
   }
 
-  int evaluations() {
-    return evaluations;
-  }
-
   Found found() {
     return new Found(settings, mean, evaluations);
   }
