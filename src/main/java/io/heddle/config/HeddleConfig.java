@@ -27,6 +27,7 @@ public record HeddleConfig(
     AdmissionConfig admission,
     LearningConfig learning,
     MetricsConfig metrics,
+    TunerConfig tuner,
     QueueSettings queues) {
 
   public static final String PREFIX = "yarn.scheduler.heddle.";
@@ -92,6 +93,7 @@ public record HeddleConfig(
         AdmissionConfig.parse(reader),
         LearningConfig.parse(reader),
         MetricsConfig.parse(reader),
+        TunerConfig.parse(reader),
         QueueSettings.parse(
             QUEUE,
             reader.below(QUEUE),
@@ -137,6 +139,7 @@ public record HeddleConfig(
               if (defaults.get(key) == null
                   && !key.startsWith(FITNESS_WEIGHT)
                   && !key.startsWith(MaximaConfig.CLASS)
+                  && !key.startsWith(TunerBounds.QUEUE)
                   && !key.startsWith(QUEUE)) {
                 throw new ConfigException(
                     key, value, "no such key; heddle-default.xml lists all, remove or correct it");

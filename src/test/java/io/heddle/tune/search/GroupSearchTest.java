@@ -12,6 +12,7 @@ import io.heddle.tune.workload.Queue;
 import io.heddle.tune.workload.QueueSettings;
 import io.heddle.tune.workload.QueueSpace;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
@@ -95,12 +96,14 @@ class GroupSearchTest {
     List<Queue> queues = new ArrayList<>();
     for (int i = 0; i < bounds.lower().length; i++) {
       List<Ordering> orderings =
-          random.nextBoolean() ? Fluid.BOTH : List.of(Ordering.values()[random.nextInt(3)]);
+          random.nextBoolean()
+              ? Fluid.BOTH
+              : List.of(List.copyOf(EnumSet.allOf(Ordering.class)).get(random.nextInt(3)));
       queues.add(
           Fluid.queue(
               "root.q" + i,
               random.nextDouble(0.01, 1),
-              Ordering.values()[random.nextInt(3)],
+              List.copyOf(EnumSet.allOf(Ordering.class)).get(random.nextInt(3)),
               new QueueSpace(bounds.lower()[i], bounds.upper()[i], orderings)));
     }
     return queues;
