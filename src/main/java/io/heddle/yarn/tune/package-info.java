@@ -1,0 +1,2 @@
+/** The tuner's hands in a live ResourceManager. */
+package io.heddle.yarn.tune;
