@@ -126,6 +126,7 @@ class ArchitectureTest {
           "admit",
           "profile",
           "learn",
+          "tune",
           "state",
           "sim");
 

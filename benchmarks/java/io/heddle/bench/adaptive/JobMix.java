@@ -17,14 +17,14 @@ import java.util.random.RandomGenerator;
  * Jobs that share some containers (AdaptiveConfig, Sections 2.3 and 4.3).
  *
  * @param name such as {@code facebook-6-3}
- * @param containers that the cluster has room for at a time, an even number
+ * @param containers that the cluster has room for at a time
  * @param jobs with priorities from 2 to 8, in no queue yet
  */
 public record JobMix(String name, int containers, List<Job> jobs) {
   /** One container (Section 4.2): 2 GB, 1 core. Masters and all tasks take one. */
   public static final ResourceVector CONTAINER = ResourceVector.of(2_048, 1);
 
-  private static final int CONTAINERS_PER_NODE = 2;
+  private static final int CONTAINERS_PER_NODE = 1;
   private static final int LOWEST_PRIORITY = 2;
   private static final int HIGHEST_PRIORITY = 8;
 
@@ -32,7 +32,7 @@ public record JobMix(String name, int containers, List<Job> jobs) {
     jobs = List.copyOf(jobs);
   }
 
-  /** Nodes of two containers each. */
+  /** Nodes that have room for one container each. */
   public static ClusterSpec cluster(int containers) {
     return ClusterSpec.of(
         containers / CONTAINERS_PER_NODE,

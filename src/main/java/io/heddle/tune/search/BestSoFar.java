@@ -28,14 +28,6 @@ final class BestSoFar {
     }
   }
 
-  List<QueueSettings> settings() {
-    return settings;
-  }
-
-  int evaluations() {
-    return evaluations;
-  }
-
   Found found() {
     return new Found(settings, mean, evaluations);
   }

@@ -10,8 +10,7 @@ import java.util.List;
 import java.util.random.RandomGenerator;
 
 /**
- * Recursive random search (AdaptiveConfig, Section 3.3.3): samples the whole space, then, again and
- * again, a smaller space around the best point so far. An ordering is drawn anew as often as the
+ * {@link RecursiveSearch} of the settings of queues. An ordering is drawn anew as often as the
  * space is wide, and is the best point's otherwise.
  */
 public record RecursiveRandomSearch(Effort effort) implements GroupSearch {
@@ -23,30 +22,28 @@ public record RecursiveRandomSearch(Effort effort) implements GroupSearch {
   public Found best(Predictor predictor, double units, List<Queue> queues, RandomGenerator random) {
     Spaces spaces = new Spaces(queues);
     spaces.check();
-    BestSoFar best = new BestSoFar(predictor, units, spaces.nearestToPresent());
-    double scale = 1;
-    for (int iteration = 1; iteration <= effort.iterations(); iteration++) {
-      List<QueueSettings> centre = best.settings();
-      ShareBounds bounds = spaces.bounds().around(Spaces.shares(centre), scale);
-      while (best.evaluations() < effort.samplesAfter(iteration)) {
-        List<Ordering> orderings = orderings(spaces.ofQueues(), centre, scale, random);
-        best.offer(Spaces.settings(bounds.random(random), orderings));
-      }
-      scale *= effort.scaling();
-    }
-    return best.found();
+    RecursiveSearch.Outcome<List<QueueSettings>> outcome =
+        RecursiveSearch.run(
+            effort,
+            spaces.nearestToPresent(),
+            settings -> predictor.mean(units, settings),
+            (centre, scale, chance) -> draw(spaces, centre, scale, chance),
+            random);
+    return new Found(outcome.point(), outcome.cost(), outcome.evaluations());
   }
 
-  private static List<Ordering> orderings(
-      List<QueueSpace> spaces, List<QueueSettings> centre, double scale, RandomGenerator random) {
+  private static List<QueueSettings> draw(
+      Spaces spaces, List<QueueSettings> centre, double scale, RandomGenerator random) {
+    List<QueueSpace> each = spaces.ofQueues();
     List<Ordering> orderings = new ArrayList<>();
-    for (int i = 0; i < spaces.size(); i++) {
-      List<Ordering> allowed = spaces.get(i).orderings();
+    for (int i = 0; i < each.size(); i++) {
+      List<Ordering> allowed = each.get(i).orderings();
       orderings.add(
           random.nextDouble() < scale
               ? allowed.get(random.nextInt(allowed.size()))
               : centre.get(i).ordering());
     }
-    return orderings;
+    ShareBounds around = spaces.bounds().around(Spaces.shares(centre), scale);
+    return Spaces.settings(around.random(random), orderings);
   }
 }

@@ -12,7 +12,6 @@ import io.heddle.tune.workload.Queue;
 import io.heddle.tune.workload.QueueSettings;
 import io.heddle.tune.workload.QueueSpace;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
@@ -96,17 +95,19 @@ class GroupSearchTest {
     List<Queue> queues = new ArrayList<>();
     for (int i = 0; i < bounds.lower().length; i++) {
       List<Ordering> orderings =
-          random.nextBoolean()
-              ? Fluid.BOTH
-              : List.of(List.copyOf(EnumSet.allOf(Ordering.class)).get(random.nextInt(3)));
+          random.nextBoolean() ? Fluid.BOTH : List.of(any(random));
       queues.add(
           Fluid.queue(
               "root.q" + i,
               random.nextDouble(0.01, 1),
-              List.copyOf(EnumSet.allOf(Ordering.class)).get(random.nextInt(3)),
+              any(random),
               new QueueSpace(bounds.lower()[i], bounds.upper()[i], orderings)));
     }
     return queues;
+  }
+
+  private static Ordering any(SplittableRandom random) {
+    return List.of(Ordering.values()).get(random.nextInt(3));
   }
 
   private static List<Queue> queues(double share) {
