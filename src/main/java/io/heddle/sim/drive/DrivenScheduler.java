@@ -62,6 +62,10 @@ final class DrivenScheduler implements AutoCloseable {
   private final Configuration conf;
   private final RMContextImpl context;
   private final Path allocations;
+
+  /** Whether a full node may be kept for an application, as the Fair scheduler does. */
+  private final boolean reservesFullNodes;
+
   private final Memory memory;
   private final WaitingMasters masters = new WaitingMasters();
 
@@ -85,6 +89,12 @@ final class DrivenScheduler implements AutoCloseable {
           case FAIR -> new FairScheduler();
           case HEDDLE -> new VirtualHeddle(driven.parts().apply(senses.parts()));
         };
+    reservesFullNodes =
+        scheduler instanceof FairScheduler
+            && conf.getFloat(
+                    FairSchedulerConfiguration.RESERVABLE_NODES,
+                    FairSchedulerConfiguration.RESERVABLE_NODES_DEFAULT)
+                > 0;
     context.setScheduler(scheduler);
     scheduler.setClock(senses.time()::now);
     try {
@@ -246,8 +256,7 @@ final class DrivenScheduler implements AutoCloseable {
 
   /** Whether a heartbeat of this node could change nothing, however much waits. */
   boolean isFull(SchedulerNode node) {
-    // The Fair scheduler reserves full nodes.
-    return !(scheduler instanceof FairScheduler)
+    return !reservesFullNodes
         && node.getReservedContainer() == null
         && !Resources.fitsIn(
             scheduler.getMinimumResourceCapability(), node.getUnallocatedResource());

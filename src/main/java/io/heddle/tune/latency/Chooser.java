@@ -66,7 +66,7 @@ final class Chooser {
     JobRule rule = jobRules[queue];
     boolean inOrder = state.ordering[queue] == Ordering.FIFO && !rules.admitsMasters();
     int best = NOBODY;
-    for (int i = first[queue]; i < jobs.length && state.status[jobs[i]] != GroupState.NEW; i++) {
+    for (int i = first[queue]; i < jobs.length; i++) {
       int job = jobs[i];
       if (state.wants(job)
           && (best == NOBODY || rule.isBefore(state, job, best))

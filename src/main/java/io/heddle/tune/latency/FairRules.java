@@ -32,12 +32,11 @@ final class FairRules {
   }
 
   /**
-   * Masters may hold their part of what the queue is due; before that is known, of what is free.
+   * Masters may hold their part of what the queue is due, which is nothing before the scheduler has
+   * found that out.
    */
   static boolean allowsMaster(GroupState state, int queue, double size) {
-    double due = state.fairShare[queue];
-    double usable = due > 0 ? due : Math.min(state.free(), state.maximum[queue]);
-    double limit = usable * state.rules[queue].masterShare();
+    double limit = state.fairShare[queue] * state.rules[queue].masterShare();
     return state.queueMasters[queue] + size <= limit + ROUNDING;
   }
 

@@ -23,7 +23,8 @@ final class Slots {
   }
 
   /** As many as there are units, within bounds, with heartbeats spread evenly. */
-  void reset(double units) {
+  void reset(double units, int draw) {
+    java.util.SplittableRandom random = new java.util.SplittableRandom(draw * 7919L + 5);
     count = (int) Math.max(1, Math.min(Math.floor(units + GroupState.TOLERANCE), MOST));
     unitsPerSlot = units / count;
     if (phase.length < count) {
@@ -33,7 +34,7 @@ final class Slots {
       awake = new boolean[count];
     }
     for (int slot = 0; slot < count; slot++) {
-      phase[slot] = heartbeat * (slot + 0.5) / count;
+      phase[slot] = draw < 0 ? heartbeat * (slot + 0.5) / count : heartbeat * random.nextDouble();
     }
     Arrays.fill(notBefore, 0);
     Arrays.fill(busy, false);

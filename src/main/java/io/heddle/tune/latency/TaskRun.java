@@ -16,8 +16,9 @@ final class TaskRun implements LatencyModel.Predictor {
   private static final int FINISH = 4;
   private static final int HEARTBEAT = 5;
   private static final int UPDATE = 6;
+  private static final int ADMIT = 7;
 
-  /** The Fair scheduler finds out what is due to queues twice a second. */
+  /** The Fair scheduler finds out what jobs want and what is due to queues twice a second. */
   private static final double UPDATE_SECONDS = 0.5;
 
   private final Delays delays;
@@ -33,6 +34,7 @@ final class TaskRun implements LatencyModel.Predictor {
   private final int[] stage;
   private final int[] running;
   private final double[] latency;
+  static int DRAW = -1;
   private double now;
   private int left;
 
@@ -70,6 +72,7 @@ final class TaskRun implements LatencyModel.Predictor {
         case ARRIVE -> arrive(job);
         case REGISTER -> register(job);
         case ASK -> ask(job);
+        case ADMIT -> admit(job);
         case END -> end(job, slot);
         case FINISH -> finish(job);
         case HEARTBEAT -> heartbeat(slot);
@@ -82,7 +85,7 @@ final class TaskRun implements LatencyModel.Predictor {
   private void begin(double units, List<QueueSettings> settings) {
     state.reset(units, settings);
     chooser.reset();
-    slots.reset(units);
+    slots.reset(units, DRAW);
     events.clear();
     now = 0;
     left = jobs.count;
@@ -130,23 +133,29 @@ final class TaskRun implements LatencyModel.Predictor {
 
   private void arrive(int job) {
     int queue = jobs.queue[job];
-    state.status[job] = GroupState.WAITING;
-    state.askedSize[job] = jobs.masterSize[job];
-    waiting++;
     state.queueJobs[queue]++;
     if (state.queueJobs[queue] == 1) {
       planUpdate();
     }
-    admitMasters(queue);
+    if (fair) {
+      events.add(nextUpdate(now), ADMIT, job, 0);
+    } else {
+      admit(job);
+    }
+  }
+
+  /** The scheduler knows that a job wants a master. */
+  private void admit(int job) {
+    state.status[job] = GroupState.WAITING;
+    state.askedSize[job] = jobs.masterSize[job];
+    waiting++;
+    admitMasters(jobs.queue[job]);
     wake();
   }
 
   /** Lets masters start, as far as the queue's limit allows or, if that is looked at later, all. */
   private void admitMasters(int queue) {
     for (int job : jobs.inQueue[queue]) {
-      if (state.status[job] == GroupState.NEW) {
-        break;
-      }
       if (state.status[job] == GroupState.WAITING) {
         double size = jobs.masterSize[job];
         if (!rules.admitsMasters()) {
@@ -163,10 +172,15 @@ final class TaskRun implements LatencyModel.Predictor {
   private void register(int job) {
     state.status[job] = GroupState.RUNNING;
     registered[job] = now;
-    ask(job);
+    askAt(now, job);
   }
 
-  /** The scheduler hears of the tasks of the present stage. */
+  /** A master says what it wants. */
+  private void askAt(double time, int job) {
+    events.add(fair ? nextUpdate(time) : time, ASK, job, 0);
+  }
+
+  /** The scheduler knows of the tasks of the present stage. */
   private void ask(int job) {
     if (stage[job] == jobs.firstStage[job + 1]) {
       if (running[job] == 0) {
@@ -217,10 +231,8 @@ final class TaskRun implements LatencyModel.Predictor {
       events.add(now, FINISH, job, 0);
     } else {
       // At its next heartbeat the master finds out what it wants, which it says at the one after.
-      double heard =
-          Slots.onGrid(registered[job], delays.heartbeatSeconds(), now)
-              + delays.heartbeatSeconds();
-      events.add(heard, ASK, job, 0);
+      double heard = Slots.onGrid(registered[job], delays.heartbeatSeconds(), now);
+      askAt(heard + delays.heartbeatSeconds(), job);
     }
   }
 
@@ -253,9 +265,12 @@ final class TaskRun implements LatencyModel.Predictor {
   private void planUpdate() {
     if (fair && !updatePlanned) {
       updatePlanned = true;
-      double next = (Math.floor(now / UPDATE_SECONDS + GroupState.TOLERANCE) + 1) * UPDATE_SECONDS;
-      events.add(next, UPDATE, 0, 0);
+      events.add(nextUpdate(now), UPDATE, 0, 0);
     }
+  }
+
+  private static double nextUpdate(double time) {
+    return Slots.onGridAfter(0, UPDATE_SECONDS, time);
   }
 
   private void update() {
