@@ -353,7 +353,8 @@ class ConfigurationTunerTest {
     live.rm().getRMContext().getRMApps().values().stream()
         .filter(app -> app.getQueue().endsWith("a"))
         .forEach(
-            app -> assertThat(app.getApplicationPriority().getPriority()).isLessThan(priority(small)));
+            app ->
+                assertThat(app.getApplicationPriority().getPriority()).isLessThan(priority(small)));
   }
 
   private int priority(MockAM master) {

@@ -44,8 +44,7 @@ public final class FairQueues implements TunedQueues {
   }
 
   @Override
-  public void apply(List<QueueChange> changes, OperatedCluster cluster)
-      throws NotAppliedException {
+  public void apply(List<QueueChange> changes, OperatedCluster cluster) throws NotAppliedException {
     queues.putAll(new FairSettings(queues).changed(changes));
     cluster.reallocate(text());
   }
@@ -58,8 +57,7 @@ public final class FairQueues implements TunedQueues {
         (path, queue) ->
             text.append(
                 "  <queue name=\"%s\"><weight>%s</weight><schedulingPolicy>%s</schedulingPolicy></queue>%n"
-                    .formatted(
-                        path.substring(ROOT.length()), queue.weight(), queue.policy())));
+                    .formatted(path.substring(ROOT.length()), queue.weight(), queue.policy())));
     return text.append("</allocations>\n").toString();
   }
 }

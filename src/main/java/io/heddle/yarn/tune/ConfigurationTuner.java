@@ -9,12 +9,12 @@ import io.heddle.profile.ProfileTable;
 import io.heddle.state.StateFile;
 import io.heddle.tune.apply.Applier;
 import io.heddle.tune.latency.LatencyModel;
+import io.heddle.tune.sizes.SizeClasses;
 import io.heddle.tune.step.Journal;
 import io.heddle.tune.step.Limits;
 import io.heddle.tune.step.Plans;
 import io.heddle.tune.step.Request;
 import io.heddle.tune.step.Status;
-import io.heddle.tune.sizes.SizeClasses;
 import io.heddle.tune.step.Tuner;
 import io.heddle.tune.workload.Snapshot;
 import io.heddle.web.TunerMetrics;
@@ -201,8 +201,7 @@ public class ConfigurationTuner implements SchedulingEditPolicy {
             Math.min(config.sizeClasses(), highest + 1), SMALLEST_WORK, PATIENCE_SECONDS, highest);
     Priorities priorities = new Priorities(context);
     return snapshot ->
-        metrics.prioritiesSet(
-            priorities.set(classes.priorities(snapshot, priorities.given())));
+        metrics.prioritiesSet(priorities.set(classes.priorities(snapshot, priorities.given())));
   }
 
   private Applier applier() throws YarnException {
