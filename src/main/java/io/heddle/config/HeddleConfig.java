@@ -27,6 +27,7 @@ public record HeddleConfig(
     AdmissionConfig admission,
     LearningConfig learning,
     MetricsConfig metrics,
+    TunerConfig tuner,
     QueueSettings queues) {
 
   public static final String PREFIX = "yarn.scheduler.heddle.";
@@ -88,11 +89,12 @@ public record HeddleConfig(
         terms(reader),
         millis(reader, WAITING_LIMIT, 0),
         guard(reader),
-        (int) reader.integer(MAX_PROFILES, 1, 100_000, "jobs"),
+        profiles(reader),
         state(reader),
         AdmissionConfig.parse(reader),
         LearningConfig.parse(reader),
         MetricsConfig.parse(reader),
+        TunerConfig.parse(reader),
         QueueSettings.parse(
             QUEUE,
             reader.below(QUEUE),
@@ -139,6 +141,7 @@ public record HeddleConfig(
               if (defaults.get(key) == null
                   && !key.startsWith(FITNESS_WEIGHT)
                   && !key.startsWith(MaximaConfig.CLASS)
+                  && !key.startsWith(TunerBounds.QUEUE)
                   && !key.startsWith(QUEUE)) {
                 throw new ConfigException(
                     key, value, "no such key; heddle-default.xml lists all, remove or correct it");
@@ -180,6 +183,19 @@ public record HeddleConfig(
    */
   public static StateConfig state(Configuration conf) {
     return state(new SettingsReader(conf, defaults()));
+  }
+
+  /**
+   * Parses and checks the limit of profiles alone.
+   *
+   * @throws ConfigException if it cannot be used
+   */
+  public static int profiles(Configuration conf) {
+    return profiles(new SettingsReader(conf, defaults()));
+  }
+
+  private static int profiles(SettingsReader reader) {
+    return (int) reader.integer(MAX_PROFILES, 1, 100_000, "jobs");
   }
 
   private static StateConfig state(SettingsReader reader) {
