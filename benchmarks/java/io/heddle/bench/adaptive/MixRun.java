@@ -1,0 +1,107 @@
+package io.heddle.bench.adaptive;
+
+import io.heddle.model.ResourceVector;
+import io.heddle.sim.RunObserver;
+import io.heddle.sim.SimulationSettings;
+import io.heddle.sim.drive.Simulator;
+import io.heddle.sim.workload.Dag;
+import io.heddle.sim.workload.Durations;
+import io.heddle.sim.workload.Job;
+import io.heddle.sim.workload.Tasks;
+import io.heddle.sim.workload.Workload;
+import io.heddle.tune.workload.QueueSettings;
+import io.heddle.tune.workload.Stage;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * One mix of jobs in the queues of a stock scheduler: as it runs in the simulator, and as the tuner
+ * would see it before it begins.
+ */
+record MixRun(JobMix mix, StockCluster cluster) {
+  private static final double MILLIS = 1_000;
+
+  /**
+   * Latency of each job in seconds, in the order of the workload; infinite where it never ends.
+   *
+   * @param seed of the phases of heartbeats
+   */
+  double[] simulate(List<QueueSettings> settings, long seed) {
+    Workload workload = workload();
+    Ends ends = new Ends();
+    Simulator.run(
+        workload,
+        mix.cluster(),
+        cluster.scheduler(settings),
+        SimulationSettings.standard(seed),
+        ends,
+        () -> false);
+    return workload.jobs().stream()
+        .mapToDouble(
+            job ->
+                (ends.millis.getOrDefault(job.id(), Double.POSITIVE_INFINITY) - job.submitMillis())
+                    / MILLIS)
+        .toArray();
+  }
+
+  private Workload workload() {
+    return mix.in(cluster.queues());
+  }
+
+  /** The jobs, none of which has begun. */
+  List<io.heddle.tune.workload.Job> waiting() {
+    return workload().jobs().stream().map(MixRun::waiting).toList();
+  }
+
+  private static io.heddle.tune.workload.Job waiting(Job job) {
+    List<Stage> stages =
+        ((Dag) job.model())
+            .stages().stream().map(stage -> stage(stage.tasks().durations())).toList();
+    return new io.heddle.tune.workload.Job(
+        job.id(),
+        job.queue(),
+        job.user(),
+        job.priority(),
+        job.submitMillis() / MILLIS,
+        1,
+        false,
+        List.of(),
+        stages);
+  }
+
+  private static Stage stage(Durations durations) {
+    return new Stage(durations.count(), durations.sum() / MILLIS / durations.count(), 1);
+  }
+
+  /** When jobs ended. */
+  private static final class Ends implements RunObserver {
+    final Map<String, Double> millis = new HashMap<>();
+
+    @Override
+    public void submitted(Job job, long now) {}
+
+    @Override
+    public void refused(Job job, long now, String reason) {
+      throw new IllegalStateException(
+          "job " + job.id() + " of " + Tasks.count(job.model()) + " tasks was refused: " + reason);
+    }
+
+    @Override
+    public void allocated(Job job, String kind, String host, ResourceVector resource, long now) {}
+
+    @Override
+    public void released(Job job, String kind, String host, ResourceVector resource, long now) {}
+
+    @Override
+    public void finished(Job job, long now, boolean success) {
+      millis.put(job.id(), (double) now);
+    }
+
+    @Override
+    public void capacity(ResourceVector capacity, long now) {}
+
+    @Override
+    public void counted(String what, long now) {}
+  }
+}

@@ -1,0 +1,16 @@
+package io.heddle.bench.adaptive;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** Public traces beside the project. */
+final class Traces {
+  private Traces() {}
+
+  /** A folder of the directory that {@code HEDDLE_TRACES} names, where it is there. */
+  static Optional<Path> folder(String name) {
+    String all = Optional.ofNullable(System.getenv("HEDDLE_TRACES")).orElse("../shared/traces");
+    return Optional.of(Path.of(all).resolve(name)).filter(Files::isDirectory);
+  }
+}

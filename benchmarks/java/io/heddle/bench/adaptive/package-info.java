@@ -1,0 +1,2 @@
+/** Queue settings that follow the workload: how well they are chosen, and what that gains. */
+package io.heddle.bench.adaptive;

@@ -1,0 +1,91 @@
+package io.heddle.tune.latency;
+
+import io.heddle.tune.latency.SchedulerRules.JobRule;
+import io.heddle.tune.workload.Ordering;
+import java.util.Arrays;
+
+/** Says who gets the next container. */
+final class Chooser {
+  static final int NOBODY = -1;
+
+  private final GroupState state;
+  private final SchedulerRules rules;
+  private final JobRule[] jobRules;
+  private final boolean[] tried;
+
+  /** In each queue, place of the first job that has not ended. */
+  private final int[] first;
+
+  Chooser(GroupState state, SchedulerRules rules) {
+    this.state = state;
+    this.rules = rules;
+    int queues = state.share.length;
+    jobRules = new JobRule[queues];
+    tried = new boolean[queues];
+    first = new int[queues];
+  }
+
+  void reset() {
+    for (int queue = 0; queue < jobRules.length; queue++) {
+      jobRules[queue] = rules.jobs(state.ordering[queue]);
+      first[queue] = 0;
+    }
+  }
+
+  /** The job that the next container goes to, or {@link #NOBODY}. */
+  int next() {
+    Arrays.fill(tried, false);
+    for (int left = tried.length; left > 0; left--) {
+      int queue = nextQueue();
+      tried[queue] = true;
+      state.lastLimit[queue] =
+          Math.min(state.units - state.used + state.queueUsed[queue], state.maximum[queue]);
+      int job = nextJob(queue);
+      if (job != NOBODY) {
+        return state.askedSize[job] <= state.free() + GroupState.TOLERANCE ? job : NOBODY;
+      }
+    }
+    return NOBODY;
+  }
+
+  private int nextQueue() {
+    int best = NOBODY;
+    for (int queue = 0; queue < tried.length; queue++) {
+      if (!tried[queue] && (best == NOBODY || rules.queues().isBefore(state, queue, best))) {
+        best = queue;
+      }
+    }
+    return best;
+  }
+
+  private int nextJob(int queue) {
+    int[] jobs = state.jobs.inQueue[queue];
+    while (first[queue] < jobs.length && state.status[jobs[first[queue]]] == GroupState.ENDED) {
+      first[queue]++;
+    }
+    JobRule rule = jobRules[queue];
+    boolean inOrder = state.ordering[queue] == Ordering.FIFO && !rules.admitsMasters();
+    int best = NOBODY;
+    for (int i = first[queue]; i < jobs.length; i++) {
+      int job = jobs[i];
+      if (state.wants(job)
+          && (best == NOBODY || rule.isBefore(state, job, best))
+          && mayTake(queue, job)) {
+        best = job;
+        if (inOrder) {
+          break;
+        }
+      }
+    }
+    return best;
+  }
+
+  private boolean mayTake(int queue, int job) {
+    double size = state.askedSize[job];
+    return rules.limits().allows(state, job, size)
+        && (rules.keepsRoom() || size <= state.free() + GroupState.TOLERANCE)
+        && (rules.admitsMasters()
+            || state.status[job] != GroupState.READY
+            || rules.masters().allows(state, queue, size));
+  }
+}

@@ -1,0 +1,94 @@
+package io.heddle.tune.latency;
+
+/** How the Fair scheduler shares out: weights, minimum and maximum, masters' share. */
+final class FairRules {
+  /** A thousandth of a unit: shares are whole MB there, rounded in favour of the queue. */
+  private static final double ROUNDING = 1e-3;
+
+  private FairRules() {}
+
+  /**
+   * Queues below their minimum first, the one that has the smallest part of it before others; then
+   * the one that holds least for its weight; then the one given first.
+   */
+  static boolean isQueueBefore(GroupState state, int a, int b) {
+    boolean needy = isNeedy(state, a);
+    if (needy != isNeedy(state, b)) {
+      return needy;
+    }
+    int byUse =
+        GroupState.compare(
+            state.queueUsed[a] / (needy ? state.minimum[a] : state.weight[a]),
+            state.queueUsed[b] / (needy ? state.minimum[b] : state.weight[b]));
+    return byUse != 0 ? byUse < 0 : a < b;
+  }
+
+  private static boolean isNeedy(GroupState state, int queue) {
+    return state.queueUsed[queue] < state.minimum[queue] - GroupState.TOLERANCE;
+  }
+
+  /** A queue may hold what nobody else uses, up to its maximum. */
+  static boolean allows(GroupState state, int job, double size) {
+    int queue = state.jobs.queue[job];
+    return state.queueUsed[queue] + size <= state.maximum[queue] + GroupState.TOLERANCE;
+  }
+
+  /**
+   * Masters may hold their part of what the queue is due, which is nothing before the scheduler has
+   * found that out.
+   */
+  static boolean allowsMaster(GroupState state, int queue, double size) {
+    double limit = state.fairShare[queue] * state.rules[queue].masterShare();
+    return state.queueMasters[queue] + size <= limit + ROUNDING;
+  }
+
+  /**
+   * What each queue is due: the group by weight among the queues that have jobs, none below its
+   * minimum or above its maximum.
+   */
+  static void update(GroupState state) {
+    double weights = 0;
+    for (int queue = 0; queue < state.share.length; queue++) {
+      weights += state.queueJobs[queue] > 0 ? state.share[queue] : 0;
+    }
+    double perWeight = perWeight(state, weights);
+    for (int queue = 0; queue < state.share.length; queue++) {
+      state.fairShare[queue] = state.queueJobs[queue] > 0 ? due(state, queue, perWeight) : 0;
+    }
+  }
+
+  /** Units for each weight at which all that is there is due to somebody. */
+  private static double perWeight(GroupState state, double weights) {
+    double low = 0;
+    double high = state.units / Math.max(weights, GroupState.TOLERANCE);
+    if (Math.abs(allDue(state, high) - state.units) < GroupState.TOLERANCE) {
+      return high;
+    }
+    while (allDue(state, high) < state.units - GroupState.TOLERANCE
+        && high < 1 / ROUNDING * state.units) {
+      high *= 2;
+    }
+    for (int i = 0; i < 40; i++) {
+      double middle = (low + high) / 2;
+      if (allDue(state, middle) < state.units) {
+        low = middle;
+      } else {
+        high = middle;
+      }
+    }
+    return high;
+  }
+
+  private static double allDue(GroupState state, double perWeight) {
+    double sum = 0;
+    for (int queue = 0; queue < state.share.length; queue++) {
+      sum += state.queueJobs[queue] > 0 ? due(state, queue, perWeight) : 0;
+    }
+    return sum;
+  }
+
+  private static double due(GroupState state, int queue, double perWeight) {
+    double byWeight = state.share[queue] * perWeight;
+    return Math.min(Math.max(byWeight, state.minimum[queue]), state.maximum[queue]);
+  }
+}

@@ -1,0 +1,148 @@
+package io.heddle.tune.latency;
+
+import io.heddle.tune.workload.Ordering;
+import io.heddle.tune.workload.Queue;
+import io.heddle.tune.workload.QueueRules;
+import io.heddle.tune.workload.QueueSettings;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Who holds what at one moment of a prediction: what the rules decide by. Resources in units.
+ * Arrays by the index of a queue or of a job.
+ */
+final class GroupState {
+  /** What rounding may add to or take from an amount of units. */
+  static final double TOLERANCE = 1e-6;
+
+  /** Where a job is on its way. */
+  static final byte NEW = 0;
+
+  /** It is submitted, but its master may not start yet. */
+  static final byte WAITING = 1;
+
+  /** Its master's container may be granted. */
+  static final byte READY = 2;
+
+  static final byte LAUNCHING = 3;
+  static final byte RUNNING = 4;
+  static final byte ENDED = 5;
+
+  /** Of a ratio: less than a step of a single-precision number. */
+  private static final double EQUAL = 1e-9;
+
+  private static final double PERCENT = 100;
+
+  /** Whole amounts that a unit is counted in. */
+  private final int steps;
+
+  final JobTable jobs;
+  final QueueRules[] rules;
+  double units;
+  double used;
+
+  final double[] share;
+  final Ordering[] ordering;
+  final double[] guarantee;
+
+  /** Share in per cent, as exact as schedulers keep weights. */
+  final double[] weight;
+
+  final double[] minimum;
+  final double[] maximum;
+  final double[] queueUsed;
+  final double[] queueMasters;
+
+  /** Jobs that were submitted and have not ended. */
+  final int[] queueJobs;
+
+  /** Those of them whose master may start or has. */
+  final int[] queueStarted;
+
+  /** What a queue could have held in all when it was last asked for a container (Capacity). */
+  final double[] lastLimit;
+
+  /** What a queue is due while those that have jobs now have some (Fair); 0 before it is known. */
+  final double[] fairShare;
+
+  final byte[] status;
+  final double[] held;
+
+  /** Tasks that the scheduler knows of and that have no container. */
+  final int[] asked;
+
+  /** Size of a container that a job waits for. */
+  final double[] askedSize;
+
+  final double[] userUsed;
+
+  GroupState(JobTable jobs, List<Queue> queues, int steps) {
+    this.steps = steps;
+    this.jobs = jobs;
+    int count = queues.size();
+    rules = queues.stream().map(Queue::rules).toArray(QueueRules[]::new);
+    share = new double[count];
+    ordering = new Ordering[count];
+    guarantee = new double[count];
+    weight = new double[count];
+    minimum = new double[count];
+    maximum = new double[count];
+    queueUsed = new double[count];
+    queueMasters = new double[count];
+    queueJobs = new int[count];
+    queueStarted = new int[count];
+    lastLimit = new double[count];
+    fairShare = new double[count];
+    status = new byte[jobs.count];
+    held = new double[jobs.count];
+    asked = new int[jobs.count];
+    askedSize = new double[jobs.count];
+    userUsed = new double[jobs.users];
+  }
+
+  void reset(double newUnits, List<QueueSettings> settings) {
+    units = newUnits;
+    used = 0;
+    for (int queue = 0; queue < share.length; queue++) {
+      share[queue] = settings.get(queue).share();
+      ordering[queue] = settings.get(queue).ordering();
+      guarantee[queue] = Math.floor(share[queue] * units * steps) / steps;
+      weight[queue] = (float) (share[queue] * PERCENT);
+      minimum[queue] = rules[queue].minimum() * units;
+      maximum[queue] = rules[queue].maximum() * units;
+      lastLimit[queue] = maximum[queue];
+    }
+    Arrays.fill(queueUsed, 0);
+    Arrays.fill(queueMasters, 0);
+    Arrays.fill(queueJobs, 0);
+    Arrays.fill(queueStarted, 0);
+    Arrays.fill(fairShare, 0);
+    Arrays.fill(status, NEW);
+    Arrays.fill(held, 0);
+    Arrays.fill(asked, 0);
+    Arrays.fill(userUsed, 0);
+  }
+
+  /** How {@code a} compares to {@code b}; what only rounding tells apart is equal. */
+  static int compare(double a, double b) {
+    double difference = a - b;
+    return Math.abs(difference) <= EQUAL * Math.abs(a) ? 0 : difference < 0 ? -1 : 1;
+  }
+
+  double free() {
+    return units - used;
+  }
+
+  /** Whether a job waits for a container that its master, or it itself, could be given. */
+  boolean wants(int job) {
+    return status[job] == READY || (status[job] == RUNNING && asked[job] > 0);
+  }
+
+  /** A job takes, or below 0 gives back, so much. */
+  void take(int job, double size) {
+    held[job] += size;
+    used += size;
+    queueUsed[jobs.queue[job]] += size;
+    userUsed[jobs.user[job]] += size;
+  }
+}

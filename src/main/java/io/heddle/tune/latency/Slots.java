@@ -1,0 +1,126 @@
+package io.heddle.tune.latency;
+
+import java.util.Arrays;
+
+/**
+ * Places where containers run, each with heartbeats of its own: at the first that finds it free,
+ * and somebody waiting, it is given away. A place whose container has ended reports that at once,
+ * and counts its heartbeats from there.
+ */
+final class Slots {
+  private static final int MOST = 64;
+  private static final double GOLDEN_RATIO = 0.6180339887498949;
+
+  private final double heartbeat;
+  private double[] phase = new double[0];
+  private double[] notBefore = new double[0];
+  private boolean[] busy = new boolean[0];
+  private boolean[] awake = new boolean[0];
+  private int count;
+  private double unitsPerSlot;
+
+  Slots(double heartbeat) {
+    this.heartbeat = heartbeat;
+  }
+
+  /**
+   * As many as there are units, within bounds.
+   *
+   * @param draw of the phases of their heartbeats: spread evenly in draw 0, as if by chance in
+   *     others
+   */
+  void reset(double units, int draw) {
+    count = (int) Math.max(1, Math.min(Math.floor(units + GroupState.TOLERANCE), MOST));
+    unitsPerSlot = units / count;
+    if (phase.length < count) {
+      phase = new double[count];
+      notBefore = new double[count];
+      busy = new boolean[count];
+      awake = new boolean[count];
+    }
+    for (int slot = 0; slot < count; slot++) {
+      phase[slot] = heartbeat * phase(slot, draw);
+    }
+    Arrays.fill(notBefore, 0);
+    Arrays.fill(busy, false);
+    Arrays.fill(awake, false);
+  }
+
+  /** In [0, 1): a quadratic Weyl sequence, whose gaps are like those of chance. */
+  private double phase(int slot, int draw) {
+    if (draw == 0) {
+      return (slot + 0.5) / count;
+    }
+    double number = 1 + slot + (double) MOST * draw;
+    return number * number * GOLDEN_RATIO % 1;
+  }
+
+  int count() {
+    return count;
+  }
+
+  /** What a place may give away at one heartbeat. */
+  double unitsPerSlot() {
+    return unitsPerSlot;
+  }
+
+  /** One that is free, or else the first. */
+  int anyFree() {
+    for (int slot = 0; slot < count; slot++) {
+      if (!busy[slot]) {
+        return slot;
+      }
+    }
+    return 0;
+  }
+
+  void taken(int slot) {
+    busy[slot] = true;
+  }
+
+  /** Its container has ended now. */
+  void freed(int slot, double now) {
+    busy[slot] = false;
+    phase[slot] = now;
+  }
+
+  boolean isFree(int slot) {
+    return !busy[slot];
+  }
+
+  /** Whether a heartbeat must be planned for a free place. */
+  boolean sleeps(int slot) {
+    return !busy[slot] && !awake[slot];
+  }
+
+  /** Whether its next heartbeat is planned. */
+  void setAwake(int slot, boolean planned) {
+    awake[slot] = planned;
+  }
+
+  /**
+   * Its heartbeat is over.
+   *
+   * @param waits whether somebody waited for a container then: the next one comes in due time; else
+   *     there is none before somebody does
+   */
+  void beaten(int slot, double now, boolean waits) {
+    notBefore[slot] = waits ? now + heartbeat * (1 - GroupState.TOLERANCE) : now;
+  }
+
+  /** Its first heartbeat at {@code now} or later. */
+  double nextHeartbeat(int slot, double now) {
+    return onGrid(phase[slot], heartbeat, Math.max(now, notBefore[slot]));
+  }
+
+  /** The first of {@code from + k * period}, k = 0, 1, ..., that is not before {@code time}. */
+  static double onGrid(double from, double period, double time) {
+    return from + Math.max(0, Math.ceil((time - from) / period - GroupState.TOLERANCE)) * period;
+  }
+
+  /** The first of them that is after {@code time}. */
+  static double onGridAfter(double from, double period, double time) {
+    return from
+        + Math.max(0, Math.floor((time - from) / period + GroupState.TOLERANCE) + 1) * period;
+  }
+}
