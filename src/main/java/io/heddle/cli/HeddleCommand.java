@@ -28,6 +28,7 @@ public final class HeddleCommand extends Configured implements Tool {
     Simulation simulation = new Simulation(err, Time::monotonicNow);
     subcommands.put("simulate", new Simulate(simulation));
     subcommands.put("compare", new Compare(simulation));
+    subcommands.put("tuner", new TunerCommand(simulation));
     subcommands.put("check-config", new CheckConfig());
     subcommands.put("status", new Status());
     List.of(new KeptProfiles(), new KeptColocation())

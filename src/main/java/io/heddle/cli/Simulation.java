@@ -95,7 +95,13 @@ final class Simulation {
     }
   }
 
-  private Comparison comparison(Options options, List<String> schedulers, List<Long> seeds)
+  /** Says something beside the result. */
+  void say(String line) {
+    err.println(line);
+  }
+
+  /** What the options say, not run yet. */
+  Comparison comparison(Options options, List<String> schedulers, List<Long> seeds)
       throws CommandException, IOException {
     Optional<Path> confDir = options.text(CONF_DIR).map(Path::of);
     AdminSettings admin = confDir.isEmpty() ? AdminSettings.NONE : AdminFiles.in(confDir.get());

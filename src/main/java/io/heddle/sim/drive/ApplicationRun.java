@@ -1,5 +1,6 @@
 package io.heddle.sim.drive;
 
+import io.heddle.sim.OperatedJob;
 import io.heddle.sim.workload.Job;
 import io.heddle.sim.workload.JobModel;
 import java.util.List;
@@ -82,6 +83,19 @@ final class ApplicationRun {
   /** The master of the present attempt has this container. */
   void masterIn(Container container) {
     application.getCurrentAppAttempt().setMasterContainer(container);
+  }
+
+  ApplicationId id() {
+    return application.getApplicationId();
+  }
+
+  /** The application as an operator sees it; null once it has ended. */
+  OperatedJob seen() {
+    return ended || attempt == null
+        ? null
+        : attempt.seen(
+            application.getApplicationSubmissionContext().getPriority().getPriority(),
+            application.getSubmitTime());
   }
 
   /** The scheduler has allocated a container of this application just now. */

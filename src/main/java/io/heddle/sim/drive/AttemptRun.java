@@ -1,11 +1,15 @@
 package io.heddle.sim.drive;
 
+import io.heddle.sim.OperatedJob;
 import io.heddle.sim.RunObserver;
 import io.heddle.sim.job.ApplicationMaster;
 import io.heddle.sim.job.ContainerEnd;
 import io.heddle.sim.job.Demand;
 import io.heddle.sim.job.Granted;
 import io.heddle.sim.job.Masters;
+import io.heddle.sim.workload.JobModel;
+import io.heddle.sim.workload.TaskGroup;
+import io.heddle.sim.workload.Tasks;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -218,6 +222,32 @@ final class AttemptRun {
   /** The share of the work that is done, as the master tells; NaN where it tells nothing. */
   double progress() {
     return master == null ? 0 : master.progress();
+  }
+
+  /** The application as an operator sees it; null once it is over. */
+  OperatedJob seen(int priority, long submittedMillis) {
+    if (over) {
+      return null;
+    }
+    JobModel model = application.model();
+    List<Integer> waiting =
+        new ArrayList<>(
+            master == null
+                ? Tasks.groups(model).stream().map(TaskGroup::count).toList()
+                : master.waiting());
+    List<OperatedJob.Task> running = new ArrayList<>();
+    for (SimulatedContainer container : containers.all()) {
+      if (!container.hasEnded() && !container.id().equals(masterContainer)) {
+        int stage = Masters.stage(model, container.granted().priority());
+        if (!container.isLaunched()) {
+          waiting.set(stage, Math.max(0, waiting.get(stage) - 1));
+        }
+        long started = container.isLaunched() ? container.startedAt() : run.time().now();
+        running.add(new OperatedJob.Task(stage, container.granted().resource(), started));
+      }
+    }
+    return new OperatedJob(
+        application.job(), model, priority, submittedMillis, hasMaster(), running, waiting);
   }
 
   /** Whether the container that the master runs in is still there. */

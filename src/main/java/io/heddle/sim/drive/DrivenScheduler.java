@@ -10,13 +10,17 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
+import org.apache.hadoop.security.UserGroupInformation;
+import org.apache.hadoop.thirdparty.com.google.common.util.concurrent.SettableFuture;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.Priority;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.exceptions.YarnException;
 import org.apache.hadoop.yarn.proto.YarnServiceProtos.SchedulerResourceTypes;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContextImpl;
 import org.apache.hadoop.yarn.server.resourcemanager.placement.ApplicationPlacementContext;
@@ -44,6 +48,9 @@ final class DrivenScheduler implements AutoCloseable {
   /** Heartbeats, by the real clock, after which a silent node is passed over. */
   private static final int NEVER_SKIP = 100_000;
 
+  private static final UserGroupInformation OPERATOR =
+      UserGroupInformation.createRemoteUser("operator");
+
   /** Heddle's scheduler in virtual time. */
   private static final class VirtualHeddle extends HeddleScheduler {
     VirtualHeddle(Parts parts) {
@@ -52,6 +59,8 @@ final class DrivenScheduler implements AutoCloseable {
   }
 
   private final AbstractYarnScheduler<?, ?> scheduler;
+  private final Configuration conf;
+  private final RMContextImpl context;
   private final Path allocations;
 
   /** Whether a full node may be kept for an application, as the Fair scheduler does. */
@@ -66,6 +75,8 @@ final class DrivenScheduler implements AutoCloseable {
    * @throws IllegalArgumentException if it refuses its settings, with what it says
    */
   DrivenScheduler(DrivenChoice driven, Configuration conf, RMContextImpl context, Senses senses) {
+    this.conf = conf;
+    this.context = context;
     SchedulerChoice choice = driven.scheduler();
     memory = driven.memory();
     allocations = choice.allocations().isEmpty() ? null : file(choice.allocations());
@@ -166,6 +177,50 @@ final class DrivenScheduler implements AutoCloseable {
         id, job.queue(), job.user(), false, null, Priority.newInstance(job.priority()), placement);
   }
 
+  /** See {@link io.heddle.sim.OperatedCluster#reconfigure}. */
+  void reconfigure(Map<String, String> keys) {
+    Configuration before = new Configuration(conf);
+    keys.forEach(conf::set);
+    try {
+      scheduler.reinitialize(conf, context);
+    } catch (IOException | RuntimeException e) {
+      keys.keySet().forEach(key -> restore(key, before.getRaw(key)));
+      throw new IllegalArgumentException("the scheduler refuses: " + rootMessage(e), e);
+    }
+  }
+
+  private void restore(String key, String value) {
+    if (value == null) {
+      conf.unset(key);
+    } else {
+      conf.set(key, value);
+    }
+  }
+
+  /** See {@link io.heddle.sim.OperatedCluster#reallocate}. */
+  void reallocate(String text) {
+    if (allocations == null || !(scheduler instanceof FairScheduler fair)) {
+      throw new IllegalStateException("no Fair scheduler with an allocation file runs");
+    }
+    try {
+      Files.writeString(allocations, text);
+      fair.reinitialize(conf, context);
+      fair.update();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** See {@link io.heddle.sim.OperatedCluster#prioritise}. */
+  void prioritise(ApplicationId id, int priority) {
+    try {
+      scheduler.updateApplicationPriority(
+          Priority.newInstance(priority), id, SettableFuture.create(), OPERATOR);
+    } catch (YarnException e) {
+      throw new IllegalArgumentException("application " + id + ": " + e.getMessage(), e);
+    }
+  }
+
   /** What an application could still get, of the types alone that the scheduler counts. */
   ResourceVector headroom(Resource limit) {
     return scheduler.getSchedulingResourceTypes().contains(SchedulerResourceTypes.CPU)
@@ -218,7 +273,7 @@ final class DrivenScheduler implements AutoCloseable {
       time.every(UPDATE_MILLIS, fair::update);
     } else if (scheduler instanceof HeddleScheduler heddle) {
       time.every(TICK_MILLIS, () -> look(heddle::tick, woken));
-      time.every(UseMonitor.SAMPLE_MILLIS, () -> look(heddle::observe, woken));
+      time.every(heddle.periodMillis(), () -> look(heddle::observe, woken));
     }
   }
 

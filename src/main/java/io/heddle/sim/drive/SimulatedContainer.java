@@ -10,6 +10,7 @@ final class SimulatedContainer {
   private final String kind;
   private final NodeRun node;
   private long startedAt;
+  private boolean launched;
   private boolean ended;
 
   SimulatedContainer(ContainerId id, Granted granted, String kind, NodeRun node) {
@@ -35,12 +36,18 @@ final class SimulatedContainer {
   /** It was handed over: its process is there from this time on. */
   void launch(long newStartedAt) {
     startedAt = newStartedAt;
+    launched = true;
     node.launched(id);
   }
 
   /** When its process is there. */
   long startedAt() {
     return startedAt;
+  }
+
+  /** Whether it was handed over. */
+  boolean isLaunched() {
+    return launched;
   }
 
   /** Whether its process is gone, known to the ResourceManager or not. */

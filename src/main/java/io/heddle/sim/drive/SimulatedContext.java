@@ -24,6 +24,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.ahs.RMApplicationHistoryWri
 import org.apache.hadoop.yarn.server.resourcemanager.metrics.NoOpSystemMetricPublisher;
 import org.apache.hadoop.yarn.server.resourcemanager.nodelabels.RMNodeLabelsManager;
 import org.apache.hadoop.yarn.server.resourcemanager.placement.PlacementManager;
+import org.apache.hadoop.yarn.server.resourcemanager.recovery.NullRMStateStore;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.ContainerAllocationExpirer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.constraint.AllocationTagsManager;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.constraint.MemoryPlacementConstraintManager;
@@ -67,6 +68,7 @@ final class SimulatedContext implements AutoCloseable {
     context.setConfigurationProvider(new GivenSettings(queueSettings));
     context.setSystemMetricsPublisher(new NoOpSystemMetricPublisher());
     context.setRMApplicationHistoryWriter(new RMApplicationHistoryWriter());
+    context.setStateStore(new NullRMStateStore());
     RMNodeLabelsManager labels = new RMNodeLabelsManager();
     labels.init(conf);
     context.setNodeLabelManager(labels);

@@ -2,6 +2,7 @@ package io.heddle.sim.drive;
 
 import io.heddle.model.ResourceVector;
 import io.heddle.model.Utilisation;
+import io.heddle.sim.Operator;
 import io.heddle.sim.RunObserver;
 import io.heddle.sim.SimulationSettings;
 import io.heddle.sim.generate.Seeds;
@@ -100,6 +101,12 @@ final class SimulationRun implements AutoCloseable {
   void used(String host, Utilisation use) {
     monitor.used(host, use, time.now());
     observer.used(host, use, time.now());
+  }
+
+  /** Lets somebody look after the scheduler from now on. */
+  void operatedBy(Operator operator) {
+    Operations operations = new Operations(this);
+    time.every(operator.periodMillis(), () -> operator.look(operations));
   }
 
   /** See {@link Simulator#run}. */

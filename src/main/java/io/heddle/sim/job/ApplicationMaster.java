@@ -1,6 +1,7 @@
 package io.heddle.sim.job;
 
 import io.heddle.model.ResourceVector;
+import java.util.List;
 
 /**
  * The part of an application that negotiates with the ResourceManager. Called by one thread, in
@@ -42,6 +43,15 @@ public interface ApplicationMaster {
   /** The share of its work that is done, in [0, 1], as it tells; NaN where it tells nothing. */
   default double progress() {
     return Double.NaN;
+  }
+
+  /**
+   * How many tasks of each stage wait for a container, asked for or not. It has started.
+   *
+   * @throws UnsupportedOperationException if its tasks do not each have a container of their own
+   */
+  default List<Integer> waiting() {
+    throw new UnsupportedOperationException("its tasks share containers");
   }
 
   /** Whether, when finished, its work is done; false after a task failed too often. */

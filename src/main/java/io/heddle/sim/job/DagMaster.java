@@ -2,6 +2,8 @@ package io.heddle.sim.job;
 
 import io.heddle.model.ResourceVector;
 import io.heddle.sim.workload.Dag;
+import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -16,6 +18,7 @@ final class DagMaster implements ApplicationMaster {
   private final Dag job;
   private final StageOrder order;
   private final TaskPhase[] phases;
+  private final BitSet opened = new BitSet();
   private final Map<Long, Integer> stageOf = new HashMap<>();
   private final Set<Integer> changed = new LinkedHashSet<>();
   private final Requests requests = new Requests();
@@ -79,13 +82,27 @@ final class DagMaster implements ApplicationMaster {
     return outcome == Outcome.SUCCEEDED;
   }
 
+  @Override
+  public List<Integer> waiting() {
+    List<Integer> waiting = new ArrayList<>();
+    for (int stage = 0; stage < phases.length; stage++) {
+      if (phases[stage] != null) {
+        waiting.add(phases[stage].waiting());
+      } else {
+        waiting.add(opened.get(stage) ? 0 : job.stages().get(stage).tasks().count());
+      }
+    }
+    return waiting;
+  }
+
   /** Of a stage's request; 0 would be that of the master itself. */
-  private static int priority(int stage) {
+  static int priority(int stage) {
     return stage + 1;
   }
 
   private void open(List<Integer> stages) {
     for (int stage : stages) {
+      opened.set(stage);
       phases[stage] =
           new TaskPhase(
               job.stages().get(stage).tasks(),

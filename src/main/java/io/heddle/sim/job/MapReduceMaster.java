@@ -120,6 +120,11 @@ final class MapReduceMaster implements ApplicationMaster, TaskPhase.Owner {
     finish(Outcome.FAILED);
   }
 
+  @Override
+  public List<Integer> waiting() {
+    return List.of(maps.waiting(), reduces.waiting());
+  }
+
   private void finishWhenDone() {
     if (reduces.isCompleted() && (reduces.count() > 0 || maps.isCompleted())) {
       finish(Outcome.SUCCEEDED);

@@ -292,7 +292,7 @@ final class TaskRun implements LatencyModel.Predictor {
 
   /** Free places give themselves away at their next heartbeats. */
   private void wake() {
-    if (state.free() < GroupState.TOLERANCE) {
+    if (waiting == 0 || state.free() < GroupState.TOLERANCE) {
       return;
     }
     for (int slot = 0; slot < slots.count(); slot++) {

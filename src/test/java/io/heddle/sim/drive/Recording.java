@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Remembers what happened in a run; refuses what cannot be. */
-final class Recording implements RunObserver {
+class Recording implements RunObserver {
   /** A container that came or went. */
   record Entry(String job, String kind, String host, long time) {}
 

@@ -1,0 +1,13 @@
+package io.heddle.sim;
+
+/**
+ * Looks at a run at regular virtual times and may change the scheduler's settings, as those who
+ * operate a cluster do.
+ */
+public interface Operator {
+  /** Virtual time between two looks, in milliseconds, at least 1; the first is after one period. */
+  long periodMillis();
+
+  /** Looks, and changes what it wants to. */
+  void look(OperatedCluster cluster);
+}

@@ -1,0 +1,101 @@
+package io.heddle.tune.search;
+
+import io.heddle.tune.latency.LatencyModel.Predictor;
+import io.heddle.tune.workload.Ordering;
+import io.heddle.tune.workload.Queue;
+import io.heddle.tune.workload.QueueSpace;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.random.RandomGenerator;
+import org.apache.commons.math3.util.CombinatoricsUtils;
+
+/**
+ * Tries every point of a lattice where there are few of them: what the lower bounds leave of the
+ * shares is given out in equal steps, in every way and with every choice of orderings.
+ *
+ * @param steps into which the rest of the shares is cut, at least 1
+ * @param most points that are all tried
+ * @param otherwise searches where there are more
+ */
+public record Grid(int steps, int most, GroupSearch otherwise) implements GroupSearch {
+  /** Shares by eighths of what is free, tried in full below 200 points. */
+  public static final GroupSearch STANDARD = new Grid(8, 200, RecursiveRandomSearch.STANDARD);
+
+  /** What a share may be above its bound by, which is rounding. */
+  private static final double ROUNDING = 1e-12;
+
+  public Grid {
+    if (steps < 1) {
+      throw new IllegalArgumentException("steps " + steps + ": give at least 1");
+    }
+  }
+
+  @Override
+  public Found best(Predictor predictor, double units, List<Queue> queues, RandomGenerator random) {
+    Spaces spaces = new Spaces(queues);
+    spaces.check();
+    if (points(spaces) > most) {
+      return otherwise.best(predictor, units, queues, random);
+    }
+    BestSoFar best = new BestSoFar(predictor, units, spaces.nearestToPresent());
+    List<List<Ordering>> orderings = orderings(spaces.ofQueues());
+    for (double[] shares : lattice(spaces.bounds())) {
+      for (List<Ordering> choice : orderings) {
+        best.offer(Spaces.settings(shares, choice));
+      }
+    }
+    return best.found();
+  }
+
+  /** How many points there are, those beyond upper bounds included. */
+  private double points(Spaces spaces) {
+    int queues = spaces.ofQueues().size();
+    return CombinatoricsUtils.binomialCoefficientDouble(steps + queues - 1, queues - 1)
+        * spaces.orderingChoices();
+  }
+
+  private List<double[]> lattice(ShareBounds bounds) {
+    List<double[]> all = new ArrayList<>();
+    double[] shares = bounds.lower().clone();
+    double free = 1;
+    for (double share : shares) {
+      free -= share;
+    }
+    extend(all, shares, 0, steps, free / steps, bounds);
+    return all;
+  }
+
+  private static void extend(
+      List<double[]> all, double[] shares, int queue, int left, double step, ShareBounds bounds) {
+    double lower = bounds.lower()[queue];
+    boolean last = queue == shares.length - 1;
+    for (int given = last ? left : 0; given <= left; given++) {
+      double share = lower + given * step;
+      if (share > bounds.upper()[queue] + ROUNDING) {
+        return;
+      }
+      shares[queue] = Math.min(share, bounds.upper()[queue]);
+      if (last) {
+        all.add(shares.clone());
+      } else {
+        extend(all, shares, queue + 1, left - given, step, bounds);
+      }
+    }
+  }
+
+  private static List<List<Ordering>> orderings(List<QueueSpace> spaces) {
+    List<List<Ordering>> all = List.of(List.of());
+    for (QueueSpace space : spaces) {
+      List<List<Ordering>> longer = new ArrayList<>();
+      for (List<Ordering> start : all) {
+        for (Ordering next : space.orderings()) {
+          List<Ordering> choice = new ArrayList<>(start);
+          choice.add(next);
+          longer.add(choice);
+        }
+      }
+      all = longer;
+    }
+    return all;
+  }
+}

@@ -1,0 +1,24 @@
+package io.heddle.tune.search;
+
+import java.util.List;
+
+/**
+ * What a cluster should be set to.
+ *
+ * @param groups in the snapshot's order
+ * @param meanNow predicted mean latency of all jobs under the present settings, in seconds; a job
+ *     that can never end counts as {@link Planner#NEVER_SECONDS}
+ * @param meanAfter the same under this plan
+ * @param remarks what could not be tuned, and why
+ */
+public record Plan(List<GroupPlan> groups, double meanNow, double meanAfter, List<String> remarks) {
+  public Plan {
+    groups = List.copyOf(groups);
+    remarks = List.copyOf(remarks);
+  }
+
+  /** A plan without remarks. */
+  public Plan(List<GroupPlan> groups, double meanNow, double meanAfter) {
+    this(groups, meanNow, meanAfter, List.of());
+  }
+}

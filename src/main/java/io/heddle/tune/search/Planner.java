@@ -1,0 +1,117 @@
+package io.heddle.tune.search;
+
+import io.heddle.tune.latency.LatencyModel;
+import io.heddle.tune.workload.Group;
+import io.heddle.tune.workload.QueueSettings;
+import io.heddle.tune.workload.Snapshot;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntFunction;
+import java.util.random.RandomGenerator;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
+
+/**
+ * Finds the settings that a cluster should have (AdaptiveConfig, Section 3.1): for groups with new
+ * demand the best share of the cluster and the best settings of their queues. All other groups keep
+ * theirs. Groups are looked at in parallel; nothing else depends on the number of threads.
+ */
+public final class Planner {
+  /** What the latency of a job that can never end counts as. */
+  public static final double NEVER_SECONDS = 1e7;
+
+  private final LatencyModel model;
+  private final RandomGenerator random;
+  private final IntFunction<Look> looks;
+
+  private Planner(LatencyModel model, RandomGenerator random, IntFunction<Look> looks) {
+    this.model = model;
+    this.random = random;
+    this.looks = looks;
+  }
+
+  /** A planner that looks the less closely the more groups have new demand. Of one thread. */
+  public Planner(LatencyModel model, RandomGenerator random) {
+    this(model, random, Look::at);
+  }
+
+  /** A planner that always looks alike. Of one thread. */
+  public Planner(LatencyModel model, Look look, RandomGenerator random) {
+    this(model, random, groups -> look);
+  }
+
+  /** The same, with the detail that is usual for few groups. */
+  public Planner(
+      LatencyModel model, GroupSearch search, ClusterSearch cluster, RandomGenerator random) {
+    this(model, new Look(search, cluster, Look.CLOSE.detail()), random);
+  }
+
+  /** The plan for what a cluster looks like now. */
+  public Plan plan(Snapshot snapshot) {
+    int moving = (int) snapshot.groups().stream().filter(Group::newDemand).count();
+    Look look = looks.apply(moving);
+    List<Prospect> prospects = new ArrayList<>();
+    for (Group group : snapshot.groups()) {
+      prospects.add(
+          new Prospect(snapshot.family(), group, model, look.search(), random.nextLong()));
+    }
+    List<String> remarks = new ArrayList<>();
+    double[] chosen =
+        new GroupShares(look.cluster(), look.detail()).of(prospects, snapshot.units(), remarks);
+    boolean search = moving < 2 || look.detail().again();
+    List<Outlook> outlooks =
+        IntStream.range(0, chosen.length)
+            .parallel()
+            .mapToObj(i -> outlook(prospects.get(i), chosen[i], snapshot.units(), search))
+            .toList();
+    remarks.addAll(remarks(prospects));
+    double now = mean(prospects, outlooks.stream().mapToDouble(Outlook::now));
+    double after = mean(prospects, outlooks.stream().mapToDouble(Outlook::after));
+    return after < now
+        ? new Plan(outlooks.stream().map(Outlook::plan).toList(), now, after, remarks)
+        : new Plan(prospects.stream().map(Planner::kept).toList(), now, now, remarks);
+  }
+
+  /** A group's plan, and its mean latency without and with it. */
+  private record Outlook(GroupPlan plan, double now, double after) {}
+
+  private static Outlook outlook(Prospect prospect, double share, double units, boolean search) {
+    Group group = prospect.group();
+    double now = prospect.mean(group.share() * units, prospect.present());
+    if (!group.newDemand()) {
+      return new Outlook(kept(prospect), now, now);
+    }
+    double held = share * units;
+    Found found = search ? prospect.search(held) : prospect.bestKnown(held);
+    return new Outlook(new GroupPlan(group.path(), share, found.settings()), now, found.mean());
+  }
+
+  private static GroupPlan kept(Prospect prospect) {
+    List<QueueSettings> present = prospect.present();
+    return new GroupPlan(prospect.group().path(), prospect.group().share(), present);
+  }
+
+  private static double mean(List<Prospect> prospects, DoubleStream means) {
+    double[] each = means.toArray();
+    double sum = 0;
+    int jobs = 0;
+    for (int i = 0; i < each.length; i++) {
+      int own = prospects.get(i).group().jobs().size();
+      sum += own * each[i];
+      jobs += own;
+    }
+    return jobs == 0 ? 0 : sum / jobs;
+  }
+
+  private static List<String> remarks(List<Prospect> prospects) {
+    return prospects.stream()
+        .filter(prospect -> prospect.group().newDemand() && !prospect.searchable())
+        .map(Planner::remark)
+        .toList();
+  }
+
+  private static String remark(Prospect prospect) {
+    return "queues of %s keep their settings: no shares within their bounds add up to 1"
+        .formatted(prospect.group().path());
+  }
+}

@@ -1,0 +1,97 @@
+package io.heddle.tune.search;
+
+import io.heddle.tune.latency.LatencyModel;
+import io.heddle.tune.latency.LatencyModel.Predictor;
+import io.heddle.tune.workload.Family;
+import io.heddle.tune.workload.Group;
+import io.heddle.tune.workload.Job;
+import io.heddle.tune.workload.Queue;
+import io.heddle.tune.workload.QueueSettings;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+
+/** What can be made of one group; of one thread. */
+final class Prospect {
+  private final Group group;
+  private final Predictor predictor;
+  private final GroupSearch search;
+  private final SplittableRandom random;
+  private final boolean searchable;
+  private final List<List<QueueSettings>> candidates = new ArrayList<>();
+
+  Prospect(Family family, Group group, LatencyModel model, GroupSearch search, long seed) {
+    this.group = group;
+    this.search = search;
+    predictor = new Bounded(model.of(family, group.queues(), group.jobs()), Planner.NEVER_SECONDS);
+    random = new SplittableRandom(seed);
+    searchable = new Spaces(group.queues()).canAddUp();
+    candidates.add(present());
+  }
+
+  Group group() {
+    return group;
+  }
+
+  /** Whether anything but the present settings is allowed. */
+  boolean searchable() {
+    return searchable;
+  }
+
+  List<QueueSettings> present() {
+    return group.queues().stream().map(Queue::settings).toList();
+  }
+
+  double mean(double units, List<QueueSettings> settings) {
+    return predictor.mean(units, settings);
+  }
+
+  /** The best settings that are known by now for so many units, present ones included. */
+  Found bestKnown(double units) {
+    BestSoFar best = new BestSoFar(predictor, units, candidates.get(0));
+    candidates.subList(1, candidates.size()).forEach(best::offer);
+    return best.found();
+  }
+
+  /** Looks for the best settings for so many units. */
+  Found search(double units) {
+    if (searchable) {
+      candidates.add(search.best(predictor, units, group.queues(), random).settings());
+    }
+    return bestKnown(units);
+  }
+
+  /**
+   * Latency between two amounts of units, at points whose ratios are equal.
+   *
+   * @param least above 0
+   * @param most above {@code least}
+   */
+  Curve curve(double least, double most, Detail detail) {
+    int points = detail.points();
+    double[] units = new double[points];
+    for (int k = 0; k < points; k++) {
+      units[k] = least * Math.pow(most / least, k / (points - 1.0));
+    }
+    for (int s = 0; s < detail.searches(); s++) {
+      search(units[(2 * s + 1) * points / (2 * detail.searches())]);
+    }
+    double[] means = new double[points];
+    for (int k = 0; k < points; k++) {
+      means[k] = bestKnown(units[k]).mean();
+    }
+    return new Curve(units, means);
+  }
+
+  /** Units beyond which its jobs have no use for more at any one time. */
+  double demand() {
+    return group.jobs().stream().mapToDouble(Prospect::demand).sum();
+  }
+
+  private static double demand(Job job) {
+    double running = job.running().stream().mapToDouble(task -> task.size()).sum();
+    double next =
+        job.stages().stream().mapToDouble(stage -> stage.tasks() * stage.size()).max().orElse(0);
+    return job.masterSize() + running + next;
+  }
+}

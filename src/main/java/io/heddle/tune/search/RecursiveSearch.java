@@ -1,0 +1,61 @@
+package io.heddle.tune.search;
+
+import java.util.function.ToDoubleFunction;
+import java.util.random.RandomGenerator;
+
+/**
+ * Recursive random search (AdaptiveConfig, Section 3.3.3), of whatever can be sampled: first in the
+ * whole space, then, again and again, in a smaller one around the best point so far.
+ */
+final class RecursiveSearch {
+  private RecursiveSearch() {}
+
+  /** Draws points of a space. */
+  @FunctionalInterface
+  interface Sampler<T> {
+    /**
+     * A point around {@code centre}.
+     *
+     * @param scale width of the space to draw from, in (0, 1]; 1 is the whole
+     */
+    T draw(T centre, double scale, RandomGenerator random);
+  }
+
+  /**
+   * What a search came to.
+   *
+   * @param cost of the point, the smallest of all
+   * @param evaluations of costs
+   */
+  record Outcome<T>(T point, double cost, int evaluations) {}
+
+  /**
+   * Looks for a point of small cost.
+   *
+   * @param start first point to be looked at, which wins ties
+   */
+  static <T> Outcome<T> run(
+      Effort effort,
+      T start,
+      ToDoubleFunction<T> cost,
+      Sampler<T> sampler,
+      RandomGenerator random) {
+    T best = start;
+    double least = cost.applyAsDouble(start);
+    int evaluations = 1;
+    double scale = 1;
+    for (int iteration = 1; iteration <= effort.iterations(); iteration++) {
+      T centre = best;
+      for (; evaluations < effort.samplesAfter(iteration); evaluations++) {
+        T candidate = sampler.draw(centre, scale, random);
+        double found = cost.applyAsDouble(candidate);
+        if (found < least) {
+          best = candidate;
+          least = found;
+        }
+      }
+      scale *= effort.scaling();
+    }
+    return new Outcome<>(best, least, evaluations);
+  }
+}

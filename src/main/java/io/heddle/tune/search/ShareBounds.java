@@ -1,0 +1,92 @@
+package io.heddle.tune.search;
+
+import java.util.Arrays;
+import java.util.random.RandomGenerator;
+
+/**
+ * Shares of siblings that add up to 1, each between a bound below and one above.
+ *
+ * @param lower smallest shares
+ * @param upper largest shares, none below its lower one
+ */
+@SuppressWarnings("ArrayRecordComponent") // Of this package alone, and never compared.
+record ShareBounds(double[] lower, double[] upper) {
+  /** What sums of shares may be off by, which is rounding. */
+  private static final double ROUNDING = 1e-9;
+
+  /** Whether there are such shares at all. */
+  boolean canAddUp() {
+    return Arrays.stream(lower).sum() <= 1 + ROUNDING && Arrays.stream(upper).sum() >= 1 - ROUNDING;
+  }
+
+  boolean contains(double[] shares) {
+    for (int i = 0; i < shares.length; i++) {
+      if (shares[i] < lower[i] - ROUNDING || shares[i] > upper[i] + ROUNDING) {
+        return false;
+      }
+    }
+    return Math.abs(Arrays.stream(shares).sum() - 1) <= ROUNDING;
+  }
+
+  /**
+   * The shares nearest to those wanted (by Euclidean distance): all move by the same amount, as far
+   * as their bounds let them.
+   */
+  double[] nearest(double[] wanted) {
+    if (contains(wanted)) {
+      return wanted.clone();
+    }
+    double low = Double.POSITIVE_INFINITY;
+    double high = Double.NEGATIVE_INFINITY;
+    for (int i = 0; i < wanted.length; i++) {
+      low = Math.min(low, lower[i] - wanted[i]);
+      high = Math.max(high, upper[i] - wanted[i]);
+    }
+    double middle = (low + high) / 2;
+    while (low < middle && middle < high) {
+      if (Arrays.stream(moved(wanted, middle)).sum() < 1) {
+        low = middle;
+      } else {
+        high = middle;
+      }
+      middle = (low + high) / 2;
+    }
+    return moved(wanted, high);
+  }
+
+  private double[] moved(double[] shares, double by) {
+    double[] moved = new double[shares.length];
+    for (int i = 0; i < shares.length; i++) {
+      moved[i] = Math.min(upper[i], Math.max(lower[i], shares[i] + by));
+    }
+    return moved;
+  }
+
+  /** Shares at random: what the lower bounds leave is broken at uniform places. */
+  double[] random(RandomGenerator random) {
+    double[] parts = new double[lower.length];
+    for (int i = 0; i < parts.length; i++) {
+      parts[i] = random.nextExponential();
+    }
+    double scale = (1 - Arrays.stream(lower).sum()) / Arrays.stream(parts).sum();
+    for (int i = 0; i < parts.length; i++) {
+      parts[i] = lower[i] + scale * parts[i];
+    }
+    return nearest(parts);
+  }
+
+  /**
+   * The part of these bounds around {@code centre}, which keeps its place in it.
+   *
+   * @param scale of the new widths to the old ones, in (0, 1]
+   */
+  ShareBounds around(double[] centre, double scale) {
+    double[] newLower = new double[centre.length];
+    double[] newUpper = new double[centre.length];
+    for (int i = 0; i < centre.length; i++) {
+      newLower[i] = centre[i] - scale * (centre[i] - lower[i]);
+      newUpper[i] = centre[i] + scale * (upper[i] - centre[i]);
+    }
+    return new ShareBounds(newLower, newUpper);
+  }
+}
