@@ -44,11 +44,15 @@ public final class AdaptiveBestExperiment implements Experiment {
 
   private static Map<String, LatencyModel> models() {
     Map<String, LatencyModel> models = new LinkedHashMap<>();
-    models.put(ADAPTIVE, new TaskLatency(Delays.STANDARD));
-    models.put("adaptive-4-draws", new TaskLatency(Delays.STANDARD, 4));
-    models.put("adaptive-16-draws", new TaskLatency(Delays.STANDARD, 16));
+    models.put(ADAPTIVE, model(1));
+    models.put("adaptive-4-draws", model(4));
+    models.put("adaptive-16-draws", model(16));
     models.put("adaptive-as-printed", new PaperLatency());
     return models;
+  }
+
+  private static LatencyModel model(int draws) {
+    return new TaskLatency(Delays.STANDARD, draws, (int) JobMix.CONTAINER.get(0));
   }
 
   @Override

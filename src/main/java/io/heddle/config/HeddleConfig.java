@@ -27,6 +27,7 @@ public record HeddleConfig(
     AdmissionConfig admission,
     LearningConfig learning,
     MetricsConfig metrics,
+    TunerConfig tuner,
     QueueSettings queues) {
 
   public static final String PREFIX = "yarn.scheduler.heddle.";
@@ -36,6 +37,7 @@ public record HeddleConfig(
   public static final String BETA_FITNESS = PREFIX + "haste-a.beta.fitness";
   public static final String BETA_URGENCY = PREFIX + "haste-a.beta.urgency";
   public static final String BETA_ALIGNMENT = PREFIX + "haste-a.beta.alignment";
+  public static final String BETA_COMPANY = PREFIX + "haste-a.beta.company";
   public static final String INITIAL_ASSIGNMENT = PREFIX + "initial-assignment";
   public static final String INITIAL_FREE_SHARE = INITIAL_ASSIGNMENT + ".free-share";
   public static final String INITIAL_MAX_STEPS = INITIAL_ASSIGNMENT + ".max-steps";
@@ -87,11 +89,12 @@ public record HeddleConfig(
         terms(reader),
         millis(reader, WAITING_LIMIT, 0),
         guard(reader),
-        (int) reader.integer(MAX_PROFILES, 1, 100_000, "jobs"),
+        profiles(reader),
         state(reader),
         AdmissionConfig.parse(reader),
         LearningConfig.parse(reader),
         MetricsConfig.parse(reader),
+        TunerConfig.parse(reader),
         QueueSettings.parse(
             QUEUE,
             reader.below(QUEUE),
@@ -104,7 +107,8 @@ public record HeddleConfig(
     return new PreferenceWeights(
         reader.number(BETA_FITNESS, 0, 1),
         reader.number(BETA_URGENCY, 0, 1),
-        reader.number(BETA_ALIGNMENT, 0, 1));
+        reader.number(BETA_ALIGNMENT, 0, 1),
+        reader.number(BETA_COMPANY, 0, 1));
   }
 
   private static InitialAssignmentConfig initialAssignment(SettingsReader reader) {
@@ -137,6 +141,7 @@ public record HeddleConfig(
               if (defaults.get(key) == null
                   && !key.startsWith(FITNESS_WEIGHT)
                   && !key.startsWith(MaximaConfig.CLASS)
+                  && !key.startsWith(TunerBounds.QUEUE)
                   && !key.startsWith(QUEUE)) {
                 throw new ConfigException(
                     key, value, "no such key; heddle-default.xml lists all, remove or correct it");
@@ -178,6 +183,19 @@ public record HeddleConfig(
    */
   public static StateConfig state(Configuration conf) {
     return state(new SettingsReader(conf, defaults()));
+  }
+
+  /**
+   * Parses and checks the limit of profiles alone.
+   *
+   * @throws ConfigException if it cannot be used
+   */
+  public static int profiles(Configuration conf) {
+    return profiles(new SettingsReader(conf, defaults()));
+  }
+
+  private static int profiles(SettingsReader reader) {
+    return (int) reader.integer(MAX_PROFILES, 1, 100_000, "jobs");
   }
 
   private static StateConfig state(SettingsReader reader) {

@@ -1,6 +1,7 @@
 package io.heddle.yarn;
 
 import io.heddle.admit.Admissions;
+import io.heddle.admit.Earnings;
 import io.heddle.config.ConfigException;
 import io.heddle.config.HeddleConfig;
 import io.heddle.config.KnownNames;
@@ -71,9 +72,9 @@ public class HeddleScheduler extends CapacitySchedulerBridge {
   protected HeddleScheduler(Parts parts) {
     HeddleMetrics metrics = new HeddleMetrics();
     metrics.profiles(profiles::size);
-    state = new StateDirectory(metrics, parts.ticker());
+    state = new StateDirectory(metrics::stateFailed, parts.ticker());
     SubmittedJobs jobs =
-        new SubmittedJobs(id -> getRMContext().getRMApps().get(id), profiles, metrics);
+        new SubmittedJobs(id -> getRMContext().getRMApps().get(id), profiles, metrics::hintsRead);
     services =
         new Services(
             this, jobs, new LiveApplications(jobs::of, parts.ticker()), new Gate(), metrics, parts);
@@ -95,6 +96,11 @@ public class HeddleScheduler extends CapacitySchedulerBridge {
     return queues.rankings();
   }
 
+  /** What is known of applications beside their containers. */
+  public SubmittedJobs jobs() {
+    return services.jobs();
+  }
+
   ProfileTable profiles() {
     return profiles;
   }
@@ -102,6 +108,11 @@ public class HeddleScheduler extends CapacitySchedulerBridge {
   /** What is learned of jobs that share nodes; null before the scheduler is initialised. */
   public CoLocation coLocation() {
     return learning.learned();
+  }
+
+  /** Milliseconds between the ends of two periods, as the ResourceManager has them. */
+  public long periodMillis() {
+    return placement.config().learning().periodMillis();
   }
 
   /** Heddle's counters. */
@@ -134,9 +145,16 @@ public class HeddleScheduler extends CapacitySchedulerBridge {
     HeddleConfig config = placement.config();
     // Before scheduling begins: jobs that are recovered are looked up once.
     state.start(
-        config,
+        config.state(),
+        config.guard().logIntervalNanos(),
         getConfiguration(),
-        Map.of(ProfileStore.FILE, new ProfileStore(profiles), CoLocation.FILE, coLocation()));
+        Map.of(
+            ProfileStore.FILE,
+            new ProfileStore(profiles),
+            CoLocation.FILE,
+            coLocation(),
+            Earnings.FILE,
+            learning.experience().earnings()));
     super.serviceStart();
     learning.start(this::observe, config.learning());
     admission.start(config.admission());

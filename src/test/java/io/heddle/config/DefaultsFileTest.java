@@ -24,8 +24,10 @@ class DefaultsFileTest {
   void everyKeyIsDocumentedAndEveryDocumentedKeyExists() throws Exception {
     Set<String> keys = keysOf(HeddleConfig.class);
     keys.addAll(keysOf(IoMaxima.class));
+    keys.addAll(keysOf(TunerBounds.class));
     Set<String> families =
-        Set.of(HeddleConfig.FITNESS_WEIGHT, HeddleConfig.QUEUE, MaximaConfig.CLASS);
+        Set.of(
+            HeddleConfig.FITNESS_WEIGHT, HeddleConfig.QUEUE, MaximaConfig.CLASS, TunerBounds.QUEUE);
     keys.removeAll(families);
 
     assertThat(descriptions().keySet()).containsExactlyElementsOf(keys);
@@ -45,6 +47,9 @@ class DefaultsFileTest {
           && !(key.endsWith(".") && field.getName().equals("PREFIX"))) {
         keys.add(key);
       }
+    }
+    if (!section.isRecord()) {
+      return keys;
     }
     for (RecordComponent part : section.getRecordComponents()) {
       if (part.getType().isRecord()) {

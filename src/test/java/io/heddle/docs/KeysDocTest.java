@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.config.HeddleConfig;
 import io.heddle.config.MaximaConfig;
+import io.heddle.config.TunerBounds;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -84,6 +85,33 @@ class KeysDocTest {
 
       As there, of the nodes of a class. FIGURE is `disk-read-mb`, `disk-written-mb`, `received-mb` or
       `sent-mb`. Read at the start.
+
+      ## %4$sQUEUEPATH.min-share
+
+      Default: `yarn.scheduler.heddle.tuner.min-share`
+
+      Number, 0.001 to 1. The smallest share of its parent that the tuner gives a queue. One that is
+      below is raised to it, a step at a time, when settings are changed. For this queue alone, not for
+      those below it. Read at the start.
+
+      ## %4$sQUEUEPATH.max-share
+
+      Default: `yarn.scheduler.heddle.tuner.max-share`
+
+      Number, 0.001 to 1. The largest share of its parent that the tuner gives a queue. For this queue
+      alone. Read at the start.
+
+      ## %4$sQUEUEPATH.orderings
+
+      Default: `yarn.scheduler.heddle.tuner.orderings`, or what the nearest queue above says
+
+      Of `fifo`, `fair` and `drf`, divided by commas. Read at the start.
+
+      ## %4$sQUEUEPATH.enabled
+
+      Default: `true`, or what the nearest queue above says
+
+      true or false. The tuner changes nothing of a queue that is not enabled. Read at the start.
       """;
 
   @Test
@@ -111,7 +139,11 @@ class KeysDocTest {
           .append('\n');
     }
     return page.append(
-            FAMILIES.formatted(HeddleConfig.FITNESS_WEIGHT, HeddleConfig.QUEUE, MaximaConfig.CLASS))
+            FAMILIES.formatted(
+                HeddleConfig.FITNESS_WEIGHT,
+                HeddleConfig.QUEUE,
+                MaximaConfig.CLASS,
+                TunerBounds.QUEUE))
         .toString();
   }
 

@@ -36,7 +36,7 @@ final class PaperRun implements LatencyModel.Predictor {
     fixed = family == Family.CAPACITY;
     rules = SchedulerRules.of(family);
     this.jobs = new JobTable(queues, jobs);
-    state = new GroupState(this.jobs, queues);
+    state = new GroupState(this.jobs, queues, 1 << 20);
     containers = new int[jobs.size()];
     tasks = jobs.stream().map(job -> times(job.stages())).toArray(double[][]::new);
     widest = jobs.stream().mapToInt(PaperRun::widest).toArray();

@@ -43,13 +43,13 @@ final class TaskRun implements LatencyModel.Predictor {
 
   private boolean updatePlanned;
 
-  TaskRun(Delays delays, int draws, Family family, List<Queue> queues, List<Job> jobs) {
-    this.delays = delays;
-    this.draws = draws;
+  TaskRun(TaskLatency model, Family family, List<Queue> queues, List<Job> jobs) {
+    delays = model.delays();
+    draws = model.draws();
     fair = family == Family.FAIR;
     rules = SchedulerRules.of(family);
     this.jobs = new JobTable(queues, jobs);
-    state = new GroupState(this.jobs, queues);
+    state = new GroupState(this.jobs, queues, model.steps());
     chooser = new Chooser(state, rules);
     slots = new Slots(delays.heartbeatSeconds());
     int count = this.jobs.count;

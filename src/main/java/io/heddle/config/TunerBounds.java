@@ -1,0 +1,120 @@
+package io.heddle.config;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * What the admin allows the tuner to set queues to. Shares are of the parent queue and hold for the
+ * queue that they name alone; whether a queue is tuned, and its orderings, hold for the queues
+ * below it, too.
+ */
+public final class TunerBounds {
+  public static final String MIN_SHARE = TunerConfig.PREFIX + "min-share";
+  public static final String MAX_SHARE = TunerConfig.PREFIX + "max-share";
+  public static final String ORDERINGS = TunerConfig.PREFIX + "orderings";
+  public static final String QUEUE = TunerConfig.PREFIX + "queue.";
+
+  private static final double SMALLEST_SHARE = 0.001;
+  private static final List<String> KNOWN_ORDERINGS = List.of("fifo", "fair", "drf");
+
+  private final double floor;
+  private final double ceiling;
+  private final List<String> orderings;
+  private final Map<String, Double> minShares = new TreeMap<>();
+  private final Map<String, Double> maxShares = new TreeMap<>();
+  private final InheritedSetting<Boolean> enabled =
+      new InheritedSetting<>(".enabled", SettingsReader::flag);
+  private final InheritedSetting<List<String>> ownOrderings =
+      new InheritedSetting<>(".orderings", TunerBounds::orderings);
+
+  private TunerBounds(SettingsReader reader) {
+    floor = reader.number(MIN_SHARE, SMALLEST_SHARE, 1);
+    ceiling = reader.number(MAX_SHARE, SMALLEST_SHARE, 1);
+    orderings = orderings(ORDERINGS, reader.text(ORDERINGS));
+  }
+
+  static TunerBounds parse(SettingsReader reader) {
+    TunerBounds bounds = new TunerBounds(reader);
+    InheritedSetting<Double> lowest = new InheritedSetting<>(".min-share", TunerBounds::share);
+    InheritedSetting<Double> highest = new InheritedSetting<>(".max-share", TunerBounds::share);
+    reader
+        .below(QUEUE)
+        .forEach(
+            (rest, value) -> {
+              String key = QUEUE + rest;
+              if (lowest.take(key, rest, value)) {
+                bounds.minShares.put(path(rest), share(key, value));
+              } else if (highest.take(key, rest, value)) {
+                bounds.maxShares.put(path(rest), share(key, value));
+              } else if (!bounds.enabled.take(key, rest, value)
+                  && !bounds.ownOrderings.take(key, rest, value)) {
+                throw new ConfigException(
+                    key,
+                    value,
+                    "end the key in .min-share, .max-share, .orderings or .enabled after the"
+                        + " queue's path");
+              }
+            });
+    bounds.minShares.forEach(bounds::refuseCrossed);
+    return bounds;
+  }
+
+  private void refuseCrossed(String path, double minShare) {
+    double maxShare = maxShare(path);
+    if (minShare > maxShare) {
+      throw new ConfigException(
+          QUEUE + path + ".min-share",
+          Double.toString(minShare),
+          "write at most the queue's max-share, which is " + maxShare);
+    }
+  }
+
+  private static String path(String rest) {
+    return rest.substring(0, rest.lastIndexOf('.'));
+  }
+
+  private static double share(String key, String value) {
+    return SettingsReader.number(key, value, SMALLEST_SHARE, 1);
+  }
+
+  private static List<String> orderings(String key, String value) {
+    List<String> names = Arrays.asList(value.toLowerCase(Locale.ROOT).trim().split("\\s*,\\s*"));
+    names.forEach(name -> SettingsReader.oneOf(key, name, KNOWN_ORDERINGS));
+    return names.stream().distinct().toList();
+  }
+
+  /** Whether anything of this queue may be changed. */
+  public boolean enabled(String path) {
+    return enabled.of(path, true);
+  }
+
+  /** The smallest share that the admin has named for this queue itself. */
+  public Optional<Double> minShare(String path) {
+    return Optional.ofNullable(minShares.get(path));
+  }
+
+  /** The share below which no queue is brought of which nothing else is said. */
+  public double floor() {
+    return floor;
+  }
+
+  /** The largest share that this queue may be given. */
+  public double maxShare(String path) {
+    return maxShares.getOrDefault(path, ceiling);
+  }
+
+  /** Orderings of jobs that this queue may be given, of {@code fifo, fair, drf}; at least one. */
+  public List<String> orderings(String path) {
+    return ownOrderings.of(path, orderings);
+  }
+
+  @Override
+  public String toString() {
+    return "TunerBounds[%s to %s, %s, %s, %s, %s, %s]"
+        .formatted(floor, ceiling, orderings, minShares, maxShares, enabled, ownOrderings);
+  }
+}

@@ -1,0 +1,59 @@
+package io.heddle.tune.apply;
+
+import java.util.Arrays;
+
+/** Divides a whole number so that the rounded parts still add up to it. */
+final class Apportionment {
+  private Apportionment() {}
+
+  /**
+   * Divides by the method of largest remainders: each part is its quota rounded down, and what is
+   * left goes one by one to the parts that lost most by it.
+   *
+   * @param total at least the number of positive shares
+   * @param shares at least 0, their sum above 0; only their proportions matter
+   * @return parts that add up to {@code total}; at least 1 for a positive share, 0 for a share of 0
+   */
+  static long[] divide(long total, double[] shares) {
+    double sum = Arrays.stream(shares).sum();
+    long[] parts = new long[shares.length];
+    double[] remainders = new double[shares.length];
+    long left = total;
+    for (int i = 0; i < shares.length; i++) {
+      double quota = total * (shares[i] / sum);
+      parts[i] = shares[i] > 0 ? Math.max(1, (long) quota) : 0;
+      remainders[i] = shares[i] > 0 ? quota - parts[i] : Double.NEGATIVE_INFINITY;
+      left -= parts[i];
+    }
+    for (; left > 0; left--) {
+      int most = indexOfMost(remainders);
+      parts[most]++;
+      remainders[most]--;
+    }
+    for (; left < 0; left++) {
+      int most = indexOfMost(excess(parts, remainders));
+      parts[most]--;
+      remainders[most]++;
+    }
+    return parts;
+  }
+
+  /** By how much each part is above its quota, for those that can give. */
+  private static double[] excess(long[] parts, double[] remainders) {
+    double[] excess = new double[parts.length];
+    for (int i = 0; i < parts.length; i++) {
+      excess[i] = parts[i] > 1 ? -remainders[i] : Double.NEGATIVE_INFINITY;
+    }
+    return excess;
+  }
+
+  private static int indexOfMost(double[] values) {
+    int most = 0;
+    for (int i = 1; i < values.length; i++) {
+      if (values[i] > values[most]) {
+        most = i;
+      }
+    }
+    return most;
+  }
+}

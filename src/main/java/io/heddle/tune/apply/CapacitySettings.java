@@ -1,0 +1,226 @@
+package io.heddle.tune.apply;
+
+import io.heddle.tune.apply.NotAppliedException.Reason;
+import io.heddle.tune.workload.Ordering;
+import io.heddle.tune.workload.QueueSettings;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.UnaryOperator;
+
+/**
+ * The Capacity scheduler's configuration as its queues' shares and orderings. Capacities stay in
+ * the unit in which the admin wrote them; those by node label are left alone.
+ */
+public final class CapacitySettings {
+  private static final String PREFIX = "yarn.scheduler.capacity.";
+  private static final String CAPACITY = ".capacity";
+  private static final String MAXIMUM = ".maximum-capacity";
+  private static final String ORDERING = ".ordering-policy";
+  private static final String POLICIES =
+      "org.apache.hadoop.yarn.server.resourcemanager.scheduler.policy.";
+  private static final Map<String, Ordering> ORDERINGS =
+      Map.of(
+          "fifo",
+          Ordering.FIFO,
+          POLICIES + "FifoOrderingPolicy",
+          Ordering.FIFO,
+          "fair",
+          Ordering.FAIR,
+          POLICIES + "FairOrderingPolicy",
+          Ordering.FAIR);
+
+  private final UnaryOperator<String> values;
+
+  /**
+   * A view of a configuration.
+   *
+   * @param values of keys, null for one that is not set
+   */
+  public CapacitySettings(UnaryOperator<String> values) {
+    this.values = values;
+  }
+
+  /** Names of the queues below one, in the order of the configuration. */
+  public List<String> children(String path) {
+    String names = values.apply(PREFIX + path + ".queues");
+    return names == null
+        ? List.of()
+        : Arrays.stream(names.split(","))
+            .map(String::trim)
+            .filter(name -> !name.isEmpty())
+            .toList();
+  }
+
+  /**
+   * What a queue below root is set to; a parent queue's ordering is {@code FIFO}.
+   *
+   * @throws NotAppliedException if there is no such queue, or it is set to something that shares
+   *     and orderings cannot tell
+   */
+  public QueueSettings of(String path) throws NotAppliedException {
+    checkExists(path);
+    return new QueueSettings(siblings(parent(path)).share(path), ordering(path));
+  }
+
+  /**
+   * What has to be set for changes to be made, by key.
+   *
+   * @throws NotAppliedException if they cannot all be made
+   */
+  public Map<String, String> changed(List<QueueChange> changes) throws NotAppliedException {
+    Map<String, String> updates = new LinkedHashMap<>();
+    Map<String, List<QueueChange>> byParent =
+        new TreeMap<>(
+            Comparator.comparingInt((String parent) -> parent.split("\\.").length)
+                .thenComparing(Comparator.naturalOrder()));
+    Set<String> seen = new HashSet<>();
+    for (QueueChange change : changes) {
+      checkExists(change.path());
+      if (!seen.add(change.path())) {
+        throw new NotAppliedException(
+            Reason.REFUSED, change.path() + " is changed twice; change it once");
+      }
+      if (change.before().share() != change.after().share()) {
+        byParent.computeIfAbsent(parent(change.path()), parent -> new ArrayList<>()).add(change);
+      }
+      if (change.before().ordering() != change.after().ordering()) {
+        updates.put(PREFIX + change.path() + ORDERING, ordering(change));
+      }
+    }
+    // Parents come first: absolute capacities below them follow before they are divided anew.
+    CapacitySettings next =
+        new CapacitySettings(key -> updates.getOrDefault(key, values.apply(key)));
+    for (Map.Entry<String, List<QueueChange>> siblings : byParent.entrySet()) {
+      next.set(next.siblings(siblings.getKey()).divided(siblings.getValue()), updates);
+    }
+    return updates;
+  }
+
+  /** Adds capacities to updates that this view shows. */
+  private void set(Map<String, Capacity> capacities, Map<String, String> updates)
+      throws NotAppliedException {
+    for (Map.Entry<String, Capacity> queue : capacities.entrySet()) {
+      String path = queue.getKey();
+      Capacity before = capacity(path);
+      Capacity after = queue.getValue();
+      updates.put(PREFIX + path + CAPACITY, after.raw());
+      if (after.unit() == Capacity.Unit.ABSOLUTE && !children(path).isEmpty()) {
+        set(siblings(path).following(before, after), updates);
+      }
+    }
+    for (Map.Entry<String, Capacity> queue : capacities.entrySet()) {
+      checkMaximum(queue.getKey(), queue.getValue());
+    }
+  }
+
+  private void checkMaximum(String path, Capacity capacity) throws NotAppliedException {
+    String raw = values.apply(PREFIX + path + MAXIMUM);
+    Optional<Capacity> maximum = Optional.ofNullable(raw).flatMap(Capacity::parse);
+    if (maximum.isPresent() && exceeds(path, capacity, maximum.get())) {
+      throw new NotAppliedException(
+          Reason.REFUSED,
+          "%s would get a capacity of %s, above its maximum-capacity of %s; bound its share by it"
+              .formatted(path, capacity.raw(), raw));
+    }
+  }
+
+  private boolean exceeds(String path, Capacity capacity, Capacity maximum)
+      throws NotAppliedException {
+    if (capacity.unit() == maximum.unit()) {
+      return maximum.amounts().entrySet().stream()
+          .anyMatch(most -> capacity.amount(most.getKey()).compareTo(most.getValue()) > 0);
+    }
+    return maximum.unit() == Capacity.Unit.PERCENT
+        && 100 * siblings(parent(path)).share(path) > maximum.leading().doubleValue();
+  }
+
+  private String ordering(QueueChange change) throws NotAppliedException {
+    if (!children(change.path()).isEmpty()) {
+      throw new NotAppliedException(
+          Reason.REFUSED, change.path() + " has queues below it; only leaf queues order jobs");
+    }
+    Ordering now = ordering(change.path());
+    if (now != change.before().ordering()) {
+      throw new NotAppliedException(
+          Reason.CHANGED_MEANWHILE,
+          "%s orders by %s by now, not by %s"
+              .formatted(change.path(), now, change.before().ordering()));
+    }
+    return switch (change.after().ordering()) {
+      case FIFO -> "fifo";
+      case FAIR -> "fair";
+      case DRF ->
+          throw new NotAppliedException(
+              Reason.REFUSED,
+              change.path() + ": the Capacity scheduler has no DRF ordering; use FIFO or FAIR");
+    };
+  }
+
+  private Ordering ordering(String path) throws NotAppliedException {
+    String raw = values.apply(PREFIX + path + ORDERING);
+    if (raw == null || !children(path).isEmpty()) {
+      return Ordering.FIFO;
+    }
+    Ordering ordering = ORDERINGS.get(raw.trim());
+    if (ordering == null) {
+      throw new NotAppliedException(
+          Reason.REFUSED,
+          "%s has the ordering-policy %s; only fifo and fair are tuned".formatted(path, raw));
+    }
+    return ordering;
+  }
+
+  private Siblings siblings(String parent) throws NotAppliedException {
+    Map<String, Capacity> capacities = new LinkedHashMap<>();
+    for (String name : children(parent)) {
+      String path = parent + "." + name;
+      capacities.put(path, capacity(path));
+    }
+    return new Siblings(capacities);
+  }
+
+  private Capacity capacity(String path) throws NotAppliedException {
+    String raw = values.apply(PREFIX + path + CAPACITY);
+    return (raw == null
+            ? Optional.of(Capacity.of(Capacity.Unit.PERCENT, BigDecimal.ZERO))
+            : Capacity.parse(raw))
+        .orElseThrow(
+            () ->
+                new NotAppliedException(
+                    Reason.REFUSED,
+                    "%s has the capacity %s; only per cent, weights as 3w and [memory=MB,...] are tuned"
+                        .formatted(path, raw)));
+  }
+
+  private void checkExists(String path) throws NotAppliedException {
+    String parent = parent(path);
+    if (!parent.equals("root")) {
+      checkExists(parent);
+    }
+    if (!children(parent).contains(path.substring(parent.length() + 1))) {
+      throw new NotAppliedException(
+          Reason.NO_SUCH_QUEUE, "there is no queue " + path + " in the configuration");
+    }
+    if ("STOPPED".equalsIgnoreCase(values.apply(PREFIX + path + ".state"))) {
+      throw new NotAppliedException(Reason.NO_SUCH_QUEUE, "queue " + path + " is stopped");
+    }
+  }
+
+  private static String parent(String path) throws NotAppliedException {
+    int end = path.lastIndexOf('.');
+    if (end < 0) {
+      throw new NotAppliedException(
+          Reason.NO_SUCH_QUEUE, "'" + path + "' is not the path of a queue below root");
+    }
+    return path.substring(0, end);
+  }
+}

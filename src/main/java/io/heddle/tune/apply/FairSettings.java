@@ -1,0 +1,160 @@
+package io.heddle.tune.apply;
+
+import io.heddle.tune.apply.NotAppliedException.Reason;
+import io.heddle.tune.workload.Ordering;
+import io.heddle.tune.workload.QueueSettings;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * The Fair scheduler's allocations as its queues' shares and orderings.
+ *
+ * @param queues of the allocation file by path, root left out
+ */
+public record FairSettings(Map<String, FairQueue> queues) {
+  private static final String POLICIES =
+      "org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.policies.";
+  private static final Map<String, Ordering> ORDERINGS =
+      Map.of(
+          "fifo",
+          Ordering.FIFO,
+          POLICIES.toLowerCase(Locale.ROOT) + "fifopolicy",
+          Ordering.FIFO,
+          "fair",
+          Ordering.FAIR,
+          POLICIES.toLowerCase(Locale.ROOT) + "fairsharepolicy",
+          Ordering.FAIR,
+          "drf",
+          Ordering.DRF,
+          POLICIES.toLowerCase(Locale.ROOT) + "dominantresourcefairnesspolicy",
+          Ordering.DRF);
+
+  /**
+   * What the file says of a queue, defaults filled in.
+   *
+   * @param weight above 0
+   * @param policy its scheduling policy
+   * @param leaf whether jobs run in it
+   */
+  public record FairQueue(String weight, String policy, boolean leaf) {}
+
+  public FairSettings {
+    queues = Map.copyOf(queues);
+  }
+
+  /**
+   * What a queue is set to; a parent queue's ordering is {@code FIFO}.
+   *
+   * @throws NotAppliedException if there is no such queue, or it is set to something that shares
+   *     and orderings cannot tell
+   */
+  public QueueSettings of(String path) throws NotAppliedException {
+    queue(path);
+    return new QueueSettings(siblings(path).share(path), ordering(path));
+  }
+
+  /**
+   * The queues that have to be set for changes to be made, as they will be.
+   *
+   * @throws NotAppliedException if they cannot all be made
+   */
+  public Map<String, FairQueue> changed(List<QueueChange> changes) throws NotAppliedException {
+    Map<String, FairQueue> changed = new LinkedHashMap<>();
+    Map<String, List<QueueChange>> byParent = new LinkedHashMap<>();
+    for (QueueChange change : changes) {
+      FairQueue queue = queue(change.path());
+      FairQueue next =
+          change.before().ordering() == change.after().ordering()
+              ? queue
+              : new FairQueue(queue.weight(), policy(change, queue), queue.leaf());
+      if (changed.put(change.path(), next) != null) {
+        throw new NotAppliedException(
+            Reason.REFUSED, change.path() + " is changed twice; change it once");
+      }
+      if (change.before().share() != change.after().share()) {
+        byParent.computeIfAbsent(parent(change.path()), path -> new ArrayList<>()).add(change);
+      }
+    }
+    for (List<QueueChange> siblings : byParent.values()) {
+      siblings(siblings.get(0).path())
+          .divided(siblings)
+          .forEach(
+              (path, weight) ->
+                  changed.compute(
+                      path,
+                      (same, queue) ->
+                          new FairQueue(
+                              Capacity.plain(weight.leading()), queue.policy(), queue.leaf())));
+    }
+    changed.entrySet().removeIf(queue -> queue.getValue().equals(queues.get(queue.getKey())));
+    return changed;
+  }
+
+  private String policy(QueueChange change, FairQueue queue) throws NotAppliedException {
+    if (!queue.leaf()) {
+      throw new NotAppliedException(
+          Reason.REFUSED, change.path() + " has queues below it; only leaf queues order jobs");
+    }
+    Ordering now = ordering(change.path());
+    if (now != change.before().ordering()) {
+      throw new NotAppliedException(
+          Reason.CHANGED_MEANWHILE,
+          "%s orders by %s by now, not by %s"
+              .formatted(change.path(), now, change.before().ordering()));
+    }
+    return change.after().ordering().name().toLowerCase(Locale.ROOT);
+  }
+
+  private Ordering ordering(String path) throws NotAppliedException {
+    FairQueue queue = queue(path);
+    if (!queue.leaf()) {
+      return Ordering.FIFO;
+    }
+    Ordering ordering = ORDERINGS.get(queue.policy().toLowerCase(Locale.ROOT));
+    if (ordering == null) {
+      throw new NotAppliedException(
+          Reason.REFUSED,
+          "%s has the schedulingPolicy %s; only fifo, fair and drf are tuned"
+              .formatted(path, queue.policy()));
+    }
+    return ordering;
+  }
+
+  private Siblings siblings(String path) throws NotAppliedException {
+    String parent = parent(path);
+    Map<String, Capacity> weights = new LinkedHashMap<>();
+    for (Map.Entry<String, FairQueue> queue : queues.entrySet()) {
+      if (parent.equals(parent(queue.getKey()))) {
+        weights.put(queue.getKey(), weight(queue.getKey(), queue.getValue().weight()));
+      }
+    }
+    return new Siblings(weights);
+  }
+
+  private static Capacity weight(String path, String raw) throws NotAppliedException {
+    return Capacity.number(raw.trim())
+        .map(weight -> Capacity.of(Capacity.Unit.WEIGHT, weight))
+        .orElseThrow(
+            () ->
+                new NotAppliedException(
+                    Reason.REFUSED,
+                    "%s has the weight %s; only numbers such as 2.5 are tuned"
+                        .formatted(path, raw)));
+  }
+
+  private FairQueue queue(String path) throws NotAppliedException {
+    FairQueue queue = queues.get(path);
+    if (queue == null) {
+      throw new NotAppliedException(
+          Reason.NO_SUCH_QUEUE, "there is no queue " + path + " in the allocation file");
+    }
+    return queue;
+  }
+
+  private static String parent(String path) {
+    return path.substring(0, Math.max(0, path.lastIndexOf('.')));
+  }
+}

@@ -1,0 +1,178 @@
+package io.heddle.tune.apply;
+
+import io.heddle.tune.apply.NotAppliedException.Reason;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * Queues of one parent, whose capacities are all in the same unit.
+ *
+ * @param capacities by path, at least one
+ */
+record Siblings(Map<String, Capacity> capacities) {
+  private static final double TOLERANCE = 1e-5;
+
+  /** Shares are written to a hundred-thousandth of what the siblings have together. */
+  private static final int SHARE_DIGITS = 5;
+
+  /**
+   * The share of one queue.
+   *
+   * @throws NotAppliedException if it has none, or the units differ
+   */
+  double share(String path) throws NotAppliedException {
+    Capacity capacity = capacities.get(path);
+    for (Map.Entry<String, Capacity> other : capacities.entrySet()) {
+      if (other.getValue().unit() != capacity.unit()) {
+        throw new NotAppliedException(
+            Reason.REFUSED,
+            "capacities of %s and %s are in different units; write those of siblings in one unit"
+                .formatted(path, other.getKey()));
+      }
+    }
+    if (capacity.leading().signum() == 0) {
+      throw new NotAppliedException(
+          Reason.REFUSED, path + " has no share; give it one above 0 to have it tuned");
+    }
+    return capacity.leading().doubleValue() / total(capacity.leadingName()).doubleValue();
+  }
+
+  /**
+   * Redistributes what the changed queues have together; the others keep theirs. So it does not
+   * matter whether shares are parts of all siblings or of some, queues that YARN made included.
+   *
+   * @param changes of shares, each of another one of these queues
+   * @return the new capacities of the changed queues
+   */
+  Map<String, Capacity> divided(List<QueueChange> changes) throws NotAppliedException {
+    Map<String, Capacity> changed = new LinkedHashMap<>();
+    for (QueueChange change : changes) {
+      changed.put(change.path(), capacities.get(change.path()));
+    }
+    double before = changes.stream().mapToDouble(change -> change.before().share()).sum();
+    double after = changes.stream().mapToDouble(change -> change.after().share()).sum();
+    if (Math.abs(before - after) > TOLERANCE) {
+      throw new NotAppliedException(
+          Reason.REFUSED,
+          "shares of %s would add up to %s, not to %s as before; change siblings together"
+              .formatted(changed.keySet(), after, before));
+    }
+    Siblings siblings = new Siblings(changed);
+    for (QueueChange change : changes) {
+      siblings.check(change.path(), change.before().share() / before);
+    }
+    double[] shares = changes.stream().mapToDouble(change -> change.after().share()).toArray();
+    return siblings.divided(shares, name -> 1);
+  }
+
+  /** An edit by no more than the rounding goes unnoticed. */
+  private void check(String path, double share) throws NotAppliedException {
+    double now = share(path);
+    Capacity capacity = capacities.get(path);
+    BigDecimal total = total(capacity.leadingName());
+    double grain = Math.pow(10, -scale(capacity.unit(), total)) / total.doubleValue();
+    if (Math.abs(now - share) > Math.max(TOLERANCE, 2 * grain)) {
+      throw new NotAppliedException(
+          Reason.CHANGED_MEANWHILE,
+          "%s has %s of what %s have together by now, not %s"
+              .formatted(path, now, capacities.keySet(), share));
+    }
+  }
+
+  /** These capacities once that of their parent, an absolute one, has become another. */
+  Map<String, Capacity> following(Capacity before, Capacity after) throws NotAppliedException {
+    double[] shares =
+        capacities.values().stream()
+            .mapToDouble(capacity -> capacity.leading().doubleValue())
+            .toArray();
+    return divided(
+        shares,
+        name ->
+            before.amount(name).signum() == 0
+                ? 1
+                : after.amount(name).doubleValue() / before.amount(name).doubleValue());
+  }
+
+  /**
+   * Divides what these queues have together. Resources other than memory follow it in the
+   * proportions in which the queues mixed them so far.
+   *
+   * @param shares only their proportions matter
+   * @param factors by which the total of a resource changes
+   */
+  private Map<String, Capacity> divided(double[] shares, ToDoubleFunction<String> factors)
+      throws NotAppliedException {
+    List<Map.Entry<String, Capacity>> queues = List.copyOf(capacities.entrySet());
+    Capacity.Unit unit = queues.get(0).getValue().unit();
+    List<Map<String, BigDecimal>> amounts =
+        queues.stream().<Map<String, BigDecimal>>map(queue -> new LinkedHashMap<>()).toList();
+    for (String name : names()) {
+      double[] weights = new double[shares.length];
+      int wanting = 0;
+      for (int i = 0; i < weights.length; i++) {
+        Capacity capacity = queues.get(i).getValue();
+        weights[i] =
+            shares[i] * capacity.amount(name).doubleValue() / capacity.leading().doubleValue();
+        wanting += weights[i] > 0 ? 1 : 0;
+      }
+      BigDecimal total = total(name);
+      int scale = scale(unit, total);
+      long grains = grains(total, scale, factors.applyAsDouble(name));
+      if (grains < wanting) {
+        throw new NotAppliedException(
+            Reason.REFUSED,
+            "%s %s are not enough for %s".formatted(grains, name, capacities.keySet()));
+      }
+      long[] parts =
+          wanting == 0 ? new long[weights.length] : Apportionment.divide(grains, weights);
+      for (int i = 0; i < parts.length; i++) {
+        if (queues.get(i).getValue().amounts().containsKey(name)) {
+          amounts.get(i).put(name, BigDecimal.valueOf(parts[i], scale));
+        }
+      }
+    }
+    Map<String, Capacity> divided = new LinkedHashMap<>();
+    for (int i = 0; i < amounts.size(); i++) {
+      divided.put(queues.get(i).getKey(), new Capacity(unit, amounts.get(i)));
+    }
+    return divided;
+  }
+
+  /** Whole grains in {@code total * factor}, rounded down unless the total stays as it is. */
+  private static long grains(BigDecimal total, int scale, double factor) {
+    BigDecimal grains = total.movePointRight(scale);
+    return factor == 1
+        ? grains.longValueExact()
+        : grains
+            .multiply(BigDecimal.valueOf(factor))
+            .setScale(0, RoundingMode.DOWN)
+            .longValueExact();
+  }
+
+  /** Digits behind the point. */
+  private static int scale(Capacity.Unit unit, BigDecimal total) {
+    if (unit == Capacity.Unit.ABSOLUTE) {
+      return 0;
+    }
+    int digitsBeforePoint = total.precision() - total.scale();
+    return Math.max(total.scale(), Math.max(0, SHARE_DIGITS + 1 - digitsBeforePoint));
+  }
+
+  private Set<String> names() {
+    Set<String> names = new LinkedHashSet<>();
+    capacities.values().forEach(capacity -> names.addAll(capacity.amounts().keySet()));
+    return names;
+  }
+
+  private BigDecimal total(String name) {
+    return capacities.values().stream()
+        .map(capacity -> capacity.amount(name))
+        .reduce(BigDecimal.ZERO, BigDecimal::add);
+  }
+}

@@ -1,0 +1,59 @@
+package io.heddle.tune.step;
+
+import io.heddle.tune.apply.QueueChange;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Other settings of some queues, all or none of which are made.
+ *
+ * @param id ascending; the way back has the id of what it takes back
+ * @param queues whose settings change, and groups whose share does; at least one
+ * @param predictedNow mean latency of the present jobs if nothing is changed, in seconds; infinite
+ *     where one of them would never end
+ * @param predictedAfter the same with the change
+ * @param reason in one sentence
+ */
+public record Change(
+    long id, List<QueueChange> queues, double predictedNow, double predictedAfter, String reason) {
+  public Change {
+    queues = List.copyOf(queues);
+    if (queues.isEmpty()) {
+      throw new IllegalArgumentException("change " + id + " changes no queue");
+    }
+  }
+
+  /** The way back, for {@code reason}. */
+  Change reversed(String reason) {
+    return new Change(
+        id,
+        queues.stream().map(QueueChange::reversed).toList(),
+        predictedAfter,
+        predictedNow,
+        reason);
+  }
+
+  /** What comes of this change and another one after it; nothing if that one is the way back. */
+  Optional<Change> then(Change next) {
+    Map<String, QueueChange> both = new LinkedHashMap<>();
+    queues.forEach(queue -> both.put(queue.path(), queue));
+    for (QueueChange queue : next.queues) {
+      both.merge(
+          queue.path(),
+          queue,
+          (first, second) -> new QueueChange(queue.path(), first.before(), second.after()));
+    }
+    both.values().removeIf(queue -> queue.before().equals(queue.after()));
+    return both.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            new Change(
+                next.id,
+                List.copyOf(both.values()),
+                next.predictedNow,
+                next.predictedAfter,
+                next.reason));
+  }
+}

@@ -1,0 +1,56 @@
+package io.heddle.tune.step;
+
+import io.heddle.tune.apply.QueueChange;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A line of the journal.
+ *
+ * @param millis when
+ * @param id of the change; 0 where it is about none
+ * @param queues what the change sets; empty where the entry is about none
+ * @param predictedNow mean latency without the change, in seconds
+ * @param predictedAfter mean latency with it
+ * @param effect what was measured, once the change was judged
+ * @param reason in words
+ */
+public record Entry(
+    long millis,
+    long id,
+    Outcome outcome,
+    List<QueueChange> queues,
+    double predictedNow,
+    double predictedAfter,
+    Optional<Effect> effect,
+    String reason) {
+  public Entry {
+    queues = List.copyOf(queues);
+  }
+
+  static Entry of(long millis, Change change, Outcome outcome, String reason) {
+    return of(millis, change, outcome, Optional.empty(), reason);
+  }
+
+  static Entry of(
+      long millis, Change change, Outcome outcome, Optional<Effect> effect, String reason) {
+    return new Entry(
+        millis,
+        change.id(),
+        outcome,
+        change.queues(),
+        change.predictedNow(),
+        change.predictedAfter(),
+        effect,
+        reason);
+  }
+
+  static Entry of(long millis, Outcome outcome, String reason) {
+    return new Entry(millis, 0, outcome, List.of(), 0, 0, Optional.empty(), reason);
+  }
+
+  /** The change that it is about. */
+  Change change() {
+    return new Change(id, queues, predictedNow, predictedAfter, reason);
+  }
+}

@@ -1,0 +1,70 @@
+package io.heddle.tune.step;
+
+import io.heddle.tune.search.GroupPlan;
+import io.heddle.tune.workload.Group;
+import io.heddle.tune.workload.Queue;
+import io.heddle.tune.workload.QueueSettings;
+import io.heddle.tune.workload.QueueSpace;
+import io.heddle.tune.workload.Snapshot;
+import java.util.List;
+import java.util.Optional;
+
+/** Whether a plan keeps within the spaces of its snapshot. A search is not trusted to. */
+final class PlanCheck {
+  private static final double ROUNDING = 1e-6;
+
+  private PlanCheck() {}
+
+  /** What is wrong with the plan, if anything is. */
+  static Optional<String> refusal(Snapshot snapshot, List<GroupPlan> plan) {
+    List<Group> groups = snapshot.groups();
+    if (plan.size() != groups.size()) {
+      return Optional.of("%s groups planned of %s".formatted(plan.size(), groups.size()));
+    }
+    for (int i = 0; i < plan.size(); i++) {
+      Optional<String> refusal = refusal(groups.get(i), plan.get(i));
+      if (refusal.isPresent()) {
+        return refusal;
+      }
+    }
+    return sum("the first-level queues", plan.stream().mapToDouble(GroupPlan::share).sum());
+  }
+
+  private static Optional<String> refusal(Group group, GroupPlan plan) {
+    if (!plan.path().equals(group.path()) || plan.queues().size() != group.queues().size()) {
+      return Optional.of("the plan for %s is not one for %s".formatted(plan, group.path()));
+    }
+    if (!within(plan.share(), group.lower(), group.upper())) {
+      return Optional.of(
+          "share %s for %s, which may have %s to %s"
+              .formatted(plan.share(), group.path(), group.lower(), group.upper()));
+    }
+    double sum = 0;
+    for (int i = 0; i < plan.queues().size(); i++) {
+      Queue queue = group.queues().get(i);
+      QueueSettings settings = plan.queues().get(i);
+      QueueSpace space = queue.space();
+      if (!within(space, settings)) {
+        return Optional.of("%s for %s, which may have %s".formatted(settings, queue.path(), space));
+      }
+      sum += settings.share();
+    }
+    return sum("the queues of " + group.path(), sum);
+  }
+
+  /** Whether a queue may be set so. */
+  static boolean within(QueueSpace space, QueueSettings settings) {
+    return within(settings.share(), space.lower(), space.upper())
+        && space.orderings().contains(settings.ordering());
+  }
+
+  private static boolean within(double share, double lower, double upper) {
+    return share >= lower - ROUNDING && share <= upper + ROUNDING;
+  }
+
+  private static Optional<String> sum(String of, double shares) {
+    return Math.abs(shares - 1) <= ROUNDING
+        ? Optional.empty()
+        : Optional.of("shares of %s add up to %s".formatted(of, shares));
+  }
+}

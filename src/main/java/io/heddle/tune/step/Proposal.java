@@ -1,0 +1,68 @@
+package io.heddle.tune.step;
+
+import io.heddle.tune.apply.QueueChange;
+import io.heddle.tune.latency.LatencyModel;
+import io.heddle.tune.search.GroupPlan;
+import io.heddle.tune.search.Plan;
+import io.heddle.tune.workload.Snapshot;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * What is worth changing.
+ *
+ * @param queues none if nothing is
+ * @param now mean latency of the jobs without a change, in seconds
+ * @param after the same with it
+ * @param reason for the change, or for none
+ */
+record Proposal(List<QueueChange> queues, double now, double after, String reason) {
+  /**
+   * Searches, and checks what was found.
+   *
+   * @param leftAlone in which nothing is changed
+   * @param minGain part of the mean latency that a change must save
+   */
+  static Proposal of(
+      Plans plans,
+      LatencyModel model,
+      Snapshot snapshot,
+      List<Direction> leftAlone,
+      double minGain) {
+    Room room = Room.of(Hopeless.removed(model, snapshot), leftAlone);
+    Plan plan = plans.plan(room.snapshot());
+    Optional<String> refusal = PlanCheck.refusal(room.snapshot(), plan.groups());
+    if (refusal.isPresent()) {
+      return none("the plan that was found is not allowed: " + refusal.get());
+    }
+    List<GroupPlan> worthwhile = Frugality.of(model, room.snapshot(), plan.groups());
+    double now = Forecast.of(model, room.snapshot()).mean();
+    double after = Forecast.of(model, room.snapshot(), worthwhile).mean();
+    List<QueueChange> changes = Settings.changes(snapshot, worthwhile);
+    String asked =
+        Stream.concat(room.unmet().stream(), plan.remarks().stream())
+            .map("; "::concat)
+            .collect(Collectors.joining());
+    if (changes.isEmpty()) {
+      return none("present settings are the best that were found" + asked);
+    }
+    if (Double.isInfinite(after)) {
+      return none("under all settings that were found some job never ends" + asked);
+    }
+    if (Double.isInfinite(now)) {
+      return new Proposal(changes, now, after, "some job never ends as things are" + asked);
+    }
+    double gain = now > 0 ? 1 - after / now : 0;
+    String text = String.format(Locale.ROOT, "mean latency %+.1f %%%s", -100 * gain, asked);
+    return gain > 0 && gain >= minGain
+        ? new Proposal(changes, now, after, text)
+        : none("too little to gain: " + text);
+  }
+
+  private static Proposal none(String reason) {
+    return new Proposal(List.of(), 0, 0, reason);
+  }
+}

@@ -1,0 +1,66 @@
+package io.heddle.tune.step;
+
+import io.heddle.state.StateException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** A part of the journal, which is one file: a line with its number, then one line an entry. */
+final class Segment {
+  private static final Pattern HEAD = Pattern.compile("heddle-tuner-journal 1 ([0-9]{1,18})");
+
+  private final long number;
+  private final List<String> lines = new ArrayList<>();
+  private long bytes;
+
+  /**
+   * An empty one.
+   *
+   * @param number ascending from one segment to the next
+   */
+  Segment(long number) {
+    this.number = number;
+  }
+
+  long number() {
+    return number;
+  }
+
+  /** Of all its entries. */
+  long bytes() {
+    return bytes;
+  }
+
+  void add(String line) {
+    lines.add(line);
+    bytes += line.getBytes(StandardCharsets.UTF_8).length + 1L;
+  }
+
+  byte[] write() {
+    StringBuilder text = new StringBuilder("heddle-tuner-journal 1 ").append(number).append('\n');
+    lines.forEach(line -> text.append(line).append('\n'));
+    return text.toString().getBytes(StandardCharsets.UTF_8);
+  }
+
+  /** The segment that {@link #write} has written. */
+  static Segment read(byte[] content) throws StateException {
+    List<String> lines = new String(content, StandardCharsets.UTF_8).lines().toList();
+    Matcher head = HEAD.matcher(lines.isEmpty() ? "" : lines.get(0));
+    if (!head.matches()) {
+      throw new StateException("it is no journal of version 1");
+    }
+    Segment segment = new Segment(Long.parseLong(head.group(1)));
+    lines.subList(1, lines.size()).forEach(segment::add);
+    return segment;
+  }
+
+  List<Entry> entries() throws StateException {
+    List<Entry> entries = new ArrayList<>();
+    for (String line : lines) {
+      entries.add(EntryJson.read(line));
+    }
+    return entries;
+  }
+}

@@ -1,0 +1,312 @@
+package io.heddle.tune.step;
+
+import io.heddle.config.TunerConfig;
+import io.heddle.tune.apply.NotAppliedException;
+import io.heddle.tune.latency.LatencyModel;
+import io.heddle.tune.step.Settings.Standing;
+import io.heddle.tune.step.Step.Apply;
+import io.heddle.tune.step.Step.Keep;
+import io.heddle.tune.step.Step.RollBack;
+import io.heddle.tune.step.Watch.Verdict;
+import io.heddle.tune.workload.Group;
+import io.heddle.tune.workload.QueueSettings;
+import io.heddle.tune.workload.Snapshot;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.function.Consumer;
+
+/**
+ * Decides, from one look at the cluster to the next, which settings are changed and which change is
+ * taken back (AdaptiveConfig, Fig. 4). Reads no clock, makes no change and does no I/O: the caller
+ * takes snapshots, makes the changes that {@link #step} asks for and says what became of them.
+ *
+ * <p>One thread calls {@link #step}, {@link #applied} and {@link #refused}; any may call the rest.
+ */
+public final class Tuner {
+  /** So long a scheduler may take to read settings that it was given. */
+  private static final long SETTLING_MILLIS = 60_000;
+
+  private static final int MOST_ATTEMPTS = 5;
+  private static final int MOST_MESSAGES = 100_000;
+
+  private final TunerConfig config;
+  private final Plans plans;
+  private final LatencyModel model;
+  private final Consumer<Entry> journal;
+  private final TunerMemory memory;
+  private final BlockingQueue<Runnable> messages = new LinkedBlockingQueue<>(MOST_MESSAGES);
+  private final Judge judge;
+
+  private boolean recovering;
+  private boolean askedToRollBack;
+  private int attempts;
+  private OptionalLong lastSearch = OptionalLong.empty();
+  private volatile Status status;
+
+  /**
+   * A tuner that goes on where the journal ends.
+   *
+   * @param plans search for better settings
+   * @param model by which a change is judged; the one that the search goes by
+   * @param history what the journal says, oldest first
+   * @param journal is given each new line of it; neither throws nor blocks
+   */
+  public Tuner(
+      TunerConfig config,
+      Plans plans,
+      LatencyModel model,
+      List<Entry> history,
+      Consumer<Entry> journal) {
+    this.config = config;
+    this.plans = plans;
+    this.model = model;
+    this.journal = journal;
+    memory = new TunerMemory(config.judging().leaveAloneMillis());
+    history.forEach(memory::add);
+    recovering = memory.inFlight().isPresent();
+    judge = new Judge(config.judging(), model);
+    status = status(0, "not looked yet");
+  }
+
+  /** A job of a queue ended well. */
+  public void finished(String jobId, String queue, double latencySeconds, long millis) {
+    send(() -> judge.finished(jobId, latencySeconds, millis));
+  }
+
+  /** No changes are made, and none taken back unless asked for, from the next step on. */
+  public void pause(String by, long millis) {
+    send(() -> record(Entry.of(millis, Outcome.PAUSED, "by " + by)));
+  }
+
+  /** Changes are made again from the next step on. */
+  public void resume(String by, long millis) {
+    send(() -> record(Entry.of(millis, Outcome.RESUMED, "by " + by)));
+  }
+
+  /** The last change is taken back at the next step, if it still stands. */
+  public void rollBack() {
+    send(() -> askedToRollBack = true);
+  }
+
+  private void send(Runnable message) {
+    if (!messages.offer(message)) {
+      // Nobody steps: the oldest message is of least use.
+      messages.poll();
+      messages.offer(message);
+    }
+  }
+
+  /** How things stood at the last step. */
+  public Status status() {
+    return status;
+  }
+
+  /** What is to be done at the snapshot's moment. */
+  public Step step(Snapshot snapshot) {
+    for (Runnable message = messages.poll(); message != null; message = messages.poll()) {
+      message.run();
+    }
+    Step step = decide(snapshot);
+    status = status(snapshot.millis(), reason(step));
+    return step;
+  }
+
+  private Step decide(Snapshot snapshot) {
+    Optional<Step> ending = recovering ? recover(snapshot) : Optional.empty();
+    if (ending.isPresent()) {
+      return ending.get();
+    }
+    if (memory.inFlight().isPresent()) {
+      return new Keep("change %s is being made".formatted(memory.inFlight().get().id()));
+    }
+    if (memory.last().isPresent() && !stands(snapshot, memory.last().get())) {
+      return new Keep("the scheduler has not taken over the last change yet");
+    }
+    judge.look(snapshot, memory.watching());
+    if (askedToRollBack) {
+      askedToRollBack = false;
+      return memory.last().isPresent()
+          ? rollBack(snapshot.millis(), memory.last().get().reversed("asked for"))
+          : new Keep("there is no change to be taken back");
+    }
+    if (memory.paused()) {
+      return new Keep("paused");
+    }
+    return memory.watching() ? judged(snapshot, memory.last().orElseThrow()) : propose(snapshot);
+  }
+
+  /** Ends what was under way where the journal ends, in the old settings or the new ones. */
+  private Optional<Step> recover(Snapshot snapshot) {
+    recovering = false;
+    Entry entry = memory.inFlight().orElseThrow();
+    Change change = entry.change();
+    Map<String, QueueSettings> present = Settings.of(snapshot);
+    long now = snapshot.millis();
+    switch (Settings.standing(present, change.queues())) {
+      case AFTER -> applied(change, now);
+      case BEFORE -> record(Entry.of(now, change, Outcome.REFUSED, "found not made at a start"));
+      case ELSEWHERE ->
+          record(Entry.of(now, change, Outcome.OVERRIDDEN, "found other settings at a start"));
+      case BETWEEN -> {
+        boolean back = entry.outcome() == Outcome.ROLLING_BACK;
+        Change way = back ? change : change.reversed("");
+        return Optional.of(
+            rollBack(now, Settings.unfinished(present, way, "found half made at a start")));
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** Whether the scheduler is set as by the change; one that is not any more is forgotten. */
+  private boolean stands(Snapshot snapshot, Change change) {
+    long now = snapshot.millis();
+    Standing standing = Settings.standing(Settings.of(snapshot), change.queues());
+    if (standing == Standing.AFTER) {
+      return true;
+    }
+    boolean fresh = now < memory.lastChange().orElse(now) + SETTLING_MILLIS;
+    if (memory.watching() && standing == Standing.BEFORE && fresh) {
+      return false;
+    }
+    record(Entry.of(now, change, Outcome.OVERRIDDEN, "somebody else changed these queues"));
+    return true;
+  }
+
+  private Step judged(Snapshot snapshot, Change change) {
+    Verdict verdict = judge.verdict();
+    if (verdict == Verdict.BAD) {
+      return rollBack(snapshot.millis(), change.reversed("jobs get on worse than predicted"));
+    }
+    boolean over = judge.watchedMillis() >= config.judging().watchMillis();
+    if (verdict == Verdict.GOOD && over) {
+      keep(snapshot.millis(), change);
+      return propose(snapshot);
+    }
+    // What could not be judged is watched on, if need be together with the next change.
+    boolean idle = snapshot.groups().stream().allMatch(group -> group.jobs().isEmpty());
+    return verdict == Verdict.GOOD || over || idle
+        ? propose(snapshot)
+        : new Keep("change %s is watched".formatted(change.id()));
+  }
+
+  private void keep(long now, Change change) {
+    record(Entry.of(now, change, Outcome.KEPT, judge.effect(), "jobs get on as predicted"));
+    judge.kept();
+  }
+
+  private Step propose(Snapshot snapshot) {
+    Optional<String> wait = notNow(snapshot);
+    if (wait.isPresent()) {
+      return new Keep(wait.get());
+    }
+    long now = snapshot.millis();
+    lastSearch = OptionalLong.of(now);
+    Proposal proposal =
+        Proposal.of(plans, model, snapshot, memory.leftAlone(now), config.limits().minGain());
+    if (proposal.queues().isEmpty()) {
+      return new Keep(proposal.reason());
+    }
+    if (memory.watching() && judge.verdict() == Verdict.GOOD) {
+      keep(now, memory.last().orElseThrow());
+    }
+    Change change =
+        new Change(
+            memory.nextId(),
+            proposal.queues(),
+            proposal.now(),
+            proposal.after(),
+            proposal.reason());
+    if (!config.active()) {
+      record(Entry.of(now, change, Outcome.DRY_RUN, change.reason()));
+      return new Keep("dry run: " + change.reason());
+    }
+    record(Entry.of(now, change, Outcome.APPLYING, change.reason()));
+    return new Apply(change);
+  }
+
+  private Optional<String> notNow(Snapshot snapshot) {
+    long now = snapshot.millis();
+    if (memory.lastChange().isPresent()
+        && now < memory.lastChange().getAsLong() + config.limits().coolDownMillis()) {
+      return Optional.of("cooling down after a change");
+    }
+    if (lastSearch.isPresent() && now < lastSearch.getAsLong() + config.intervalMillis()) {
+      return Optional.of("the next search is not due");
+    }
+    if (memory.changesInTheHourBefore(now) >= config.limits().maxPerHour()) {
+      return Optional.of(
+          "%s changes in an hour are enough".formatted(config.limits().maxPerHour()));
+    }
+    return snapshot.groups().stream().anyMatch(Group::newDemand)
+        ? Optional.empty()
+        : Optional.of("no job came that asks for more");
+  }
+
+  private Step rollBack(long now, Change way) {
+    record(Entry.of(now, way, Outcome.ROLLING_BACK, judge.effect(), way.reason()));
+    return new RollBack(way, way.reason());
+  }
+
+  /** The scheduler is set as by this change, which {@link #step} asked for. */
+  public void applied(Change change, long millis) {
+    attempts = 0;
+    boolean back = isBack();
+    record(
+        Entry.of(
+            millis,
+            change,
+            back ? Outcome.ROLLED_BACK : Outcome.APPLIED,
+            back ? judge.effect() : Optional.empty(),
+            change.reason()));
+    judge.changed();
+  }
+
+  /** The scheduler is set as it was, not as by this change. */
+  public void refused(
+      Change change, NotAppliedException.Reason reason, String message, long millis) {
+    String why = reason + ": " + message;
+    boolean hopeless =
+        reason == NotAppliedException.Reason.CHANGED_MEANWHILE
+            || reason == NotAppliedException.Reason.NO_SUCH_QUEUE
+            || ++attempts >= MOST_ATTEMPTS;
+    if (isBack() && hopeless) {
+      attempts = 0;
+      record(Entry.of(millis, change, Outcome.NOT_ROLLED_BACK, why));
+    } else {
+      record(Entry.of(millis, change, Outcome.REFUSED, why));
+    }
+  }
+
+  private boolean isBack() {
+    return memory.inFlight().map(Entry::outcome).filter(Outcome.ROLLING_BACK::equals).isPresent();
+  }
+
+  private void record(Entry entry) {
+    memory.add(entry);
+    journal.accept(entry);
+  }
+
+  private static String reason(Step step) {
+    if (step instanceof Apply apply) {
+      return apply.change().reason();
+    }
+    return step instanceof RollBack back ? back.reason() : ((Keep) step).reason();
+  }
+
+  private Status status(long millis, String reason) {
+    return new Status(
+        millis,
+        config.active(),
+        memory.paused(),
+        memory.watching() ? memory.last() : Optional.empty(),
+        judge.effect(),
+        memory.changesInTheHourBefore(millis),
+        judge.usualSlowness(),
+        memory.leftAlone(millis),
+        reason);
+  }
+}

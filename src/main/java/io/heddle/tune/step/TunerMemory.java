@@ -1,0 +1,144 @@
+package io.heddle.tune.step;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * What the tuner remembers of its changes. Follows from the journal alone: a ResourceManager that
+ * reads the journal goes on where another one stopped.
+ */
+final class TunerMemory {
+  private static final long HOUR_MILLIS = TimeUnit.HOURS.toMillis(1);
+
+  /** Each time that a direction is taken back again doubles the while, so often at most. */
+  private static final int MOST_DOUBLINGS = 5;
+
+  /** A direction that was not taken back for so many of its whiles is as good as any. */
+  private static final int FORGETTING = 3;
+
+  private record TakenBack(long atMillis, long forMillis) {}
+
+  private final Deque<Long> changes = new ArrayDeque<>();
+  private final long leaveAloneMillis;
+  private final Map<Direction, TakenBack> takenBack = new HashMap<>();
+  private long lastId;
+  private OptionalLong lastChange = OptionalLong.empty();
+  private boolean paused;
+  private boolean watching;
+  private Optional<Change> last = Optional.empty();
+  private Optional<Entry> inFlight = Optional.empty();
+
+  /**
+   * Remembers nothing yet.
+   *
+   * @param leaveAloneMillis so long a direction is left alone that was taken back once
+   */
+  TunerMemory(long leaveAloneMillis) {
+    this.leaveAloneMillis = leaveAloneMillis;
+  }
+
+  /** Takes in one more line of the journal. */
+  void add(Entry entry) {
+    lastId = Math.max(lastId, entry.id());
+    switch (entry.outcome()) {
+      case DRY_RUN -> changedAt(entry.millis());
+      case APPLYING, ROLLING_BACK -> inFlight = Optional.of(entry);
+      case APPLIED -> {
+        inFlight = Optional.empty();
+        changedAt(entry.millis());
+        // What was not judged yet is judged with what came after it.
+        Change change = entry.change();
+        last = watching ? last.flatMap(earlier -> earlier.then(change)) : Optional.of(change);
+        watching = last.isPresent();
+      }
+      case REFUSED -> {
+        inFlight = Optional.empty();
+        lastChange = OptionalLong.of(entry.millis());
+      }
+      case KEPT -> watching = false;
+      case ROLLED_BACK -> {
+        end();
+        changedAt(entry.millis());
+        entry.queues().stream()
+            .flatMap(queue -> Direction.of(queue.reversed()).stream())
+            .forEach(direction -> takeBack(direction, entry.millis()));
+      }
+      case NOT_ROLLED_BACK, OVERRIDDEN -> {
+        end();
+        lastChange = OptionalLong.of(entry.millis());
+      }
+      case PAUSED -> paused = true;
+      case RESUMED -> paused = false;
+    }
+  }
+
+  private void end() {
+    inFlight = Optional.empty();
+    last = Optional.empty();
+    watching = false;
+  }
+
+  private void changedAt(long millis) {
+    takenBack.values().removeIf(each -> each.atMillis + FORGETTING * each.forMillis <= millis);
+    lastChange = OptionalLong.of(millis);
+    changes.addLast(millis);
+    while (changes.getFirst() <= millis - HOUR_MILLIS) {
+      changes.removeFirst();
+    }
+  }
+
+  long nextId() {
+    return lastId + 1;
+  }
+
+  boolean paused() {
+    return paused;
+  }
+
+  /** Whether the last change is still to be judged. */
+  boolean watching() {
+    return watching;
+  }
+
+  /** The last change, if it stands and may be taken back. */
+  Optional<Change> last() {
+    return last;
+  }
+
+  /** What was begun and did not end yet. */
+  Optional<Entry> inFlight() {
+    return inFlight;
+  }
+
+  /** When a change was last made or tried. */
+  OptionalLong lastChange() {
+    return lastChange;
+  }
+
+  int changesInTheHourBefore(long millis) {
+    return (int) changes.stream().filter(at -> at > millis - HOUR_MILLIS).count();
+  }
+
+  private void takeBack(Direction direction, long millis) {
+    TakenBack before = takenBack.get(direction);
+    boolean again = before != null && millis < before.atMillis + FORGETTING * before.forMillis;
+    long longest = leaveAloneMillis << MOST_DOUBLINGS;
+    takenBack.put(
+        direction,
+        new TakenBack(millis, again ? Math.min(2 * before.forMillis, longest) : leaveAloneMillis));
+  }
+
+  /** In which nothing is changed now, as changes in them were taken back. */
+  List<Direction> leftAlone(long millis) {
+    return takenBack.entrySet().stream()
+        .filter(each -> millis < each.getValue().atMillis + each.getValue().forMillis)
+        .map(Map.Entry::getKey)
+        .toList();
+  }
+}
