@@ -11,6 +11,7 @@ import java.util.List;
  *
  * @param job it belongs to
  * @param model what it runs: the job's, or that of the present round of a chain
+ * @param priority at present
  * @param submittedMillis when this application was submitted
  * @param masterRunning whether its ApplicationMaster has its container
  * @param running its tasks with a container, in no order that means anything
@@ -19,6 +20,7 @@ import java.util.List;
 public record OperatedJob(
     Job job,
     JobModel model,
+    int priority,
     long submittedMillis,
     boolean masterRunning,
     List<Task> running,

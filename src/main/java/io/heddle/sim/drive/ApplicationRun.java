@@ -91,7 +91,11 @@ final class ApplicationRun {
 
   /** The application as an operator sees it; null once it has ended. */
   OperatedJob seen() {
-    return ended || attempt == null ? null : attempt.seen(application.getSubmitTime());
+    return ended || attempt == null
+        ? null
+        : attempt.seen(
+            application.getApplicationSubmissionContext().getPriority().getPriority(),
+            application.getSubmitTime());
   }
 
   /** The scheduler has allocated a container of this application just now. */

@@ -225,7 +225,7 @@ final class AttemptRun {
   }
 
   /** The application as an operator sees it; null once it is over. */
-  OperatedJob seen(long submittedMillis) {
+  OperatedJob seen(int priority, long submittedMillis) {
     if (over) {
       return null;
     }
@@ -247,7 +247,7 @@ final class AttemptRun {
       }
     }
     return new OperatedJob(
-        application.job(), model, submittedMillis, hasMaster(), running, waiting);
+        application.job(), model, priority, submittedMillis, hasMaster(), running, waiting);
   }
 
   /** Whether the container that the master runs in is still there. */
