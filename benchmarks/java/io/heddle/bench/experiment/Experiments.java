@@ -42,11 +42,13 @@ enum Experiments {
   HUGO_RANDOM(Plans::hugoRandom, "Hugo's randomized queues 3 and 4"),
   HUGO_STAR(Plans::hugoStar, "Hugo* with jobs that arrive over time"),
   COLOCATION_STREAM(Plans::stream, "a stream of jobs with real slow-downs of pairs"),
+  COLOCATION_GUARD(Plans::guard, "a learner that is misled, with its guard and without"),
   ADAPTIVE_CLUSTER(
       ClusterExperiment::new, "a day of groups on a large cluster: shares and queues tuned"),
   ADAPTIVE_SCALE(ScaleExperiment::new, "how long the search for settings of large clusters takes"),
   ADAPTIVE_BEST(
       AdaptiveBestExperiment::new, "which queue settings are best for 32 mixes of jobs, predicted"),
+  COLOCATION_PLACEMENT(Plans::placement, "containers placed by who is on the node"),
   SIMULATOR(SimulatorExperiment::new, "wall time and heap of simulations");
 
   @SuppressWarnings("ImmutableEnumChecker") // A constructor reference holds no state.

@@ -1,6 +1,7 @@
 package io.heddle.yarn;
 
 import io.heddle.admit.Admissions;
+import io.heddle.admit.Earnings;
 import io.heddle.config.ConfigException;
 import io.heddle.config.HeddleConfig;
 import io.heddle.config.KnownNames;
@@ -109,6 +110,11 @@ public class HeddleScheduler extends CapacitySchedulerBridge {
     return learning.learned();
   }
 
+  /** Milliseconds between the ends of two periods, as the ResourceManager has them. */
+  public long periodMillis() {
+    return placement.config().learning().periodMillis();
+  }
+
   /** Heddle's counters. */
   public HeddleMetrics metrics() {
     return services.metrics();
@@ -142,7 +148,13 @@ public class HeddleScheduler extends CapacitySchedulerBridge {
         config.state(),
         config.guard().logIntervalNanos(),
         getConfiguration(),
-        Map.of(ProfileStore.FILE, new ProfileStore(profiles), CoLocation.FILE, coLocation()));
+        Map.of(
+            ProfileStore.FILE,
+            new ProfileStore(profiles),
+            CoLocation.FILE,
+            coLocation(),
+            Earnings.FILE,
+            learning.experience().earnings()));
     super.serviceStart();
     learning.start(this::observe, config.learning());
     admission.start(config.admission());
