@@ -1,6 +1,7 @@
 package io.heddle.bench.experiment;
 
 import io.heddle.bench.ablation.AblationExperiment;
+import io.heddle.bench.adaptive.runtime.RuntimeExperiment;
 import io.heddle.bench.colocation.InterferenceExperiment;
 import io.heddle.bench.colocation.Plans;
 import io.heddle.bench.haste.HasteExperiment;
@@ -39,6 +40,7 @@ enum Experiments {
   HUGO_RANDOM(Plans::hugoRandom, "Hugo's randomized queues 3 and 4"),
   HUGO_STAR(Plans::hugoStar, "Hugo* with jobs that arrive over time"),
   COLOCATION_STREAM(Plans::stream, "a stream of jobs with real slow-downs of pairs"),
+  ADAPTIVE_RUNTIME(RuntimeExperiment::new, "queue settings that follow a changing load"),
   SIMULATOR(SimulatorExperiment::new, "wall time and heap of simulations");
 
   @SuppressWarnings("ImmutableEnumChecker") // A constructor reference holds no state.

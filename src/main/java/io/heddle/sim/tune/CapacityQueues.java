@@ -35,8 +35,7 @@ public final class CapacityQueues implements TunedQueues {
   }
 
   @Override
-  public void apply(List<QueueChange> changes, OperatedCluster cluster)
-      throws NotAppliedException {
+  public void apply(List<QueueChange> changes, OperatedCluster cluster) throws NotAppliedException {
     Map<String, String> changed = present().changed(changes);
     try {
       cluster.reconfigure(changed);
