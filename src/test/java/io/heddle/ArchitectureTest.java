@@ -71,7 +71,10 @@ class ArchitectureTest {
 
   @ArchTest static final ArchRule PLACE = knowsOnly("place", "model", "config", "score");
 
-  @ArchTest static final ArchRule ADMIT = knowsOnly("admit", "model", "config", "learn");
+  @ArchTest
+  static final ArchRule ADMIT =
+      knowsOnlyWith(
+          "admit", new String[] {"com.fasterxml.jackson.."}, "model", "config", "learn", "state");
 
   @ArchTest
   static final ArchRule LEARN =

@@ -53,6 +53,7 @@ record CoLocationExperiment(
     for (Contestant contestant : contestants(cases.get(0))) {
       if (!contestant.name().equals(Contestants.FIFO)) {
         ratios.putAll(figures.ratios(contestant.name(), Contestants.FIFO));
+        ratios.putAll(figures.worst(contestant.name(), Contestants.FIFO, CaseFigures.MAKESPAN));
       }
     }
     ratios.putAll(GainShares.of(figures.rows()));

@@ -39,6 +39,12 @@ public final class Plans {
         "colocation-stream", List.of(), List.of(SteadyStream.CASE), Contestants::few);
   }
 
+  /** A stream for one that is misled, long enough for it to be found out. */
+  public static Experiment guard() {
+    return new GuardExperiment(
+        LikesHinder.stream("before", 300), LikesHinder.stream("likes", 1_000));
+  }
+
   private static Experiment hugo(String name, List<QueueCase> before, List<QueueCase> reported) {
     return new CoLocationExperiment(name, before, reported, Contestants::hugos);
   }

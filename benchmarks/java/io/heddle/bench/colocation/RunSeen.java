@@ -51,6 +51,25 @@ final class RunSeen implements RunObserver {
     return waits;
   }
 
+  /** From the first submission to the start of so many jobs, in seconds. */
+  double untilStart(int count) {
+    long first = submitted.values().stream().mapToLong(each -> each).min().orElseThrow();
+    return (List.copyOf(started.values()).get(count - 1) - first) / MILLIS;
+  }
+
+  /** Of the starts behind the first so many, the share that one submitted before waited on. */
+  double outOfOrderAfter(int count) {
+    List<String> waiting = new ArrayList<>(submitted.keySet());
+    int starts = 0;
+    int outOfOrder = 0;
+    for (String job : started.keySet()) {
+      starts++;
+      outOfOrder += starts > count && waiting.indexOf(job) > 0 ? 1 : 0;
+      waiting.remove(job);
+    }
+    return (double) outOfOrder / (starts - count);
+  }
+
   /** Jobs that did not end as they should. */
   int unfinished() {
     return submitted.size() - ended.size();

@@ -29,11 +29,20 @@ final class School {
 
   /** Runs a queue after others. */
   RunSeen run(Contestant contestant, QueueCase about, List<QueueCase> before) {
-    return run(contestant, about, new Notes(after(contestant, before)), 0);
+    return run(contestant, about, after(contestant, before));
+  }
+
+  /**
+   * Runs a queue.
+   *
+   * @param known what was learned before, as a state file says it; null for nothing
+   */
+  RunSeen run(Contestant contestant, QueueCase about, byte[] known) {
+    return run(contestant, about, new Notes(known), 0);
   }
 
   /** What is known after these queues; null after none. */
-  private byte[] after(Contestant contestant, List<QueueCase> queues) {
+  byte[] after(Contestant contestant, List<QueueCase> queues) {
     if (queues.isEmpty()) {
       return null;
     }

@@ -3,6 +3,7 @@ package io.heddle.bench.experiment;
 import io.heddle.sim.report.Result;
 import io.heddle.sim.report.Row;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -60,6 +61,23 @@ public final class Figures {
           }
         });
     return ratios;
+  }
+
+  /** The largest of the ratios within one seed, for each workload that has this metric of both. */
+  public Map<String, Double> worst(String ours, String theirs, String metric) {
+    Map<String, Double> worst = new LinkedHashMap<>();
+    values.forEach(
+        (key, own) -> {
+          List<Double> others = values.get(key.of(theirs));
+          if (key.scheduler().equals(ours)
+              && key.metric().equals(metric)
+              && canDivide(own, others)) {
+            worst.put(
+                Result.ratioName(key.workload(), ours, theirs, metric) + ", worst seed",
+                Collections.max(paired(own, others)));
+          }
+        });
+    return worst;
   }
 
   private Key best(Key ours, List<String> theirs) {

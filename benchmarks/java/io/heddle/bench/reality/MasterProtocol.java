@@ -23,7 +23,7 @@ import org.apache.hadoop.yarn.security.AMRMTokenIdentifier;
  * What an ApplicationMaster says to the ResourceManager, over the wire and with absolute requests,
  * as MapReduce's does; YARN's own client library would count requests itself.
  */
-final class MasterProtocol {
+public final class MasterProtocol {
   private final ApplicationMasterProtocol manager;
   private int lastResponse;
 
@@ -33,7 +33,7 @@ final class MasterProtocol {
    * @param attempt its id, as the name of a user
    * @param given the token that the ResourceManager made for this attempt
    */
-  MasterProtocol(Configuration conf, String attempt, Token<AMRMTokenIdentifier> given)
+  public MasterProtocol(Configuration conf, String attempt, Token<AMRMTokenIdentifier> given)
       throws IOException, YarnException, InterruptedException {
     Token<AMRMTokenIdentifier> token = new Token<>(given);
     token.setService(new Text(ClientRMProxy.getAMRMTokenService(conf)));
@@ -48,7 +48,7 @@ final class MasterProtocol {
   }
 
   /** One heartbeat. */
-  AllocateResponse allocate(List<ResourceRequest> asks, List<ContainerId> releases)
+  public AllocateResponse allocate(List<ResourceRequest> asks, List<ContainerId> releases)
       throws IOException, YarnException {
     AllocateResponse response =
         manager.allocate(AllocateRequest.newInstance(lastResponse, 0, asks, releases, null));
@@ -57,7 +57,7 @@ final class MasterProtocol {
   }
 
   /** Unregisters; to be called again until it says that it is done. */
-  boolean finish(FinalApplicationStatus status) throws IOException, YarnException {
+  public boolean finish(FinalApplicationStatus status) throws IOException, YarnException {
     return manager
         .finishApplicationMaster(FinishApplicationMasterRequest.newInstance(status, "", ""))
         .getIsUnregistered();

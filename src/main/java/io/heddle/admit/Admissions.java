@@ -1,22 +1,21 @@
 package io.heddle.admit;
 
 import io.heddle.config.LearningConfig;
-import io.heddle.learn.Knowledge;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Set;
-import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
 
 /** All admission policies: the one place to register another. */
 public enum Admissions {
-  FIFO((config, knowledge, random) -> new Fifo()),
-  MARY((config, knowledge, random) -> new Mary(knowledge, random)),
-  HUGO((config, knowledge, random) -> new Hugo(knowledge, one -> 1, random)),
+  FIFO((config, experience, random) -> new Fifo()),
+  MARY((config, experience, random) -> new Mary(experience.knowledge(), random)),
+  HUGO((config, experience, random) -> new Hugo(experience.knowledge(), one -> 1, random)),
   HUGO_STAR(
-      (config, knowledge, random) -> new HugoStar(knowledge, config.waitingLimitMillis(), random)),
-  COMPANION((config, knowledge, random) -> new Companion(config.companion(), knowledge, random));
+      (config, experience, random) ->
+          new HugoStar(experience.knowledge(), config.waitingLimitMillis(), random)),
+  COMPANION((config, experience, random) -> new Companion(config.companion(), experience, random));
 
   @SuppressWarnings("ImmutableEnumChecker") // Constructors hold no state.
   private final Constructor constructor;
@@ -26,18 +25,13 @@ public enum Admissions {
   }
 
   private interface Constructor {
-    AdmissionPolicy create(
-        LearningConfig config, Supplier<Knowledge> knowledge, RandomGenerator random);
+    AdmissionPolicy create(LearningConfig config, Experience experience, RandomGenerator random);
   }
 
-  /**
-   * A new instance, for one thread at a time.
-   *
-   * @param knowledge answers at once with what is known now
-   */
+  /** A new instance, for one thread at a time. */
   public AdmissionPolicy create(
-      LearningConfig config, Supplier<Knowledge> knowledge, RandomGenerator random) {
-    return constructor.create(config, knowledge, random);
+      LearningConfig config, Experience experience, RandomGenerator random) {
+    return constructor.create(config, experience, random);
   }
 
   /** As in the configuration: {@code hugo-star}. */

@@ -1,12 +1,10 @@
 package io.heddle.admit;
 
 import io.heddle.config.CompanionConfig;
-import io.heddle.learn.Knowledge;
 import io.heddle.model.RecurringName;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 
 /**
@@ -19,39 +17,40 @@ final class Companion implements AdmissionPolicy {
   private static final double LEAST_GAIN = 0.005;
 
   private final CompanionConfig config;
-  private final Supplier<Knowledge> knowledge;
+  private final Experience experience;
   private final RandomGenerator random;
   private final Overtaking overtaking;
-  private final Earnings earnings = new Earnings();
 
-  Companion(CompanionConfig config, Supplier<Knowledge> knowledge, RandomGenerator random) {
+  Companion(CompanionConfig config, Experience experience, RandomGenerator random) {
     this.config = config;
-    this.knowledge = knowledge;
+    this.experience = experience;
     this.random = random;
     overtaking = new Overtaking(config.waitingFactor());
   }
 
   @Override
   public int next(List<Waiting> waiting, List<Running> running) {
-    Knowledge known = knowledge.get();
     int eligible = overtaking.eligible(waiting, config.peek());
-    Earnings.Way way = way(known);
+    Earnings.Way way = way();
     int chosen =
         switch (way) {
-          case CHOSEN ->
-              best(waiting.subList(0, eligible), CompanyScores.of(known, waiting, running));
+          case CHOSEN -> best(waiting.subList(0, eligible), scores(waiting, running));
           case IN_ORDER -> 0;
         };
     if (eligible > 1) {
-      earnings.started(waiting.get(chosen).application(), way);
+      experience.earnings().started(waiting.get(chosen).application(), way);
     }
     overtaking.started(waiting, chosen);
     return chosen;
   }
 
-  private Earnings.Way way(Knowledge known) {
+  private CompanyScores scores(List<Waiting> waiting, List<Running> running) {
+    return CompanyScores.of(experience.knowledge().get(), waiting, running);
+  }
+
+  private Earnings.Way way() {
     boolean other = random.nextDouble() < config.inOrderShare();
-    return earnings.pay(known) != other ? Earnings.Way.CHOSEN : Earnings.Way.IN_ORDER;
+    return experience.earnings().pay() != other ? Earnings.Way.CHOSEN : Earnings.Way.IN_ORDER;
   }
 
   private static int best(List<Waiting> eligible, CompanyScores scores) {

@@ -1,5 +1,6 @@
 package io.heddle.cli;
 
+import io.heddle.admit.Earnings;
 import io.heddle.learn.CoLocation;
 import io.heddle.learn.Knowledge;
 import io.heddle.learn.KnowledgeJson;
@@ -7,6 +8,7 @@ import io.heddle.learn.NodeUse;
 import io.heddle.model.RecurringName;
 import io.heddle.state.StateException;
 import java.io.PrintStream;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -22,6 +24,11 @@ final class KeptColocation implements KeptKind<Knowledge> {
   @Override
   public String file() {
     return CoLocation.FILE;
+  }
+
+  @Override
+  public List<String> filesBeside() {
+    return List.of(Earnings.FILE);
   }
 
   @Override

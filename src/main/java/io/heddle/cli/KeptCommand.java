@@ -55,7 +55,10 @@ record KeptCommand<T>(KeptKind<T> kind) implements Subcommand {
                           HeddleConfig.STATE_DIR
                               + " is none: what is learned is in the ResourceManager's memory"
                               + " only"));
-      return new KeptFile<>(new StateFile(read, directory, kind.file()), kind);
+      return new KeptFile<>(
+          new StateFile(read, directory, kind.file()),
+          kind.filesBeside().stream().map(name -> new StateFile(read, directory, name)).toList(),
+          kind);
     } catch (ConfigException e) {
       throw new CommandException(e.getMessage());
     }

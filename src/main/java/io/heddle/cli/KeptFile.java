@@ -8,10 +8,15 @@ import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 
-/** A file in the state directory. */
-record KeptFile<T>(StateFile file, KeptKind<T> kind) {
+/**
+ * A file in the state directory.
+ *
+ * @param beside files that say nothing without it
+ */
+record KeptFile<T>(StateFile file, List<StateFile> beside, KeptKind<T> kind) {
   private T read() throws CommandException, IOException {
     try {
       Optional<byte[]> content = file.read();
@@ -66,6 +71,9 @@ record KeptFile<T>(StateFile file, KeptKind<T> kind) {
 
   /** Deletes all. */
   void reset(PrintStream out) throws IOException {
+    for (StateFile one : beside) {
+      one.delete();
+    }
     out.println(file + (file.delete() ? " is deleted" : " is not there"));
   }
 }

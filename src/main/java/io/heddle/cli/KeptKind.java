@@ -2,6 +2,7 @@ package io.heddle.cli;
 
 import io.heddle.state.StateException;
 import java.io.PrintStream;
+import java.util.List;
 
 /** What a file of the state directory keeps: one of its documents is a {@code T}. */
 interface KeptKind<T> {
@@ -10,6 +11,11 @@ interface KeptKind<T> {
 
   /** Name of the file in the state directory. */
   String file();
+
+  /** Names of files in the state directory that say nothing without this one. */
+  default List<String> filesBeside() {
+    return List.of();
+  }
 
   /** What the file is about, for a line of the usage. */
   String about();

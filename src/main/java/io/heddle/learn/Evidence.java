@@ -10,7 +10,7 @@ public record Evidence(double mean, double weight) {
   /** What is older than so many looks hardly counts. */
   static final double MOST = 200;
 
-  static final Evidence NONE = new Evidence(0, 0);
+  public static final Evidence NONE = new Evidence(0, 0);
 
   /**
    * Checks both.
@@ -33,7 +33,7 @@ public record Evidence(double mean, double weight) {
   }
 
   /** Both together. */
-  Evidence and(Evidence other) {
+  public Evidence and(Evidence other) {
     double sum = weight + other.weight;
     return sum == 0
         ? NONE

@@ -11,6 +11,7 @@ import org.apache.hadoop.metrics2.lib.MutableGaugeLong;
 public final class AdmissionMetrics {
   private final Map<Admissions, MutableCounterLong> startedBy = new EnumMap<>(Admissions.class);
   private final MutableCounterLong outOfOrder;
+  private final MutableCounterLong late;
   private final MutableCounterLong failures;
   private final MutableCounterLong shadowSame;
   private final MutableCounterLong shadowDifferent;
@@ -31,6 +32,9 @@ public final class AdmissionMetrics {
     outOfOrder =
         registry.newCounter(
             "StartedOutOfOrder", "of those, which another one waited before in stock order", 0L);
+    late =
+        registry.newCounter(
+            "StartedLate", "of those, which waited for more starts than companion promises", 0L);
     failures =
         registry.newCounter(
             "AdmissionFailures", "choices made in stock order because Heddle could not choose", 0L);
@@ -52,14 +56,18 @@ public final class AdmissionMetrics {
    * @param policy that chose it
    * @param index its place among the candidates, in stock order
    * @param waitedMillis since it was submitted
+   * @param late whether it waited for more starts of others than its policy promises
    */
-  public record Start(Admissions policy, int index, long waitedMillis) {}
+  public record Start(Admissions policy, int index, long waitedMillis, boolean late) {}
 
   /** Counts an application that was started. */
   public void started(Start start) {
     startedBy.get(start.policy()).incr();
     if (start.index() > 0) {
       outOfOrder.incr();
+    }
+    if (start.late()) {
+      late.incr();
     }
     longestWait.set(Math.max(longestWait.value(), start.waitedMillis()));
   }
@@ -87,6 +95,11 @@ public final class AdmissionMetrics {
   /** Applications so far that were started before another one that had waited for longer. */
   public long startedOutOfOrder() {
     return outOfOrder.value();
+  }
+
+  /** Applications so far that waited for more starts of others than companion promises. */
+  public long startedLate() {
+    return late.value();
   }
 
   /** Choices so far that were made in stock order because Heddle could not choose. */

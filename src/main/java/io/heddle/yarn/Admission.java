@@ -63,8 +63,8 @@ final class Admission {
   /** Follows this configuration from now on. */
   void serve(HeddleConfig newConfig, VectorSpace vectors) {
     config = newConfig;
-    if (choice == null || !choice.isFor(config.learning())) {
-      choice = new AdmissionChoice(services, learning, config.learning(), config.guard());
+    if (choice == null || !choice.isFor(config)) {
+      choice = new AdmissionChoice(services, learning, config);
     }
     starts =
         new Starts(

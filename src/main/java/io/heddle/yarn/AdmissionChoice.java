@@ -2,11 +2,15 @@ package io.heddle.yarn;
 
 import io.heddle.admit.AdmissionPolicy;
 import io.heddle.admit.Admissions;
+import io.heddle.admit.Experience;
 import io.heddle.admit.Running;
 import io.heddle.admit.Waiting;
-import io.heddle.config.GuardConfig;
+import io.heddle.admit.WaitingBound;
+import io.heddle.config.HeddleConfig;
 import io.heddle.config.LearningConfig;
+import io.heddle.config.Mode;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.slf4j.Logger;
@@ -17,27 +21,31 @@ final class AdmissionChoice {
   private static final Logger LOG = LoggerFactory.getLogger(AdmissionChoice.class);
 
   private final Services services;
-  private final Learning learning;
   private final LearningConfig config;
+  private final Mode mode;
+  private final Experience experience;
   private final FailureLog log;
   private final Map<Admissions, AdmissionPolicy> policies = new EnumMap<>(Admissions.class);
+  private final Map<String, WaitingBound> bounds = new HashMap<>();
 
   /** Policies that are configured so. */
-  AdmissionChoice(Services services, Learning learning, LearningConfig config, GuardConfig guard) {
+  AdmissionChoice(Services services, Learning learning, HeddleConfig config) {
     this.services = services;
-    this.learning = learning;
-    this.config = config;
+    this.config = config.learning();
+    mode = config.mode();
+    // What shadow mode would have chosen was not, and says nothing of what choosing earns.
+    experience = mode == Mode.ACTIVE ? learning.experience() : Experience.of(learning::knowledge);
     log =
         new FailureLog(
             LOG,
             "Heddle could not choose which application to start, stock order did ({} failures not"
                 + " logged since the last such line)",
-            guard.logIntervalNanos());
+            config.guard().logIntervalNanos());
   }
 
   /** Whether its policies are configured so. */
-  boolean isFor(LearningConfig other) {
-    return config.equals(other);
+  boolean isFor(HeddleConfig other) {
+    return config.equals(other.learning()) && mode == other.mode();
   }
 
   /** The index of the waiting application that is to be started. */
@@ -50,8 +58,7 @@ final class AdmissionChoice {
                   services
                       .parts()
                       .admission()
-                      .create(
-                          name, config, learning::knowledge, services.parts().random().split()));
+                      .create(name, config, experience, services.parts().random().split()));
       int chosen = policy.next(waiting, running);
       if (chosen >= 0 && chosen < waiting.size()) {
         return chosen;
@@ -63,6 +70,17 @@ final class AdmissionChoice {
       failed(e);
     }
     return 0;
+  }
+
+  /**
+   * Whether more others of its queue started before an application that is started now than its
+   * policy promises; asked once for each start.
+   */
+  boolean isLate(String queue, Admissions policy, List<Waiting> waiting, int index) {
+    return policy == Admissions.COMPANION
+        && bounds
+            .computeIfAbsent(queue, any -> new WaitingBound(config.companion().waitingFactor()))
+            .started(waiting, index);
   }
 
   /** Counts a failure. */

@@ -1,6 +1,7 @@
 package io.heddle.yarn;
 
 import io.heddle.admit.Admissions;
+import io.heddle.admit.Earnings;
 import io.heddle.config.ConfigException;
 import io.heddle.config.HeddleConfig;
 import io.heddle.config.KnownNames;
@@ -104,6 +105,11 @@ public class HeddleScheduler extends CapacitySchedulerBridge {
     return learning.learned();
   }
 
+  /** Milliseconds between the ends of two periods, as the ResourceManager has them. */
+  public long periodMillis() {
+    return placement.config().learning().periodMillis();
+  }
+
   /** Heddle's counters. */
   public HeddleMetrics metrics() {
     return services.metrics();
@@ -136,7 +142,13 @@ public class HeddleScheduler extends CapacitySchedulerBridge {
     state.start(
         config,
         getConfiguration(),
-        Map.of(ProfileStore.FILE, new ProfileStore(profiles), CoLocation.FILE, coLocation()));
+        Map.of(
+            ProfileStore.FILE,
+            new ProfileStore(profiles),
+            CoLocation.FILE,
+            coLocation(),
+            Earnings.FILE,
+            learning.experience().earnings()));
     super.serviceStart();
     learning.start(this::observe, config.learning());
     admission.start(config.admission());

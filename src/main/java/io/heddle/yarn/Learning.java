@@ -1,5 +1,6 @@
 package io.heddle.yarn;
 
+import io.heddle.admit.Experience;
 import io.heddle.config.HeddleConfig;
 import io.heddle.config.LearningConfig;
 import io.heddle.config.MetricsConfig;
@@ -26,6 +27,7 @@ final class Learning {
 
   private final Services services;
   private final Observation observation;
+  private final Experience experience = Experience.of(this::knowledge);
   private volatile CoLocation learned;
   private final ClusterMonitor monitor;
   private volatile MetricsConfig metrics;
@@ -59,6 +61,11 @@ final class Learning {
   /** What learns; null before a configuration is served. */
   CoLocation learned() {
     return learned;
+  }
+
+  /** What admission policies go by. */
+  Experience experience() {
+    return experience;
   }
 
   /** What is known now; answers at once. */

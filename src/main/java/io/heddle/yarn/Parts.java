@@ -2,10 +2,10 @@ package io.heddle.yarn;
 
 import io.heddle.admit.AdmissionPolicy;
 import io.heddle.admit.Admissions;
+import io.heddle.admit.Experience;
 import io.heddle.config.LearningConfig;
 import io.heddle.config.MetricsConfig;
 import io.heddle.config.PreferenceWeights;
-import io.heddle.learn.Knowledge;
 import io.heddle.metrics.MetricsEnvironment;
 import io.heddle.metrics.NodeMetrics;
 import io.heddle.metrics.NodeMetricsCollector;
@@ -13,7 +13,6 @@ import io.heddle.score.PlacementPolicy;
 import io.heddle.score.ScoringPolicy;
 import java.util.function.BiFunction;
 import java.util.function.LongSupplier;
-import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 
 /**
@@ -44,10 +43,7 @@ public record Parts(
   public interface AdmissionPolicies {
     /** A policy, for one thread at a time. */
     AdmissionPolicy create(
-        Admissions policy,
-        LearningConfig config,
-        Supplier<Knowledge> knowledge,
-        RandomGenerator random);
+        Admissions policy, LearningConfig config, Experience experience, RandomGenerator random);
   }
 
   /** Those of a ResourceManager, with this clock and chance. */

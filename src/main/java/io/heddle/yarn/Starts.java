@@ -50,7 +50,7 @@ final class Starts {
         waiting = candidates.now()) {
       beside = beside == null ? running.now() : beside;
       AdmissionMetrics.Start start =
-          choose(Admissions.named(terms.queue().policy()), waiting, beside);
+          choose(leaf.getQueuePath(), Admissions.named(terms.queue().policy()), waiting, beside);
       FiCaSchedulerApp chosen = waiting.get(start.index());
       line.start(chosen);
       line.count(start, services.metrics().admission());
@@ -68,7 +68,7 @@ final class Starts {
   }
 
   private AdmissionMetrics.Start choose(
-      Admissions policy, List<FiCaSchedulerApp> candidates, List<Running> beside) {
+      String queue, Admissions policy, List<FiCaSchedulerApp> candidates, List<Running> beside) {
     long now = services.scheduler().getClock().getTime();
     List<Waiting> waiting = new ArrayList<>();
     for (FiCaSchedulerApp candidate : candidates) {
@@ -76,7 +76,8 @@ final class Starts {
           new Waiting(name(candidate), jobOf(candidate).recurring(), waited(candidate, now)));
     }
     int index = choice.next(policy, waiting, List.copyOf(beside));
-    return new AdmissionMetrics.Start(policy, index, waiting.get(index).waitedMillis());
+    boolean late = choice.isLate(queue, policy, waiting, index);
+    return new AdmissionMetrics.Start(policy, index, waiting.get(index).waitedMillis(), late);
   }
 
   private static String name(FiCaSchedulerApp attempt) {

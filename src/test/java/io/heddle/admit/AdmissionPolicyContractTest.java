@@ -34,7 +34,7 @@ class AdmissionPolicyContractTest {
   private static List<Integer> choices(Admissions policy, Knowledge knowledge, long seed) {
     SplittableRandom random = new SplittableRandom(seed);
     AdmissionPolicy admission =
-        policy.create(Scenes.CONFIG, () -> knowledge, new SplittableRandom(seed));
+        policy.create(Scenes.CONFIG, Experience.of(() -> knowledge), new SplittableRandom(seed));
     List<Waiting> queue = new ArrayList<>();
     List<Integer> choices = new ArrayList<>();
     for (int i = 0; i < 500; i++) {

@@ -10,13 +10,10 @@ import io.heddle.learn.Knowledge;
 import io.heddle.learn.Period;
 import io.heddle.learn.Scenes;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 class CompanionTest {
   private static final List<Running> BESIDE_A = List.of(new Running("r", job("a"), 3, 1));
@@ -47,7 +44,8 @@ class CompanionTest {
 
   private AdmissionPolicy policy(int peek) {
     Knowledge known = learned();
-    return new Companion(new CompanionConfig(peek, 10, 0), () -> known, new SplittableRandom(1));
+    return new Companion(
+        new CompanionConfig(peek, 10, 0), Experience.of(() -> known), new SplittableRandom(1));
   }
 
   @Test
@@ -64,7 +62,9 @@ class CompanionTest {
   void whereNothingIsKnownAllIsInOrder() {
     AdmissionPolicy policy =
         new Companion(
-            new CompanionConfig(10, 10, 0), () -> Knowledge.NONE, new SplittableRandom(1));
+            new CompanionConfig(10, 10, 0),
+            Experience.of(() -> Knowledge.NONE),
+            new SplittableRandom(1));
     assertThat(policy.next(queue("b", "c", "d"), BESIDE_A)).isZero();
   }
 
@@ -83,34 +83,5 @@ class CompanionTest {
     double queued = (known.benefit(job("b"), job("b")) + known.benefit(job("c"), job("b"))) / 2;
     assertThat(CompanyScores.of(known, queue("b", "c"), BESIDE_A).of(job("b")))
         .isCloseTo(known.benefit(job("a"), job("b")) - queued, within(1e-12));
-  }
-
-  /**
-   * Runs of job a: those chosen go at the speed {@code chosen}, those in order at 0.02 a period.
-   */
-  @ParameterizedTest
-  @CsvSource({"0.01, false", "0.02, true", "0.03, true"})
-  void whereChoosingIsSlowerItIsLeft(double chosen, boolean pays) {
-    Earnings earnings = new Earnings();
-    List<Period.NodePeriod> nodes = new ArrayList<>();
-    Map<String, Double> progress = new HashMap<>();
-    for (int i = 0; i < 30; i++) {
-      run(earnings, "a-chosen-" + i, Earnings.Way.CHOSEN, nodes);
-      run(earnings, "a-in-order-" + i, Earnings.Way.IN_ORDER, nodes);
-      progress.put("a-chosen-" + i, chosen);
-      progress.put("a-in-order-" + i, 0.02);
-    }
-    assertThat(earnings.pay(learner.snapshot())).as("nothing is known yet").isTrue();
-    for (int period = 0; period < 5; period++) {
-      learner.observe(Scenes.period(nodes, progress));
-    }
-    assertThat(earnings.pay(learner.snapshot())).isEqualTo(pays);
-  }
-
-  private static void run(
-      Earnings earnings, String id, Earnings.Way way, List<Period.NodePeriod> nodes) {
-    earnings.started(id, way);
-    nodes.add(
-        new Period.NodePeriod("on-" + id, Scenes.use(0.5, 0.2, 0), Map.of(id, 3, "b" + id, 3)));
   }
 }

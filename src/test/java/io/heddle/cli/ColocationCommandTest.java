@@ -2,6 +2,7 @@ package io.heddle.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.heddle.admit.Earnings;
 import io.heddle.config.HeddleConfig;
 import io.heddle.learn.CoLocation;
 import io.heddle.learn.Period;
@@ -69,9 +70,11 @@ class ColocationCommandTest {
   }
 
   @Test
-  void afterAResetNothingIsKnown() {
+  void afterAResetNothingIsKnown() throws IOException {
     assertThat(colocation("import", document.toString())).isZero();
+    Path guard = Files.writeString(directory.resolve("state/" + Earnings.FILE), "any");
     assertThat(colocation("reset")).isZero();
+    assertThat(guard).doesNotExist();
     assertThat(colocation("show")).isZero();
     assertThat(shell.out()).contains("0 recurring jobs in 1 groups");
   }

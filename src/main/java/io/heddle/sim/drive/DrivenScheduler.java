@@ -273,7 +273,7 @@ final class DrivenScheduler implements AutoCloseable {
       time.every(UPDATE_MILLIS, fair::update);
     } else if (scheduler instanceof HeddleScheduler heddle) {
       time.every(TICK_MILLIS, () -> look(heddle::tick, woken));
-      time.every(UseMonitor.SAMPLE_MILLIS, () -> look(heddle::observe, woken));
+      time.every(heddle.periodMillis(), () -> look(heddle::observe, woken));
     }
   }
 

@@ -34,6 +34,17 @@ class FiguresTest {
         .containsEntry("simple: haste/fifo makespan", 0.8);
   }
 
+  // Seed by seed 5/10 = 0.5, 30/20 = 1.5 and 24/30 = 0.8.
+  @Test
+  void theWorstIsTheLargestRatioWithinASeed() {
+    add("haste", "makespan", "s", 5, 30, 24);
+    add("fifo", "makespan", "s", 10, 20, 30);
+    assertThat(figures.worst("haste", "fifo", "makespan"))
+        .containsOnlyKeys("simple: haste/fifo makespan, worst seed")
+        .containsEntry("simple: haste/fifo makespan, worst seed", 1.5);
+    assertThat(figures.worst("haste", "drf", "makespan")).isEmpty();
+  }
+
   // Means of makespan: fair 30, drf 25; of use of the cores: fair 0.8, drf 0.5.
   @Test
   void theBetterOneOfSeveralHasShorterTimesAndLargerShares() {

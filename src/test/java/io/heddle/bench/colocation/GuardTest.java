@@ -1,0 +1,61 @@
+package io.heddle.bench.colocation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.heddle.config.CompanionConfig;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** A learner whose knowledge is the contrary of what is true, on the real scheduler. */
+class GuardTest {
+  private static final QueueCase BEFORE = small("before", 100);
+  private static final QueueCase STREAM = small("likes", 300);
+
+  /** By then some thirty starts in order are known, where one in five is. */
+  private static final int TRIAL = 150;
+
+  private final Contestants contestants = new Contestants(STREAM.layout().jobsAtOnce());
+  private final School school = new School(1);
+
+  /** Half as large, and each job takes half as long, as in the experiment. */
+  private static QueueCase small(String name, int jobs) {
+    QueueCase stream = LikesHinder.stream(name, jobs);
+    Map<String, Double> seconds = new HashMap<>(stream.seconds());
+    seconds.replaceAll((kind, any) -> 300.0);
+    return new QueueCase(
+        name,
+        new Layout(8, 2, 4, 3, Placement.RANDOM),
+        stream.interference(),
+        seconds,
+        stream.queue(),
+        stream.arrivals());
+  }
+
+  private Contestant companion(String inOrderShare) {
+    return contestants.heddle(
+        "companion",
+        Map.of(CompanionConfig.IN_ORDER_SHARE, inOrderShare),
+        Ordering.CONFIGURED,
+        Schooling.NONE);
+  }
+
+  private static double afterTrial(RunSeen run) {
+    return run.makespan() - run.untilStart(TRIAL);
+  }
+
+  @Test
+  void whereChoosingHurtsItIsFoundOutAndLeft() {
+    byte[] contrary = TurnedOver.of(school.after(companion("0.2"), List.of(BEFORE)));
+    RunSeen inOrder = school.run(contestants.fifo(), STREAM, (byte[]) null);
+    RunSeen guarded = school.run(companion("0.2"), STREAM, contrary);
+    RunSeen unguarded = school.run(companion("0"), STREAM, contrary);
+
+    assertThat(unguarded.outOfOrderAfter(TRIAL)).isGreaterThan(0.6);
+    assertThat(guarded.outOfOrderAfter(TRIAL)).isLessThan(0.3);
+    assertThat(unguarded.makespan()).isGreaterThan(1.1 * inOrder.makespan());
+    assertThat(afterTrial(unguarded)).isGreaterThan(1.1 * afterTrial(inOrder));
+    assertThat(afterTrial(guarded)).isLessThan(1.05 * afterTrial(inOrder));
+  }
+}

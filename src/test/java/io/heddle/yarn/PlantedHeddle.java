@@ -1,0 +1,40 @@
+package io.heddle.yarn;
+
+import io.heddle.metrics.NodeMetrics;
+import io.heddle.model.Utilisation;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
+
+/**
+ * Heddle with a clock and a monitor that say what the test plants. YARN makes schedulers by their
+ * class name, so both are static: one ResourceManager at a time.
+ */
+public final class PlantedHeddle extends HeddleScheduler {
+  static final Utilisation GOOD = new Utilisation(0.9, 0.5, 0.8, 0.2, 0.01);
+  static final Utilisation BAD = new Utilisation(0.2, 0.5, 0.2, 0.1, 0.7);
+
+  private static final int PERIODS = 30;
+  private static final long PERIOD_MILLIS = 60_000;
+  private static final AtomicReference<Map<String, Utilisation>> SEEN =
+      new AtomicReference<>(Map.of());
+  private static final AtomicLong MILLIS = new AtomicLong();
+  private static final NodeMetrics MONITOR = (end, length) -> SEEN.get();
+
+  /** The scheduler as the ResourceManager makes it. */
+  public PlantedHeddle() {
+    super(Parts.of(System::nanoTime, new SplittableRandom(1)).withMetrics(MONITOR));
+    MILLIS.set(getClock().getTime());
+    setClock(MILLIS::get);
+  }
+
+  /** Thirty periods pass in which so much of a host is in use. */
+  static void learn(HeddleScheduler heddle, String host, Utilisation use) {
+    SEEN.set(Map.of(host, use));
+    for (int period = 0; period <= PERIODS; period++) {
+      MILLIS.addAndGet(PERIOD_MILLIS);
+      heddle.observe();
+    }
+  }
+}
