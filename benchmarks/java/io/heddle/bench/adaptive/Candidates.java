@@ -16,6 +16,8 @@ import java.util.stream.Stream;
 public final class Candidates {
   private static final double[] FIRST = {1.0 / 6, 1.0 / 3, 1.0 / 2, 2.0 / 3, 5.0 / 6};
 
+  private static final double DIGITS = 1e8;
+
   private Candidates() {}
 
   /** All of them, each with the settings of the queues in their order. */
@@ -31,6 +33,11 @@ public final class Candidates {
     return shares.stream().map(share -> new QueueSettings(share, ordering)).toList();
   }
 
+  /** As it is written in per cent, with 6 digits behind the point. */
+  private static double settable(double share) {
+    return Math.round(share * DIGITS) / DIGITS;
+  }
+
   private static List<List<Double>> shares(PriorityQueues queues) {
     List<List<Double>> all = new ArrayList<>();
     for (double first : FIRST) {
@@ -43,6 +50,9 @@ public final class Candidates {
         all.add(Stream.concat(half.stream(), Stream.of(half.get(1), half.get(0))).toList());
       }
     }
-    return all.stream().distinct().toList();
+    return all.stream()
+        .distinct()
+        .map(shares -> shares.stream().map(Candidates::settable).toList())
+        .toList();
   }
 }

@@ -2,6 +2,9 @@ package io.heddle.bench.experiment;
 
 import io.heddle.bench.ablation.AblationExperiment;
 import io.heddle.bench.adaptive.runtime.RuntimeExperiment;
+import io.heddle.bench.adaptive.AdaptiveBestExperiment;
+import io.heddle.bench.adaptive.cluster.ClusterExperiment;
+import io.heddle.bench.adaptive.cluster.ScaleExperiment;
 import io.heddle.bench.colocation.InterferenceExperiment;
 import io.heddle.bench.colocation.Plans;
 import io.heddle.bench.haste.HasteExperiment;
@@ -42,6 +45,11 @@ enum Experiments {
   COLOCATION_STREAM(Plans::stream, "a stream of jobs with real slow-downs of pairs"),
   ADAPTIVE_RUNTIME(RuntimeExperiment::new, "queue settings that follow a changing load"),
   COLOCATION_GUARD(Plans::guard, "a learner that is misled, with its guard and without"),
+  ADAPTIVE_CLUSTER(
+      ClusterExperiment::new, "a day of groups on a large cluster: shares and queues tuned"),
+  ADAPTIVE_SCALE(ScaleExperiment::new, "how long the search for settings of large clusters takes"),
+  ADAPTIVE_BEST(
+      AdaptiveBestExperiment::new, "which queue settings are best for 32 mixes of jobs, predicted"),
   SIMULATOR(SimulatorExperiment::new, "wall time and heap of simulations");
 
   @SuppressWarnings("ImmutableEnumChecker") // A constructor reference holds no state.

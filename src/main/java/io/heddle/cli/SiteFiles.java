@@ -28,6 +28,25 @@ final class SiteFiles {
   }
 
   /**
+   * As {@link #read}; the Capacity scheduler's file, which not every ResourceManager has, may be
+   * missing.
+   */
+  static Configuration readSite(Configuration conf, List<String> arguments)
+      throws CommandException {
+    Optional<String> directory = Options.only(CONF_DIR, arguments);
+    if (directory.isPresent()) {
+      Configuration read = site(Path.of(directory.get()));
+      add(read, Path.of(directory.get()).resolve(YarnConfiguration.CS_CONFIGURATION_FILE), false);
+      return read;
+    }
+    Configuration read = new YarnConfiguration(conf);
+    if (read.getResource(YarnConfiguration.CS_CONFIGURATION_FILE) != null) {
+      read.addResource(YarnConfiguration.CS_CONFIGURATION_FILE);
+    }
+    return read;
+  }
+
+  /**
    * Those on the class path, over {@code conf}.
    *
    * @throws CommandException if yarn-site.xml or capacity-scheduler.xml is not there
@@ -56,13 +75,18 @@ final class SiteFiles {
    * @throws CommandException if yarn-site.xml or capacity-scheduler.xml is not there
    */
   private static Configuration in(Path directory) throws CommandException {
+    Configuration read = site(directory);
+    add(read, directory.resolve(YarnConfiguration.CS_CONFIGURATION_FILE), true);
+    add(read, directory.resolve(YarnConfiguration.RESOURCE_TYPES_CONFIGURATION_FILE), false);
+    return read;
+  }
+
+  private static Configuration site(Path directory) throws CommandException {
     Configuration read = new Configuration(false);
     read.addResource("core-default.xml");
     add(read, directory.resolve(YarnConfiguration.CORE_SITE_CONFIGURATION_FILE), false);
     read.addResource("yarn-default.xml");
     add(read, directory.resolve(YarnConfiguration.YARN_SITE_CONFIGURATION_FILE), true);
-    add(read, directory.resolve(YarnConfiguration.CS_CONFIGURATION_FILE), true);
-    add(read, directory.resolve(YarnConfiguration.RESOURCE_TYPES_CONFIGURATION_FILE), false);
     return read;
   }
 

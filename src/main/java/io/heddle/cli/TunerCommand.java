@@ -1,5 +1,6 @@
 package io.heddle.cli;
 
+import io.heddle.tune.step.Request;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.util.LinkedHashMap;
@@ -13,6 +14,11 @@ final class TunerCommand implements Subcommand {
   private final Map<String, Subcommand> words = new LinkedHashMap<>();
 
   TunerCommand(Simulation simulation) {
+    words.put("status", new TunerStatus());
+    words.put("history", new TunerHistory());
+    words.put("pause", new TunerAsk(Request.Kind.PAUSE, "makes no changes until it is resumed"));
+    words.put("resume", new TunerAsk(Request.Kind.RESUME, "makes changes again"));
+    words.put("rollback", new TunerAsk(Request.Kind.ROLLBACK, "takes its last change back"));
     words.put("beta", new TunerBeta(simulation));
   }
 

@@ -88,7 +88,7 @@ public record HeddleConfig(
         terms(reader),
         millis(reader, WAITING_LIMIT, 0),
         guard(reader),
-        (int) reader.integer(MAX_PROFILES, 1, 100_000, "jobs"),
+        profiles(reader),
         state(reader),
         AdmissionConfig.parse(reader),
         LearningConfig.parse(reader),
@@ -181,6 +181,19 @@ public record HeddleConfig(
    */
   public static StateConfig state(Configuration conf) {
     return state(new SettingsReader(conf, defaults()));
+  }
+
+  /**
+   * Parses and checks the limit of profiles alone.
+   *
+   * @throws ConfigException if it cannot be used
+   */
+  public static int profiles(Configuration conf) {
+    return profiles(new SettingsReader(conf, defaults()));
+  }
+
+  private static int profiles(SettingsReader reader) {
+    return (int) reader.integer(MAX_PROFILES, 1, 100_000, "jobs");
   }
 
   private static StateConfig state(SettingsReader reader) {

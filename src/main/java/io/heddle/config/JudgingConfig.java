@@ -6,10 +6,10 @@ import java.util.concurrent.TimeUnit;
  * When a change is taken back.
  *
  * @param margin part by which jobs may take longer than predicted, above 0
- * @param jobs that must have ended, or be late, before anything is concluded
- * @param watchMillis at most so long a change is watched
+ * @param jobs that must have ended, or be very late, before anything is concluded
+ * @param watchMillis at most so long a change that is not judged yet keeps others from being made
  * @param leaveAloneMillis so long nothing is changed in the direction of a change that was taken
- *     back
+ *     back once
  */
 public record JudgingConfig(double margin, int jobs, long watchMillis, long leaveAloneMillis) {
   private static final String PREFIX = TunerConfig.PREFIX + "judging.";
@@ -27,6 +27,6 @@ public record JudgingConfig(double margin, int jobs, long watchMillis, long leav
         reader.number(MARGIN, SMALLEST_MARGIN, LARGEST_MARGIN),
         (int) reader.integer(JOBS, 2, MOST_JOBS, "jobs"),
         reader.integer(WATCH, 1_000, TimeUnit.DAYS.toMillis(1), "milliseconds"),
-        reader.integer(LEAVE_ALONE, 0, TimeUnit.DAYS.toMillis(7), "milliseconds"));
+        reader.integer(LEAVE_ALONE, 0, TimeUnit.DAYS.toMillis(1), "milliseconds"));
   }
 }

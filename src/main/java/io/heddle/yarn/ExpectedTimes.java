@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
  * say, else as earlier runs of the same job did, else as everyone's, else half a minute. So a wrong
  * hint is forgotten as soon as the first container has ended.
  */
-final class ExpectedTimes {
+public final class ExpectedTimes {
   private static final double UNKNOWN_SECONDS = 30;
   private static final double UNKNOWN_SHUFFLE_SECONDS = 10;
 
@@ -23,7 +23,13 @@ final class ExpectedTimes {
 
   private ExpectedTimes() {}
 
-  static TaskSeconds of(MeanTimes own, SubmittedJobs.Job job, MeanTimes everyones) {
+  /**
+   * What is expected of one application's containers.
+   *
+   * @param own what those took that have ended
+   * @param everyones what those of all applications took
+   */
+  public static TaskSeconds of(MeanTimes own, SubmittedJobs.Job job, MeanTimes everyones) {
     JobHints hints = job.hints();
     double shuffle = hints.shuffleSeconds().orElse(UNKNOWN_SHUFFLE_SECONDS);
     OptionalDouble hint = hints.reduceSeconds();
@@ -53,7 +59,7 @@ final class ExpectedTimes {
   }
 
   /** Seconds that a container will still run which has run for {@code nanos}; at least a tenth. */
-  static double remaining(double expectedSeconds, long nanos) {
+  public static double remaining(double expectedSeconds, long nanos) {
     return Math.max(LEAST_REMAINING * expectedSeconds, expectedSeconds - nanos / NANOS_PER_SECOND);
   }
 }

@@ -3,7 +3,7 @@ package io.heddle.yarn;
 import org.slf4j.Logger;
 
 /** Logs failures of one sort at a bounded rate. Not thread-safe. */
-final class FailureLog {
+public final class FailureLog {
   private final Logger log;
   private final String message;
   private final long intervalNanos;
@@ -17,14 +17,14 @@ final class FailureLog {
    * @param message what failed, with a place for the number of failures since the line before
    * @param intervalNanos at least so long between two lines
    */
-  FailureLog(Logger log, String message, long intervalNanos) {
+  public FailureLog(Logger log, String message, long intervalNanos) {
     this.log = log;
     this.message = message;
     this.intervalNanos = intervalNanos;
   }
 
   /** Logs a failure at {@code now} (nanoseconds), or counts it for the next line. */
-  void failed(Throwable failure, long now) {
+  public void failed(Throwable failure, long now) {
     if (logged && now - last < intervalNanos) {
       unlogged++;
       return;

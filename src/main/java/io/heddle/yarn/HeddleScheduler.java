@@ -72,9 +72,9 @@ public class HeddleScheduler extends CapacitySchedulerBridge {
   protected HeddleScheduler(Parts parts) {
     HeddleMetrics metrics = new HeddleMetrics();
     metrics.profiles(profiles::size);
-    state = new StateDirectory(metrics, parts.ticker());
+    state = new StateDirectory(metrics::stateFailed, parts.ticker());
     SubmittedJobs jobs =
-        new SubmittedJobs(id -> getRMContext().getRMApps().get(id), profiles, metrics);
+        new SubmittedJobs(id -> getRMContext().getRMApps().get(id), profiles, metrics::hintsRead);
     services =
         new Services(
             this, jobs, new LiveApplications(jobs::of, parts.ticker()), new Gate(), metrics, parts);
@@ -94,6 +94,11 @@ public class HeddleScheduler extends CapacitySchedulerBridge {
 
   Collection<LeafRanking> leaves() {
     return queues.rankings();
+  }
+
+  /** What is known of applications beside their containers. */
+  public SubmittedJobs jobs() {
+    return services.jobs();
   }
 
   ProfileTable profiles() {
@@ -140,7 +145,8 @@ public class HeddleScheduler extends CapacitySchedulerBridge {
     HeddleConfig config = placement.config();
     // Before scheduling begins: jobs that are recovered are looked up once.
     state.start(
-        config,
+        config.state(),
+        config.guard().logIntervalNanos(),
         getConfiguration(),
         Map.of(
             ProfileStore.FILE,

@@ -24,11 +24,6 @@ final class LiveApplication {
   /** A master that has not asked for anything after this time is not about to. */
   private static final long YOUTH_NANOS = TimeUnit.SECONDS.toNanos(30);
 
-  // Priorities that MapReduce's ApplicationMaster gives its requests.
-  private static final int MAP_PRIORITY = 20;
-  private static final int FAILED_MAP_PRIORITY = 5;
-  private static final int REDUCE_PRIORITY = 10;
-
   private final FiCaSchedulerApp attempt;
   private final SubmittedJobs.Job job;
   private final Clocks clocks;
@@ -142,14 +137,7 @@ final class LiveApplication {
 
   /** What a request of this application is for. */
   RequestKind kindOf(SchedulerRequestKey key) {
-    if (!isMapReduce() || key.getContainerToUpdate() != null) {
-      return RequestKind.OTHER;
-    }
-    return switch (key.getPriority().getPriority()) {
-      case MAP_PRIORITY, FAILED_MAP_PRIORITY -> RequestKind.MAP;
-      case REDUCE_PRIORITY -> RequestKind.REDUCE;
-      default -> RequestKind.OTHER;
-    };
+    return RequestKinds.of(isMapReduce(), key);
   }
 
   synchronized void assigned(SchedulerRequestKey key) {
@@ -198,11 +186,7 @@ final class LiveApplication {
 
   /** What its containers took that have ended. */
   synchronized ContainerTimes took() {
-    MeanTimes means = containers.means();
-    return new ContainerTimes(
-        means.taken(RequestKind.MAP),
-        means.taken(RequestKind.REDUCE),
-        means.taken(RequestKind.OTHER));
+    return containers.means().taken();
   }
 
   /** When the map that started last did so; nanoseconds, if one is known. */

@@ -1,6 +1,7 @@
 package io.heddle.yarn;
 
 import io.heddle.model.RequestKind;
+import io.heddle.profile.ContainerTimes;
 import io.heddle.profile.TaskTimes;
 import java.util.EnumMap;
 import java.util.Map;
@@ -8,14 +9,15 @@ import java.util.OptionalDouble;
 import java.util.concurrent.TimeUnit;
 
 /** Mean time that containers took, by kind. Thread-safe. */
-final class MeanTimes {
+public final class MeanTimes {
   private static final double NANOS_PER_SECOND = TimeUnit.SECONDS.toNanos(1);
 
   private record Sum(long count, double seconds) {}
 
   private final Map<RequestKind, Sum> sums = new EnumMap<>(RequestKind.class);
 
-  synchronized void add(RequestKind kind, long nanos) {
+  /** Counts a container that took {@code nanos}. */
+  public synchronized void add(RequestKind kind, long nanos) {
     sums.merge(
         kind,
         new Sum(1, nanos / NANOS_PER_SECOND),
@@ -26,8 +28,14 @@ final class MeanTimes {
     return sums.isEmpty();
   }
 
+  /** Count and mean of each kind. */
+  public ContainerTimes taken() {
+    return new ContainerTimes(
+        taken(RequestKind.MAP), taken(RequestKind.REDUCE), taken(RequestKind.OTHER));
+  }
+
   /** Count and mean of a kind. */
-  synchronized TaskTimes taken(RequestKind kind) {
+  public synchronized TaskTimes taken(RequestKind kind) {
     Sum sum = sums.get(kind);
     return sum == null
         ? TaskTimes.NONE

@@ -1,10 +1,9 @@
 package io.heddle.yarn;
 
-import io.heddle.config.HeddleConfig;
+import io.heddle.config.StateConfig;
 import io.heddle.state.BackgroundTask;
 import io.heddle.state.StateFile;
 import io.heddle.state.StateStore;
-import io.heddle.web.HeddleMetrics;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -18,23 +17,24 @@ import org.slf4j.LoggerFactory;
  * What a ResourceManager has learned: in memory from its making, and between start and stop, that
  * is while it is the active one, also in the state directory if there is one.
  */
-final class StateDirectory {
+public final class StateDirectory {
   private static final Logger LOG = LoggerFactory.getLogger(StateDirectory.class);
 
   /** How long a start or a stop waits at most for the file system. */
   private static final long PATIENCE_MILLIS = 10_000;
 
-  private final HeddleMetrics metrics;
+  private final Runnable failed;
   private final LongSupplier ticker;
   private BackgroundTask keeping;
 
   /**
    * Nothing is kept yet.
    *
+   * @param failed is told of each failure to read or write
    * @param ticker nanoseconds, monotone
    */
-  StateDirectory(HeddleMetrics metrics, LongSupplier ticker) {
-    this.metrics = metrics;
+  public StateDirectory(Runnable failed, LongSupplier ticker) {
+    this.failed = failed;
     this.ticker = ticker;
   }
 
@@ -42,11 +42,16 @@ final class StateDirectory {
    * Reads what was kept, and keeps what is learned from now on. A file system that fails costs what
    * was learned only.
    *
+   * @param logIntervalNanos at least so long between two lines of the log about failures
    * @param conf names file systems
    * @param kept by the name of its file
    */
-  void start(HeddleConfig config, Configuration conf, Map<String, StateStore.Kept> kept) {
-    if (config.state().directory().isEmpty()) {
+  public void start(
+      StateConfig config,
+      long logIntervalNanos,
+      Configuration conf,
+      Map<String, StateStore.Kept> kept) {
+    if (config.directory().isEmpty()) {
       return;
     }
     FailureLog log =
@@ -54,10 +59,10 @@ final class StateDirectory {
             LOG,
             "Heddle could not read or write its state directory and tries again ({} failures not"
                 + " logged since the last such line)",
-            config.guard().logIntervalNanos());
+            logIntervalNanos);
     Consumer<Throwable> failures =
         failure -> {
-          metrics.stateFailed();
+          failed.run();
           log.failed(failure, ticker.getAsLong());
         };
     List<StateStore> stores = new ArrayList<>();
@@ -65,19 +70,17 @@ final class StateDirectory {
         (name, state) ->
             stores.add(
                 new StateStore(
-                    state,
-                    new StateFile(conf, config.state().directory().orElseThrow(), name),
-                    failures)));
+                    state, new StateFile(conf, config.directory().orElseThrow(), name), failures)));
     keeping =
         new BackgroundTask(
             "Heddle state",
             () -> stores.forEach(StateStore::run),
-            config.state().intervalMillis(),
+            config.intervalMillis(),
             PATIENCE_MILLIS);
   }
 
   /** Writes what is not written yet. */
-  void stop() {
+  public void stop() {
     if (keeping != null) {
       keeping.close();
       keeping = null;

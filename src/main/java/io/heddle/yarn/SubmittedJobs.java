@@ -8,12 +8,12 @@ import io.heddle.model.StageProgress;
 import io.heddle.profile.ContainerTimes;
 import io.heddle.profile.JobProfile;
 import io.heddle.profile.ProfileTable;
-import io.heddle.web.HeddleMetrics;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.IntSupplier;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
@@ -26,7 +26,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppState;
  * and how many of the same workflow have finished before. Tags and profiles are read once per
  * application; its end adds to the profiles. Thread-safe.
  */
-final class SubmittedJobs {
+public final class SubmittedJobs {
   private static final int MOST_WORKFLOWS = 10_000;
   private static final String MAP_REDUCE = "MAPREDUCE";
 
@@ -38,7 +38,7 @@ final class SubmittedJobs {
    * @param earlierStages stages of earlier runs of its workflow, if there were any
    * @param finishedBefore applications of its workflow that have finished so far
    */
-  record Job(
+  public record Job(
       boolean isMapReduce,
       JobHints hints,
       RecurringName recurring,
@@ -66,7 +66,7 @@ final class SubmittedJobs {
 
   private final Function<ApplicationId, RMApp> applications;
   private final ProfileTable profiles;
-  private final HeddleMetrics metrics;
+  private final Consumer<HintTags.Reading> hintsRead;
   private final ConcurrentMap<ApplicationId, Job> jobs = new ConcurrentHashMap<>();
   private final ConcurrentMap<ApplicationId, ContainerTimes> times = new ConcurrentHashMap<>();
   private final RecentlyUsed<Workflow, Integer> finished = new RecentlyUsed<>(MOST_WORKFLOWS);
@@ -75,16 +75,19 @@ final class SubmittedJobs {
    * No application yet.
    *
    * @param applications the ResourceManager's own; null for one that it does not know
+   * @param hintsRead is told what the tags of each application say
    */
-  SubmittedJobs(
-      Function<ApplicationId, RMApp> applications, ProfileTable profiles, HeddleMetrics metrics) {
+  public SubmittedJobs(
+      Function<ApplicationId, RMApp> applications,
+      ProfileTable profiles,
+      Consumer<HintTags.Reading> hintsRead) {
     this.applications = applications;
     this.profiles = profiles;
-    this.metrics = metrics;
+    this.hintsRead = hintsRead;
   }
 
   /** What is known of an application. */
-  Job of(ApplicationId id) {
+  public Job of(ApplicationId id) {
     Job job = jobs.computeIfAbsent(id, this::read);
     return job == null ? Job.UNKNOWN : job;
   }
@@ -96,7 +99,7 @@ final class SubmittedJobs {
     }
     Set<String> tags = application.getApplicationTags();
     HintTags.Reading reading = HintTags.read(tags == null ? Set.of() : tags);
-    metrics.hintsRead(reading);
+    hintsRead.accept(reading);
     JobHints hints = reading.hints();
     boolean mapReduce = MAP_REDUCE.equals(application.getApplicationType());
     IntSupplier finishedBefore =
@@ -127,7 +130,7 @@ final class SubmittedJobs {
   }
 
   /** Keeps what the containers of an attempt took, until its application ends. */
-  void attemptEnded(ApplicationId id, ContainerTimes took) {
+  public void attemptEnded(ApplicationId id, ContainerTimes took) {
     times.merge(id, took, ContainerTimes::plus);
   }
 
@@ -136,13 +139,13 @@ final class SubmittedJobs {
    *
    * @param success whether it did not fail
    */
-  record Outcome(RecurringName job, boolean success) {}
+  public record Outcome(RecurringName job, boolean success) {}
 
   /**
    * Forgets an application that has ended; one that did not fail is a run of its job and a finished
    * stage of its workflow.
    */
-  Outcome ended(ApplicationId id, RMAppState state) {
+  public Outcome ended(ApplicationId id, RMAppState state) {
     Job job = of(id);
     jobs.remove(id);
     ContainerTimes took = times.remove(id);

@@ -136,7 +136,8 @@ class FileApplierTest {
     assertShares(0.5, 0.5);
 
     ConfigurationFiles.refresh(live);
-    refuses(CHANGES, Reason.CHANGED_MEANWHILE, "root.a has a share of 0.4 by now");
+    refuses(
+        CHANGES, Reason.CHANGED_MEANWHILE, "root.a has 0.4 of what [root.a, root.b] have together");
     assertShares(0.4, 0.6);
     assertThat(Files.readString(file())).isEqualTo(edited);
   }
@@ -209,6 +210,19 @@ class FileApplierTest {
 
     assertShares(0.5, 0.5);
     assertThat(Files.readString(file())).isEqualTo(FILE);
+  }
+
+  /** Half a file, as an editor may leave it for a moment. */
+  @Test
+  void aFileThatIsNotXmlIsLeftAlone() throws Exception {
+    start(FILE);
+    String half = FILE.substring(0, FILE.length() / 2);
+    Files.writeString(file(), half);
+
+    refuses(CHANGES, Reason.STORE_FAILED, file().toString(), "cannot be changed");
+
+    assertShares(0.5, 0.5);
+    assertThat(Files.readString(file())).isEqualTo(half);
   }
 
   @Test

@@ -2,20 +2,16 @@ package io.heddle.yarn;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.heddle.admit.Admissions;
 import io.heddle.config.HeddleConfig;
-import io.heddle.config.KnownNames;
 import io.heddle.model.RecurringName;
 import io.heddle.profile.ContainerTimes;
 import io.heddle.profile.JobProfile;
 import io.heddle.profile.ProfileStore;
 import io.heddle.profile.ProfileTable;
-import io.heddle.score.PlacementPolicy;
 import io.heddle.web.HeddleMetrics;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -31,18 +27,17 @@ class StateDirectoryTest {
   private record Manager(ProfileTable profiles, StateDirectory state) {}
 
   private Manager standby() {
-    return new Manager(new ProfileTable(10), new StateDirectory(metrics, () -> 0));
+    return new Manager(new ProfileTable(10), new StateDirectory(metrics::stateFailed, () -> 0));
   }
 
   private Manager activate(Manager manager) {
     Configuration conf = new Configuration();
     conf.set(HeddleConfig.STATE_DIR, directory.toUri().toString());
-    KnownNames names =
-        new KnownNames(PlacementPolicy.configNames(), Admissions.configNames(), Set.of());
     manager
         .state()
         .start(
-            HeddleConfig.parse(conf, names),
+            HeddleConfig.state(conf),
+            0,
             conf,
             Map.of(ProfileStore.FILE, new ProfileStore(manager.profiles())));
     return manager;

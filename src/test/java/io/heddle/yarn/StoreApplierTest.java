@@ -19,7 +19,9 @@ import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.CommonConfigurationKeys;
 import org.apache.hadoop.security.UserGroupInformation;
+import org.apache.hadoop.test.GenericTestUtils;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.server.resourcemanager.RMAuditLogger;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.MutableConfigurationProvider;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.conf.YarnConfigurationStore.LogMutation;
@@ -30,6 +32,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.slf4j.event.Level;
 
 /** Changes of configuration stores under a ResourceManager that runs. */
 class StoreApplierTest {
@@ -248,12 +253,12 @@ class StoreApplierTest {
 
     refuses(CHANGES, Reason.CHANGED_MEANWHILE, "root.a.capacity", "20");
 
-    assertThat((double) live.scheduler().getQueue("a").getCapacity()).isCloseTo(0.2, within(1e-6));
-    refuses(CHANGES, Reason.CHANGED_MEANWHILE, "root.a has a share of 0.2 by now");
+    assertSettings(0.2, 0.8, null);
+    refuses(
+        CHANGES, Reason.CHANGED_MEANWHILE, "root.a has 0.2 of what [root.a, root.b] have together");
     if (!store.equals(YarnConfiguration.MEMORY_CONFIGURATION_STORE)) {
       restart();
-      assertThat((double) live.scheduler().getQueue("a").getCapacity())
-          .isCloseTo(0.2, within(1e-6));
+      assertSettings(0.2, 0.8, null);
     }
   }
 
@@ -272,6 +277,29 @@ class StoreApplierTest {
     assertSettings(0.3, 0.7, "fair");
     assertThat(live.scheduler().getConfiguration().get(LiveRm.ROOT + "b.maximum-capacity"))
         .isEqualTo("90");
+  }
+
+  @Test
+  void theAuditLogSaysWhatWasTriedAndWhy() throws Exception {
+    start(YarnConfiguration.MEMORY_CONFIGURATION_STORE);
+    Logger audit = LoggerFactory.getLogger(RMAuditLogger.class);
+    GenericTestUtils.setLogLevel(audit, Level.INFO);
+    GenericTestUtils.LogCapturer lines = GenericTestUtils.LogCapturer.captureLogs(audit);
+    try {
+      apply(CHANGES);
+      refuses(CHANGES, Reason.CHANGED_MEANWHILE, "root.a orders by FAIR");
+    } finally {
+      lines.stopCapturing();
+    }
+
+    assertThat(lines.getOutput().lines().filter(line -> line.contains("OPERATION=Tune Queues")))
+        .satisfiesExactly(
+            line ->
+                assertThat(line)
+                    .contains("RESULT=SUCCESS", "root.a 0.50000 FIFO -> 0.30000 FAIR", REASON),
+            line ->
+                assertThat(line)
+                    .contains("RESULT=FAILURE", "root.b", REASON, "DESCRIPTION=CHANGED_MEANWHILE"));
   }
 
   @Test

@@ -8,7 +8,6 @@ import io.heddle.profile.ContainerTimes;
 import io.heddle.profile.JobProfile;
 import io.heddle.profile.ProfileTable;
 import io.heddle.profile.TaskTimes;
-import io.heddle.web.HeddleMetrics;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
@@ -22,8 +21,7 @@ import org.junit.jupiter.api.Test;
 class SubmittedJobsTest {
   private final ProfileTable profiles = new ProfileTable(10);
   private final Map<ApplicationId, RMApp> applications = new HashMap<>();
-  private final SubmittedJobs jobs =
-      new SubmittedJobs(applications::get, profiles, new HeddleMetrics());
+  private final SubmittedJobs jobs = new SubmittedJobs(applications::get, profiles, hints -> {});
 
   private ApplicationId submit(int number) {
     ApplicationId id = ApplicationId.newInstance(1, number);

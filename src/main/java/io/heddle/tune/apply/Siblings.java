@@ -16,7 +16,7 @@ import java.util.function.ToDoubleFunction;
  * @param capacities by path, at least one
  */
 record Siblings(Map<String, Capacity> capacities) {
-  private static final double TOLERANCE = 1e-6;
+  private static final double TOLERANCE = 1e-5;
 
   /** Shares are written to a hundred-thousandth of what the siblings have together. */
   private static final int SHARE_DIGITS = 5;
@@ -44,42 +44,44 @@ record Siblings(Map<String, Capacity> capacities) {
   }
 
   /**
-   * Redistributes what the changed queues have together; the others keep theirs.
+   * Redistributes what the changed queues have together; the others keep theirs. So it does not
+   * matter whether shares are parts of all siblings or of some, queues that YARN made included.
    *
    * @param changes of shares, each of another one of these queues
    * @return the new capacities of the changed queues
    */
   Map<String, Capacity> divided(List<QueueChange> changes) throws NotAppliedException {
     Map<String, Capacity> changed = new LinkedHashMap<>();
-    double before = 0;
-    double after = 0;
     for (QueueChange change : changes) {
-      check(change);
-      before += change.before().share();
-      after += change.after().share();
       changed.put(change.path(), capacities.get(change.path()));
     }
+    double before = changes.stream().mapToDouble(change -> change.before().share()).sum();
+    double after = changes.stream().mapToDouble(change -> change.after().share()).sum();
     if (Math.abs(before - after) > TOLERANCE) {
       throw new NotAppliedException(
           Reason.REFUSED,
           "shares of %s would add up to %s, not to %s as before; change siblings together"
               .formatted(changed.keySet(), after, before));
     }
+    Siblings siblings = new Siblings(changed);
+    for (QueueChange change : changes) {
+      siblings.check(change.path(), change.before().share() / before);
+    }
     double[] shares = changes.stream().mapToDouble(change -> change.after().share()).toArray();
-    return new Siblings(changed).divided(shares, name -> 1);
+    return siblings.divided(shares, name -> 1);
   }
 
   /** An edit by no more than the rounding goes unnoticed. */
-  private void check(QueueChange change) throws NotAppliedException {
-    double now = share(change.path());
-    Capacity capacity = capacities.get(change.path());
+  private void check(String path, double share) throws NotAppliedException {
+    double now = share(path);
+    Capacity capacity = capacities.get(path);
     BigDecimal total = total(capacity.leadingName());
     double grain = Math.pow(10, -scale(capacity.unit(), total)) / total.doubleValue();
-    if (Math.abs(now - change.before().share()) > Math.max(TOLERANCE, 2 * grain)) {
+    if (Math.abs(now - share) > Math.max(TOLERANCE, 2 * grain)) {
       throw new NotAppliedException(
           Reason.CHANGED_MEANWHILE,
-          "%s has a share of %s by now, not of %s"
-              .formatted(change.path(), now, change.before().share()));
+          "%s has %s of what %s have together by now, not %s"
+              .formatted(path, now, capacities.keySet(), share));
     }
   }
 

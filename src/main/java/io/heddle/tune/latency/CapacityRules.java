@@ -6,13 +6,14 @@ final class CapacityRules {
 
   /** The queue that holds the smaller part of its guarantee; of equal ones the larger. */
   static boolean isQueueBefore(GroupState state, int a, int b) {
-    double one = state.queueUsed[a] / state.guarantee[a];
-    double other = state.queueUsed[b] / state.guarantee[b];
-    if (Math.abs(one - other) > GroupState.TOLERANCE) {
-      return one < other;
+    int byUse =
+        GroupState.compare(
+            state.queueUsed[a] / state.guarantee[a], state.queueUsed[b] / state.guarantee[b]);
+    if (byUse != 0) {
+      return byUse < 0;
     }
-    double larger = state.guarantee[a] - state.guarantee[b];
-    return Math.abs(larger) > GroupState.TOLERANCE ? larger > 0 : a < b;
+    int bySize = GroupState.compare(state.share[a], state.share[b]);
+    return bySize != 0 ? bySize > 0 : a < b;
   }
 
   /**

@@ -16,9 +16,11 @@ final class FairRules {
     if (needy != isNeedy(state, b)) {
       return needy;
     }
-    double one = state.queueUsed[a] / (needy ? state.minimum[a] : state.share[a]);
-    double other = state.queueUsed[b] / (needy ? state.minimum[b] : state.share[b]);
-    return Math.abs(one - other) > GroupState.TOLERANCE ? one < other : a < b;
+    int byUse =
+        GroupState.compare(
+            state.queueUsed[a] / (needy ? state.minimum[a] : state.weight[a]),
+            state.queueUsed[b] / (needy ? state.minimum[b] : state.weight[b]));
+    return byUse != 0 ? byUse < 0 : a < b;
   }
 
   private static boolean isNeedy(GroupState state, int queue) {

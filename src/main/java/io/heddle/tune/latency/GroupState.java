@@ -28,6 +28,14 @@ final class GroupState {
   static final byte RUNNING = 4;
   static final byte ENDED = 5;
 
+  /** Of a ratio: less than a step of a single-precision number. */
+  private static final double EQUAL = 1e-9;
+
+  private static final double PERCENT = 100;
+
+  /** Whole amounts that a unit is counted in. */
+  private final int steps;
+
   final JobTable jobs;
   final QueueRules[] rules;
   double units;
@@ -36,6 +44,10 @@ final class GroupState {
   final double[] share;
   final Ordering[] ordering;
   final double[] guarantee;
+
+  /** Share in per cent, as exact as schedulers keep weights. */
+  final double[] weight;
+
   final double[] minimum;
   final double[] maximum;
   final double[] queueUsed;
@@ -64,13 +76,15 @@ final class GroupState {
 
   final double[] userUsed;
 
-  GroupState(JobTable jobs, List<Queue> queues) {
+  GroupState(JobTable jobs, List<Queue> queues, int steps) {
+    this.steps = steps;
     this.jobs = jobs;
     int count = queues.size();
     rules = queues.stream().map(Queue::rules).toArray(QueueRules[]::new);
     share = new double[count];
     ordering = new Ordering[count];
     guarantee = new double[count];
+    weight = new double[count];
     minimum = new double[count];
     maximum = new double[count];
     queueUsed = new double[count];
@@ -92,7 +106,8 @@ final class GroupState {
     for (int queue = 0; queue < share.length; queue++) {
       share[queue] = settings.get(queue).share();
       ordering[queue] = settings.get(queue).ordering();
-      guarantee[queue] = share[queue] * units;
+      guarantee[queue] = Math.floor(share[queue] * units * steps) / steps;
+      weight[queue] = (float) (share[queue] * PERCENT);
       minimum[queue] = rules[queue].minimum() * units;
       maximum[queue] = rules[queue].maximum() * units;
       lastLimit[queue] = maximum[queue];
@@ -106,6 +121,12 @@ final class GroupState {
     Arrays.fill(held, 0);
     Arrays.fill(asked, 0);
     Arrays.fill(userUsed, 0);
+  }
+
+  /** How {@code a} compares to {@code b}; what only rounding tells apart is equal. */
+  static int compare(double a, double b) {
+    double difference = a - b;
+    return Math.abs(difference) <= EQUAL * Math.abs(a) ? 0 : difference < 0 ? -1 : 1;
   }
 
   double free() {

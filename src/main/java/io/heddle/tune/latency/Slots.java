@@ -9,6 +9,7 @@ import java.util.Arrays;
  */
 final class Slots {
   private static final int MOST = 64;
+  private static final double GOLDEN_RATIO = 0.6180339887498949;
 
   private final double heartbeat;
   private double[] phase = new double[0];
@@ -22,9 +23,13 @@ final class Slots {
     this.heartbeat = heartbeat;
   }
 
-  /** As many as there are units, within bounds, with heartbeats spread evenly. */
+  /**
+   * As many as there are units, within bounds.
+   *
+   * @param draw of the phases of their heartbeats: spread evenly in draw 0, as if by chance in
+   *     others
+   */
   void reset(double units, int draw) {
-    java.util.SplittableRandom random = new java.util.SplittableRandom(draw * 7919L + 5);
     count = (int) Math.max(1, Math.min(Math.floor(units + GroupState.TOLERANCE), MOST));
     unitsPerSlot = units / count;
     if (phase.length < count) {
@@ -34,11 +39,20 @@ final class Slots {
       awake = new boolean[count];
     }
     for (int slot = 0; slot < count; slot++) {
-      phase[slot] = draw < 0 ? heartbeat * (slot + 0.5) / count : heartbeat * random.nextDouble();
+      phase[slot] = heartbeat * phase(slot, draw);
     }
     Arrays.fill(notBefore, 0);
     Arrays.fill(busy, false);
     Arrays.fill(awake, false);
+  }
+
+  /** In [0, 1): a quadratic Weyl sequence, whose gaps are like those of chance. */
+  private double phase(int slot, int draw) {
+    if (draw == 0) {
+      return (slot + 0.5) / count;
+    }
+    double number = 1 + slot + (double) MOST * draw;
+    return number * number * GOLDEN_RATIO % 1;
   }
 
   int count() {
@@ -87,8 +101,8 @@ final class Slots {
   /**
    * Its heartbeat is over.
    *
-   * @param waits whether somebody waited for a container then: the next one comes in due time;
-   *     else there is none before somebody does
+   * @param waits whether somebody waited for a container then: the next one comes in due time; else
+   *     there is none before somebody does
    */
   void beaten(int slot, double now, boolean waits) {
     notBefore[slot] = waits ? now + heartbeat * (1 - GroupState.TOLERANCE) : now;

@@ -7,14 +7,33 @@ import java.util.List;
 
 /**
  * Follows every container from task to task, as the schedulers grant them: what is free goes to the
- * next in line one by one, and returns when its task ends, not when its job does. That is the
+ * next in line, one by one, and returns when its task ends, not when its job does. That is the
  * difference to Alg. 1 of AdaptiveConfig.
  *
  * @param delays between decisions and their effects
+ * @param draws how many sets of phases of the nodes' heartbeats, which nobody knows, a latency is
+ *     the mean over; at least 1. Costs in proportion
+ * @param steps whole amounts that a unit is counted in, such as the MB of the smallest container;
+ *     the Capacity scheduler rounds guarantees down to them, which settles who is next where two
+ *     queues hold the same part of theirs. At least 1
  */
-public record TaskLatency(Delays delays) implements LatencyModel {
+public record TaskLatency(Delays delays, int draws, int steps) implements LatencyModel {
+  private static final int USUAL_STEPS = 1_024;
+
+  public TaskLatency {
+    if (draws < 1 || steps < 1) {
+      throw new IllegalArgumentException(
+          "draws of heartbeats %s, steps of a unit %s: give at least 1".formatted(draws, steps));
+    }
+  }
+
+  /** Heartbeats are spread evenly, and the smallest container has YARN's default of 1,024 MB. */
+  public TaskLatency(Delays delays) {
+    this(delays, 1, USUAL_STEPS);
+  }
+
   @Override
   public Predictor of(Family family, List<Queue> queues, List<Job> jobs) {
-    return new TaskRun(delays, family, queues, jobs);
+    return new TaskRun(this, family, queues, jobs);
   }
 }

@@ -22,6 +22,7 @@ final class TaskRun implements LatencyModel.Predictor {
   private static final double UPDATE_SECONDS = 0.5;
 
   private final Delays delays;
+  private final int draws;
   private final boolean fair;
   private final SchedulerRules rules;
   private final JobTable jobs;
@@ -34,7 +35,6 @@ final class TaskRun implements LatencyModel.Predictor {
   private final int[] stage;
   private final int[] running;
   private final double[] latency;
-  static int DRAW = -1;
   private double now;
   private int left;
 
@@ -43,12 +43,13 @@ final class TaskRun implements LatencyModel.Predictor {
 
   private boolean updatePlanned;
 
-  TaskRun(Delays delays, Family family, List<Queue> queues, List<Job> jobs) {
-    this.delays = delays;
+  TaskRun(TaskLatency model, Family family, List<Queue> queues, List<Job> jobs) {
+    delays = model.delays();
+    draws = model.draws();
     fair = family == Family.FAIR;
     rules = SchedulerRules.of(family);
     this.jobs = new JobTable(queues, jobs);
-    state = new GroupState(this.jobs, queues);
+    state = new GroupState(this.jobs, queues, model.steps());
     chooser = new Chooser(state, rules);
     slots = new Slots(delays.heartbeatSeconds());
     int count = this.jobs.count;
@@ -61,7 +62,18 @@ final class TaskRun implements LatencyModel.Predictor {
 
   @Override
   public double[] latencies(double units, List<QueueSettings> settings) {
-    begin(units, settings);
+    double[] sum = new double[jobs.count];
+    for (int draw = 0; draw < draws; draw++) {
+      run(units, settings, draw);
+      for (int job = 0; job < sum.length; job++) {
+        sum[job] += latency[job] / draws;
+      }
+    }
+    return sum;
+  }
+
+  private void run(double units, List<QueueSettings> settings, int draw) {
+    begin(units, settings, draw);
     while (left > 0 && !events.isEmpty()) {
       now = events.time();
       int kind = events.kind();
@@ -79,13 +91,12 @@ final class TaskRun implements LatencyModel.Predictor {
         default -> update();
       }
     }
-    return latency.clone();
   }
 
-  private void begin(double units, List<QueueSettings> settings) {
+  private void begin(double units, List<QueueSettings> settings, int draw) {
     state.reset(units, settings);
     chooser.reset();
-    slots.reset(units, DRAW);
+    slots.reset(units, draw);
     events.clear();
     now = 0;
     left = jobs.count;
@@ -281,7 +292,7 @@ final class TaskRun implements LatencyModel.Predictor {
 
   /** Free places give themselves away at their next heartbeats. */
   private void wake() {
-    if (state.free() < GroupState.TOLERANCE) {
+    if (waiting == 0 || state.free() < GroupState.TOLERANCE) {
       return;
     }
     for (int slot = 0; slot < slots.count(); slot++) {
@@ -326,8 +337,7 @@ final class TaskRun implements LatencyModel.Predictor {
     } else {
       state.asked[job]--;
       running[job]++;
-      double fetched =
-          Slots.onGridAfter(registered[job], delays.heartbeatSeconds(), now);
+      double fetched = Slots.onGridAfter(registered[job], delays.heartbeatSeconds(), now);
       double started = fetched + delays.taskLaunchSeconds();
       events.add(started + jobs.stageSeconds[stage[job]], END, job, slot);
     }

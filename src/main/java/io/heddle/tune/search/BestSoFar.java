@@ -28,6 +28,10 @@ final class BestSoFar {
     }
   }
 
+  List<QueueSettings> settings() {
+    return settings;
+  }
+
   Found found() {
     return new Found(settings, mean, evaluations);
   }

@@ -7,11 +7,9 @@ package io.heddle.tune.search;
  *     get, at least 2
  * @param searches at how many of them the best settings are looked for; the others try what was
  *     found there
+ * @param again whether they are looked for once more at the share that is chosen
  */
-public record Detail(Objective objective, int points, int searches) {
-  /** Ten points and one search. */
-  public static final Detail STANDARD = new Detail(Objective.MEAN_OF_JOBS, 10, 1);
-
+public record Detail(Objective objective, int points, int searches, boolean again) {
   public Detail {
     if (points < 2 || searches < 1 || searches > points) {
       throw new IllegalArgumentException(

@@ -6,6 +6,7 @@ import io.heddle.tune.workload.QueueSettings;
 import io.heddle.tune.workload.Snapshot;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntFunction;
 import java.util.random.RandomGenerator;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
@@ -20,38 +21,49 @@ public final class Planner {
   public static final double NEVER_SECONDS = 1e7;
 
   private final LatencyModel model;
-  private final GroupSearch search;
   private final RandomGenerator random;
-  private final GroupShares shares;
+  private final IntFunction<Look> looks;
 
-  /** A planner that looks as closely as is usual. */
-  public Planner(
-      LatencyModel model, GroupSearch search, ClusterSearch cluster, RandomGenerator random) {
-    this(model, search, cluster, random, Detail.STANDARD);
+  private Planner(LatencyModel model, RandomGenerator random, IntFunction<Look> looks) {
+    this.model = model;
+    this.random = random;
+    this.looks = looks;
   }
 
-  /** A planner of one thread: its random source is read by every plan. */
+  /** A planner that looks the less closely the more groups have new demand. Of one thread. */
+  public Planner(LatencyModel model, RandomGenerator random) {
+    this(model, random, Look::at);
+  }
+
+  /** A planner that always looks alike. Of one thread. */
+  public Planner(LatencyModel model, Look look, RandomGenerator random) {
+    this(model, random, groups -> look);
+  }
+
+  /** The same, with the detail that is usual for few groups. */
   public Planner(
-      LatencyModel model,
-      GroupSearch search,
-      ClusterSearch cluster,
-      RandomGenerator random,
-      Detail detail) {
-    this.model = model;
-    this.search = search;
-    this.random = random;
-    shares = new GroupShares(cluster, detail);
+      LatencyModel model, GroupSearch search, ClusterSearch cluster, RandomGenerator random) {
+    this(model, new Look(search, cluster, Look.CLOSE.detail()), random);
   }
 
   /** The plan for what a cluster looks like now. */
   public Plan plan(Snapshot snapshot) {
+    int moving = (int) snapshot.groups().stream().filter(Group::newDemand).count();
+    Look look = looks.apply(moving);
     List<Prospect> prospects = new ArrayList<>();
     for (Group group : snapshot.groups()) {
-      prospects.add(new Prospect(snapshot.family(), group, model, search, random.nextLong()));
+      prospects.add(
+          new Prospect(snapshot.family(), group, model, look.search(), random.nextLong()));
     }
     List<String> remarks = new ArrayList<>();
-    double[] chosen = shares.of(prospects, snapshot.units(), remarks);
-    List<Outlook> outlooks = outlooks(prospects, chosen, snapshot.units());
+    double[] chosen =
+        new GroupShares(look.cluster(), look.detail()).of(prospects, snapshot.units(), remarks);
+    boolean search = moving < 2 || look.detail().again();
+    List<Outlook> outlooks =
+        IntStream.range(0, chosen.length)
+            .parallel()
+            .mapToObj(i -> outlook(prospects.get(i), chosen[i], snapshot.units(), search))
+            .toList();
     remarks.addAll(remarks(prospects));
     double now = mean(prospects, outlooks.stream().mapToDouble(Outlook::now));
     double after = mean(prospects, outlooks.stream().mapToDouble(Outlook::after));
@@ -63,20 +75,14 @@ public final class Planner {
   /** A group's plan, and its mean latency without and with it. */
   private record Outlook(GroupPlan plan, double now, double after) {}
 
-  private static List<Outlook> outlooks(List<Prospect> prospects, double[] shares, double units) {
-    return IntStream.range(0, shares.length)
-        .parallel()
-        .mapToObj(i -> outlook(prospects.get(i), shares[i], units))
-        .toList();
-  }
-
-  private static Outlook outlook(Prospect prospect, double share, double units) {
+  private static Outlook outlook(Prospect prospect, double share, double units, boolean search) {
     Group group = prospect.group();
     double now = prospect.mean(group.share() * units, prospect.present());
     if (!group.newDemand()) {
       return new Outlook(kept(prospect), now, now);
     }
-    Found found = prospect.search(share * units);
+    double held = share * units;
+    Found found = search ? prospect.search(held) : prospect.bestKnown(held);
     return new Outlook(new GroupPlan(group.path(), share, found.settings()), now, found.mean());
   }
 

@@ -1,7 +1,10 @@
 package io.heddle.tune.step;
 
 import io.heddle.tune.apply.QueueChange;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 
 /**
  * Other settings of some queues, all or none of which are made.
@@ -30,5 +33,27 @@ public record Change(
         predictedAfter,
         predictedNow,
         reason);
+  }
+
+  /** What comes of this change and another one after it; nothing if that one is the way back. */
+  Optional<Change> then(Change next) {
+    Map<String, QueueChange> both = new LinkedHashMap<>();
+    queues.forEach(queue -> both.put(queue.path(), queue));
+    for (QueueChange queue : next.queues) {
+      both.merge(
+          queue.path(),
+          queue,
+          (first, second) -> new QueueChange(queue.path(), first.before(), second.after()));
+    }
+    both.values().removeIf(queue -> queue.before().equals(queue.after()));
+    return both.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            new Change(
+                next.id,
+                List.copyOf(both.values()),
+                next.predictedNow,
+                next.predictedAfter,
+                next.reason));
   }
 }

@@ -29,6 +29,9 @@ final class Frugality {
 
   private static GroupPlan group(
       LatencyModel model, Snapshot snapshot, Group group, GroupPlan plan) {
+    if (plan.queues().equals(group.queues().stream().map(Queue::settings).toList())) {
+      return plan;
+    }
     Predictor predictor = model.of(snapshot.family(), group.queues(), group.jobs());
     double units = snapshot.units() * plan.share();
     double bound = predictor.mean(units, plan.queues()) * (1 + NOTHING);

@@ -16,7 +16,7 @@ import java.util.OptionalLong;
 final class Judge {
   private final JudgingConfig judging;
   private final Progress progress;
-  private final Pace pace = new Pace();
+  private final Pace pace;
   private Optional<Watch> watch = Optional.empty();
   private OptionalLong lastLook = OptionalLong.empty();
   private long watchedMillis;
@@ -24,6 +24,7 @@ final class Judge {
   Judge(JudgingConfig judging, LatencyModel model) {
     this.judging = judging;
     progress = new Progress(model);
+    pace = new Pace(judging.jobs());
   }
 
   /** A job ended well. */
@@ -40,12 +41,11 @@ final class Judge {
     long elapsed = lastLook.isEmpty() ? 0 : Math.max(0, snapshot.millis() - lastLook.getAsLong());
     lastLook = OptionalLong.of(snapshot.millis());
     List<Leg> legs = progress.look(snapshot);
-    pace.age(elapsed / 1_000.0);
     if (!watching) {
       watch = Optional.empty();
-      legs.forEach(leg -> pace.add(leg.growth(), leg.presence()));
+      pace.add(Spell.of(legs));
     } else if (watch.isEmpty()) {
-      watch = Optional.of(new Watch(judging, pace.slowness()));
+      watch = Optional.of(new Watch(judging, pace));
       watchedMillis = 0;
     } else {
       watch.get().add(legs);
@@ -53,19 +53,24 @@ final class Judge {
     }
   }
 
+  /** Another change was made: it is watched together with one that was not judged yet. */
+  void changed() {
+    watchedMillis = 0;
+  }
+
   /** Of the change that is watched. */
   Verdict verdict() {
     return watch.map(Watch::verdict).orElse(Verdict.OPEN);
   }
 
-  /** How long it has been watched. */
+  /** How long it has been watched since it was made. */
   long watchedMillis() {
     return watchedMillis;
   }
 
   /** The change was good enough: what was seen while it was watched is usual from now on. */
   void kept() {
-    watch.ifPresent(watched -> pace.add(watched.grown(), watched.presence()));
+    watch.ifPresent(watched -> pace.add(watched.spell()));
     watch = Optional.empty();
   }
 
@@ -76,6 +81,6 @@ final class Judge {
 
   /** How many times slower than predicted jobs get on without a change, at least 1. */
   double usualSlowness() {
-    return pace.slowness();
+    return Math.exp(pace.usual());
   }
 }

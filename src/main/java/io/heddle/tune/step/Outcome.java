@@ -10,7 +10,7 @@ public enum Outcome {
   APPLIED,
   /** Was not made. */
   REFUSED,
-  /** Was judged, or could not be, and stays. */
+  /** Was judged to be as predicted, and stays. */
   KEPT,
   /** Is about to be taken back. */
   ROLLING_BACK,

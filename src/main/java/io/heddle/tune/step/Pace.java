@@ -1,44 +1,66 @@
 package io.heddle.tune.step;
 
-/** How many times slower than predicted jobs usually get on; older looks count less and less. */
+import java.util.ArrayDeque;
+import java.util.Deque;
+
+/**
+ * How many times slower than predicted jobs get on while nothing is changed, and by how much that
+ * varies.
+ *
+ * <p>What is seen is cut into spells of as many ended jobs as a change is judged by. The logarithm
+ * of the slowness varies from one spell to the next, be it since jobs take longer than they say,
+ * since those behind them wait, or since the cluster does something else: whatever it is, it is not
+ * a change's doing. Before there are many spells, they are thought to vary as is common.
+ */
 final class Pace {
-  private static final double HALF_LIFE_SECONDS = 600;
+  private static final int MOST_SPELLS = 30;
 
-  /** Slower than this is said to be this slow. */
-  private static final double SLOWEST = 20;
+  /** Slower than this is not usual, whatever was seen: it would excuse any change. */
+  private static final double SLOWEST_USUAL = 3;
 
-  private double growth;
-  private double presence;
+  /** Standard deviation that is assumed, and for how many spells this assumption counts. */
+  private static final double COMMON_DEVIATION = 0.2;
 
-  /** Time goes by. */
-  void age(double seconds) {
-    double kept = Math.pow(0.5, seconds / HALF_LIFE_SECONDS);
-    growth *= kept;
-    presence *= kept;
+  private static final int COMMON_SPELLS = 4;
+
+  private final int jobs;
+  private final Deque<Double> spells = new ArrayDeque<>();
+  private Spell spell = new Spell();
+
+  /** Spells of so many jobs. */
+  Pace(int jobs) {
+    this.jobs = jobs;
   }
 
-  /**
-   * Adds what was seen.
-   *
-   * @param grown how much longer jobs took in all than predicted, in seconds
-   * @param present how long they were there in all, in seconds
-   */
-  void add(double grown, double present) {
-    growth += grown;
-    presence += present;
+  /** Adds what was seen. */
+  void add(Spell more) {
+    spell = spell.plus(more);
+    if (spell.ended() >= jobs) {
+      spells.addLast(spell.logSlowness());
+      spell = new Spell();
+      if (spells.size() > MOST_SPELLS) {
+        spells.removeFirst();
+      }
+    }
   }
 
-  /** At least 1: no change need do better than it was predicted to. */
-  double slowness() {
-    return presence == 0 ? 1 : Math.max(1, slowness(growth / presence));
+  /** Logarithm of the usual slowness: at least 0, since no change need do better than predicted. */
+  double usual() {
+    return Math.min(Math.max(mean(), 0), Math.log(SLOWEST_USUAL));
   }
 
-  /**
-   * How many times slower jobs got on than predicted.
-   *
-   * @param growth of their latency in each second
-   */
-  static double slowness(double growth) {
-    return 1 / Math.max(1 - growth, 1 / SLOWEST);
+  /** Drawn towards 0 while there are few spells. */
+  private double mean() {
+    return spells.stream().mapToDouble(Double::doubleValue).sum() / (spells.size() + COMMON_SPELLS);
+  }
+
+  /** Standard deviation of the logarithm of a spell's slowness. */
+  double deviation() {
+    double mean = mean();
+    double squares = COMMON_SPELLS * COMMON_DEVIATION * COMMON_DEVIATION;
+    for (double each : spells) {
+      squares += (each - mean) * (each - mean);
+    }
+    return Math.sqrt(squares / (COMMON_SPELLS + spells.size()));
   }
 }

@@ -2,6 +2,7 @@ package io.heddle.tune.step;
 
 import io.heddle.tune.latency.LatencyModel;
 import io.heddle.tune.workload.Group;
+import io.heddle.tune.workload.Job;
 import io.heddle.tune.workload.QueueSettings;
 import io.heddle.tune.workload.Snapshot;
 import java.util.ArrayList;
@@ -22,18 +23,22 @@ final class Progress {
    * A job between two looks.
    *
    * @param before its latency as predicted at the first, in seconds
+   * @param remaining the part of it that was still to come
    * @param growth by how much its latency is longer at the second
    * @param presence how long it was there in between, in seconds
    * @param ended whether it ended in between
    */
-  record Leg(String job, double before, double growth, double presence, boolean ended) {}
+  record Leg(
+      String job, double before, double remaining, double growth, double presence, boolean ended) {}
+
+  private record Expected(double latency, double remaining) {}
 
   private record End(double latencySeconds, long millis) {}
 
   private final LatencyModel model;
   private final Map<String, End> ends = new HashMap<>();
   private Map<String, QueueSettings> settings = Map.of();
-  private Map<String, Double> expected = Map.of();
+  private Map<String, Expected> expected = Map.of();
   private double units;
   private long millis;
 
@@ -56,10 +61,23 @@ final class Progress {
     List<Leg> legs = comparable ? legs(snapshot, all) : List.of();
     settings = present;
     units = snapshot.units();
-    expected = all;
+    expected = expected(snapshot, all);
     millis = snapshot.millis();
     ends.clear();
     return legs;
+  }
+
+  private static Map<String, Expected> expected(Snapshot snapshot, Map<String, Double> latencies) {
+    Map<String, Expected> expected = new HashMap<>();
+    for (Group group : snapshot.groups()) {
+      for (Job job : group.jobs()) {
+        double latency = latencies.getOrDefault(job.id(), Double.POSITIVE_INFINITY);
+        if (Double.isFinite(latency)) {
+          expected.put(job.id(), new Expected(latency, latency + job.submittedSeconds()));
+        }
+      }
+    }
+    return expected;
   }
 
   private List<Leg> legs(Snapshot snapshot, Map<String, Double> all) {
@@ -72,17 +90,15 @@ final class Progress {
     expected.forEach(
         (job, before) -> {
           End end = ends.get(job);
-          if (Double.isInfinite(before)) {
-            return;
-          }
           if (end != null) {
             double presence = Math.max(0, Math.min((end.millis - millis) / 1_000.0, elapsed));
-            legs.add(new Leg(job, before, end.latencySeconds - before, presence, true));
+            double growth = end.latencySeconds - before.latency;
+            legs.add(new Leg(job, before.latency, before.remaining, growth, presence, true));
           } else if (now.containsKey(job)) {
             // A job cannot fall back by more than the time that went by. If it seems to, it asked
             // for more than was known, which is not the settings' doing.
-            double growth = Math.min(now.get(job) - before, elapsed);
-            legs.add(new Leg(job, before, growth, elapsed, false));
+            double growth = Math.min(now.get(job) - before.latency, elapsed);
+            legs.add(new Leg(job, before.latency, before.remaining, growth, elapsed, false));
           }
         });
     return legs;

@@ -60,7 +60,12 @@ record Room(Snapshot snapshot, List<String> unmet) {
             group.path(),
             own,
             new QueueSpace(group.lower(), group.upper(), List.of(Ordering.FIFO)));
-    return with(group, share.lower(), share.upper(), queues(snapshot, group, alone, unmet));
+    List<Queue> queues = queues(snapshot, group, alone, unmet);
+    // A group that is not looked at now may stay outside its bounds until it is.
+    boolean outside = own.share() < share.lower() || own.share() > share.upper();
+    return outside && !group.newDemand()
+        ? with(group, own.share(), own.share(), queues)
+        : with(group, share.lower(), share.upper(), queues);
   }
 
   private static List<Queue> queues(

@@ -7,6 +7,7 @@ import io.heddle.tune.step.Settings.Standing;
 import io.heddle.tune.step.Step.Apply;
 import io.heddle.tune.step.Step.Keep;
 import io.heddle.tune.step.Step.RollBack;
+import io.heddle.tune.step.Watch.Verdict;
 import io.heddle.tune.workload.Group;
 import io.heddle.tune.workload.QueueSettings;
 import io.heddle.tune.workload.Snapshot;
@@ -36,7 +37,7 @@ public final class Tuner {
   private final Plans plans;
   private final LatencyModel model;
   private final Consumer<Entry> journal;
-  private final TunerMemory memory = new TunerMemory();
+  private final TunerMemory memory;
   private final BlockingQueue<Runnable> messages = new LinkedBlockingQueue<>(MOST_MESSAGES);
   private final Judge judge;
 
@@ -64,6 +65,7 @@ public final class Tuner {
     this.plans = plans;
     this.model = model;
     this.journal = journal;
+    memory = new TunerMemory(config.judging().leaveAloneMillis());
     history.forEach(memory::add);
     recovering = memory.inFlight().isPresent();
     judge = new Judge(config.judging(), model);
@@ -175,32 +177,25 @@ public final class Tuner {
   }
 
   private Step judged(Snapshot snapshot, Change change) {
-    long now = snapshot.millis();
-    Optional<String> kept = Optional.empty();
-    switch (judge.verdict()) {
-      case BAD -> {
-        return rollBack(now, change.reversed("jobs get on worse than predicted"));
-      }
-      case GOOD -> {
-        if (judge.watchedMillis() >= config.limits().coolDownMillis()) {
-          kept = Optional.of("jobs get on as predicted");
-        }
-      }
-      case OPEN -> {
-        if (snapshot.groups().stream().allMatch(group -> group.jobs().isEmpty())) {
-          kept = Optional.of("no jobs are left to judge it by");
-        }
-      }
+    Verdict verdict = judge.verdict();
+    if (verdict == Verdict.BAD) {
+      return rollBack(snapshot.millis(), change.reversed("jobs get on worse than predicted"));
     }
-    if (kept.isEmpty() && judge.watchedMillis() >= config.judging().watchMillis()) {
-      kept = Optional.of("too little was seen to judge it");
+    boolean over = judge.watchedMillis() >= config.judging().watchMillis();
+    if (verdict == Verdict.GOOD && over) {
+      keep(snapshot.millis(), change);
+      return propose(snapshot);
     }
-    if (kept.isEmpty()) {
-      return new Keep("change %s is watched".formatted(change.id()));
-    }
-    record(Entry.of(now, change, Outcome.KEPT, judge.effect(), kept.get()));
+    // What could not be judged is watched on, if need be together with the next change.
+    boolean idle = snapshot.groups().stream().allMatch(group -> group.jobs().isEmpty());
+    return verdict == Verdict.GOOD || over || idle
+        ? propose(snapshot)
+        : new Keep("change %s is watched".formatted(change.id()));
+  }
+
+  private void keep(long now, Change change) {
+    record(Entry.of(now, change, Outcome.KEPT, judge.effect(), "jobs get on as predicted"));
     judge.kept();
-    return propose(snapshot);
   }
 
   private Step propose(Snapshot snapshot) {
@@ -211,14 +206,12 @@ public final class Tuner {
     long now = snapshot.millis();
     lastSearch = OptionalLong.of(now);
     Proposal proposal =
-        Proposal.of(
-            plans,
-            model,
-            snapshot,
-            memory.leftAlone(now, config.judging().leaveAloneMillis()),
-            config.limits().minGain());
+        Proposal.of(plans, model, snapshot, memory.leftAlone(now), config.limits().minGain());
     if (proposal.queues().isEmpty()) {
       return new Keep(proposal.reason());
+    }
+    if (memory.watching() && judge.verdict() == Verdict.GOOD) {
+      keep(now, memory.last().orElseThrow());
     }
     Change change =
         new Change(
@@ -269,6 +262,7 @@ public final class Tuner {
             back ? Outcome.ROLLED_BACK : Outcome.APPLIED,
             back ? judge.effect() : Optional.empty(),
             change.reason()));
+    judge.changed();
   }
 
   /** The scheduler is set as it was, not as by this change. */
@@ -312,7 +306,7 @@ public final class Tuner {
         judge.effect(),
         memory.changesInTheHourBefore(millis),
         judge.usualSlowness(),
-        memory.leftAlone(millis, config.judging().leaveAloneMillis()),
+        memory.leftAlone(millis),
         reason);
   }
 }

@@ -16,14 +16,32 @@ import java.util.concurrent.TimeUnit;
 final class TunerMemory {
   private static final long HOUR_MILLIS = TimeUnit.HOURS.toMillis(1);
 
+  /** Each time that a direction is taken back again doubles the while, so often at most. */
+  private static final int MOST_DOUBLINGS = 5;
+
+  /** A direction that was not taken back for so many of its whiles is as good as any. */
+  private static final int FORGETTING = 3;
+
+  private record TakenBack(long atMillis, long forMillis) {}
+
   private final Deque<Long> changes = new ArrayDeque<>();
-  private final Map<Direction, Long> takenBack = new HashMap<>();
+  private final long leaveAloneMillis;
+  private final Map<Direction, TakenBack> takenBack = new HashMap<>();
   private long lastId;
   private OptionalLong lastChange = OptionalLong.empty();
   private boolean paused;
   private boolean watching;
   private Optional<Change> last = Optional.empty();
   private Optional<Entry> inFlight = Optional.empty();
+
+  /**
+   * Remembers nothing yet.
+   *
+   * @param leaveAloneMillis so long a direction is left alone that was taken back once
+   */
+  TunerMemory(long leaveAloneMillis) {
+    this.leaveAloneMillis = leaveAloneMillis;
+  }
 
   /** Takes in one more line of the journal. */
   void add(Entry entry) {
@@ -32,10 +50,12 @@ final class TunerMemory {
       case DRY_RUN -> changedAt(entry.millis());
       case APPLYING, ROLLING_BACK -> inFlight = Optional.of(entry);
       case APPLIED -> {
-        end();
+        inFlight = Optional.empty();
         changedAt(entry.millis());
-        last = Optional.of(entry.change());
-        watching = true;
+        // What was not judged yet is judged with what came after it.
+        Change change = entry.change();
+        last = watching ? last.flatMap(earlier -> earlier.then(change)) : Optional.of(change);
+        watching = last.isPresent();
       }
       case REFUSED -> {
         inFlight = Optional.empty();
@@ -47,7 +67,7 @@ final class TunerMemory {
         changedAt(entry.millis());
         entry.queues().stream()
             .flatMap(queue -> Direction.of(queue.reversed()).stream())
-            .forEach(direction -> takenBack.put(direction, entry.millis()));
+            .forEach(direction -> takeBack(direction, entry.millis()));
       }
       case NOT_ROLLED_BACK, OVERRIDDEN -> {
         end();
@@ -65,6 +85,7 @@ final class TunerMemory {
   }
 
   private void changedAt(long millis) {
+    takenBack.values().removeIf(each -> each.atMillis + FORGETTING * each.forMillis <= millis);
     lastChange = OptionalLong.of(millis);
     changes.addLast(millis);
     while (changes.getFirst() <= millis - HOUR_MILLIS) {
@@ -104,9 +125,20 @@ final class TunerMemory {
     return (int) changes.stream().filter(at -> at > millis - HOUR_MILLIS).count();
   }
 
+  private void takeBack(Direction direction, long millis) {
+    TakenBack before = takenBack.get(direction);
+    boolean again = before != null && millis < before.atMillis + FORGETTING * before.forMillis;
+    long longest = leaveAloneMillis << MOST_DOUBLINGS;
+    takenBack.put(
+        direction,
+        new TakenBack(millis, again ? Math.min(2 * before.forMillis, longest) : leaveAloneMillis));
+  }
+
   /** In which nothing is changed now, as changes in them were taken back. */
-  List<Direction> leftAlone(long millis, long forMillis) {
-    takenBack.values().removeIf(at -> at + forMillis <= millis);
-    return List.copyOf(takenBack.keySet());
+  List<Direction> leftAlone(long millis) {
+    return takenBack.entrySet().stream()
+        .filter(each -> millis < each.getValue().atMillis + each.getValue().forMillis)
+        .map(Map.Entry::getKey)
+        .toList();
   }
 }

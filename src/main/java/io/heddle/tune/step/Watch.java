@@ -2,24 +2,19 @@ package io.heddle.tune.step;
 
 import io.heddle.config.JudgingConfig;
 import io.heddle.tune.step.Progress.Leg;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
 /**
- * Judges a change by how the jobs get on that are there after it.
- *
- * <p>In each second of its presence a job's latency grows by some part of a second over what was
- * predicted: 0 if the prediction holds, 1/2 if the job takes twice the time. The change is bad if
- * this growth, over all jobs, is above what the margin allows by more than its standard error
- * explains.
+ * Judges a change by how the jobs get on that are there after it: against the prediction, less what
+ * predictions are usually wrong by, and only if it is more than what varies by itself.
  */
 final class Watch {
-  /** Of the normal distribution: a good change is taken back by chance once in twenty times. */
-  private static final double ONE_SIDED_95_PERCENT = 1.645;
+  /** Standard deviations that may be chance. */
+  private static final double CHANCE = 2.5;
 
-  /** More are not looked at. */
+  /** More jobs are not looked at. */
   private static final int MOST_JOBS = 20_000;
 
   enum Verdict {
@@ -31,96 +26,74 @@ final class Watch {
 
   private static final class Course {
     final double predicted;
+    final double remaining;
     double growth;
-    double presence;
     boolean ended;
 
-    Course(double predicted) {
-      this.predicted = predicted;
+    Course(Leg first) {
+      predicted = first.before();
+      remaining = first.remaining();
     }
   }
 
   private final JudgingConfig judging;
   private final double usual;
+  private final double chance;
   private final Map<String, Course> courses = new HashMap<>();
+  private Spell spell = new Spell();
 
-  /**
-   * Begins now.
-   *
-   * @param usual how many times slower than predicted jobs got on before, at least 1
-   */
-  Watch(JudgingConfig judging, double usual) {
+  /** Begins now, with the pace of before. */
+  Watch(JudgingConfig judging, Pace pace) {
     this.judging = judging;
-    this.usual = usual;
+    usual = pace.usual();
+    chance = CHANCE * pace.deviation();
   }
 
   void add(List<Leg> legs) {
-    for (Leg leg : legs) {
-      if (courses.size() >= MOST_JOBS && !courses.containsKey(leg.job())) {
-        continue;
-      }
-      Course course = courses.computeIfAbsent(leg.job(), job -> new Course(leg.before()));
+    List<Leg> watched =
+        legs.stream()
+            .filter(leg -> courses.size() < MOST_JOBS || courses.containsKey(leg.job()))
+            .toList();
+    for (Leg leg : watched) {
+      Course course = courses.computeIfAbsent(leg.job(), job -> new Course(leg));
       course.growth += leg.growth();
-      course.presence += leg.presence();
       course.ended |= leg.ended();
     }
+    spell = spell.plus(Spell.of(watched));
   }
 
   Verdict verdict() {
     if (concluded() < judging.jobs()) {
       return Verdict.OPEN;
     }
-    double allowed = 1 - 1 / (usual * (1 + judging.margin()));
-    double growth = growth();
-    if (growth <= allowed) {
+    double excess = spell.logSlowness() - usual;
+    double margin = Math.log1p(judging.margin());
+    if (excess <= margin) {
       return Verdict.GOOD;
     }
-    return growth - ONE_SIDED_95_PERCENT * standardError(growth) > allowed
-        ? Verdict.BAD
-        : Verdict.OPEN;
+    return excess > Math.max(margin, chance) ? Verdict.BAD : Verdict.OPEN;
+  }
+
+  /** All that was seen. */
+  Spell spell() {
+    return spell;
   }
 
   Effect effect() {
-    Collection<Course> all = courses.values();
-    double predicted = all.stream().mapToDouble(course -> course.predicted).average().orElse(0);
-    double grown = all.stream().mapToDouble(course -> course.growth).average().orElse(0);
-    return new Effect(concluded(), predicted, predicted + grown, Pace.slowness(growth()), usual);
+    double predicted = courses.values().stream().mapToDouble(c -> c.predicted).average().orElse(0);
+    double growth = courses.values().stream().mapToDouble(c -> c.growth).average().orElse(0);
+    return new Effect(
+        concluded(), predicted, predicted + growth, spell.slowness(), Math.exp(usual));
   }
 
-  /** Jobs that say something: they ended, or are later already than the margin allows. */
+  /**
+   * Jobs that say something by themselves: they ended, or should have ended twice over. That one is
+   * a little late says nothing, as a single job that takes long delays all behind it.
+   */
   private int concluded() {
     return (int)
         courses.values().stream()
-            .filter(
-                course ->
-                    course.ended || course.growth > judging.margin() * usual * course.predicted)
+            .filter(course -> course.ended || course.growth > course.remaining)
             .count();
-  }
-
-  /** Of latency, for each second of presence. */
-  private double growth() {
-    double presence = presence();
-    return presence == 0 ? 0 : grown() / presence;
-  }
-
-  /** How much longer jobs took in all than predicted, in seconds. */
-  double grown() {
-    return courses.values().stream().mapToDouble(course -> course.growth).sum();
-  }
-
-  /** How long jobs were there in all, in seconds. */
-  double presence() {
-    return courses.values().stream().mapToDouble(course -> course.presence).sum();
-  }
-
-  /** Of {@link #growth}, the ratio of two sums over jobs (the linearised ratio estimator). */
-  private double standardError(double growth) {
-    double squares = 0;
-    for (Course course : courses.values()) {
-      double residual = course.growth - growth * course.presence;
-      squares += residual * residual;
-    }
-    int jobs = courses.size();
-    return Math.sqrt(squares * jobs / (jobs - 1.0)) / presence();
   }
 }

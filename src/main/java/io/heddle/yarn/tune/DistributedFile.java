@@ -28,13 +28,11 @@ record DistributedFile(Path path, Configuration conf) implements AdminFile {
     }
     Path temporary = path.suffix(TEMPORARY);
     try (FSDataOutputStream out =
-        context.create(
-            temporary,
-            EnumSet.of(CreateFlag.CREATE, CreateFlag.OVERWRITE),
-            Options.CreateOpts.perms(context.getFileStatus(path).getPermission()))) {
+        context.create(temporary, EnumSet.of(CreateFlag.CREATE, CreateFlag.OVERWRITE))) {
       out.write(content);
       out.hsync();
     }
+    context.setPermission(temporary, context.getFileStatus(path).getPermission());
     context.rename(temporary, path, Options.Rename.OVERWRITE);
   }
 

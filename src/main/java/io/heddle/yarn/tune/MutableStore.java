@@ -2,6 +2,7 @@ package io.heddle.yarn.tune;
 
 import io.heddle.tune.apply.NotAppliedException;
 import io.heddle.tune.apply.NotAppliedException.Reason;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
 import org.apache.hadoop.conf.Configuration;
@@ -51,6 +52,9 @@ final class MutableStore implements CapacityStore {
     } catch (NotAppliedException e) {
       boolean shared = isMoved(version);
       takeBack(logged, shared, e);
+      if (shared) {
+        clean(updates, working, e);
+      }
       live.restore(working, e);
       throw shared ? new NotAppliedException(Reason.CHANGED_MEANWHILE, e.getMessage(), e) : e;
     }
@@ -136,6 +140,26 @@ final class MutableStore implements CapacityStore {
     // The fs store keeps in mind what it could not log or confirm.
     if (files || shared) {
       reload(failure);
+    }
+  }
+
+  /** With the fs store, somebody else's mutation takes along what was logged before it. */
+  private void clean(
+      Map<String, String> updates, Configuration working, NotAppliedException failure) {
+    Configuration stored = provider.getConfiguration();
+    Map<String, String> left = new HashMap<>();
+    updates.forEach(
+        (key, value) -> {
+          if (value.equals(stored.get(key)) && !value.equals(working.get(key))) {
+            left.put(key, working.get(key));
+          }
+        });
+    if (!left.isEmpty()) {
+      try {
+        provider.confirmPendingMutation(log(left), true);
+      } catch (Exception e) {
+        failure.addSuppressed(e);
+      }
     }
   }
 

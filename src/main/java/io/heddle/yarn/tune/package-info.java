@@ -1,2 +1,2 @@
-/** The tuner's hands in a live ResourceManager. */
+/** The tuner in a live ResourceManager: reads the scheduler that runs, and changes its settings. */
 package io.heddle.yarn.tune;

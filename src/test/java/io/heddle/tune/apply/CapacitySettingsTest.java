@@ -160,6 +160,16 @@ class CapacitySettingsTest {
         .isEmpty();
   }
 
+  /** Shares of a parent that has room for queues of its own making: 0.2 + 0.2 of it are tuned. */
+  @Test
+  void sharesMayLeaveRoomForSiblingsThatAreNotConfigured() throws Exception {
+    set("queues", "a,b").set("a.capacity", "2w").set("b.capacity", "2w");
+
+    assertThat(settings().changed(List.of(share("root.a", 0.2, 0.1), share("root.b", 0.2, 0.3))))
+        .containsExactlyInAnyOrderEntriesOf(
+            Map.of(ROOT + "a.capacity", "1w", ROOT + "b.capacity", "3w"));
+  }
+
   @Test
   void whatAnAdminChangedMeanwhileStays() {
     set("queues", "a,b").set("a.capacity", "50").set("b.capacity", "50");
@@ -168,7 +178,7 @@ class CapacitySettingsTest {
     refused(
         () -> settings().changed(List.of(share("root.a", 0.4, 0.3), share("root.b", 0.6, 0.7))),
         Reason.CHANGED_MEANWHILE,
-        "root.a has a share of 0.5 by now, not of 0.4");
+        "root.a has 0.5 of what [root.a, root.b] have together by now, not 0.4");
     refused(
         () -> settings().changed(List.of(ordering("root.a", Ordering.FIFO, Ordering.FAIR))),
         Reason.CHANGED_MEANWHILE,

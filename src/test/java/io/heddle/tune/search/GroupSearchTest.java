@@ -57,12 +57,23 @@ class GroupSearchTest {
   }
 
   @Test
+  void climbingTakesFewSteps() {
+    // Both orderings become FAIR. b's share is raised to 0.7, half of the way to 0.9, and both then
+    // lose 0.1: 0.4 and 0.6. Once more: 0.75, and both lose 0.075: 0.325 and 0.675. That makes
+    // (100 / 0.325 + 900 / 0.675) / 2 = 820.51.
+    Found found = new HillClimb(2).best(predictor(100, 900), 1, queues(0.5), random);
+    assertThat(found.mean()).isCloseTo(820.513, within(1e-3));
+    assertThat(found.evaluations()).isEqualTo(1 + 2 + 2 * 2);
+  }
+
+  @Test
   void thePresentSettingsWinTies() {
     Predictor same = (units, settings) -> new double[] {3};
     List<Queue> queues = queues(0.37);
     List<QueueSettings> present = queues.stream().map(Queue::settings).toList();
     assertThat(Grid.STANDARD.best(same, 1, queues, random).settings()).isEqualTo(present);
     assertThat(RANDOM.best(same, 1, queues, random).settings()).isEqualTo(present);
+    assertThat(new HillClimb(3).best(same, 1, queues, random).settings()).isEqualTo(present);
   }
 
   @Test
@@ -80,12 +91,12 @@ class GroupSearchTest {
   @Test
   void nothingFoundEverLeavesASpace() {
     GroupSearch quick = new RecursiveRandomSearch(new Effort(0.7, 0.2, 0.1, 0.5));
-    GroupSearch grid = new Grid(2, 50, quick);
+    List<GroupSearch> searches = List.of(quick, new Grid(2, 50, quick), new HillClimb(2));
     for (int i = 0; i < 100_000; i++) {
       SplittableRandom chance = new SplittableRandom(i);
       List<Queue> queues = anyQueues(chance);
       Predictor anything = (units, settings) -> new double[] {chance.nextDouble()};
-      Found found = (i % 2 == 0 ? quick : grid).best(anything, 1, queues, chance);
+      Found found = searches.get(i % 3).best(anything, 1, queues, chance);
       assertThat(new Spaces(queues).contains(found.settings())).as("seed %d", i).isTrue();
     }
   }
@@ -94,8 +105,7 @@ class GroupSearchTest {
     ShareBounds bounds = ShareBoundsTest.anyBounds(random);
     List<Queue> queues = new ArrayList<>();
     for (int i = 0; i < bounds.lower().length; i++) {
-      List<Ordering> orderings =
-          random.nextBoolean() ? Fluid.BOTH : List.of(any(random));
+      List<Ordering> orderings = random.nextBoolean() ? Fluid.BOTH : List.of(any(random));
       queues.add(
           Fluid.queue(
               "root.q" + i,

@@ -114,6 +114,45 @@ class PlannerTest {
     }
   }
 
+  @Test
+  void manyGroupsAreLookedAtQuickly() {
+    int[] predictions = new int[1];
+    List<Group> groups = new ArrayList<>();
+    for (int i = 0; i < 40; i++) {
+      groups.add(
+          new Group(
+              "root.g" + i, QueueRules.FREE, 1.0 / 40, 0.001, 0.9, queuesOf(i), jobsOf(i), true));
+    }
+    LatencyModel counting =
+        (family, queues, jobs) -> {
+          LatencyModel.Predictor fluid = new Fluid().of(family, queues, jobs);
+          return (units, settings) -> {
+            synchronized (predictions) {
+              predictions[0]++;
+            }
+            return fluid.latencies(units, settings);
+          };
+        };
+    Plan plan =
+        new Planner(counting, new SplittableRandom(1))
+            .plan(new Snapshot(0, Family.CAPACITY, UNITS, groups));
+    // Every FIFO queue becomes FAIR, which halves all latencies; shares do more.
+    assertThat(plan.meanAfter()).isLessThan(0.5 * plan.meanNow());
+    assertThat(predictions[0] / 40).isLessThan(60);
+  }
+
+  private static List<Queue> queuesOf(int group) {
+    return List.of(
+        Fluid.queue("root.g" + group + ".a", 0.5, Ordering.FIFO),
+        Fluid.queue("root.g" + group + ".b", 0.5, Ordering.FIFO));
+  }
+
+  private static List<Job> jobsOf(int group) {
+    return List.of(
+        Fluid.job("root.g" + group + ".a", 1_000 * (1 + group)),
+        Fluid.job("root.g" + group + ".b", 100));
+  }
+
   private static Snapshot anySnapshot(SplittableRandom random) {
     int count = random.nextInt(2, 6);
     double[] lower = new double[count];

@@ -1,0 +1,86 @@
+package io.heddle.bench.adaptive;
+
+import io.heddle.tune.latency.LatencyModel;
+import io.heddle.tune.workload.Family;
+import io.heddle.tune.workload.QueueSettings;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * One mix of jobs in the queues of one scheduler, and what every candidate configuration leads to.
+ *
+ * @param means mean latency under each candidate in the simulator, in seconds
+ */
+@SuppressWarnings("ArrayRecordComponent") // Never compared, and seen in this package alone.
+record BestCase(MixRun run, List<List<QueueSettings>> candidates, double[] means) {
+  /** Runs every candidate. */
+  static BestCase measure(JobMix mix, Family family, PriorityQueues queues, long seed) {
+    MixRun run = new MixRun(mix, new StockCluster(family, queues));
+    List<List<QueueSettings>> candidates = Candidates.of(family, queues);
+    return new BestCase(run, candidates, simulated(run, candidates, seed));
+  }
+
+  /** Mean latency under each candidate with heartbeats of other phases. */
+  double[] simulated(long seed) {
+    return simulated(run, candidates, seed);
+  }
+
+  private static double[] simulated(MixRun run, List<List<QueueSettings>> candidates, long seed) {
+    return candidates.stream()
+        .mapToDouble(
+            settings -> Arrays.stream(run.simulate(settings, seed)).average().orElseThrow())
+        .toArray();
+  }
+
+  /** Mean latency under each candidate as a model predicts it. */
+  double[] predicted(LatencyModel model) {
+    LatencyModel.Predictor predictor =
+        model.of(run.cluster().family(), run.cluster().tuned(), run.waiting());
+    return candidates.stream()
+        .mapToDouble(settings -> predictor.mean(run.mix().containers(), settings))
+        .toArray();
+  }
+
+  /** Such as {@code capacity-2-queues}. */
+  String scheduler() {
+    return run.cluster().family().name().toLowerCase(Locale.ROOT)
+        + "-"
+        + run.cluster().queues().count()
+        + "-queues";
+  }
+
+  /** Such as {@code facebook}. */
+  String source() {
+    return run.mix().name().substring(0, run.mix().name().indexOf('-'));
+  }
+
+  double[] errors(double[] predicted) {
+    double[] errors = new double[means.length];
+    for (int i = 0; i < errors.length; i++) {
+      errors[i] = Math.abs(predicted[i] - means[i]) / means[i];
+    }
+    return errors;
+  }
+
+  /**
+   * How much more latency the candidate has that looks best than the best one: 0 for that itself
+   * and those that are as good.
+   */
+  double loss(double[] predicted) {
+    int chosen = 0;
+    for (int i = 1; i < predicted.length; i++) {
+      chosen = predicted[i] < predicted[chosen] ? i : chosen;
+    }
+    return means[chosen] / best() - 1;
+  }
+
+  /** The same for a candidate taken blindly, in the mean. */
+  double blindLoss() {
+    return Arrays.stream(means).average().orElseThrow() / best() - 1;
+  }
+
+  private double best() {
+    return Arrays.stream(means).min().orElseThrow();
+  }
+}

@@ -1,0 +1,52 @@
+package io.heddle.bench.adaptive.cluster;
+
+import io.heddle.sim.OperatedCluster;
+import io.heddle.sim.Operator;
+import io.heddle.tune.search.GroupPlan;
+import io.heddle.tune.search.Plan;
+import io.heddle.tune.search.Planner;
+import java.util.List;
+import java.util.Map;
+
+/** Plans with what is known at each look, and changes settings where that promises enough. */
+final class ClusterTuner implements Operator {
+  /** Of the present mean latency, what a change has to promise. */
+  private static final double ENOUGH = 0.03;
+
+  private final ClusterReader reader;
+  private final Planner planner;
+  private final long periodMillis;
+  private List<GroupPlan> present;
+  private long changedMillis;
+  private int changes;
+
+  ClusterTuner(ClusterReader reader, Planner planner, List<GroupPlan> start, long periodMillis) {
+    this.reader = reader;
+    this.planner = planner;
+    this.periodMillis = periodMillis;
+    present = start;
+  }
+
+  @Override
+  public long periodMillis() {
+    return periodMillis;
+  }
+
+  @Override
+  public void look(OperatedCluster cluster) {
+    Plan plan = planner.plan(reader.read(cluster, present, changedMillis));
+    if (plan.meanAfter() < (1 - ENOUGH) * plan.meanNow()) {
+      Map<String, String> before = ClusterSettings.keys(present);
+      Map<String, String> keys = ClusterSettings.keys(plan.groups());
+      keys.entrySet().removeIf(key -> key.getValue().equals(before.get(key.getKey())));
+      cluster.reconfigure(keys);
+      present = plan.groups();
+      changedMillis = cluster.now();
+      changes++;
+    }
+  }
+
+  int changes() {
+    return changes;
+  }
+}

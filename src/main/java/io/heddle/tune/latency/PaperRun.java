@@ -1,0 +1,171 @@
+package io.heddle.tune.latency;
+
+import io.heddle.tune.latency.SchedulerRules.JobRule;
+import io.heddle.tune.workload.Family;
+import io.heddle.tune.workload.Job;
+import io.heddle.tune.workload.Queue;
+import io.heddle.tune.workload.QueueSettings;
+import io.heddle.tune.workload.RunningTask;
+import io.heddle.tune.workload.Stage;
+import java.util.Arrays;
+import java.util.List;
+
+/** Predicts by Alg. 1; see {@link PaperLatency}. */
+final class PaperRun implements LatencyModel.Predictor {
+  private static final int NOBODY = -1;
+
+  private final boolean fixed;
+  private final SchedulerRules rules;
+  private final JobTable jobs;
+  private final GroupState state;
+
+  /** Execution times of each job's tasks, and the most of them that can run at a time. */
+  private final double[][] tasks;
+
+  private final int[] widest;
+
+  /** Size of a job's largest container. */
+  private final double[] size;
+
+  /** What is left of tasks that run when the prediction begins. */
+  private final double[][] rest;
+
+  private final int[] containers;
+
+  PaperRun(Family family, List<Queue> queues, List<Job> jobs) {
+    fixed = family == Family.CAPACITY;
+    rules = SchedulerRules.of(family);
+    this.jobs = new JobTable(queues, jobs);
+    state = new GroupState(this.jobs, queues, 1 << 20);
+    containers = new int[jobs.size()];
+    tasks = jobs.stream().map(job -> times(job.stages())).toArray(double[][]::new);
+    widest = jobs.stream().mapToInt(PaperRun::widest).toArray();
+    size = jobs.stream().mapToDouble(PaperRun::largest).toArray();
+    rest =
+        jobs.stream()
+            .map(job -> job.running().stream().mapToDouble(RunningTask::remainingSeconds).toArray())
+            .toArray(double[][]::new);
+  }
+
+  private static double[] times(List<Stage> stages) {
+    return stages.stream()
+        .flatMapToDouble(
+            stage -> Arrays.stream(new double[stage.tasks()]).map(zero -> stage.taskSeconds()))
+        .toArray();
+  }
+
+  private static int widest(Job job) {
+    return job.stages().stream().mapToInt(Stage::tasks).max().orElse(0);
+  }
+
+  private static double largest(Job job) {
+    double stages = job.stages().stream().mapToDouble(Stage::size).max().orElse(0);
+    return job.running().stream().mapToDouble(RunningTask::size).reduce(stages, Math::max);
+  }
+
+  @Override
+  public double[] latencies(double units, List<QueueSettings> settings) {
+    state.reset(units, settings);
+    double[] latency = new double[jobs.count];
+    double[] end = new double[jobs.count];
+    Arrays.fill(latency, Double.POSITIVE_INFINITY);
+    Arrays.fill(containers, 0);
+    for (int job = 0; job < jobs.count; job++) {
+      if (rest[job].length > 0) {
+        end[job] = resume(job);
+        latency[job] = end[job] - jobs.submitted[job];
+      }
+    }
+    double moment = 0;
+    while (true) {
+      allocate();
+      for (int job = 0; job < jobs.count; job++) {
+        if (containers[job] > 0 && state.status[job] == GroupState.NEW) {
+          state.status[job] = GroupState.RUNNING;
+          double waits = Math.max(moment - jobs.submitted[job], 0);
+          latency[job] = waits + execution(job);
+          end[job] = jobs.submitted[job] + latency[job];
+        }
+      }
+      int first = firstToEnd(end);
+      if (first == NOBODY) {
+        return latency;
+      }
+      state.status[first] = GroupState.ENDED;
+      state.take(first, -state.held[first]);
+      moment = end[first];
+    }
+  }
+
+  /** A job that runs already keeps its containers; when it ends. */
+  private double resume(int job) {
+    double[] available = rest[job].clone();
+    JobTime.assign(available, available.length, Double.POSITIVE_INFINITY, tasks[job], 0);
+    state.take(job, available.length * size[job]);
+    state.status[job] = GroupState.RUNNING;
+    return Arrays.stream(available).max().orElseThrow();
+  }
+
+  private double execution(int job) {
+    return tasks[job].length == 0
+        ? 0
+        : JobTime.seconds(List.of(new JobTime.Allocation(0, containers[job])), tasks[job]);
+  }
+
+  private int firstToEnd(double[] end) {
+    int first = NOBODY;
+    for (int job = 0; job < jobs.count; job++) {
+      if (state.status[job] == GroupState.RUNNING && (first == NOBODY || end[job] < end[first])) {
+        first = job;
+      }
+    }
+    return first;
+  }
+
+  /** Line 4. */
+  private void allocate() {
+    int job = next();
+    while (job != NOBODY) {
+      containers[job]++;
+      state.take(job, size[job]);
+      job = next();
+    }
+  }
+
+  /** The job that gets the next container. */
+  private int next() {
+    int best = NOBODY;
+    for (int job = 0; job < jobs.count; job++) {
+      if (wants(job) && (best == NOBODY || isBefore(job, best))) {
+        best = job;
+      }
+    }
+    return best;
+  }
+
+  private boolean wants(int job) {
+    return state.status[job] == GroupState.NEW
+        && containers[job] < Math.max(1, widest[job])
+        && size[job] <= state.free() + GroupState.TOLERANCE
+        && isAllowed(job);
+  }
+
+  private boolean isAllowed(int job) {
+    if (!fixed) {
+      return rules.limits().allows(state, job, size[job]);
+    }
+    int queue = jobs.queue[job];
+    double its = Math.max(Math.max(1, size[job]), Math.rint(state.guarantee[queue]));
+    return state.queueUsed[queue] + size[job] <= its + GroupState.TOLERANCE;
+  }
+
+  private boolean isBefore(int job, int other) {
+    int queue = jobs.queue[job];
+    int otherQueue = jobs.queue[other];
+    if (queue != otherQueue) {
+      return rules.queues().isBefore(state, queue, otherQueue);
+    }
+    JobRule rule = rules.jobs(state.ordering[queue]);
+    return rule.isBefore(state, job, other);
+  }
+}

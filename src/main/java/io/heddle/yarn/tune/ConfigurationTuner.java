@@ -1,0 +1,246 @@
+package io.heddle.yarn.tune;
+
+import io.heddle.config.ConfigException;
+import io.heddle.config.HeddleConfig;
+import io.heddle.config.StateConfig;
+import io.heddle.config.TunerConfig;
+import io.heddle.profile.ProfileStore;
+import io.heddle.profile.ProfileTable;
+import io.heddle.state.StateFile;
+import io.heddle.tune.apply.Applier;
+import io.heddle.tune.latency.LatencyModel;
+import io.heddle.tune.step.Journal;
+import io.heddle.tune.step.Limits;
+import io.heddle.tune.step.Plans;
+import io.heddle.tune.step.Request;
+import io.heddle.tune.step.Status;
+import io.heddle.tune.step.Tuner;
+import io.heddle.web.TunerMetrics;
+import io.heddle.yarn.FailureLog;
+import io.heddle.yarn.HeddleScheduler;
+import io.heddle.yarn.StateDirectory;
+import io.heddle.yarn.SubmittedJobs;
+import java.io.IOException;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
+import org.apache.hadoop.service.Service;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.exceptions.YarnException;
+import org.apache.hadoop.yarn.exceptions.YarnRuntimeException;
+import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
+import org.apache.hadoop.yarn.server.resourcemanager.monitor.SchedulingEditPolicy;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Lets queue settings follow the workload (AdaptiveConfig), on the Capacity scheduler, the Fair
+ * scheduler and Heddle. Named in {@code yarn.resourcemanager.scheduler.monitor.policies}. A
+ * ResourceManager calls it again and again while it is the active one; nothing is read or written
+ * before. What fails is counted, logged once a minute, and tried again at the next call.
+ */
+public class ConfigurationTuner implements SchedulingEditPolicy {
+  private static final Logger LOG = LoggerFactory.getLogger(ConfigurationTuner.class);
+  private static final long LOG_INTERVAL_NANOS = TimeUnit.MINUTES.toNanos(1);
+
+  private final TunerParts parts;
+  private final TunerMetrics metrics = new TunerMetrics();
+  private final FailureLog failures =
+      new FailureLog(
+          LOG,
+          "The tuner failed and tries again; scheduling goes on ({} failures not logged since the"
+              + " last such line)",
+          LOG_INTERVAL_NANOS);
+
+  private final FailureLog journalFailures =
+      new FailureLog(
+          LOG,
+          "The tuner's journal cannot be read or written, and no settings change meanwhile ({}"
+              + " failures not logged since the last such line)",
+          LOG_INTERVAL_NANOS);
+
+  private Configuration conf;
+  private RMContext context;
+  private AbstractYarnScheduler<?, ?> scheduler;
+  private TunerConfig config;
+  private StateConfig state;
+  private int mostProfiles;
+  private StateDirectory profiles;
+  private RequestBox requests;
+  private volatile LiveTuner live;
+
+  /** The tuner as the ResourceManager makes it. */
+  public ConfigurationTuner() {
+    this(TunerParts.standard());
+  }
+
+  /** A tuner that is made with other parts than the ResourceManager's. */
+  protected ConfigurationTuner(TunerParts parts) {
+    this.parts = parts;
+  }
+
+  /** The tuner's counters. */
+  public TunerMetrics metrics() {
+    return metrics;
+  }
+
+  /** How things stood at the last look; nothing before the first. */
+  public Optional<Status> status() {
+    return Optional.ofNullable(live).map(LiveTuner::tuner).map(Tuner::status);
+  }
+
+  /**
+   * Reads the settings.
+   *
+   * @throws YarnRuntimeException if one cannot be used, or the scheduler is not one that is tuned
+   */
+  @Override
+  public void init(Configuration settings, RMContext rmContext, ResourceScheduler tuned) {
+    if (!(tuned instanceof CapacityScheduler) && !(tuned instanceof FairScheduler)) {
+      throw new YarnRuntimeException(
+          "%s cannot be tuned: take %s out of yarn.resourcemanager.scheduler.monitor.policies, or"
+                  .formatted(tuned.getClass().getName(), getClass().getName())
+              + " use the Capacity scheduler, the Fair scheduler or Heddle");
+    }
+    conf = settings;
+    // The Capacity family has keys of its own file beside those of yarn-site.xml.
+    Configuration all =
+        tuned instanceof CapacityScheduler capacity ? capacity.getConfiguration() : conf;
+    context = rmContext;
+    scheduler = (AbstractYarnScheduler<?, ?>) tuned;
+    try {
+      config = TunerConfig.parse(all);
+      mostProfiles = HeddleConfig.profiles(all);
+      state = HeddleConfig.state(all);
+    } catch (ConfigException e) {
+      throw new YarnRuntimeException(e.getMessage(), e);
+    }
+    profiles = new StateDirectory(metrics::failed, this::nanos);
+    scheduler.registerServiceListener(
+        service -> {
+          if (service.isInState(Service.STATE.STOPPED)) {
+            stop();
+          }
+        });
+  }
+
+  private long nanos() {
+    return TimeUnit.MILLISECONDS.toNanos(parts.clock().getTime());
+  }
+
+  @Override
+  public void editSchedule() {
+    long before = parts.clock().getTime();
+    try {
+      if (live == null) {
+        live = start();
+      }
+      if (requests != null) {
+        requests.take().ifPresent(live::ask);
+      }
+      live.tick();
+      metrics.state(state(live.tuner().status()));
+    } catch (IOException | YarnException | RuntimeException | LinkageError | StackOverflowError e) {
+      metrics.failed();
+      failures.failed(e, nanos());
+    }
+    metrics.ticked(parts.clock().getTime() - before);
+  }
+
+  private static TunerMetrics.State state(Status status) {
+    return new TunerMetrics.State(
+        status.active(), status.paused(), status.watched().isPresent(), status.usualSlowness());
+  }
+
+  /** What the first call of an active ResourceManager does. */
+  private LiveTuner start() throws IOException, YarnException {
+    metrics.register(DefaultMetricsSystem.instance());
+    TunerJournal journal = new TunerJournal(journal(), metrics);
+    requests =
+        state
+            .directory()
+            .map(directory -> new RequestBox(new StateFile(conf, directory, Request.FILE)))
+            .orElse(null);
+    LatencyModel model = parts.model().apply(config);
+    Plans plans = parts.search().create(model, parts.random());
+    LiveTuner started =
+        new LiveTuner(
+            parts.clock(),
+            journal,
+            workload(),
+            applier(),
+            () -> scheduler.isInState(Service.STATE.STARTED),
+            () -> new Tuner(config, plans, model, journal.history(), journal));
+    LOG.info("The tuner is {}: {}", config.active() ? "active" : "in dry run", config);
+    return started;
+  }
+
+  private Applier applier() throws YarnException {
+    return config.active()
+        ? parts.appliers().create(scheduler, context, conf)
+        : (changes, reason) -> {
+          throw new IllegalStateException("dry run changes nothing");
+        };
+  }
+
+  private Journal journal() {
+    return state
+        .directory()
+        .map(
+            directory ->
+                Journal.in(name -> new StateFile(conf, directory, name), this::journalFailed))
+        .orElseGet(Journal::inMemory);
+  }
+
+  private void journalFailed(Throwable failure) {
+    metrics.journalFailed();
+    journalFailures.failed(failure, nanos());
+  }
+
+  private Workload workload() {
+    Map<ApplicationId, RMApp> known = context.getRMApps();
+    QueueTree tree =
+        scheduler instanceof FairScheduler fair
+            ? new FairTree(fair)
+            : new CapacityTree((CapacityScheduler) scheduler);
+    SubmittedJobs jobs = scheduler instanceof HeddleScheduler heddle ? heddle.jobs() : jobs(known);
+    ContainerWatch watch = new ContainerWatch(jobs);
+    return new Workload(
+        new SnapshotReader(scheduler, known, tree, jobs, watch, new Limits(config)),
+        tree,
+        new FinishedJobs(known, parts.clock().getTime()),
+        scheduler instanceof HeddleScheduler
+            ? watch::retain
+            : new Lessons(jobs, watch, known)::learn);
+  }
+
+  /** What is known of jobs under a scheduler that does not learn by itself. */
+  private SubmittedJobs jobs(Map<ApplicationId, RMApp> known) {
+    ProfileTable table = new ProfileTable(mostProfiles);
+    profiles.start(
+        state, LOG_INTERVAL_NANOS, conf, Map.of(ProfileStore.FILE, new ProfileStore(table)));
+    return new SubmittedJobs(known::get, table, hints -> {});
+  }
+
+  private void stop() {
+    metrics.unregister();
+    profiles.stop();
+  }
+
+  @Override
+  public long getMonitoringInterval() {
+    return config.tickMillis();
+  }
+
+  @Override
+  public String getPolicyName() {
+    return ConfigurationTuner.class.getSimpleName();
+  }
+}

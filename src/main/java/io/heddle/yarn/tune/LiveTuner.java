@@ -1,0 +1,112 @@
+package io.heddle.yarn.tune;
+
+import io.heddle.tune.apply.Applier;
+import io.heddle.tune.apply.NotAppliedException;
+import io.heddle.tune.apply.NotAppliedException.Reason;
+import io.heddle.tune.step.Change;
+import io.heddle.tune.step.Request;
+import io.heddle.tune.step.Step;
+import io.heddle.tune.step.Tuner;
+import io.heddle.tune.workload.Snapshot;
+import java.io.IOException;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+import org.apache.hadoop.yarn.util.Clock;
+
+/**
+ * One look at the cluster after the other (AdaptiveConfig, Fig. 4): snapshot, step, change. All in
+ * the thread that ticks; the scheduler's lock is held while a snapshot is read, briefly and often,
+ * and while the applier has the scheduler read its new settings.
+ */
+final class LiveTuner {
+  private final Clock clock;
+  private final TunerJournal journal;
+  private final Workload workload;
+  private final Applier applier;
+  private final BooleanSupplier isActive;
+  private final Supplier<Tuner> afresh;
+  private Tuner tuner;
+
+  /**
+   * Goes on where the journal ends.
+   *
+   * @param isActive whether the scheduler still schedules
+   * @param afresh makes a tuner that knows what the journal says
+   */
+  LiveTuner(
+      Clock clock,
+      TunerJournal journal,
+      Workload workload,
+      Applier applier,
+      BooleanSupplier isActive,
+      Supplier<Tuner> afresh) {
+    this.clock = clock;
+    this.journal = journal;
+    this.workload = workload;
+    this.applier = applier;
+    this.isActive = isActive;
+    this.afresh = afresh;
+    this.tuner = afresh.get();
+  }
+
+  /** Takes in what an admin asks for. */
+  void ask(Request request) {
+    switch (request.kind()) {
+      case PAUSE -> tuner.pause(request.by(), clock.getTime());
+      case RESUME -> tuner.resume(request.by(), clock.getTime());
+      case ROLLBACK -> tuner.rollBack();
+    }
+  }
+
+  /**
+   * Looks and does what is to be done.
+   *
+   * @throws IOException if the journal cannot be written; then nothing was changed
+   */
+  void tick() throws IOException {
+    if (!isActive.getAsBoolean()) {
+      return;
+    }
+    long now = clock.getTime();
+    workload.finished((job, queue, seconds) -> tuner.finished(job, queue, seconds, now));
+    Optional<Snapshot> snapshot = workload.look(now, journal.lastChangeMillis());
+    if (snapshot.isEmpty()) {
+      return;
+    }
+    Step step = tuner.step(snapshot.get());
+    if (step instanceof Step.Apply apply) {
+      make(apply.change(), apply.change().reason());
+    } else if (step instanceof Step.RollBack back) {
+      make(back.change(), back.reason());
+    }
+    journal.flush();
+  }
+
+  private void make(Change change, String reason) throws IOException {
+    if (!isActive.getAsBoolean()) {
+      return;
+    }
+    try {
+      // What is begun is in the journal before it begins: who takes over can end it.
+      journal.flush();
+    } catch (IOException e) {
+      tuner.refused(change, Reason.STORE_FAILED, "the journal cannot be written", clock.getTime());
+      throw e;
+    }
+    try {
+      applier.apply(change.queues(), reason);
+      tuner.applied(change, clock.getTime());
+    } catch (NotAppliedException e) {
+      tuner.refused(change, e.reason(), e.getMessage(), clock.getTime());
+    } catch (RuntimeException | LinkageError | StackOverflowError e) {
+      // Nobody knows how far it came: a tuner that has read the journal looks and ends it.
+      tuner = afresh.get();
+      throw e;
+    }
+  }
+
+  Tuner tuner() {
+    return tuner;
+  }
+}

@@ -1,0 +1,34 @@
+package io.heddle.yarn.tune;
+
+import io.heddle.state.StateException;
+import io.heddle.state.StateFile;
+import io.heddle.tune.step.Request;
+import java.io.IOException;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** What admins ask for through the state directory. */
+record RequestBox(StateFile file) {
+  private static final Logger LOG = LoggerFactory.getLogger(RequestBox.class);
+
+  /**
+   * The request that waits, which is gone by that.
+   *
+   * @throws IOException if the file system does not answer
+   */
+  Optional<Request> take() throws IOException {
+    Optional<Request> request = Optional.empty();
+    try {
+      Optional<byte[]> content = file.read();
+      if (content.isEmpty()) {
+        return request;
+      }
+      request = Optional.of(Request.read(content.get()));
+    } catch (StateException e) {
+      LOG.warn("{} is ignored: {}", file, e.getMessage());
+    }
+    file.delete();
+    return request;
+  }
+}

@@ -1,0 +1,73 @@
+package io.heddle.yarn.tune;
+
+import io.heddle.tune.step.Entry;
+import io.heddle.tune.step.Journal;
+import io.heddle.web.TunerMetrics;
+import java.io.IOException;
+import java.util.List;
+import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The journal of a live tuner, which is also logged and counted. One thread. */
+final class TunerJournal implements Consumer<Entry> {
+  private static final Logger LOG = LoggerFactory.getLogger(TunerJournal.class);
+
+  private final Journal journal;
+  private final TunerMetrics metrics;
+  private long lastChangeMillis = Long.MIN_VALUE;
+
+  /**
+   * Goes on where the files end.
+   *
+   * @throws IOException if they cannot be read
+   */
+  TunerJournal(Journal journal, TunerMetrics metrics) throws IOException {
+    this.journal = journal;
+    this.metrics = metrics;
+    flush();
+    history().forEach(this::note);
+  }
+
+  /** What is known, oldest first. */
+  List<Entry> history() {
+    return journal.recent();
+  }
+
+  /** When settings were last changed, or would have been in a dry run; long ago for never. */
+  long lastChangeMillis() {
+    return lastChangeMillis;
+  }
+
+  @Override
+  public void accept(Entry entry) {
+    LOG.info("Tuner: {}", entry);
+    journal.add(entry);
+    note(entry);
+    switch (entry.outcome()) {
+      case APPLIED -> metrics.applied();
+      case ROLLED_BACK -> metrics.rolledBack();
+      case REFUSED, NOT_ROLLED_BACK -> metrics.refused();
+      case DRY_RUN -> metrics.dryRun();
+      default -> {}
+    }
+  }
+
+  private void note(Entry entry) {
+    switch (entry.outcome()) {
+      case APPLIED, ROLLED_BACK, DRY_RUN -> lastChangeMillis = entry.millis();
+      default -> {}
+    }
+  }
+
+  /**
+   * Writes what is not written yet.
+   *
+   * @throws IOException if it cannot be written; a later call tries again
+   */
+  void flush() throws IOException {
+    if (!journal.flush()) {
+      throw new IOException("the tuner's journal cannot be read or written");
+    }
+  }
+}

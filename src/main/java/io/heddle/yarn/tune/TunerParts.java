@@ -1,0 +1,75 @@
+package io.heddle.yarn.tune;
+
+import io.heddle.config.TunerConfig;
+import io.heddle.tune.apply.Applier;
+import io.heddle.tune.latency.LatencyModel;
+import io.heddle.tune.step.Plans;
+import java.util.function.Function;
+import java.util.random.RandomGenerator;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.yarn.exceptions.YarnException;
+import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceScheduler;
+import org.apache.hadoop.yarn.util.Clock;
+
+/**
+ * What a tuner is made with.
+ *
+ * @param clock of the wall, as the ResourceManager's
+ * @param random what the search draws from
+ * @param model makes the latency model that configuration names
+ * @param search makes what looks for better settings
+ * @param appliers makes what changes the scheduler that runs
+ */
+public record TunerParts(
+    Clock clock,
+    RandomGenerator random,
+    Function<TunerConfig, LatencyModel> model,
+    Search search,
+    Appliers appliers) {
+
+  /** Those of a ResourceManager. */
+  public static TunerParts standard() {
+    return StandardParts.create();
+  }
+
+  /** Makes what looks for better settings. */
+  @FunctionalInterface
+  public interface Search {
+    /** A search by the predictions of {@code model}. */
+    Plans create(LatencyModel model, RandomGenerator random);
+  }
+
+  /** Makes what changes the scheduler that runs. */
+  @FunctionalInterface
+  public interface Appliers {
+    /**
+     * An applier for the scheduler of a ResourceManager.
+     *
+     * @param conf that the ResourceManager was started with
+     * @throws YarnException if its settings cannot be changed
+     */
+    Applier create(ResourceScheduler scheduler, RMContext context, Configuration conf)
+        throws YarnException;
+  }
+
+  /** The same with another clock. */
+  public TunerParts withClock(Clock other) {
+    return new TunerParts(other, random, model, search, appliers);
+  }
+
+  /** The same with another model. */
+  public TunerParts withModel(Function<TunerConfig, LatencyModel> other) {
+    return new TunerParts(clock, random, other, search, appliers);
+  }
+
+  /** The same with another search. */
+  public TunerParts withSearch(Search other) {
+    return new TunerParts(clock, random, model, other, appliers);
+  }
+
+  /** The same with other appliers. */
+  public TunerParts withAppliers(Appliers other) {
+    return new TunerParts(clock, random, model, search, other);
+  }
+}

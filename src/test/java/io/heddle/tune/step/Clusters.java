@@ -1,0 +1,101 @@
+package io.heddle.tune.step;
+
+import io.heddle.config.TunerConfig;
+import io.heddle.tune.latency.LatencyModel;
+import io.heddle.tune.search.GroupPlan;
+import io.heddle.tune.search.Plan;
+import io.heddle.tune.workload.Family;
+import io.heddle.tune.workload.Group;
+import io.heddle.tune.workload.Job;
+import io.heddle.tune.workload.Ordering;
+import io.heddle.tune.workload.Queue;
+import io.heddle.tune.workload.QueueRules;
+import io.heddle.tune.workload.QueueSettings;
+import io.heddle.tune.workload.Snapshot;
+import io.heddle.tune.workload.Stage;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.hadoop.conf.Configuration;
+
+/** Small clusters of one group and queues {@code root.a}, {@code root.b} and so on. */
+final class Clusters {
+  static final String A = "root.a";
+  static final String B = "root.b";
+
+  /** Each queue serves its jobs one after another with its share of the units. */
+  static final LatencyModel FLUID =
+      (family, queues, jobs) ->
+          (units, settings) -> {
+            double[] done = new double[queues.size()];
+            double[] latencies = new double[jobs.size()];
+            for (int i = 0; i < latencies.length; i++) {
+              Job job = jobs.get(i);
+              int queue = queues.stream().map(Queue::path).toList().indexOf(job.queue());
+              done[queue] += job.remainingWork() / (units * settings.get(queue).share());
+              latencies[i] = done[queue] - job.submittedSeconds();
+            }
+            return latencies;
+          };
+
+  private Clusters() {}
+
+  static TunerConfig config(String... keysAndValues) {
+    Configuration conf = new Configuration(false);
+    conf.set(TunerConfig.MODE, "active");
+    for (int i = 0; i < keysAndValues.length; i += 2) {
+      conf.set("yarn.scheduler.heddle.tuner." + keysAndValues[i], keysAndValues[i + 1]);
+    }
+    return TunerConfig.parse(conf);
+  }
+
+  /** A job of one task that takes one unit {@code work} seconds. */
+  static Job job(String id, String queue, double work) {
+    return job(id, queue, work, 0);
+  }
+
+  static Job job(String id, String queue, double work, double submittedSeconds) {
+    return new Job(
+        id, queue, "ann", 0, submittedSeconds, 0, true, List.of(), List.of(new Stage(1, work, 1)));
+  }
+
+  /** Ten units; queues a and b by the share of a. */
+  static Snapshot two(TunerConfig config, long seconds, double shareOfA, Job... jobs) {
+    return of(
+        config,
+        seconds,
+        List.of(
+            new QueueSettings(shareOfA, Ordering.FIFO),
+            new QueueSettings(1 - shareOfA, Ordering.FIFO)),
+        jobs);
+  }
+
+  static Snapshot of(TunerConfig config, long seconds, List<QueueSettings> settings, Job... jobs) {
+    Limits limits = new Limits(config);
+    List<Queue> queues = new ArrayList<>();
+    for (int i = 0; i < settings.size(); i++) {
+      String path = "root." + (char) ('a' + i);
+      queues.add(
+          new Queue(
+              path,
+              QueueRules.FREE,
+              settings.get(i),
+              limits.space(path, settings.get(i), Family.CAPACITY)));
+    }
+    Group group = new Group("root", QueueRules.FREE, 1, 1, 1, queues, List.of(jobs), true);
+    return new Snapshot(seconds * 1_000, Family.CAPACITY, 10, List.of(group));
+  }
+
+  /** Plans these shares for queues a and b. */
+  static Plan plan(double shareOfA) {
+    return new Plan(
+        List.of(
+            new GroupPlan(
+                "root",
+                1,
+                List.of(
+                    new QueueSettings(shareOfA, Ordering.FIFO),
+                    new QueueSettings(1 - shareOfA, Ordering.FIFO)))),
+        0,
+        0);
+  }
+}

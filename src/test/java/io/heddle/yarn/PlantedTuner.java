@@ -1,0 +1,102 @@
+package io.heddle.yarn;
+
+import io.heddle.tune.latency.LatencyModel;
+import io.heddle.tune.search.GroupPlan;
+import io.heddle.tune.search.Plan;
+import io.heddle.tune.workload.Queue;
+import io.heddle.tune.workload.QueueSettings;
+import io.heddle.tune.workload.Snapshot;
+import io.heddle.yarn.tune.ConfigurationTuner;
+import io.heddle.yarn.tune.TunerParts;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.UnaryOperator;
+
+/** A tuner whose search, predictions and clock the test plays, and which looks when told to. */
+final class PlantedTuner extends ConfigurationTuner {
+  private final Script script;
+
+  /** What the test says. */
+  static final class Script {
+    /** What a job takes in all under present settings, in seconds. */
+    private static final double BEFORE = 100;
+
+    private static final double AFTER = 10;
+
+    /** How far the clock is ahead of the ResourceManager's. */
+    final AtomicLong aheadMillis = new AtomicLong();
+
+    /** What was searched for better settings. */
+    final List<Snapshot> searched = new ArrayList<>();
+
+    /** What a queue should be set to. */
+    UnaryOperator<QueueSettings> wish = UnaryOperator.identity();
+
+    /** Whether jobs end no sooner by that than they did. */
+    boolean disappoints;
+
+    private Plan plan(Snapshot snapshot) {
+      searched.add(snapshot);
+      return new Plan(
+          snapshot.groups().stream()
+              .map(
+                  group ->
+                      new GroupPlan(
+                          group.path(),
+                          group.share(),
+                          group.queues().stream().map(Queue::settings).map(wish).toList()))
+              .toList(),
+          BEFORE,
+          AFTER);
+    }
+
+    private LatencyModel model() {
+      return (family, queues, jobs) ->
+          (units, settings) -> {
+            boolean granted = settings.stream().allMatch(now -> wish.apply(now).equals(now));
+            double late = disappoints ? aheadMillis.get() / 1000.0 : 0;
+            double[] latencies = new double[jobs.size()];
+            Arrays.fill(latencies, granted ? AFTER + late : BEFORE);
+            return latencies;
+          };
+    }
+  }
+
+  private PlantedTuner(Script script, TunerParts parts) {
+    super(parts);
+    this.script = script;
+  }
+
+  /** One that is initialised for the scheduler of {@code live}. */
+  static PlantedTuner of(LiveRm live) {
+    return of(live, UnaryOperator.identity());
+  }
+
+  /** The same with other parts. */
+  static PlantedTuner of(LiveRm live, UnaryOperator<TunerParts> change) {
+    Script script = new Script();
+    TunerParts standard = TunerParts.standard();
+    PlantedTuner tuner =
+        new PlantedTuner(
+            script,
+            change.apply(
+                standard
+                    .withClock(() -> standard.clock().getTime() + script.aheadMillis.get())
+                    .withModel(config -> script.model())
+                    .withSearch((model, random) -> script::plan)));
+    tuner.init(live.rm().getConfig(), live.rm().getRMContext(), live.rm().getResourceScheduler());
+    return tuner;
+  }
+
+  Script script() {
+    return script;
+  }
+
+  /** Looks at the cluster so much later than the last time. */
+  void lookAfter(long seconds) {
+    script.aheadMillis.addAndGet(1000 * seconds);
+    editSchedule();
+  }
+}
