@@ -57,14 +57,19 @@ public final class GoogleJobs {
 
   /** The trace's jobs, or else generated ones. */
   public static GoogleJobs load() throws IOException {
+    return load(MOST_TASKS);
+  }
+
+  /** The same where jobs of up to so many tasks are kept. */
+  public static GoogleJobs load(int mostTasks) throws IOException {
     Optional<Path> folder = Traces.folder("hawk-style-traces");
     if (folder.isEmpty()) {
-      return generated();
+      return generated(mostTasks);
     }
     Path file = folder.get().resolve("GOOG_subtrace.tr.gz");
     List<Job> jobs =
         TraceFormat.HAWK.read(file, TraceOptions.standard(1)).workload().jobs().stream()
-            .filter(job -> Tasks.count(job.model()) <= MOST_TASKS)
+            .filter(job -> Tasks.count(job.model()) <= mostTasks)
             .map(GoogleJobs::equalTasks)
             .filter(job -> Tasks.groups(job.model()).get(0).durations().get(0) <= LONGEST_MILLIS)
             .toList();
@@ -73,6 +78,10 @@ public final class GoogleJobs {
 
   /** Generated jobs alone. */
   static GoogleJobs generated() {
+    return generated(MOST_TASKS);
+  }
+
+  private static GoogleJobs generated(int mostTasks) {
     RandomGenerator random = Seeds.random(1, "google");
     List<Job> jobs = new ArrayList<>();
     while (jobs.size() < GENERATED) {
@@ -81,7 +90,7 @@ public final class GoogleJobs {
               ? 1
               : Math.ceil(Math.exp(TASKS_MU + TASKS_SIGMA * random.nextGaussian()));
       double millis = Math.exp(MILLIS_MU + MILLIS_SIGMA * random.nextGaussian());
-      if (tasks <= MOST_TASKS && millis <= LONGEST_MILLIS) {
+      if (tasks <= mostTasks && millis <= LONGEST_MILLIS) {
         jobs.add(job("made-" + jobs.size(), 0, (int) tasks, Math.round(millis)));
       }
     }

@@ -52,7 +52,7 @@ class TunerBetaTest {
     // ln(0.01) / ln(0.5) = 6.64, four times.
     assertThat(shell.err()).contains("27 weights on 1 seeds: this takes 27 simulations");
     assertThat(shell.out())
-        .contains("present              fitness 0.400, urgency 0.200, alignment 0.400")
+        .contains("present              fitness 0.200, urgency 0.200, alignment 0.600")
         .containsPattern("found +fitness [01]\\.[0-9]{3}, urgency")
         .containsPattern("jct-mean, searched +present [0-9.]+ s, found [0-9.]+ s: [0-9.]+ % less")
         .containsPattern("jct-mean, held out +present [0-9.]+ s")

@@ -47,6 +47,10 @@ public final class ClusterExperiment implements Experiment {
   private static final long TUNING_MILLIS = 60_000;
   private static final double MILLIS = 1_000;
   private static final int ALL = -1;
+
+  /** A larger job would hold a group's containers for longer than a period. */
+  private static final int MOST_TASKS = 400;
+
   private static final ClusterDay WHOLE = new ClusterDay(300, 12, 480, 0.9);
   private static final ClusterDay QUICK = new ClusterDay(50, 4, 120, 0.9);
 
@@ -79,7 +83,7 @@ public final class ClusterExperiment implements Experiment {
   @Override
   public Result run(Options options, PrintStream progress) throws IOException {
     ClusterDay day = options.quick() ? QUICK : whole;
-    GoogleJobs source = GoogleJobs.load();
+    GoogleJobs source = GoogleJobs.load(MOST_TASKS);
     for (long seed : options.seeds()) {
       run(day, day.workload(source, seed), seed, progress);
     }
