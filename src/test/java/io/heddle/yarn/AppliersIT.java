@@ -2,10 +2,12 @@ package io.heddle.yarn;
 
 import static io.heddle.yarn.QueueChanges.REASON;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.heddle.tune.apply.NotAppliedException;
 import io.heddle.tune.apply.QueueChange;
 import io.heddle.tune.workload.Ordering;
 import io.heddle.yarn.tune.Appliers;
@@ -220,6 +222,32 @@ class AppliersIT {
     assertThat((float) a().path("weight").asDouble()).isEqualTo(1.2f);
     start(HeddleScheduler.class, store);
     assertThat((float) a().path("weight").asDouble()).isEqualTo(1.2f);
+  }
+
+  @Test
+  void aZooKeeperThatGoesAwayLeavesAllAsItWas() throws Exception {
+    zooKeeper = new ZooKeeperHere(Files.createDirectory(directory.resolve("zk")));
+    capacities("2w", "2w");
+    start(
+        InterruptedHeddle.class,
+        Map.of(
+            YarnConfiguration.SCHEDULER_CONFIGURATION_STORE_CLASS,
+            YarnConfiguration.ZK_CONFIGURATION_STORE,
+            CommonConfigurationKeys.ZK_ADDRESS,
+            zooKeeper.address(),
+            CommonConfigurationKeys.ZK_NUM_RETRIES,
+            "1",
+            CommonConfigurationKeys.ZK_RETRY_INTERVAL_MS,
+            "100",
+            CommonConfigurationKeys.ZK_TIMEOUT_MS,
+            "1000"));
+    ((InterruptedHeddle) rm.getResourceScheduler()).once(next -> zooKeeper.close());
+
+    assertThatThrownBy(() -> apply(QueueChanges.to30And70(Ordering.FIFO, Ordering.FIFO)))
+        .isInstanceOf(NotAppliedException.class)
+        .hasMessageContaining("the configuration store failed");
+
+    assertThat(a().path("weight").asDouble()).isEqualTo(2);
   }
 
   @Test

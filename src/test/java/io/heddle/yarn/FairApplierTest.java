@@ -130,6 +130,15 @@ class FairApplierTest {
   }
 
   @Test
+  void aQueueThatTheAdminAddedIsNotLoadedByUs() throws Exception {
+    start(FILE);
+    Files.writeString(file(), FILE.replaceFirst("<queue name=\"a\">", "<queue name=\"c\"/>$0"));
+
+    refuses(CHANGES, Reason.CHANGED_MEANWHILE, "root.c is in", "the scheduler has no such queue");
+    assertThat(scheduler().getQueueManager().getQueue("root.c")).isNull();
+  }
+
+  @Test
   void aQueueThatTheAdminDeletedIsNotMadeAnew() throws Exception {
     start(FILE);
     Files.writeString(file(), FILE.replaceFirst("<queue name=\"a\">.*</queue>", ""));

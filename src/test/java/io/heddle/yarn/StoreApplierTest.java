@@ -245,7 +245,7 @@ class StoreApplierTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"memory", "fs", "leveldb"})
+  @ValueSource(strings = {"memory", "fs", "leveldb", "zk"})
   void ofTwoChangesOfTheSameSettingsTheAdminsWins(String store) throws Exception {
     start(store);
     adminAtTheSameMoment(
@@ -263,7 +263,7 @@ class StoreApplierTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"memory", "fs", "leveldb"})
+  @ValueSource(strings = {"memory", "fs", "leveldb", "zk"})
   void twoChangesOfOtherSettingsBothHold(String store) throws Exception {
     start(store);
     adminAtTheSameMoment(Map.of(LiveRm.ROOT + "b.maximum-capacity", "90"));

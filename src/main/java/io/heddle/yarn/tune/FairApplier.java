@@ -89,7 +89,12 @@ final class FairApplier implements Applier {
   /** An edit of the admin's may not be in effect yet. */
   private void checkLoaded(AllocationsXml allocations) throws NotAppliedException {
     for (Map.Entry<String, FairQueue> queue : allocations.settings().queues().entrySet()) {
-      FSQueue live = live(queue.getKey());
+      FSQueue live = scheduler.getQueueManager().getQueue(queue.getKey());
+      if (live == null) {
+        throw new NotAppliedException(
+            Reason.CHANGED_MEANWHILE,
+            "%s is in %s, and the scheduler has no such queue".formatted(queue.getKey(), file));
+      }
       FairQueue written = queue.getValue();
       if (!sameWeight(written.weight(), live.getWeight())
           || !policy(queue.getKey(), written.policy())
@@ -118,7 +123,7 @@ final class FairApplier implements Applier {
   }
 
   private void checkPolicy(String path, String name) throws NotAppliedException {
-    SchedulingPolicy parent = live(path).getParent().getPolicy();
+    SchedulingPolicy parent = scheduler.getQueueManager().getQueue(path).getParent().getPolicy();
     if (!parent.isChildPolicyAllowed(policy(path, name))) {
       throw new NotAppliedException(
           Reason.REFUSED,
@@ -134,14 +139,6 @@ final class FairApplier implements Applier {
       throw new NotAppliedException(
           Reason.REFUSED, "%s: there is no scheduling policy %s".formatted(path, name), e);
     }
-  }
-
-  private FSQueue live(String path) throws NotAppliedException {
-    FSQueue queue = scheduler.getQueueManager().getQueue(path);
-    if (queue == null) {
-      throw new NotAppliedException(Reason.NO_SUCH_QUEUE, "the scheduler has no queue " + path);
-    }
-    return queue;
   }
 
   private void replace(byte[] before, byte[] after) throws NotAppliedException {

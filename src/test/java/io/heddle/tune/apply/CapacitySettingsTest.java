@@ -153,6 +153,15 @@ class CapacitySettingsTest {
   }
 
   @Test
+  void guaranteesByNodeLabelStay() throws Exception {
+    set("queues", "a,b").set("a.capacity", "50").set("b.capacity", "50");
+    set("a.accessible-node-labels.gpu.capacity", "100").set("a.accessible-node-labels", "gpu");
+
+    assertThat(settings().changed(List.of(share("root.a", 0.5, 0.6), share("root.b", 0.5, 0.4))))
+        .containsOnlyKeys(ROOT + "a.capacity", ROOT + "b.capacity");
+  }
+
+  @Test
   void whatIsTheSameIsNeitherCheckedNorWritten() throws Exception {
     set("queues", "a,b").set("a.capacity", "50").set("b.capacity", "50");
 
