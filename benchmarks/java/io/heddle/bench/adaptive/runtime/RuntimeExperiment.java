@@ -18,6 +18,7 @@ import java.util.Map;
  * containers and 2 and 4 queues in turn.
  */
 public final class RuntimeExperiment implements Experiment {
+  private static final int CLUSTERS = 4;
   private static final List<Integer> MINUTES = List.of(1, 2, 4, 8);
 
   @Override
@@ -40,7 +41,7 @@ public final class RuntimeExperiment implements Experiment {
       // The trace's jobs under all intervals; generated ones show that it is not the trace alone.
       boolean all = source.getKey().isEmpty() && !options.quick();
       new Forks(source.getValue(), all ? MINUTES : MINUTES.subList(0, 1), progress)
-          .run(options.seeds())
+          .run(source.getKey().isEmpty() ? options.seeds() : few(options.seeds()))
           .forEach(
               value ->
                   figures.add(
@@ -56,6 +57,11 @@ public final class RuntimeExperiment implements Experiment {
         options.seeds(),
         figures.rows(),
         ratios(figures));
+  }
+
+  /** One for each number of containers and queues. */
+  private static List<Long> few(List<Long> seeds) {
+    return seeds.subList(0, Math.min(seeds.size(), CLUSTERS));
   }
 
   private static Map<String, Double> ratios(Figures figures) {
