@@ -39,7 +39,11 @@ record DrivenQueue(QueueCase about, NodeChoice nodes, Work.Progress progress) {
   /** Nodes chosen as the queue's layout says. */
   static DrivenQueue of(QueueCase about, Work.Progress progress) {
     NodeChoice nodes =
-        about.layout().placement() == Placement.RANDOM ? NodeChoice.RANDOM : NodeChoice.ALIGNED;
+        switch (about.layout().placement()) {
+          case RANDOM -> NodeChoice.RANDOM;
+          case ALIGNED -> NodeChoice.ALIGNED;
+          case FREE -> NodeChoice.FREE;
+        };
     return new DrivenQueue(about, nodes, progress);
   }
 

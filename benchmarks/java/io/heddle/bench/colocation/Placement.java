@@ -5,5 +5,7 @@ enum Placement {
   /** Among nodes with room at random (CCPE 2020, section 4.1.3). */
   RANDOM,
   /** Nodes that run the same jobs go together, so that two jobs share a whole set of nodes. */
-  ALIGNED
+  ALIGNED,
+  /** The scheduler chooses, container by container. */
+  FREE
 }

@@ -30,7 +30,7 @@ final class SteadyStream {
   private SteadyStream() {}
 
   private static QueueCase create() {
-    SlowDowns table = table(System.getenv("HEDDLE_TRACES"));
+    SlowDowns table = table();
     RandomGenerator random = Seeds.random(SEED, "stream");
     List<String> queue =
         Stream.generate(() -> table.names().get(random.nextInt(table.names().size())))
@@ -47,7 +47,9 @@ final class SteadyStream {
         Arrivals.BACKLOG);
   }
 
-  private static SlowDowns table(String traces) {
+  /** The jobs' slow-downs. */
+  static SlowDowns table() {
+    String traces = System.getenv("HEDDLE_TRACES");
     Path file =
         Path.of(
             traces == null ? "" : traces,

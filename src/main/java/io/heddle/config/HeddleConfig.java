@@ -37,6 +37,7 @@ public record HeddleConfig(
   public static final String BETA_FITNESS = PREFIX + "haste-a.beta.fitness";
   public static final String BETA_URGENCY = PREFIX + "haste-a.beta.urgency";
   public static final String BETA_ALIGNMENT = PREFIX + "haste-a.beta.alignment";
+  public static final String BETA_COMPANY = PREFIX + "haste-a.beta.company";
   public static final String INITIAL_ASSIGNMENT = PREFIX + "initial-assignment";
   public static final String INITIAL_FREE_SHARE = INITIAL_ASSIGNMENT + ".free-share";
   public static final String INITIAL_MAX_STEPS = INITIAL_ASSIGNMENT + ".max-steps";
@@ -106,7 +107,8 @@ public record HeddleConfig(
     return new PreferenceWeights(
         reader.number(BETA_FITNESS, 0, 1),
         reader.number(BETA_URGENCY, 0, 1),
-        reader.number(BETA_ALIGNMENT, 0, 1));
+        reader.number(BETA_ALIGNMENT, 0, 1),
+        reader.number(BETA_COMPANY, 0, 1));
   }
 
   private static InitialAssignmentConfig initialAssignment(SettingsReader reader) {

@@ -11,6 +11,7 @@ import org.apache.hadoop.conf.Configuration;
  * @param tickMillis between two looks at the cluster, at each of which a change is judged
  * @param intervalMillis at least so long between two searches for better settings
  * @param model name of the latency model, {@code task} or {@code paper}
+ * @param sizeClasses of jobs whose priorities are set by size; 0 to leave priorities alone
  * @param limits of changes
  * @param judging of changes that were made
  * @param bounds of queues
@@ -20,6 +21,7 @@ public record TunerConfig(
     long tickMillis,
     long intervalMillis,
     String model,
+    int sizeClasses,
     ChangeLimits limits,
     JudgingConfig judging,
     TunerBounds bounds) {
@@ -28,6 +30,9 @@ public record TunerConfig(
   public static final String TICK = PREFIX + "tick-ms";
   public static final String INTERVAL = PREFIX + "interval-ms";
   public static final String MODEL = PREFIX + "model";
+  public static final String SIZE_CLASSES = PREFIX + "size-classes";
+
+  private static final int MOST_SIZE_CLASSES = 20;
 
   /** Of {@link #model}: containers return task by task. */
   public static final String TASK = "task";
@@ -64,6 +69,7 @@ public record TunerConfig(
         reader.integer(TICK, 100, TimeUnit.SECONDS.toMillis(30), "milliseconds"),
         reader.integer(INTERVAL, 1_000, TimeUnit.DAYS.toMillis(1), "milliseconds"),
         SettingsReader.oneOf(MODEL, reader.text(MODEL), List.of(TASK, PAPER)),
+        (int) reader.integer(SIZE_CLASSES, 0, MOST_SIZE_CLASSES, "classes"),
         ChangeLimits.parse(reader),
         JudgingConfig.parse(reader),
         TunerBounds.parse(reader));

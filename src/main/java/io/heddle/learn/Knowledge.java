@@ -14,6 +14,9 @@ public final class Knowledge {
   /** Nothing is known. */
   public static final Knowledge NONE = new Knowledge(Map.of(), Groups.ONE, Map.of());
 
+  /** A job that was seen less often is not known. */
+  private static final double FEWEST_LOOKS = 3;
+
   private final Map<RecurringName, JobRecord> jobs;
   private final Groups groups;
   private final Map<String, Evidence> paces;
@@ -74,6 +77,18 @@ public final class Knowledge {
   /** How much more two jobs do beside each other than each usually does; about -1 to 1. */
   public double benefit(RecurringName one, RecurringName other) {
     return pace(one, other) + pace(other, one) - 2;
+  }
+
+  /**
+   * The {@link #benefit} of two jobs that were both seen at work beside others, {@value
+   * #FEWEST_LOOKS} periods each; 0 of others.
+   */
+  public double seenBenefit(RecurringName one, RecurringName other) {
+    return wasSeen(one) && wasSeen(other) ? benefit(one, other) : 0;
+  }
+
+  private boolean wasSeen(RecurringName job) {
+    return jobs.getOrDefault(job, JobRecord.UNKNOWN).speeds().looks() >= FEWEST_LOOKS;
   }
 
   /** A job beside another one, and their {@link #benefit}. */

@@ -20,7 +20,9 @@ final class PaceLearner {
   /** How fast an application was in a period. */
   private record Look(RecurringName job, Speeds.Measure measure, double speed) {
     static Look of(Period.ApplicationPeriod run, double inUse, long lengthMillis) {
-      double progress = (run.progress() - run.progressBefore()) / lengthMillis;
+      // By container: one that waits for more of them is not slowed down by anybody.
+      double progress =
+          (run.progress() - run.progressBefore()) / lengthMillis / Math.max(1, run.containers());
       return progress >= 0 && progress < Double.POSITIVE_INFINITY
           ? new Look(run.job(), Speeds.Measure.PROGRESS, progress)
           : new Look(run.job(), Speeds.Measure.USE, inUse);

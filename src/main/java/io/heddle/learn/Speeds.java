@@ -15,7 +15,7 @@ public record Speeds(Measure measure, Map<RecurringName, Evidence> beside) {
 
   /** What tells how fast a job is. */
   public enum Measure {
-    /** The share of its work that it does per second. */
+    /** The share of its work that each of its containers does per millisecond. */
     PROGRESS,
     /** The plain sum of CPU, disk and network in use on its nodes, where progress is not known. */
     USE
@@ -29,6 +29,11 @@ public record Speeds(Measure measure, Map<RecurringName, Evidence> beside) {
   /** What was seen beside {@code other}. */
   Evidence of(RecurringName other) {
     return beside.getOrDefault(other, Evidence.NONE);
+  }
+
+  /** How many looks there were, whatever it was beside. */
+  double looks() {
+    return beside.values().stream().mapToDouble(Evidence::weight).sum();
   }
 
   /**

@@ -53,6 +53,12 @@ public record RecurringName(String user, String type, String name) {
   /** Marks with only a separator or two between them, as of a date. */
   private static final Pattern MARKS = Pattern.compile("#(?:[^\\p{L}\\p{N}#]{1,3}#)+");
 
+  /**
+   * Of an application of which nothing is known, or where jobs are not told apart. Behind the
+   * patterns, which it needs.
+   */
+  public static final RecurringName UNKNOWN = new RecurringName("", "", "");
+
   /** Cuts what is too long and replaces what cannot be printed. */
   public RecurringName {
     user = printable(user);

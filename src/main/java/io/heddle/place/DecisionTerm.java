@@ -14,9 +14,11 @@ public enum DecisionTerm {
   ALL_TERMS,
   /** The best alignment won against a better fitness or urgency. */
   ALIGNMENT,
-  /** The best fitness won against a better urgency or alignment. */
+  /** The best company on the node won against a better fitness or urgency. */
+  COMPANY,
+  /** The best fitness won against a better urgency, alignment or company. */
   FITNESS,
-  /** The best urgency won against a better fitness or alignment. */
+  /** The best urgency won against a better fitness, alignment or company. */
   URGENCY,
   /** The best in none of the terms: the best sum. */
   BALANCE,

@@ -12,6 +12,7 @@ import io.heddle.score.ResourceWeights;
  * @param partition the node label whose requests it looks at, or the empty string
  * @param weights w_p of the fitness on this node (Eq. 1)
  * @param useWeights w_p of the resources in use on this node (section 3.3)
+ * @param company who is on it
  */
 public record NodeView(
     Object id,
@@ -19,7 +20,8 @@ public record NodeView(
     ResourceVector residual,
     String partition,
     ResourceWeights weights,
-    ResourceWeights useWeights) {
+    ResourceWeights useWeights,
+    Company company) {
 
   /** Whether this decision looks at requests for this node label. */
   boolean admits(String requestedPartition) {

@@ -1,6 +1,7 @@
 package io.heddle.place;
 
 import io.heddle.config.InitialAssignmentConfig;
+import io.heddle.model.RecurringName;
 import io.heddle.model.RequestKind;
 import io.heddle.model.ResourceVector;
 import io.heddle.score.ResourceWeights;
@@ -42,7 +43,7 @@ public final class Rehearsal {
     int offers = 0;
     for (int round = 0; round < ROUNDS; round++) {
       RequestIndex<String> index = index();
-      NodeView node = new NodeView(round, NODE, NODE, "", EQUAL, EQUAL);
+      NodeView node = new NodeView(round, NODE, NODE, "", EQUAL, EQUAL, Company.NONE);
       Pass pass = new Pass(round, round, node, policy, new WaitingLimit(1));
       budget.start(0, Integer.MAX_VALUE);
       StockOrder<String> stock =
@@ -63,7 +64,15 @@ public final class Rehearsal {
         (application, kind) -> {
           PendingRequest.Identity identity =
               new PendingRequest.Identity(
-                  0, 0, 0, 0, kind, ResourceVector.of(1 + kind.name().length() % 3, 1), "", 1);
+                  0,
+                  0,
+                  0,
+                  0,
+                  kind,
+                  ResourceVector.of(1 + kind.name().length() % 3, 1),
+                  "",
+                  1,
+                  RecurringName.UNKNOWN);
           double urgency = kind == RequestKind.MAP ? 1 : ScoringPolicy.NEUTRAL;
           PendingRequest<String> request =
               new PendingRequest<>(application, application, identity, urgency, 0, 0);

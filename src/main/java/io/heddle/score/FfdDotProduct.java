@@ -14,7 +14,7 @@ public final class FfdDotProduct implements ScoringPolicy {
   }
 
   @Override
-  public double preference(double fitness, double urgency, double alignment) {
+  public double preference(double fitness, double urgency, double alignment, double company) {
     return fitness;
   }
 }

@@ -11,7 +11,7 @@ public final class Haste implements ScoringPolicy {
   }
 
   @Override
-  public double preference(double fitness, double urgency, double alignment) {
+  public double preference(double fitness, double urgency, double alignment, double company) {
     return fitness + urgency;
   }
 }

@@ -11,7 +11,7 @@ public final class HasteA implements ScoringPolicy {
   /**
    * The policy with these weights.
    *
-   * @param beta beta_1 to beta_3 of Eq. 6
+   * @param beta beta_1 to beta_3 of Eq. 6, and the weight of company, which the paper does not have
    */
   public HasteA(PreferenceWeights beta) {
     this.beta = beta;
@@ -28,7 +28,14 @@ public final class HasteA implements ScoringPolicy {
   }
 
   @Override
-  public double preference(double fitness, double urgency, double alignment) {
-    return beta.fitness() * fitness + beta.urgency() * urgency + beta.alignment() * alignment;
+  public boolean usesCompany() {
+    return beta.company() > 0;
+  }
+
+  @Override
+  public double preference(double fitness, double urgency, double alignment, double company) {
+    double papers =
+        beta.fitness() * fitness + beta.urgency() * urgency + beta.alignment() * alignment;
+    return papers + beta.company() * company;
   }
 }

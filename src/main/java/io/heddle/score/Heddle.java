@@ -29,7 +29,7 @@ public final class Heddle implements ScoringPolicy {
    * @param urgency the request's weight, at least 1
    */
   @Override
-  public double preference(double fitness, double urgency, double alignment) {
+  public double preference(double fitness, double urgency, double alignment, double company) {
     return fitness * urgency;
   }
 }

@@ -38,6 +38,14 @@ public interface ScoringPolicy {
   }
 
   /**
+   * Whether {@link #preference} looks at company. If not, requests are not told apart by their job,
+   * and it is 0 for all.
+   */
+  default boolean usesCompany() {
+    return false;
+  }
+
+  /**
    * The preference P; the candidate with the largest is served next.
    *
    * <p>The terms are normalised to [0, 1] over the candidates, unless the policy {@linkplain
@@ -46,8 +54,10 @@ public interface ScoringPolicy {
    * @param fitness normalised
    * @param urgency normalised
    * @param alignment normalised
-   * @return finite, and not falling in {@code urgency}: among candidates of equal demand and
-   *     alignment the most urgent is looked at alone
+   * @param company how much more the request's job and those on the node do beside each other than
+   *     each usually does, normalised
+   * @return finite, and not falling in {@code urgency}: among candidates of equal demand, alignment
+   *     and job the most urgent is looked at alone
    */
-  double preference(double fitness, double urgency, double alignment);
+  double preference(double fitness, double urgency, double alignment, double company);
 }

@@ -211,7 +211,8 @@ final class ApplicationIndex {
               kind,
               rules.vectors().vector(ask.getPerAllocationResource()),
               partition,
-              alignment);
+              alignment,
+              rules.job(application, kind));
       RequestEntry entry = find(key);
       if (entry == null || !entry.identity().equals(identity)) {
         entry = new RequestEntry(key, identity);

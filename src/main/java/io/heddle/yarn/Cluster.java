@@ -1,9 +1,11 @@
 package io.heddle.yarn;
 
 import io.heddle.model.ResourceVector;
+import io.heddle.place.Company;
 import io.heddle.place.RunningTasks;
 import java.util.Collection;
 import java.util.List;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
 
 /** What placement asks the scheduler about the cluster. */
 interface Cluster {
@@ -18,6 +20,9 @@ interface Cluster {
 
   /** See {@link io.heddle.place.RunningTasks#on}. */
   List<RunningTasks.Ending> endings(Object node, long now);
+
+  /** Whose containers are on a node now, for one decision. */
+  Company company(SchedulerNode node);
 
   /** The leaf queues that Heddle ranks. */
   Collection<LeafRanking> leaves();

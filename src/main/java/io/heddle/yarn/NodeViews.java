@@ -3,8 +3,10 @@ package io.heddle.yarn;
 import io.heddle.config.FitnessConfig;
 import io.heddle.config.FitnessUnit;
 import io.heddle.model.ResourceVector;
+import io.heddle.place.Company;
 import io.heddle.place.NodeView;
 import io.heddle.score.ResourceWeights;
+import java.util.function.Function;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
 
@@ -16,10 +18,17 @@ final class NodeViews {
   private final VectorSpace vectors;
   private final FitnessUnit unit;
   private final ResourceWeights configured;
+  private final Function<SchedulerNode, Company> companies;
   private Capacity capacity;
   private NodeView view;
 
-  NodeViews(FitnessConfig config, VectorSpace vectors) {
+  /**
+   * No node was shown yet.
+   *
+   * @param companies who is on a node
+   */
+  NodeViews(FitnessConfig config, VectorSpace vectors, Function<SchedulerNode, Company> companies) {
+    this.companies = companies;
     this.vectors = vectors;
     this.unit = config.unit();
     this.configured = vectors.weights(config);
@@ -42,7 +51,8 @@ final class NodeViews {
               residual,
               partition,
               known.weights(),
-              known.useWeights());
+              known.useWeights(),
+              companies.apply(node));
     }
     return view;
   }

@@ -61,7 +61,7 @@ final class Placement {
     this.services = services;
     this.cluster = cluster;
     this.vectors = vectors;
-    views = new NodeViews(config.fitness(), vectors);
+    views = new NodeViews(config.fitness(), vectors, cluster::company);
     urgencyWeights = new UrgencyWeights(config.fitness().unit(), vectors.weights(config.fitness()));
     budget =
         new DecisionBudget(

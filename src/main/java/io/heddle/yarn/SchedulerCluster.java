@@ -1,11 +1,13 @@
 package io.heddle.yarn;
 
 import io.heddle.model.ResourceVector;
+import io.heddle.place.Company;
 import io.heddle.place.RunningTasks;
 import java.util.Collection;
 import java.util.List;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 import org.apache.hadoop.yarn.util.resource.Resources;
@@ -15,6 +17,7 @@ final class SchedulerCluster implements Cluster {
   private final HeddleScheduler scheduler;
   private final RankedQueues queues;
   private final VectorSpace vectors;
+  private final KnownBenefits benefits;
   private Resource seenCluster;
   private ResourceVector capacity;
 
@@ -22,6 +25,7 @@ final class SchedulerCluster implements Cluster {
     this.scheduler = scheduler;
     this.queues = queues;
     this.vectors = vectors;
+    benefits = new KnownBenefits(() -> scheduler.coLocation().snapshot());
   }
 
   @Override
@@ -55,6 +59,11 @@ final class SchedulerCluster implements Cluster {
     return served == null
         ? List.of()
         : new NodeEndings(scheduler.applications(), vectors).of(served, now);
+  }
+
+  @Override
+  public Company company(SchedulerNode node) {
+    return new NodeCompany(node, scheduler.applications(), benefits);
   }
 
   @Override

@@ -50,7 +50,7 @@ public final class SubmittedJobs {
         new Job(
             false,
             JobHints.NONE,
-            new RecurringName("", "", ""),
+            RecurringName.UNKNOWN,
             Optional.empty(),
             OptionalInt.empty(),
             () -> 0);

@@ -55,7 +55,7 @@ class HeddleConfigTest {
                 new CompanionConfig(50, 2.5, 0.05),
                 3_600_000));
     assertThat(config.queues().fallback())
-        .isEqualTo(new QueueConfig(true, "heddle", new PreferenceWeights(0.2, 0.2, 0.6), STOCK));
+        .isEqualTo(new QueueConfig(true, "heddle", new PreferenceWeights(0.2, 0.2, 0.6, 0), STOCK));
     assertThat(config.queues().of("root.default")).isEqualTo(config.queues().fallback());
   }
 
@@ -80,6 +80,7 @@ class HeddleConfigTest {
     conf.set("yarn.scheduler.heddle.haste-a.beta.fitness", "0.1");
     conf.set("yarn.scheduler.heddle.haste-a.beta.urgency", "0.4");
     conf.set("yarn.scheduler.heddle.haste-a.beta.alignment", "0.5");
+    conf.set("yarn.scheduler.heddle.haste-a.beta.company", "0.3");
     conf.set("yarn.scheduler.heddle.initial-assignment", "true");
     conf.set("yarn.scheduler.heddle.initial-assignment.free-share", "0.75");
     conf.set("yarn.scheduler.heddle.initial-assignment.max-steps", "2000");
@@ -114,7 +115,7 @@ class HeddleConfigTest {
         .isEqualTo(
             new LearningConfig(
                 1_700, 18, 0.5, UpdateRule.ASSIGNMENT, 6, new CompanionConfig(19, 2, 0.25), 20));
-    PreferenceWeights beta = new PreferenceWeights(0.1, 0.4, 0.5);
+    PreferenceWeights beta = new PreferenceWeights(0.1, 0.4, 0.5, 0.3);
     assertThat(config.queues().of("root.sales"))
         .isEqualTo(new QueueConfig(false, "haste", beta, STOCK));
     assertThat(config.queues().of("root.other"))
@@ -131,15 +132,17 @@ class HeddleConfigTest {
     conf.set("yarn.scheduler.heddle.queue.root.sales.beta.fitness", "1");
     conf.set("yarn.scheduler.heddle.queue.root.sales.daily.beta.alignment", "0");
     conf.set("yarn.scheduler.heddle.queue.root.beta.urgency", "0.3");
+    conf.set("yarn.scheduler.heddle.queue.root.sales.daily.beta.company", "0.7");
 
     QueueSettings queues = HeddleConfig.parse(conf, NAMES).queues();
 
     assertThat(queues.of("root.sales.daily.late"))
-        .isEqualTo(new QueueConfig(true, "ffd-dp", new PreferenceWeights(1, 0.3, 0), STOCK));
+        .isEqualTo(new QueueConfig(true, "ffd-dp", new PreferenceWeights(1, 0.3, 0, 0.7), STOCK));
     assertThat(queues.of("root.sales.weekly"))
-        .isEqualTo(new QueueConfig(false, "ffd-dp", new PreferenceWeights(1, 0.3, 0.6), STOCK));
+        .isEqualTo(new QueueConfig(false, "ffd-dp", new PreferenceWeights(1, 0.3, 0.6, 0), STOCK));
     assertThat(queues.of("root.salesforce"))
-        .isEqualTo(new QueueConfig(false, "heddle", new PreferenceWeights(0.2, 0.3, 0.6), STOCK));
+        .isEqualTo(
+            new QueueConfig(false, "heddle", new PreferenceWeights(0.2, 0.3, 0.6, 0), STOCK));
   }
 
   @Test
@@ -211,7 +214,9 @@ class HeddleConfigTest {
         "haste-a.beta.fitness",
         "haste-a.beta.urgency",
         "haste-a.beta.alignment",
+        "haste-a.beta.company",
         "queue.root.sales.beta.alignment",
+        "queue.root.sales.beta.company",
         "initial-assignment.free-share"
       })
   void sharesHaveBounds(String name) {

@@ -1,6 +1,7 @@
 package io.heddle.place;
 
 import io.heddle.config.InitialAssignmentConfig;
+import io.heddle.model.RecurringName;
 import io.heddle.model.RequestKind;
 import io.heddle.model.ResourceVector;
 import io.heddle.score.Haste;
@@ -21,6 +22,7 @@ final class Scene {
   final List<Throwable> failures = new ArrayList<>();
   final Map<String, Integer> levels = new HashMap<>();
   final Map<String, Integer> alignments = new HashMap<>();
+  final Map<String, RecurringName> jobs = new HashMap<>();
   final Map<PendingRequest<String>, Integer> waiting = new HashMap<>();
   final List<RunningTasks.Ending> endings = new ArrayList<>();
   long now = 1_000_000_000_000L;
@@ -58,7 +60,14 @@ final class Scene {
         ResourceVector.of(leftMemory, leftCores),
         "",
         EQUAL,
-        EQUAL);
+        EQUAL,
+        Company.NONE);
+  }
+
+  /** The node in other company. */
+  NodeView nodeWith(Company company) {
+    return new NodeView(
+        node.id(), node.capacity(), node.residual(), node.partition(), EQUAL, EQUAL, company);
   }
 
   PendingRequest<String> add(
@@ -77,7 +86,8 @@ final class Scene {
             kind,
             ResourceVector.of(memory, cores),
             "",
-            alignments.getOrDefault(application, 0));
+            alignments.getOrDefault(application, 0),
+            jobs.getOrDefault(application, RecurringName.UNKNOWN));
     PendingRequest<String> request =
         new PendingRequest<>(application, application + "/" + kind, identity, urgency, 0, now);
     levels.putIfAbsent(application, level);

@@ -335,6 +335,37 @@ class ConfigurationTunerTest {
     assertThat(command("history")).contains("overridden #1");
   }
 
+  /** Three jobs wait for many tasks each, the fourth for one. */
+  @Test
+  void smallJobsGoFirstWhereSizeClassesAreAskedFor() throws Exception {
+    site.setInt(TunerConfig.SIZE_CLASSES, 8);
+    site.setInt(YarnConfiguration.MAX_CLUSTER_LEVEL_APPLICATION_PRIORITY, 10);
+    start(CapacityScheduler.class);
+    tuner.script().wish = UnaryOperator.identity();
+    MockNM other = live.node("other", 8, 8);
+    MockAM small = live.launch(other, app -> app.withQueue("b"));
+    LiveRm.ask(small, 1, 1, 1, 1);
+
+    tuner.lookAfter(0);
+
+    assertThat(tuner.metrics().failures()).isZero();
+    assertThat(priority(small)).isGreaterThan(0);
+    live.rm().getRMContext().getRMApps().values().stream()
+        .filter(app -> app.getQueue().endsWith("a"))
+        .forEach(
+            app ->
+                assertThat(app.getApplicationPriority().getPriority()).isLessThan(priority(small)));
+  }
+
+  private int priority(MockAM master) {
+    return live.rm()
+        .getRMContext()
+        .getRMApps()
+        .get(master.getApplicationAttemptId().getApplicationId())
+        .getApplicationPriority()
+        .getPriority();
+  }
+
   @Test
   void aBadSettingIsRefusedAtTheStart() throws Exception {
     start(CapacityScheduler.class);

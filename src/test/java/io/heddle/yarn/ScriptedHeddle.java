@@ -72,7 +72,7 @@ final class ScriptedHeddle extends HeddleScheduler {
     }
 
     @Override
-    public double preference(double fitness, double urgency, double alignment) {
+    public double preference(double fitness, double urgency, double alignment, double company) {
       CALLS.incrementAndGet();
       return switch (fault) {
         case NAN_PREFERENCE -> Double.NaN;

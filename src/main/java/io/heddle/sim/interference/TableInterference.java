@@ -5,7 +5,6 @@ import io.heddle.sim.Interference;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.IntStream;
 
 /**
  * Interference by a table of pairs: slow-downs by several others add up. The table knows no
@@ -18,11 +17,26 @@ public final class TableInterference implements Interference {
   private static final double MEMORY = 0.3;
 
   private final SlowDowns slowDowns;
+  private final boolean byContainer;
   private final double hardest;
 
+  /** Each other job on a node slows a job down once, however many containers it has there. */
   public TableInterference(SlowDowns slowDowns) {
+    this(slowDowns, false);
+  }
+
+  private TableInterference(SlowDowns slowDowns, boolean byContainer) {
     this.slowDowns = slowDowns;
+    this.byContainer = byContainer;
     hardest = slowDowns.names().stream().mapToDouble(slowDowns::pressure).max().orElseThrow();
+  }
+
+  /**
+   * Each other container on a node slows a container down, those of its own job as those of another
+   * run of it.
+   */
+  public static TableInterference byContainer(SlowDowns slowDowns) {
+    return new TableInterference(slowDowns, true);
   }
 
   @Override
@@ -40,18 +54,25 @@ public final class TableInterference implements Interference {
     List<Double> rates = new ArrayList<>(company.size());
     double cpu = 0;
     for (int i = 0; i < company.size(); i++) {
-      String job = company.get(i).use();
-      int own = i;
-      double longer =
-          IntStream.range(0, company.size())
-              .filter(other -> other != own)
-              .mapToDouble(other -> slowDowns.of(job, company.get(other).use()))
-              .sum();
-      rates.add(Math.min(1, 1 / (1 + longer)));
-      cpu += use(job) * rates.get(i);
+      rates.add(Math.min(1, 1 / (1 + longer(i, company))));
+      cpu += use(company.get(i).use()) * rates.get(i) * count(company.get(i));
     }
-    double memory = Math.min(1, MEMORY * company.size());
+    double memory = Math.min(1, MEMORY * company.stream().mapToInt(this::count).sum());
     return new Shared(rates, new Utilisation(Math.min(1, cpu), memory, 0, 0, 0));
+  }
+
+  private int count(Presence one) {
+    return byContainer ? one.containers() : 1;
+  }
+
+  private double longer(int own, List<Presence> company) {
+    String job = company.get(own).use();
+    double longer = 0;
+    for (int i = 0; i < company.size(); i++) {
+      int others = count(company.get(i)) - (i == own ? 1 : 0);
+      longer += others * slowDowns.of(job, company.get(i).use());
+    }
+    return longer;
   }
 
   private double use(String job) {

@@ -9,12 +9,14 @@ import io.heddle.profile.ProfileTable;
 import io.heddle.state.StateFile;
 import io.heddle.tune.apply.Applier;
 import io.heddle.tune.latency.LatencyModel;
+import io.heddle.tune.sizes.SizeClasses;
 import io.heddle.tune.step.Journal;
 import io.heddle.tune.step.Limits;
 import io.heddle.tune.step.Plans;
 import io.heddle.tune.step.Request;
 import io.heddle.tune.step.Status;
 import io.heddle.tune.step.Tuner;
+import io.heddle.tune.workload.Snapshot;
 import io.heddle.web.TunerMetrics;
 import io.heddle.yarn.FailureLog;
 import io.heddle.yarn.HeddleScheduler;
@@ -24,6 +26,7 @@ import java.io.IOException;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 import org.apache.hadoop.service.Service;
@@ -48,6 +51,7 @@ import org.slf4j.LoggerFactory;
  */
 public class ConfigurationTuner implements SchedulingEditPolicy {
   private static final Logger LOG = LoggerFactory.getLogger(ConfigurationTuner.class);
+
   private static final long LOG_INTERVAL_NANOS = TimeUnit.MINUTES.toNanos(1);
 
   private final TunerParts parts;
@@ -177,9 +181,22 @@ public class ConfigurationTuner implements SchedulingEditPolicy {
             workload(),
             applier(),
             () -> scheduler.isInState(Service.STATE.STARTED),
+            sizes(),
             () -> new Tuner(config, plans, model, journal.history(), journal));
     LOG.info("The tuner is {}: {}", config.active() ? "active" : "in dry run", config);
     return started;
+  }
+
+  /** Sets priorities by size classes, where the admin wants some. */
+  private Consumer<Snapshot> sizes() {
+    int highest = scheduler.getMaxClusterLevelAppPriority().getPriority();
+    if (!config.active() || config.sizeClasses() < 2 || highest < 1) {
+      return snapshot -> {};
+    }
+    SizeClasses classes = SizeClasses.standard(config.sizeClasses(), highest);
+    Priorities priorities = new Priorities(context);
+    return snapshot ->
+        metrics.prioritiesSet(priorities.set(classes.priorities(snapshot, priorities.given())));
   }
 
   private Applier applier() throws YarnException {

@@ -11,6 +11,7 @@ import io.heddle.tune.workload.Snapshot;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.apache.hadoop.yarn.util.Clock;
 
@@ -25,6 +26,7 @@ final class LiveTuner {
   private final Workload workload;
   private final Applier applier;
   private final BooleanSupplier isActive;
+  private final Consumer<Snapshot> sizes;
   private final Supplier<Tuner> afresh;
   private Tuner tuner;
 
@@ -32,6 +34,7 @@ final class LiveTuner {
    * Goes on where the journal ends.
    *
    * @param isActive whether the scheduler still schedules
+   * @param sizes sets priorities by the size of jobs, if that is asked for
    * @param afresh makes a tuner that knows what the journal says
    */
   LiveTuner(
@@ -40,12 +43,14 @@ final class LiveTuner {
       Workload workload,
       Applier applier,
       BooleanSupplier isActive,
+      Consumer<Snapshot> sizes,
       Supplier<Tuner> afresh) {
     this.clock = clock;
     this.journal = journal;
     this.workload = workload;
     this.applier = applier;
     this.isActive = isActive;
+    this.sizes = sizes;
     this.afresh = afresh;
     this.tuner = afresh.get();
   }
@@ -75,6 +80,9 @@ final class LiveTuner {
       return;
     }
     Step step = tuner.step(snapshot.get());
+    if (!tuner.status().paused()) {
+      sizes.accept(snapshot.get());
+    }
     if (step instanceof Step.Apply apply) {
       make(apply.change(), apply.change().reason());
     } else if (step instanceof Step.RollBack back) {
