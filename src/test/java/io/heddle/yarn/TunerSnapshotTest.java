@@ -9,7 +9,9 @@ import io.heddle.tune.workload.Job;
 import io.heddle.tune.workload.Ordering;
 import io.heddle.tune.workload.Queue;
 import io.heddle.tune.workload.QueueSettings;
+import io.heddle.tune.workload.QueueSpace;
 import io.heddle.tune.workload.Snapshot;
+import io.heddle.tune.workload.Stage;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -157,6 +159,17 @@ class TunerSnapshotTest {
       assertThat(groups)
           .extracting(Group::path)
           .containsExactlyInAnyOrder("root.default", "root.sales");
+      Group rest = groups.get(groups.get(0).path().equals("root.default") ? 0 : 1);
+      assertThat(rest.share()).isEqualTo(0.4);
+      assertThat(rest.upper()).isCloseTo(0.6, within(1e-6));
+      assertThat(rest.queues())
+          .singleElement()
+          .satisfies(
+              only -> {
+                assertThat(only.path()).isEqualTo("root.default");
+                assertThat(only.space())
+                    .isEqualTo(new QueueSpace(1, 1, List.of(Ordering.FIFO, Ordering.FAIR)));
+              });
       Group sales = groups.get(groups.get(0).path().equals("root.sales") ? 0 : 1);
       assertThat(sales.share()).isEqualTo(0.6);
       assertThat(sales.queues())
@@ -236,6 +249,19 @@ class TunerSnapshotTest {
                 assertThat(job.stages().get(0).tasks()).isEqualTo(3);
                 assertThat(job.stages().get(0).size()).isEqualTo(2);
               });
+    }
+  }
+
+  /** 1,000,000 tasks of 30 s are counted as 10,000 of 3000 s. */
+  @Test
+  void anApplicationMayAskForAnyNumber() throws Exception {
+    try (LiveRm live = start(CapacityScheduler.class, TunerSnapshotTest::salesAndDefault)) {
+      MockNM node = live.node("node", 16, 16);
+      LiveRm.ask(live.launch(node, app -> app.withQueue("sales")), 1, 1, 1, 1_000_000);
+
+      Job job = seen(PlantedTuner.of(live)).groups().get(0).jobs().get(0);
+
+      assertThat(job.stages()).containsExactly(new Stage(10_000, 3_000, 1));
     }
   }
 

@@ -20,6 +20,9 @@ import java.util.stream.Stream;
  * @param reason for the change, or for none
  */
 record Proposal(List<QueueChange> queues, double now, double after, String reason) {
+  /** A cluster has hundreds of groups; nobody reads a remark on each. */
+  private static final int MOST_REMARKS = 10;
+
   /**
    * Searches, and checks what was found.
    *
@@ -44,6 +47,7 @@ record Proposal(List<QueueChange> queues, double now, double after, String reaso
     List<QueueChange> changes = Settings.changes(snapshot, worthwhile);
     String asked =
         Stream.concat(room.unmet().stream(), plan.remarks().stream())
+            .limit(MOST_REMARKS)
             .map("; "::concat)
             .collect(Collectors.joining());
     if (changes.isEmpty()) {

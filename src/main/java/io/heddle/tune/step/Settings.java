@@ -38,7 +38,12 @@ final class Settings {
       Group group = snapshot.groups().get(i);
       settings.put(group.path(), new QueueSettings(plan.get(i).share(), Ordering.FIFO));
       for (int j = 0; j < group.queues().size(); j++) {
-        settings.put(group.queues().get(j).path(), plan.get(i).queues().get(j));
+        QueueSettings own = plan.get(i).queues().get(j);
+        // A leaf queue of the first level: its group's share is its own.
+        settings.merge(
+            group.queues().get(j).path(),
+            own,
+            (shared, queue) -> new QueueSettings(shared.share(), queue.ordering()));
       }
     }
     return settings;
@@ -63,7 +68,10 @@ final class Settings {
     List<QueueChange> changes = new ArrayList<>();
     for (Group group : snapshot.groups()) {
       note(group.path(), before, after, changes);
-      group.queues().forEach(queue -> note(queue.path(), before, after, changes));
+      group.queues().stream()
+          .map(Queue::path)
+          .filter(path -> !path.equals(group.path()))
+          .forEach(path -> note(path, before, after, changes));
     }
     return changes;
   }

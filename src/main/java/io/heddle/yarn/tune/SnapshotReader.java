@@ -136,12 +136,7 @@ final class SnapshotReader {
     List<Queue> queues = new ArrayList<>();
     List<Job> inGroup = new ArrayList<>();
     for (QueueTree.LiveQueue queue : group.queues()) {
-      queues.add(
-          new Queue(
-              queue.path(),
-              queue.rules(),
-              queue.settings(),
-              space(queue.path(), queue.rules(), queue.settings(), queue.fixed())));
+      queues.add(new Queue(queue.path(), queue.rules(), queue.settings(), space(group, queue)));
       all.stream()
           .filter(job -> queue.covers(job.queue()))
           .map(job -> in(queue.path(), job))
@@ -157,6 +152,12 @@ final class SnapshotReader {
         inGroup,
         inGroup.stream()
             .anyMatch(job -> job.submittedSeconds() > sinceSeconds && !job.stages().isEmpty()));
+  }
+
+  private QueueSpace space(QueueTree.LiveGroup group, QueueTree.LiveQueue queue) {
+    QueueSpace space = space(queue.path(), queue.rules(), queue.settings(), queue.fixed());
+    // A leaf queue of the first level has all of its group, whose share is bounded.
+    return queue.path().equals(group.path()) ? new QueueSpace(1, 1, space.orderings()) : space;
   }
 
   /** What a queue may be set to: never more than its maximum, which YARN would refuse. */

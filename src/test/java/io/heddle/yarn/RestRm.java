@@ -1,0 +1,136 @@
+package io.heddle.yarn;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.MalformedURLException;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.net.URL;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.CommonConfigurationKeys;
+import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.server.resourcemanager.MockNM;
+import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
+
+/** A ResourceManager with its REST calls, a configuration directory of its own, and one node. */
+final class RestRm implements AutoCloseable {
+  private static final HttpClient HTTP = HttpClient.newHttpClient();
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private final ClassLoader usual = Thread.currentThread().getContextClassLoader();
+  private final Path directory;
+  private ResourceManager rm;
+  private String web;
+
+  /** A configuration directory in front of the class path, as Hadoop's scripts make it. */
+  private static final class ConfigurationDirectory extends ClassLoader {
+    private final Path directory;
+
+    ConfigurationDirectory(Path directory, ClassLoader parent) {
+      super(parent);
+      this.directory = directory;
+    }
+
+    @Override
+    public URL getResource(String name) {
+      Path file = directory.resolve(name);
+      try {
+        return Files.isRegularFile(file) ? file.toUri().toURL() : super.getResource(name);
+      } catch (MalformedURLException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+  }
+
+  /** One that is not started yet. */
+  RestRm(Path directory) {
+    this.directory = directory;
+    DefaultMetricsSystem.setMiniClusterMode(true);
+    Thread.currentThread().setContextClassLoader(new ConfigurationDirectory(directory, usual));
+  }
+
+  /** Starts it, after stopping the one before, with these settings in yarn-site.xml. */
+  void start(Class<?> scheduler, Map<String, String> settings) throws Exception {
+    if (rm != null) {
+      rm.stop();
+    }
+    String address = "localhost:" + freePort();
+    new ConfigurationFiles(directory)
+        .yarnSite(
+            site -> {
+              site.set(YarnConfiguration.RM_SCHEDULER, scheduler.getName());
+              site.set(CommonConfigurationKeys.HADOOP_TMP_DIR, directory.resolve("tmp").toString());
+              site.set(
+                  YarnConfiguration.FS_NODE_ATTRIBUTE_STORE_ROOT_DIR,
+                  directory.resolve("attributes").toUri().toString());
+              for (String key :
+                  List.of(
+                      YarnConfiguration.RM_ADDRESS,
+                      YarnConfiguration.RM_SCHEDULER_ADDRESS,
+                      YarnConfiguration.RM_RESOURCE_TRACKER_ADDRESS,
+                      YarnConfiguration.RM_ADMIN_ADDRESS)) {
+                site.set(key, "localhost:0");
+              }
+              site.set(YarnConfiguration.RM_WEBAPP_ADDRESS, address);
+              settings.forEach(site::set);
+            });
+    Configuration conf = new YarnConfiguration();
+    web = "http://" + address;
+    rm = new ResourceManager();
+    rm.init(conf);
+    rm.start();
+    new MockNM("localhost:1", 10 * LiveRm.GB, 10, rm.getResourceTrackerService()).registerNode();
+  }
+
+  private static int freePort() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0)) {
+      return socket.getLocalPort();
+    }
+  }
+
+  ResourceManager rm() {
+    return rm;
+  }
+
+  /** What the REST call says about the scheduler. */
+  JsonNode scheduler() throws Exception {
+    HttpResponse<String> response =
+        HTTP.send(
+            HttpRequest.newBuilder(URI.create(web + "/ws/v1/cluster/scheduler"))
+                .header("Accept", "application/json")
+                .build(),
+            HttpResponse.BodyHandlers.ofString());
+    assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
+    return JSON.readTree(response.body()).path("scheduler").path("schedulerInfo");
+  }
+
+  /** The queue of this name among some. */
+  static JsonNode queue(JsonNode queues, String name) {
+    for (JsonNode queue : queues.path("queue")) {
+      if (queue.path("queueName").asText().endsWith(name)) {
+        return queue;
+      }
+    }
+    throw new AssertionError("no queue " + name + " in " + queues);
+  }
+
+  @Override
+  public void close() {
+    if (rm != null) {
+      rm.stop();
+    }
+    Thread.currentThread().setContextClassLoader(usual);
+  }
+}
