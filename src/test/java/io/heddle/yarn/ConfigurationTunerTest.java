@@ -20,6 +20,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.UnaryOperator;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.CommonConfigurationKeys;
@@ -136,10 +137,10 @@ class ConfigurationTunerTest {
   private Ordering ordering() {
     if (live.rm().getResourceScheduler() instanceof FairScheduler fair) {
       return Ordering.valueOf(
-          fair.getQueueManager().getQueue("root.a").getPolicy().getName().toUpperCase());
+          fair.getQueueManager().getQueue("root.a").getPolicy().getName().toUpperCase(Locale.ROOT));
     }
     String policy = live.scheduler().getConfiguration().get(LiveRm.ROOT + "a.ordering-policy");
-    return policy == null ? Ordering.FIFO : Ordering.valueOf(policy.toUpperCase());
+    return policy == null ? Ordering.FIFO : Ordering.valueOf(policy.toUpperCase(Locale.ROOT));
   }
 
   private String command(String word) {
