@@ -41,8 +41,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The tuner's loop in a live ResourceManager: what it changes, and what it leaves alone. */
 class ConfigurationTunerTest {
   /** Every queue of the family ordered by what its jobs hold. */
-  private static final UnaryOperator<QueueSettings> FAIR =
-      now -> new QueueSettings(now.share(), Ordering.FAIR);
+  private static QueueSettings fair(QueueSettings now) {
+    return new QueueSettings(now.share(), Ordering.FAIR);
+  }
 
   private static final String CAPACITY =
       """
@@ -124,7 +125,7 @@ class ConfigurationTunerTest {
 
   private void tune(UnaryOperator<TunerParts> change) {
     tuner = PlantedTuner.of(live, change);
-    tuner.script().wish = FAIR;
+    tuner.script().wish = ConfigurationTunerTest::fair;
   }
 
   @AfterEach
