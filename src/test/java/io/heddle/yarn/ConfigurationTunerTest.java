@@ -20,6 +20,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.UnaryOperator;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.CommonConfigurationKeys;
@@ -40,8 +41,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The tuner's loop in a live ResourceManager: what it changes, and what it leaves alone. */
 class ConfigurationTunerTest {
   /** Every queue of the family ordered by what its jobs hold. */
-  private static final UnaryOperator<QueueSettings> FAIR =
-      now -> new QueueSettings(now.share(), Ordering.FAIR);
+  private static QueueSettings fair(QueueSettings now) {
+    return new QueueSettings(now.share(), Ordering.FAIR);
+  }
 
   private static final String CAPACITY =
       """
@@ -123,7 +125,7 @@ class ConfigurationTunerTest {
 
   private void tune(UnaryOperator<TunerParts> change) {
     tuner = PlantedTuner.of(live, change);
-    tuner.script().wish = FAIR;
+    tuner.script().wish = ConfigurationTunerTest::fair;
   }
 
   @AfterEach
@@ -136,10 +138,10 @@ class ConfigurationTunerTest {
   private Ordering ordering() {
     if (live.rm().getResourceScheduler() instanceof FairScheduler fair) {
       return Ordering.valueOf(
-          fair.getQueueManager().getQueue("root.a").getPolicy().getName().toUpperCase());
+          fair.getQueueManager().getQueue("root.a").getPolicy().getName().toUpperCase(Locale.ROOT));
     }
     String policy = live.scheduler().getConfiguration().get(LiveRm.ROOT + "a.ordering-policy");
-    return policy == null ? Ordering.FIFO : Ordering.valueOf(policy.toUpperCase());
+    return policy == null ? Ordering.FIFO : Ordering.valueOf(policy.toUpperCase(Locale.ROOT));
   }
 
   private String command(String word) {

@@ -218,6 +218,20 @@ class StoreApplierTest {
     assertSettings(0.5, 0.5, null);
   }
 
+  /** The fs store renames its file first and counts its version then. */
+  @Test
+  void aChangeThatTheStoreKeptBeforeItFailedHolds() throws Exception {
+    start(YarnConfiguration.FS_CONFIGURATION_STORE);
+    Path version = stored().resolve("ConfigVersion");
+    interrupted().once(next -> Files.delete(version));
+
+    apply(CHANGES);
+
+    assertSettings(0.3, 0.7, "fair");
+    restart();
+    assertSettings(0.3, 0.7, "fair");
+  }
+
   /** A file where the directory was: nothing can be written there, by root neither. */
   private void takeAway(Path away) {
     try {

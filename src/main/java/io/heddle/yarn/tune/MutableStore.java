@@ -11,6 +11,8 @@ import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.MutableConfigurationProvider;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.conf.YarnConfigurationStore.LogMutation;
 import org.apache.hadoop.yarn.webapp.dao.SchedConfUpdateInfo;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * A configuration store (memory, fs, zk, leveldb or one of the admin's), changed in the steps of
@@ -18,6 +20,8 @@ import org.apache.hadoop.yarn.webapp.dao.SchedConfUpdateInfo;
  * in a crash; what is confirmed, each keeps as a whole.
  */
 final class MutableStore implements CapacityStore {
+  private static final Logger LOG = LoggerFactory.getLogger(MutableStore.class);
+
   private final LiveCapacity live;
   private final MutableConfigurationProvider provider;
   private final boolean files;
@@ -56,8 +60,20 @@ final class MutableStore implements CapacityStore {
         clean(updates, working, e);
       }
       live.restore(working, e);
-      throw shared ? new NotAppliedException(Reason.CHANGED_MEANWHILE, e.getMessage(), e) : e;
+      if (!isKept(updates)) {
+        throw shared ? new NotAppliedException(Reason.CHANGED_MEANWHILE, e.getMessage(), e) : e;
+      }
+      LOG.warn("The configuration store kept a change and failed after that", e);
     }
+  }
+
+  private boolean isKept(Map<String, String> updates) {
+    Configuration stored = provider.getConfiguration();
+    return updates.entrySet().stream()
+        .allMatch(
+            update ->
+                update.getValue().equals(stored.get(update.getKey()))
+                    && update.getValue().equals(live.configuration().get(update.getKey())));
   }
 
   private void checkVersion(long version) throws NotAppliedException {
