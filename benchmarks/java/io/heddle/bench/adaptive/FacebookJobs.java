@@ -63,19 +63,26 @@ public final class FacebookJobs {
 
   /** The traces' jobs, or else generated ones. */
   public static FacebookJobs load() throws IOException {
-    Optional<Path> folder = Traces.folder("swim-facebook");
-    if (folder.isEmpty()) {
-      return generated();
-    }
+    Optional<Path> folder = folder();
+    return folder.isEmpty() ? generated() : of(folder.get());
+  }
+
+  /** Where the traces are, an absolute path, if they are there. */
+  public static Optional<Path> folder() {
+    return Traces.folder("swim-facebook").map(Path::toAbsolutePath);
+  }
+
+  /** The jobs of the traces in a folder. */
+  public static FacebookJobs of(Path folder) throws IOException {
     List<List<Job>> traces = new ArrayList<>();
     for (String file : FILES) {
-      traces.add(read(folder.get().resolve(file)));
+      traces.add(read(folder.resolve(file)));
     }
     return new FacebookJobs(traces, true);
   }
 
   /** Generated jobs alone. */
-  static FacebookJobs generated() {
+  public static FacebookJobs generated() {
     RandomGenerator random = Seeds.random(1, "facebook");
     List<Job> jobs = new ArrayList<>();
     while (jobs.size() < GENERATED) {

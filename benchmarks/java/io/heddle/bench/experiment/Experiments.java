@@ -1,6 +1,7 @@
 package io.heddle.bench.experiment;
 
 import io.heddle.bench.ablation.AblationExperiment;
+import io.heddle.bench.adaptive.runtime.RuntimeExperiment;
 import io.heddle.bench.adaptive.AdaptiveBestExperiment;
 import io.heddle.bench.adaptive.cluster.ClusterExperiment;
 import io.heddle.bench.adaptive.cluster.ScaleExperiment;
@@ -42,6 +43,7 @@ enum Experiments {
   HUGO_RANDOM(Plans::hugoRandom, "Hugo's randomized queues 3 and 4"),
   HUGO_STAR(Plans::hugoStar, "Hugo* with jobs that arrive over time"),
   COLOCATION_STREAM(Plans::stream, "a stream of jobs with real slow-downs of pairs"),
+  ADAPTIVE_RUNTIME(RuntimeExperiment::new, "queue settings that follow a changing load"),
   COLOCATION_GUARD(Plans::guard, "a learner that is misled, with its guard and without"),
   ADAPTIVE_CLUSTER(
       ClusterExperiment::new, "a day of groups on a large cluster: shares and queues tuned"),

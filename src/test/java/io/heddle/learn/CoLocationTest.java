@@ -88,6 +88,41 @@ class CoLocationTest {
   }
 
   /** Alone it uses 0.5 of the CPU; both together 0.9. */
+  /** The run beside c has a third of the containers, and so does a third of the work. */
+  @Test
+  void whoLacksContainersIsNotSlowedDown() {
+    Period period =
+        new Period(
+            60_000,
+            60_000,
+            List.of(node("n1", 0.5, "a1", "b1"), node("n2", 0.5, "a2", "c1")),
+            Map.of(
+                "a1", new Period.ApplicationPeriod(job("a"), 0.2, 0.23, 3),
+                "a2", new Period.ApplicationPeriod(job("a"), 0.2, 0.21, 1),
+                "b1", new Period.ApplicationPeriod(job("b"), 0.2, 0.23, 3),
+                "c1", new Period.ApplicationPeriod(job("c"), 0.2, 0.23, 3)));
+    for (int i = 0; i < 30; i++) {
+      learner.observe(period);
+    }
+    Knowledge known = learner.snapshot();
+    assertThat(known.pace(job("a"), job("b")))
+        .isCloseTo(known.pace(job("a"), job("c")), within(0.05));
+  }
+
+  /** In each period a is seen twice beside others, b once. */
+  @Test
+  void whoWasHardlySeenHasNoSeenBenefit() {
+    observe("b", "c", 2);
+    assertThat(learner.snapshot().benefit(job("a"), job("b"))).isNotZero();
+    assertThat(learner.snapshot().seenBenefit(job("a"), job("b"))).isZero();
+    observe("b", "c", 8);
+    Knowledge known = learner.snapshot();
+    assertThat(known.seenBenefit(job("a"), job("b")))
+        .isNotZero()
+        .isEqualTo(known.benefit(job("a"), job("b")));
+    assertThat(known.seenBenefit(job("a"), job("e"))).isZero();
+  }
+
   @Test
   void useIsToldApart() {
     for (int i = 0; i < 50; i++) {

@@ -14,7 +14,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.MockNM;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Of two like requests, the one whose job goes well with the node's gets the node. */
+/** Of two requests, the one whose job goes well with the node's gets the node. */
 class CompanyOnNodeTest {
   private static final Utilisation USE = new Utilisation(0.5, 0.5, 0.5, 0.1, 0.1);
 
@@ -51,7 +51,10 @@ class CompanyOnNodeTest {
     return live.heddle().applications().get(am.getApplicationAttemptId()).job().recurring();
   }
 
-  /** "disk" waits longer, and gets the node as long as nothing is known or nobody looks at it. */
+  /**
+   * "disk" asks for more, which is fitter, and gets a node as long as nothing is known or nobody
+   * looks at it: 0.2 for fitness against 1 for company.
+   */
   @ParameterizedTest
   @CsvSource({"1, cpu", "0, disk"})
   void aBadPairIsAvoidedOnceItIsKnown(String weight, String expected) throws Exception {
@@ -67,8 +70,8 @@ class CompanyOnNodeTest {
       MockAM disk = live.launch(masters, app -> app.withAppName("disk"));
       MockAM cpu = live.launch(masters, app -> app.withAppName("cpu"));
       LiveRm.ask(disk, 1, 2, 2, 1);
-      LiveRm.ask(cpu, 1, 2, 2, 1);
-      // Nothing is known yet: the older one is served, on a node of its own size.
+      LiveRm.ask(cpu, 1, 1, 1, 1);
+      // Nothing is known yet: the fitter one is served, on a node of its own size.
       MockNM before = live.node("before", 2, 2);
       live.heartbeat(before);
       assertThat(LiveRm.take(disk)).hasSize(1);

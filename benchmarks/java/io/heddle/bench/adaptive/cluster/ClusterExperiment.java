@@ -51,8 +51,8 @@ public final class ClusterExperiment implements Experiment {
   /** A larger job would hold a group's containers for longer than a period. */
   private static final int MOST_TASKS = 400;
 
-  private static final ClusterDay WHOLE = new ClusterDay(300, 12, 480, 0.9);
-  private static final ClusterDay QUICK = new ClusterDay(50, 4, 120, 0.9);
+  private static final ClusterDay WHOLE = new ClusterDay(100, 6, 240, 0.8);
+  private static final ClusterDay QUICK = new ClusterDay(20, 3, 120, 0.8);
 
   /** Containers of the four queues, as in Section 4.4. */
   private static final List<List<Integer>> STATICS =

@@ -7,8 +7,8 @@ import io.heddle.sim.workload.Job;
 import java.util.List;
 
 /** Tells several observers what happens, in their order. */
-record Observers(List<RunObserver> each) implements RunObserver {
-  Observers {
+public record Observers(List<RunObserver> each) implements RunObserver {
+  public Observers {
     each = List.copyOf(each);
   }
 

@@ -23,32 +23,13 @@ public final class QueueingInterference implements Interference {
   private record Group(String use, int phase, int containers) {}
 
   private final QueueingNode node;
-  private final boolean besideItsLike;
   private final Map<String, JobDemand> jobs = new LinkedHashMap<>();
   private final Map<List<Group>, Shared> known = new HashMap<>();
 
-  /**
-   * Nodes that are all alike, and the jobs that run on them. A container's rate is 1 where all
-   * others on the node are of its own job.
-   */
+  /** Nodes that are all alike, and the jobs that run on them. */
   public QueueingInterference(NodeHardware hardware, Collection<JobDemand> jobs) {
-    this(hardware, jobs, true);
-  }
-
-  private QueueingInterference(
-      NodeHardware hardware, Collection<JobDemand> jobs, boolean besideItsLike) {
-    this.besideItsLike = besideItsLike;
     node = new QueueingNode(hardware);
     jobs.forEach(job -> this.jobs.put(job.name(), job));
-  }
-
-  /**
-   * The same for jobs whose containers may lie on nodes in any number: a container's rate is 1
-   * where it is alone.
-   */
-  public static QueueingInterference byContainer(
-      NodeHardware hardware, Collection<JobDemand> jobs) {
-    return new QueueingInterference(hardware, jobs, false);
   }
 
   @Override
@@ -106,14 +87,10 @@ public final class QueueingInterference implements Interference {
     Steady steady = node.solve(groups.stream().map(this::customers).toList());
     List<Double> rates = new ArrayList<>(groups.size());
     for (int i = 0; i < groups.size(); i++) {
-      double alone = node.solve(List.of(reference(groups.get(i)))).speeds().get(0);
+      double alone = node.solve(List.of(customers(groups.get(i)))).speeds().get(0);
       rates.add(Math.min(1, steady.speeds().get(i) / alone));
     }
     return new Shared(rates, steady.use());
-  }
-
-  private Customers reference(Group group) {
-    return customers(besideItsLike ? group : new Group(group.use(), group.phase(), 1));
   }
 
   private Customers customers(Group group) {

@@ -8,6 +8,7 @@ import io.heddle.tune.apply.QueueChange;
 import io.heddle.tune.workload.QueueSettings;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /** Queues of the Fair scheduler, by the text of its allocation file. */
@@ -29,7 +30,7 @@ public final class FairQueues implements TunedQueues {
                 path,
                 new FairQueue(
                     String.valueOf(100 * queue.share()),
-                    queue.ordering().name().toLowerCase(java.util.Locale.ROOT),
+                    queue.ordering().name().toLowerCase(Locale.ROOT),
                     true)));
   }
 
@@ -49,15 +50,21 @@ public final class FairQueues implements TunedQueues {
     cluster.reallocate(text());
   }
 
-  /** The allocation file. */
+  /** The allocation file. Its root lets queues choose any policy. */
   public String text() {
-    StringBuilder text = new StringBuilder("<?xml version=\"1.0\"?>\n<allocations>\n");
-    text.append("  <queueMaxAMShareDefault>-1.0</queueMaxAMShareDefault>\n");
+    StringBuilder below = new StringBuilder();
     queues.forEach(
         (path, queue) ->
-            text.append(
-                "  <queue name=\"%s\"><weight>%s</weight><schedulingPolicy>%s</schedulingPolicy></queue>%n"
+            below.append(
+                "<queue name=\"%s\"><weight>%s</weight><schedulingPolicy>%s</schedulingPolicy></queue>"
                     .formatted(path.substring(ROOT.length()), queue.weight(), queue.policy())));
-    return text.append("</allocations>\n").toString();
+    return """
+        <?xml version="1.0"?>
+        <allocations>
+          <queueMaxAMShareDefault>-1.0</queueMaxAMShareDefault>
+          <queue name="root"><schedulingPolicy>drf</schedulingPolicy>%s</queue>
+        </allocations>
+        """
+        .formatted(below);
   }
 }

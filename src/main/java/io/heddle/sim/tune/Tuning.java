@@ -1,98 +1,122 @@
 package io.heddle.sim.tune;
 
+import io.heddle.model.ResourceVector;
 import io.heddle.sim.OperatedCluster;
 import io.heddle.sim.Operator;
+import io.heddle.sim.RunObserver;
+import io.heddle.sim.workload.Job;
 import io.heddle.tune.apply.NotAppliedException;
-import io.heddle.tune.apply.QueueChange;
 import io.heddle.tune.sizes.SizeClasses;
+import io.heddle.tune.step.Change;
+import io.heddle.tune.step.Step;
 import io.heddle.tune.workload.Group;
-import io.heddle.tune.workload.Queue;
-import io.heddle.tune.workload.QueueRules;
-import io.heddle.tune.workload.QueueSettings;
-import io.heddle.tune.workload.QueueSpace;
 import io.heddle.tune.workload.Snapshot;
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** prototype */
-public final class Tuning implements Operator {
-  private final SnapshotReader reader;
-  private final TunedQueues queues;
-  private final Decisions decisions;
-  private final Optional<SizeClasses> sizes;
-  private final long period;
-  private final long interval;
-  private final QueueSpace space;
-  private final Map<String, Integer> given = new HashMap<>();
-  private long changedMillis;
-  public int changes;
+/**
+ * Tunes the scheduler of one simulation: at each look jobs get the priorities of their size
+ * classes, if there are any, and then settings are changed as was decided. Has to observe the run,
+ * too.
+ */
+public final class Tuning implements Operator, RunObserver {
+  private static final double MILLIS = 1_000;
 
+  private final ClusterView view;
+  private final Optional<SizeClasses> sizes;
+  private final Decisions decisions;
+  private final long periodMillis;
+  private final Map<String, Long> submitted = new HashMap<>();
+  private Map<String, Integer> given = Map.of();
+  private long changedMillis;
+  private int changes;
+
+  /**
+   * A tuning of one run.
+   *
+   * @param periodMillis between two looks
+   */
   public Tuning(
-      SnapshotReader reader,
-      TunedQueues queues,
-      Decisions decisions,
-      Optional<SizeClasses> sizes,
-      long period,
-      long interval,
-      QueueSpace space) {
-    this.reader = reader;
-    this.queues = queues;
-    this.decisions = decisions;
+      ClusterView view, Optional<SizeClasses> sizes, Decisions decisions, long periodMillis) {
+    this.view = view;
     this.sizes = sizes;
-    this.period = period;
-    this.interval = interval;
-    this.space = space;
+    this.decisions = decisions;
+    this.periodMillis = periodMillis;
+  }
+
+  /** How often settings were changed, back or forth. */
+  public int changes() {
+    return changes;
   }
 
   @Override
   public long periodMillis() {
-    return period;
+    return periodMillis;
   }
 
   @Override
   public void look(OperatedCluster cluster) {
-    try {
-      if (sizes.isPresent()) {
-        prioritise(sizes.get(), cluster);
-      }
-      if (cluster.now() % interval == 0) {
-        List<QueueChange> changed = decisions.decide(snapshot(cluster));
-        if (!changed.isEmpty()) {
-          queues.apply(changed, cluster);
-          changes++;
-          changedMillis = cluster.now();
+    if (sizes.isPresent()) {
+      prioritise(sizes.get(), cluster);
+    }
+    Step step = decisions.step(view.snapshot(cluster, changedMillis));
+    if (step instanceof Step.Apply apply) {
+      make(apply.change(), cluster);
+    } else if (step instanceof Step.RollBack back) {
+      make(back.change(), cluster);
+    }
+  }
+
+  private void prioritise(SizeClasses its, OperatedCluster cluster) {
+    Snapshot snapshot = view.snapshot(cluster, changedMillis);
+    Map<String, Integer> wanted = its.priorities(snapshot, given);
+    for (Group group : snapshot.groups()) {
+      for (io.heddle.tune.workload.Job job : group.jobs()) {
+        Integer priority = wanted.get(job.id());
+        if (priority != null && priority != job.priority()) {
+          cluster.prioritise(job.id(), priority);
         }
       }
+    }
+    given = wanted;
+  }
+
+  private void make(Change change, OperatedCluster cluster) {
+    try {
+      view.queues().apply(change.queues(), cluster);
+      changes++;
+      changedMillis = cluster.now();
+      decisions.applied(change, cluster.now());
     } catch (NotAppliedException e) {
-      throw new IllegalStateException(e);
+      decisions.refused(change, e, cluster.now());
     }
   }
 
-  private void prioritise(SizeClasses its, OperatedCluster cluster) throws NotAppliedException {
-    Snapshot snapshot = snapshot(cluster);
-    Map<String, Integer> now = new HashMap<>();
-    for (Group group : snapshot.groups()) {
-      group.jobs().forEach(job -> now.put(job.id(), job.priority()));
-    }
-    its.priorities(snapshot, given)
-        .forEach(
-            (job, priority) -> {
-              if (!priority.equals(now.get(job))) {
-                cluster.prioritise(job, priority);
-              }
-              given.put(job, priority);
-            });
+  @Override
+  public void submitted(Job job, long now) {
+    submitted.put(job.id(), now);
   }
 
-  private Snapshot snapshot(OperatedCluster cluster) throws NotAppliedException {
-    List<Queue> present = new ArrayList<>();
-    for (String path : queues.paths()) {
-      QueueSettings settings = queues.settings(path);
-      present.add(new Queue(path, QueueRules.FREE, settings, space));
+  @Override
+  public void finished(Job job, long now, boolean success) {
+    if (success) {
+      decisions.finished(job, (now - submitted.get(job.id())) / MILLIS, now);
     }
-    return reader.read(cluster, present, changedMillis);
   }
+
+  @Override
+  public void refused(Job job, long now, String reason) {}
+
+  @Override
+  public void allocated(Job job, String kind, String host, ResourceVector resource, long now) {}
+
+  @Override
+  public void released(Job job, String kind, String host, ResourceVector resource, long now) {}
+
+  @Override
+  public void capacity(ResourceVector capacity, long now) {}
+
+  @Override
+  public void counted(String what, long now) {}
 }

@@ -5,6 +5,8 @@ final class FairRules {
   /** A thousandth of a unit: shares are whole MB there, rounded in favour of the queue. */
   private static final double ROUNDING = 1e-3;
 
+  private static final int HALVINGS = 40;
+
   private FairRules() {}
 
   /**
@@ -48,27 +50,28 @@ final class FairRules {
    */
   static void update(GroupState state) {
     double weights = 0;
+    double smallest = Double.POSITIVE_INFINITY;
     for (int queue = 0; queue < state.share.length; queue++) {
-      weights += state.queueJobs[queue] > 0 ? state.share[queue] : 0;
+      if (state.queueJobs[queue] > 0) {
+        weights += state.share[queue];
+        smallest = Math.min(smallest, state.share[queue]);
+      }
     }
-    double perWeight = perWeight(state, weights);
+    double perWeight = weights == 0 ? 0 : perWeight(state, weights, smallest);
     for (int queue = 0; queue < state.share.length; queue++) {
       state.fairShare[queue] = state.queueJobs[queue] > 0 ? due(state, queue, perWeight) : 0;
     }
   }
 
   /** Units for each weight at which all that is there is due to somebody. */
-  private static double perWeight(GroupState state, double weights) {
+  private static double perWeight(GroupState state, double weights, double smallest) {
+    double even = state.units / weights;
+    if (Math.abs(allDue(state, even) - state.units) < GroupState.TOLERANCE) {
+      return even;
+    }
     double low = 0;
-    double high = state.units / Math.max(weights, GroupState.TOLERANCE);
-    if (Math.abs(allDue(state, high) - state.units) < GroupState.TOLERANCE) {
-      return high;
-    }
-    while (allDue(state, high) < state.units - GroupState.TOLERANCE
-        && high < 1 / ROUNDING * state.units) {
-      high *= 2;
-    }
-    for (int i = 0; i < 40; i++) {
+    double high = state.units / smallest;
+    for (int i = 0; i < HALVINGS; i++) {
       double middle = (low + high) / 2;
       if (allDue(state, middle) < state.units) {
         low = middle;

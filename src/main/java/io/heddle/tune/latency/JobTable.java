@@ -12,6 +12,8 @@ import java.util.stream.IntStream;
 
 /** Jobs of one group as arrays by their index, which stay the same while settings are compared. */
 final class JobTable {
+  private static final int MOST_CONTAINERS = 4_000;
+
   final int count;
   final int[] queue;
   final int[] user;
@@ -70,8 +72,11 @@ final class JobTable {
     }
     users = userOf.size();
     List<Stage> stages = jobs.stream().flatMap(job -> job.stages().stream()).toList();
-    stageTasks = stages.stream().mapToInt(Stage::tasks).toArray();
-    stageSeconds = stages.stream().mapToDouble(Stage::taskSeconds).toArray();
+    stageTasks = stages.stream().mapToInt(JobTable::containers).toArray();
+    stageSeconds =
+        stages.stream()
+            .mapToDouble(stage -> stage.taskSeconds() * stage.tasks() / containers(stage))
+            .toArray();
     stageSize = stages.stream().mapToDouble(Stage::size).toArray();
     List<RunningTask> running = jobs.stream().flatMap(job -> job.running().stream()).toList();
     runningSeconds = running.stream().mapToDouble(RunningTask::remainingSeconds).toArray();
@@ -86,6 +91,15 @@ final class JobTable {
       int its = i;
       inQueue[i] = IntStream.of(order).filter(job -> queue[job] == its).toArray();
     }
+  }
+
+  /**
+   * How many containers a stage is taken to ask for: one for each task, up to a bound; beyond it
+   * each runs several tasks one after the other.
+   */
+  private static int containers(Stage stage) {
+    int perContainer = (stage.tasks() + MOST_CONTAINERS - 1) / MOST_CONTAINERS;
+    return (stage.tasks() + perContainer - 1) / perContainer;
   }
 
   private int[] bySubmission() {

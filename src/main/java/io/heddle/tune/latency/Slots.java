@@ -14,7 +14,7 @@ final class Slots {
   private final double heartbeat;
   private double[] phase = new double[0];
   private double[] notBefore = new double[0];
-  private boolean[] busy = new boolean[0];
+  private double[] held = new double[0];
   private boolean[] awake = new boolean[0];
   private int count;
   private double unitsPerSlot;
@@ -35,14 +35,14 @@ final class Slots {
     if (phase.length < count) {
       phase = new double[count];
       notBefore = new double[count];
-      busy = new boolean[count];
+      held = new double[count];
       awake = new boolean[count];
     }
     for (int slot = 0; slot < count; slot++) {
       phase[slot] = heartbeat * phase(slot, draw);
     }
     Arrays.fill(notBefore, 0);
-    Arrays.fill(busy, false);
+    Arrays.fill(held, 0);
     Arrays.fill(awake, false);
   }
 
@@ -67,30 +67,31 @@ final class Slots {
   /** One that is free, or else the first. */
   int anyFree() {
     for (int slot = 0; slot < count; slot++) {
-      if (!busy[slot]) {
+      if (isFree(slot)) {
         return slot;
       }
     }
     return 0;
   }
 
-  void taken(int slot) {
-    busy[slot] = true;
+  /** A container of this size starts there. */
+  void taken(int slot, double size) {
+    held[slot] += size;
   }
 
-  /** Its container has ended now. */
-  void freed(int slot, double now) {
-    busy[slot] = false;
+  /** Its container of this size has ended now. */
+  void freed(int slot, double size, double now) {
+    held[slot] -= size;
     phase[slot] = now;
   }
 
   boolean isFree(int slot) {
-    return !busy[slot];
+    return held[slot] < unitsPerSlot - GroupState.TOLERANCE;
   }
 
   /** Whether a heartbeat must be planned for a free place. */
   boolean sleeps(int slot) {
-    return !busy[slot] && !awake[slot];
+    return !awake[slot] && isFree(slot);
   }
 
   /** Whether its next heartbeat is planned. */

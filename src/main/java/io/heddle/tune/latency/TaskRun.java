@@ -125,20 +125,20 @@ final class TaskRun implements LatencyModel.Predictor {
     state.queueStarted[queue]++;
     state.queueMasters[queue] += jobs.masterSize[job];
     state.take(job, jobs.masterSize[job]);
-    masterSlot[job] = occupy();
+    masterSlot[job] = occupy(jobs.masterSize[job]);
     registered[job] = 0;
     state.status[job] = GroupState.RUNNING;
     for (int i = jobs.firstRunning[job]; i < jobs.firstRunning[job + 1]; i++) {
       state.take(job, jobs.runningSize[i]);
       running[job]++;
-      events.add(jobs.runningSeconds[i], END, -1 - i, occupy());
+      events.add(jobs.runningSeconds[i], END, -1 - i, occupy(jobs.runningSize[i]));
     }
     ask(job);
   }
 
-  private int occupy() {
+  private int occupy(double size) {
     int slot = slots.anyFree();
-    slots.taken(slot);
+    slots.taken(slot, size);
     return slot;
   }
 
@@ -221,7 +221,7 @@ final class TaskRun implements LatencyModel.Predictor {
     if (running[job] == 0 && state.asked[job] == 0) {
       stageEnded(job);
     }
-    slots.freed(slot, now);
+    slots.freed(slot, size, now);
     give(slot, size);
     wake();
   }
@@ -254,7 +254,7 @@ final class TaskRun implements LatencyModel.Predictor {
     left--;
     state.status[job] = GroupState.ENDED;
     state.take(job, -size);
-    slots.freed(masterSlot[job], now);
+    slots.freed(masterSlot[job], size, now);
     give(masterSlot[job], size);
     state.queueMasters[queue] -= size;
     state.queueStarted[queue]--;
@@ -317,7 +317,7 @@ final class TaskRun implements LatencyModel.Predictor {
         return;
       }
       given += state.askedSize[job];
-      slots.taken(slot);
+      slots.taken(slot, state.askedSize[job]);
       grant(job, slot);
     }
   }

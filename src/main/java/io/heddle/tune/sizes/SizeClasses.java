@@ -28,6 +28,20 @@ public record SizeClasses(int classes, double smallestWork, double patienceSecon
   /** Between the work of one class and the next. */
   public static final double FACTOR = 2;
 
+  private static final double SMALLEST_WORK = 15;
+  private static final double PATIENCE_SECONDS = 1_800;
+
+  /**
+   * Classes from a container's work of 15 s on, with a patience of half an hour.
+   *
+   * @param highest priority that is given; there are fewer classes where it is below {@code classes
+   *     - 1}
+   */
+  public static SizeClasses standard(int classes, int highest) {
+    return new SizeClasses(
+        Math.min(classes, highest + 1), SMALLEST_WORK, PATIENCE_SECONDS, highest);
+  }
+
   public SizeClasses {
     if (!(classes >= 2 && smallestWork > 0 && patienceSeconds > 0 && highest >= classes - 1)) {
       throw new IllegalArgumentException(

@@ -51,9 +51,6 @@ import org.slf4j.LoggerFactory;
  */
 public class ConfigurationTuner implements SchedulingEditPolicy {
   private static final Logger LOG = LoggerFactory.getLogger(ConfigurationTuner.class);
-  // Of size classes: one short task is small, and half an hour makes any job so.
-  private static final double SMALLEST_WORK = 15;
-  private static final double PATIENCE_SECONDS = 1_800;
 
   private static final long LOG_INTERVAL_NANOS = TimeUnit.MINUTES.toNanos(1);
 
@@ -196,9 +193,7 @@ public class ConfigurationTuner implements SchedulingEditPolicy {
     if (!config.active() || config.sizeClasses() < 2 || highest < 1) {
       return snapshot -> {};
     }
-    SizeClasses classes =
-        new SizeClasses(
-            Math.min(config.sizeClasses(), highest + 1), SMALLEST_WORK, PATIENCE_SECONDS, highest);
+    SizeClasses classes = SizeClasses.standard(config.sizeClasses(), highest);
     Priorities priorities = new Priorities(context);
     return snapshot ->
         metrics.prioritiesSet(priorities.set(classes.priorities(snapshot, priorities.given())));

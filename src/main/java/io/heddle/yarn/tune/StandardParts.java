@@ -5,8 +5,6 @@ import io.heddle.tune.latency.Delays;
 import io.heddle.tune.latency.LatencyModel;
 import io.heddle.tune.latency.PaperLatency;
 import io.heddle.tune.latency.TaskLatency;
-import io.heddle.tune.search.ConcaveHull;
-import io.heddle.tune.search.Grid;
 import io.heddle.tune.search.Planner;
 import java.util.SplittableRandom;
 import org.apache.hadoop.yarn.util.SystemClock;
@@ -20,7 +18,7 @@ final class StandardParts {
         SystemClock.getInstance(),
         new SplittableRandom(),
         StandardParts::model,
-        (model, random) -> new Planner(model, Grid.STANDARD, new ConcaveHull(), random)::plan,
+        (model, random) -> new Planner(model, random)::plan,
         Appliers::of);
   }
 

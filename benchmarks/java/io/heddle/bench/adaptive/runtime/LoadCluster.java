@@ -1,0 +1,111 @@
+package io.heddle.bench.adaptive.runtime;
+
+import io.heddle.bench.adaptive.JobMix;
+import io.heddle.bench.adaptive.PriorityQueues;
+import io.heddle.model.ResourceVector;
+import io.heddle.sim.AdminSettings;
+import io.heddle.sim.SchedulerChoice;
+import io.heddle.sim.tune.CapacityQueues;
+import io.heddle.sim.tune.FairQueues;
+import io.heddle.sim.tune.TunedQueues;
+import io.heddle.sim.workload.ClusterSpec;
+import io.heddle.sim.workload.Job;
+import io.heddle.sim.workload.Workload;
+import io.heddle.tune.workload.Family;
+import io.heddle.tune.workload.QueueSettings;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * A stock scheduler with queues for priorities on a cluster of a few containers. ApplicationMasters
+ * take next to nothing of it, as the paper counts task containers alone: so any number of jobs runs
+ * at a time, and the settings alone decide whose tasks come first. Only memory is counted, since a
+ * master needs a core by YARN's rules.
+ *
+ * @param containers for tasks, an even number
+ */
+record LoadCluster(Family family, PriorityQueues queues, int containers) {
+  /** Highest application priority. */
+  static final int HIGHEST_PRIORITY = 10;
+
+  /** What is one unit: a task's memory. */
+  static final ResourceVector UNIT = ResourceVector.of(JobMix.CONTAINER.get(0));
+
+  private static final String CAPACITY = "yarn.scheduler.capacity.";
+  private static final int CONTAINERS_PER_NODE = 2;
+  private static final ResourceVector MASTER = ResourceVector.of(1, 1);
+  private static final long MASTERS_PER_NODE = 128;
+  private static final double PERCENT = 100;
+
+  /** Nodes of two containers, with room for masters. */
+  ClusterSpec nodes() {
+    return ClusterSpec.of(
+        containers / CONTAINERS_PER_NODE,
+        CONTAINERS_PER_NODE * JobMix.CONTAINER.get(0) + MASTERS_PER_NODE * MASTER.get(0),
+        CONTAINERS_PER_NODE * JobMix.CONTAINER.get(1) + MASTERS_PER_NODE * MASTER.get(1));
+  }
+
+  /** The jobs of a mix in their queues, with such masters. */
+  Workload workload(JobMix mix) {
+    Workload inQueues = mix.in(queues);
+    return new Workload(
+        inQueues.name(), inQueues.jobs().stream().map(LoadCluster::withSmallMaster).toList());
+  }
+
+  private static Job withSmallMaster(Job job) {
+    return new Job(
+        job.id(),
+        job.name(),
+        job.user(),
+        job.queue(),
+        job.priority(),
+        job.submitMillis(),
+        MASTER,
+        job.tags(),
+        job.model());
+  }
+
+  /** The scheduler with its queues set so. */
+  SchedulerChoice scheduler(List<QueueSettings> settings) {
+    AdminSettings builtIn =
+        AdminSettings.withQueues(
+            queues.names().stream()
+                .collect(Collectors.toMap(name -> name, name -> 100 / queues.count())));
+    if (family == Family.FAIR) {
+      Map<String, String> keys = new HashMap<>(builtIn.site());
+      // Else it keeps full nodes for some, even where all containers are alike.
+      keys.put("yarn.scheduler.fair.reservable-nodes", "0");
+      return new SchedulerChoice(
+          "fair", SchedulerChoice.Family.FAIR, keys, fairQueues(settings).text());
+    }
+    Map<String, String> keys = new HashMap<>(builtIn.capacity());
+    keys.put(
+        CAPACITY + "resource-calculator",
+        "org.apache.hadoop.yarn.util.resource.DefaultResourceCalculator");
+    keys.put("yarn.cluster.max-application-priority", String.valueOf(HIGHEST_PRIORITY));
+    for (int i = 0; i < settings.size(); i++) {
+      String queue = CAPACITY + "root." + queues.names().get(i) + ".";
+      QueueSettings its = settings.get(i);
+      keys.put(queue + "capacity", String.valueOf(PERCENT * its.share()));
+      keys.put(queue + "ordering-policy", its.ordering().name().toLowerCase(Locale.ROOT));
+    }
+    return new SchedulerChoice("capacity", SchedulerChoice.Family.CAPACITY, keys, "");
+  }
+
+  /** Its queues, set so at the start. */
+  TunedQueues tuned(List<QueueSettings> settings) {
+    return family == Family.FAIR ? fairQueues(settings) : new CapacityQueues(scheduler(settings));
+  }
+
+  private FairQueues fairQueues(List<QueueSettings> settings) {
+    Map<String, QueueSettings> byPath = new LinkedHashMap<>();
+    for (int i = 0; i < settings.size(); i++) {
+      byPath.put(queues.paths().get(i), settings.get(i));
+    }
+    return new FairQueues(byPath);
+  }
+}

@@ -1,0 +1,107 @@
+package io.heddle.bench.adaptive.runtime;
+
+import io.heddle.bench.adaptive.JobMix;
+import io.heddle.config.HeddleConfig;
+import io.heddle.config.TunerConfig;
+import io.heddle.sim.RunObserver;
+import io.heddle.sim.SimulationSettings;
+import io.heddle.sim.compare.Observers;
+import io.heddle.sim.drive.Simulator;
+import io.heddle.sim.tune.ClusterView;
+import io.heddle.sim.tune.Decisions;
+import io.heddle.sim.tune.Estimates;
+import io.heddle.sim.tune.SnapshotReader;
+import io.heddle.sim.tune.Tuning;
+import io.heddle.sim.workload.Workload;
+import io.heddle.tune.latency.Delays;
+import io.heddle.tune.latency.TaskLatency;
+import io.heddle.tune.search.ConcaveHull;
+import io.heddle.tune.search.Grid;
+import io.heddle.tune.search.Planner;
+import io.heddle.tune.sizes.SizeClasses;
+import io.heddle.tune.step.Limits;
+import io.heddle.tune.step.Tuner;
+import io.heddle.tune.workload.Ordering;
+import io.heddle.tune.workload.QueueRules;
+import io.heddle.tune.workload.QueueSettings;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import org.apache.hadoop.conf.Configuration;
+
+/** Jobs of one seed on one cluster, run under settings that stay or that change. */
+record LoadRun(LoadCluster cluster, Workload workload, long seed) {
+  /** Expected task times are off by a factor of this lognormal spread. */
+  static final double ESTIMATES_OFF = 0.3;
+
+  static final double FLOOR = 0.1;
+
+  private static final long TICK_MILLIS = 10_000;
+
+  static LoadRun of(LoadCluster cluster, JobMix mix, long seed) {
+    return new LoadRun(cluster, cluster.workload(mix), seed);
+  }
+
+  /** Under settings that stay as they are. */
+  QueueLatencies under(List<QueueSettings> settings) {
+    QueueLatencies latencies = new QueueLatencies();
+    Simulator.run(
+        workload,
+        cluster.nodes(),
+        cluster.scheduler(settings),
+        SimulationSettings.standard(seed),
+        latencies,
+        () -> false);
+    return latencies;
+  }
+
+  /** Under the rule, at intervals. */
+  QueueLatencies cheapestFirst(Ordering ordering, long intervalMillis) {
+    return changed(
+        config(Map.of()),
+        Optional.empty(),
+        new CheapestQueueFirst(ordering, FLOOR, intervalMillis));
+  }
+
+  /**
+   * Under the tuner.
+   *
+   * @param keys of the tuner
+   */
+  QueueLatencies tuned(Map<String, String> keys, Optional<SizeClasses> sizes) {
+    TunerConfig config = config(keys);
+    TaskLatency model = new TaskLatency(Delays.STANDARD);
+    Planner planner =
+        new Planner(model, Grid.STANDARD, new ConcaveHull(), new SplittableRandom(seed));
+    Tuner tuner = new Tuner(config, planner::plan, model, List.of(), entry -> {});
+    return changed(config, sizes, Decisions.of(tuner));
+  }
+
+  private static TunerConfig config(Map<String, String> keys) {
+    Configuration conf = new Configuration(HeddleConfig.defaults());
+    conf.set(TunerConfig.MODE, "active");
+    keys.forEach(conf::set);
+    return TunerConfig.parse(conf);
+  }
+
+  private QueueLatencies changed(
+      TunerConfig config, Optional<SizeClasses> sizes, Decisions decisions) {
+    List<QueueSettings> start = Representatives.equal(cluster.queues(), Ordering.FIFO);
+    SnapshotReader reader =
+        new SnapshotReader(cluster.family(), LoadCluster.UNIT, new Estimates(ESTIMATES_OFF, seed));
+    ClusterView view =
+        new ClusterView(reader, cluster.tuned(start), QueueRules.FREE, new Limits(config));
+    Tuning tuning = new Tuning(view, sizes, decisions, TICK_MILLIS);
+    QueueLatencies latencies = new QueueLatencies();
+    List<RunObserver> observers = List.of(latencies, tuning);
+    Simulator.run(
+        workload,
+        cluster.nodes(),
+        cluster.scheduler(start),
+        SimulationSettings.standard(seed),
+        new Observers(observers),
+        tuning);
+    return latencies;
+  }
+}

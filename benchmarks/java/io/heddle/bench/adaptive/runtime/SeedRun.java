@@ -1,0 +1,131 @@
+package io.heddle.bench.adaptive.runtime;
+
+import io.heddle.bench.adaptive.FacebookJobs;
+import io.heddle.bench.adaptive.JobMix;
+import io.heddle.bench.adaptive.PriorityQueues;
+import io.heddle.bench.adaptive.TimeVaryingLoad;
+import io.heddle.config.ChangeLimits;
+import io.heddle.config.JudgingConfig;
+import io.heddle.config.TunerBounds;
+import io.heddle.config.TunerConfig;
+import io.heddle.tune.sizes.SizeClasses;
+import io.heddle.tune.workload.Family;
+import io.heddle.tune.workload.Ordering;
+import io.heddle.tune.workload.QueueSettings;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * All rows of one seed under one scheduler.
+ *
+ * @param minutes between two changes, for each workload
+ * @param out told of each figure
+ */
+record SeedRun(LoadRun run, List<Integer> minutes, Consumer<Value> out) {
+  static final String JCT = "jct-mean";
+  static final String WORST = "worst-queue";
+  static final String ADAPTIVE = "adaptive";
+  static final String ORDERINGS = "adaptive-orderings";
+  static final String SIZES = "adaptive+sizes";
+  static final String MEAN = "static-mean";
+  static final String BEST = "static-best";
+  static final String EQUAL = "equal-fair";
+  static final String CHEAPEST = "cheapest-queue-first";
+  static final String CHEAPEST_FAIR = "cheapest-queue-first+fair";
+  static final int SIZE_CLASSES = 10;
+
+  private static final long MINUTE_MILLIS = 60_000;
+
+  /** One figure of one seed. */
+  record Value(String workload, String row, String metric, double value, String unit) {}
+
+  static SeedRun of(
+      FacebookJobs jobs, Family family, long seed, List<Integer> minutes, Consumer<Value> out) {
+    int containers = seed % 2 == 1 ? 6 : 8;
+    PriorityQueues queues = (seed - 1) / 2 % 2 == 0 ? PriorityQueues.TWO : PriorityQueues.FOUR;
+    JobMix mix = TimeVaryingLoad.standard(containers).mix(jobs, seed);
+    LoadRun run = LoadRun.of(new LoadCluster(family, queues, containers), mix, seed);
+    return new SeedRun(run, minutes, out);
+  }
+
+  private Family family() {
+    return run.cluster().family();
+  }
+
+  void measure() {
+    PriorityQueues queues = run.cluster().queues();
+    QueueLatencies equal = run.under(Representatives.equal(queues, Ordering.FAIR));
+    still(equal);
+    for (int each : minutes) {
+      long interval = each * MINUTE_MILLIS;
+      add(each, ADAPTIVE, run.tuned(keys(interval, "fair"), Optional.empty()), equal);
+      add(each, CHEAPEST, run.cheapestFirst(Ordering.FIFO, interval), equal);
+      if (family() == Family.CAPACITY) {
+        SizeClasses sizes = SizeClasses.standard(SIZE_CLASSES, LoadCluster.HIGHEST_PRIORITY);
+        add(each, SIZES, run.tuned(keys(interval, "fifo"), Optional.of(sizes)), equal);
+      }
+      if (each == 1) {
+        add(each, ORDERINGS, run.tuned(keys(interval, "fifo,fair,drf"), Optional.empty()), equal);
+        add(each, CHEAPEST_FAIR, run.cheapestFirst(Ordering.FAIR, interval), equal);
+      }
+    }
+  }
+
+  /** Settings that stay are the same for all intervals. */
+  private void still(QueueLatencies equal) {
+    List<QueueLatencies> all = new ArrayList<>();
+    for (List<QueueSettings> each : Representatives.of(family(), run.cluster().queues())) {
+      all.add(run.under(each));
+    }
+    for (int each : minutes) {
+      tell(each, MEAN, JCT, mean(all.stream().map(QueueLatencies::mean).toList()));
+      tell(each, MEAN, WORST, mean(all.stream().map(one -> one.worstAgainst(equal)).toList()));
+      tell(each, BEST, JCT, all.stream().mapToDouble(QueueLatencies::mean).min().orElseThrow());
+      tell(each, EQUAL, JCT, equal.mean());
+    }
+  }
+
+  private static double mean(List<Double> values) {
+    return values.stream().mapToDouble(Double::doubleValue).average().orElseThrow();
+  }
+
+  private void add(int minutesBetween, String row, QueueLatencies own, QueueLatencies equal) {
+    tell(minutesBetween, row, JCT, own.mean());
+    tell(minutesBetween, row, WORST, own.worstAgainst(equal));
+  }
+
+  private void tell(int minutesBetween, String row, String metric, double value) {
+    String scheduler = family().name().toLowerCase(Locale.ROOT);
+    out.accept(
+        new Value(
+            scheduler + "-interval-" + minutesBetween + "min",
+            row,
+            metric,
+            value,
+            metric.equals(JCT) ? "s" : "ratio"));
+  }
+
+  /**
+   * Settings may follow the mix at each interval: one step may go as far as the bounds allow, and a
+   * change is watched for a minute.
+   */
+  private static Map<String, String> keys(long intervalMillis, String orderings) {
+    return Map.of(
+        TunerConfig.INTERVAL,
+        String.valueOf(intervalMillis),
+        ChangeLimits.MAX_STEP,
+        "1",
+        ChangeLimits.COOL_DOWN,
+        "0",
+        ChangeLimits.MAX_PER_HOUR,
+        "60",
+        JudgingConfig.WATCH,
+        String.valueOf(MINUTE_MILLIS),
+        TunerBounds.ORDERINGS,
+        orderings);
+  }
+}

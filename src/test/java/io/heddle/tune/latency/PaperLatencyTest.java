@@ -1,0 +1,95 @@
+package io.heddle.tune.latency;
+
+import static io.heddle.tune.latency.Cases.job;
+import static io.heddle.tune.latency.Cases.queues;
+import static io.heddle.tune.latency.Cases.settings;
+import static io.heddle.tune.latency.Cases.stage;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.heddle.tune.workload.Family;
+import io.heddle.tune.workload.Job;
+import io.heddle.tune.workload.Ordering;
+import io.heddle.tune.workload.QueueRules;
+import io.heddle.tune.workload.RunningTask;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/**
+ * AdaptiveConfig, Fig. 7: five containers, of which queue 1 has two and queue 2 three; one task in
+ * queue 1, and four jobs of two tasks in queue 2. All tasks take 10 s here.
+ */
+class PaperLatencyTest {
+  private static final List<Job> JOBS =
+      List.of(
+          job("j1", 1, stage(1, 10)),
+          job("j2", 2, stage(2, 10)),
+          job("j3", 2, stage(2, 10)),
+          job("j4", 2, stage(2, 10)),
+          job("j5", 2, stage(2, 10)));
+
+  private static double[] latencies(Family family, Ordering ordering) {
+    return new PaperLatency()
+        .of(family, queues(QueueRules.FREE, QueueRules.FREE), JOBS)
+        .latencies(5, settings(ordering, 0.4, 0.6));
+  }
+
+  /**
+   * Fig. 7a: one container stays idle in queue 1; j2 gets two and j3 one, which it keeps for both
+   * its tasks, 0-20. j2 returns two at 10, for j4, 10-20. At 20 j3's one comes first, for j5,
+   * 20-40.
+   */
+  @Test
+  void capacityWithFifoGivesFixedContainers() {
+    assertThat(latencies(Family.CAPACITY, Ordering.FIFO)).containsExactly(10, 10, 20, 20, 40);
+  }
+
+  /**
+   * Fig. 7b: queue 2 gets the container that queue 1 does not want: two each for j2 and j3. At 10
+   * j1's comes back first, for j4, 10-30, then j2's two, for j5, 10-20.
+   */
+  @Test
+  void fairWithFifoServesTheFirstTwo() {
+    assertThat(latencies(Family.FAIR, Ordering.FIFO)).containsExactly(10, 10, 10, 30, 20);
+  }
+
+  /** Fig. 7c: one container for each of the five, kept for both tasks. */
+  @Test
+  void fairWithFairGivesOneToEach() {
+    assertThat(latencies(Family.FAIR, Ordering.FAIR)).containsExactly(10, 20, 20, 20, 20);
+  }
+
+  /**
+   * One runs already, on one container until 4, and then its other task until 14; it was submitted
+   * at -6. The next gets that container at 14.
+   */
+  @Test
+  void jobsThatRunKeepWhatTheyHold() {
+    Job running =
+        new Job(
+            "running",
+            "root.q1",
+            "user",
+            0,
+            -6,
+            1,
+            true,
+            List.of(new RunningTask(4, 1)),
+            List.of(stage(1, 10)));
+    double[] latencies =
+        new PaperLatency()
+            .of(Family.FAIR, queues(QueueRules.FREE), List.of(running, job("next", 1, stage(1, 3))))
+            .latencies(1, settings(Ordering.FIFO, 1));
+
+    assertThat(latencies).containsExactly(20, 17);
+  }
+
+  @Test
+  void aJobThatFitsNowhereNeverEnds() {
+    double[] latencies =
+        new PaperLatency()
+            .of(Family.FAIR, queues(QueueRules.FREE), List.of(job("large", 1, stage(1, 3))))
+            .latencies(0.5, settings(Ordering.FIFO, 1));
+
+    assertThat(latencies).containsExactly(Double.POSITIVE_INFINITY);
+  }
+}
