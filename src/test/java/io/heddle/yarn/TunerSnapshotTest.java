@@ -151,7 +151,9 @@ class TunerSnapshotTest {
         };
     try (LiveRm live = start(CapacityScheduler.class, queues)) {
       MockNM node = live.node("node", 16, 16);
+      MockAM first = live.launch(node, app -> app.withQueue("default"));
       MockAM far = live.launch(node, app -> app.withQueue("far"));
+      LiveRm.ask(first, 1, 1, 1, 1);
       LiveRm.ask(far, 1, 1, 1, 1);
 
       List<Group> groups = seen(PlantedTuner.of(live)).groups();
