@@ -16,9 +16,9 @@ import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 
 /**
- * A day of a cluster that groups share, in six periods (AdaptiveConfig, Section 4.5.2): as many
- * jobs in each as Fig. 15 has, by proportion, the second period having the most. How much a group
- * wants changes from period to period, and the jobs of a group are a stretch of the trace.
+ * A day of a cluster that groups share, in six periods (AdaptiveConfig, Section 4.5.2). The second
+ * has the most work, as in Fig. 15; by how much is our choice. How much a group wants changes from
+ * period to period, and the jobs of a group are a stretch of the trace.
  *
  * @param nodes of four containers
  * @param groups of four queues, by priority
