@@ -188,7 +188,7 @@ class TunerSnapshotTest {
   @ParameterizedTest
   @ValueSource(strings = {"3w,1w", "[memory=12288\\,vcores=12],[memory=4096\\,vcores=4]"})
   void sharesAreTheSameInWeightsAndAbsoluteResources(String capacities) throws Exception {
-    String[] each = capacities.split("(?<=[w\\]]),");
+    String[] each = capacities.split("(?<=[w\\]]),", -1);
     Consumer<Configuration> queues =
         conf -> {
           conf.set(LiveRm.ROOT + "queues", "sales,default");
