@@ -34,6 +34,7 @@ public final class AdaptiveBestExperiment implements Experiment {
   private static final String ALL = "all";
   private static final String SOME = "every-seventh-mix";
   private static final int CEILING_EVERY = 7;
+  private static final double PERCENT = 100;
   private static final double SAME = 1e-9;
   private static final double NEAR = 0.01;
   private static final int QUICK_MIXES = 3;
@@ -87,7 +88,8 @@ public final class AdaptiveBestExperiment implements Experiment {
       losses.forEach((key, each) -> add(figures, key, each));
       errors.forEach(
           (key, each) ->
-              figures.add(key.workload(), key.row(), "error-median", Figures.median(each), RATIO));
+              figures.add(
+                  key.workload(), key.row(), "error-median", PERCENT * Figures.median(each), "%"));
     }
     Map<String, String> settings =
         Map.of(
@@ -148,7 +150,7 @@ public final class AdaptiveBestExperiment implements Experiment {
   }
 
   private static void add(Figures figures, Key key, List<Double> losses) {
-    figures.add(key.workload(), key.row(), LOSS, mean(losses), RATIO);
+    figures.add(key.workload(), key.row(), LOSS, PERCENT * mean(losses), "%");
     if (!key.row().equals(STATIC_MEAN)) {
       figures.add(key.workload(), key.row(), BEST_FOUND, shareUpTo(SAME, losses), RATIO);
       figures.add(key.workload(), key.row(), "within-1pct", shareUpTo(NEAR, losses), RATIO);
@@ -175,6 +177,6 @@ public final class AdaptiveBestExperiment implements Experiment {
             .findFirst()
             .orElseThrow()
             .mean();
-    return String.format("best configuration found in %.0f %% of the cases", 100 * found);
+    return String.format("best configuration found in %.0f %% of the cases", PERCENT * found);
   }
 }
