@@ -371,7 +371,7 @@ class ConfigurationTunerTest {
   @Test
   void aBadSettingIsRefusedAtTheStart() throws Exception {
     start(CapacityScheduler.class);
-    live.rm().getConfig().set(TunerConfig.MODE, "on");
+    live.scheduler().getConfiguration().set(TunerConfig.MODE, "on");
 
     assertThatThrownBy(() -> PlantedTuner.of(live))
         .isInstanceOf(YarnRuntimeException.class)
