@@ -1,10 +1,10 @@
 package io.heddle.bench.experiment;
 
 import io.heddle.bench.ablation.AblationExperiment;
-import io.heddle.bench.adaptive.runtime.RuntimeExperiment;
 import io.heddle.bench.adaptive.AdaptiveBestExperiment;
 import io.heddle.bench.adaptive.cluster.ClusterExperiment;
 import io.heddle.bench.adaptive.cluster.ScaleExperiment;
+import io.heddle.bench.adaptive.runtime.RuntimeExperiment;
 import io.heddle.bench.colocation.InterferenceExperiment;
 import io.heddle.bench.colocation.Plans;
 import io.heddle.bench.haste.HasteExperiment;

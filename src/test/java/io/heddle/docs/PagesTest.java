@@ -3,12 +3,12 @@ package io.heddle.docs;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.web.HeddleMetrics;
+import io.heddle.web.TunerMetrics;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -62,13 +62,15 @@ class PagesTest {
   }
 
   @Test
-  void theMetricsTableListsWhatTheSourceHas() throws IOException {
+  void theMetricsTablesListWhatTheSourcesHave() throws IOException {
     MetricsCollectorImpl collector = new MetricsCollectorImpl();
     new HeddleMetrics().getMetrics(collector, true);
-    Set<String> names =
-        StreamSupport.stream(collector.getRecords().get(0).metrics().spliterator(), false)
+    new TunerMetrics().getMetrics(collector, true);
+    List<String> names =
+        collector.getRecords().stream()
+            .flatMap(source -> StreamSupport.stream(source.metrics().spliterator(), false))
             .map(AbstractMetric::name)
-            .collect(Collectors.toSet());
+            .toList();
 
     assertThat(found(METRIC_ROW, Path.of("docs/operate.md")))
         .filteredOn(name -> !name.equals("metric"))

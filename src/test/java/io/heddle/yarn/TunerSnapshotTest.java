@@ -151,7 +151,9 @@ class TunerSnapshotTest {
         };
     try (LiveRm live = start(CapacityScheduler.class, queues)) {
       MockNM node = live.node("node", 16, 16);
+      MockAM first = live.launch(node, app -> app.withQueue("default"));
       MockAM far = live.launch(node, app -> app.withQueue("far"));
+      LiveRm.ask(first, 1, 1, 1, 1);
       LiveRm.ask(far, 1, 1, 1, 1);
 
       List<Group> groups = seen(PlantedTuner.of(live)).groups();
@@ -186,7 +188,7 @@ class TunerSnapshotTest {
   @ParameterizedTest
   @ValueSource(strings = {"3w,1w", "[memory=12288\\,vcores=12],[memory=4096\\,vcores=4]"})
   void sharesAreTheSameInWeightsAndAbsoluteResources(String capacities) throws Exception {
-    String[] each = capacities.split("(?<=[w\\]]),");
+    String[] each = capacities.split("(?<=[w\\]]),", -1);
     Consumer<Configuration> queues =
         conf -> {
           conf.set(LiveRm.ROOT + "queues", "sales,default");
