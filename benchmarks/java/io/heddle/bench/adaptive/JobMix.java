@@ -24,7 +24,6 @@ public record JobMix(String name, int containers, List<Job> jobs) {
   /** One container (Section 4.2): 2 GB, 1 core. Masters and all tasks take one. */
   public static final ResourceVector CONTAINER = ResourceVector.of(2_048, 1);
 
-  private static final int CONTAINERS_PER_NODE = 1;
   private static final int LOWEST_PRIORITY = 2;
   private static final int HIGHEST_PRIORITY = 8;
 
@@ -34,10 +33,7 @@ public record JobMix(String name, int containers, List<Job> jobs) {
 
   /** Nodes that have room for one container each. */
   public static ClusterSpec cluster(int containers) {
-    return ClusterSpec.of(
-        containers / CONTAINERS_PER_NODE,
-        CONTAINERS_PER_NODE * CONTAINER.get(0),
-        CONTAINERS_PER_NODE * CONTAINER.get(1));
+    return ClusterSpec.of(containers, CONTAINER.get(0), CONTAINER.get(1));
   }
 
   /** The cluster that the jobs share. */

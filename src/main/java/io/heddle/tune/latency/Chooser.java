@@ -38,6 +38,7 @@ final class Chooser {
     for (int left = tried.length; left > 0; left--) {
       int queue = nextQueue();
       tried[queue] = true;
+      // Also a queue that takes nothing learns by being asked what it could have.
       state.lastLimit[queue] =
           Math.min(state.units - state.used + state.queueUsed[queue], state.maximum[queue]);
       int job = nextJob(queue);
@@ -64,6 +65,7 @@ final class Chooser {
       first[queue]++;
     }
     JobRule rule = jobRules[queue];
+    // Jobs are kept in order of submission.
     boolean inOrder = state.ordering[queue] == Ordering.FIFO && !rules.admitsMasters();
     int best = NOBODY;
     for (int i = first[queue]; i < jobs.length; i++) {
