@@ -3,7 +3,9 @@ package io.heddle.yarn;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.config.HeddleConfig;
+import io.heddle.config.Mode;
 import io.heddle.config.Scope;
+import org.apache.hadoop.yarn.api.protocolrecords.UpdateApplicationPriorityRequest;
 import org.apache.hadoop.yarn.api.records.Priority;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.MockAM;
@@ -62,6 +64,34 @@ class ApplicationPriorityTest {
 
       assertThat(live.reservedOn(worker)).isEqualTo(high.getApplicationAttemptId());
       assertThat(LiveRm.take(low)).isEmpty();
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Mode.class)
+  void onePutUpWhileItRunsIsServedFirst(Mode mode) throws Exception {
+    try (LiveRm live =
+        LiveRm.start(
+            conf -> {
+              conf.setInt(YarnConfiguration.MAX_CLUSTER_LEVEL_APPLICATION_PRIORITY, 10);
+              conf.setEnum(HeddleConfig.MODE, mode);
+            })) {
+      MockNM masters = live.node("masters", 2, 2);
+      MockAM first = launch(live, masters, 1);
+      MockAM second = launch(live, masters, 1);
+      MockNM worker = live.node("worker", 4, 4);
+      LiveRm.ask(first, 1, 1, 1, 4);
+      LiveRm.ask(second, 1, 1, 1, 4);
+
+      live.rm()
+          .getClientRMService()
+          .updateApplicationPriority(
+              UpdateApplicationPriorityRequest.newInstance(
+                  second.getApplicationAttemptId().getApplicationId(), Priority.newInstance(5)));
+      live.heartbeat(worker);
+
+      assertThat(LiveRm.take(second)).hasSize(4);
+      assertThat(LiveRm.take(first)).isEmpty();
     }
   }
 }
