@@ -11,7 +11,7 @@ public final class InterruptedHeddle extends HeddleScheduler {
     void before(Configuration next) throws IOException;
   }
 
-  private Interruption interruption = next -> {};
+  private volatile Interruption interruption = next -> {};
 
   /** The next time, and the next time only. */
   void once(Interruption once) {

@@ -5,15 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.MalformedURLException;
 import java.net.ServerSocket;
 import java.net.URI;
-import java.net.URL;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -29,36 +25,16 @@ final class RestRm implements AutoCloseable {
   private static final HttpClient HTTP = HttpClient.newHttpClient();
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  private final ClassLoader usual = Thread.currentThread().getContextClassLoader();
   private final Path directory;
+  private final ClassPathDirectory classPath;
   private ResourceManager rm;
   private String web;
-
-  /** A configuration directory in front of the class path, as Hadoop's scripts make it. */
-  private static final class ConfigurationDirectory extends ClassLoader {
-    private final Path directory;
-
-    ConfigurationDirectory(Path directory, ClassLoader parent) {
-      super(parent);
-      this.directory = directory;
-    }
-
-    @Override
-    public URL getResource(String name) {
-      Path file = directory.resolve(name);
-      try {
-        return Files.isRegularFile(file) ? file.toUri().toURL() : super.getResource(name);
-      } catch (MalformedURLException e) {
-        throw new UncheckedIOException(e);
-      }
-    }
-  }
 
   /** One that is not started yet. */
   RestRm(Path directory) {
     this.directory = directory;
     DefaultMetricsSystem.setMiniClusterMode(true);
-    Thread.currentThread().setContextClassLoader(new ConfigurationDirectory(directory, usual));
+    classPath = new ClassPathDirectory(directory);
   }
 
   /** Starts it, after stopping the one before, with these settings in yarn-site.xml. */
@@ -131,6 +107,6 @@ final class RestRm implements AutoCloseable {
     if (rm != null) {
       rm.stop();
     }
-    Thread.currentThread().setContextClassLoader(usual);
+    classPath.close();
   }
 }

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.net.URL;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.service.Service;
 import org.apache.hadoop.yarn.FileSystemBasedConfigurationProvider;
 import org.apache.hadoop.yarn.LocalConfigurationProvider;
 import org.apache.hadoop.yarn.conf.ConfigurationProvider;
@@ -34,7 +35,9 @@ public final class Appliers {
       return new AuditedApplier(new CapacityApplier(store(capacity, context, conf)));
     }
     if (scheduler instanceof FairScheduler fair) {
-      return new AuditedApplier(new FairApplier(fair, context, allocationFile(fair, conf)));
+      AdminFile file =
+          new ActivesFile(allocationFile(fair, conf), () -> fair.isInState(Service.STATE.STARTED));
+      return new AuditedApplier(new FairApplier(fair, context, file));
     }
     throw new YarnException(
         "%s %s has no queues that can be tuned; use the Capacity scheduler, the Fair scheduler or Heddle"
@@ -46,7 +49,10 @@ public final class Appliers {
     LiveCapacity live = new LiveCapacity(scheduler, context);
     return scheduler.isConfigurationMutable()
         ? new MutableStore(live, scheduler.getMutableConfProvider(), conf)
-        : new FileStore(live, capacityFile(context.getConfigurationProvider(), conf));
+        : new FileStore(
+            live,
+            new ActivesFile(
+                capacityFile(context.getConfigurationProvider(), conf), live::isActive));
   }
 
   private static AdminFile capacityFile(ConfigurationProvider provider, Configuration conf)

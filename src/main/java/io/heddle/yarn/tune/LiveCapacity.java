@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.util.Map;
 import java.util.Objects;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.service.Service;
 import org.apache.hadoop.yarn.exceptions.YarnException;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
@@ -22,6 +23,11 @@ final class LiveCapacity {
   LiveCapacity(CapacityScheduler scheduler, RMContext context) {
     this.scheduler = scheduler;
     this.context = context;
+  }
+
+  /** Whether it is the scheduler of an active ResourceManager, and was not relieved meanwhile. */
+  boolean isActive() {
+    return scheduler.isInState(Service.STATE.STARTED);
   }
 
   /** What it works by; to be read only. */

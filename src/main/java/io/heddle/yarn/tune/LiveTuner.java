@@ -88,7 +88,14 @@ final class LiveTuner {
     } else if (step instanceof Step.RollBack back) {
       make(back.change(), back.reason());
     }
-    journal.flush();
+    write();
+  }
+
+  /** What this one did after it was relieved, the journal of the other one does not say. */
+  private void write() throws IOException {
+    if (isActive.getAsBoolean()) {
+      journal.flush();
+    }
   }
 
   private void make(Change change, String reason) throws IOException {

@@ -129,6 +129,10 @@ final class MutableStore implements CapacityStore {
 
   /** The fs store does not look at what its renaming returns. */
   private void confirm(LogMutation logged, Map<String, String> updates) throws NotAppliedException {
+    if (!live.isActive()) {
+      throw new NotAppliedException(
+          Reason.STORE_FAILED, "this ResourceManager is not the active one any more");
+    }
     try {
       provider.confirmPendingMutation(logged, true);
       if (files) {

@@ -1,0 +1,43 @@
+package io.heddle.yarn;
+
+import java.io.UncheckedIOException;
+import java.net.MalformedURLException;
+import java.net.URL;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * A configuration directory in front of the class path, as Hadoop's scripts make it, for this
+ * thread and those that it starts, until it is closed.
+ */
+final class ClassPathDirectory implements AutoCloseable {
+  private final ClassLoader usual = Thread.currentThread().getContextClassLoader();
+
+  ClassPathDirectory(Path directory) {
+    Thread.currentThread().setContextClassLoader(new Loader(directory, usual));
+  }
+
+  private static final class Loader extends ClassLoader {
+    private final Path directory;
+
+    Loader(Path directory, ClassLoader parent) {
+      super(parent);
+      this.directory = directory;
+    }
+
+    @Override
+    public URL getResource(String name) {
+      Path file = directory.resolve(name);
+      try {
+        return Files.isRegularFile(file) ? file.toUri().toURL() : super.getResource(name);
+      } catch (MalformedURLException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+  }
+
+  @Override
+  public void close() {
+    Thread.currentThread().setContextClassLoader(usual);
+  }
+}

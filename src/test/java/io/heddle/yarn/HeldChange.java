@@ -1,0 +1,59 @@
+package io.heddle.yarn;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/** A thread that is held in the midst of a change of settings, even if it is interrupted. */
+final class HeldChange {
+  private static final int MOST_SECONDS = 60;
+
+  private final CountDownLatch begun = new CountDownLatch(1);
+  private final CountDownLatch release = new CountDownLatch(1);
+  private volatile Thread thread;
+
+  /**
+   * Holds the one that makes {@code scheduler} read settings for the nth time from now on.
+   *
+   * @param nth from 1
+   */
+  HeldChange(InterruptedHeddle scheduler, int nth) {
+    arm(scheduler, nth);
+  }
+
+  private void arm(InterruptedHeddle scheduler, int nth) {
+    scheduler.once(
+        next -> {
+          if (nth > 1) {
+            arm(scheduler, nth - 1);
+          } else {
+            thread = Thread.currentThread();
+            begun.countDown();
+            awaitRelease();
+          }
+        });
+  }
+
+  /** What interrupts it is lost, as in code that goes on all the same: the harshest case. */
+  private void awaitRelease() {
+    while (release.getCount() > 0) {
+      try {
+        release.await();
+      } catch (InterruptedException e) {
+        // It is held on.
+      }
+    }
+  }
+
+  void awaitBegun() throws InterruptedException {
+    assertThat(begun.await(MOST_SECONDS, TimeUnit.SECONDS)).as("a change was begun").isTrue();
+  }
+
+  /** Lets it go on, and waits until it has ended. */
+  void goOn() throws InterruptedException {
+    release.countDown();
+    thread.join(TimeUnit.SECONDS.toMillis(MOST_SECONDS));
+    assertThat(thread.isAlive()).isFalse();
+  }
+}
