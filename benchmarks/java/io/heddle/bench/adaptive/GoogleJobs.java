@@ -62,7 +62,16 @@ public final class GoogleJobs {
 
   /** The same where jobs of up to so many tasks are kept. */
   public static GoogleJobs load(int mostTasks) throws IOException {
-    Optional<Path> folder = Traces.folder("hawk-style-traces");
+    return load(folder(), mostTasks);
+  }
+
+  /** Where the trace is, if it is there; an absolute path. */
+  public static Optional<Path> folder() {
+    return Traces.folder("hawk-style-traces").map(Path::toAbsolutePath);
+  }
+
+  /** The jobs of the trace in a folder, or generated ones. */
+  public static GoogleJobs load(Optional<Path> folder, int mostTasks) throws IOException {
     if (folder.isEmpty()) {
       return generated(mostTasks);
     }

@@ -17,10 +17,16 @@ import java.util.function.Consumer;
  *
  * @param name of the run, for messages
  * @param directory its working directory, where its logs go
+ * @param heapMegabytes of memory at most
  * @param lines told every line of its standard output, in a thread of its own
  */
-public record ForkedJvm(String name, Path directory, Consumer<String> lines) {
-  private static final String HEAP = "-Xmx768m";
+public record ForkedJvm(String name, Path directory, int heapMegabytes, Consumer<String> lines) {
+  private static final int USUAL_HEAP_MEGABYTES = 768;
+
+  /** One with a heap that is enough for a small cluster. */
+  public ForkedJvm(String name, Path directory, Consumer<String> lines) {
+    this(name, directory, USUAL_HEAP_MEGABYTES, lines);
+  }
 
   /**
    * Runs {@code main}, which is to use {@link ForkedMain}.
@@ -68,7 +74,7 @@ public record ForkedJvm(String name, Path directory, Consumer<String> lines) {
             .toList());
     command.addAll(
         List.of(
-            HEAP,
+            "-Xmx%dm".formatted(heapMegabytes),
             "-XX:+UseSerialGC",
             "-Djava.net.preferIPv4Stack=true",
             "-Dlog4j.configuration=cluster/log4j.properties",

@@ -46,7 +46,9 @@ enum Experiments {
   ADAPTIVE_RUNTIME(RuntimeExperiment::new, "queue settings that follow a changing load"),
   COLOCATION_GUARD(Plans::guard, "a learner that is misled, with its guard and without"),
   ADAPTIVE_CLUSTER(
-      ClusterExperiment::new, "a day of groups on a large cluster: shares and queues tuned"),
+      ClusterExperiment::small, "a day of groups on 100 nodes: shares and queues tuned"),
+  ADAPTIVE_CLUSTER_12000(
+      ClusterExperiment::large, "a shorter day of 500 groups on 12,000 nodes, two runs at a time"),
   ADAPTIVE_SCALE(ScaleExperiment::new, "how long the search for settings of large clusters takes"),
   ADAPTIVE_BEST(
       AdaptiveBestExperiment::new, "which queue settings are best for 32 mixes of jobs, predicted"),

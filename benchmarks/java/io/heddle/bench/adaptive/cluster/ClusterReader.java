@@ -6,13 +6,11 @@ import io.heddle.sim.workload.Durations;
 import io.heddle.sim.workload.TaskGroup;
 import io.heddle.sim.workload.Tasks;
 import io.heddle.tune.search.GroupPlan;
-import io.heddle.tune.workload.Family;
 import io.heddle.tune.workload.Group;
 import io.heddle.tune.workload.Job;
 import io.heddle.tune.workload.Ordering;
 import io.heddle.tune.workload.Queue;
 import io.heddle.tune.workload.QueueRules;
-import io.heddle.tune.workload.QueueSettings;
 import io.heddle.tune.workload.QueueSpace;
 import io.heddle.tune.workload.RunningTask;
 import io.heddle.tune.workload.Snapshot;
@@ -28,8 +26,9 @@ import java.util.Map;
  * alike and count as one unit.
  *
  * @param units of the cluster
+ * @param settings of its scheduler
  */
-record ClusterReader(double units) {
+record ClusterReader(double units, GroupSettings settings) {
   private static final double MILLIS = 1_000;
   private static final List<Ordering> ORDERINGS = List.of(Ordering.FIFO, Ordering.FAIR);
   private static final double LEAST_QUEUE = 0.1;
@@ -66,17 +65,17 @@ record ClusterReader(double units) {
                         demand.getOrDefault(plan.path(), false),
                         present.size()))
             .toList();
-    return new Snapshot(cluster.now(), Family.CAPACITY, units, groups);
+    return new Snapshot(cluster.now(), settings.family(), units, groups);
   }
 
-  private static Group group(GroupPlan plan, List<Job> jobs, boolean demand, int groups) {
+  private Group group(GroupPlan plan, List<Job> jobs, boolean demand, int groups) {
     List<Queue> queues = new ArrayList<>();
     int count = plan.queues().size();
     QueueSpace space = new QueueSpace(LEAST_QUEUE, 1 - (count - 1) * LEAST_QUEUE, ORDERINGS);
-    QueueRules rules = new QueueRules(0, 1, ClusterSettings.MASTER_SHARE, Double.POSITIVE_INFINITY);
     for (int i = 0; i < count; i++) {
-      QueueSettings settings = plan.queues().get(i);
-      queues.add(new Queue(ClusterSettings.queues(plan).get(i), rules, settings, space));
+      queues.add(
+          new Queue(
+              GroupSettings.queues(plan).get(i), settings.rules(), plan.queues().get(i), space));
     }
     return new Group(
         plan.path(), QueueRules.FREE, plan.share(), LEAST_GROUP / groups, 1, queues, jobs, demand);

@@ -2,49 +2,73 @@ package io.heddle.bench.adaptive.cluster;
 
 import io.heddle.bench.adaptive.JobMix;
 import io.heddle.sim.AdminSettings;
+import io.heddle.sim.OperatedCluster;
 import io.heddle.sim.SchedulerChoice;
-import io.heddle.sim.SchedulerChoice.Family;
 import io.heddle.sim.Schedulers;
 import io.heddle.tune.search.GroupPlan;
+import io.heddle.tune.workload.Family;
+import io.heddle.tune.workload.QueueRules;
 import io.heddle.tune.workload.QueueSettings;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 
-/** Settings of groups and their queues as keys of the Capacity scheduler, by weights. */
-final class ClusterSettings {
-  /** Of a queue, what ApplicationMasters may hold. */
-  static final double MASTER_SHARE = 0.3;
+/** Keys of the Capacity scheduler, by weights. */
+final class CapacityGroups implements GroupSettings {
+  private static final double MASTER_SHARE = 0.3;
+
+  /** Enough for as many size classes as are usual. */
+  private static final int HIGHEST_PRIORITY = 7;
 
   private static final String PREFIX = "yarn.scheduler.capacity.";
 
-  private ClusterSettings() {}
+  @Override
+  public Family family() {
+    return Family.CAPACITY;
+  }
 
-  /** The scheduler whose groups and queues start with these settings. */
-  static SchedulerChoice scheduler(String name, List<GroupPlan> groups) {
+  @Override
+  public QueueRules rules() {
+    return new QueueRules(0, 1, MASTER_SHARE, Double.POSITIVE_INFINITY);
+  }
+
+  @Override
+  public int highestPriority() {
+    return HIGHEST_PRIORITY;
+  }
+
+  @Override
+  public SchedulerChoice scheduler(List<GroupPlan> groups) {
     SchedulerChoice stock = new Schedulers(AdminSettings.NONE).named("capacity").scheduler();
     Map<String, String> keys = new LinkedHashMap<>(stock.settings());
     keys.putAll(keys(groups));
     keys.put("yarn.scheduler.minimum-allocation-mb", String.valueOf(JobMix.CONTAINER.get(0)));
     keys.put(PREFIX + "maximum-am-resource-percent", String.valueOf(MASTER_SHARE));
+    keys.put("yarn.cluster.max-application-priority", String.valueOf(HIGHEST_PRIORITY));
     keys.put(PREFIX + "root.queues", names(groups.stream().map(GroupPlan::path).toList()));
     for (GroupPlan group : groups) {
-      List<String> queues = queues(group);
+      List<String> queues = GroupSettings.queues(group);
       keys.put(PREFIX + group.path() + ".queues", names(queues));
       queues.forEach(queue -> keys.put(PREFIX + queue + ".user-limit-factor", "1000"));
     }
-    return new SchedulerChoice(name, Family.CAPACITY, keys, "");
+    return new SchedulerChoice("capacity", SchedulerChoice.Family.CAPACITY, keys, "");
   }
 
-  /** The keys that say these settings. */
-  static Map<String, String> keys(List<GroupPlan> groups) {
+  @Override
+  public void change(OperatedCluster cluster, List<GroupPlan> before, List<GroupPlan> after) {
+    Map<String, String> old = keys(before);
+    Map<String, String> keys = keys(after);
+    keys.entrySet().removeIf(key -> key.getValue().equals(old.get(key.getKey())));
+    cluster.reconfigure(keys);
+  }
+
+  private static Map<String, String> keys(List<GroupPlan> groups) {
     Map<String, String> keys = new LinkedHashMap<>();
     for (GroupPlan group : groups) {
       keys.put(PREFIX + group.path() + ".capacity", weight(group.share()));
-      List<String> queues = queues(group);
+      List<String> queues = GroupSettings.queues(group);
       for (int i = 0; i < queues.size(); i++) {
         QueueSettings settings = group.queues().get(i);
         keys.put(PREFIX + queues.get(i) + ".capacity", weight(settings.share()));
@@ -54,13 +78,6 @@ final class ClusterSettings {
       }
     }
     return keys;
-  }
-
-  /** Full paths of the queues of a group. */
-  static List<String> queues(GroupPlan group) {
-    return IntStream.rangeClosed(1, group.queues().size())
-        .mapToObj(number -> group.path() + ".q" + number)
-        .toList();
   }
 
   private static String names(List<String> paths) {
