@@ -25,7 +25,7 @@ public record TunerConfig(
     ChangeLimits limits,
     JudgingConfig judging,
     TunerBounds bounds) {
-  static final String PREFIX = HeddleConfig.PREFIX + "tuner.";
+  public static final String PREFIX = HeddleConfig.PREFIX + "tuner.";
   public static final String MODE = PREFIX + "mode";
   public static final String TICK = PREFIX + "tick-ms";
   public static final String INTERVAL = PREFIX + "interval-ms";

@@ -54,6 +54,15 @@ public final class TunerMetrics implements MetricsSource {
   private final MutableGaugeLong lastTick =
       registry.newGauge("LastTickMillis", "how long the last look took, ms", 0L);
 
+  private final MutableGaugeLong readNanos =
+      registry.newGauge("LastReadNanos", "how long the last look read the scheduler, ns", 0L);
+
+  private final MutableGaugeLong longestHoldNanos =
+      registry.newGauge("LastLongestHoldNanos", "the longest single read of the last look, ns", 0L);
+
+  private final MutableGaugeLong searchNanos =
+      registry.newGauge("LastSearchNanos", "how long the last search took, ns", 0L);
+
   private final MutableGaugeFloat usualSlowness =
       registry.newGauge(
           "UsualSlowness", "how many times slower than predicted jobs usually get on", 1f);
@@ -88,6 +97,37 @@ public final class TunerMetrics implements MetricsSource {
   public void ticked(long tookMillis) {
     ticks.incr();
     lastTick.set(tookMillis);
+  }
+
+  /**
+   * Notes how long a look read the scheduler, whose locks were held for no longer than that.
+   *
+   * @param longest of all single reads
+   * @param sum of them
+   */
+  public void read(long longest, long sum) {
+    longestHoldNanos.set(longest);
+    readNanos.set(sum);
+  }
+
+  /** Notes how long a search took. */
+  public void searched(long nanos) {
+    searchNanos.set(nanos);
+  }
+
+  /** Of the last look's reads of the scheduler. */
+  public long readNanos() {
+    return readNanos.value();
+  }
+
+  /** Of the longest single read of the last look. */
+  public long longestHoldNanos() {
+    return longestHoldNanos.value();
+  }
+
+  /** Of the last search. */
+  public long searchNanos() {
+    return searchNanos.value();
   }
 
   /** Counts a look that was lost. */

@@ -378,6 +378,76 @@ class ConfigurationTunerTest {
         .hasMessageContainingAll(TunerConfig.MODE, "'on'", "dry-run");
   }
 
+  private void writeSite() throws Exception {
+    new ConfigurationFiles(directory)
+        .yarnSite(
+            written ->
+                site.getPropsWithPrefix("yarn.")
+                    .forEach((rest, value) -> written.set("yarn." + rest, value)));
+  }
+
+  @ParameterizedTest
+  @ValueSource(classes = {HeddleScheduler.class, CapacityScheduler.class, FairScheduler.class})
+  void aRefreshTakesSettingsOver(Class<?> scheduler) throws Exception {
+    site.set(TunerConfig.MODE, "dry-run");
+    start(scheduler);
+    tuner.lookAfter(0);
+    assertThat(ordering()).isEqualTo(Ordering.FIFO);
+
+    site.set(TunerConfig.MODE, "active");
+    site.set(TunerConfig.TICK, "2000");
+    writeSite();
+    tuner.lookAfter(0);
+    assertThat(tuner.status().orElseThrow().active()).as("before the refresh").isFalse();
+    ConfigurationFiles.refresh(live);
+    // Of the journal, a change that was only journaled counts as one; so another job has to come.
+    LiveRm.ask(live.launch(live.node("other", 8, 8), app -> app.withQueue(queue("a"))), 1, 1, 1, 9);
+    tuner.lookAfter(10);
+
+    assertThat(tuner.getMonitoringInterval()).isEqualTo(2000);
+    assertThat(ordering()).as("%s", tuner.status()).isEqualTo(Ordering.FAIR);
+    assertThat(command("history")).contains("reconfigured: mode dry-run -> active, tick-ms");
+    assertThat(tuner.metrics().failures()).isZero();
+  }
+
+  /** Heddle refuses the refresh itself. */
+  @ParameterizedTest
+  @ValueSource(classes = {CapacityScheduler.class, FairScheduler.class})
+  void aBadSettingIsRefusedAtARefreshAndTheOldOnesHold(Class<?> scheduler) throws Exception {
+    start(scheduler);
+    tuner.script().wish = UnaryOperator.identity();
+    tuner.lookAfter(0);
+
+    site.set(ChangeLimits.MAX_STEP, "7");
+    site.set(TunerConfig.MODE, "dry-run");
+    writeSite();
+    ConfigurationFiles.refresh(live);
+    tuner.script().wish = ConfigurationTunerTest::fair;
+    tuner.lookAfter(60);
+
+    assertThat(ordering()).as("still active: %s", tuner.status()).isEqualTo(Ordering.FAIR);
+    assertThat(command("history"))
+        .containsOnlyOnce("not-reconfigured")
+        .contains(ChangeLimits.MAX_STEP, "'7'");
+
+    site.unset(ChangeLimits.MAX_STEP);
+    writeSite();
+    ConfigurationFiles.refresh(live);
+    tuner.lookAfter(10);
+    assertThat(tuner.status().orElseThrow().active()).as("once it is put right").isFalse();
+  }
+
+  @Test
+  void aLookSaysHowLongItReadTheScheduler() throws Exception {
+    start(CapacityScheduler.class);
+
+    tuner.lookAfter(0);
+
+    assertThat(tuner.metrics().longestHoldNanos())
+        .isPositive()
+        .isLessThan(tuner.metrics().readNanos());
+  }
+
   @Test
   void aSchedulerWithoutQueuesIsRefused() throws Exception {
     live =

@@ -85,7 +85,7 @@ final class PlantedTuner extends ConfigurationTuner {
                 standard
                     .withClock(() -> standard.clock().getTime() + script.aheadMillis.get())
                     .withModel(config -> script.model())
-                    .withSearch((model, random) -> script::plan)));
+                    .withSearch((model, random, workers) -> script::plan)));
     tuner.init(live.rm().getConfig(), live.rm().getRMContext(), live.rm().getResourceScheduler());
     return tuner;
   }

@@ -10,8 +10,9 @@ import java.util.stream.IntStream;
  * given out anew among them.
  *
  * @param detail how closely each group is looked at
+ * @param workers that look at several groups at once
  */
-record GroupShares(ClusterSearch search, Detail detail) {
+record GroupShares(ClusterSearch search, Detail detail, Workers workers) {
   /** Finer pieces than this part of what is given out would change nothing. */
   private static final int MOST_PIECES = 10_000;
 
@@ -60,10 +61,9 @@ record GroupShares(ClusterSearch search, Detail detail) {
     double extra = units * (1 - Arrays.stream(lower).sum());
     double piece = Math.max(1, extra / MOST_PIECES);
     List<double[]> values =
-        IntStream.range(0, lower.length)
-            .parallel()
-            .mapToObj(k -> values(among.get(k), lower[k] * units, bounds.upper()[k] * units, piece))
-            .toList();
+        workers.each(
+            lower.length,
+            k -> values(among.get(k), lower[k] * units, bounds.upper()[k] * units, piece));
     int[] given = search.best(values, (int) Math.floor(Math.max(0, extra) / piece));
     double[] least = new double[given.length];
     for (int k = 0; k < given.length; k++) {

@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.function.IntFunction;
 import java.util.random.RandomGenerator;
 import java.util.stream.DoubleStream;
-import java.util.stream.IntStream;
 
 /**
  * Finds the settings that a cluster should have (AdaptiveConfig, Section 3.1): for groups with new
@@ -23,21 +22,29 @@ public final class Planner {
   private final LatencyModel model;
   private final RandomGenerator random;
   private final IntFunction<Look> looks;
+  private final Workers workers;
 
-  private Planner(LatencyModel model, RandomGenerator random, IntFunction<Look> looks) {
+  private Planner(
+      LatencyModel model, RandomGenerator random, IntFunction<Look> looks, Workers workers) {
     this.model = model;
     this.random = random;
     this.looks = looks;
+    this.workers = workers;
   }
 
   /** A planner that looks the less closely the more groups have new demand. Of one thread. */
   public Planner(LatencyModel model, RandomGenerator random) {
-    this(model, random, Look::at);
+    this(model, random, Workers.common());
+  }
+
+  /** The same with other threads. */
+  public Planner(LatencyModel model, RandomGenerator random, Workers workers) {
+    this(model, random, Look::at, workers);
   }
 
   /** A planner that always looks alike. Of one thread. */
   public Planner(LatencyModel model, Look look, RandomGenerator random) {
-    this(model, random, groups -> look);
+    this(model, random, groups -> look, Workers.common());
   }
 
   /** The same, with the detail that is usual for few groups. */
@@ -57,13 +64,12 @@ public final class Planner {
     }
     List<String> remarks = new ArrayList<>();
     double[] chosen =
-        new GroupShares(look.cluster(), look.detail()).of(prospects, snapshot.units(), remarks);
+        new GroupShares(look.cluster(), look.detail(), workers)
+            .of(prospects, snapshot.units(), remarks);
     boolean search = moving < 2 || look.detail().again();
     List<Outlook> outlooks =
-        IntStream.range(0, chosen.length)
-            .parallel()
-            .mapToObj(i -> outlook(prospects.get(i), chosen[i], snapshot.units(), search))
-            .toList();
+        workers.each(
+            chosen.length, i -> outlook(prospects.get(i), chosen[i], snapshot.units(), search));
     remarks.addAll(remarks(prospects));
     double now = mean(prospects, outlooks.stream().mapToDouble(Outlook::now));
     double after = mean(prospects, outlooks.stream().mapToDouble(Outlook::after));

@@ -45,7 +45,8 @@ public record Entry(
         reason);
   }
 
-  static Entry of(long millis, Outcome outcome, String reason) {
+  /** An entry that is about no change. */
+  public static Entry of(long millis, Outcome outcome, String reason) {
     return new Entry(millis, 0, outcome, List.of(), 0, 0, Optional.empty(), reason);
   }
 

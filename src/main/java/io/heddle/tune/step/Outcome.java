@@ -23,5 +23,9 @@ public enum Outcome {
   /** The tuner makes no changes until it is resumed. */
   PAUSED,
   /** The tuner makes changes again. */
-  RESUMED
+  RESUMED,
+  /** The tuner goes by settings of its own that were read anew. */
+  RECONFIGURED,
+  /** The tuner's own settings were read anew and cannot be used: the old ones hold. */
+  NOT_RECONFIGURED
 }

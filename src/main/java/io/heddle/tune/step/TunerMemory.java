@@ -75,6 +75,9 @@ final class TunerMemory {
       }
       case PAUSED -> paused = true;
       case RESUMED -> paused = false;
+      case RECONFIGURED, NOT_RECONFIGURED -> {
+        // What was remembered stays true.
+      }
     }
   }
 

@@ -7,16 +7,13 @@ import io.heddle.config.TunerConfig;
 import io.heddle.profile.ProfileStore;
 import io.heddle.profile.ProfileTable;
 import io.heddle.state.StateFile;
-import io.heddle.tune.apply.Applier;
-import io.heddle.tune.latency.LatencyModel;
-import io.heddle.tune.sizes.SizeClasses;
+import io.heddle.tune.step.Entry;
 import io.heddle.tune.step.Journal;
 import io.heddle.tune.step.Limits;
-import io.heddle.tune.step.Plans;
+import io.heddle.tune.step.Outcome;
 import io.heddle.tune.step.Request;
 import io.heddle.tune.step.Status;
 import io.heddle.tune.step.Tuner;
-import io.heddle.tune.workload.Snapshot;
 import io.heddle.web.TunerMetrics;
 import io.heddle.yarn.FailureLog;
 import io.heddle.yarn.HeddleScheduler;
@@ -26,7 +23,6 @@ import java.io.IOException;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Consumer;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 import org.apache.hadoop.service.Service;
@@ -55,6 +51,7 @@ public class ConfigurationTuner implements SchedulingEditPolicy {
   private static final long LOG_INTERVAL_NANOS = TimeUnit.MINUTES.toNanos(1);
 
   private final TunerParts parts;
+  private final ReadTimes times;
   private final TunerMetrics metrics = new TunerMetrics();
   private final FailureLog failures =
       new FailureLog(
@@ -73,11 +70,13 @@ public class ConfigurationTuner implements SchedulingEditPolicy {
   private Configuration conf;
   private RMContext context;
   private AbstractYarnScheduler<?, ?> scheduler;
-  private TunerConfig config;
+  private TunerSettings settings;
   private StateConfig state;
   private int mostProfiles;
   private StateDirectory profiles;
   private RequestBox requests;
+  private TunerJournal journal;
+  private volatile LiveTuners tuners;
   private volatile LiveTuner live;
 
   /** The tuner as the ResourceManager makes it. */
@@ -88,6 +87,7 @@ public class ConfigurationTuner implements SchedulingEditPolicy {
   /** A tuner that is made with other parts than the ResourceManager's. */
   protected ConfigurationTuner(TunerParts parts) {
     this.parts = parts;
+    times = new ReadTimes(parts.nanos());
   }
 
   /** The tuner's counters. */
@@ -106,21 +106,19 @@ public class ConfigurationTuner implements SchedulingEditPolicy {
    * @throws YarnRuntimeException if one cannot be used, or the scheduler is not one that is tuned
    */
   @Override
-  public void init(Configuration settings, RMContext rmContext, ResourceScheduler tuned) {
+  public void init(Configuration start, RMContext rmContext, ResourceScheduler tuned) {
     if (!(tuned instanceof CapacityScheduler) && !(tuned instanceof FairScheduler)) {
       throw new YarnRuntimeException(
           "%s cannot be tuned: take %s out of yarn.resourcemanager.scheduler.monitor.policies, or"
                   .formatted(tuned.getClass().getName(), getClass().getName())
               + " use the Capacity scheduler, the Fair scheduler or Heddle");
     }
-    conf = settings;
-    // The Capacity family has keys of its own file beside those of yarn-site.xml.
-    Configuration all =
-        tuned instanceof CapacityScheduler capacity ? capacity.getConfiguration() : conf;
+    conf = start;
     context = rmContext;
     scheduler = (AbstractYarnScheduler<?, ?>) tuned;
     try {
-      config = TunerConfig.parse(all);
+      settings = new TunerSettings(scheduler, context, conf);
+      Configuration all = settings.ofStart();
       mostProfiles = HeddleConfig.profiles(all);
       state = HeddleConfig.state(all);
     } catch (ConfigException e) {
@@ -143,13 +141,19 @@ public class ConfigurationTuner implements SchedulingEditPolicy {
   public void editSchedule() {
     long before = parts.clock().getTime();
     try {
-      if (live == null) {
-        live = start();
+      if (tuners == null) {
+        start();
       }
+      if (live == null) {
+        live = made();
+      }
+      refresh();
       if (requests != null) {
         requests.take().ifPresent(live::ask);
       }
       live.tick();
+      ReadTimes.Taken reads = times.take();
+      metrics.read(reads.longestNanos(), reads.nanos());
       metrics.state(state(live.tuner().status()));
     } catch (IOException | YarnException | RuntimeException | LinkageError | StackOverflowError e) {
       metrics.failed();
@@ -164,47 +168,49 @@ public class ConfigurationTuner implements SchedulingEditPolicy {
   }
 
   /** What the first call of an active ResourceManager does. */
-  private LiveTuner start() throws IOException, YarnException {
+  private void start() throws IOException {
     metrics.register(DefaultMetricsSystem.instance());
-    TunerJournal journal = new TunerJournal(journal(), metrics);
+    journal = new TunerJournal(journal(), metrics);
     requests =
         state
             .directory()
             .map(directory -> new RequestBox(new StateFile(conf, directory, Request.FILE)))
             .orElse(null);
-    LatencyModel model = parts.model().apply(config);
-    Plans plans = parts.search().create(model, parts.random());
-    LiveTuner started =
-        new LiveTuner(
-            parts.clock(),
-            journal,
-            workload(),
-            applier(),
-            () -> scheduler.isInState(Service.STATE.STARTED),
-            sizes(),
-            () -> new Tuner(config, plans, model, journal.history(), journal));
+    tuners = new LiveTuners(parts, scheduler, context, conf, metrics, journal, workload());
+  }
+
+  private LiveTuner made() throws YarnException {
+    TunerConfig config = settings.config();
+    LiveTuner made = tuners.by(config);
     LOG.info("The tuner is {}: {}", config.active() ? "active" : "in dry run", config);
-    return started;
+    return made;
   }
 
-  /** Sets priorities by size classes, where the admin wants some. */
-  private Consumer<Snapshot> sizes() {
-    int highest = scheduler.getMaxClusterLevelAppPriority().getPriority();
-    if (!config.active() || config.sizeClasses() < 2 || highest < 1) {
-      return snapshot -> {};
+  /** Goes by the settings that were refreshed, or by the old ones if they cannot be used. */
+  private void refresh() throws IOException, YarnException {
+    TunerConfig old = settings.config();
+    Optional<TunerSettings.Reading> reading = settings.refresh();
+    if (reading.isEmpty()) {
+      return;
     }
-    SizeClasses classes = SizeClasses.standard(config.sizeClasses(), highest);
-    Priorities priorities = new Priorities(context);
-    return snapshot ->
-        metrics.prioritiesSet(priorities.set(classes.priorities(snapshot, priorities.given())));
+    if (reading.get().outcome() == Outcome.RECONFIGURED) {
+      try {
+        live = made();
+        note(Outcome.RECONFIGURED, reading.get().reason());
+      } catch (YarnException e) {
+        settings.keep(old);
+        note(Outcome.NOT_RECONFIGURED, e.getMessage());
+      }
+    } else {
+      note(Outcome.NOT_RECONFIGURED, reading.get().reason());
+    }
   }
 
-  private Applier applier() throws YarnException {
-    return config.active()
-        ? parts.appliers().create(scheduler, context, conf)
-        : (changes, reason) -> {
-          throw new IllegalStateException("dry run changes nothing");
-        };
+  private void note(Outcome outcome, String reason) {
+    journal.accept(Entry.of(parts.clock().getTime(), outcome, reason));
+    if (outcome == Outcome.NOT_RECONFIGURED) {
+      LOG.error("The tuner goes on with its old settings: {}", reason);
+    }
   }
 
   private Journal journal() {
@@ -230,7 +236,8 @@ public class ConfigurationTuner implements SchedulingEditPolicy {
     SubmittedJobs jobs = scheduler instanceof HeddleScheduler heddle ? heddle.jobs() : jobs(known);
     ContainerWatch watch = new ContainerWatch(jobs);
     return new Workload(
-        new SnapshotReader(scheduler, known, tree, jobs, watch, new Limits(config)),
+        new SnapshotReader(
+            scheduler, known, tree, jobs, watch, new Limits(settings.config()), times),
         tree,
         new FinishedJobs(known, parts.clock().getTime()),
         scheduler instanceof HeddleScheduler
@@ -248,12 +255,15 @@ public class ConfigurationTuner implements SchedulingEditPolicy {
 
   private void stop() {
     metrics.unregister();
+    if (tuners != null) {
+      tuners.close();
+    }
     profiles.stop();
   }
 
   @Override
   public long getMonitoringInterval() {
-    return config.tickMillis();
+    return settings.config().tickMillis();
   }
 
   @Override

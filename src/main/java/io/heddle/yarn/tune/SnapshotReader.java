@@ -40,12 +40,14 @@ final class SnapshotReader {
   private final SubmittedJobs jobs;
   private final ContainerWatch watch;
   private final Limits limits;
+  private final ReadTimes times;
 
   /**
    * Reads from now on.
    *
    * @param known the ResourceManager's applications
    * @param limits of what queues may be set to
+   * @param times is told how long the scheduler is read
    */
   SnapshotReader(
       AbstractYarnScheduler<?, ?> scheduler,
@@ -53,13 +55,20 @@ final class SnapshotReader {
       QueueTree tree,
       SubmittedJobs jobs,
       ContainerWatch watch,
-      Limits limits) {
+      Limits limits,
+      ReadTimes times) {
     this.scheduler = scheduler;
     this.known = known;
     this.tree = tree;
     this.jobs = jobs;
     this.watch = watch;
     this.limits = limits;
+    this.times = times;
+  }
+
+  /** The same with other limits. */
+  SnapshotReader within(Limits others) {
+    return new SnapshotReader(scheduler, known, tree, jobs, watch, others, times);
   }
 
   /** The applications that the scheduler has. */
@@ -75,9 +84,9 @@ final class SnapshotReader {
    */
   Optional<Snapshot> read(long now, long lastChange) {
     List<LiveJob> live = liveJobs();
-    Resource cluster = tree.cluster();
+    Resource cluster = times.of(tree::cluster);
     Units units = units(cluster, live);
-    List<QueueTree.LiveGroup> groups = tree.groups();
+    List<QueueTree.LiveGroup> groups = times.of(tree::groups);
     if (!(units.of(cluster) > 0) || groups.isEmpty()) {
       return Optional.empty();
     }
@@ -107,7 +116,8 @@ final class SnapshotReader {
     if (application == null || attempt == null || isForLabelledNodes(application)) {
       return Optional.empty();
     }
-    LiveJob live = LiveJob.of(application, scheduled, attempt, jobs.of(id));
+    SubmittedJobs.Job job = jobs.of(id);
+    LiveJob live = times.of(() -> LiveJob.of(application, scheduled, attempt, job));
     watch.look(id, live.containers());
     return Optional.of(live);
   }

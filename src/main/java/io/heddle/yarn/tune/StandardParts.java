@@ -16,9 +16,10 @@ final class StandardParts {
   static TunerParts create() {
     return new TunerParts(
         SystemClock.getInstance(),
+        System::nanoTime,
         new SplittableRandom(),
         StandardParts::model,
-        (model, random) -> new Planner(model, random)::plan,
+        (model, random, workers) -> new Planner(model, random, workers)::plan,
         Appliers::of);
   }
 

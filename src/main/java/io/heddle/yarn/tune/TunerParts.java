@@ -3,8 +3,10 @@ package io.heddle.yarn.tune;
 import io.heddle.config.TunerConfig;
 import io.heddle.tune.apply.Applier;
 import io.heddle.tune.latency.LatencyModel;
+import io.heddle.tune.search.Workers;
 import io.heddle.tune.step.Plans;
 import java.util.function.Function;
+import java.util.function.LongSupplier;
 import java.util.random.RandomGenerator;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.exceptions.YarnException;
@@ -16,6 +18,7 @@ import org.apache.hadoop.yarn.util.Clock;
  * What a tuner is made with.
  *
  * @param clock of the wall, as the ResourceManager's
+ * @param nanos of a clock that never goes back, to measure how long something takes
  * @param random what the search draws from
  * @param model makes the latency model that configuration names
  * @param search makes what looks for better settings
@@ -23,6 +26,7 @@ import org.apache.hadoop.yarn.util.Clock;
  */
 public record TunerParts(
     Clock clock,
+    LongSupplier nanos,
     RandomGenerator random,
     Function<TunerConfig, LatencyModel> model,
     Search search,
@@ -36,8 +40,8 @@ public record TunerParts(
   /** Makes what looks for better settings. */
   @FunctionalInterface
   public interface Search {
-    /** A search by the predictions of {@code model}. */
-    Plans create(LatencyModel model, RandomGenerator random);
+    /** A search by the predictions of {@code model}, in these threads. */
+    Plans create(LatencyModel model, RandomGenerator random, Workers workers);
   }
 
   /** Makes what changes the scheduler that runs. */
@@ -55,21 +59,21 @@ public record TunerParts(
 
   /** The same with another clock. */
   public TunerParts withClock(Clock other) {
-    return new TunerParts(other, random, model, search, appliers);
+    return new TunerParts(other, nanos, random, model, search, appliers);
   }
 
   /** The same with another model. */
   public TunerParts withModel(Function<TunerConfig, LatencyModel> other) {
-    return new TunerParts(clock, random, other, search, appliers);
+    return new TunerParts(clock, nanos, random, other, search, appliers);
   }
 
   /** The same with another search. */
   public TunerParts withSearch(Search other) {
-    return new TunerParts(clock, random, model, other, appliers);
+    return new TunerParts(clock, nanos, random, model, other, appliers);
   }
 
   /** The same with other appliers. */
   public TunerParts withAppliers(Appliers other) {
-    return new TunerParts(clock, random, model, search, other);
+    return new TunerParts(clock, nanos, random, model, search, other);
   }
 }

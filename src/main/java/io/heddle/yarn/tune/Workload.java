@@ -1,5 +1,6 @@
 package io.heddle.yarn.tune;
 
+import io.heddle.tune.step.Limits;
 import io.heddle.tune.workload.Snapshot;
 import java.util.Optional;
 import java.util.Set;
@@ -27,6 +28,11 @@ final class Workload {
     this.tree = tree;
     this.finished = finished;
     this.lessons = lessons;
+  }
+
+  /** The same where queues may be set to other things. */
+  Workload within(Limits limits) {
+    return new Workload(reader.within(limits), tree, finished, lessons);
   }
 
   /** Is told of jobs that ended well. */

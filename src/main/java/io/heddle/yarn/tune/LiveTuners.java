@@ -1,0 +1,110 @@
+package io.heddle.yarn.tune;
+
+import io.heddle.config.TunerConfig;
+import io.heddle.tune.apply.Applier;
+import io.heddle.tune.latency.LatencyModel;
+import io.heddle.tune.search.Workers;
+import io.heddle.tune.sizes.SizeClasses;
+import io.heddle.tune.step.Limits;
+import io.heddle.tune.step.Plans;
+import io.heddle.tune.step.Tuner;
+import io.heddle.tune.workload.Snapshot;
+import io.heddle.web.TunerMetrics;
+import java.util.function.Consumer;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.service.Service;
+import org.apache.hadoop.yarn.exceptions.YarnException;
+import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnScheduler;
+
+/**
+ * Makes tuners of one ResourceManager, one after the other: each goes by settings of its own, and
+ * on where the journal ends.
+ */
+final class LiveTuners implements AutoCloseable {
+  private final TunerParts parts;
+  private final AbstractYarnScheduler<?, ?> scheduler;
+  private final RMContext context;
+  private final Configuration conf;
+  private final TunerMetrics metrics;
+  private final TunerJournal journal;
+  private final Workload workload;
+  private final Priorities priorities;
+  private final Workers workers = Workers.of(searchThreads(), "heddle-tuner-search");
+
+  LiveTuners(
+      TunerParts parts,
+      AbstractYarnScheduler<?, ?> scheduler,
+      RMContext context,
+      Configuration conf,
+      TunerMetrics metrics,
+      TunerJournal journal,
+      Workload workload) {
+    this.parts = parts;
+    this.scheduler = scheduler;
+    this.context = context;
+    this.conf = conf;
+    this.metrics = metrics;
+    this.journal = journal;
+    this.workload = workload;
+    priorities = new Priorities(context);
+  }
+
+  /** Half of the processors, two at most: the rest is the ResourceManager's. */
+  private static int searchThreads() {
+    return Math.max(1, Math.min(2, Runtime.getRuntime().availableProcessors() / 2));
+  }
+
+  /**
+   * A tuner by these settings.
+   *
+   * @throws YarnException if it cannot change what the scheduler works by; says why
+   */
+  LiveTuner by(TunerConfig config) throws YarnException {
+    LatencyModel model = parts.model().apply(config);
+    Plans plans = timed(parts.search().create(model, parts.random(), workers));
+    return new LiveTuner(
+        parts.clock(),
+        journal,
+        workload.within(new Limits(config)),
+        applier(config),
+        () -> scheduler.isInState(Service.STATE.STARTED),
+        sizes(config),
+        () -> new Tuner(config, plans, model, journal.history(), journal));
+  }
+
+  private Plans timed(Plans plans) {
+    return snapshot -> {
+      long before = parts.nanos().getAsLong();
+      try {
+        return plans.plan(snapshot);
+      } finally {
+        metrics.searched(parts.nanos().getAsLong() - before);
+      }
+    };
+  }
+
+  /** Sets priorities by size classes, where the admin wants some. */
+  private Consumer<Snapshot> sizes(TunerConfig config) {
+    int highest = scheduler.getMaxClusterLevelAppPriority().getPriority();
+    if (!config.active() || config.sizeClasses() < 2 || highest < 1) {
+      return snapshot -> {};
+    }
+    SizeClasses classes = SizeClasses.standard(config.sizeClasses(), highest);
+    return snapshot ->
+        metrics.prioritiesSet(priorities.set(classes.priorities(snapshot, priorities.given())));
+  }
+
+  private Applier applier(TunerConfig config) throws YarnException {
+    return config.active()
+        ? parts.appliers().create(scheduler, context, conf)
+        : (changes, reason) -> {
+          throw new IllegalStateException("dry run changes nothing");
+        };
+  }
+
+  @Override
+  public void close() {
+    workers.close();
+  }
+}

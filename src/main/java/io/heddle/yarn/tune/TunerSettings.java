@@ -1,0 +1,138 @@
+package io.heddle.yarn.tune;
+
+import io.heddle.config.ConfigException;
+import io.heddle.config.TunerConfig;
+import io.heddle.tune.step.Outcome;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.exceptions.YarnException;
+import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
+
+/**
+ * The tuner's settings. YARN tells a monitor policy nothing of a refresh: but the Capacity
+ * scheduler then has another configuration, and the Fair scheduler other allocations, after which
+ * {@code yarn-site.xml} is read. Written by one thread.
+ */
+final class TunerSettings {
+  private final AbstractYarnScheduler<?, ?> scheduler;
+  private final RMContext context;
+  private final Configuration start;
+  private Object seen;
+  private Map<String, String> keys;
+  private volatile TunerConfig config;
+
+  /**
+   * Those of the start.
+   *
+   * @param start what the ResourceManager was started with
+   * @throws ConfigException if one cannot be used
+   */
+  TunerSettings(AbstractYarnScheduler<?, ?> scheduler, RMContext context, Configuration start) {
+    this.scheduler = scheduler;
+    this.context = context;
+    this.start = start;
+    seen = refreshed();
+    Configuration all = ofStart();
+    keys = keys(all);
+    config = TunerConfig.parse(all);
+  }
+
+  /** With the Capacity family's own file beside {@code yarn-site.xml}. */
+  Configuration ofStart() {
+    return scheduler instanceof CapacityScheduler capacity ? capacity.getConfiguration() : start;
+  }
+
+  TunerConfig config() {
+    return config;
+  }
+
+  /** Lets others hold again than those that were read last. */
+  void keep(TunerConfig others) {
+    config = others;
+  }
+
+  /**
+   * What became of settings that were read anew.
+   *
+   * @param outcome {@link Outcome#RECONFIGURED} or {@link Outcome#NOT_RECONFIGURED}
+   */
+  record Reading(Outcome outcome, String reason) {}
+
+  /**
+   * Takes over what was changed since the last call, if the scheduler was refreshed.
+   *
+   * @return nothing if no setting of the tuner was changed
+   */
+  Optional<Reading> refresh() throws IOException, YarnException {
+    Object now = refreshed();
+    if (now == seen) {
+      return Optional.empty();
+    }
+    Configuration read = read();
+    seen = now;
+    Map<String, String> before = keys;
+    keys = keys(read);
+    if (keys.equals(before)) {
+      return Optional.empty();
+    }
+    try {
+      config = TunerConfig.parse(read);
+      return Optional.of(new Reading(Outcome.RECONFIGURED, differences(before, keys)));
+    } catch (ConfigException e) {
+      return Optional.of(new Reading(Outcome.NOT_RECONFIGURED, e.getMessage()));
+    }
+  }
+
+  /** Another object after each refresh. */
+  private Object refreshed() {
+    return scheduler instanceof FairScheduler fair
+        ? fair.getAllocationConfiguration()
+        : ((CapacityScheduler) scheduler).getConfiguration();
+  }
+
+  private Configuration read() throws IOException, YarnException {
+    if (scheduler instanceof CapacityScheduler capacity) {
+      return capacity.getConfiguration();
+    }
+    Configuration site = new YarnConfiguration();
+    try (InputStream file =
+        context
+            .getConfigurationProvider()
+            .getConfigurationInputStream(site, YarnConfiguration.YARN_SITE_CONFIGURATION_FILE)) {
+      if (file != null) {
+        site.addResource(file);
+        // What was added is read now, while the file is open.
+        int unused = site.size();
+      }
+    }
+    return site;
+  }
+
+  private static Map<String, String> keys(Configuration all) {
+    return new TreeMap<>(all.getPropsWithPrefix(TunerConfig.PREFIX));
+  }
+
+  private static String differences(Map<String, String> before, Map<String, String> after) {
+    TreeSet<String> names = new TreeSet<>(before.keySet());
+    names.addAll(after.keySet());
+    return names.stream()
+        .filter(name -> !Objects.equals(before.get(name), after.get(name)))
+        .map(name -> "%s %s -> %s".formatted(name, shown(before, name), shown(after, name)))
+        .collect(Collectors.joining(", "));
+  }
+
+  private static String shown(Map<String, String> keys, String name) {
+    return keys.getOrDefault(name, "(default)");
+  }
+}
