@@ -133,6 +133,20 @@ final class GroupState {
     return units - used;
   }
 
+  /**
+   * Size of the smallest container that some job waits for, masters that may not start yet
+   * included; infinite if none does.
+   */
+  double smallestAsked() {
+    double smallest = Double.POSITIVE_INFINITY;
+    for (int job = 0; job < status.length; job++) {
+      if (status[job] == WAITING || wants(job)) {
+        smallest = Math.min(smallest, askedSize[job]);
+      }
+    }
+    return smallest;
+  }
+
   /** Whether a job waits for a container that its master, or it itself, could be given. */
   boolean wants(int job) {
     return status[job] == READY || (status[job] == RUNNING && asked[job] > 0);

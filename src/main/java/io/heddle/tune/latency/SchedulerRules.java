@@ -61,7 +61,7 @@ record SchedulerRules(
     return family == Family.CAPACITY ? CAPACITY : FAIR;
   }
 
-  /** The rule of an ordering. Units are of the dominant dimension, so that DRF goes by them. */
+  /** The rule of an ordering: the same of those that are {@linkplain Ordering#isAlike alike}. */
   JobRule jobs(Ordering ordering) {
     if (ordering != Ordering.FIFO) {
       return JobOrders::holdsLess;

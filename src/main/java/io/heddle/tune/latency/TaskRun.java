@@ -292,7 +292,7 @@ final class TaskRun implements LatencyModel.Predictor {
 
   /** Free places give themselves away at their next heartbeats. */
   private void wake() {
-    if (waiting == 0 || state.free() < GroupState.TOLERANCE) {
+    if (!hasRoom()) {
       return;
     }
     for (int slot = 0; slot < slots.count(); slot++) {
@@ -303,6 +303,13 @@ final class TaskRun implements LatencyModel.Predictor {
     }
   }
 
+  /** Whether what is free is enough for anything that is asked for. */
+  private boolean hasRoom() {
+    return waiting > 0
+        && state.free() > GroupState.TOLERANCE
+        && state.smallestAsked() <= state.free() + GroupState.TOLERANCE;
+  }
+
   /** At a heartbeat a place gives away up to {@code size}, one container after the other. */
   private void give(int slot, double size) {
     grantUpTo(slot, size);
@@ -311,7 +318,7 @@ final class TaskRun implements LatencyModel.Predictor {
 
   private void grantUpTo(int slot, double size) {
     double given = 0;
-    while (given < size - GroupState.TOLERANCE && state.free() > GroupState.TOLERANCE) {
+    while (given < size - GroupState.TOLERANCE && hasRoom()) {
       int job = chooser.next();
       if (job == Chooser.NOBODY) {
         return;

@@ -16,6 +16,10 @@ final class Prospect {
   private final Group group;
   private final Predictor predictor;
   private final GroupSearch search;
+
+  /** With the orderings alone that predictions can tell apart. */
+  private final List<Queue> queues;
+
   private final SplittableRandom random;
   private final boolean searchable;
   private final List<List<QueueSettings>> candidates = new ArrayList<>();
@@ -25,8 +29,13 @@ final class Prospect {
     this.search = search;
     predictor = new Bounded(model.of(family, group.queues(), group.jobs()), Planner.NEVER_SECONDS);
     random = new SplittableRandom(seed);
-    searchable = new Spaces(group.queues()).canAddUp();
+    queues = group.queues().stream().map(Prospect::distinct).toList();
+    searchable = new Spaces(queues).canAddUp();
     candidates.add(present());
+  }
+
+  private static Queue distinct(Queue queue) {
+    return queue.with(queue.space().withoutAlike(queue.settings().ordering()));
   }
 
   Group group() {
@@ -56,7 +65,7 @@ final class Prospect {
   /** Looks for the best settings for so many units. */
   Found search(double units) {
     if (searchable) {
-      candidates.add(search.best(predictor, units, group.queues(), random).settings());
+      candidates.add(search.best(predictor, units, queues, random).settings());
     }
     return bestKnown(units);
   }

@@ -72,15 +72,14 @@ record Room(Snapshot snapshot, List<String> unmet) {
       Snapshot snapshot, Group group, Set<Direction> alone, List<String> unmet) {
     List<Queue> present =
         group.queues().stream()
-            .map(queue -> with(queue, QueueSpace.only(queue.settings())))
+            .map(queue -> queue.with(QueueSpace.only(queue.settings())))
             .toList();
     if (!group.newDemand()) {
       return present;
     }
     List<Queue> allowed =
         group.queues().stream()
-            .map(
-                queue -> with(queue, without(alone, queue.path(), queue.settings(), queue.space())))
+            .map(queue -> queue.with(without(alone, queue.path(), queue.settings(), queue.space())))
             .toList();
     if (!meetable(allowed.stream().map(Queue::space).toList())) {
       unmet.add("no shares of the queues of %s meet their bounds".formatted(group.path()));
@@ -133,12 +132,8 @@ record Room(Snapshot snapshot, List<String> unmet) {
     if (needed <= space.lower()) {
       return queue;
     }
-    return with(
-        queue, new QueueSpace(Math.min(needed, space.upper()), space.upper(), space.orderings()));
-  }
-
-  private static Queue with(Queue queue, QueueSpace space) {
-    return new Queue(queue.path(), queue.rules(), queue.settings(), space);
+    return queue.with(
+        new QueueSpace(Math.min(needed, space.upper()), space.upper(), space.orderings()));
   }
 
   private static Group with(Group group, double lower, double upper, List<Queue> queues) {

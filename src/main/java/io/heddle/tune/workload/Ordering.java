@@ -7,5 +7,13 @@ public enum Ordering {
   /** The job that holds least first; in the Fair scheduler by memory. */
   FAIR,
   /** The job with the smallest dominant share first (Fair scheduler alone). */
-  DRF
+  DRF;
+
+  /**
+   * Whether both serve jobs alike where resources are counted in units, of the dominant dimension,
+   * as latency models count them: fair order and DRF do.
+   */
+  public boolean isAlike(Ordering other) {
+    return (this == FIFO) == (other == FIFO);
+  }
 }

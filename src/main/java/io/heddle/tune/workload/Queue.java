@@ -8,4 +8,9 @@ package io.heddle.tune.workload;
  * @param settings at present
  * @param space what it may be set to next
  */
-public record Queue(String path, QueueRules rules, QueueSettings settings, QueueSpace space) {}
+public record Queue(String path, QueueRules rules, QueueSettings settings, QueueSpace space) {
+  /** The same queue with another space. */
+  public Queue with(QueueSpace another) {
+    return new Queue(path, rules, settings, another);
+  }
+}

@@ -1,5 +1,6 @@
 package io.heddle.tune.workload;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -17,6 +18,22 @@ public record QueueSpace(double lower, double upper, List<Ordering> orderings) {
           "shares %s to %s, orderings %s: give 0 < lower <= upper <= 1 and an ordering"
               .formatted(lower, upper, orderings));
     }
+  }
+
+  /**
+   * The same with one of the orderings that are {@linkplain Ordering#isAlike alike}: the present
+   * one, or else the first.
+   */
+  public QueueSpace withoutAlike(Ordering present) {
+    List<Ordering> distinct = new ArrayList<>();
+    for (Ordering ordering : orderings) {
+      boolean presentIsAlike =
+          ordering != present && ordering.isAlike(present) && orderings.contains(present);
+      if (!presentIsAlike && distinct.stream().noneMatch(ordering::isAlike)) {
+        distinct.add(ordering);
+      }
+    }
+    return new QueueSpace(lower, upper, distinct);
   }
 
   /** Nothing but what the queue is set to. */

@@ -31,6 +31,21 @@ class RulesTest {
   }
 
   @Test
+  void theSmallestAskedCountsMastersThatMayNotStartYet() {
+    GroupState state = state(8, 0.5);
+    assertThat(state.smallestAsked()).isEqualTo(Double.POSITIVE_INFINITY);
+    state.status[0] = GroupState.RUNNING;
+    state.askedSize[0] = 3;
+    // It runs and has asked for nothing.
+    assertThat(state.smallestAsked()).isEqualTo(Double.POSITIVE_INFINITY);
+    state.asked[0] = 1;
+    assertThat(state.smallestAsked()).isEqualTo(3);
+    state.status[1] = GroupState.WAITING;
+    state.askedSize[1] = 2;
+    assertThat(state.smallestAsked()).isEqualTo(2);
+  }
+
+  @Test
   void capacityServesTheQueueWithTheSmallerPartOfItsGuarantee() {
     // Guarantees 2 and 6 of 8: 1 of 2 is more than 2 of 6.
     GroupState state = state(8, 0.25);

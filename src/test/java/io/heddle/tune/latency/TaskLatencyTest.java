@@ -117,6 +117,13 @@ class TaskLatencyTest {
     assertThat(latencies(Family.CAPACITY, 2, running)[0]).isCloseTo(21, ROUNDING);
   }
 
+  /** What is left beside full containers serves nobody: the same as with two units. */
+  @Test
+  void aFractionOfAContainerChangesNothing() {
+    assertThat(latencies(Family.CAPACITY, 2.5, job("one", 1, stage(2, 10)))[0])
+        .isCloseTo(24.25, ROUNDING);
+  }
+
   @Test
   void withoutRoomForATaskAJobNeverEnds() {
     assertThat(latencies(Family.CAPACITY, 1, job("one", 1, stage(1, 1)))[0])

@@ -15,7 +15,9 @@ import io.heddle.tune.workload.QueueSpace;
 import io.heddle.tune.workload.Snapshot;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
@@ -96,6 +98,26 @@ class PlannerTest {
             .plan(snapshot(root));
     assertThat(plan.meanNow()).isEqualTo(Planner.NEVER_SECONDS);
     assertThat(plan.meanAfter()).isEqualTo(5);
+  }
+
+  @Test
+  void doesNotTryWhatPredictionsCannotTellApart() {
+    Set<Ordering> tried = EnumSet.noneOf(Ordering.class);
+    LatencyModel watched =
+        (family, queues, jobs) ->
+            (units, settings) -> {
+              settings.forEach(each -> tried.add(each.ordering()));
+              return new double[] {1};
+            };
+    QueueSpace all = new QueueSpace(0.1, 0.9, List.of(Ordering.values()));
+    List<Queue> queues =
+        List.of(
+            Fluid.queue("root.a", 0.5, Ordering.DRF, all),
+            Fluid.queue("root.b", 0.5, Ordering.FIFO, all.withoutAlike(Ordering.DRF)));
+    Group root = Fluid.group("root", 1, queues, List.of(Fluid.job("root.a", 1)), true);
+    new Planner(watched, Grid.STANDARD, new ConcaveHull(), new SplittableRandom(1))
+        .plan(snapshot(root));
+    assertThat(tried).containsExactlyInAnyOrder(Ordering.FIFO, Ordering.DRF);
   }
 
   @Test
