@@ -4,6 +4,7 @@ import io.heddle.bench.experiment.Experiment;
 import io.heddle.bench.experiment.Figures;
 import io.heddle.bench.experiment.Options;
 import io.heddle.sim.report.Result;
+import io.heddle.sim.tune.Estimates;
 import io.heddle.tune.latency.Delays;
 import io.heddle.tune.latency.LatencyModel;
 import io.heddle.tune.latency.PaperLatency;
@@ -40,6 +41,12 @@ public final class AdaptiveBestExperiment implements Experiment {
   private static final int QUICK_MIXES = 3;
 
   private static final Map<String, LatencyModel> MODELS = models();
+
+  /** Spreads of the factors by which estimates of task times are off. */
+  private static final List<Double> SIGMAS = List.of(0.3, 0.5);
+
+  /** Sets of such factors for each case. */
+  private static final int ERRORS = 5;
 
   /** What is told of the cases of one workload and row. */
   private record Key(String workload, String row) {}
@@ -100,7 +107,10 @@ public final class AdaptiveBestExperiment implements Experiment {
             "mixes",
             String.valueOf(mixes.size()),
             "error-median",
-            "over all candidates of all cases, of the mean latency");
+            "over all candidates of all cases, of the mean latency",
+            "estimates-off-S",
+            "task times expected are off by lognormal factors of sigma S, %s sets of them for each case"
+                .formatted(ERRORS));
     return new Result("adaptive-best", settings, options.seeds(), figures.rows(), Map.of());
   }
 
@@ -124,6 +134,17 @@ public final class AdaptiveBestExperiment implements Experiment {
     for (String workload : List.of(ALL, one.scheduler(), one.source())) {
       judge(one, workload, predictions, losses, errors);
       values(losses, new Key(workload, STATIC_MEAN)).add(one.blindLoss());
+    }
+    for (double sigma : SIGMAS) {
+      for (int set = 1; set <= ERRORS; set++) {
+        Map<String, double[]> misled =
+            Map.of(
+                ADAPTIVE + "-estimates-off-" + sigma,
+                one.predicted(MODELS.get(ADAPTIVE), new Estimates(sigma, set)));
+        for (String workload : List.of(ALL, one.scheduler(), one.source())) {
+          judge(one, workload, misled, losses, errors);
+        }
+      }
     }
     if (withCeiling) {
       predictions.put(CEILING, one.simulated(seed + 1));

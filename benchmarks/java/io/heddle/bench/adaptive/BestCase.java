@@ -1,5 +1,6 @@
 package io.heddle.bench.adaptive;
 
+import io.heddle.sim.tune.Estimates;
 import io.heddle.tune.latency.LatencyModel;
 import io.heddle.tune.workload.Family;
 import io.heddle.tune.workload.QueueSettings;
@@ -33,10 +34,15 @@ record BestCase(MixRun run, List<List<QueueSettings>> candidates, double[] means
         .toArray();
   }
 
-  /** Mean latency under each candidate as a model predicts it. */
+  /** Mean latency under each candidate as a model predicts it that knows how long tasks take. */
   double[] predicted(LatencyModel model) {
+    return predicted(model, new Estimates(0, 0));
+  }
+
+  /** The same where the times of tasks are as they are expected. */
+  double[] predicted(LatencyModel model, Estimates estimates) {
     LatencyModel.Predictor predictor =
-        model.of(run.cluster().family(), run.cluster().tuned(), run.waiting());
+        model.of(run.cluster().family(), run.cluster().tuned(), run.waiting(estimates));
     return candidates.stream()
         .mapToDouble(settings -> predictor.mean(run.mix().containers(), settings))
         .toArray();

@@ -11,6 +11,8 @@ import io.heddle.sim.tune.TunedQueues;
 import io.heddle.sim.workload.ClusterSpec;
 import io.heddle.sim.workload.Job;
 import io.heddle.sim.workload.Workload;
+import io.heddle.tune.latency.Delays;
+import io.heddle.tune.latency.TaskLatency;
 import io.heddle.tune.workload.Family;
 import io.heddle.tune.workload.QueueSettings;
 import java.util.HashMap;
@@ -94,6 +96,12 @@ record LoadCluster(Family family, PriorityQueues queues, int containers) {
       keys.put(queue + "ordering-policy", its.ordering().name().toLowerCase(Locale.ROOT));
     }
     return new SchedulerChoice("capacity", SchedulerChoice.Family.CAPACITY, keys, "");
+  }
+
+  /** What predicts: the smallest container there is that of a master, and no whole unit. */
+  static TaskLatency model() {
+    int megabytes = (int) UNIT.get(0);
+    return new TaskLatency(Delays.STANDARD, 1, megabytes, (double) MASTER.get(0) / megabytes);
   }
 
   /** Its queues, set so at the start. */

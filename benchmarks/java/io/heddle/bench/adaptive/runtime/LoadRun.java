@@ -13,7 +13,6 @@ import io.heddle.sim.tune.Estimates;
 import io.heddle.sim.tune.SnapshotReader;
 import io.heddle.sim.tune.Tuning;
 import io.heddle.sim.workload.Workload;
-import io.heddle.tune.latency.Delays;
 import io.heddle.tune.latency.TaskLatency;
 import io.heddle.tune.search.ConcaveHull;
 import io.heddle.tune.search.Grid;
@@ -71,7 +70,7 @@ record LoadRun(LoadCluster cluster, Workload workload, long seed) {
    */
   QueueLatencies tuned(Map<String, String> keys, Optional<SizeClasses> sizes) {
     TunerConfig config = config(keys);
-    TaskLatency model = new TaskLatency(Delays.STANDARD);
+    TaskLatency model = LoadCluster.model();
     Planner planner =
         new Planner(model, Grid.STANDARD, new ConcaveHull(), new SplittableRandom(seed));
     Tuner tuner = new Tuner(config, planner::plan, model, List.of(), entry -> {});

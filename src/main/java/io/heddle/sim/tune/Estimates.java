@@ -30,10 +30,13 @@ public record Estimates(double sigma, long seed) {
     double fetching =
         job.model() instanceof MapReduce round && stage == 1 ? round.shuffleMillis() : 0;
     double mean = (double) durations.sum() / durations.count() + fetching;
-    double off =
-        sigma == 0
-            ? 0
-            : sigma * Seeds.random(seed, job.job().id() + "/stage-" + stage).nextGaussian();
-    return mean / MILLIS * Math.exp(off);
+    return mean / MILLIS * factor(job.job().id(), stage);
+  }
+
+  /** What the expected task time of a stage is off by: above 0, and 1 if it is right. */
+  public double factor(String jobId, int stage) {
+    return sigma == 0
+        ? 1
+        : Math.exp(sigma * Seeds.random(seed, jobId + "/stage-" + stage).nextGaussian());
   }
 }

@@ -4,11 +4,14 @@ package io.heddle.tune.latency;
 final class CapacityRules {
   private CapacityRules() {}
 
-  /** The queue that holds the smaller part of its guarantee; of equal ones the larger. */
+  /**
+   * The queue that holds the smaller part of its guarantee; of equal ones the larger. A guarantee
+   * of less than the smallest container counts as one, as in {@code CSQueueUtils} of Hadoop 3.5.0.
+   */
   static boolean isQueueBefore(GroupState state, int a, int b) {
     int byUse =
         GroupState.compare(
-            state.queueUsed[a] / state.guarantee[a], state.queueUsed[b] / state.guarantee[b]);
+            state.queueUsed[a] / state.measure[a], state.queueUsed[b] / state.measure[b]);
     if (byUse != 0) {
       return byUse < 0;
     }

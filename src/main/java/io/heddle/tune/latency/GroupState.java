@@ -36,6 +36,8 @@ final class GroupState {
   /** Whole amounts that a unit is counted in. */
   private final int steps;
 
+  private final double smallestContainer;
+
   final JobTable jobs;
   final QueueRules[] rules;
   double units;
@@ -44,6 +46,12 @@ final class GroupState {
   final double[] share;
   final Ordering[] ordering;
   final double[] guarantee;
+
+  /**
+   * What the use of a queue is measured by (Capacity): its guarantee, or the smallest container if
+   * that is more.
+   */
+  final double[] measure;
 
   /** Share in per cent, as exact as schedulers keep weights. */
   final double[] weight;
@@ -76,14 +84,16 @@ final class GroupState {
 
   final double[] userUsed;
 
-  GroupState(JobTable jobs, List<Queue> queues, int steps) {
+  GroupState(JobTable jobs, List<Queue> queues, int steps, double smallestContainer) {
     this.steps = steps;
+    this.smallestContainer = smallestContainer;
     this.jobs = jobs;
     int count = queues.size();
     rules = queues.stream().map(Queue::rules).toArray(QueueRules[]::new);
     share = new double[count];
     ordering = new Ordering[count];
     guarantee = new double[count];
+    measure = new double[count];
     weight = new double[count];
     minimum = new double[count];
     maximum = new double[count];
@@ -107,6 +117,7 @@ final class GroupState {
       share[queue] = settings.get(queue).share();
       ordering[queue] = settings.get(queue).ordering();
       guarantee[queue] = Math.floor(share[queue] * units * steps) / steps;
+      measure[queue] = Math.max(guarantee[queue], smallestContainer);
       weight[queue] = (float) (share[queue] * PERCENT);
       minimum[queue] = rules[queue].minimum() * units;
       maximum[queue] = rules[queue].maximum() * units;

@@ -14,6 +14,9 @@ import java.util.List;
 final class PaperRun implements LatencyModel.Predictor {
   private static final int NOBODY = -1;
 
+  /** Of a unit; so fine that nothing is rounded. */
+  private static final int STEPS = 1 << 20;
+
   private final boolean fixed;
   private final SchedulerRules rules;
   private final JobTable jobs;
@@ -36,7 +39,7 @@ final class PaperRun implements LatencyModel.Predictor {
     fixed = family == Family.CAPACITY;
     rules = SchedulerRules.of(family);
     this.jobs = new JobTable(queues, jobs);
-    state = new GroupState(this.jobs, queues, 1 << 20);
+    state = new GroupState(this.jobs, queues, STEPS, 1.0 / STEPS);
     containers = new int[jobs.size()];
     tasks = jobs.stream().map(job -> times(job.stages())).toArray(double[][]::new);
     widest = jobs.stream().mapToInt(PaperRun::widest).toArray();

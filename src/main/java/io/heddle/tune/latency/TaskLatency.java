@@ -16,15 +16,24 @@ import java.util.List;
  * @param steps whole amounts that a unit is counted in, such as the MB of the smallest container;
  *     the Capacity scheduler rounds guarantees down to them, which settles who is next where two
  *     queues hold the same part of theirs. At least 1
+ * @param smallestContainer that the scheduler gives, in units: 1 unless units are of another size;
+ *     above 0
  */
-public record TaskLatency(Delays delays, int draws, int steps) implements LatencyModel {
+public record TaskLatency(Delays delays, int draws, int steps, double smallestContainer)
+    implements LatencyModel {
   private static final int USUAL_STEPS = 1_024;
 
   public TaskLatency {
-    if (draws < 1 || steps < 1) {
+    if (draws < 1 || steps < 1 || !(smallestContainer > 0)) {
       throw new IllegalArgumentException(
-          "draws of heartbeats %s, steps of a unit %s: give at least 1".formatted(draws, steps));
+          "draws of heartbeats %s, steps of a unit %s, smallest container %s: give at least 1, 1, and above 0"
+              .formatted(draws, steps, smallestContainer));
     }
+  }
+
+  /** A unit is the smallest container. */
+  public TaskLatency(Delays delays, int draws, int steps) {
+    this(delays, draws, steps, 1);
   }
 
   /** Heartbeats are spread evenly, and the smallest container has YARN's default of 1,024 MB. */

@@ -49,7 +49,7 @@ final class TaskRun implements LatencyModel.Predictor {
     fair = family == Family.FAIR;
     rules = SchedulerRules.of(family);
     this.jobs = new JobTable(queues, jobs);
-    state = new GroupState(this.jobs, queues, model.steps());
+    state = new GroupState(this.jobs, queues, model.steps(), model.smallestContainer());
     chooser = new Chooser(state, rules);
     slots = new Slots(delays.heartbeatSeconds());
     int count = this.jobs.count;

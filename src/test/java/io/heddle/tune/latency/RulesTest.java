@@ -21,7 +21,7 @@ class RulesTest {
       double units, double firstShare, QueueRules first, QueueRules second) {
     List<Job> jobs = List.of(job("a", 1, stage(9, 1)), job("b", 2, stage(9, 1)));
     GroupState state =
-        new GroupState(new JobTable(queues(first, second), jobs), queues(first, second), 1_024);
+        new GroupState(new JobTable(queues(first, second), jobs), queues(first, second), 1_024, 1);
     state.reset(units, settings(Ordering.FIFO, firstShare, 1 - firstShare));
     return state;
   }
@@ -75,6 +75,17 @@ class RulesTest {
 
     assertThat(state.guarantee[0]).isEqualTo(4_095.0 / 1_024);
     assertThat(CapacityRules.isQueueBefore(state, 1, 0)).isTrue();
+  }
+
+  @Test
+  void capacityMeasuresByTheSmallestContainerAtLeast() {
+    // Guarantees 0.5 and 5.5 of 6: 1 of 1, and not of 0.5, is less than 6 of 5.5.
+    GroupState state = state(6, 1.0 / 12);
+    state.take(0, 1);
+    state.take(1, 6);
+
+    assertThat(CapacityRules.isQueueBefore(state, 0, 1)).isTrue();
+    assertThat(CapacityRules.isQueueBefore(state, 1, 0)).isFalse();
   }
 
   @Test
