@@ -5,14 +5,10 @@ import io.heddle.sim.RunObserver;
 import io.heddle.sim.SimulationSettings;
 import io.heddle.sim.drive.Simulator;
 import io.heddle.sim.tune.Estimates;
-import io.heddle.sim.workload.Durations;
 import io.heddle.sim.workload.Job;
-import io.heddle.sim.workload.TaskGroup;
 import io.heddle.sim.workload.Tasks;
 import io.heddle.sim.workload.Workload;
 import io.heddle.tune.workload.QueueSettings;
-import io.heddle.tune.workload.Stage;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -53,29 +49,7 @@ record MixRun(JobMix mix, StockCluster cluster) {
 
   /** The jobs, none of which has begun, with task times as they are expected. */
   List<io.heddle.tune.workload.Job> waiting(Estimates estimates) {
-    return workload().jobs().stream().map(job -> waiting(job, estimates)).toList();
-  }
-
-  private static io.heddle.tune.workload.Job waiting(Job job, Estimates estimates) {
-    List<Stage> stages = new ArrayList<>();
-    for (TaskGroup tasks : Tasks.groups(job.model())) {
-      stages.add(stage(tasks.durations(), estimates.factor(job.id(), stages.size())));
-    }
-    return new io.heddle.tune.workload.Job(
-        job.id(),
-        job.queue(),
-        job.user(),
-        job.priority(),
-        job.submitMillis() / MILLIS,
-        1,
-        false,
-        List.of(),
-        stages);
-  }
-
-  private static Stage stage(Durations durations, double factor) {
-    double mean = durations.sum() / MILLIS / durations.count();
-    return new Stage(durations.count(), mean * factor, 1);
+    return WaitingJobs.of(workload(), 1, estimates);
   }
 
   /** When jobs ended. */

@@ -25,11 +25,14 @@ import io.heddle.tune.workload.Snapshot;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.LongSupplier;
+import java.util.stream.Stream;
 
 /**
  * How long it takes to find the settings of large clusters (AdaptiveConfig, Section 4.5.1), and
@@ -38,10 +41,29 @@ import java.util.function.LongSupplier;
  * curve and gives shares out exactly.
  */
 public final class ScaleExperiment implements Experiment {
-  private static final String OURS = "adaptive";
+  static final String OURS = "adaptive";
   private static final String THOROUGH = "adaptive-thorough";
-  private static final String SEARCH_TIME = "search-time";
+  static final String SEARCH_TIME = "search-time";
+  private static final Path PLOT = Path.of("target", "bench", "search-time.svg");
   private static final ScaleCase LARGEST = new ScaleCase(12_000, 500);
+
+  /** Nodes and groups together, as in the paper. */
+  private static final List<ScaleCase> TOGETHER =
+      List.of(
+          new ScaleCase(300, 10),
+          new ScaleCase(720, 30),
+          new ScaleCase(1_200, 50),
+          new ScaleCase(2_400, 100),
+          new ScaleCase(4_800, 200),
+          new ScaleCase(7_200, 300),
+          new ScaleCase(9_600, 400),
+          LARGEST);
+
+  /** Groups alone. */
+  private static final List<ScaleCase> OF_THE_LARGEST =
+      List.of(new ScaleCase(12_000, 100), new ScaleCase(12_000, 250), LARGEST);
+
+  private static final int QUICK_CASES = 2;
   private static final int MOST_THOROUGH_GROUPS = 30;
   private static final double NANOS = 1e9;
   private static final int USUAL_SEEDS = 3;
@@ -77,30 +99,17 @@ public final class ScaleExperiment implements Experiment {
     Map<String, String> settings = Setup.measuredHere();
     settings.put("cluster", "nodes of 4 containers, groups of 4 queues, all with new demand");
     settings.put("jobs", "Google's, a job for every 2.3 containers");
+    List<Row> rows = figures.rows();
+    Files.createDirectories(PLOT.getParent());
+    Files.writeString(PLOT, SearchTimePlot.of(rows, TOGETHER, OF_THE_LARGEST));
     return new Result(
-        "adaptive-scale",
-        settings,
-        options.seeds(),
-        figures.rows(),
-        figures.ratios(OURS, THOROUGH));
+        "adaptive-scale", settings, options.seeds(), rows, figures.ratios(OURS, THOROUGH));
   }
 
-  /** Nodes and groups together as in the paper, then groups alone. */
   private static List<ScaleCase> cases(boolean quick) {
-    if (quick) {
-      return List.of(new ScaleCase(300, 10), new ScaleCase(720, 30));
-    }
-    return List.of(
-        new ScaleCase(300, 10),
-        new ScaleCase(720, 30),
-        new ScaleCase(1_200, 50),
-        new ScaleCase(2_400, 100),
-        new ScaleCase(4_800, 200),
-        new ScaleCase(7_200, 300),
-        new ScaleCase(9_600, 400),
-        LARGEST,
-        new ScaleCase(12_000, 250),
-        new ScaleCase(12_000, 100));
+    return quick
+        ? TOGETHER.subList(0, QUICK_CASES)
+        : Stream.concat(TOGETHER.stream(), OF_THE_LARGEST.stream()).distinct().toList();
   }
 
   private void measure(

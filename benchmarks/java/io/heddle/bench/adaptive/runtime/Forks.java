@@ -21,9 +21,9 @@ import java.util.stream.Collectors;
  * out is the same for any number of them.
  *
  * @param source folder of the traces, or {@link SeedRuns#GENERATED}
- * @param minutes between changes
+ * @param intervals seconds between changes
  */
-record Forks(String source, List<Integer> minutes, PrintStream progress) {
+record Forks(String source, List<Integer> intervals, PrintStream progress) {
   private static final Path DIRECTORY = Path.of("target", "bench", "adaptive-runtime");
   private static final Duration LIMIT = Duration.ofHours(2);
 
@@ -69,7 +69,7 @@ record Forks(String source, List<Integer> minutes, PrintStream progress) {
             SeedRuns.class,
             List.of(
                 source,
-                minutes.stream().map(String::valueOf).collect(Collectors.joining(",")),
+                intervals.stream().map(String::valueOf).collect(Collectors.joining(",")),
                 String.join(",", own)),
             LIMIT);
   }

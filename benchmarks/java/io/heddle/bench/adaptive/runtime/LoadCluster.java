@@ -98,10 +98,14 @@ record LoadCluster(Family family, PriorityQueues queues, int containers) {
     return new SchedulerChoice("capacity", SchedulerChoice.Family.CAPACITY, keys, "");
   }
 
-  /** What predicts: the smallest container there is that of a master, and no whole unit. */
+  /** Of a master, in units. */
+  static double masterSize() {
+    return (double) MASTER.get(0) / UNIT.get(0);
+  }
+
+  /** The tuner's usual model, but for the smallest container, which is that of a master here. */
   static TaskLatency model() {
-    int megabytes = (int) UNIT.get(0);
-    return new TaskLatency(Delays.STANDARD, 1, megabytes, (double) MASTER.get(0) / megabytes);
+    return new TaskLatency(Delays.STANDARD).withSmallestContainer(masterSize());
   }
 
   /** Its queues, set so at the start. */

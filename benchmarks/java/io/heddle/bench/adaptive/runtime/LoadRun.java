@@ -1,6 +1,7 @@
 package io.heddle.bench.adaptive.runtime;
 
 import io.heddle.bench.adaptive.JobMix;
+import io.heddle.bench.adaptive.WaitingJobs;
 import io.heddle.config.HeddleConfig;
 import io.heddle.config.TunerConfig;
 import io.heddle.sim.RunObserver;
@@ -36,6 +37,9 @@ record LoadRun(LoadCluster cluster, Workload workload, long seed) {
 
   static final double FLOOR = 0.1;
 
+  /** The Fair scheduler takes nothing away, so that only weights far apart act soon. */
+  static final double FAIR_FLOOR = 0.02;
+
   private static final long TICK_MILLIS = 10_000;
 
   static LoadRun of(LoadCluster cluster, JobMix mix, long seed) {
@@ -59,6 +63,7 @@ record LoadRun(LoadCluster cluster, Workload workload, long seed) {
   QueueLatencies cheapestFirst(Ordering ordering, long intervalMillis) {
     return changed(
         config(Map.of()),
+        estimates(),
         Optional.empty(),
         new CheapestQueueFirst(ordering, FLOOR, intervalMillis));
   }
@@ -71,10 +76,33 @@ record LoadRun(LoadCluster cluster, Workload workload, long seed) {
   QueueLatencies tuned(Map<String, String> keys, Optional<SizeClasses> sizes) {
     TunerConfig config = config(keys);
     TaskLatency model = LoadCluster.model();
-    Planner planner =
-        new Planner(model, Grid.STANDARD, new ConcaveHull(), new SplittableRandom(seed));
-    Tuner tuner = new Tuner(config, planner::plan, model, List.of(), entry -> {});
-    return changed(config, sizes, Decisions.of(tuner));
+    Tuner tuner = new Tuner(config, planner(model)::plan, model, List.of(), entry -> {});
+    return changed(config, estimates(), sizes, Decisions.of(tuner));
+  }
+
+  /**
+   * Under an oracle, at intervals.
+   *
+   * @param keys of the tuner, of which bounds count
+   */
+  QueueLatencies foreseen(Map<String, String> keys, long intervalMillis) {
+    Estimates right = new Estimates(0, seed);
+    return changed(
+        config(keys),
+        right,
+        Optional.empty(),
+        new Foresight(
+            planner(LoadCluster.model()),
+            WaitingJobs.of(workload, LoadCluster.masterSize(), right),
+            intervalMillis));
+  }
+
+  private Planner planner(TaskLatency model) {
+    return new Planner(model, Grid.STANDARD, new ConcaveHull(), new SplittableRandom(seed));
+  }
+
+  private Estimates estimates() {
+    return new Estimates(ESTIMATES_OFF, seed);
   }
 
   private static TunerConfig config(Map<String, String> keys) {
@@ -85,10 +113,9 @@ record LoadRun(LoadCluster cluster, Workload workload, long seed) {
   }
 
   private QueueLatencies changed(
-      TunerConfig config, Optional<SizeClasses> sizes, Decisions decisions) {
+      TunerConfig config, Estimates estimates, Optional<SizeClasses> sizes, Decisions decisions) {
     List<QueueSettings> start = Representatives.equal(cluster.queues(), Ordering.FIFO);
-    SnapshotReader reader =
-        new SnapshotReader(cluster.family(), LoadCluster.UNIT, new Estimates(ESTIMATES_OFF, seed));
+    SnapshotReader reader = new SnapshotReader(cluster.family(), LoadCluster.UNIT, estimates);
     ClusterView view =
         new ClusterView(reader, cluster.tuned(start), QueueRules.FREE, new Limits(config));
     Tuning tuning = new Tuning(view, sizes, decisions, TICK_MILLIS);

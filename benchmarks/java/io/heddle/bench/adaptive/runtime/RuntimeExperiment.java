@@ -19,7 +19,9 @@ import java.util.Map;
  */
 public final class RuntimeExperiment implements Experiment {
   private static final int CLUSTERS = 4;
-  private static final List<Integer> MINUTES = List.of(1, 2, 4, 8);
+
+  /** Seconds. */
+  private static final List<Integer> INTERVALS = List.of(20, 60, 120, 240, 480);
 
   @Override
   public int usualSeeds() {
@@ -40,7 +42,7 @@ public final class RuntimeExperiment implements Experiment {
     for (Map.Entry<String, String> source : sources.entrySet()) {
       // The trace's jobs under all intervals; generated ones show that it is not the trace alone.
       boolean all = source.getKey().isEmpty() && !options.quick();
-      new Forks(source.getValue(), all ? MINUTES : MINUTES.subList(0, 1), progress)
+      new Forks(source.getValue(), all ? INTERVALS : List.of(SeedRun.USUAL_INTERVAL), progress)
           .run(source.getKey().isEmpty() ? options.seeds() : few(options.seeds()))
           .forEach(
               value ->
@@ -85,7 +87,9 @@ public final class RuntimeExperiment implements Experiment {
     settings.put(
         "estimates",
         "expected task times are off by a lognormal factor of sigma " + LoadRun.ESTIMATES_OFF);
-    settings.put("floor of a queue", String.valueOf(LoadRun.FLOOR));
+    settings.put(
+        "floor of a queue",
+        "%s; for the tuner on the Fair scheduler %s".formatted(LoadRun.FLOOR, LoadRun.FAIR_FLOOR));
     settings.put("size classes", SeedRun.SIZE_CLASSES + ", patience 1,800 s");
     return settings;
   }

@@ -22,10 +22,10 @@ import java.util.function.Consumer;
 /**
  * All rows of one seed under one scheduler.
  *
- * @param minutes between two changes, for each workload
+ * @param intervals seconds between two changes, for each workload
  * @param out told of each figure
  */
-record SeedRun(LoadRun run, List<Integer> minutes, Consumer<Value> out) {
+record SeedRun(LoadRun run, List<Integer> intervals, Consumer<Value> out) {
   static final String JCT = "jct-mean";
   static final String WORST = "worst-queue";
   static final String ADAPTIVE = "adaptive";
@@ -38,18 +38,25 @@ record SeedRun(LoadRun run, List<Integer> minutes, Consumer<Value> out) {
   static final String CHEAPEST_FAIR = "cheapest-queue-first+fair";
   static final int SIZE_CLASSES = 10;
 
-  private static final long MINUTE_MILLIS = 60_000;
+  /** An oracle that changes shares in fair order. */
+  static final String ORACLE = "oracle";
+
+  /** Seconds of the interval that all rows are shown for. */
+  static final int USUAL_INTERVAL = 60;
+
+  private static final long MILLIS = 1_000;
+  private static final long LONGEST_WATCH_MILLIS = 60_000;
 
   /** One figure of one seed. */
   record Value(String workload, String row, String metric, double value, String unit) {}
 
   static SeedRun of(
-      FacebookJobs jobs, Family family, long seed, List<Integer> minutes, Consumer<Value> out) {
+      FacebookJobs jobs, Family family, long seed, List<Integer> intervals, Consumer<Value> out) {
     int containers = seed % 2 == 1 ? 6 : 8;
     PriorityQueues queues = (seed - 1) / 2 % 2 == 0 ? PriorityQueues.TWO : PriorityQueues.FOUR;
     JobMix mix = TimeVaryingLoad.standard(containers).mix(jobs, seed);
     LoadRun run = LoadRun.of(new LoadCluster(family, queues, containers), mix, seed);
-    return new SeedRun(run, minutes, out);
+    return new SeedRun(run, intervals, out);
   }
 
   private Family family() {
@@ -60,15 +67,16 @@ record SeedRun(LoadRun run, List<Integer> minutes, Consumer<Value> out) {
     PriorityQueues queues = run.cluster().queues();
     QueueLatencies equal = run.under(Representatives.equal(queues, Ordering.FAIR));
     still(equal);
-    for (int each : minutes) {
-      long interval = each * MINUTE_MILLIS;
+    for (int each : intervals) {
+      long interval = each * MILLIS;
       add(each, ADAPTIVE, run.tuned(keys(interval, "fair"), Optional.empty()), equal);
       add(each, CHEAPEST, run.cheapestFirst(Ordering.FIFO, interval), equal);
       if (family() == Family.CAPACITY) {
         SizeClasses sizes = SizeClasses.standard(SIZE_CLASSES, LoadCluster.HIGHEST_PRIORITY);
         add(each, SIZES, run.tuned(keys(interval, "fifo"), Optional.of(sizes)), equal);
       }
-      if (each == 1) {
+      if (each == USUAL_INTERVAL) {
+        add(each, ORACLE, run.foreseen(keys(interval, "fair"), interval), equal);
         add(each, ORDERINGS, run.tuned(keys(interval, "fifo,fair,drf"), Optional.empty()), equal);
         add(each, CHEAPEST_FAIR, run.cheapestFirst(Ordering.FAIR, interval), equal);
       }
@@ -81,7 +89,7 @@ record SeedRun(LoadRun run, List<Integer> minutes, Consumer<Value> out) {
     for (List<QueueSettings> each : Representatives.of(family(), run.cluster().queues())) {
       all.add(run.under(each));
     }
-    for (int each : minutes) {
+    for (int each : intervals) {
       tell(each, MEAN, JCT, mean(all.stream().map(QueueLatencies::mean).toList()));
       tell(each, MEAN, WORST, mean(all.stream().map(one -> one.worstAgainst(equal)).toList()));
       tell(each, BEST, JCT, all.stream().mapToDouble(QueueLatencies::mean).min().orElseThrow());
@@ -93,16 +101,17 @@ record SeedRun(LoadRun run, List<Integer> minutes, Consumer<Value> out) {
     return values.stream().mapToDouble(Double::doubleValue).average().orElseThrow();
   }
 
-  private void add(int minutesBetween, String row, QueueLatencies own, QueueLatencies equal) {
-    tell(minutesBetween, row, JCT, own.mean());
-    tell(minutesBetween, row, WORST, own.worstAgainst(equal));
+  private void add(int interval, String row, QueueLatencies own, QueueLatencies equal) {
+    tell(interval, row, JCT, own.mean());
+    tell(interval, row, WORST, own.worstAgainst(equal));
   }
 
-  private void tell(int minutesBetween, String row, String metric, double value) {
+  private void tell(int interval, String row, String metric, double value) {
     String scheduler = family().name().toLowerCase(Locale.ROOT);
+    String every = interval % 60 == 0 ? interval / 60 + "min" : interval + "s";
     out.accept(
         new Value(
-            scheduler + "-interval-" + minutesBetween + "min",
+            scheduler + "-interval-" + every,
             row,
             metric,
             value,
@@ -111,10 +120,13 @@ record SeedRun(LoadRun run, List<Integer> minutes, Consumer<Value> out) {
 
   /**
    * Settings may follow the mix at each interval: one step may go as far as the bounds allow, and a
-   * change is watched for a minute.
+   * change is watched for a minute, or until the next one is due.
    */
-  private static Map<String, String> keys(long intervalMillis, String orderings) {
+  private Map<String, String> keys(long intervalMillis, String orderings) {
+    double floor = family() == Family.FAIR ? LoadRun.FAIR_FLOOR : LoadRun.FLOOR;
     return Map.of(
+        TunerBounds.MIN_SHARE,
+        String.valueOf(floor),
         TunerConfig.INTERVAL,
         String.valueOf(intervalMillis),
         ChangeLimits.MAX_STEP,
@@ -124,7 +136,7 @@ record SeedRun(LoadRun run, List<Integer> minutes, Consumer<Value> out) {
         ChangeLimits.MAX_PER_HOUR,
         "60",
         JudgingConfig.WATCH,
-        String.valueOf(MINUTE_MILLIS),
+        String.valueOf(Math.min(intervalMillis, LONGEST_WATCH_MILLIS)),
         TunerBounds.ORDERINGS,
         orderings);
   }

@@ -20,7 +20,7 @@ final class SeedRuns {
 
   private SeedRuns() {}
 
-  /** Arguments: folder of the traces, minutes between changes and seeds, both divided by commas. */
+  /** Arguments: folder of the traces, seconds between changes and seeds, both divided by commas. */
   public static void main(String[] args) {
     // What schedulers say of each container would take longer than all else.
     Logger.getRootLogger().setLevel(Level.WARN);
@@ -31,12 +31,12 @@ final class SeedRuns {
         });
   }
 
-  private static void run(String source, List<Integer> minutes, String seeds) throws IOException {
+  private static void run(String source, List<Integer> intervals, String seeds) throws IOException {
     FacebookJobs jobs =
         source.equals(GENERATED) ? FacebookJobs.generated() : FacebookJobs.of(Path.of(source));
     for (int seed : numbers(seeds)) {
       for (Family family : Family.values()) {
-        SeedRun.of(jobs, family, seed, minutes, value -> System.out.println(line(seed, value)))
+        SeedRun.of(jobs, family, seed, intervals, value -> System.out.println(line(seed, value)))
             .measure();
       }
     }

@@ -41,6 +41,11 @@ public record TaskLatency(Delays delays, int draws, int steps, double smallestCo
     this(delays, 1, USUAL_STEPS);
   }
 
+  /** The same where the scheduler gives containers of such a size, in units. */
+  public TaskLatency withSmallestContainer(double units) {
+    return new TaskLatency(delays, draws, steps, units);
+  }
+
   @Override
   public Predictor of(Family family, List<Queue> queues, List<Job> jobs) {
     return new TaskRun(this, family, queues, jobs);

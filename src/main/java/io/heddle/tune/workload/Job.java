@@ -31,6 +31,11 @@ public record Job(
     stages = List.copyOf(stages);
   }
 
+  /** The same job, submitted at another time; in seconds from the present. */
+  public Job submittedAt(double seconds) {
+    return new Job(id, queue, user, priority, seconds, masterSize, masterRunning, running, stages);
+  }
+
   /** Expected work not done yet, in units times seconds. */
   public double remainingWork() {
     double work = 0;

@@ -1,0 +1,50 @@
+package io.heddle.bench.adaptive;
+
+import io.heddle.sim.tune.Estimates;
+import io.heddle.sim.workload.Durations;
+import io.heddle.sim.workload.TaskGroup;
+import io.heddle.sim.workload.Tasks;
+import io.heddle.sim.workload.Workload;
+import io.heddle.tune.workload.Job;
+import io.heddle.tune.workload.Stage;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Jobs as the tuner would see them before they begin; each task takes one container. */
+public final class WaitingJobs {
+  private static final double MILLIS = 1_000;
+
+  private WaitingJobs() {}
+
+  /**
+   * All jobs of a workload, submitted in seconds from its start.
+   *
+   * @param masterSize of each, in containers
+   * @param estimates of the times of tasks
+   */
+  public static List<Job> of(Workload workload, double masterSize, Estimates estimates) {
+    return workload.jobs().stream().map(job -> of(job, masterSize, estimates)).toList();
+  }
+
+  private static Job of(io.heddle.sim.workload.Job job, double masterSize, Estimates estimates) {
+    List<Stage> stages = new ArrayList<>();
+    for (TaskGroup tasks : Tasks.groups(job.model())) {
+      stages.add(stage(tasks.durations(), estimates.factor(job.id(), stages.size())));
+    }
+    return new Job(
+        job.id(),
+        job.queue(),
+        job.user(),
+        job.priority(),
+        job.submitMillis() / MILLIS,
+        masterSize,
+        false,
+        List.of(),
+        stages);
+  }
+
+  private static Stage stage(Durations durations, double factor) {
+    double mean = durations.sum() / MILLIS / durations.count();
+    return new Stage(durations.count(), mean * factor, 1);
+  }
+}

@@ -1,0 +1,88 @@
+package io.heddle.bench.adaptive.runtime;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.heddle.bench.adaptive.PriorityQueues;
+import io.heddle.sim.tune.Decisions;
+import io.heddle.tune.apply.QueueChange;
+import io.heddle.tune.latency.LatencyModel;
+import io.heddle.tune.search.ConcaveHull;
+import io.heddle.tune.search.Grid;
+import io.heddle.tune.search.Planner;
+import io.heddle.tune.step.Step;
+import io.heddle.tune.workload.Family;
+import io.heddle.tune.workload.Group;
+import io.heddle.tune.workload.Job;
+import io.heddle.tune.workload.Ordering;
+import io.heddle.tune.workload.Queue;
+import io.heddle.tune.workload.QueueRules;
+import io.heddle.tune.workload.QueueSettings;
+import io.heddle.tune.workload.QueueSpace;
+import io.heddle.tune.workload.Snapshot;
+import io.heddle.tune.workload.Stage;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+
+class ForesightTest {
+  private final List<List<Double>> seen = new ArrayList<>();
+
+  /** The more the first queue has, the better. */
+  private final LatencyModel model =
+      (family, queues, jobs) -> {
+        seen.add(jobs.stream().map(Job::submittedSeconds).toList());
+        return (units, settings) ->
+            jobs.stream().mapToDouble(job -> 1 / settings.get(0).share()).toArray();
+      };
+
+  private static Job job(double submitted) {
+    return new Job(
+        "job-" + submitted,
+        PriorityQueues.TWO.paths().get(0),
+        "ann",
+        0,
+        submitted,
+        0,
+        false,
+        List.of(),
+        List.of(new Stage(1, 10, 1)));
+  }
+
+  private Decisions oracle() {
+    Planner planner = new Planner(model, Grid.STANDARD, new ConcaveHull(), new SplittableRandom(1));
+    return new Foresight(planner, List.of(job(100), job(130), job(180), job(181)), 60_000);
+  }
+
+  private static Snapshot snapshot(long millis, Job... jobs) {
+    QueueSettings half = new QueueSettings(0.5, Ordering.FAIR);
+    QueueSpace space = new QueueSpace(0.1, 0.9, List.of(Ordering.FAIR));
+    List<Queue> queues =
+        PriorityQueues.TWO.paths().stream()
+            .map(path -> new Queue(path, QueueRules.FREE, half, space))
+            .toList();
+    Group group = new Group("root", QueueRules.FREE, 1, 1, 1, queues, List.of(jobs), false);
+    return new Snapshot(millis, Family.FAIR, 6, List.of(group));
+  }
+
+  @Test
+  void countsTheJobsThatComeUntilTheNextChange() {
+    Step step = oracle().step(snapshot(120_000, job(-20)));
+
+    // Of those at 100, 130, 180 and 181 s, two come within the minute from 120 s on.
+    assertThat(seen.get(0)).containsExactly(-20.0, 10.0, 60.0);
+    assertThat(((Step.Apply) step).change().queues())
+        .extracting(QueueChange::after)
+        .extracting(QueueSettings::share)
+        .satisfiesExactly(
+            first -> assertThat(first).isGreaterThan(0.89),
+            second -> assertThat(second).isLessThan(0.11));
+  }
+
+  @Test
+  void waitsBetweenIntervalsAndWithoutJobs() {
+    assertThat(oracle().step(snapshot(130_000, job(-20)))).isInstanceOf(Step.Keep.class);
+    assertThat(oracle().step(snapshot(120_000))).isInstanceOf(Step.Keep.class);
+    assertThat(seen).isEmpty();
+  }
+}
