@@ -5,14 +5,14 @@ import java.util.List;
 import java.util.random.RandomGenerator;
 
 /** Which stages of a job wait for which. */
-final class DagShape {
+public final class DagShape {
   /** Fits the mean longest path in the Alibaba trace of 2018: 2.0 of 2, 3.7 of 5, 5.2 of 10. */
   private static final double PATH_EXPONENT = 0.7;
 
   private DagShape() {}
 
   /** The number of levels of a job with {@code stages} stages: {@code stages^0.7}, rounded up. */
-  static int levels(int stages) {
+  public static int levels(int stages) {
     return (int) Math.ceil(Math.pow(stages, PATH_EXPONENT));
   }
 
@@ -20,7 +20,7 @@ final class DagShape {
    * The parents of each stage. Every level has a stage, the others fall on levels by chance; a
    * stage below the first level waits for one or two of the level above it.
    */
-  static List<List<Integer>> draw(int stages, RandomGenerator random) {
+  public static List<List<Integer>> draw(int stages, RandomGenerator random) {
     int levels = levels(stages);
     int[] sizes = new int[levels];
     for (int stage = 0; stage < stages; stage++) {

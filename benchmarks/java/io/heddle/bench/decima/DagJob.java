@@ -1,0 +1,22 @@
+package io.heddle.bench.decima;
+
+import io.heddle.learn.dag.StageGraph;
+import java.util.List;
+
+/**
+ * A job whose stages were measured.
+ *
+ * @param name such as {@code 10g/21}
+ * @param graph as policies know it
+ * @param times of each stage
+ */
+record DagJob(String name, StageGraph graph, List<StageTimes> times) {
+  /** Mean durations of all tasks together, in seconds. */
+  double work() {
+    double work = 0;
+    for (int stage = 0; stage < graph.stages(); stage++) {
+      work += graph.tasks(stage) * graph.taskSeconds(stage);
+    }
+    return work;
+  }
+}

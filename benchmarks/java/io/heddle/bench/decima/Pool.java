@@ -1,0 +1,35 @@
+package io.heddle.bench.decima;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Jobs that sequences are drawn from.
+ *
+ * @param name such as {@code tpch}
+ */
+record Pool(String name, List<DagJob> jobs) {
+  private static final int[] GIGABYTES = {2, 5, 10, 20, 50, 100};
+  private static final long SEED = 1;
+
+  /** Made up; what is shipped is trained on these. */
+  static Pool generated() {
+    return new Pool("generated", GeneratedDags.of(GIGABYTES, SEED));
+  }
+
+  /** Measured TPC-H queries of six sizes; empty where the file is not there. */
+  static Optional<Pool> tpch() throws IOException {
+    Path file =
+        Path.of(Optional.ofNullable(System.getenv("HEDDLE_TRACES")).orElse("../shared/traces"))
+            .resolve("decima-tpch/tpch_dags.json.gz");
+    if (!Files.exists(file)) {
+      return Optional.empty();
+    }
+    List<String> sizes = Arrays.stream(GIGABYTES).mapToObj(size -> size + "g").toList();
+    return Optional.of(new Pool("tpch", TpchDags.read(file, sizes)));
+  }
+}

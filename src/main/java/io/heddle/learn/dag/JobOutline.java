@@ -1,0 +1,103 @@
+package io.heddle.learn.dag;
+
+/**
+ * What the linear policy looks at of a job; read again only when the job has changed. Work and
+ * durations in seconds, at least a little above 0, so that they have a logarithm.
+ */
+final class JobOutline {
+  private static final double LEAST_SECONDS = 0.5;
+  private static final double LEAST_PATH = 0.1;
+
+  private final JobProgress job;
+  private final double logTotalWork;
+  private final int[] eligible;
+  private int eligibleCount;
+  private int openTasks;
+  private double openWork;
+  private double logWork;
+  private double logPath;
+  private long version = -1;
+
+  JobOutline(JobProgress job) {
+    this.job = job;
+    eligible = new int[job.graph().stages()];
+    double total = 0;
+    for (int stage = 0; stage < eligible.length; stage++) {
+      total += job.graph().tasks(stage) * job.graph().taskSeconds(stage);
+    }
+    logTotalWork = Math.log(total + LEAST_SECONDS);
+  }
+
+  /** Reads the job if it has changed. */
+  void refresh() {
+    if (version == job.version()) {
+      return;
+    }
+    version = job.version();
+    eligibleCount = 0;
+    openTasks = 0;
+    openWork = 0;
+    double path = 0;
+    for (int stage = 0; stage < eligible.length; stage++) {
+      if (!job.isDone(stage)) {
+        path = Math.max(path, job.path(stage));
+      }
+      if (job.isEligible(stage)) {
+        eligible[eligibleCount++] = stage;
+        openTasks += job.open(stage);
+        openWork += job.open(stage) * job.graph().taskSeconds(stage);
+      }
+    }
+    logWork = Math.log(job.remainingWork() + LEAST_SECONDS);
+    logPath = Math.log(path + LEAST_PATH);
+  }
+
+  JobProgress job() {
+    return job;
+  }
+
+  /** How many stages may be given executors. */
+  int eligibleCount() {
+    return eligibleCount;
+  }
+
+  /** The stages that may be given executors. */
+  int eligible(int i) {
+    return eligible[i];
+  }
+
+  /** Tasks that may be given executors. */
+  int openTasks() {
+    return openTasks;
+  }
+
+  /** Logarithm of the work that was not started. */
+  double logWork() {
+    return logWork;
+  }
+
+  /** Logarithm of the durations along the longest way to the end. */
+  double logPath() {
+    return logPath;
+  }
+
+  /** Logarithm of how many executors the job could keep busy on its way to the end, roughly. */
+  double logWidth() {
+    return logWork - logPath;
+  }
+
+  /** Logarithm of the share of the job's work that was not started. */
+  double logLeft() {
+    return logWork - logTotalWork;
+  }
+
+  /** Logarithm of the whole job's work. */
+  double logTotalWork() {
+    return logTotalWork;
+  }
+
+  /** Logarithm of the share of the work not started that may be given executors now. */
+  double logOpen() {
+    return Math.log((openWork + LEAST_SECONDS / 2) / Math.exp(logWork));
+  }
+}
