@@ -1,6 +1,6 @@
 package io.heddle.bench.decima;
 
-import io.heddle.learn.dag.StageGraph;
+import io.heddle.model.StageGraph;
 import java.util.List;
 
 /**

@@ -89,8 +89,7 @@ public final class DecimaExperiment implements Experiment {
       Figures figures,
       PrintStream progress)
       throws IOException {
-    String workload =
-        pool.name() + "/" + (gap == 0 ? "batch-" + jobs : "gap-%.0fs".formatted(gap));
+    String workload = pool.name() + "/" + (gap == 0 ? "batch-" + jobs : "gap-%.0fs".formatted(gap));
     Drill drill = drill(pool, options.quick() ? Math.min(jobs, LATEST_TUNING_JOBS) : jobs, gap);
     double exponent = exponent(drill(pool, Math.min(jobs, LATEST_TUNING_JOBS), gap), options);
     settings.put(workload + ", exponent of " + TUNED, "%.1f".formatted(exponent));

@@ -1,6 +1,6 @@
 package io.heddle.bench.decima;
 
-import io.heddle.learn.dag.StageGraph;
+import io.heddle.model.StageGraph;
 import io.heddle.sim.generate.DagShape;
 import io.heddle.sim.generate.Seeds;
 import java.util.ArrayList;
@@ -85,8 +85,7 @@ final class GeneratedDags {
     return new StageTimes(COUNTS, fresh, first, rest);
   }
 
-  private static double[] drawn(
-      int count, double median, double more, RandomGenerator random) {
+  private static double[] drawn(int count, double median, double more, RandomGenerator random) {
     double[] drawn = new double[count];
     for (int i = 0; i < count; i++) {
       drawn[i] = median * Math.exp(0.35 * random.nextGaussian()) + more;

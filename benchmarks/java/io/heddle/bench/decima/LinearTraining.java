@@ -57,7 +57,13 @@ record LinearTraining(Drill drill, int sequences, int points, int rounds, double
   private void search(double[] first, long seed, List<double[]> means, PrintStream progress) {
     CMAESOptimizer optimizer =
         new CMAESOptimizer(
-            rounds, 0, true, 0, 0, new Well19937c(seed), true,
+            rounds,
+            0,
+            true,
+            0,
+            0,
+            new Well19937c(seed),
+            true,
             (round, before, now) -> {
               progress.printf("round %d of %d: %.1f s%n", round, rounds, now.getValue());
               return false;

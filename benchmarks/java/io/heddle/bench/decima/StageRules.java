@@ -131,8 +131,7 @@ final class StageRules {
     int first = -1;
     for (int stage = 0; stage < job.graph().stages(); stage++) {
       if (job.isEligible(stage)
-          && (first < 0
-              || order.applyAsDouble(job, stage) > order.applyAsDouble(job, first))) {
+          && (first < 0 || order.applyAsDouble(job, stage) > order.applyAsDouble(job, first))) {
         first = stage;
       }
     }

@@ -2,17 +2,31 @@ package io.heddle.bench.decima;
 
 import java.util.random.RandomGenerator;
 
-/**
- * What tasks of a stage took, in seconds, by the number of executors that their job held.
- *
- * @param counts of executors, ascending, at least one
- * @param fresh for each count: first tasks of executors new to the job; may be empty
- * @param first for each count: first tasks on the stage of executors that the job had; may be empty
- * @param rest for each count: later tasks; may be empty
- */
-record StageTimes(int[] counts, double[][] fresh, double[][] first, double[][] rest) {
+/** What tasks of a stage took, in seconds, by the number of executors that their job held. */
+final class StageTimes {
   /** Added to a task whose executor is new where no such task was measured. */
   private static final double WARM_UP_SECONDS = 1;
+
+  private final int[] counts;
+  private final double[][] fresh;
+  private final double[][] first;
+  private final double[][] rest;
+
+  /**
+   * Durations that were measured, or made up.
+   *
+   * @param counts of executors, ascending, at least one
+   * @param fresh for each count: first tasks of executors new to the job; may be empty
+   * @param first for each count: first tasks on the stage of executors that the job had; may be
+   *     empty
+   * @param rest for each count: later tasks; may be empty
+   */
+  StageTimes(int[] counts, double[][] fresh, double[][] first, double[][] rest) {
+    this.counts = counts;
+    this.fresh = fresh;
+    this.first = first;
+    this.rest = rest;
+  }
 
   /** What an executor did before the task. */
   enum Wave {

@@ -2,7 +2,7 @@ package io.heddle.bench.decima;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.heddle.learn.dag.StageGraph;
+import io.heddle.model.StageGraph;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;

@@ -7,6 +7,8 @@ import io.heddle.bench.adaptive.cluster.ScaleExperiment;
 import io.heddle.bench.adaptive.runtime.RuntimeExperiment;
 import io.heddle.bench.colocation.InterferenceExperiment;
 import io.heddle.bench.colocation.Plans;
+import io.heddle.bench.decima.DecimaExperiment;
+import io.heddle.bench.decima.DecimaTraining;
 import io.heddle.bench.haste.HasteExperiment;
 import io.heddle.bench.haste.Part;
 import io.heddle.bench.heartbeat.HeartbeatExperiment;
@@ -53,6 +55,9 @@ enum Experiments {
   ADAPTIVE_BEST(
       AdaptiveBestExperiment::new, "which queue settings are best for 32 mixes of jobs, predicted"),
   COLOCATION_PLACEMENT(Plans::placement, "containers placed by who is on the node"),
+  DECIMA_BATCH(DecimaExperiment::batch, "20 jobs of stages at once: learned policies and rules"),
+  DECIMA_STREAM(DecimaExperiment::stream, "jobs of stages that arrive one by one"),
+  DECIMA_TRAIN(DecimaTraining::new, "trains the policies of stages that are shipped"),
   SIMULATOR(SimulatorExperiment::new, "wall time and heap of simulations");
 
   @SuppressWarnings("ImmutableEnumChecker") // A constructor reference holds no state.

@@ -1,5 +1,8 @@
 package io.heddle.profile;
 
+import io.heddle.model.Stage;
+import io.heddle.model.StageGraph;
+import java.util.List;
 import java.util.Objects;
 
 /**
@@ -8,10 +11,12 @@ import java.util.Objects;
  * @param runs runs seen, at least 1
  * @param times what the containers of a job took; nothing for a workflow; null stands for nothing
  * @param stages applications of a workflow; nothing for a job; null stands for nothing
+ * @param dag stages of the latest run of a job whose framework tells, and which waits for which;
+ *     null stands for none
  */
-public record JobProfile(long runs, ContainerTimes times, WorkflowStages stages) {
+public record JobProfile(long runs, ContainerTimes times, WorkflowStages stages, List<Stage> dag) {
   /**
-   * Checks the number of runs and fills in what is missing.
+   * Checks the number of runs and the stages, and fills in what is missing.
    *
    * @throws IllegalArgumentException if it is out of range
    */
@@ -21,21 +26,25 @@ public record JobProfile(long runs, ContainerTimes times, WorkflowStages stages)
     }
     times = Objects.requireNonNullElse(times, ContainerTimes.NONE);
     stages = Objects.requireNonNullElse(stages, WorkflowStages.NONE);
+    dag = dag == null ? List.of() : List.copyOf(dag);
+    if (!dag.isEmpty()) {
+      StageGraph.of(dag);
+    }
   }
 
   /** What the first run of a job shows. */
   public static JobProfile ofRun(ContainerTimes run) {
-    return new JobProfile(1, run, WorkflowStages.NONE);
+    return new JobProfile(1, run, WorkflowStages.NONE, List.of());
   }
 
   /** What the first application of a workflow shows that has finished. */
   public static JobProfile ofStage(int finished) {
-    return new JobProfile(1, ContainerTimes.NONE, WorkflowStages.NONE.after(finished));
+    return new JobProfile(1, ContainerTimes.NONE, WorkflowStages.NONE.after(finished), List.of());
   }
 
   /** What is known after one more run of the job. */
   public JobProfile withRun(ContainerTimes run) {
-    return new JobProfile(Counts.sum(runs, 1), times.after(run), stages);
+    return new JobProfile(Counts.sum(runs, 1), times.after(run), stages, dag);
   }
 
   /**
@@ -45,12 +54,20 @@ public record JobProfile(long runs, ContainerTimes times, WorkflowStages stages)
    */
   public JobProfile withStage(int finished) {
     return new JobProfile(
-        Counts.sum(runs, stages.begins(finished) ? 1 : 0), times, stages.after(finished));
+        Counts.sum(runs, stages.begins(finished) ? 1 : 0), times, stages.after(finished), dag);
   }
 
-  /** Two profiles of the same job, as from two clusters. */
+  /** What is known once the stages of a run have been read from its history. */
+  public JobProfile withDag(List<Stage> latest) {
+    return new JobProfile(runs, times, stages, latest);
+  }
+
+  /** Two profiles of the same job, as from two clusters; the other's stages are the later ones. */
   public JobProfile plus(JobProfile other) {
     return new JobProfile(
-        Counts.sum(runs, other.runs), times.plus(other.times), stages.plus(other.stages));
+        Counts.sum(runs, other.runs),
+        times.plus(other.times),
+        stages.plus(other.stages),
+        other.dag.isEmpty() ? dag : other.dag);
   }
 }

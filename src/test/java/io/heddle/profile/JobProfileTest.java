@@ -80,6 +80,6 @@ class JobProfileTest {
 
   @Test
   void aProfileOfNoRunIsRefused() {
-    assertThatThrownBy(() -> new JobProfile(0, null, null)).hasMessageContaining("runs is 0");
+    assertThatThrownBy(() -> new JobProfile(0, null, null, null)).hasMessageContaining("runs is 0");
   }
 }

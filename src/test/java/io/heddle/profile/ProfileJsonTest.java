@@ -43,7 +43,8 @@ class ProfileJsonTest {
                     START
                         + ", \"profiles\": [{\"job\": {\"user\": \"ann\", \"name\": \"a\"},"
                         + " \"profile\": {\"runs\": 2}}]}")))
-        .containsOnly(Map.entry(new RecurringName("ann", "", "a"), new JobProfile(2, null, null)));
+        .containsOnly(
+            Map.entry(new RecurringName("ann", "", "a"), new JobProfile(2, null, null, null)));
   }
 
   /** Two runs and one. */
@@ -53,7 +54,7 @@ class ProfileJsonTest {
     String json =
         START + ", \"profiles\": [" + entry.formatted(2) + "," + entry.formatted(1) + "]}";
     assertThat(ProfileJson.read(bytes(json)).values())
-        .containsExactly(new JobProfile(3, null, null));
+        .containsExactly(new JobProfile(3, null, null, null));
   }
 
   @ParameterizedTest

@@ -1,5 +1,7 @@
 package io.heddle.learn.dag;
 
+import io.heddle.model.StageGraph;
+
 /**
  * How far a job is. Changed by whoever runs it, read by policies; of one thread at a time.
  *
@@ -114,7 +116,9 @@ public final class JobProgress {
     return waiting[stage];
   }
 
-  /** Tasks of a stage that no executor was given for: those that wait without those it comes for. */
+  /**
+   * Tasks of a stage that no executor was given for: those that wait without those it comes for.
+   */
   public int open(int stage) {
     return Math.max(0, waiting[stage] - inbound[stage]);
   }

@@ -52,7 +52,7 @@ public final class LinearWeights {
     if (text.length() > MOST_CHARACTERS) {
       throw new IllegalArgumentException("too long for a file of weights");
     }
-    String[] lines = text.strip().split("\\R");
+    String[] lines = text.strip().split("\\R", -1);
     if (!lines[0].strip().equals(HEADER)) {
       throw new IllegalArgumentException(
           "first line is '%s': give '%s'".formatted(shortened(lines[0]), HEADER));
@@ -105,7 +105,9 @@ public final class LinearWeights {
   /** The weights as a file holds them. */
   public String text() {
     StringBuilder text = new StringBuilder(HEADER).append('\n');
-    byTerm().forEach((term, value) -> text.append(term.fileName()).append(" = ").append(value).append('\n'));
+    byTerm()
+        .forEach(
+            (term, value) -> text.append(term.fileName()).append(" = ").append(value).append('\n'));
     return text.toString();
   }
 

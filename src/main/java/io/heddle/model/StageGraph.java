@@ -1,4 +1,4 @@
-package io.heddle.learn.dag;
+package io.heddle.model;
 
 import java.util.ArrayDeque;
 import java.util.Arrays;
@@ -49,6 +49,20 @@ public final class StageGraph {
     childrenFirst = sorted();
   }
 
+  /**
+   * The graph of a job's stages.
+   *
+   * @throws IllegalArgumentException as the constructor does
+   */
+  public static StageGraph of(List<Stage> stages) {
+    return new StageGraph(
+        stages.stream().mapToInt(Stage::tasks).toArray(),
+        stages.stream().mapToDouble(Stage::taskSeconds).toArray(),
+        stages.stream()
+            .map(stage -> stage.parents().stream().mapToInt(Integer::intValue).toArray())
+            .toList());
+  }
+
   private void check(int stage) {
     if (tasks[stage] < 1 || !(taskSeconds[stage] > 0 && taskSeconds[stage] < 1e9)) {
       throw new IllegalArgumentException(
@@ -62,7 +76,8 @@ public final class StageGraph {
     for (int[] those : parents) {
       for (int parent : those) {
         if (parent < 0 || parent >= parents.length) {
-          throw new IllegalArgumentException("a stage waits for stage " + parent + ": no such stage");
+          throw new IllegalArgumentException(
+              "a stage waits for stage " + parent + ": no such stage");
         }
         counts[parent]++;
       }
