@@ -72,8 +72,17 @@ final class DagRun {
 
   /** Runs until all jobs have ended: their mean completion time in seconds. */
   double meanCompletion() {
+    runUntil(Double.POSITIVE_INFINITY);
+    if (!jobs.isEmpty()) {
+      throw new IllegalStateException(jobs.size() + " jobs were left without executors");
+    }
+    return jobSeconds / arrivals.size();
+  }
+
+  /** Runs until all jobs have ended, or the horizon in seconds is reached. */
+  void runUntil(double horizon) {
     while (arrived < arrivals.size() || !events.isEmpty()) {
-      double next = next();
+      double next = Math.min(horizon, next());
       jobSeconds += (next - now) * jobs.size();
       now = next;
       while (arrived < arrivals.size() && arrivals.get(arrived).seconds() <= now) {
@@ -82,17 +91,21 @@ final class DagRun {
       while (!events.isEmpty() && events.firstTime() <= now) {
         happened(events.removeFirst());
       }
+      if (now >= horizon) {
+        return;
+      }
       place();
     }
-    if (!jobs.isEmpty()) {
-      throw new IllegalStateException(jobs.size() + " jobs were left without executors");
-    }
-    return jobSeconds / arrivals.size();
   }
 
   /** Time of the last event, in seconds. */
-  double makespan() {
+  double now() {
     return now;
+  }
+
+  /** Time that jobs have spent so far, in seconds, all together. */
+  double jobSeconds() {
+    return jobSeconds;
   }
 
   long decisions() {

@@ -29,7 +29,7 @@ record Drill(Sequences sequences, int executors, double movingSeconds) {
         .toArray();
   }
 
-  /** One sequence. */
+  /** One sequence with a policy. */
   DagRun run(StagePolicy policy, long seed) {
     return new DagRun(
         executors, movingSeconds, sequences.of(seed), policy, new SplittableRandom(~seed));

@@ -3,6 +3,7 @@ package io.heddle.bench.decima;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -15,10 +16,20 @@ import java.util.Optional;
 record Pool(String name, List<DagJob> jobs) {
   private static final int[] GIGABYTES = {2, 5, 10, 20, 50, 100};
   private static final long SEED = 1;
+  private static final int TRAINING_SEEDS = 8;
 
-  /** Made up; what is shipped is trained on these. */
+  /** Made up; policies are compared on these. */
   static Pool generated() {
     return new Pool("generated", GeneratedDags.of(GIGABYTES, SEED));
+  }
+
+  /** Made up, none of them those of {@link #generated}; what is shipped is trained on these. */
+  static Pool training() {
+    List<DagJob> jobs = new ArrayList<>();
+    for (long seed = SEED + 1; seed <= SEED + TRAINING_SEEDS; seed++) {
+      jobs.addAll(GeneratedDags.of(GIGABYTES, seed));
+    }
+    return new Pool("training", jobs);
   }
 
   /** Measured TPC-H queries of six sizes; empty where the file is not there. */

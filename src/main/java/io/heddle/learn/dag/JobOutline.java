@@ -16,6 +16,8 @@ final class JobOutline {
   private double openWork;
   private double logWork;
   private double logPath;
+  private double soonWork;
+  private int soonTasks;
   private long version = -1;
 
   JobOutline(JobProgress job) {
@@ -37,6 +39,8 @@ final class JobOutline {
     eligibleCount = 0;
     openTasks = 0;
     openWork = 0;
+    soonWork = 0;
+    soonTasks = 0;
     double path = 0;
     for (int stage = 0; stage < eligible.length; stage++) {
       if (!job.isDone(stage)) {
@@ -46,10 +50,23 @@ final class JobOutline {
         eligible[eligibleCount++] = stage;
         openTasks += job.open(stage);
         openWork += job.open(stage) * job.graph().taskSeconds(stage);
+      } else if (job.openParents(stage) > 0 && isSoon(stage)) {
+        soonTasks += job.open(stage);
+        soonWork += job.open(stage) * job.graph().taskSeconds(stage);
       }
     }
     logWork = Math.log(job.remainingWork() + LEAST_SECONDS);
     logPath = Math.log(path + LEAST_PATH);
+  }
+
+  /** Whether all that the stage waits for only waits for tasks that run. */
+  private boolean isSoon(int stage) {
+    for (int parent : job.graph().parents(stage)) {
+      if (job.openParents(parent) > 0 || job.waiting(parent) > 0) {
+        return false;
+      }
+    }
+    return true;
   }
 
   JobProgress job() {
@@ -94,6 +111,27 @@ final class JobOutline {
   /** Logarithm of the whole job's work. */
   double logTotalWork() {
     return logTotalWork;
+  }
+
+  /** Free executors of the job that will have tasks there once those end that run. */
+  int soonBusy() {
+    return Math.min(job.idle(), soonTasks);
+  }
+
+  /** Logarithm of the share of the work not started that only waits for tasks that run. */
+  double logSoon() {
+    return Math.log((soonWork + LEAST_SECONDS / 2) / Math.exp(logWork));
+  }
+
+  /** Logarithm of the work, in seconds, that waits for nothing but this stage. */
+  double logUnlocked(int stage) {
+    double unlocked = 0;
+    for (int child : job.graph().children(stage)) {
+      if (job.openParents(child) == 1) {
+        unlocked += job.graph().tasks(child) * job.graph().taskSeconds(child);
+      }
+    }
+    return Math.log(unlocked + LEAST_SECONDS);
   }
 
   /** Logarithm of the share of the work not started that may be given executors now. */

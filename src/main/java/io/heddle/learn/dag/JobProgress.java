@@ -128,6 +128,11 @@ public final class JobProgress {
     return unfinished[stage] - waiting[stage] + inbound[stage];
   }
 
+  /** How many of the stages that a stage waits for have not ended. */
+  public int openParents(int stage) {
+    return openParents[stage];
+  }
+
   /** Whether a stage may be given executors: all that it waits for is done, and a task is open. */
   public boolean isEligible(int stage) {
     return openParents[stage] == 0 && open(stage) > 0;

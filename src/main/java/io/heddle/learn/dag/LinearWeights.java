@@ -98,7 +98,7 @@ public final class LinearWeights {
     return value;
   }
 
-  private static String shortened(String text) {
+  static String shortened(String text) {
     return text.length() <= 60 ? text : text.substring(0, 60) + "...";
   }
 

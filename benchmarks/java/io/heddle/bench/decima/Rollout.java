@@ -1,0 +1,93 @@
+package io.heddle.bench.decima;
+
+import io.heddle.learn.dag.Choices;
+import io.heddle.learn.dag.Chooser;
+import io.heddle.learn.dag.GraphPolicy;
+import io.heddle.learn.dag.GraphWeights;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.random.RandomGenerator;
+
+/** One run of a sequence with choices drawn by their chances. */
+final class Rollout {
+  /** A decision that is learned from. */
+  record Sample(Choices choices, int candidate, int limit, double seconds) {}
+
+  private static final int MOST_SAMPLES = 150;
+
+  private final List<Sample> samples = new ArrayList<>();
+  private double[] seconds = new double[1024];
+  private double[] jobSeconds = new double[1024];
+  private int decisions;
+  private DagRun run;
+
+  private Rollout() {}
+
+  /**
+   * Runs until {@code horizon} (seconds).
+   *
+   * @param luck seed of the choices
+   */
+  static Rollout of(
+      Drill drill, long sequence, GraphWeights weights, double horizon, long luck) {
+    Rollout rollout = new Rollout();
+    SplittableRandom random = new SplittableRandom(luck);
+    GraphPolicy policy =
+        new GraphPolicy(
+            weights,
+            Chooser.sampled(random.split()),
+            (choices, candidate, limit) ->
+                rollout.note(choices, candidate, limit, random));
+    rollout.run = drill.run(policy, sequence);
+    rollout.run.runUntil(horizon);
+    return rollout;
+  }
+
+  private void note(Choices choices, int candidate, int limit, RandomGenerator random) {
+    if (decisions == seconds.length) {
+      seconds = Arrays.copyOf(seconds, 2 * decisions);
+      jobSeconds = Arrays.copyOf(jobSeconds, 2 * decisions);
+    }
+    seconds[decisions] = run.now();
+    jobSeconds[decisions++] = run.jobSeconds();
+    // A sample of all decisions, each as likely as any other.
+    int place = samples.size() < MOST_SAMPLES ? samples.size() : random.nextInt(decisions);
+    if (place < MOST_SAMPLES) {
+      Sample sample = new Sample(choices, candidate, limit, run.now());
+      if (place == samples.size()) {
+        samples.add(sample);
+      } else {
+        samples.set(place, sample);
+      }
+    }
+  }
+
+  List<Sample> samples() {
+    return samples;
+  }
+
+  /** What jobs spend from a time on, in seconds, all together. */
+  double costFrom(double time) {
+    int at = Arrays.binarySearch(seconds, 0, decisions, time);
+    if (at < 0) {
+      at = -at - 2;
+    }
+    double until;
+    if (at < 0) {
+      until = 0;
+    } else if (at + 1 < decisions && seconds[at + 1] > seconds[at]) {
+      double part = (time - seconds[at]) / (seconds[at + 1] - seconds[at]);
+      until = jobSeconds[at] + part * (jobSeconds[at + 1] - jobSeconds[at]);
+    } else {
+      until = jobSeconds[at];
+    }
+    return run.jobSeconds() - until;
+  }
+
+  /** What jobs spent in all. */
+  double cost() {
+    return run.jobSeconds();
+  }
+}

@@ -1,0 +1,79 @@
+package io.heddle.learn.dag;
+
+import java.util.Arrays;
+
+/**
+ * Decima (Mao et al., SIGCOMM 2019, Section 5): a graph network embeds stages, jobs and the whole,
+ * and scores the stages that may be given executors and the limits of their jobs. It stands on the
+ * linear policy: the network says by how much a choice is better or worse than that one thinks.
+ */
+public final class GraphPolicy implements StagePolicy {
+  /** Hears of each decision; for training. */
+  @FunctionalInterface
+  public interface Listener {
+    /**
+     * A candidate and a limit were chosen.
+     *
+     * @param limit which multiple of the linear policy's limit, from 0 on
+     */
+    void chose(Choices choices, int candidate, int limit);
+  }
+
+  private final GraphWeights weights;
+  private final Chooser chooser;
+  private final Listener listener;
+  private final Outlines outlines = new Outlines();
+  private final Embeddings embeddings;
+  private final GraphHeads heads = new GraphHeads();
+  private final double[] limits = new double[GraphLayout.LIMITS];
+  private double[] logits = new double[0];
+
+  /** Always takes the likeliest. */
+  public GraphPolicy(GraphWeights weights) {
+    this(weights, Chooser.greedy(), (choices, candidate, limit) -> {});
+  }
+
+  /** Takes what {@code chooser} says, and tells {@code listener}. */
+  public GraphPolicy(GraphWeights weights, Chooser chooser, Listener listener) {
+    this.weights = weights;
+    this.chooser = chooser;
+    this.listener = listener;
+    embeddings = new Embeddings(weights.network());
+  }
+
+  @Override
+  public Decision decide(Situation situation) {
+    LinearScores scores =
+        new LinearScores(
+            weights.linear(),
+            outlines.of(situation.jobs()),
+            situation.executors(),
+            situation.free());
+    int best = scores.best();
+    if (best < 0 || scores.holds(best)) {
+      return Decision.NONE;
+    }
+    embeddings.look(situation.jobs());
+    return choose(Choices.of(scores, embeddings.views(), situation.executors()));
+  }
+
+  private Decision choose(Choices choices) {
+    if (logits.length < choices.count()) {
+      logits = new double[2 * choices.count()];
+    }
+    heads.stages(weights.network(), weights.sharpness(), choices, embeddings.embeddings(), logits);
+    int candidate = chooser.choose(logits, choices.count());
+    heads.limits(weights.network(), choices, embeddings.embeddings(), candidate, limits);
+    int limit = chooser.choose(limits, limits.length);
+    check(candidate, limit);
+    listener.chose(choices, candidate, limit);
+    return choices.decision(candidate, limit);
+  }
+
+  private void check(int candidate, int limit) {
+    if (!Double.isFinite(logits[candidate]) || !Double.isFinite(limits[limit])) {
+      throw new IllegalStateException(
+          "the network says " + logits[candidate] + " and " + Arrays.toString(limits));
+    }
+  }
+}
