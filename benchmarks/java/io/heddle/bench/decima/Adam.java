@@ -1,5 +1,9 @@
 package io.heddle.bench.decima;
 
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+
 /** Steps against a gradient, each parameter's in units of its usual size (Kingma and Ba, 2015). */
 final class Adam {
   private static final double MEAN_KEPT = 0.9;
@@ -11,8 +15,24 @@ final class Adam {
   private int steps;
 
   Adam(int parameters) {
-    mean = new double[parameters];
-    square = new double[parameters];
+    this(new double[parameters], new double[parameters], 0);
+  }
+
+  private Adam(double[] mean, double[] square, int steps) {
+    this.mean = mean;
+    this.square = square;
+    this.steps = steps;
+  }
+
+  static Adam read(int parameters, DataInputStream in) throws IOException {
+    int steps = in.readInt();
+    return new Adam(Numbers.read(parameters, in), Numbers.read(parameters, in), steps);
+  }
+
+  void write(DataOutputStream out) throws IOException {
+    out.writeInt(steps);
+    Numbers.write(mean, out);
+    Numbers.write(square, out);
   }
 
   /** Changes {@code parameters} by about {@code rate} each. */

@@ -5,8 +5,6 @@ import io.heddle.bench.compare.Setup;
 import io.heddle.bench.experiment.Experiment;
 import io.heddle.bench.experiment.Figures;
 import io.heddle.bench.experiment.Options;
-import io.heddle.learn.dag.LinearPolicy;
-import io.heddle.learn.dag.LinearWeights;
 import io.heddle.learn.dag.ShippedWeights;
 import io.heddle.learn.dag.StagePolicy;
 import io.heddle.sim.report.Result;
@@ -16,44 +14,117 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.SplittableRandom;
 import java.util.function.Supplier;
-import java.util.stream.DoubleStream;
-import java.util.stream.IntStream;
 
-/** Schedulers of stages on unseen sequences of jobs, 50 executors. */
+/** Schedulers of stages on unseen sequences of jobs. */
 public final class DecimaExperiment implements Experiment {
-  private static final String OURS = "decima-linear";
-  private static final String TUNED = "weighted-fair";
-  private static final int EXECUTORS = 50;
-  private static final double MOVING_SECONDS = 2.5;
   private static final int TUNING_SEQUENCES = 64;
-  private static final int LATEST_TUNING_JOBS = 200;
+  private static final int TUNING_JOBS = 200;
+  private static final int QUICK = 8;
+
+  /**
+   * Sequences that policies are compared on.
+   *
+   * @param name of the workload, behind that of the pool
+   * @param jobs of a sequence
+   * @param gap mean seconds between two jobs, 0 for all at once
+   * @param executors in all
+   */
+  record Workload(String name, int jobs, double gap, int executors) {
+    static Workload batch(int jobs, int executors) {
+      return new Workload("batch-" + jobs, jobs, 0, executors);
+    }
+
+    static Workload stream(int jobs, int gap, int executors) {
+      return new Workload("gap-" + gap + "s", jobs, gap, executors);
+    }
+
+    Workload named(String newName) {
+      return new Workload(newName, jobs, gap, executors);
+    }
+
+    Drill drill(Pool pool, int mostJobs) {
+      return new Drill(
+          new Sequences(pool.jobs(), Math.min(jobs, mostJobs), gap),
+          executors,
+          Setting.MOVING_SECONDS);
+    }
+  }
 
   private final String name;
   private final int usualSeeds;
-  private final int jobs;
-  private final List<Double> gaps;
   private final ShippedWeights weights;
+  private final List<Workload> workloads;
+  private final PoolSource pools;
+
+  /** Reads or makes the jobs. */
+  @FunctionalInterface
+  interface PoolSource {
+    List<Pool> read() throws IOException;
+  }
 
   private DecimaExperiment(
-      String name, int usualSeeds, int jobs, List<Double> gaps, ShippedWeights weights) {
+      String name,
+      int usualSeeds,
+      ShippedWeights weights,
+      List<Workload> workloads,
+      PoolSource pools) {
     this.name = name;
     this.usualSeeds = usualSeeds;
-    this.jobs = jobs;
-    this.gaps = gaps;
     this.weights = weights;
+    this.workloads = workloads;
+    this.pools = pools;
   }
 
   /** 20 jobs at once. */
   public static DecimaExperiment batch() {
-    return new DecimaExperiment("decima-batch", 100, 20, List.of(0.0), ShippedWeights.BATCH);
+    return new DecimaExperiment(
+        "decima-batch",
+        100,
+        ShippedWeights.BATCH,
+        List.of(Workload.batch(20, Setting.EXECUTORS)),
+        DecimaExperiment::usual);
   }
 
   /** 1,000 jobs that arrive one by one. */
   public static DecimaExperiment stream() {
     return new DecimaExperiment(
-        "decima-stream", 10, 1_000, List.of(25.0, 20.0, 17.0), ShippedWeights.STREAM);
+        "decima-stream",
+        10,
+        ShippedWeights.STREAM,
+        List.of(
+            Workload.stream(1_000, 25, Setting.EXECUTORS),
+            Workload.stream(1_000, 20, Setting.EXECUTORS),
+            Workload.stream(1_000, 17, Setting.EXECUTORS)),
+        DecimaExperiment::usual);
+  }
+
+  /** Batches that the shipped weights were not trained for. */
+  public static DecimaExperiment other() {
+    return new DecimaExperiment(
+        "decima-other",
+        40,
+        ShippedWeights.BATCH,
+        List.of(
+            Workload.batch(20, 25).named("batch-20/25-executors"),
+            Workload.batch(20, 100).named("batch-20/100-executors"),
+            Workload.batch(60, Setting.EXECUTORS)),
+        () -> {
+          List<Pool> all = new ArrayList<>();
+          for (Pool pool : usual()) {
+            all.add(pool);
+            all.add(pool.misjudged(0.5));
+            all.add(pool.misjudged(1));
+            all.add(pool.unknown());
+          }
+          return all;
+        });
+  }
+
+  private static List<Pool> usual() throws IOException {
+    List<Pool> pools = new ArrayList<>(List.of(Pool.generated()));
+    Pool.tpch().ifPresent(pools::add);
+    return pools;
   }
 
   @Override
@@ -65,94 +136,53 @@ public final class DecimaExperiment implements Experiment {
   public Result run(Options options, PrintStream progress) throws IOException {
     Figures figures = new Figures();
     Map<String, String> settings = new LinkedHashMap<>(Setup.measuredHere());
-    settings.put("executors", String.valueOf(EXECUTORS));
-    settings.put("moving delay, s", String.valueOf(MOVING_SECONDS));
-    List<Pool> pools = new ArrayList<>(List.of(Pool.generated()));
-    Pool.tpch().ifPresent(pools::add);
-    for (Pool pool : pools) {
-      for (double gap : gaps) {
-        compare(pool, gap, options, settings, figures, progress);
+    settings.put("moving delay, s", String.valueOf(Setting.MOVING_SECONDS));
+    for (Pool pool : pools.read()) {
+      for (Workload workload : workloads) {
+        compare(pool, workload, options, settings, figures, progress);
       }
     }
     Map<String, Double> ratios = new LinkedHashMap<>();
-    for (String other : List.of(TUNED, "fair", "sjf-cp", "fifo")) {
-      ratios.putAll(figures.ratios(OURS, other));
+    for (String ours : List.of(Rows.GRAPH, Rows.LINEAR)) {
+      ratios.putAll(figures.ratios(ours, Rows.TUNED, "fair", "sjf-cp", "fifo"));
     }
     return new Result(name, settings, options.seeds(), figures.rows(), ratios);
   }
 
   private void compare(
       Pool pool,
-      double gap,
+      Workload workload,
       Options options,
       Map<String, String> settings,
       Figures figures,
       PrintStream progress)
       throws IOException {
-    String workload = pool.name() + "/" + (gap == 0 ? "batch-" + jobs : "gap-%.0fs".formatted(gap));
-    Drill drill = drill(pool, options.quick() ? Math.min(jobs, LATEST_TUNING_JOBS) : jobs, gap);
-    double exponent = exponent(drill(pool, Math.min(jobs, LATEST_TUNING_JOBS), gap), options);
-    settings.put(workload + ", exponent of " + TUNED, "%.1f".formatted(exponent));
-    if (gap > 0) {
-      settings.put(workload + ", load", "%.2f".formatted(drill.sequences().load(EXECUTORS)));
+    String label = pool.name() + "/" + workload.name();
+    Drill drill = workload.drill(pool, options.quick() ? TUNING_JOBS : Integer.MAX_VALUE);
+    double exponent =
+        Rows.bestExponent(
+            workload.drill(pool, TUNING_JOBS), options.quick() ? QUICK : TUNING_SEQUENCES);
+    settings.put(label + ", exponent of " + Rows.TUNED, "%.1f".formatted(exponent));
+    if (workload.gap() > 0) {
+      settings.put(
+          label + ", load", "%.2f".formatted(drill.sequences().load(workload.executors())));
     }
-    int seeds = options.seeds().size();
-    rows(exponent)
-        .forEach(
-            (row, policy) -> {
-              for (double mean : drill.meanCompletions(policy, Drill.TEST + 1, seeds)) {
-                figures.add(workload, row, "jct-mean", mean, "s");
-              }
-              progress.println(workload + " " + row);
-            });
+    Map<String, Supplier<StagePolicy>> rows = Rows.all(weights, exponent);
+    for (String row : rows.keySet()) {
+      for (double mean :
+          drill.meanCompletions(rows.get(row), Drill.TEST + 1, options.seeds().size())) {
+        figures.add(label, row, "jct-mean", mean, "s");
+      }
+      progress.println(label + " " + row);
+    }
     for (long seed : options.seeds()) {
-      double bound = LowerBound.meanCompletion(drill.sequences().of(seed), EXECUTORS);
-      figures.add(workload, "lower-bound", "jct-mean", bound, "s");
+      double bound = LowerBound.meanCompletion(drill.sequences().of(seed), workload.executors());
+      figures.add(label, "lower-bound", "jct-mean", bound, "s");
     }
-  }
-
-  private static Drill drill(Pool pool, int jobs, double gap) {
-    return new Drill(new Sequences(pool.jobs(), jobs, gap), EXECUTORS, MOVING_SECONDS);
-  }
-
-  private Map<String, Supplier<StagePolicy>> rows(double exponent) throws IOException {
-    LinearWeights learned = weights.linear();
-    Map<String, Supplier<StagePolicy>> rows = new LinkedHashMap<>();
-    rows.put(OURS, () -> new LinearPolicy(learned));
-    rows.put(TUNED, () -> StageRules.weightedFair(exponent));
-    rows.put("fair", () -> StageRules.weightedFair(0));
-    rows.put("sjf-cp", StageRules::shortestJobFirst);
-    rows.put("tetris", StageRules::tetris);
-    rows.put("random", () -> StageRules.random(new SplittableRandom(1)));
-    if (jobs <= LATEST_TUNING_JOBS) {
-      // In a stream these two never catch up.
-      rows.put("fifo", StageRules::fifo);
-      rows.put("critical-path", StageRules::criticalPath);
-    }
-    return rows;
-  }
-
-  /** The exponent with which weighted fair sharing does best on sequences of its own. */
-  private static double exponent(Drill drill, Options options) {
-    int sequences = options.quick() ? 8 : TUNING_SEQUENCES;
-    return IntStream.rangeClosed(-7, 4)
-        .mapToObj(fifth -> fifth / 5.0)
-        .min(
-            (one, other) ->
-                Double.compare(mean(drill, one, sequences), mean(drill, other, sequences)))
-        .orElseThrow();
-  }
-
-  private static double mean(Drill drill, double exponent, int sequences) {
-    return DoubleStream.of(
-            drill.meanCompletions(
-                () -> StageRules.weightedFair(exponent), Drill.VALIDATION, sequences))
-        .average()
-        .orElseThrow();
   }
 
   @Override
   public String summary(Result result) {
-    return Headline.largest(result, OURS + "/" + TUNED + " jct-mean");
+    return Headline.largest(result, Rows.GRAPH + "/" + Rows.TUNED + " jct-mean");
   }
 }

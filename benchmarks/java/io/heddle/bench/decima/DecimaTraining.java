@@ -9,23 +9,26 @@ import io.heddle.learn.dag.ShippedWeights;
 import io.heddle.sim.report.Result;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
+import java.nio.file.StandardCopyOption;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 /**
- * Trains the policies that are shipped, on generated jobs alone, and writes their weights to {@code
- * target/bench}: from the shipped ones on where there are any, so that it can be gone on with.
+ * Trains the policies that are shipped, on generated jobs alone: first the linear one from even
+ * shares on, then the graph network on top of it. All goes to {@code target/bench/decima-train}; a
+ * run that was cut off goes on from there.
  */
 public final class DecimaTraining implements Experiment {
-  private static final Path TARGET = Path.of("target", "bench");
-  private static final int EXECUTORS = 50;
-  private static final double MOVING_SECONDS = 2.5;
+  private static final Path TARGET = Path.of("target", "bench", "decima-train");
   private static final int BATCH_JOBS = 20;
   private static final int STREAM_JOBS = 150;
-  private static final double STREAM_GAP = 20;
+  private static final double STREAM_LOAD = 0.8;
+  private static final double SHARPNESS = 1;
 
   @Override
   public int usualSeeds() {
@@ -34,58 +37,113 @@ public final class DecimaTraining implements Experiment {
 
   @Override
   public Result run(Options options, PrintStream progress) throws IOException {
-    Figures figures = new Figures();
-    int rounds = options.quick() ? 10 : 300;
-    List<DagJob> pool = Pool.generated().jobs();
-    for (long seed : options.seeds()) {
-      train(
-          ShippedWeights.BATCH,
-          new LinearTraining(drill(pool, BATCH_JOBS, 0), 32, 24, rounds, 0.3),
-          seed,
-          figures,
-          progress);
-      train(
-          ShippedWeights.STREAM,
-          new LinearTraining(drill(pool, STREAM_JOBS, STREAM_GAP), 8, 24, rounds, 0.3),
-          seed,
-          figures,
-          progress);
-    }
-    return new Result(
-        "decima-train", Setup.measuredHere(), options.seeds(), figures.rows(), Map.of());
-  }
-
-  private static Drill drill(List<DagJob> pool, int jobs, double gap) {
-    return new Drill(new Sequences(pool, jobs, gap), EXECUTORS, MOVING_SECONDS);
-  }
-
-  private static void train(
-      ShippedWeights which,
-      LinearTraining training,
-      long seed,
-      Figures figures,
-      PrintStream progress)
-      throws IOException {
-    List<LinearTraining.Snapshot> snapshots = training.from(start(which), seed, progress);
-    String workload = which.configName();
-    for (LinearTraining.Snapshot snapshot : snapshots) {
-      figures.add(workload, "round-" + snapshot.round(), "jct-mean", snapshot.seconds(), "s");
-    }
-    LinearTraining.Snapshot best =
-        snapshots.stream()
-            .min(Comparator.comparingDouble(LinearTraining.Snapshot::seconds))
-            .orElseThrow();
     Files.createDirectories(TARGET);
-    Files.writeString(
-        TARGET.resolve("linear-%s-%d.txt".formatted(workload, seed)), best.weights().text());
+    Figures figures = new Figures();
+    Map<String, String> settings = new LinkedHashMap<>(Setup.measuredHere());
+    List<DagJob> pool = Pool.training().jobs();
+    for (long seed : options.seeds()) {
+      for (ShippedWeights kind : ShippedWeights.values()) {
+        LinearTraining training = linear(kind, pool, options.quick());
+        settings.put(
+            kind.configName() + ", linear",
+            "%d rounds of %d weights on %d sequences"
+                .formatted(training.rounds(), training.points(), training.sequences()));
+        new OneKind(kind.configName() + "-" + seed, progress, figures).train(training, seed);
+      }
+      for (ShippedWeights kind : ShippedWeights.values()) {
+        GraphTraining training = graph(kind, pool, options.quick());
+        settings.put(
+            kind.configName() + ", graph",
+            "%d rounds of %d roll-outs".formatted(training.rounds(), training.rollouts()));
+        new OneKind(kind.configName() + "-" + seed, progress, figures).train(training, seed);
+      }
+    }
+    return new Result("decima-train", settings, options.seeds(), figures.rows(), Map.of());
   }
 
-  private static LinearWeights start(ShippedWeights which) throws IOException {
-    return which.linear();
+  private static LinearTraining linear(ShippedWeights kind, List<DagJob> pool, boolean quick) {
+    return kind == ShippedWeights.BATCH
+        ? new LinearTraining(drill(kind, pool), 32, 24, quick ? 10 : 250, 0.3)
+        : new LinearTraining(drill(kind, pool), 6, 24, quick ? 10 : 150, 0.3);
+  }
+
+  private static GraphTraining graph(ShippedWeights kind, List<DagJob> pool, boolean quick) {
+    return kind == ShippedWeights.BATCH
+        ? new GraphTraining(drill(kind, pool), 16, quick ? 10 : 300, 2e-3, 0.01, 1_000)
+        : new GraphTraining(drill(kind, pool), 16, quick ? 10 : 200, 2e-3, 0.01, 200);
+  }
+
+  private static Drill drill(ShippedWeights kind, List<DagJob> pool) {
+    double work = pool.stream().mapToDouble(DagJob::work).average().orElseThrow();
+    return new Drill(
+        kind == ShippedWeights.BATCH
+            ? new Sequences(pool, BATCH_JOBS, 0)
+            : new Sequences(pool, STREAM_JOBS, work / (STREAM_LOAD * Setting.EXECUTORS)),
+        Setting.EXECUTORS,
+        Setting.MOVING_SECONDS);
+  }
+
+  /** Training of the weights for batches, or for streams. */
+  private record OneKind(String name, PrintStream progress, Figures figures) {
+    void train(LinearTraining training, long seed) throws IOException {
+      Path file = TARGET.resolve("linear-" + name + ".txt");
+      if (Files.exists(file)) {
+        progress.println(file + " is there: not searched for again");
+        return;
+      }
+      Path part = TARGET.resolve("linear-" + name + ".part");
+      LinearWeights begun =
+          Files.exists(part) ? LinearWeights.parse(Files.readString(part)) : LinearWeights.fair();
+      double[] best = {Double.POSITIVE_INFINITY};
+      training.from(
+          begun,
+          seed,
+          progress,
+          snapshot -> {
+            curve(Rows.LINEAR, snapshot.round(), snapshot.seconds());
+            if (snapshot.seconds() < best[0]) {
+              best[0] = snapshot.seconds();
+              write(part, snapshot.weights().text().getBytes(StandardCharsets.UTF_8));
+            }
+          });
+      Files.move(part, file);
+    }
+
+    void train(GraphTraining training, long seed) throws IOException {
+      Path checkpoint = TARGET.resolve("graph-" + name + ".checkpoint");
+      LinearWeights linear =
+          LinearWeights.parse(Files.readString(TARGET.resolve("linear-" + name + ".txt")));
+      TrainingState state =
+          Files.exists(checkpoint)
+              ? TrainingState.read(checkpoint, linear)
+              : new TrainingState(GraphTraining.beginning(linear, SHARPNESS, seed), seed);
+      Path file = TARGET.resolve("graph-" + name + ".txt");
+      training.from(
+          state,
+          progress,
+          () -> {
+            write(checkpoint, state.bytes());
+            write(file, state.best().text().getBytes(StandardCharsets.UTF_8));
+          });
+      state.curve().forEach((round, seconds) -> curve(Rows.GRAPH, round, seconds));
+    }
+
+    private void curve(String row, int round, double seconds) {
+      figures.add("%s/round-%03d".formatted(name, round), row, "jct-mean", seconds, "s");
+    }
+
+    private static void write(Path file, byte[] content) {
+      try {
+        Path whole = Files.write(file.resolveSibling(file.getFileName() + ".new"), content);
+        Files.move(whole, file, StandardCopyOption.REPLACE_EXISTING);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
   }
 
   @Override
   public String summary(Result result) {
-    return "best snapshot of each in " + TARGET.resolve("linear-*.txt");
+    return "weights that did best on validation sequences: " + TARGET;
   }
 }

@@ -33,9 +33,6 @@ record GraphTraining(
   private static final double LARGEST_ADVANTAGE = 4;
   private static final double TENTH = 0.1;
 
-  /** What a round began with, and the mean completion time of it on validation sequences. */
-  record Snapshot(int round, GraphWeights weights, double seconds) {}
-
   /** Parameters to begin with, with which the policy is the linear one. */
   static GraphWeights beginning(LinearWeights linear, double sharpness, long seed) {
     SplittableRandom random = new SplittableRandom(seed);
@@ -69,25 +66,24 @@ record GraphTraining(
   }
 
   /**
-   * Goes on from a checkpoint.
+   * Goes on to the last round.
    *
-   * @param done is told of each round that is over
+   * @param state changes as training goes on
+   * @param validated is told when the state has been tried on validation sequences
    */
-  void from(
-      TrainingState state, PrintStream progress, java.util.function.Consumer<TrainingState> done) {
+  void from(TrainingState state, PrintStream progress, Runnable validated) {
     while (state.round() < rounds) {
       if (state.round() % BETWEEN_SNAPSHOTS == 0) {
         snapshot(state, progress);
+        validated.run();
       }
       double spent = round(state);
-      state.nextRound();
       progress.printf(
           "round %d of %d: %.1f s spent, entropy %.2f%n",
           state.round(), rounds, spent, state.entropy());
-      done.accept(state);
     }
     snapshot(state, progress);
-    done.accept(state);
+    validated.run();
   }
 
   private void snapshot(TrainingState state, PrintStream progress) {
@@ -98,7 +94,7 @@ record GraphTraining(
                     () -> new GraphPolicy(weights), Drill.VALIDATION, VALIDATION_SEQUENCES))
             .average()
             .orElseThrow();
-    state.add(new Snapshot(state.round(), weights, seconds));
+    state.validated(seconds);
     progress.printf("round %d: validated %.2f s%n", state.round(), seconds);
   }
 
@@ -118,7 +114,7 @@ record GraphTraining(
             .mapToObj(i -> Rollout.of(drill, sequence, weights, horizon, luck + i))
             .toList();
     learn(state, runs, entropyWeight * Math.pow(TENTH, 2 * done));
-    state.step(rate * Math.pow(TENTH, done));
+    state.endRound(rate * Math.pow(TENTH, done));
     return runs.stream().mapToDouble(Rollout::cost).average().orElseThrow()
         / drill.sequences().jobs();
   }

@@ -3,13 +3,16 @@ package io.heddle.bench.decima;
 import io.heddle.learn.dag.LinearPolicy;
 import io.heddle.learn.dag.LinearWeights;
 import java.io.PrintStream;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.stream.DoubleStream;
 import org.apache.commons.math3.analysis.MultivariateFunction;
+import org.apache.commons.math3.linear.RealMatrix;
+import org.apache.commons.math3.optim.ConvergenceChecker;
 import org.apache.commons.math3.optim.InitialGuess;
 import org.apache.commons.math3.optim.MaxEval;
+import org.apache.commons.math3.optim.PointValuePair;
 import org.apache.commons.math3.optim.SimpleBounds;
 import org.apache.commons.math3.optim.nonlinear.scalar.GoalType;
 import org.apache.commons.math3.optim.nonlinear.scalar.ObjectiveFunction;
@@ -39,36 +42,13 @@ record LinearTraining(Drill drill, int sequences, int points, int rounds, double
    * Trains from these weights on.
    *
    * @param seed of all chance
-   * @return snapshots in their order, the start first
+   * @param heard is told of each snapshot, the start first
    */
-  List<Snapshot> from(LinearWeights start, long seed, PrintStream progress) {
+  void from(LinearWeights start, long seed, PrintStream progress, Consumer<Snapshot> heard) {
+    heard.accept(snapshot(0, start));
     double[] first = start.byTerm().values().stream().mapToDouble(Double::doubleValue).toArray();
-    List<double[]> means = new ArrayList<>(List.of(first));
-    search(first, seed, means, progress);
-    List<Snapshot> snapshots = new ArrayList<>();
-    for (int round = 0; round < means.size(); round += BETWEEN_SNAPSHOTS) {
-      LinearWeights weights = LinearWeights.of(means.get(round));
-      snapshots.add(new Snapshot(round, weights, validated(weights)));
-      progress.printf("round %d: %.1f s%n", round, snapshots.get(snapshots.size() - 1).seconds());
-    }
-    return snapshots;
-  }
-
-  private void search(double[] first, long seed, List<double[]> means, PrintStream progress) {
-    CMAESOptimizer optimizer =
-        new CMAESOptimizer(
-            rounds,
-            0,
-            true,
-            0,
-            0,
-            new Well19937c(seed),
-            true,
-            (round, before, now) -> {
-              progress.printf("round %d of %d: %.1f s%n", round, rounds, now.getValue());
-              return false;
-            });
-    optimizer.optimize(
+    Search search = new Search(seed, progress, heard);
+    search.optimizer.optimize(
         new MaxEval(Integer.MAX_VALUE),
         new ObjectiveFunction(new Tries()),
         GoalType.MINIMIZE,
@@ -76,17 +56,41 @@ record LinearTraining(Drill drill, int sequences, int points, int rounds, double
         new SimpleBounds(filled(first.length, -LARGEST), filled(first.length, LARGEST)),
         new CMAESOptimizer.Sigma(filled(first.length, step)),
         new CMAESOptimizer.PopulationSize(points));
-    optimizer.getStatisticsMeanHistory().forEach(mean -> means.add(mean.getRow(0)));
+  }
+
+  private Snapshot snapshot(int round, LinearWeights weights) {
+    return new Snapshot(round, weights, mean(weights, Drill.VALIDATION, VALIDATION_SEQUENCES));
+  }
+
+  /** Looks at the mean of each round, as far as the search has come. */
+  private final class Search implements ConvergenceChecker<PointValuePair> {
+    private final PrintStream progress;
+    private final Consumer<Snapshot> heard;
+    private final CMAESOptimizer optimizer;
+
+    Search(long seed, PrintStream progress, Consumer<Snapshot> heard) {
+      this.progress = progress;
+      this.heard = heard;
+      optimizer = new CMAESOptimizer(rounds, 0, true, 0, 0, new Well19937c(seed), true, this);
+    }
+
+    @Override
+    public boolean converged(int round, PointValuePair before, PointValuePair now) {
+      List<RealMatrix> means = optimizer.getStatisticsMeanHistory();
+      if (round % BETWEEN_SNAPSHOTS == 0 && !means.isEmpty()) {
+        double[] mean = means.get(means.size() - 1).getRow(0);
+        Snapshot snapshot = snapshot(round, LinearWeights.of(mean));
+        progress.printf("round %d of %d: %.2f s%n", round, rounds, snapshot.seconds());
+        heard.accept(snapshot);
+      }
+      return false;
+    }
   }
 
   private static double[] filled(int size, double value) {
     double[] all = new double[size];
     Arrays.fill(all, value);
     return all;
-  }
-
-  private double validated(LinearWeights weights) {
-    return mean(weights, Drill.VALIDATION, VALIDATION_SEQUENCES);
   }
 
   private double mean(LinearWeights weights, long from, int count) {

@@ -5,9 +5,9 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * What no scheduler can go below, were durations those that policies know: the mean completion time
- * of the job with the least work left first, its work spread over all executors without loss; and
- * none ends before its longest way.
+ * What no scheduler can go below where each task takes the least that its stage's tasks take in the
+ * mean, on any number of executors: the mean completion time of the job with the least work left
+ * first, its work spread over all executors without loss; and none ends before its longest way.
  */
 final class LowerBound {
   private LowerBound() {}
@@ -21,7 +21,7 @@ final class LowerBound {
     Open(Arrival arrival) {
       arrived = arrival.seconds();
       path = path(arrival.job());
-      work = arrival.job().work();
+      work = work(arrival.job());
     }
   }
 
@@ -53,6 +53,14 @@ final class LowerBound {
     return total / arrivals.size();
   }
 
+  private static double work(DagJob job) {
+    double work = 0;
+    for (int stage = 0; stage < job.graph().stages(); stage++) {
+      work += job.graph().tasks(stage) * job.times().get(stage).least();
+    }
+    return work;
+  }
+
   private static double path(DagJob job) {
     double[] path = new double[job.graph().stages()];
     double longest = 0;
@@ -60,7 +68,7 @@ final class LowerBound {
       for (int child : job.graph().children(stage)) {
         path[stage] = Math.max(path[stage], path[child]);
       }
-      path[stage] += job.graph().taskSeconds(stage);
+      path[stage] += job.times().get(stage).least();
       longest = Math.max(longest, path[stage]);
     }
     return longest;

@@ -30,16 +30,14 @@ final class Rollout {
    *
    * @param luck seed of the choices
    */
-  static Rollout of(
-      Drill drill, long sequence, GraphWeights weights, double horizon, long luck) {
+  static Rollout of(Drill drill, long sequence, GraphWeights weights, double horizon, long luck) {
     Rollout rollout = new Rollout();
     SplittableRandom random = new SplittableRandom(luck);
     GraphPolicy policy =
         new GraphPolicy(
             weights,
             Chooser.sampled(random.split()),
-            (choices, candidate, limit) ->
-                rollout.note(choices, candidate, limit, random));
+            (choices, candidate, limit) -> rollout.note(choices, candidate, limit, random));
     rollout.run = drill.run(policy, sequence);
     rollout.run.runUntil(horizon);
     return rollout;

@@ -1,5 +1,6 @@
 package io.heddle.bench.decima;
 
+import java.util.Arrays;
 import java.util.random.RandomGenerator;
 
 /** What tasks of a stage took, in seconds, by the number of executors that their job held. */
@@ -61,6 +62,17 @@ final class StageTimes {
       }
     }
     return sum / count;
+  }
+
+  /** The least mean duration, whatever the number of executors and what they did before. */
+  double least() {
+    double least = Double.POSITIVE_INFINITY;
+    for (double[][] wave : new double[][][] {fresh, first, rest}) {
+      for (double[] some : wave) {
+        least = Math.min(least, Arrays.stream(some).average().orElse(least));
+      }
+    }
+    return least;
   }
 
   /** The count below or above {@code held}, the nearer the likelier. */

@@ -9,6 +9,7 @@ import io.heddle.bench.colocation.InterferenceExperiment;
 import io.heddle.bench.colocation.Plans;
 import io.heddle.bench.decima.DecimaExperiment;
 import io.heddle.bench.decima.DecimaTraining;
+import io.heddle.bench.decima.DecisionTimes;
 import io.heddle.bench.haste.HasteExperiment;
 import io.heddle.bench.haste.Part;
 import io.heddle.bench.heartbeat.HeartbeatExperiment;
@@ -57,6 +58,8 @@ enum Experiments {
   COLOCATION_PLACEMENT(Plans::placement, "containers placed by who is on the node"),
   DECIMA_BATCH(DecimaExperiment::batch, "20 jobs of stages at once: learned policies and rules"),
   DECIMA_STREAM(DecimaExperiment::stream, "jobs of stages that arrive one by one"),
+  DECIMA_OTHER(DecimaExperiment::other, "the same where the policies were not trained for it"),
+  DECIMA_DECISIONS(DecisionTimes::new, "time per decision with 20 and 200 jobs"),
   DECIMA_TRAIN(DecimaTraining::new, "trains the policies of stages that are shipped"),
   SIMULATOR(SimulatorExperiment::new, "wall time and heap of simulations");
 

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
+import java.util.function.Function;
 
 /** Weights in the jar, for what a cluster may see. */
 public enum ShippedWeights {
@@ -23,12 +24,25 @@ public enum ShippedWeights {
    * @throws IOException if the jar is damaged
    */
   public LinearWeights linear() throws IOException {
-    String file = "linear-" + configName() + ".txt";
+    return read("linear-", LinearWeights::parse);
+  }
+
+  /**
+   * The weights of the graph policy.
+   *
+   * @throws IOException if the jar is damaged
+   */
+  public GraphWeights graph() throws IOException {
+    return read("graph-", GraphWeights::parse);
+  }
+
+  private <T> T read(String kind, Function<String, T> parse) throws IOException {
+    String file = kind + configName() + ".txt";
     try (InputStream in = ShippedWeights.class.getResourceAsStream(file)) {
       if (in == null) {
         throw new IOException(file + " is missing from the jar");
       }
-      return LinearWeights.parse(new String(in.readAllBytes(), StandardCharsets.UTF_8));
+      return parse.apply(new String(in.readAllBytes(), StandardCharsets.UTF_8));
     } catch (IllegalArgumentException e) {
       throw new IOException(file + " in the jar: " + e.getMessage(), e);
     }

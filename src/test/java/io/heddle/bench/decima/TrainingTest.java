@@ -2,17 +2,25 @@ package io.heddle.bench.decima;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.heddle.learn.dag.GraphPolicy;
 import io.heddle.learn.dag.GraphWeights;
 import io.heddle.learn.dag.LinearTerm;
 import io.heddle.learn.dag.LinearWeights;
 import io.heddle.model.StageGraph;
+import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /**
  * A planted problem: jobs of one stage, most of them short, some sixteen times as long, on four
@@ -42,8 +50,9 @@ class TrainingTest {
 
   @Test
   void theLinearPolicyLearnsToTakeShortJobsFirst() {
-    List<LinearTraining.Snapshot> snapshots =
-        new LinearTraining(drill, 4, 12, 20, 0.3).from(longestFirst(), 1, NOWHERE);
+    List<LinearTraining.Snapshot> snapshots = new ArrayList<>();
+
+    new LinearTraining(drill, 4, 12, 20, 0.3).from(longestFirst(), 1, NOWHERE, snapshots::add);
 
     double begun = snapshots.get(0).seconds();
     double best =
@@ -56,8 +65,33 @@ class TrainingTest {
     GraphWeights beginning = GraphTraining.beginning(longestFirst(), 1, 2);
     TrainingState state = new TrainingState(beginning, 3);
 
-    new GraphTraining(drill, 8, 60, 1e-2, 0.01, 1e6).from(state, NOWHERE, ignored -> {});
+    new GraphTraining(drill, 8, 60, 1e-2, 0.01, 1e6).from(state, NOWHERE, () -> {});
 
-    assertThat(state.best().seconds()).isLessThan(0.75 * state.snapshots().get(0).seconds());
+    double best = Collections.min(state.curve().values());
+    assertThat(best).isLessThan(0.75 * state.curve().get(0));
+    assertThat(
+            DoubleStream.of(
+                    drill.meanCompletions(
+                        () -> new GraphPolicy(state.best()), Drill.VALIDATION, 64))
+                .average())
+        .hasValue(best);
+  }
+
+  @Test
+  void goesOnFromACheckpointAsIfItHadNeverStopped(@TempDir Path directory) throws IOException {
+    LinearWeights linear = longestFirst();
+    GraphTraining training = new GraphTraining(drill, 2, 23, 1e-2, 0.01, 1e6);
+    TrainingState whole = new TrainingState(GraphTraining.beginning(linear, 1, 2), 3);
+    List<byte[]> checkpoints = new ArrayList<>();
+    training.from(whole, NOWHERE, () -> checkpoints.add(whole.bytes()));
+    assertThat(whole.curve()).containsOnlyKeys(0, 20, 23);
+
+    Path file = Files.write(directory.resolve("checkpoint"), checkpoints.get(1));
+    TrainingState resumed = TrainingState.read(file, linear);
+    assertThat(resumed.round()).isEqualTo(20);
+    training.from(resumed, NOWHERE, () -> {});
+
+    assertThat(resumed.weights().network()).containsExactly(whole.weights().network());
+    assertThat(resumed.curve()).isEqualTo(whole.curve());
   }
 }

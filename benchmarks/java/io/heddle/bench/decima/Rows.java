@@ -1,0 +1,69 @@
+package io.heddle.bench.decima;
+
+import io.heddle.learn.dag.GraphPolicy;
+import io.heddle.learn.dag.GraphWeights;
+import io.heddle.learn.dag.LinearPolicy;
+import io.heddle.learn.dag.LinearWeights;
+import io.heddle.learn.dag.ShippedWeights;
+import io.heddle.learn.dag.StagePolicy;
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.function.Supplier;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
+
+/** The policies that are compared, by the names of their rows. */
+final class Rows {
+  static final String GRAPH = "decima";
+  static final String LINEAR = "decima-linear";
+  static final String TUNED = "weighted-fair";
+
+  private static final double FIFTH = 5;
+  private static final int LEAST_FIFTHS = -7;
+  private static final int MOST_FIFTHS = 4;
+
+  private Rows() {}
+
+  /** The learned ones. */
+  static Map<String, Supplier<StagePolicy>> learned(ShippedWeights weights) throws IOException {
+    GraphWeights graph = weights.graph();
+    LinearWeights linear = weights.linear();
+    Map<String, Supplier<StagePolicy>> rows = new LinkedHashMap<>();
+    rows.put(GRAPH, () -> new GraphPolicy(graph));
+    rows.put(LINEAR, () -> new LinearPolicy(linear));
+    return rows;
+  }
+
+  /** All of them, with this exponent of weighted fair sharing. */
+  static Map<String, Supplier<StagePolicy>> all(ShippedWeights weights, double exponent)
+      throws IOException {
+    Map<String, Supplier<StagePolicy>> rows = learned(weights);
+    rows.put(TUNED, () -> StageRules.weightedFair(exponent));
+    rows.put("fair", () -> StageRules.weightedFair(0));
+    rows.put("sjf-cp", StageRules::shortestJobFirst);
+    rows.put("tetris", StageRules::tetris);
+    rows.put("random", () -> StageRules.random(new SplittableRandom(1)));
+    rows.put("fifo", StageRules::fifo);
+    rows.put("critical-path", StageRules::criticalPath);
+    return rows;
+  }
+
+  /** The exponent with which weighted fair sharing does best on sequences for validation. */
+  static double bestExponent(Drill drill, int sequences) {
+    Map<Double, Double> means = new LinkedHashMap<>();
+    IntStream.rangeClosed(LEAST_FIFTHS, MOST_FIFTHS)
+        .mapToObj(fifths -> fifths / FIFTH)
+        .forEach(exponent -> means.put(exponent, mean(drill, exponent, sequences)));
+    return means.entrySet().stream().min(Map.Entry.comparingByValue()).orElseThrow().getKey();
+  }
+
+  private static double mean(Drill drill, double exponent, int sequences) {
+    return DoubleStream.of(
+            drill.meanCompletions(
+                () -> StageRules.weightedFair(exponent), Drill.VALIDATION, sequences))
+        .average()
+        .orElseThrow();
+  }
+}
