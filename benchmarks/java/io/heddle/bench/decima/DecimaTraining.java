@@ -64,7 +64,7 @@ public final class DecimaTraining implements Experiment {
   private static LinearTraining linear(ShippedWeights kind, List<DagJob> pool, boolean quick) {
     return kind == ShippedWeights.BATCH
         ? new LinearTraining(drill(kind, pool), 32, 24, quick ? 10 : 250, 0.3)
-        : new LinearTraining(drill(kind, pool), 6, 24, quick ? 10 : 150, 0.3);
+        : new LinearTraining(drill(kind, pool), 6, 24, quick ? 10 : 60, 0.3);
   }
 
   private static GraphTraining graph(ShippedWeights kind, List<DagJob> pool, boolean quick) {
