@@ -11,14 +11,16 @@ import org.apache.hadoop.conf.Configuration;
 
 /** Shows and changes what the ResourceManager has kept of one kind. */
 record KeptCommand<T>(KeptKind<T> kind) implements Subcommand {
+  private static final String JOB = "--job";
+
   @Override
   public String usage() {
     return """
-         show|reset|export FILE|import FILE [--conf-dir DIR]
+         show|reset|export FILE|import %s [--conf-dir DIR]
                                         %s; stop the ResourceManager
                                         before a reset or an import\
         """
-        .formatted(kind.about());
+        .formatted(kind.importable(), kind.about());
   }
 
   @Override
@@ -26,15 +28,36 @@ record KeptCommand<T>(KeptKind<T> kind) implements Subcommand {
       throws CommandException, IOException {
     String action = arguments.isEmpty() ? "" : arguments.get(0);
     switch (action) {
-      case "show" -> kept(conf, arguments, 1).show(out);
+      case "show" -> show(conf, arguments, out);
       case "reset" -> kept(conf, arguments, 1).reset(out);
       case "export" -> kept(conf, arguments, 2).exportTo(Path.of(arguments.get(1)), out);
-      case "import" -> kept(conf, arguments, 2).importFrom(Path.of(arguments.get(1)), out);
+      case "import" -> importFrom(conf, arguments, out);
       default ->
           throw new CommandException(
               "%s '%s': write show, reset, export FILE or import FILE"
                   .formatted(kind.word(), action));
     }
+  }
+
+  private void show(Configuration conf, List<String> arguments, PrintStream out)
+      throws CommandException, IOException {
+    boolean one = arguments.size() > 1 && arguments.get(1).equals(JOB);
+    if (one && arguments.size() < 3) {
+      throw new CommandException(JOB + " takes the name of a job");
+    }
+    if (one) {
+      kept(conf, arguments, 3).show(arguments.get(2), out);
+    } else {
+      kept(conf, arguments, 1).show(out);
+    }
+  }
+
+  /** What is imported are the words up to the first option. */
+  private void importFrom(Configuration conf, List<String> arguments, PrintStream out)
+      throws CommandException, IOException {
+    List<String> names =
+        arguments.stream().skip(1).takeWhile(word -> !word.startsWith("--")).toList();
+    kept(conf, arguments, 1 + Math.max(1, names.size())).add(kind.gather(names, conf, out), out);
   }
 
   /** The kept file that the configuration names, which options behind the words may name. */

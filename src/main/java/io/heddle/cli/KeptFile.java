@@ -3,10 +3,8 @@ package io.heddle.cli;
 import io.heddle.state.StateException;
 import io.heddle.state.StateFile;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.PrintStream;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -34,6 +32,11 @@ record KeptFile<T>(StateFile file, List<StateFile> beside, KeptKind<T> kind) {
     kind.show(kept, out);
   }
 
+  /** Shows more of the jobs of a name. */
+  void show(String job, PrintStream out) throws CommandException, IOException {
+    kind.show(read(), job, out);
+  }
+
   /** Writes all as a JSON document. */
   void exportTo(Path target, PrintStream out) throws CommandException, IOException {
     T kept = read();
@@ -41,32 +44,13 @@ record KeptFile<T>(StateFile file, List<StateFile> beside, KeptKind<T> kind) {
     out.println(target + ": " + kind.size(kept) + " " + kind.items());
   }
 
-  /** Adds what a JSON document says to what is kept. */
-  void importFrom(Path source, PrintStream out) throws CommandException, IOException {
-    T kept = read();
-    T more;
-    try {
-      more = kind.read(bytes(source));
-    } catch (StateException e) {
-      throw new CommandException(source + " cannot be used: " + e.getMessage());
-    }
-    T sum = kind.sum(kept, more);
+  /** Adds {@code more} to what is kept. */
+  void add(T more, PrintStream out) throws CommandException, IOException {
+    T sum = kind.sum(read(), more);
     file.write(kind.write(sum));
     out.println(
         "%s: %d %s added, %d in all"
             .formatted(file, kind.size(more), kind.items(), kind.size(sum)));
-  }
-
-  private static byte[] bytes(Path source) throws CommandException, IOException {
-    try (InputStream in = Files.newInputStream(source)) {
-      byte[] read = in.readNBytes(StateFile.MOST_BYTES + 1);
-      if (read.length > StateFile.MOST_BYTES) {
-        throw new CommandException(source + " is larger than " + StateFile.MOST_BYTES + " bytes");
-      }
-      return read;
-    } catch (NoSuchFileException e) {
-      throw new CommandException(source + " is not there");
-    }
   }
 
   /** Deletes all. */

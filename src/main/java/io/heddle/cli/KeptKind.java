@@ -1,8 +1,11 @@
 package io.heddle.cli;
 
 import io.heddle.state.StateException;
+import java.io.IOException;
 import java.io.PrintStream;
+import java.nio.file.Path;
 import java.util.List;
+import org.apache.hadoop.conf.Configuration;
 
 /** What a file of the state directory keeps: one of its documents is a {@code T}. */
 interface KeptKind<T> {
@@ -20,6 +23,11 @@ interface KeptKind<T> {
   /** What the file is about, for a line of the usage. */
   String about();
 
+  /** What {@code import} takes, for a line of the usage. */
+  default String importable() {
+    return "FILE";
+  }
+
   /** What there are several of in it, such as {@code profiles}. */
   String items();
 
@@ -33,6 +41,21 @@ interface KeptKind<T> {
    */
   T read(byte[] document) throws StateException;
 
+  /**
+   * Reads what a user names to be imported: a document, unless the kind reads more than that.
+   *
+   * @param names at least one
+   * @param out for what the user should know of it
+   * @throws CommandException if there is nothing to import
+   */
+  default T gather(List<String> names, Configuration conf, PrintStream out)
+      throws CommandException, IOException {
+    if (names.size() > 1) {
+      throw new CommandException(word() + " import takes one file");
+    }
+    return KeptDocument.read(this, Path.of(names.get(0)));
+  }
+
   /** Writes a document. */
   byte[] write(T kept);
 
@@ -44,4 +67,13 @@ interface KeptKind<T> {
 
   /** Prints a line for each, that which was used longest ago first. */
   void show(T kept, PrintStream out);
+
+  /**
+   * Prints more of the jobs of a name.
+   *
+   * @throws CommandException if there is none, or no more to say
+   */
+  default void show(T kept, String job, PrintStream out) throws CommandException {
+    throw new CommandException(word() + " show takes no --job");
+  }
 }

@@ -6,11 +6,16 @@ import io.heddle.profile.JobProfile;
 import io.heddle.profile.ProfileJson;
 import io.heddle.profile.ProfileStore;
 import io.heddle.profile.TaskTimes;
+import io.heddle.profile.history.HistoryImport;
 import io.heddle.state.StateException;
+import java.io.IOException;
 import java.io.PrintStream;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
 
 /** The profiles of recurring jobs and workflows. */
 final class KeptProfiles implements KeptKind<Map<RecurringName, JobProfile>> {
@@ -30,6 +35,11 @@ final class KeptProfiles implements KeptKind<Map<RecurringName, JobProfile>> {
   }
 
   @Override
+  public String importable() {
+    return "FILE|DIR...";
+  }
+
+  @Override
   public String items() {
     return "profiles";
   }
@@ -42,6 +52,26 @@ final class KeptProfiles implements KeptKind<Map<RecurringName, JobProfile>> {
   @Override
   public Map<RecurringName, JobProfile> read(byte[] document) throws StateException {
     return ProfileJson.read(document);
+  }
+
+  /** Histories, and documents as {@code export} writes them. */
+  @Override
+  public Map<RecurringName, JobProfile> gather(
+      List<String> names, Configuration conf, PrintStream out)
+      throws CommandException, IOException {
+    HistoryFiles files = new HistoryFiles(conf);
+    if (names.size() == 1 && files.isDocument(names.get(0))) {
+      return KeptDocument.read(this, Path.of(names.get(0)));
+    }
+    HistoryImport histories = new HistoryImport(out::println);
+    for (String name : names) {
+      files.readAll(name, histories);
+    }
+    out.println(histories.summary());
+    if (histories.profiles().isEmpty()) {
+      throw new CommandException("there is nothing to import");
+    }
+    return histories.profiles();
   }
 
   @Override
@@ -68,11 +98,13 @@ final class KeptProfiles implements KeptKind<Map<RecurringName, JobProfile>> {
     if (profiles.isEmpty()) {
       return;
     }
-    out.println("runs  map s (count)  reduce s (count)  other s (count)  stages  user, type, name");
+    out.println(
+        "runs  map s (count)  reduce s (count)  other s (count)  stages  dag (deep)"
+            + "  user, type, name");
     profiles.forEach(
         (job, profile) ->
             out.printf(
-                "%4d %14s %17s %16s %7s  %s%n",
+                "%4d %14s %17s %16s %7s %11s  %s%n",
                 profile.runs(),
                 seconds(profile.times().of(RequestKind.MAP)),
                 seconds(profile.times().of(RequestKind.REDUCE)),
@@ -80,7 +112,25 @@ final class KeptProfiles implements KeptKind<Map<RecurringName, JobProfile>> {
                 profile.stages().expected().isPresent()
                     ? Integer.toString(profile.stages().expected().getAsInt())
                     : "-",
+                DagText.size(profile.dag()),
                 Names.of(job)));
+  }
+
+  @Override
+  public void show(Map<RecurringName, JobProfile> profiles, String job, PrintStream out)
+      throws CommandException {
+    Map<RecurringName, JobProfile> found = new LinkedHashMap<>(profiles);
+    found.keySet().removeIf(name -> !name.name().equals(job));
+    if (found.isEmpty()) {
+      throw new CommandException(
+          "no profile has the name '" + job + "'; yarn heddle profile show lists all");
+    }
+    show(found, out);
+    found.forEach(
+        (name, profile) -> {
+          out.println(Names.of(name));
+          DagText.print(profile.dag(), out);
+        });
   }
 
   private static String seconds(TaskTimes times) {

@@ -63,8 +63,8 @@ class ProfileCommandTest {
     assertThat(profile("show")).as(shell.err()).isZero();
     assertThat(shell.out())
         .contains("2 recurring jobs and workflows")
-        .containsPattern("2 +12\\.3 \\(8\\) +- +- +-  ann, MAPREDUCE, etl-#")
-        .containsPattern("1 +- +- +- +7  ann, workflow, ranks-#");
+        .containsPattern("2 +12\\.3 \\(8\\) +- +- +- +-  ann, MAPREDUCE, etl-#")
+        .containsPattern("1 +- +- +- +7 +-  ann, workflow, ranks-#");
   }
 
   /** The maps' mean stays: (8 * 12.34 + 8 * 12.34) / 16. */
@@ -74,7 +74,8 @@ class ProfileCommandTest {
     assertThat(profile("import", in)).isZero();
     assertThat(profile("import", in)).isZero();
     assertThat(profile("show")).isZero();
-    assertThat(shell.out()).containsPattern("4 +12\\.3 \\(16\\) +- +- +-  ann, MAPREDUCE, etl-#");
+    assertThat(shell.out())
+        .containsPattern("4 +12\\.3 \\(16\\) +- +- +- +-  ann, MAPREDUCE, etl-#");
   }
 
   @Test
