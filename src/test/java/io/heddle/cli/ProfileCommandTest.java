@@ -78,6 +78,82 @@ class ProfileCommandTest {
         .containsPattern("4 +12\\.3 \\(16\\) +- +- +- +-  ann, MAPREDUCE, etl-#");
   }
 
+  private static final String SPARK =
+      """
+      {"Event":"SparkListenerApplicationStart","App Name":"etl-1","App ID":"%s","User":"ann"}
+      {"Event":"SparkListenerJobStart","Job ID":0,"Stage IDs":[0,1]}
+      {"Event":"SparkListenerStageSubmitted","Stage Info":{"Stage ID":0,"Number of Tasks":4,\
+      "Stage Name":"scan","Parent IDs":[]}}
+      {"Event":"SparkListenerStageCompleted","Stage Info":{"Stage ID":0}}
+      {"Event":"SparkListenerTaskEnd","Stage ID":0,"Task End Reason":{"Reason":"Success"},\
+      "Task Info":{"Launch Time":1000,"Finish Time":8500}}
+      {"Event":"SparkListenerStageSubmitted","Stage Info":{"Stage ID":1,"Number of Tasks":2,\
+      "Stage Name":"join","Parent IDs":[0]}}
+      {"Event":"SparkListenerStageCompleted","Stage Info":{"Stage ID":1}}
+      {"Event":"SparkListenerTaskEnd","Stage ID":1,"Task End Reason":{"Reason":"Success"},\
+      "Task Info":{"Launch Time":9000,"Finish Time":10000}}
+      {"Event":"SparkListenerJobEnd","Job ID":0,"Job Result":{"Result":"JobSucceeded"}}
+      {"Event":"SparkListenerApplicationEnd","Timestamp":9}
+      """;
+
+  /** A log in one file, one in three of which the first comes last by name, and other files. */
+  private Path histories() throws IOException {
+    Path inner = Files.createDirectories(directory.resolve("logs/2026/eventlog_v2_app_2"));
+    Files.writeString(directory.resolve("logs/app_1"), SPARK.formatted("app_1"));
+    String[] lines = SPARK.formatted("app_2").split("\n", -1);
+    Files.writeString(inner.resolve("appstatus_app_2"), "");
+    for (int i = 0; i < lines.length; i++) {
+      Files.writeString(inner.resolve("events_" + (i + 1) + "_app_2"), lines[i] + "\n");
+    }
+    Files.writeString(directory.resolve("logs/.app_1.crc"), "checksum");
+    Files.writeString(directory.resolve("logs/notes"), "rubbish");
+    return directory.resolve("logs");
+  }
+
+  @Test
+  void historiesAreImportedAndTheirStagesShown() throws IOException {
+    assertThat(profile("import", histories().toString())).as(shell.err()).isZero();
+    assertThat(shell.out())
+        .contains("logs/notes: no history of Spark, MapReduce or Tez")
+        .contains("read 2 histories of 1 recurring jobs; 1 passed over: 1 no histories")
+        .contains("1 profiles added, 1 in all");
+
+    assertThat(profile("show", "--job", "etl-#")).as(shell.err()).isZero();
+    assertThat(shell.out())
+        .containsPattern("2 +- +- +- +- +2 \\(2\\)  ann, SPARK, etl-#")
+        .contains("2 stages, the longest path takes 8.5 s")
+        .containsPattern("0 +4 +7\\.5 +-  -: scan")
+        .containsPattern("1 +2 +1\\.0 +-  0: join");
+  }
+
+  @Test
+  void historiesAreReadFromAnyFileSystem() throws IOException {
+    String name = histories().resolve("app_1").toUri().toString();
+    assertThat(profile("import", name, histories().resolve("2026").toString()))
+        .as(shell.err())
+        .isZero();
+    assertThat(shell.out()).contains("read 2 histories of 1 recurring jobs\n");
+  }
+
+  @Test
+  void whereNoHistoryCanBeReadNothingChanges() throws IOException {
+    Path empty = Files.createDirectory(directory.resolve("empty"));
+    assertThat(profile("import", empty.toString(), file("notes", "rubbish"))).isEqualTo(1);
+    assertThat(shell.err()).contains("there is nothing to import");
+    assertThat(profile("import", empty.toString(), directory.resolve("gone").toString()))
+        .isEqualTo(1);
+    assertThat(shell.err()).contains("gone is not there");
+    assertThat(state).doesNotExist();
+  }
+
+  @Test
+  void aJobThatIsNotThereIsNotShown() {
+    assertThat(profile("show", "--job", "etl")).isEqualTo(1);
+    assertThat(shell.err()).contains("no profile has the name 'etl'");
+    assertThat(shell.run(new Configuration(false), "profile", "show", "--job")).isEqualTo(1);
+    assertThat(shell.err()).contains("--job takes the name of a job");
+  }
+
   @Test
   void anExportCanBeImportedElsewhere() throws IOException {
     String out = directory.resolve("out.json").toString();

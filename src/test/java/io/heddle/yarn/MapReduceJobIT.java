@@ -1,10 +1,21 @@
 package io.heddle.yarn;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
+import io.heddle.cli.HeddleCommand;
 import io.heddle.config.HeddleConfig;
+import io.heddle.model.JobHints;
+import io.heddle.model.RecurringName;
+import io.heddle.model.Stage;
 import io.heddle.place.DecisionTerm;
+import io.heddle.profile.JobProfile;
+import io.heddle.profile.ProfileJson;
+import io.heddle.profile.ProfileStore;
+import io.heddle.profile.TaskTimes;
+import io.heddle.state.StateFile;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -34,6 +45,9 @@ class MapReduceJobIT {
   private static final int FILES = 4;
   private static final int REDUCES = 2;
   private static final Path WORK = Path.of("target", "mapreduce-job-it").toAbsolutePath();
+
+  /** Of this run alone, since the history of its job is looked for in it. */
+  private static final Path STAGING = WORK.resolve("staging-" + System.nanoTime());
 
   /** Counts words. */
   public static final class WordMapper extends Mapper<LongWritable, Text, Text, IntWritable> {
@@ -79,7 +93,10 @@ class MapReduceJobIT {
           .isGreaterThanOrEqualTo(FILES);
       assertThat(output(FileOutputFormat.getOutputPath(job)))
           .containsExactlyInAnyOrder("shed\t4", "reed\t8", "heddle\t12");
-      assertHeddleDecided((HeddleScheduler) cluster.getResourceManager().getResourceScheduler());
+      HeddleScheduler heddle =
+          (HeddleScheduler) cluster.getResourceManager().getResourceScheduler();
+      assertHeddleDecided(heddle);
+      assertItsHistorySaysWhatRan(job);
     } finally {
       cluster.stop();
     }
@@ -95,6 +112,50 @@ class MapReduceJobIT {
     assertThat(heddle.metrics().fallbacks()).isZero();
   }
 
+  /** The job's counters know how often and how long its tasks ran. */
+  private static void assertItsHistorySaysWhatRan(Job job) throws Exception {
+    Path directory = Files.createTempDirectory(WORK, "import");
+    Configuration conf = new Configuration(false);
+    String state = directory.resolve("state").toUri().toString();
+    conf.set(HeddleConfig.STATE_DIR, state);
+    try (OutputStream site = Files.newOutputStream(directory.resolve("yarn-site.xml"))) {
+      conf.writeXml(site);
+    }
+    Files.writeString(directory.resolve("capacity-scheduler.xml"), "<configuration/>");
+    HeddleCommand command = new HeddleCommand(System.out, System.err);
+    command.setConf(conf);
+    String[] words = {
+      "profile", "import", STAGING.resolve("history").toString(), "--conf-dir", directory.toString()
+    };
+    assertThat(command.run(words)).isZero();
+
+    RecurringName name =
+        RecurringName.ofJob(job.getUser(), "MAPREDUCE", "word count", JobHints.NONE);
+    JobProfile profile =
+        ProfileJson.read(
+                new StateFile(new Configuration(), state, ProfileStore.FILE).read().orElseThrow())
+            .get(name);
+    assertThat(profile.runs()).isEqualTo(1);
+    assertRan(profile.times().map(), job, JobCounter.TOTAL_LAUNCHED_MAPS, JobCounter.MILLIS_MAPS);
+    assertRan(
+        profile.times().reduce(),
+        job,
+        JobCounter.TOTAL_LAUNCHED_REDUCES,
+        JobCounter.MILLIS_REDUCES);
+    assertThat(profile.dag())
+        .extracting(Stage::name, Stage::priority, Stage::tasks, Stage::parents)
+        .containsExactly(
+            tuple("map", 20, FILES, List.of()), tuple("reduce", 10, REDUCES, List.of(0)));
+    assertThat(profile.dag().get(0).taskSeconds()).isPositive();
+  }
+
+  private static void assertRan(TaskTimes times, Job job, JobCounter count, JobCounter millis)
+      throws IOException {
+    assertThat(times.count()).isEqualTo(job.getCounters().findCounter(count).getValue());
+    assertThat(Math.round(times.count() * times.meanSeconds() * 1_000))
+        .isEqualTo(job.getCounters().findCounter(millis).getValue());
+  }
+
   private static Configuration clusterSettings() {
     Configuration conf = new YarnConfiguration();
     conf.set(YarnConfiguration.RM_SCHEDULER, HeddleScheduler.class.getName());
@@ -106,7 +167,7 @@ class MapReduceJobIT {
     conf.set(
         YarnConfiguration.FS_NODE_ATTRIBUTE_STORE_ROOT_DIR,
         WORK.resolve("node-attributes").toString());
-    conf.set(MRJobConfig.MR_AM_STAGING_DIR, WORK.resolve("staging").toString());
+    conf.set(MRJobConfig.MR_AM_STAGING_DIR, STAGING.toString());
     conf.setInt(YarnConfiguration.RM_SCHEDULER_MINIMUM_ALLOCATION_MB, 128);
     conf.setInt(YarnConfiguration.YARN_MINICLUSTER_NM_PMEM_MB, 2048);
     conf.setBoolean(YarnConfiguration.NM_VMEM_CHECK_ENABLED, false);

@@ -5,11 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.heddle.config.HeddleConfig;
 import io.heddle.model.JobHints;
 import io.heddle.model.RecurringName;
+import io.heddle.model.Stage;
 import io.heddle.model.StageProgress;
+import io.heddle.profile.ContainerTimes;
 import io.heddle.profile.JobProfile;
+import io.heddle.profile.ProfileJson;
 import io.heddle.profile.ProfileStore;
+import io.heddle.state.StateFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.api.records.FinalApplicationStatus;
@@ -71,6 +77,28 @@ class RecurringJobTest {
       assertThat(job(live, third).profile().map(JobProfile::runs)).hasValue(2L);
       assertThat(live.heddle().metrics().stateFailures()).isZero();
     }
+  }
+
+  @Test
+  void stagesReadFromAHistoryOutliveTheRunsThatFollow() throws Exception {
+    List<Stage> dag =
+        List.of(
+            new Stage("scan", Stage.SHARED_PRIORITY, 40, 2.5, List.of()),
+            new Stage("join", Stage.SHARED_PRIORITY, 8, 5, List.of(0)));
+    StateFile file =
+        new StateFile(
+            new Configuration(), directory.resolve("state").toUri().toString(), ProfileStore.FILE);
+    JobProfile imported = JobProfile.ofRun(ContainerTimes.NONE).withDag(dag);
+    file.write(ProfileJson.write(Map.of(ETL, imported)));
+    try (LiveRm live = start()) {
+      MockNM node = live.node("node", 8, 8);
+      MockAM am = launch(live, node, "etl-2026-11-21");
+      assertThat(job(live, am).profile()).map(JobProfile::dag).hasValue(dag);
+      live.finish(node, am, FinalApplicationStatus.SUCCEEDED);
+    }
+    JobProfile written = ProfileJson.read(file.read().orElseThrow()).get(ETL);
+    assertThat(written.runs()).isEqualTo(2);
+    assertThat(written.dag()).isEqualTo(dag);
   }
 
   @Test

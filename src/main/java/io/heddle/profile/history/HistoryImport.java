@@ -3,6 +3,7 @@ package io.heddle.profile.history;
 import io.heddle.model.RecurringName;
 import io.heddle.profile.JobProfile;
 import io.heddle.profile.history.PassedOverException.Reason;
+import java.io.EOFException;
 import java.io.IOException;
 import java.util.EnumMap;
 import java.util.HashSet;
@@ -63,6 +64,8 @@ public final class HistoryImport {
       take(source, run, profile);
     } catch (PassedOverException e) {
       passOver(e.reason(), e.getMessage());
+    } catch (EOFException e) {
+      passOver(Reason.UNREADABLE, source.name() + ": ends early");
     } catch (IOException | IllegalArgumentException e) {
       passOver(Reason.UNREADABLE, source.name() + ": " + e.getMessage());
     }

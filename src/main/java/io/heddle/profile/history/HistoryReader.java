@@ -46,6 +46,9 @@ final class HistoryReader {
     for (HistorySource.Part part : source.parts()) {
       try (HistoryInput input = HistoryInput.open(part)) {
         HistoryFormat format = HistoryFormat.of(input.beginning());
+        if (format == HistoryFormat.EMPTY && source.parts().size() > 1) {
+          continue;
+        }
         if (!format.remedy().isEmpty()) {
           throw new PassedOverException(
               format == HistoryFormat.UNKNOWN ? Reason.UNKNOWN : Reason.UNREADABLE,

@@ -132,7 +132,10 @@ final class TezDag {
               TezPriority.of(distances.get(each), waitsFor.size(), vertex.index),
               vertex.tasks,
               seconds(vertex),
-              present(each, waitsFor, ran.keySet()).stream().map(order::indexOf).toList()));
+              present(each, waitsFor, ran.keySet()).stream()
+                  .map(order::indexOf)
+                  .sorted()
+                  .toList()));
     }
     return stages;
   }
