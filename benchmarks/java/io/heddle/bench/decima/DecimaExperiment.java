@@ -5,7 +5,6 @@ import io.heddle.bench.compare.Setup;
 import io.heddle.bench.experiment.Experiment;
 import io.heddle.bench.experiment.Figures;
 import io.heddle.bench.experiment.Options;
-import io.heddle.learn.dag.ShippedWeights;
 import io.heddle.learn.dag.StagePolicy;
 import io.heddle.sim.report.Result;
 import java.io.IOException;
@@ -22,56 +21,21 @@ public final class DecimaExperiment implements Experiment {
   private static final int TUNING_JOBS = 200;
   private static final int QUICK = 8;
 
-  /**
-   * Sequences that policies are compared on.
-   *
-   * @param name of the workload, behind that of the pool
-   * @param jobs of a sequence
-   * @param gap mean seconds between two jobs, 0 for all at once
-   * @param executors in all
-   */
-  record Workload(String name, int jobs, double gap, int executors) {
-    static Workload batch(int jobs, int executors) {
-      return new Workload("batch-" + jobs, jobs, 0, executors);
-    }
-
-    static Workload stream(int jobs, int gap, int executors) {
-      return new Workload("gap-" + gap + "s", jobs, gap, executors);
-    }
-
-    Workload named(String newName) {
-      return new Workload(newName, jobs, gap, executors);
-    }
-
-    Drill drill(Pool pool, int mostJobs) {
-      return new Drill(
-          new Sequences(pool.jobs(), Math.min(jobs, mostJobs), gap),
-          executors,
-          Setting.MOVING_SECONDS);
-    }
-  }
-
-  private final String name;
-  private final int usualSeeds;
-  private final ShippedWeights weights;
-  private final List<Workload> workloads;
-  private final PoolSource pools;
-
   /** Reads or makes the jobs. */
   @FunctionalInterface
   interface PoolSource {
     List<Pool> read() throws IOException;
   }
 
+  private final String name;
+  private final int usualSeeds;
+  private final List<Workload> workloads;
+  private final PoolSource pools;
+
   private DecimaExperiment(
-      String name,
-      int usualSeeds,
-      ShippedWeights weights,
-      List<Workload> workloads,
-      PoolSource pools) {
+      String name, int usualSeeds, List<Workload> workloads, PoolSource pools) {
     this.name = name;
     this.usualSeeds = usualSeeds;
-    this.weights = weights;
     this.workloads = workloads;
     this.pools = pools;
   }
@@ -81,7 +45,6 @@ public final class DecimaExperiment implements Experiment {
     return new DecimaExperiment(
         "decima-batch",
         100,
-        ShippedWeights.BATCH,
         List.of(Workload.batch(20, Setting.EXECUTORS)),
         DecimaExperiment::usual);
   }
@@ -91,12 +54,18 @@ public final class DecimaExperiment implements Experiment {
     return new DecimaExperiment(
         "decima-stream",
         10,
-        ShippedWeights.STREAM,
         List.of(
-            Workload.stream(1_000, 25, Setting.EXECUTORS),
-            Workload.stream(1_000, 20, Setting.EXECUTORS),
-            Workload.stream(1_000, 17, Setting.EXECUTORS)),
+            Workload.stream(1_000, 25), Workload.stream(1_000, 20), Workload.stream(1_000, 17)),
         DecimaExperiment::usual);
+  }
+
+  /** Jobs of another cluster, at once and one by one. */
+  public static DecimaExperiment alibaba() {
+    return new DecimaExperiment(
+        "decima-alibaba",
+        20,
+        List.of(Workload.batch(20, Setting.EXECUTORS), Workload.loaded(500, 0.85)),
+        () -> List.of(Pool.alibaba()));
   }
 
   /** Batches that the shipped weights were not trained for. */
@@ -104,18 +73,16 @@ public final class DecimaExperiment implements Experiment {
     return new DecimaExperiment(
         "decima-other",
         40,
-        ShippedWeights.BATCH,
         List.of(
+            Workload.batch(20, Setting.EXECUTORS),
             Workload.batch(20, 25).named("batch-20/25-executors"),
             Workload.batch(20, 100).named("batch-20/100-executors"),
             Workload.batch(60, Setting.EXECUTORS)),
         () -> {
           List<Pool> all = new ArrayList<>();
           for (Pool pool : usual()) {
-            all.add(pool);
-            all.add(pool.misjudged(0.5));
-            all.add(pool.misjudged(1));
-            all.add(pool.unknown());
+            all.addAll(
+                List.of(pool, pool.misjudged(0.5), pool.misjudged(1), pool.unknown()));
           }
           return all;
         });
@@ -142,14 +109,19 @@ public final class DecimaExperiment implements Experiment {
         compare(pool, workload, options, settings, figures, progress);
       }
     }
+    return new Result(name, settings, options.seeds(), figures.rows(), ratios(figures));
+  }
+
+  static Map<String, Double> ratios(Figures figures) {
     Map<String, Double> ratios = new LinkedHashMap<>();
     for (String ours : List.of(Rows.GRAPH, Rows.LINEAR)) {
       ratios.putAll(figures.ratios(ours, Rows.TUNED, "fair", "sjf-cp", "fifo"));
     }
-    return new Result(name, settings, options.seeds(), figures.rows(), ratios);
+    return ratios;
   }
 
-  private void compare(
+  /** Adds the rows of a pool whose jobs arrive with a gap between them, or all at once. */
+  void compare(
       Pool pool,
       Workload workload,
       Options options,
@@ -163,11 +135,11 @@ public final class DecimaExperiment implements Experiment {
         Rows.bestExponent(
             workload.drill(pool, TUNING_JOBS), options.quick() ? QUICK : TUNING_SEQUENCES);
     settings.put(label + ", exponent of " + Rows.TUNED, "%.1f".formatted(exponent));
-    if (workload.gap() > 0) {
+    if (!workload.isBatch()) {
       settings.put(
           label + ", load", "%.2f".formatted(drill.sequences().load(workload.executors())));
     }
-    Map<String, Supplier<StagePolicy>> rows = Rows.all(weights, exponent);
+    Map<String, Supplier<StagePolicy>> rows = Rows.all(workload.weights(), exponent);
     for (String row : rows.keySet()) {
       for (double mean :
           drill.meanCompletions(rows.get(row), Drill.TEST + 1, options.seeds().size())) {

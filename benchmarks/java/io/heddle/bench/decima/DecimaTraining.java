@@ -15,7 +15,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 
 /**
@@ -40,7 +39,7 @@ public final class DecimaTraining implements Experiment {
     Files.createDirectories(TARGET);
     Figures figures = new Figures();
     Map<String, String> settings = new LinkedHashMap<>(Setup.measuredHere());
-    List<DagJob> pool = Pool.training().jobs();
+    Pool pool = Pool.training();
     for (long seed : options.seeds()) {
       for (ShippedWeights kind : ShippedWeights.values()) {
         LinearTraining training = linear(kind, pool, options.quick());
@@ -61,24 +60,24 @@ public final class DecimaTraining implements Experiment {
     return new Result("decima-train", settings, options.seeds(), figures.rows(), Map.of());
   }
 
-  private static LinearTraining linear(ShippedWeights kind, List<DagJob> pool, boolean quick) {
+  private static LinearTraining linear(ShippedWeights kind, Pool pool, boolean quick) {
     return kind == ShippedWeights.BATCH
         ? new LinearTraining(drill(kind, pool), 32, 24, quick ? 10 : 250, 0.3)
         : new LinearTraining(drill(kind, pool), 6, 24, quick ? 10 : 60, 0.3);
   }
 
-  private static GraphTraining graph(ShippedWeights kind, List<DagJob> pool, boolean quick) {
+  private static GraphTraining graph(ShippedWeights kind, Pool pool, boolean quick) {
     return kind == ShippedWeights.BATCH
         ? new GraphTraining(drill(kind, pool), 16, quick ? 10 : 300, 2e-3, 0.01, 1_000)
         : new GraphTraining(drill(kind, pool), 16, quick ? 10 : 200, 2e-3, 0.01, 200);
   }
 
-  private static Drill drill(ShippedWeights kind, List<DagJob> pool) {
-    double work = pool.stream().mapToDouble(DagJob::work).average().orElseThrow();
+  private static Drill drill(ShippedWeights kind, Pool pool) {
     return new Drill(
         kind == ShippedWeights.BATCH
-            ? new Sequences(pool, BATCH_JOBS, 0)
-            : new Sequences(pool, STREAM_JOBS, work / (STREAM_LOAD * Setting.EXECUTORS)),
+            ? new Sequences(pool.jobs(), BATCH_JOBS, 0)
+            : new Sequences(
+                pool.jobs(), STREAM_JOBS, pool.meanWork() / (STREAM_LOAD * Setting.EXECUTORS)),
         Setting.EXECUTORS,
         Setting.MOVING_SECONDS);
   }

@@ -35,9 +35,7 @@ record Pool(String name, List<DagJob> jobs) {
 
   /** Measured TPC-H queries of six sizes; empty where the file is not there. */
   static Optional<Pool> tpch() throws IOException {
-    Path file =
-        Path.of(Optional.ofNullable(System.getenv("HEDDLE_TRACES")).orElse("../shared/traces"))
-            .resolve("decima-tpch/tpch_dags.json.gz");
+    Path file = trace("decima-tpch/tpch_dags.json.gz");
     if (!Files.exists(file)) {
       return Optional.empty();
     }
@@ -60,5 +58,23 @@ record Pool(String name, List<DagJob> jobs) {
     return new Pool(
         name + ", durations unknown",
         jobs.stream().map(job -> job.believed(seconds -> 1)).toList());
+  }
+
+  /** Jobs of Alibaba's trace; where the file is not there, some that are made up after it. */
+  static Pool alibaba() throws IOException {
+    Path file = trace("alibaba-v2018-sample/selected_DAGs.csv.gz");
+    return Files.exists(file)
+        ? new Pool("alibaba", AlibabaDags.read(file))
+        : new Pool("production-mix", AlibabaDags.generated(SEED));
+  }
+
+  private static Path trace(String name) {
+    return Path.of(Optional.ofNullable(System.getenv("HEDDLE_TRACES")).orElse("../shared/traces"))
+        .resolve(name);
+  }
+
+  /** Mean durations of all tasks of a job, in seconds, mean of all jobs. */
+  double meanWork() {
+    return jobs.stream().mapToDouble(DagJob::work).average().orElseThrow();
   }
 }

@@ -60,6 +60,7 @@ enum Experiments {
   DECIMA_STREAM(DecimaExperiment::stream, "jobs of stages that arrive one by one"),
   DECIMA_OTHER(DecimaExperiment::other, "the same where the policies were not trained for it"),
   DECIMA_DECISIONS(DecisionTimes::new, "time per decision with 20 and 200 jobs"),
+  DECIMA_ALIBABA(DecimaExperiment::alibaba, "jobs of stages of another cluster: as both of these"),
   DECIMA_TRAIN(DecimaTraining::new, "trains the policies of stages that are shipped"),
   SIMULATOR(SimulatorExperiment::new, "wall time and heap of simulations");
 
