@@ -28,6 +28,7 @@ public record HeddleConfig(
     LearningConfig learning,
     MetricsConfig metrics,
     TunerConfig tuner,
+    DagConfig dag,
     QueueSettings queues) {
 
   public static final String PREFIX = "yarn.scheduler.heddle.";
@@ -95,6 +96,7 @@ public record HeddleConfig(
         LearningConfig.parse(reader),
         MetricsConfig.parse(reader),
         TunerConfig.parse(reader),
+        DagConfig.parse(reader),
         QueueSettings.parse(
             QUEUE,
             reader.below(QUEUE),

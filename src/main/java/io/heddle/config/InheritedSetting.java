@@ -59,6 +59,11 @@ final class InheritedSetting<T> {
     return otherwise;
   }
 
+  /** Whether this value is set for any queue. */
+  boolean has(T value) {
+    return byPath.containsValue(value);
+  }
+
   private static String parent(String path) {
     int dot = path.lastIndexOf('.');
     return dot < 0 ? "" : path.substring(0, dot);

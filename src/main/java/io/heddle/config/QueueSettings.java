@@ -65,6 +65,11 @@ public final class QueueSettings {
     return fallback;
   }
 
+  /** Whether any queue may have this placement policy. */
+  public boolean uses(String placementPolicy) {
+    return fallback.policy().equals(placementPolicy) || policy.has(placementPolicy);
+  }
+
   /** The settings of the queue with this full path, such as {@code root.sales.daily}. */
   public QueueConfig of(String queuePath) {
     return new QueueConfig(

@@ -16,4 +16,10 @@ public record TermsConfig(
     boolean justInTimeReduces,
     boolean reservation,
     boolean masterAdmission,
-    double masterShare) {}
+    double masterShare) {
+
+  /** The terms for a policy that orders jobs by itself: it is to see them, so masters start. */
+  public TermsConfig withoutMasterAdmission() {
+    return new TermsConfig(chain, smallJobs, justInTimeReduces, reservation, false, masterShare);
+  }
+}

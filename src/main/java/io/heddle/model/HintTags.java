@@ -2,6 +2,7 @@ package io.heddle.model;
 
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -44,6 +45,7 @@ public final class HintTags {
   public record Reading(JobHints hints, int clamped, int ignored) {}
 
   private final Map<String, String> values = new HashMap<>();
+  private final DagHint dag = new DagHint();
   private int clamped;
   private int ignored;
 
@@ -66,6 +68,9 @@ public final class HintTags {
     String name = parts[0].trim();
     String value = parts.length == 2 ? parts[1].trim() : "";
     Pattern pattern = HINTS.get(name);
+    if (dag.take(name, value)) {
+      return;
+    }
     if (pattern != null && pattern.matcher(value).matches()) {
       values.put(name, value);
     } else {
@@ -83,7 +88,17 @@ public final class HintTags {
         seconds("reduce-seconds"),
         seconds("shuffle-seconds"),
         seconds("task-seconds"),
-        text("job"));
+        text("job"),
+        dag());
+  }
+
+  private List<Stage> dag() {
+    return dag.stages()
+        .orElseGet(
+            () -> {
+              ignored += dag.tags();
+              return List.of();
+            });
   }
 
   private Optional<String> text(String name) {

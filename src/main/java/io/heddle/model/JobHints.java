@@ -1,5 +1,6 @@
 package io.heddle.model;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
@@ -16,6 +17,7 @@ import java.util.OptionalInt;
  * @param shuffleSeconds expected duration of the shuffle after the last map; seconds, 0 to 86400
  * @param taskSeconds expected duration of a container of any other application; seconds, 0 to 86400
  * @param job name that recurring runs of the same job share
+ * @param dag its stages; empty where nothing was said of them
  */
 public record JobHints(
     Optional<String> workflow,
@@ -25,7 +27,8 @@ public record JobHints(
     OptionalDouble reduceSeconds,
     OptionalDouble shuffleSeconds,
     OptionalDouble taskSeconds,
-    Optional<String> job) {
+    Optional<String> job,
+    List<Stage> dag) {
 
   /** Nothing was said. */
   public static final JobHints NONE =
@@ -37,5 +40,10 @@ public record JobHints(
           OptionalDouble.empty(),
           OptionalDouble.empty(),
           OptionalDouble.empty(),
-          Optional.empty());
+          Optional.empty(),
+          List.of());
+
+  public JobHints {
+    dag = List.copyOf(dag);
+  }
 }

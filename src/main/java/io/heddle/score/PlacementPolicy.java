@@ -12,7 +12,8 @@ public enum PlacementPolicy {
   HEDDLE(beta -> new Heddle()),
   HASTE(beta -> new Haste()),
   HASTE_A(HasteA::new),
-  FFD_DP(beta -> new FfdDotProduct());
+  FFD_DP(beta -> new FfdDotProduct()),
+  DECIMA_LINEAR(beta -> new StageOrder());
 
   @SuppressWarnings("ImmutableEnumChecker") // Constructors hold no state.
   private final Function<PreferenceWeights, ScoringPolicy> constructor;

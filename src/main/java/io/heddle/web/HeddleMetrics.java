@@ -76,6 +76,7 @@ public final class HeddleMetrics implements MetricsSource {
   private final MutableGaugeInt mode = registry.newGauge("Mode", "0 off, 1 shadow, 2 active", 0);
 
   private final AdmissionMetrics admission = new AdmissionMetrics(registry);
+  private final StageMetrics stages = new StageMetrics(registry);
   private volatile Supplier<Map<String, String>> sources = Map::of;
   private volatile IntSupplier profiles = () -> 0;
   private MetricsSystem system;
@@ -176,6 +177,11 @@ public final class HeddleMetrics implements MetricsSource {
   /** What is shown of the start of waiting applications. */
   public AdmissionMetrics admission() {
     return admission;
+  }
+
+  /** What is shown of policies for jobs of stages. */
+  public StageMetrics stages() {
+    return stages;
   }
 
   /** Counts a period that was lost because Heddle failed to learn from it. */

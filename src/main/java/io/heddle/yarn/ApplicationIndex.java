@@ -1,5 +1,6 @@
 package io.heddle.yarn;
 
+import io.heddle.learn.dag.LiveJob;
 import io.heddle.model.MapReduceProgress;
 import io.heddle.model.RequestKind;
 import io.heddle.model.ResourceVector;
@@ -7,7 +8,10 @@ import io.heddle.place.PendingRequest;
 import io.heddle.place.RequestIndex;
 import io.heddle.score.RemainingWork;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.PendingAsk;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
@@ -24,20 +28,23 @@ final class ApplicationIndex {
   /** What an application may have in the index; a MapReduce application uses three. */
   private static final int MOST_REQUESTS = 16;
 
+  // What one of its requests counts for at most in a plan of stages.
+  private static final int MOST_CONTAINERS = 1_000_000;
+
   private final LiveApplication application;
   private final RequestIndex<FiCaSchedulerApp> index;
   private final List<RequestEntry> entries = new ArrayList<>(3);
   private boolean complete;
   private boolean covered;
   private boolean holdsBack;
-  private int totalMaps;
-  private ResourceVector mapDemand;
-  private ResourceVector reduceDemand;
-  private ResourceVector masterDemand;
+  private final MapReduceDemands mapReduce = new MapReduceDemands();
   private final Outlook outlook;
+  private final StageView stages;
 
-  ApplicationIndex(LiveApplication application, RequestIndex<FiCaSchedulerApp> index) {
+  /** Of an application that came to the queue at {@code now} (nanoseconds). */
+  ApplicationIndex(LiveApplication application, RequestIndex<FiCaSchedulerApp> index, long now) {
     this.application = application;
+    this.stages = new StageView(application, now);
     this.index = index;
     this.outlook = new Outlook(application);
   }
@@ -115,10 +122,11 @@ final class ApplicationIndex {
     if (application.takeDemandChanged()) {
       look(rules);
       entries.removeIf(this::removeUnlessAsked);
-      lookAtMaps();
+      mapReduce.look(entries, application);
     }
     double share = rules.share(application.attempt());
-    MapReduceProgress progress = application.isMapReduce() ? progress(rules) : null;
+    MapReduceProgress progress =
+        application.isMapReduce() ? mapReduce.progress(application, rules) : null;
     QueuePlan plan = rules.plan();
     if (plan != null) {
       lookAhead(progress, plan);
@@ -150,6 +158,9 @@ final class ApplicationIndex {
     RequestKind kind = entry.identity().kind();
     QueuePlan plan = rules.plan();
     double urgency = plan == null ? rules.urgency(kind, progress) : outlook.weight(kind, plan);
+    if (rules.followsStages()) {
+      urgency = stages.weight(entry.identity().priority());
+    }
     if (entry.request == null) {
       entry.request =
           new PendingRequest<>(
@@ -160,7 +171,9 @@ final class ApplicationIndex {
     }
     if (plan != null) {
       entry.request.expect(
-          outlook.criticality(kind, plan), outlook.seconds().of(kind), outlook.isLaterStage());
+          rules.followsStages() ? 0 : outlook.criticality(kind, plan),
+          outlook.seconds().of(kind),
+          outlook.isLaterStage());
     }
   }
 
@@ -245,14 +258,34 @@ final class ApplicationIndex {
     }
   }
 
-  /** Adds what is asked for and not held back, in amounts. */
-  void addWaiting(double[] waiting) {
+  /** See {@link StageView#look}. */
+  Optional<LiveJob> liveJob(Runnable contradicted) {
+    Map<Integer, Integer> asked = new HashMap<>();
+    for (RequestEntry entry : entries) {
+      if (entry.identity().kind() != RequestKind.APPLICATION_MASTER) {
+        int count = waiting(application.attempt(), entry.key());
+        asked.merge(entry.identity().priority(), Math.min(count, MOST_CONTAINERS), Integer::sum);
+      }
+    }
+    return stages.look(asked, holdsBack, contradicted);
+  }
+
+  /** What a plan of stages gives it. */
+  StageView stages() {
+    return stages;
+  }
+
+  /** Adds what is asked for and not held back, in amounts: how many containers that is. */
+  long addWaiting(double[] waiting) {
+    long containers = 0;
     for (RequestEntry entry : entries) {
       if (entry.request != null && entry.identity().kind() != RequestKind.APPLICATION_MASTER) {
         int count = waiting(application.attempt(), entry.key());
         RemainingWork.add(waiting, entry.identity().demand(), count);
+        containers += count;
       }
     }
+    return containers;
   }
 
   /** See {@link Outlook#chainSeconds}. */
@@ -262,39 +295,11 @@ final class ApplicationIndex {
 
   /** What its running master holds, or null while it has none. */
   ResourceVector runningMaster() {
-    return application.hasMaster() ? masterDemand : null;
+    return application.hasMaster() ? mapReduce.master() : null;
   }
 
   /** Whether its master started a short while ago and has neither asked for anything nor got it. */
   boolean isYoung(long now) {
     return entries.isEmpty() && application.isYoung(now);
-  }
-
-  private void lookAtMaps() {
-    int pendingMaps = 0;
-    for (RequestEntry entry : entries) {
-      ResourceVector vector = entry.identity().demand();
-      switch (entry.identity().kind()) {
-        case MAP -> {
-          mapDemand = vector;
-          pendingMaps += entry.count;
-        }
-        case REDUCE -> reduceDemand = vector;
-        case APPLICATION_MASTER -> masterDemand = vector;
-        default -> {}
-      }
-    }
-    totalMaps = application.totalMaps(pendingMaps);
-  }
-
-  private MapReduceProgress progress(RankingRules rules) {
-    if (masterDemand == null) {
-      masterDemand = rules.masterDemand(application.attempt());
-    }
-    return application.progress(
-        totalMaps,
-        mapDemand == null ? rules.none() : mapDemand,
-        reduceDemand == null ? rules.none() : reduceDemand,
-        masterDemand);
   }
 }

@@ -62,6 +62,7 @@ public class HeddleScheduler extends CapacitySchedulerBridge {
   private volatile Placement placement;
   private final SchedulerEvents events;
   private VectorSpace vectors;
+  private StageWeights stageWeights;
 
   /** The scheduler as the ResourceManager makes it. */
   public HeddleScheduler() {
@@ -128,8 +129,10 @@ public class HeddleScheduler extends CapacitySchedulerBridge {
     HeartbeatDriven.check(getConfiguration());
     vectors = VectorSpace.of(getResourceCalculator());
     HeddleConfig config;
+    StageWeights weights;
     try {
       config = parse(getConfiguration());
+      weights = StageWeights.read(config, getConfiguration());
     } catch (ConfigException e) {
       throw new YarnRuntimeException(e.getMessage(), e);
     }
@@ -137,7 +140,7 @@ public class HeddleScheduler extends CapacitySchedulerBridge {
       ScoringPolicy scoring = policy.create(config.queues().fallback().beta());
       LOG.debug("Rehearsed {} offers of {}", Rehearsal.of(scoring), policy);
     }
-    apply(config);
+    apply(config, weights);
   }
 
   @Override
@@ -177,20 +180,25 @@ public class HeddleScheduler extends CapacitySchedulerBridge {
   public void reinitialize(Configuration newConf, RMContext rmContext, boolean validation)
       throws IOException {
     HeddleConfig next;
+    StageWeights nextWeights;
     try {
       next = parse(previewConfiguration(newConf));
+      // Before the lock is taken: it may be a file.
+      nextWeights = stageWeights.next(next, newConf, metrics().stages()::weightsRefused);
     } catch (ConfigException e) {
       throw new IOException(e.getMessage(), e);
     }
     HeddleConfig kept = validation ? placement.config() : next;
+    StageWeights keptWeights = validation ? stageWeights : nextWeights;
     try {
       super.reinitialize(newConf, rmContext, validation);
     } catch (IOException | RuntimeException e) {
       kept = placement.config();
+      keptWeights = stageWeights;
       throw e;
     } finally {
       // Stock has replaced the ordering policies by then, also when it refused the new settings.
-      apply(kept);
+      apply(kept, keptWeights);
     }
   }
 
@@ -201,12 +209,14 @@ public class HeddleScheduler extends CapacitySchedulerBridge {
             PlacementPolicy.configNames(), Admissions.configNames(), VectorSpace.resourceNames()));
   }
 
-  private void apply(HeddleConfig config) {
+  private void apply(HeddleConfig config, StageWeights weights) {
     writeLock.lock();
     try {
+      stageWeights = weights;
       profiles.limit(config.maxProfiles());
       placement =
-          new Placement(config, services, new SchedulerCluster(this, queues, vectors), vectors);
+          new Placement(
+              config, services, new SchedulerCluster(this, queues, vectors), vectors, stageWeights);
       if (config.mode() == Mode.OFF) {
         applications().clear();
       }

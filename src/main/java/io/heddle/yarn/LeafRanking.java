@@ -10,6 +10,7 @@ import io.heddle.score.ResourceWeights;
 import io.heddle.score.ScoringPolicy;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
@@ -38,6 +39,7 @@ final class LeafRanking {
   private final RequestIndex<FiCaSchedulerApp> index = new RequestIndex<>();
   private final Map<FiCaSchedulerApp, ApplicationIndex> applications = new HashMap<>();
   private final QueuePlan plan;
+  private final StagePlan stages;
   private RankingRules rules;
   private boolean masterStarted;
   private long lastWalk = -1;
@@ -48,14 +50,17 @@ final class LeafRanking {
    *
    * @param order what the queue's own ordering policy adds
    * @param terms of a policy that plans ahead
+   * @param stages null for a policy that has no plan of its own
    */
   LeafRanking(
       String queuePath,
       RankingRules.QueueOrder order,
       ScoringPolicy policy,
       TermsConfig terms,
+      StagePlan stages,
       VectorSpace vectors) {
     this.plan = policy.plansAhead() ? new QueuePlan(terms) : null;
+    this.stages = stages;
     this.queuePath = queuePath;
     this.order = order;
     this.policy = policy;
@@ -155,20 +160,32 @@ final class LeafRanking {
    * everything.
    *
    * @param capacity of the cluster
+   * @param room what the queue may still take of it
    */
-  void refresh(ResourceWeights urgencyWeights, ResourceVector capacity, long now) {
+  void refresh(
+      ResourceWeights urgencyWeights,
+      ResourceVector capacity,
+      Supplier<ResourceVector> room,
+      long now) {
     if (plan != null) {
       plan.capacity(capacity);
     }
     workIn(urgencyWeights, now);
     if (plan != null) {
-      planAhead(now);
+      planAhead(room, now);
     }
   }
 
-  private void planAhead(long now) {
-    if (plan.isDue(now)) {
+  private void planAhead(Supplier<ResourceVector> room, long now) {
+    boolean order = stages != null && stages.isDue(now);
+    if (order) {
+      stages.make(applications.values(), room.get(), plan.capacity().size(), now);
+    }
+    boolean due = plan.isDue(now);
+    if (due) {
       plan.make(applications.values(), now);
+    }
+    if (due || order) {
       applications.values().forEach(requests -> requests.refresh(rules, now));
     } else if (masterStarted) {
       plan.admit(applications.values(), now);
@@ -184,7 +201,7 @@ final class LeafRanking {
 
   private void workIn(ResourceWeights urgencyWeights, long now) {
     if (rules == null || rules.urgencyWeights() != urgencyWeights) {
-      rules = new RankingRules(policy, order, vectors, urgencyWeights, plan);
+      rules = new RankingRules(policy, order, vectors, urgencyWeights, plan, stages != null);
       applications.values().forEach(requests -> changed.add(requests.application()));
     }
     schedulingThread = Thread.currentThread();
@@ -214,8 +231,18 @@ final class LeafRanking {
     }
     application.markIndexed();
     applications
-        .computeIfAbsent(application.attempt(), key -> new ApplicationIndex(application, index))
+        .computeIfAbsent(application.attempt(), key -> begin(application, now))
         .refresh(rules, now);
+    if (stages != null) {
+      stages.changed();
+    }
+  }
+
+  private ApplicationIndex begin(LiveApplication application, long now) {
+    if (stages != null) {
+      stages.arrived(now);
+    }
+    return new ApplicationIndex(application, index, now);
   }
 
   /** The requests of an application, or null if none is known. */

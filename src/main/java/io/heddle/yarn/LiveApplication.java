@@ -1,10 +1,12 @@
 package io.heddle.yarn;
 
+import io.heddle.learn.dag.StageCounts;
 import io.heddle.model.MapReduceProgress;
 import io.heddle.model.RequestKind;
 import io.heddle.model.ResourceVector;
 import io.heddle.model.TaskSeconds;
 import io.heddle.profile.ContainerTimes;
+import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
@@ -28,6 +30,7 @@ final class LiveApplication {
   private final SubmittedJobs.Job job;
   private final Clocks clocks;
   private final ContainerStarts containers = new ContainerStarts();
+  private final StageTally stages;
   private int finishedMaps;
   private int runningMaps;
   private int finishedReduces;
@@ -53,6 +56,7 @@ final class LiveApplication {
     this.attempt = attempt;
     this.job = job;
     this.clocks = clocks;
+    stages = new StageTally(job.isMapReduce());
     recount();
   }
 
@@ -141,6 +145,9 @@ final class LiveApplication {
   }
 
   synchronized void assigned(SchedulerRequestKey key) {
+    if (masterContainer != null || !attempt.isWaitingForAMContainer()) {
+      stages.started(key);
+    }
     switch (kindOf(key)) {
       case MAP -> runningMaps++;
       case REDUCE -> runningReduces++;
@@ -214,6 +221,9 @@ final class LiveApplication {
     if (container.getState() != RMContainerState.RESERVED
         && container.getAllocatedSchedulerKey() != null) {
       RequestKind kind = kindOf(container.getAllocatedSchedulerKey());
+      if (!container.getContainerId().equals(masterContainer) && !container.isAMContainer()) {
+        stages.ended(container.getAllocatedSchedulerKey());
+      }
       containers
           .ended(container.getContainerId(), kind, clocks.ticker().getAsLong())
           .ifPresent(nanos -> clocks.everyones().add(kind, nanos));
@@ -236,11 +246,12 @@ final class LiveApplication {
   synchronized void recount() {
     runningMaps = 0;
     runningReduces = 0;
-    if (!isMapReduce()) {
-      return;
-    }
+    stages.forgetRunning();
     for (RMContainer container : attempt.getLiveContainers()) {
       if (container.getAllocatedSchedulerKey() != null) {
+        if (!container.isAMContainer()) {
+          stages.started(container.getAllocatedSchedulerKey());
+        }
         switch (kindOf(container.getAllocatedSchedulerKey())) {
           case MAP -> runningMaps++;
           case REDUCE -> runningReduces++;
@@ -254,6 +265,16 @@ final class LiveApplication {
   /** Maps assigned so far and these still pending: T_m, whichever of them are assigned next. */
   synchronized int totalMaps(int pendingMaps) {
     return finishedMaps + runningMaps + pendingMaps;
+  }
+
+  /** Containers but the master's that run and that have ended, by the priority of their stage. */
+  synchronized Map<Integer, StageCounts> stages() {
+    return stages.counts();
+  }
+
+  /** Containers but the master's that run. */
+  synchronized int running() {
+    return stages.running();
   }
 
   /** The progress of an application that has {@code totalMaps} maps in all. */

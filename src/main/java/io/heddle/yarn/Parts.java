@@ -6,6 +6,7 @@ import io.heddle.admit.Experience;
 import io.heddle.config.LearningConfig;
 import io.heddle.config.MetricsConfig;
 import io.heddle.config.PreferenceWeights;
+import io.heddle.learn.dag.StagePolicy;
 import io.heddle.metrics.MetricsEnvironment;
 import io.heddle.metrics.NodeMetrics;
 import io.heddle.metrics.NodeMetricsCollector;
@@ -13,6 +14,7 @@ import io.heddle.score.PlacementPolicy;
 import io.heddle.score.ScoringPolicy;
 import java.util.function.BiFunction;
 import java.util.function.LongSupplier;
+import java.util.function.UnaryOperator;
 import java.util.random.RandomGenerator;
 
 /**
@@ -23,13 +25,15 @@ import java.util.random.RandomGenerator;
  * @param placement makes the scoring policy that configuration names, with its weights
  * @param admission makes the admission policy that configuration names
  * @param monitor tells the nodes' use
+ * @param stages is given each policy for jobs of stages, and gives the one that is used
  */
 public record Parts(
     LongSupplier ticker,
     RandomGenerator.SplittableGenerator random,
     BiFunction<PlacementPolicy, PreferenceWeights, ScoringPolicy> placement,
     AdmissionPolicies admission,
-    Monitor monitor) {
+    Monitor monitor,
+    UnaryOperator<StagePolicy> stages) {
 
   /** Begins to tell the nodes' use; see {@link NodeMetricsCollector#start}. */
   @FunctionalInterface
@@ -49,22 +53,33 @@ public record Parts(
   /** Those of a ResourceManager, with this clock and chance. */
   public static Parts of(LongSupplier ticker, RandomGenerator.SplittableGenerator random) {
     return new Parts(
-        ticker, random, PlacementPolicy::create, Admissions::create, NodeMetricsCollector::start);
+        ticker,
+        random,
+        PlacementPolicy::create,
+        Admissions::create,
+        NodeMetricsCollector::start,
+        UnaryOperator.identity());
   }
 
   /** The same with other scoring. */
   public Parts withPlacement(
       BiFunction<PlacementPolicy, PreferenceWeights, ScoringPolicy> policies) {
-    return new Parts(ticker, random, policies, admission, monitor);
+    return new Parts(ticker, random, policies, admission, monitor, stages);
   }
 
   /** The same with other admission policies. */
   public Parts withAdmission(AdmissionPolicies policies) {
-    return new Parts(ticker, random, placement, policies, monitor);
+    return new Parts(ticker, random, placement, policies, monitor, stages);
   }
 
   /** The same with another monitor. */
   public Parts withMetrics(NodeMetrics metrics) {
-    return new Parts(ticker, random, placement, admission, (config, environment) -> metrics);
+    return new Parts(
+        ticker, random, placement, admission, (config, environment) -> metrics, stages);
+  }
+
+  /** The same with other policies for jobs of stages. */
+  public Parts withStages(UnaryOperator<StagePolicy> policies) {
+    return new Parts(ticker, random, placement, admission, monitor, policies);
   }
 }

@@ -36,7 +36,7 @@ final class Placement {
   private final HeddleConfig config;
   private final Services services;
   private final Cluster cluster;
-  private final VectorSpace vectors;
+  private final LeafRankings rankings;
   private final NodeViews views;
   private final UrgencyWeights urgencyWeights;
   private final DecisionBudget budget;
@@ -56,11 +56,16 @@ final class Placement {
   private boolean failed;
   private boolean decided;
 
-  Placement(HeddleConfig config, Services services, Cluster cluster, VectorSpace vectors) {
+  Placement(
+      HeddleConfig config,
+      Services services,
+      Cluster cluster,
+      VectorSpace vectors,
+      StageWeights stageWeights) {
     this.config = config;
     this.services = services;
     this.cluster = cluster;
-    this.vectors = vectors;
+    rankings = new LeafRankings(config, services, vectors, stageWeights);
     views = new NodeViews(config.fitness(), vectors, cluster::company);
     urgencyWeights = new UrgencyWeights(config.fitness().unit(), vectors.weights(config.fitness()));
     budget =
@@ -69,10 +74,10 @@ final class Placement {
     waitingLimit = new WaitingLimit(config.waitingLimitNanos());
     InitialAssignment<FiCaSchedulerApp> initialAssignment =
         new InitialAssignment<>(config.initialAssignment(), ApplicationIndex::waiting);
-    Supplier<Ranking<FiCaSchedulerApp>> rankings =
+    Supplier<Ranking<FiCaSchedulerApp>> newRanking =
         () -> new Ranking<>(budget, initialAssignment, cluster::endings);
-    ranking = rankings.get();
-    clusterWalk = new ClusterWalk(this, services, new ClusterRanking<>(rankings.get()));
+    ranking = newRanking.get();
+    clusterWalk = new ClusterWalk(this, services, new ClusterRanking<>(newRanking.get()));
     guard = new FailureGuard(config.guard(), services.metrics());
     decision = new Decision(services);
   }
@@ -87,7 +92,8 @@ final class Placement {
    */
   CSAssignment assign(SchedulerNode servedNode, Supplier<CSAssignment> stock) {
     // A node without room must cost nothing: the clock is read when a queue asks for its order.
-    if (config.mode() == Mode.OFF || (guard.isCoolingDown() && !guard.allows(time()))) {
+    if (config.mode() == Mode.OFF
+        || (guard.isCoolingDown() && !guard.allows(services.ticker().getAsLong()))) {
       return stock.get();
     }
     begin(servedNode);
@@ -124,10 +130,6 @@ final class Placement {
     return leaf != null && leaf.metLimit(decision.request(), decision.term(), now);
   }
 
-  private long time() {
-    return services.ticker().getAsLong();
-  }
-
   private void begin(SchedulerNode servedNode) {
     node = servedNode;
     thread = Thread.currentThread();
@@ -150,7 +152,7 @@ final class Placement {
 
   /** Reads the clock for what follows; nanoseconds. */
   long startDeciding() {
-    now = time();
+    now = services.ticker().getAsLong();
     if (!decided) {
       decided = true;
       decision.begin();
@@ -235,7 +237,11 @@ final class Placement {
   /** Works in what has changed in a queue since its last decision. */
   void refresh(LeafRanking leaf) {
     ResourceVector capacity = cluster.capacity();
-    leaf.refresh(urgencyWeights.in(capacity), capacity, now);
+    leaf.refresh(
+        urgencyWeights.in(capacity),
+        capacity,
+        () -> cluster.room(leaf.queuePath(), node.getPartition()),
+        now);
     leaf.respectLimits(cluster, node.getPartition());
   }
 
@@ -281,7 +287,7 @@ final class Placement {
     if (leaf == null) {
       return false;
     }
-    leaf.served(attempt, key, inWalk ? now : time());
+    leaf.served(attempt, key, inWalk ? now : services.ticker().getAsLong());
     if (!(attempt.getAppPlacementAllocator(key) instanceof GatedPlacementAllocator)) {
       // Of a request with a placement constraint, no allocator of ours tells.
       services.applications().follow(attempt).demandChanged();
@@ -291,8 +297,6 @@ final class Placement {
 
   /** A queue's part in placement. */
   QueueHook hookFor(String queuePath, RankingRules.QueueOrder order) {
-    ScoringPolicy policy = services.policyOf(config.queues().of(queuePath));
-    LeafRanking leaf = new LeafRanking(queuePath, order, policy, config.terms(), vectors);
-    return new QueueHook(this, services.applications(), leaf);
+    return new QueueHook(this, services.applications(), rankings.of(queuePath, order));
   }
 }

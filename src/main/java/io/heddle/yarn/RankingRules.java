@@ -17,13 +17,15 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
  * @param order what the queue's own ordering policy adds
  * @param urgencyWeights w_p of R in Eq. 2 and 3, the same for all applications
  * @param plan what is expected of the queue, for a policy that plans ahead
+ * @param followsStages whether a request weighs what the queue's plan of stages says
  */
 record RankingRules(
     ScoringPolicy policy,
     QueueOrder order,
     VectorSpace vectors,
     ResourceWeights urgencyWeights,
-    QueuePlan plan) {
+    QueuePlan plan,
+    boolean followsStages) {
 
   /** What a stock ordering policy looks at. */
   interface QueueOrder {

@@ -1,5 +1,7 @@
 package io.heddle.yarn;
 
+import io.heddle.learn.dag.KnownStages;
+import io.heddle.learn.dag.LiveJob;
 import io.heddle.model.HintTags;
 import io.heddle.model.JobHints;
 import io.heddle.model.RecentlyUsed;
@@ -54,6 +56,17 @@ public final class SubmittedJobs {
             Optional.empty(),
             OptionalInt.empty(),
             () -> 0);
+
+    /** What is known of its stages before they run: from its hints, else from an earlier run. */
+    Optional<KnownStages> knownStages() {
+      if (!hints.dag().isEmpty()) {
+        return Optional.of(new KnownStages(hints.dag(), LiveJob.Source.HINT));
+      }
+      return profile
+          .map(JobProfile::dag)
+          .filter(dag -> !dag.isEmpty())
+          .map(dag -> new KnownStages(dag, LiveJob.Source.PROFILE));
+    }
 
     /** Where it stands in its workflow now. */
     StageProgress stages() {

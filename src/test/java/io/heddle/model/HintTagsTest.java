@@ -44,7 +44,8 @@ class HintTagsTest {
                 OptionalDouble.of(30),
                 OptionalDouble.of(0),
                 OptionalDouble.of(86_400),
-                Optional.of("daily=report")));
+                Optional.of("daily=report"),
+                List.of()));
     assertThat(reading.clamped()).isZero();
     assertThat(reading.ignored()).isZero();
   }
@@ -109,6 +110,59 @@ class HintTagsTest {
     assertThat(read("heddle.stages=9", "heddle.stages=10").hints().stages()).hasValue(9);
     assertThat(read("heddle.stages=10", "heddle.stages=9").hints().stages()).hasValue(9);
     assertThat(read("heddle.stages=10", "heddle.stages=x").hints().stages()).hasValue(10);
+  }
+
+  /** Stage 2 waits for 0 and 1, which share a priority; its own requests have priority 7. */
+  @Test
+  void readsTheStagesOfAJob() {
+    HintTags.Reading reading = read("heddle.dag=20x3.5|10x1.2:0|1x0.5@7:0+1");
+    assertThat(reading.hints().dag())
+        .containsExactly(
+            new Stage("", Stage.SHARED_PRIORITY, 20, 3.5, List.of()),
+            new Stage("", Stage.SHARED_PRIORITY, 10, 1.2, List.of(0)),
+            new Stage("", 7, 1, 0.5, List.of(0, 1)));
+    assertThat(reading.ignored()).isZero();
+  }
+
+  @Test
+  void joinsThePartsOfAJobByTheirNumbers() {
+    assertThat(read("heddle.dag.2=10x1:0", "heddle.dag.1=20x3", "heddle.dag.3=1x5:1").hints().dag())
+        .extracting(Stage::tasks)
+        .containsExactly(20, 10, 1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "heddle.dag=",
+        "heddle.dag=20",
+        "heddle.dag=0x3",
+        "heddle.dag=20x0",
+        "heddle.dag=20x-3",
+        "heddle.dag=20x3:1",
+        "heddle.dag=20x3:0",
+        "heddle.dag=20x3:1|20x3:0",
+        "heddle.dag=20x3|",
+        "heddle.dag=20x3|10x1:+",
+        "heddle.dag=20x3|10x1:99999999999",
+        "heddle.dag=99999999999x3",
+        "heddle.dag=20x99999999",
+        "heddle.dag=20x90000",
+        "heddle.dag.2=20x3",
+        "heddle.dag.0=20x3",
+        "heddle.dag.x=20x3"
+      })
+  void ignoresStagesThatCannotBeRead(String tag) {
+    assertThat(read(tag)).isEqualTo(new HintTags.Reading(JobHints.NONE, 0, 1));
+  }
+
+  @Test
+  void ignoresEachPartOfAJobThatCannotBeRead() {
+    assertThat(read("heddle.dag.1=20x3", "heddle.dag.3=1x5").ignored()).isEqualTo(2);
+    String many = "1x1|".repeat(99) + "1x1";
+    assertThat(read("heddle.dag.1=" + many, "heddle.dag.2=" + many).hints().dag()).hasSize(200);
+    assertThat(read("heddle.dag.1=" + many, "heddle.dag.2=" + many, "heddle.dag.3=1x1").ignored())
+        .isEqualTo(3);
   }
 
   /** Whatever is written, a number that comes out is in its range. */

@@ -121,6 +121,14 @@ class ScoringPolicyContractTest {
     assertThat(heddle.preference(0.5, 1, 1, 0)).isEqualTo(0.5);
   }
 
+  /** Whatever fits better: the place in the plan decides. */
+  @Test
+  void stagesAreServedInTheOrderOfTheirPlan() {
+    ScoringPolicy stages = new StageOrder();
+    assertThat(stages.preference(0.25, 2, 1, 0)).isEqualTo(2);
+    assertThat(stages.preference(0.5, 0.5, 1, 0)).isEqualTo(0.5);
+  }
+
   /** A fourth term: 0.6 as without it, and 0.4 * 0.5 more. */
   @Test
   void hasteAAddsCompany() {
@@ -129,8 +137,9 @@ class ScoringPolicyContractTest {
 
   @ParameterizedTest
   @EnumSource(PlacementPolicy.class)
-  void onlyHeddlePlansAhead(PlacementPolicy policy) {
-    assertThat(policy.create(BETA).plansAhead()).isEqualTo(policy == PlacementPolicy.HEDDLE);
+  void thoseWithAPlanOfTheQueuePlanAhead(PlacementPolicy policy) {
+    assertThat(policy.create(BETA).plansAhead())
+        .isEqualTo(policy == PlacementPolicy.HEDDLE || policy == PlacementPolicy.DECIMA_LINEAR);
   }
 
   @ParameterizedTest

@@ -65,6 +65,7 @@ class ChangedApplicationsTest {
             none,
             new Haste(),
             new TermsConfig(true, true, true, true, true, 0.08),
+            null,
             VectorSpace.of(new DefaultResourceCalculator()));
     assertThat(leaf.metLimit(null, DecisionTerm.FITNESS, 0)).isTrue();
     assertThat(leaf.metLimit(null, DecisionTerm.FITNESS, 0)).isFalse();

@@ -1,6 +1,8 @@
 package io.heddle.learn.dag;
 
 import io.heddle.model.StageGraph;
+import java.util.Arrays;
+import java.util.List;
 
 /**
  * How far a job is. Changed by whoever runs it, read by policies; of one thread at a time.
@@ -13,6 +15,7 @@ public final class JobProgress {
   private final double submitted;
   private final int[] waiting;
   private final int[] inbound;
+  private final int[] asked;
   private final int[] unfinished;
   private final int[] openParents;
   private final double[] path;
@@ -29,6 +32,8 @@ public final class JobProgress {
     int stages = graph.stages();
     waiting = new int[stages];
     inbound = new int[stages];
+    asked = new int[stages];
+    Arrays.fill(asked, Integer.MAX_VALUE);
     unfinished = new int[stages];
     openParents = new int[stages];
     path = new double[stages];
@@ -48,9 +53,40 @@ public final class JobProgress {
     }
   }
 
+  /**
+   * A job as it is seen while it runs.
+   *
+   * @param counts of each stage; of running and ended tasks together at most as many as it has
+   */
+  public static JobProgress seen(StageGraph graph, double submitted, List<StageCounts> counts) {
+    JobProgress job = new JobProgress(graph, submitted);
+    for (int stage = 0; stage < counts.size(); stage++) {
+      job.catchUp(stage, counts.get(stage));
+    }
+    return job;
+  }
+
+  private void catchUp(int stage, StageCounts counts) {
+    int begun = counts.running() + counts.ended();
+    waiting[stage] -= begun;
+    remainingWork -= begun * graph.taskSeconds(stage);
+    unfinished[stage] -= counts.ended();
+    held += counts.running();
+    asked[stage] = counts.asked();
+    if (unfinished[stage] == 0) {
+      openStages--;
+      for (int child : graph.children(stage)) {
+        openParents[child]--;
+      }
+    }
+  }
+
   /** An executor was given to this stage from elsewhere, and is on its way. */
   public void sent(int stage) {
     inbound[stage]++;
+    if (asked[stage] < Integer.MAX_VALUE) {
+      asked[stage]--;
+    }
     held++;
     version++;
   }
@@ -117,10 +153,11 @@ public final class JobProgress {
   }
 
   /**
-   * Tasks of a stage that no executor was given for: those that wait without those it comes for.
+   * Tasks of a stage that no executor was given for: those that wait without those it comes for, as
+   * far as the job asks for executors.
    */
   public int open(int stage) {
-    return Math.max(0, waiting[stage] - inbound[stage]);
+    return Math.max(0, Math.min(asked[stage], waiting[stage] - inbound[stage]));
   }
 
   /** Tasks of a stage that run, and executors on their way to it. */

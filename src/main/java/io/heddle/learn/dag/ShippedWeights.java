@@ -19,6 +19,15 @@ public enum ShippedWeights {
   }
 
   /**
+   * Those of this name.
+   *
+   * @throws IllegalArgumentException if there are none; configuration was checked before
+   */
+  public static ShippedWeights named(String configName) {
+    return valueOf(configName.toUpperCase(Locale.ROOT));
+  }
+
+  /**
    * The weights of the linear policy.
    *
    * @throws IOException if the jar is damaged

@@ -1,0 +1,55 @@
+package io.heddle.config;
+
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * How policies for jobs of stages decide.
+ *
+ * @param weights {@link #AUTO}, the name of weights in the jar, or a file
+ * @param budgetNanos time that a policy may take for one plan of a queue
+ */
+public record DagConfig(String weights, long budgetNanos) {
+  private static final String PREFIX = HeddleConfig.PREFIX + "dag.";
+  public static final String WEIGHTS = PREFIX + "weights";
+  public static final String BUDGET = PREFIX + "budget-ms";
+
+  /** Weights in the jar, by how applications come. */
+  public static final String AUTO = "auto";
+
+  private static final Set<String> IN_THE_JAR = Set.of(AUTO, "batch", "stream");
+
+  /** Whether the weights are those of a file. */
+  public boolean isFile() {
+    return !IN_THE_JAR.contains(weights);
+  }
+
+  static DagConfig parse(SettingsReader reader) {
+    return new DagConfig(
+        weights(reader.text(WEIGHTS)),
+        TimeUnit.MILLISECONDS.toNanos(reader.integer(BUDGET, 1, 1_000, "milliseconds")));
+  }
+
+  private static String weights(String value) {
+    return IN_THE_JAR.contains(value) || isAbsolute(value) ? value : refuse(value);
+  }
+
+  private static boolean isAbsolute(String value) {
+    try {
+      String path = new URI(value).getPath();
+      return path != null && path.startsWith("/");
+    } catch (URISyntaxException e) {
+      return false;
+    }
+  }
+
+  private static String refuse(String value) {
+    throw new ConfigException(
+        WEIGHTS,
+        value,
+        "write auto, batch, stream, or the absolute path of a file of weights such as"
+            + " hdfs:///heddle/weights.txt");
+  }
+}

@@ -1,0 +1,52 @@
+package io.heddle.learn.dag;
+
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/**
+ * The one place where policies for jobs of stages are registered, each with its sort of weights.
+ */
+public enum StagePolicies {
+  DECIMA_LINEAR {
+    @Override
+    public Supplier<StagePolicy> read(String weights) {
+      LinearWeights read = LinearWeights.parse(weights);
+      return () -> new LinearPolicy(read);
+    }
+
+    @Override
+    public Supplier<StagePolicy> shipped(ShippedWeights weights) throws IOException {
+      LinearWeights read = weights.linear();
+      return () -> new LinearPolicy(read);
+    }
+  };
+
+  /**
+   * Makes policies with the weights of a file.
+   *
+   * @throws IllegalArgumentException naming what is wrong with them
+   */
+  public abstract Supplier<StagePolicy> read(String weights);
+
+  /**
+   * Makes policies with weights from the jar.
+   *
+   * @throws IOException if the jar is damaged
+   */
+  public abstract Supplier<StagePolicy> shipped(ShippedWeights weights) throws IOException;
+
+  /** The name in configuration and reports, such as {@code decima-linear}. */
+  public String configName() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  /** The policy of this name, if there is one. */
+  public static Optional<StagePolicies> named(String configName) {
+    return Arrays.stream(values())
+        .filter(policy -> policy.configName().equals(configName))
+        .findFirst();
+  }
+}

@@ -1,0 +1,134 @@
+package io.heddle.yarn;
+
+import io.heddle.learn.dag.Allotment;
+import io.heddle.learn.dag.ArrivalPattern;
+import io.heddle.learn.dag.JobProgress;
+import io.heddle.learn.dag.LiveJob;
+import io.heddle.learn.dag.ShippedWeights;
+import io.heddle.learn.dag.Situation;
+import io.heddle.learn.dag.Turn;
+import io.heddle.model.ResourceVector;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Which applications of a queue get its next containers, and how many each may hold, as a stage
+ * policy says. Worked out anew once a second, and when something has changed ten times a second; at
+ * most a twentieth of the time goes into it. Used by the scheduling thread only.
+ */
+final class StagePlan {
+  private static final long PERIOD_NANOS = TimeUnit.SECONDS.toNanos(1);
+  private static final long LEAST_PERIOD_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+  private static final int LEAST_IDLE = 20;
+  private static final double NANOS_PER_SECOND = TimeUnit.SECONDS.toNanos(1);
+
+  /** Turns that are planned at a time, whatever is free. */
+  private static final int MOST_TURNS = 64;
+
+  /** Executors become free until the next plan: so many are given out beyond those that are. */
+  private static final int AHEAD = 4;
+
+  private final StageRules rules;
+  private final ArrivalPattern arrivals = new ArrivalPattern();
+  private boolean made;
+  private boolean changed;
+  private long madeAt;
+  private long took;
+
+  StagePlan(StageRules rules) {
+    this.rules = rules;
+  }
+
+  /** An application came to the queue. */
+  void arrived(long now) {
+    arrivals.arrived(now / NANOS_PER_SECOND);
+  }
+
+  /** Something of an application has changed. */
+  void changed() {
+    changed = true;
+  }
+
+  /** Whether another one is to be made at {@code now} (nanoseconds). */
+  boolean isDue(long now) {
+    long least = Math.max(LEAST_PERIOD_NANOS, LEAST_IDLE * took);
+    return !made || now - madeAt >= Math.max(least, changed ? 0 : PERIOD_NANOS);
+  }
+
+  /**
+   * Works it out from the applications of the queue.
+   *
+   * @param room what the queue may still take; null if that is unknown
+   * @param size of a resource vector
+   */
+  void make(Collection<ApplicationIndex> applications, ResourceVector room, int size, long now) {
+    made = true;
+    changed = false;
+    madeAt = now;
+    long start = rules.ticker().getAsLong();
+    List<ApplicationIndex> inOrder = new ArrayList<>(applications);
+    inOrder.sort(
+        Comparator.comparing(requests -> requests.application().attempt().getApplicationId()));
+    int free = free(inOrder, room, size) + AHEAD;
+    List<StageView> views = new ArrayList<>();
+    Situation situation = look(inOrder, views, free, now);
+    if (!views.isEmpty()) {
+      ShippedWeights weights = pattern(situation);
+      Allotment allotment =
+          rules.play(weights, situation, () -> look(inOrder, views, free, now), MOST_TURNS, now);
+      note(allotment, views);
+    }
+    took = rules.ticker().getAsLong() - start;
+    rules.made(took, views);
+  }
+
+  private Situation look(
+      List<ApplicationIndex> applications, List<StageView> views, int free, long now) {
+    views.clear();
+    List<JobProgress> jobs = new ArrayList<>();
+    int held = 0;
+    for (ApplicationIndex requests : applications) {
+      LiveJob job = requests.liveJob(rules::contradicted).orElse(null);
+      if (job != null) {
+        views.add(requests.stages());
+        jobs.add(job.progress());
+        held += job.progress().held();
+      }
+    }
+    return new Situation(jobs, held + free, free, now / NANOS_PER_SECOND);
+  }
+
+  private static int free(List<ApplicationIndex> applications, ResourceVector room, int size) {
+    double[] waiting = new double[size];
+    long count = 0;
+    for (ApplicationIndex requests : applications) {
+      count += requests.addWaiting(waiting);
+    }
+    double times = Double.POSITIVE_INFINITY;
+    for (int i = 0; i < size && room != null; i++) {
+      if (waiting[i] > 0) {
+        times = Math.min(times, room.get(i) * count / waiting[i]);
+      }
+    }
+    // A node is being served, so that there is room for one.
+    return Double.isInfinite(times) ? 1 : (int) Math.max(1, Math.min(times, 1_000_000));
+  }
+
+  private ShippedWeights pattern(Situation situation) {
+    double work = situation.jobs().stream().mapToDouble(JobProgress::remainingWork).sum();
+    return arrivals.look(situation.jobs().size(), work / situation.executors(), situation.now());
+  }
+
+  private static void note(Allotment allotment, List<StageView> views) {
+    for (int place = 0; place < allotment.turns().size(); place++) {
+      Turn turn = allotment.turns().get(place);
+      views.get(turn.job()).give(place, turn);
+    }
+    for (int i = 0; i < views.size(); i++) {
+      views.get(i).limit(allotment.limits().get(i));
+    }
+  }
+}

@@ -1,0 +1,36 @@
+package io.heddle.yarn;
+
+import io.heddle.learn.dag.LiveJob;
+import io.heddle.model.Stage;
+import java.util.List;
+
+/**
+ * What a plan of stages says of one application: why it waits.
+ *
+ * @param application its id
+ * @param place of its first turn in the plan, from 1; 0 where it has none
+ * @param limit of containers that it may hold; 0 where nothing was decided of it
+ * @param held containers but the master's
+ * @param stage priority of the requests whose turn it is; -1 where it has no turn or that is not
+ *     known
+ * @param source of what is known of its stages
+ */
+record StageReport(
+    String application, int place, int limit, int held, int stage, LiveJob.Source source) {
+  /** Of so many applications of a queue it is shown. */
+  private static final int MOST = 100;
+
+  static List<StageReport> of(List<StageView> views) {
+    return views.stream().limit(MOST).map(StageReport::of).toList();
+  }
+
+  private static StageReport of(StageView view) {
+    return new StageReport(
+        view.application().attempt().getApplicationId().toString(),
+        view.place().orElse(-1) + 1,
+        view.limit(),
+        view.held(),
+        view.nextStage().orElse(Stage.SHARED_PRIORITY),
+        view.job().source());
+  }
+}

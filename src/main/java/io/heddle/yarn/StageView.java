@@ -1,0 +1,143 @@
+package io.heddle.yarn;
+
+import io.heddle.learn.dag.KnownStages;
+import io.heddle.learn.dag.LiveJob;
+import io.heddle.learn.dag.StageCounts;
+import io.heddle.learn.dag.Turn;
+import io.heddle.model.TaskSeconds;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.concurrent.TimeUnit;
+
+/** One application as a stage policy sees it, and what the last plan gave it. */
+final class StageView {
+  /** Behind all whose turn it is: another application has waited for its turn longer. */
+  private static final double WITHIN_LIMIT = 1;
+
+  private static final double NANOS_PER_SECOND = TimeUnit.SECONDS.toNanos(1);
+
+  private final LiveApplication application;
+  private final double came;
+  private KnownStages known;
+  private LiveJob job;
+  private final List<Placed> turns = new ArrayList<>();
+  private int limit;
+
+  /** A turn and its place in the plan. */
+  private record Placed(int place, Turn turn) {}
+
+  /** Of an application that came to the queue at {@code now} (nanoseconds). */
+  StageView(LiveApplication application, long now) {
+    this.application = application;
+    came = now / NANOS_PER_SECOND;
+    known = application.job().knownStages().orElse(null);
+  }
+
+  /**
+   * Looks anew, and forgets what was given.
+   *
+   * @param asked containers that are asked for and not yet given, by priority
+   * @param heldBack whether some of it waits for others of it
+   * @param contradicted is told once where the application is not what was known of it
+   * @return nothing while it has nothing to run
+   */
+  Optional<LiveJob> look(Map<Integer, Integer> asked, boolean heldBack, Runnable contradicted) {
+    turns.clear();
+    limit = 0;
+    job = null;
+    Map<Integer, StageCounts> seen = application.stages();
+    asked.forEach(
+        (priority, count) ->
+            seen.merge(
+                RequestKinds.stageOf(application.isMapReduce(), priority),
+                new StageCounts(count, 0, 0),
+                StageCounts::plus));
+    if (known != null) {
+      job = known.seen(seen, came).orElse(null);
+      if (job == null) {
+        known = null;
+        contradicted.run();
+      } else if (job.progress().openStages() == 0) {
+        job = null;
+        return Optional.empty();
+      }
+    }
+    if (job == null && seen.values().stream().anyMatch(StageCounts::isActive)) {
+      job = LiveJob.ofRequests(seen, this::seconds, first(heldBack, seen), came);
+    }
+    return Optional.ofNullable(job);
+  }
+
+  private OptionalInt first(boolean heldBack, Map<Integer, StageCounts> seen) {
+    OptionalInt first = RequestKinds.firstStage(application.isMapReduce());
+    boolean waits =
+        first.isPresent()
+            && (heldBack || seen.getOrDefault(first.getAsInt(), StageCounts.NONE).asked() > 0);
+    return waits ? first : OptionalInt.empty();
+  }
+
+  private double seconds(int priority) {
+    TaskSeconds seconds = application.expectedSeconds();
+    return seconds.of(RequestKinds.ofPriority(application.isMapReduce(), priority));
+  }
+
+  /** Notes what a plan gives it: the turn at this place. */
+  void give(int place, Turn turn) {
+    turns.add(new Placed(place, turn));
+  }
+
+  /** Notes how many containers a plan lets it hold. */
+  void limit(int containers) {
+    limit = containers;
+  }
+
+  int limit() {
+    return limit;
+  }
+
+  /** Containers but the master's that it holds now. */
+  int held() {
+    return application.running();
+  }
+
+  LiveApplication application() {
+    return application;
+  }
+
+  /** As the last plan saw it; null where it had nothing to run. */
+  LiveJob job() {
+    return job;
+  }
+
+  /** Place of its first turn in the plan, from 0; nothing where it has none. */
+  OptionalInt place() {
+    return turns.isEmpty() ? OptionalInt.empty() : OptionalInt.of(turns.get(0).place());
+  }
+
+  /** Priority of the stage whose turn is first. */
+  OptionalInt nextStage() {
+    return turns.isEmpty()
+        ? OptionalInt.empty()
+        : OptionalInt.of(job.priorities().get(turns.get(0).turn().stage()));
+  }
+
+  /**
+   * What a request of this priority weighs: from 2 down to 1 by its turn's place in the plan, 1
+   * where its application is within its limit, and at most a half beyond, least where most is held.
+   */
+  double weight(int priority) {
+    int held = held();
+    if (job != null) {
+      int stage = job.stageOf(RequestKinds.stageOf(application.isMapReduce(), priority));
+      for (Placed placed : turns) {
+        if (held < placed.turn().upTo() && job.priorities().get(placed.turn().stage()) == stage) {
+          return WITHIN_LIMIT + 1.0 / (1 + placed.place());
+        }
+      }
+    }
+    return held < limit ? WITHIN_LIMIT : 1.0 / (2 + held);
+  }
+}

@@ -1,0 +1,179 @@
+package io.heddle.yarn;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.heddle.config.HeddleConfig;
+import io.heddle.learn.dag.Decision;
+import io.heddle.learn.dag.JobProgress;
+import io.heddle.learn.dag.Situation;
+import java.util.List;
+import org.apache.hadoop.yarn.api.records.Container;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.server.resourcemanager.MockAM;
+import org.apache.hadoop.yarn.server.resourcemanager.MockNM;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacitySchedulerConfiguration;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Containers in the order and within the limits of a policy for jobs of stages. */
+class StagePlanTest {
+  private static final int LATER = 7;
+  private static final int SOONER = 3;
+
+  private MockNM masters;
+  private MockNM worker;
+
+  @BeforeEach
+  void policyAsConfigured() {
+    StagedHeddle.decideBy(null);
+  }
+
+  /** A cluster with a worker of so many containers of <1, 1>; each heartbeat gives so many. */
+  private LiveRm start(int room, int perHeartbeat) throws Exception {
+    LiveRm live =
+        LiveRm.start(
+            conf -> {
+              conf.set(YarnConfiguration.RM_SCHEDULER, StagedHeddle.class.getName());
+              conf.set(HeddleConfig.POLICY, "decima-linear");
+              conf.setInt(
+                  CapacitySchedulerConfiguration.OFFSWITCH_PER_HEARTBEAT_LIMIT, perHeartbeat);
+            });
+    masters = live.node("masters", 8, 8);
+    worker = live.node("worker", room, room);
+    return live;
+  }
+
+  private void serve(LiveRm live, MockAM... asking) throws Exception {
+    StagedHeddle.passMillis(1_000);
+    live.heartbeat(worker);
+    assertThat(asking).isNotEmpty();
+  }
+
+  private static List<Integer> priorities(MockAM am) throws Exception {
+    return LiveRm.take(am).stream()
+        .map(Container::getPriority)
+        .map(priority -> priority.getPriority())
+        .toList();
+  }
+
+  /** The youngest job first, its last stage first, at most two containers each. */
+  private static Decision youngestFirst(Situation situation) {
+    for (int job = situation.jobs().size() - 1; job >= 0; job--) {
+      JobProgress progress = situation.jobs().get(job);
+      for (int stage = progress.graph().stages() - 1; stage >= 0; stage--) {
+        if (progress.isEligible(stage) && progress.held() < 2) {
+          return new Decision(job, stage, 2);
+        }
+      }
+    }
+    return Decision.NONE;
+  }
+
+  @Test
+  void applicationsAndTheirStagesAreServedInThePolicysOrder() throws Exception {
+    StagedHeddle.decideBy(StagePlanTest::youngestFirst);
+    try (LiveRm live = start(20, 3)) {
+      MockAM older = live.launch(masters, app -> {});
+      MockAM younger = live.launch(masters, app -> {});
+      LiveRm.ask(older, SOONER, 1, 1, 10);
+      LiveRm.ask(younger, SOONER, 1, 1, 10);
+      LiveRm.ask(younger, LATER, 1, 1, 1);
+      serve(live, older, younger);
+
+      assertThat(priorities(younger)).as("its limit").containsExactlyInAnyOrder(LATER, SOONER);
+      assertThat(priorities(older)).as("who is next").containsExactly(SOONER);
+    }
+  }
+
+  /** Both are at their limits of two, and six more have room: nothing idles. */
+  @Test
+  void beyondAllLimitsWhoHoldsLeastIsServed() throws Exception {
+    StagedHeddle.decideBy(StagePlanTest::youngestFirst);
+    try (LiveRm live = start(10, 100)) {
+      MockAM older = live.launch(masters, app -> {});
+      MockAM younger = live.launch(masters, app -> {});
+      LiveRm.ask(older, SOONER, 1, 1, 10);
+      LiveRm.ask(younger, SOONER, 1, 1, 10);
+      serve(live, older, younger);
+
+      assertThat(LiveRm.take(older)).hasSize(5);
+      assertThat(LiveRm.take(younger)).hasSize(5);
+    }
+  }
+
+  /** A policy that would leave all free is not obeyed: something runs, so it may say so. */
+  @Test
+  void aPolicyCannotLeaveTheClusterIdle() throws Exception {
+    try (LiveRm live = start(10, 1)) {
+      MockAM am = live.launch(masters, app -> {});
+      LiveRm.ask(am, SOONER, 1, 1, 10);
+      serve(live, am);
+      assertThat(LiveRm.take(am)).hasSize(1);
+      StagedHeddle.decideBy(situation -> Decision.NONE);
+      serve(live, am);
+      assertThat(LiveRm.take(am)).hasSize(1);
+      assertThat(live.heddle().metrics().stages().fallbacks()).isZero();
+    }
+  }
+
+  /** What the policy sees: 10 executors, of which 4 run, and 4 more that may come free. */
+  @Test
+  void thePolicySeesTheQueue() throws Exception {
+    try (LiveRm live = start(10, 4)) {
+      MockAM am = live.launch(masters, app -> {});
+      masters = live.node("more-masters", 0, 0);
+      LiveRm.ask(am, SOONER, 1, 1, 9);
+      LiveRm.ask(am, LATER, 1, 1, 2);
+      serve(live, am);
+      assertThat(LiveRm.take(am)).hasSize(4);
+      LiveRm.ask(am, SOONER, 1, 1, 9);
+      StagedHeddle.decideBy(situation -> Decision.NONE);
+      serve(live, am);
+
+      Situation seen = StagedHeddle.lastSeen();
+      assertThat(seen.jobs()).hasSize(1);
+      JobProgress job = seen.jobs().get(0);
+      assertThat(job.graph().stages()).isEqualTo(2);
+      assertThat(job.held()).isEqualTo(4);
+      assertThat(seen.executors() - seen.free()).isEqualTo(4);
+    }
+  }
+
+  @Test
+  void aPolicyThatFailsCostsItsPlanOnly() throws Exception {
+    StagedHeddle.decideBy(
+        situation -> {
+          throw new IllegalStateException("scripted");
+        });
+    try (LiveRm live = start(10, 4)) {
+      MockAM older = live.launch(masters, app -> {});
+      MockAM younger = live.launch(masters, app -> {});
+      LiveRm.ask(older, SOONER, 1, 1, 10);
+      LiveRm.ask(younger, SOONER, 1, 1, 10);
+      serve(live, older, younger);
+
+      assertThat(LiveRm.take(older)).hasSize(2);
+      assertThat(LiveRm.take(younger)).hasSize(2);
+      assertThat(live.heddle().metrics().stages().fallbacks()).isEqualTo(1);
+      assertThat(live.heddle().metrics().fallbacks()).as("passes in stock order").isZero();
+    }
+  }
+
+  @Test
+  void aPolicyThatTakesTooLongCostsItsPlanOnly() throws Exception {
+    StagedHeddle.decideBy(
+        situation -> {
+          StagedHeddle.passMillis(21);
+          return youngestFirst(situation);
+        });
+    try (LiveRm live = start(10, 4)) {
+      MockAM am = live.launch(masters, app -> {});
+      LiveRm.ask(am, SOONER, 1, 1, 10);
+      serve(live, am);
+
+      assertThat(LiveRm.take(am)).hasSize(4);
+      assertThat(live.heddle().metrics().stages().fallbacks()).isEqualTo(1);
+      assertThat(live.heddle().metrics().fallbacks()).as("passes in stock order").isZero();
+    }
+  }
+}
