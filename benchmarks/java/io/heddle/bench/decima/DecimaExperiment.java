@@ -54,8 +54,7 @@ public final class DecimaExperiment implements Experiment {
     return new DecimaExperiment(
         "decima-stream",
         10,
-        List.of(
-            Workload.stream(1_000, 25), Workload.stream(1_000, 20), Workload.stream(1_000, 17)),
+        List.of(Workload.stream(1_000, 25), Workload.stream(1_000, 20), Workload.stream(1_000, 17)),
         DecimaExperiment::usual);
   }
 
@@ -81,8 +80,7 @@ public final class DecimaExperiment implements Experiment {
         () -> {
           List<Pool> all = new ArrayList<>();
           for (Pool pool : usual()) {
-            all.addAll(
-                List.of(pool, pool.misjudged(0.5), pool.misjudged(1), pool.unknown()));
+            all.addAll(List.of(pool, pool.misjudged(0.5), pool.misjudged(1), pool.unknown()));
           }
           return all;
         });

@@ -8,9 +8,7 @@ import io.heddle.place.PendingRequest;
 import io.heddle.place.RequestIndex;
 import io.heddle.score.RemainingWork;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.PendingAsk;
@@ -27,9 +25,6 @@ import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 final class ApplicationIndex {
   /** What an application may have in the index; a MapReduce application uses three. */
   private static final int MOST_REQUESTS = 16;
-
-  // What one of its requests counts for at most in a plan of stages.
-  private static final int MOST_CONTAINERS = 1_000_000;
 
   private final LiveApplication application;
   private final RequestIndex<FiCaSchedulerApp> index;
@@ -58,7 +53,8 @@ final class ApplicationIndex {
     return waiting(request.application(), (SchedulerRequestKey) request.key());
   }
 
-  private static int waiting(FiCaSchedulerApp attempt, SchedulerRequestKey key) {
+  /** How many containers an attempt waits for under this key. */
+  static int waiting(FiCaSchedulerApp attempt, SchedulerRequestKey key) {
     AppPlacementAllocator<FiCaSchedulerNode> allocator = attempt.getAppPlacementAllocator(key);
     return allocator == null ? 0 : allocator.getOutstandingAsksCount(ResourceRequest.ANY);
   }
@@ -260,14 +256,7 @@ final class ApplicationIndex {
 
   /** See {@link StageView#look}. */
   Optional<LiveJob> liveJob(Runnable contradicted) {
-    Map<Integer, Integer> asked = new HashMap<>();
-    for (RequestEntry entry : entries) {
-      if (entry.identity().kind() != RequestKind.APPLICATION_MASTER) {
-        int count = waiting(application.attempt(), entry.key());
-        asked.merge(entry.identity().priority(), Math.min(count, MOST_CONTAINERS), Integer::sum);
-      }
-    }
-    return stages.look(asked, holdsBack, contradicted);
+    return stages.look(entries, holdsBack, contradicted);
   }
 
   /** What a plan of stages gives it. */

@@ -86,10 +86,7 @@ final class Placement {
     return config;
   }
 
-  /**
-   * Serves one container on a node: the stock walk through the queues, in Heddle's order where that
-   * works.
-   */
+  /** Serves one container on a node: stock's walk through the queues, in Heddle's order. */
   CSAssignment assign(SchedulerNode servedNode, Supplier<CSAssignment> stock) {
     // A node without room must cost nothing: the clock is read when a queue asks for its order.
     if (config.mode() == Mode.OFF
@@ -120,7 +117,7 @@ final class Placement {
   /**
    * Looks whether the walk that brought nothing ended at a queue's limit.
    *
-   * @return whether the queue is worth another walk, for what is within its limit
+   * @return whether the queue is worth another walk
    */
   boolean noteLimit() {
     if (!decided || config.mode() != Mode.ACTIVE || !decision.wasCutShort()) {

@@ -4,6 +4,7 @@ import io.heddle.learn.dag.KnownStages;
 import io.heddle.learn.dag.LiveJob;
 import io.heddle.learn.dag.StageCounts;
 import io.heddle.learn.dag.Turn;
+import io.heddle.model.RequestKind;
 import io.heddle.model.TaskSeconds;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,6 +17,9 @@ import java.util.concurrent.TimeUnit;
 final class StageView {
   /** Behind all whose turn it is: another application has waited for its turn longer. */
   private static final double WITHIN_LIMIT = 1;
+
+  /** What one of its requests counts for at most. */
+  private static final int MOST_CONTAINERS = 1_000_000;
 
   private static final double NANOS_PER_SECOND = TimeUnit.SECONDS.toNanos(1);
 
@@ -39,22 +43,25 @@ final class StageView {
   /**
    * Looks anew, and forgets what was given.
    *
-   * @param asked containers that are asked for and not yet given, by priority
+   * @param entries what it asks for
    * @param heldBack whether some of it waits for others of it
    * @param contradicted is told once where the application is not what was known of it
    * @return nothing while it has nothing to run
    */
-  Optional<LiveJob> look(Map<Integer, Integer> asked, boolean heldBack, Runnable contradicted) {
+  Optional<LiveJob> look(List<RequestEntry> entries, boolean heldBack, Runnable contradicted) {
     turns.clear();
     limit = 0;
     job = null;
     Map<Integer, StageCounts> seen = application.stages();
-    asked.forEach(
-        (priority, count) ->
-            seen.merge(
-                RequestKinds.stageOf(application.isMapReduce(), priority),
-                new StageCounts(count, 0, 0),
-                StageCounts::plus));
+    for (RequestEntry entry : entries) {
+      if (entry.identity().kind() != RequestKind.APPLICATION_MASTER) {
+        int count = ApplicationIndex.waiting(application.attempt(), entry.key());
+        seen.merge(
+            RequestKinds.stageOf(application.isMapReduce(), entry.identity().priority()),
+            new StageCounts(Math.min(count, MOST_CONTAINERS), 0, 0),
+            StageCounts::plus);
+      }
+    }
     if (known != null) {
       job = known.seen(seen, came).orElse(null);
       if (job == null) {
