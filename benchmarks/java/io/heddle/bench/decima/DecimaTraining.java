@@ -4,6 +4,8 @@ import io.heddle.bench.compare.Setup;
 import io.heddle.bench.experiment.Experiment;
 import io.heddle.bench.experiment.Figures;
 import io.heddle.bench.experiment.Options;
+import io.heddle.learn.dag.DecisionTree;
+import io.heddle.learn.dag.GraphWeights;
 import io.heddle.learn.dag.LinearWeights;
 import io.heddle.learn.dag.ShippedWeights;
 import io.heddle.sim.report.Result;
@@ -28,6 +30,9 @@ public final class DecimaTraining implements Experiment {
   private static final int STREAM_JOBS = 150;
   private static final double STREAM_LOAD = 0.8;
   private static final double SHARPNESS = 1;
+  private static final int TREE_DEPTH = 6;
+  private static final int LEAST_OF_LEAF = 100;
+  private static final int TREE_SEQUENCES = 12;
 
   @Override
   public int usualSeeds() {
@@ -68,8 +73,8 @@ public final class DecimaTraining implements Experiment {
 
   private static GraphTraining graph(ShippedWeights kind, Pool pool, boolean quick) {
     return kind == ShippedWeights.BATCH
-        ? new GraphTraining(drill(kind, pool), 16, quick ? 10 : 300, 2e-3, 0.01, 1_000)
-        : new GraphTraining(drill(kind, pool), 16, quick ? 10 : 200, 2e-3, 0.01, 200);
+        ? new GraphTraining(drill(kind, pool), 16, quick ? 10 : 200, 1e-3, 0.003, 1_000, 80)
+        : new GraphTraining(drill(kind, pool), 16, quick ? 10 : 120, 1e-3, 0.003, 200, 80);
   }
 
   private static Drill drill(ShippedWeights kind, Pool pool) {
@@ -125,6 +130,18 @@ public final class DecimaTraining implements Experiment {
             write(file, state.best().text().getBytes(StandardCharsets.UTF_8));
           });
       state.curve().forEach((round, seconds) -> curve(Rows.GRAPH, round, seconds));
+      distil(training.drill(), state.best());
+    }
+
+    private void distil(Drill drill, GraphWeights weights) {
+      DecisionTree tree =
+          new TreeGrowth(TREE_DEPTH, LEAST_OF_LEAF)
+              .grow(TreeGrowth.decisions(drill, weights, Drill.TRAINING, TREE_SEQUENCES));
+      write(TARGET.resolve("tree-" + name + ".txt"), tree.text().getBytes(StandardCharsets.UTF_8));
+      double fidelity =
+          TreeGrowth.fidelity(
+              tree, TreeGrowth.decisions(drill, weights, Drill.VALIDATION, TREE_SEQUENCES));
+      figures.add(name, "tree", "fidelity", fidelity, "ratio");
     }
 
     private void curve(String row, int round, double seconds) {

@@ -24,10 +24,17 @@ import java.util.stream.IntStream;
  * @param rounds in all
  * @param rate first step of Adam; falls to a tenth
  * @param entropyWeight of the first round; falls to a hundredth
+ * @param memory after so many seconds what jobs spend counts the e-th part of what it does at once
  * @param firstHorizon mean of the first rounds, in seconds; grows by the same in each tenth
  */
 record GraphTraining(
-    Drill drill, int rollouts, int rounds, double rate, double entropyWeight, double firstHorizon) {
+    Drill drill,
+    int rollouts,
+    int rounds,
+    double rate,
+    double entropyWeight,
+    double firstHorizon,
+    double memory) {
   private static final int BETWEEN_SNAPSHOTS = 20;
   private static final int VALIDATION_SEQUENCES = 64;
   private static final double LARGEST_ADVANTAGE = 4;
@@ -127,8 +134,9 @@ record GraphTraining(
       double[] own = new double[run.samples().size()];
       for (int i = 0; i < own.length; i++) {
         double time = run.samples().get(i).seconds();
-        double mean = runs.stream().mapToDouble(one -> one.costFrom(time)).average().orElseThrow();
-        own[i] = mean - run.costFrom(time);
+        double mean =
+            runs.stream().mapToDouble(one -> one.costFrom(time, memory)).average().orElseThrow();
+        own[i] = mean - run.costFrom(time, memory);
         squares += own[i] * own[i];
         count++;
       }

@@ -22,6 +22,7 @@ final class Rollout {
   private double[] jobSeconds = new double[1024];
   private int decisions;
   private DagRun run;
+  private double[] costs;
 
   private Rollout() {}
 
@@ -66,22 +67,45 @@ final class Rollout {
     return samples;
   }
 
-  /** What jobs spend from a time on, in seconds, all together. */
-  double costFrom(double time) {
+  /**
+   * What jobs spend from a time on, in seconds, all together; what they spend later counts less, by
+   * the e-th part after each {@code memory} seconds.
+   */
+  double costFrom(double time, double memory) {
+    if (costs == null) {
+      costs = costs(memory);
+    }
     int at = Arrays.binarySearch(seconds, 0, decisions, time);
     if (at < 0) {
       at = -at - 2;
     }
-    double until;
     if (at < 0) {
-      until = 0;
-    } else if (at + 1 < decisions && seconds[at + 1] > seconds[at]) {
-      double part = (time - seconds[at]) / (seconds[at + 1] - seconds[at]);
-      until = jobSeconds[at] + part * (jobSeconds[at + 1] - jobSeconds[at]);
-    } else {
-      until = jobSeconds[at];
+      return costs[0];
     }
-    return run.jobSeconds() - until;
+    if (at + 1 >= decisions) {
+      return costs[decisions - 1];
+    }
+    double gap = seconds[at + 1] - seconds[at];
+    double part = gap > 0 ? (time - seconds[at]) / gap : 0;
+    return costs[at] + part * (costs[at + 1] - costs[at]);
+  }
+
+  /** The costs from each decision on. */
+  private double[] costs(double memory) {
+    double[] all = new double[Math.max(1, decisions)];
+    double end = run.now();
+    double spent = run.jobSeconds();
+    double later = 0;
+    for (int at = decisions - 1; at >= 0; at--) {
+      double gap = end - seconds[at];
+      later =
+          (spent - jobSeconds[at]) * Math.exp(-gap / (2 * memory))
+              + later * Math.exp(-gap / memory);
+      all[at] = later;
+      end = seconds[at];
+      spent = jobSeconds[at];
+    }
+    return all;
   }
 
   /** What jobs spent in all. */

@@ -1,6 +1,9 @@
 package io.heddle.learn.dag;
 
 import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 
 /**
  * Decima (Mao et al., SIGCOMM 2019, Section 5): a graph network embeds stages, jobs and the whole,
@@ -43,18 +46,37 @@ public final class GraphPolicy implements StagePolicy {
 
   @Override
   public Decision decide(Situation situation) {
-    LinearScores scores =
-        new LinearScores(
-            weights.linear(),
-            outlines.of(situation.jobs()),
-            situation.executors(),
-            situation.free());
+    LinearScores scores = scores(situation);
     int best = scores.best();
     if (best < 0 || scores.holds(best)) {
       return Decision.NONE;
     }
     embeddings.look(situation.jobs());
     return choose(Choices.of(scores, embeddings.views(), situation.executors()));
+  }
+
+  private LinearScores scores(Situation situation) {
+    return new LinearScores(
+        weights.linear(), outlines.of(situation.jobs()), situation.executors(), situation.free());
+  }
+
+  /**
+   * What a tree that was distilled from the policy says of each stage that may be given executors:
+   * the decision that it would be with the linear policy's limit, and the conditions that hold.
+   */
+  public Map<Decision, List<String>> explain(Situation situation, DecisionTree tree) {
+    LinearScores scores = scores(situation);
+    if (scores.count() == 0) {
+      return Map.of();
+    }
+    embeddings.look(situation.jobs());
+    Choices choices = Choices.of(scores, embeddings.views(), situation.executors());
+    double[][] features = TreeFeature.of(choices);
+    Map<Decision, List<String>> all = new LinkedHashMap<>();
+    for (int at = 0; at < features.length; at++) {
+      all.put(choices.decision(at, 0), tree.path(features[at]));
+    }
+    return all;
   }
 
   private Decision choose(Choices choices) {

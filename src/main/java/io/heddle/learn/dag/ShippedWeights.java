@@ -45,6 +45,15 @@ public enum ShippedWeights {
     return read("graph-", GraphWeights::parse);
   }
 
+  /**
+   * The tree that explains the graph policy with these weights.
+   *
+   * @throws IOException if the jar is damaged
+   */
+  public DecisionTree tree() throws IOException {
+    return read("tree-", DecisionTree::parse);
+  }
+
   private <T> T read(String kind, Function<String, T> parse) throws IOException {
     String file = kind + configName() + ".txt";
     try (InputStream in = ShippedWeights.class.getResourceAsStream(file)) {

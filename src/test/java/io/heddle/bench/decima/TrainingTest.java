@@ -65,7 +65,7 @@ class TrainingTest {
     GraphWeights beginning = GraphTraining.beginning(longestFirst(), 1, 2);
     TrainingState state = new TrainingState(beginning, 3);
 
-    new GraphTraining(drill, 8, 60, 1e-2, 0.01, 1e6).from(state, NOWHERE, () -> {});
+    new GraphTraining(drill, 8, 60, 1e-2, 0.01, 1e6, 1e9).from(state, NOWHERE, () -> {});
 
     double best = Collections.min(state.curve().values());
     assertThat(best).isLessThan(0.75 * state.curve().get(0));
@@ -80,7 +80,7 @@ class TrainingTest {
   @Test
   void goesOnFromACheckpointAsIfItHadNeverStopped(@TempDir Path directory) throws IOException {
     LinearWeights linear = longestFirst();
-    GraphTraining training = new GraphTraining(drill, 2, 23, 1e-2, 0.01, 1e6);
+    GraphTraining training = new GraphTraining(drill, 2, 23, 1e-2, 0.01, 1e6, 1e9);
     TrainingState whole = new TrainingState(GraphTraining.beginning(linear, 1, 2), 3);
     List<byte[]> checkpoints = new ArrayList<>();
     training.from(whole, NOWHERE, () -> checkpoints.add(whole.bytes()));
