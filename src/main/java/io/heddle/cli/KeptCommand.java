@@ -16,11 +16,11 @@ record KeptCommand<T>(KeptKind<T> kind) implements Subcommand {
   @Override
   public String usage() {
     return """
-         show|reset|export FILE|import %s [--conf-dir DIR]
+         %s [--conf-dir DIR]
                                         %s; stop the ResourceManager
                                         before a reset or an import\
         """
-        .formatted(kind.importable(), kind.about());
+        .formatted(kind.actions(), kind.about());
   }
 
   @Override

@@ -23,9 +23,9 @@ interface KeptKind<T> {
   /** What the file is about, for a line of the usage. */
   String about();
 
-  /** What {@code import} takes, for a line of the usage. */
-  default String importable() {
-    return "FILE";
+  /** What may follow the word, for a line of the usage. */
+  default String actions() {
+    return "show|reset|export FILE|import FILE";
   }
 
   /** What there are several of in it, such as {@code profiles}. */

@@ -35,8 +35,8 @@ final class KeptProfiles implements KeptKind<Map<RecurringName, JobProfile>> {
   }
 
   @Override
-  public String importable() {
-    return "FILE|DIR...";
+  public String actions() {
+    return "show [--job NAME]|reset|export FILE|import FILE|DIR...";
   }
 
   @Override

@@ -14,6 +14,8 @@ import java.util.stream.Collectors;
 
 /** A DAG of Tez: its plan, and what its vertices took. Vertices without tasks are no stages. */
 final class TezDag {
+  private static final int MOST_EDGES = 20 * StageGraph.MOST_STAGES;
+
   private static final class Vertex {
     private String name = "";
     private int index;
@@ -105,15 +107,16 @@ final class TezDag {
     if (plan == null) {
       return "its history does not have the DAG's plan";
     }
-    if (vertices.size() > StageGraph.MOST_STAGES) {
-      return "more than " + StageGraph.MOST_STAGES + " vertices";
+    if (isTooLarge()) {
+      return "more than %d vertices, or than %d edges"
+          .formatted(StageGraph.MOST_STAGES, MOST_EDGES);
     }
     return stages().isEmpty() ? "no vertex of it had tasks" : "";
   }
 
   /** The vertices that had tasks, in the order of the plan. */
   List<Stage> stages() {
-    if (plan == null || vertices.size() > StageGraph.MOST_STAGES) {
+    if (plan == null || isTooLarge()) {
       return List.of();
     }
     Map<String, Set<String>> waitsFor = waitsFor();
@@ -138,6 +141,11 @@ final class TezDag {
                   .toList()));
     }
     return stages;
+  }
+
+  private boolean isTooLarge() {
+    int most = Math.max(vertices.size(), plan.path("vertices").size());
+    return most > StageGraph.MOST_STAGES || plan.path("edges").size() > MOST_EDGES;
   }
 
   private static double seconds(Vertex vertex) {

@@ -11,6 +11,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.stream.IntStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
@@ -153,6 +154,17 @@ class TezHistoryTest {
             TezLog.vertex(1, "b", 1),
             TezLog.ended("SUCCEEDED")));
     assertThat(histories.summary()).endsWith("1 passed over: 1 cannot be read");
+  }
+
+  @Test
+  void aDagOfThousandsOfVerticesIsLeftOut() throws Exception {
+    List<String> many = IntStream.rangeClosed(0, 1_000).mapToObj(i -> "v" + i).toList();
+    HistoryRun run =
+        HistoryReader.read(
+            TezLog.source(
+                TezLog.submitted("q", many), TezLog.vertex(0, "v0", 1), TezLog.ended("SUCCEEDED")));
+    assertThat(run.dag()).isEmpty();
+    assertThat(run.note()).contains("more than 1000 vertices");
   }
 
   @Test
