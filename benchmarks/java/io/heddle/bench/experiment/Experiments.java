@@ -10,6 +10,7 @@ import io.heddle.bench.colocation.Plans;
 import io.heddle.bench.decima.DecimaExperiment;
 import io.heddle.bench.decima.DecimaTraining;
 import io.heddle.bench.decima.DecisionTimes;
+import io.heddle.bench.decima.LiveExperiment;
 import io.heddle.bench.haste.HasteExperiment;
 import io.heddle.bench.haste.Part;
 import io.heddle.bench.heartbeat.HeartbeatExperiment;
@@ -61,6 +62,7 @@ enum Experiments {
   DECIMA_OTHER(DecimaExperiment::other, "the same where the policies were not trained for it"),
   DECIMA_DECISIONS(DecisionTimes::new, "time per decision with 20 and 200 jobs"),
   DECIMA_ALIBABA(DecimaExperiment::alibaba, "jobs of stages of another cluster: as both of these"),
+  DECIMA_LIVE(LiveExperiment::new, "jobs of stages on the real schedulers in virtual time"),
   DECIMA_TRAIN(DecimaTraining::new, "trains the policies of stages that are shipped"),
   SIMULATOR(SimulatorExperiment::new, "wall time and heap of simulations");
 

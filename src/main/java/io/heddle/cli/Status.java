@@ -44,6 +44,7 @@ final class Status implements Subcommand {
         "shadow           %d as stock, %d otherwise%n",
         (long) number(values, "ShadowSame"), (long) number(values, "ShadowDifferent"));
     printAdmission(values, out);
+    printStages(values, out);
     out.printf(
         "fallbacks        %d, cool-downs %d%n",
         (long) number(values, "Fallbacks"), (long) number(values, "CoolDowns"));
@@ -53,6 +54,23 @@ final class Status implements Subcommand {
         number(values, "DecisionTimeAvgNanos") / NANOS_PER_MICRO,
         number(values, "DecisionTimeMaxNanos") / NANOS_PER_MICRO,
         (long) number(values, "DecisionTimeNumPasses"));
+  }
+
+  private static void printStages(Map<String, Object> values, PrintStream out) {
+    if (number(values, "StagePlans") > 0) {
+      out.printf(
+          Locale.ROOT,
+          "stage plans      %d, mean %.1f us, largest %.1f us, weights of a %s, last of %d"
+              + " applications%n",
+          (long) number(values, "StagePlans"),
+          number(values, "StagePlanNanos") / number(values, "StagePlans") / NANOS_PER_MICRO,
+          number(values, "StagePlanMaxNanos") / NANOS_PER_MICRO,
+          number(values, "StageWeightsStream") > 0 ? "stream" : "batch",
+          (long) number(values, "StagePlanApplications"));
+      out.printf(
+          "                 %d evenly after a failure, %d applications unlike what was known%n",
+          (long) number(values, "StagePlanFallbacks"), (long) number(values, "StagesContradicted"));
+    }
   }
 
   private static void printAdmission(Map<String, Object> values, PrintStream out) {

@@ -125,6 +125,7 @@ public final class HeddleMetrics implements MetricsSource {
   /** Makes the source visible; one that an earlier scheduler left behind is replaced. */
   public void register(MetricsSystem metricsSystem) {
     system = metricsSystem;
+    stages.register();
     try {
       metricsSystem.register(NAME, "Heddle scheduler", this);
     } catch (MetricsException e) {
@@ -136,6 +137,7 @@ public final class HeddleMetrics implements MetricsSource {
   public void unregister() {
     if (system != null) {
       system.unregisterSource(NAME);
+      stages.unregister();
       system = null;
     }
   }

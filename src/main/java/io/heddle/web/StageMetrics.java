@@ -1,9 +1,13 @@
 package io.heddle.web;
 
+import java.util.List;
+import java.util.function.Supplier;
+import javax.management.ObjectName;
 import org.apache.hadoop.metrics2.lib.MetricsRegistry;
 import org.apache.hadoop.metrics2.lib.MutableCounterLong;
 import org.apache.hadoop.metrics2.lib.MutableGaugeInt;
 import org.apache.hadoop.metrics2.lib.MutableGaugeLong;
+import org.apache.hadoop.metrics2.util.MBeans;
 
 /** What is shown of policies for jobs of stages. */
 public final class StageMetrics {
@@ -15,6 +19,8 @@ public final class StageMetrics {
   private final MutableCounterLong contradictions;
   private final MutableCounterLong weightsRefused;
   private final MutableGaugeInt stream;
+  private volatile Supplier<List<String>> applications = List::of;
+  private ObjectName registered;
 
   StageMetrics(MetricsRegistry registry) {
     plans = registry.newCounter("StagePlans", "plans made by policies for jobs of stages", 0L);
@@ -33,6 +39,24 @@ public final class StageMetrics {
             "StageWeightsRefused", "refreshes whose file of weights could not be used", 0L);
     stream =
         registry.newGauge("StageWeightsStream", "1 while weights for a stream of jobs decide", 0);
+  }
+
+  /** Shows the lines that {@code lines} gives. */
+  public void applications(Supplier<List<String>> lines) {
+    applications = lines;
+  }
+
+  /** Makes the lines visible; those that an earlier scheduler left behind are replaced. */
+  void register() {
+    StagePlanMXBean bean = () -> applications.get();
+    registered = MBeans.register("ResourceManager", "HeddleStages", bean);
+  }
+
+  void unregister() {
+    if (registered != null) {
+      MBeans.unregister(registered);
+      registered = null;
+    }
   }
 
   /**

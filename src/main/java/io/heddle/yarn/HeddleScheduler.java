@@ -73,6 +73,7 @@ public class HeddleScheduler extends CapacitySchedulerBridge {
   protected HeddleScheduler(Parts parts) {
     HeddleMetrics metrics = new HeddleMetrics();
     metrics.profiles(profiles::size);
+    metrics.stages().applications(queues::stageLines);
     state = new StateDirectory(metrics::stateFailed, parts.ticker());
     SubmittedJobs jobs =
         new SubmittedJobs(id -> getRMContext().getRMApps().get(id), profiles, metrics::hintsRead);

@@ -9,6 +9,7 @@ import io.heddle.place.StockOrder;
 import io.heddle.score.ResourceWeights;
 import io.heddle.score.ScoringPolicy;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
@@ -187,6 +188,9 @@ final class LeafRanking {
     }
     if (due || order) {
       applications.values().forEach(requests -> requests.refresh(rules, now));
+      if (order) {
+        stages.entered();
+      }
     } else if (masterStarted) {
       plan.admit(applications.values(), now);
     }
@@ -243,6 +247,11 @@ final class LeafRanking {
       stages.arrived(now);
     }
     return new ApplicationIndex(application, index, now);
+  }
+
+  /** What the last plan of stages says, of any thread; nothing where the policy makes none. */
+  List<StageReport> stageReports() {
+    return stages == null ? List.of() : stages.reports();
   }
 
   /** The requests of an application, or null if none is known. */

@@ -4,6 +4,7 @@ import io.heddle.config.HeddleConfig;
 import io.heddle.config.Mode;
 import java.util.Collection;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -42,6 +43,15 @@ final class RankedQueues {
 
   Collection<LeafRanking> rankings() {
     return rankings.values();
+  }
+
+  /** See {@link StageReport#line}; of all queues. */
+  List<String> stageLines() {
+    return rankings.values().stream()
+        .flatMap(
+            leaf ->
+                leaf.stageReports().stream().map(report -> leaf.queuePath() + ": " + report.line()))
+        .toList();
   }
 
   /**

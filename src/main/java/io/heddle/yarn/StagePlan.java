@@ -36,7 +36,10 @@ final class StagePlan {
   private boolean made;
   private boolean changed;
   private long madeAt;
+  private long begun;
   private long took;
+  private int planned;
+  private volatile List<StageReport> reports = List.of();
 
   StagePlan(StageRules rules) {
     this.rules = rules;
@@ -45,6 +48,11 @@ final class StagePlan {
   /** An application came to the queue. */
   void arrived(long now) {
     arrivals.arrived(now / NANOS_PER_SECOND);
+  }
+
+  /** What the last one says; of any thread. */
+  List<StageReport> reports() {
+    return reports;
   }
 
   /** Something of an application has changed. */
@@ -68,7 +76,7 @@ final class StagePlan {
     made = true;
     changed = false;
     madeAt = now;
-    long start = rules.ticker().getAsLong();
+    begun = rules.ticker().getAsLong();
     List<ApplicationIndex> inOrder = new ArrayList<>(applications);
     inOrder.sort(
         Comparator.comparing(requests -> requests.application().attempt().getApplicationId()));
@@ -81,8 +89,14 @@ final class StagePlan {
           rules.play(weights, situation, () -> look(inOrder, views, free, now), MOST_TURNS, now);
       note(allotment, views);
     }
-    took = rules.ticker().getAsLong() - start;
-    rules.made(took, views);
+    reports = StageReport.of(views);
+    planned = views.size();
+  }
+
+  /** Notes that all requests of the queue rank as the plan says. */
+  void entered() {
+    took = rules.ticker().getAsLong() - begun;
+    rules.made(took, planned, reports);
   }
 
   private Situation look(

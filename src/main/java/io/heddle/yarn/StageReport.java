@@ -3,6 +3,7 @@ package io.heddle.yarn;
 import io.heddle.learn.dag.LiveJob;
 import io.heddle.model.Stage;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * What a plan of stages says of one application: why it waits.
@@ -22,6 +23,22 @@ record StageReport(
 
   static List<StageReport> of(List<StageView> views) {
     return views.stream().limit(MOST).map(StageReport::of).toList();
+  }
+
+  /** For a log, or whoever asks why an application waits. */
+  String line() {
+    return "%s holds %d of %d containers, %s, stages by %s"
+        .formatted(
+            application,
+            held,
+            limit,
+            place == 0
+                ? "not its turn"
+                : "turn %d%s"
+                    .formatted(
+                        place,
+                        stage == Stage.SHARED_PRIORITY ? "" : " for requests of priority " + stage),
+            source.name().toLowerCase(Locale.ROOT));
   }
 
   private static StageReport of(StageView view) {

@@ -104,12 +104,12 @@ final class StageRules {
    * A plan was made.
    *
    * @param took nanoseconds
-   * @param views of the applications that have something to run
+   * @param applications that have something to run
    */
-  void made(long took, List<StageView> views) {
-    metrics.planned(took, views.size());
+  void made(long took, int applications, List<StageReport> reports) {
+    metrics.planned(took, applications);
     if (LOG.isDebugEnabled()) {
-      StageReport.of(views).forEach(line -> LOG.debug("{}: {}", queuePath, line));
+      reports.forEach(report -> LOG.debug("{}: {}", queuePath, report.line()));
     }
   }
 }

@@ -25,6 +25,7 @@ final class StageView {
 
   private final LiveApplication application;
   private final double came;
+  private boolean looked;
   private KnownStages known;
   private LiveJob job;
   private final List<Placed> turns = new ArrayList<>();
@@ -37,7 +38,6 @@ final class StageView {
   StageView(LiveApplication application, long now) {
     this.application = application;
     came = now / NANOS_PER_SECOND;
-    known = application.job().knownStages().orElse(null);
   }
 
   /**
@@ -52,6 +52,10 @@ final class StageView {
     turns.clear();
     limit = 0;
     job = null;
+    if (!looked) {
+      looked = true;
+      known = application.job().knownStages().orElse(null);
+    }
     Map<Integer, StageCounts> seen = application.stages();
     for (RequestEntry entry : entries) {
       if (entry.identity().kind() != RequestKind.APPLICATION_MASTER) {

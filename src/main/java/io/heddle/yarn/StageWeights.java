@@ -6,6 +6,7 @@ import io.heddle.config.HeddleConfig;
 import io.heddle.learn.dag.ShippedWeights;
 import io.heddle.learn.dag.StagePolicies;
 import io.heddle.learn.dag.StagePolicy;
+import io.heddle.learn.dag.TrialPlan;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -63,14 +64,19 @@ final class StageWeights {
   private static Supplier<StagePolicy> maker(
       StagePolicies policy, ShippedWeights pattern, DagConfig config, String file) {
     try {
-      if (file != null) {
-        return policy.read(file);
-      }
-      boolean follows = config.weights().equals(DagConfig.AUTO);
-      return policy.shipped(follows ? pattern : ShippedWeights.named(config.weights()));
-    } catch (IOException | IllegalArgumentException e) {
+      Supplier<StagePolicy> maker =
+          file == null ? shipped(policy, pattern, config) : policy.read(file);
+      LOG.debug("Tried {} turns of {}", TrialPlan.of(maker.get()), policy);
+      return maker;
+    } catch (IOException | RuntimeException e) {
       throw refusal(config.weights(), policy.configName() + " cannot use it, " + e.getMessage(), e);
     }
+  }
+
+  private static Supplier<StagePolicy> shipped(
+      StagePolicies policy, ShippedWeights pattern, DagConfig config) throws IOException {
+    boolean follows = config.weights().equals(DagConfig.AUTO);
+    return policy.shipped(follows ? pattern : ShippedWeights.named(config.weights()));
   }
 
   private static String text(String file, Configuration conf) {

@@ -6,7 +6,12 @@ import io.heddle.config.HeddleConfig;
 import io.heddle.learn.dag.Decision;
 import io.heddle.learn.dag.JobProgress;
 import io.heddle.learn.dag.Situation;
+import java.lang.management.ManagementFactory;
 import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+import javax.management.ObjectName;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.MockAM;
@@ -30,6 +35,11 @@ class StagePlanTest {
 
   /** A cluster with a worker of so many containers of <1, 1>; each heartbeat gives so many. */
   private LiveRm start(int room, int perHeartbeat) throws Exception {
+    return start(room, perHeartbeat, conf -> {});
+  }
+
+  private LiveRm start(int room, int perHeartbeat, Consumer<Configuration> change)
+      throws Exception {
     LiveRm live =
         LiveRm.start(
             conf -> {
@@ -37,6 +47,7 @@ class StagePlanTest {
               conf.set(HeddleConfig.POLICY, "decima-linear");
               conf.setInt(
                   CapacitySchedulerConfiguration.OFFSWITCH_PER_HEARTBEAT_LIMIT, perHeartbeat);
+              change.accept(conf);
             });
     masters = live.node("masters", 8, 8);
     worker = live.node("worker", room, room);
@@ -98,6 +109,74 @@ class StagePlanTest {
 
       assertThat(LiveRm.take(older)).hasSize(5);
       assertThat(LiveRm.take(younger)).hasSize(5);
+    }
+  }
+
+  /** The younger holds its two, the older two of its two: who waits can be told why. */
+  @Test
+  void itIsShownWhyAnApplicationWaits() throws Exception {
+    StagedHeddle.decideBy(StagePlanTest::youngestFirst);
+    try (LiveRm live = start(20, 1)) {
+      MockAM older = live.launch(masters, app -> {});
+      MockAM younger = live.launch(masters, app -> {});
+      LiveRm.ask(older, SOONER, 1, 1, 10);
+      LiveRm.ask(younger, LATER, 1, 1, 10);
+      serve(live, older, younger);
+
+      String[] lines =
+          (String[])
+              ManagementFactory.getPlatformMBeanServer()
+                  .getAttribute(
+                      new ObjectName("Hadoop:service=ResourceManager,name=HeddleStages"),
+                      "Applications");
+      assertThat(lines)
+          .containsExactly(
+              "root.default: "
+                  + older.getApplicationAttemptId().getApplicationId()
+                  + " holds 0 of 2 containers, turn 2 for requests of priority 3, stages by live",
+              "root.default: "
+                  + younger.getApplicationAttemptId().getApplicationId()
+                  + " holds 0 of 2 containers, turn 1 for requests of priority 7, stages by live");
+    }
+  }
+
+  /** A hint says 10 tasks; the job that asks for 20 is not that one. */
+  @Test
+  void anApplicationThatIsNotWhatItsHintSaysIsTakenAsItIs() throws Exception {
+    StagedHeddle.decideBy(StagePlanTest::youngestFirst);
+    try (LiveRm live = start(20, 1)) {
+      MockAM told =
+          live.launch(masters, app -> app.withApplicationTags(Set.of("heddle.dag=10x5@3|4x1@7:0")));
+      LiveRm.ask(told, SOONER, 1, 1, 9);
+      serve(live, told);
+      assertThat(StagedHeddle.lastSeen().jobs().get(0).graph().stages()).isEqualTo(2);
+      assertThat(live.heddle().metrics().stages().contradictions()).isZero();
+
+      LiveRm.ask(told, SOONER, 1, 1, 20);
+      serve(live, told);
+      serve(live, told);
+      assertThat(StagedHeddle.lastSeen().jobs().get(0).graph().stages()).isEqualTo(1);
+      assertThat(live.heddle().metrics().stages().contradictions()).isEqualTo(1);
+    }
+  }
+
+  /** The youngest always has a turn: the other goes first once it has waited for over 10 s. */
+  @Test
+  void whoHasWaitedBeyondTheLimitGoesFirst() throws Exception {
+    StagedHeddle.decideBy(
+        situation -> new Decision(situation.jobs().size() - 1, 0, situation.executors()));
+    try (LiveRm live = start(40, 1, conf -> conf.set(HeddleConfig.WAITING_LIMIT, "10000"))) {
+      MockAM older = live.launch(masters, app -> {});
+      MockAM younger = live.launch(masters, app -> {});
+      LiveRm.ask(older, SOONER, 1, 1, 10);
+      LiveRm.ask(younger, SOONER, 1, 1, 100);
+      for (int i = 0; i < 10; i++) {
+        serve(live, younger);
+        assertThat(LiveRm.take(younger)).hasSize(1);
+      }
+      serve(live, older);
+      serve(live, older);
+      assertThat(LiveRm.take(older)).isNotEmpty();
     }
   }
 
