@@ -21,7 +21,7 @@ final class Rows {
   static final String TUNED = "weighted-fair";
 
   private static final double FIFTH = 5;
-  private static final int LEAST_FIFTHS = -7;
+  private static final int LEAST_FIFTHS = -12;
   private static final int MOST_FIFTHS = 4;
 
   private Rows() {}
