@@ -14,6 +14,7 @@ import io.heddle.bench.decima.LiveExperiment;
 import io.heddle.bench.haste.HasteExperiment;
 import io.heddle.bench.haste.Part;
 import io.heddle.bench.heartbeat.HeartbeatExperiment;
+import io.heddle.bench.heartbeat.TickExperiment;
 import io.heddle.bench.packing.PackingExperiment;
 import io.heddle.bench.reality.RealityExperiment;
 import io.heddle.bench.simulator.SimulatorExperiment;
@@ -53,6 +54,7 @@ enum Experiments {
       ClusterExperiment::small, "a day of groups on 100 nodes: shares and queues tuned"),
   ADAPTIVE_CLUSTER_12000(
       ClusterExperiment::large, "a shorter day of 500 groups on 12,000 nodes, two runs at a time"),
+  ADAPTIVE_TICK(TickExperiment::new, "what a look of the tuner costs 12,000 nodes and 2,000 jobs"),
   ADAPTIVE_SCALE(ScaleExperiment::new, "how long the search for settings of large clusters takes"),
   ADAPTIVE_BEST(
       AdaptiveBestExperiment::new, "which queue settings are best for 32 mixes of jobs, predicted"),

@@ -1,10 +1,18 @@
 package io.heddle.bench.heartbeat;
 
 import io.heddle.config.HeddleConfig;
+import io.heddle.tune.search.GroupPlan;
+import io.heddle.tune.search.Plan;
+import io.heddle.tune.workload.Queue;
+import io.heddle.tune.workload.Snapshot;
 import io.heddle.yarn.HeddleScheduler;
+import io.heddle.yarn.tune.ConfigurationTuner;
+import io.heddle.yarn.tune.TunerParts;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.function.IntUnaryOperator;
 import java.util.function.LongSupplier;
 import org.apache.hadoop.fs.CommonConfigurationKeys;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
@@ -41,8 +49,8 @@ import org.apache.log4j.Logger;
 final class BenchCluster implements AutoCloseable {
   private static final int SIZES = 8;
   private static final int STEP_MEGABYTES = 512;
-  private static final int MAPS = 100_000;
-  private static final int REDUCES = 1_000;
+  private static final int USUAL_MAPS = 100_000;
+  private static final int USUAL_REDUCES = 1_000;
   private static final int MAP_PRIORITY = 20;
   private static final int REDUCE_PRIORITY = 10;
   private static final int LARGE = 1_000_000;
@@ -50,10 +58,35 @@ final class BenchCluster implements AutoCloseable {
   private final MockRM rm;
   private final CapacityScheduler scheduler;
   private final LongSupplier ticker;
+  private final List<String> queues;
+  private final IntUnaryOperator maps;
+  private final int reduces;
   private int hosts;
 
+  /** One queue, whose applications never run out of maps. */
   BenchCluster(Contender contender, LongSupplier ticker) {
+    this(contender, ticker, List.of("default"), "fifo", application -> USUAL_MAPS, USUAL_REDUCES);
+  }
+
+  /**
+   * Queues with equal shares.
+   *
+   * @param queues names of those below root
+   * @param ordering of applications in each of them
+   * @param maps that an application asks for, by its number from 0
+   * @param reduces that each asks for
+   */
+  BenchCluster(
+      Contender contender,
+      LongSupplier ticker,
+      List<String> queues,
+      String ordering,
+      IntUnaryOperator maps,
+      int reduces) {
     this.ticker = ticker;
+    this.queues = queues;
+    this.maps = maps;
+    this.reduces = reduces;
     YarnConfiguration conf = new YarnConfiguration();
     conf.set(YarnConfiguration.RM_SCHEDULER, contender.scheduler().getName());
     if (Contender.OURS.contains(contender)) {
@@ -65,7 +98,13 @@ final class BenchCluster implements AutoCloseable {
         DominantResourceCalculator.class.getName());
     conf.set(CapacitySchedulerConfiguration.MAXIMUM_APPLICATION_MASTERS_RESOURCE_PERCENT, "1");
     conf.setInt(CapacitySchedulerConfiguration.OFFSWITCH_PER_HEARTBEAT_LIMIT, LARGE);
-    conf.setInt("yarn.scheduler.capacity.root.default.user-limit-factor", 100);
+    conf.set("yarn.scheduler.capacity.root.queues", String.join(",", queues));
+    for (String queue : queues) {
+      String prefix = "yarn.scheduler.capacity.root." + queue + ".";
+      conf.setFloat(prefix + "capacity", 100f / queues.size());
+      conf.setInt(prefix + "user-limit-factor", 100);
+      conf.set(prefix + "ordering-policy", ordering);
+    }
     conf.setBoolean(CommonConfigurationKeys.HADOOP_SECURITY_TOKEN_SERVICE_USE_IP, false);
     conf.set(YarnConfiguration.RM_WEBAPP_ADDRESS, "localhost:0");
     DefaultMetricsSystem.setMiniClusterMode(true);
@@ -92,15 +131,16 @@ final class BenchCluster implements AutoCloseable {
     for (int i = 0; i < count; i++) {
       ApplicationId id = ApplicationId.newInstance(1, i + 1);
       rm.getRMContext().getRMApps().put(id, BenchApplication.of(id, rm.getRMContext()));
-      scheduler.handle(new AppAddedSchedulerEvent(id, "root.default", "ann"));
+      scheduler.handle(
+          new AppAddedSchedulerEvent(id, "root." + queues.get(i % queues.size()), "ann"));
       ApplicationAttemptId attempt = ApplicationAttemptId.newInstance(id, 1);
       scheduler.handle(new AppAttemptAddedSchedulerEvent(attempt, false));
       scheduler
           .getApplicationAttempt(attempt)
           .updateResourceRequests(
               List.of(
-                  request(MAP_PRIORITY, memory(random), MAPS),
-                  request(REDUCE_PRIORITY, memory(random), REDUCES)));
+                  request(MAP_PRIORITY, memory(random), maps.applyAsInt(i)),
+                  request(REDUCE_PRIORITY, memory(random), reduces)));
     }
     rm.drainEvents();
   }
@@ -139,6 +179,39 @@ final class BenchCluster implements AutoCloseable {
           SchedulerUtils.createAbnormalContainerStatus(container.getContainerId(), "bench"),
           RMContainerEventType.KILL);
     }
+  }
+
+  /**
+   * A tuner of this cluster, initialised, that reads it as ever, and neither predicts nor searches.
+   */
+  ConfigurationTuner tuner() {
+    TunerParts parts =
+        TunerParts.standard()
+            .withModel(config -> (family, queues, jobs) -> (units, settings) -> ones(jobs.size()))
+            .withSearch((model, random, workers) -> BenchCluster::present);
+    ConfigurationTuner tuner = new ConfigurationTuner(parts) {};
+    tuner.init(rm.getConfig(), rm.getRMContext(), scheduler);
+    return tuner;
+  }
+
+  private static double[] ones(int count) {
+    double[] ones = new double[count];
+    Arrays.fill(ones, 1);
+    return ones;
+  }
+
+  private static Plan present(Snapshot snapshot) {
+    return new Plan(
+        snapshot.groups().stream()
+            .map(
+                group ->
+                    new GroupPlan(
+                        group.path(),
+                        group.share(),
+                        group.queues().stream().map(Queue::settings).toList()))
+            .toList(),
+        1,
+        1);
   }
 
   /** Waits until the ResourceManager has dealt with all that followed from heartbeats so far. */

@@ -29,7 +29,7 @@ public final class ClusterExperiment implements Experiment {
   private static final String BEST = "static-best";
   private static final String FAIR = "static-fair-ordering";
   private static final String METRIC = "jct-mean";
-  private static final int LARGE_SECONDS = 120;
+  private static final int LARGE_SECONDS = 90;
   private static final ClusterDay QUICK = new ClusterDay(20, 3, 120, 0.8);
 
   private final Size size;
