@@ -400,8 +400,9 @@ class ConfigurationTunerTest {
     tuner.lookAfter(0);
     assertThat(tuner.status().orElseThrow().active()).as("before the refresh").isFalse();
     ConfigurationFiles.refresh(live);
-    // Of the journal, a change that was only journaled counts as one; so another job has to come.
-    LiveRm.ask(live.launch(live.node("other", 8, 8), app -> app.withQueue(queue("a"))), 1, 1, 1, 9);
+    // Another job has to come, as a change that was journaled counts; its node has room for all.
+    MockNM large = live.node("other", 128, 128);
+    LiveRm.ask(live.launch(large, app -> app.withQueue(queue("a"))), 1, 1, 1, 9);
     tuner.lookAfter(10);
 
     assertThat(tuner.getMonitoringInterval()).isEqualTo(2000);
