@@ -32,7 +32,7 @@ public final class DecimaTraining implements Experiment {
   private static final double SHARPNESS = 1;
   private static final int TREE_DEPTH = 6;
   private static final int LEAST_OF_LEAF = 100;
-  private static final int TREE_SEQUENCES = 12;
+  private static final int TREE_SEQUENCES = 20;
 
   @Override
   public int usualSeeds() {

@@ -13,6 +13,7 @@ public enum PlacementPolicy {
   HASTE(beta -> new Haste()),
   HASTE_A(HasteA::new),
   FFD_DP(beta -> new FfdDotProduct()),
+  DECIMA(beta -> new StageOrder()),
   DECIMA_LINEAR(beta -> new StageOrder());
 
   @SuppressWarnings("ImmutableEnumChecker") // Constructors hold no state.

@@ -8,6 +8,7 @@ import io.heddle.model.MapReduceProgress;
 import io.heddle.model.RequestKind;
 import io.heddle.model.ResourceVector;
 import java.util.Random;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -139,7 +140,9 @@ class ScoringPolicyContractTest {
   @EnumSource(PlacementPolicy.class)
   void thoseWithAPlanOfTheQueuePlanAhead(PlacementPolicy policy) {
     assertThat(policy.create(BETA).plansAhead())
-        .isEqualTo(policy == PlacementPolicy.HEDDLE || policy == PlacementPolicy.DECIMA_LINEAR);
+        .isEqualTo(
+            Set.of(PlacementPolicy.HEDDLE, PlacementPolicy.DECIMA, PlacementPolicy.DECIMA_LINEAR)
+                .contains(policy));
   }
 
   @ParameterizedTest

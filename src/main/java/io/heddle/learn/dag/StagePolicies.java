@@ -10,6 +10,19 @@ import java.util.function.Supplier;
  * The one place where policies for jobs of stages are registered, each with its sort of weights.
  */
 public enum StagePolicies {
+  DECIMA {
+    @Override
+    public Supplier<StagePolicy> read(String weights) {
+      GraphWeights read = GraphWeights.parse(weights);
+      return () -> new GraphPolicy(read);
+    }
+
+    @Override
+    public Supplier<StagePolicy> shipped(ShippedWeights weights) throws IOException {
+      GraphWeights read = weights.graph();
+      return () -> new GraphPolicy(read);
+    }
+  },
   DECIMA_LINEAR {
     @Override
     public Supplier<StagePolicy> read(String weights) {

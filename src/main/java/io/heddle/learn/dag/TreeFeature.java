@@ -25,8 +25,6 @@ public enum TreeFeature {
   OVER,
   /** How many jobs there are. */
   JOBS,
-  /** How far the stage's linear score is below the highest. */
-  SCORE,
   /** Length of the way from the stage to the end, relative to the job's longest. */
   STAGE_PATH,
   /** Tasks of the stage that may be given executors. */
@@ -39,14 +37,19 @@ public enum TreeFeature {
   LEAD_LIMIT,
   LEAD_OVER,
   LEAD_JOBS,
-  LEAD_SCORE,
   LEAD_STAGE_PATH,
   LEAD_STAGE_TASKS;
 
   private static final List<String> NAMES =
       Arrays.stream(values()).map(TreeFeature::fileName).toList();
 
-  private static final int OWN = GraphLayout.JOB_FEATURES + GraphLayout.CANDIDATE_FEATURES;
+  /**
+   * The linear score, first of a candidate's features, would explain by what is to be explained.
+   */
+  private static final int LEFT_OUT = 1;
+
+  private static final int OWN =
+      GraphLayout.JOB_FEATURES + GraphLayout.CANDIDATE_FEATURES - LEFT_OUT;
 
   /** As in a file: {@code stage-path}. */
   public String fileName() {
@@ -84,8 +87,7 @@ public enum TreeFeature {
     for (int at = 0; at < all.length; at++) {
       double[] job = choices.jobs()[choices.job(at)];
       System.arraycopy(job, 0, all[at], 0, job.length);
-      System.arraycopy(
-          choices.features(at), 0, all[at], job.length, GraphLayout.CANDIDATE_FEATURES);
+      System.arraycopy(choices.features(at), LEFT_OUT, all[at], job.length, OWN - job.length);
       for (int i = 0; i < OWN; i++) {
         most[i] = at == 0 ? all[at][i] : Math.max(most[i], all[at][i]);
       }

@@ -13,7 +13,8 @@ import io.heddle.sim.workload.Stage;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * One large job, and half a minute later six small ones, on 32 places: the real scheduler in
@@ -76,20 +77,22 @@ class StagesInOrderTest {
         / 1e3;
   }
 
-  private static void assertSooner(List<Job> jobs) {
+  private static void assertSooner(String policy, List<Job> jobs) {
     Ends fifo = run("fifo", jobs);
-    Ends ours = run("decima-linear", jobs);
+    Ends ours = run(policy, jobs);
     assertThat(ours.small()).isLessThan(fifo.small() / 2);
     assertThat(ours.all()).as("nothing idles").isLessThan(1.1 * fifo.all());
   }
 
-  @Test
-  void smallJobsEndSoonerWhereNothingIsKnownButTheirRequests() {
-    assertSooner(jobs(false));
+  @ParameterizedTest
+  @ValueSource(strings = {"decima", "decima-linear"})
+  void smallJobsEndSoonerWhereNothingIsKnownButTheirRequests(String policy) {
+    assertSooner(policy, jobs(false));
   }
 
-  @Test
-  void smallJobsEndSoonerWhereTheirStagesAreKnown() {
-    assertSooner(jobs(true));
+  @ParameterizedTest
+  @ValueSource(strings = {"decima", "decima-linear"})
+  void smallJobsEndSoonerWhereTheirStagesAreKnown(String policy) {
+    assertSooner(policy, jobs(true));
   }
 }
