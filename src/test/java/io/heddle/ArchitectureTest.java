@@ -108,7 +108,7 @@ class ArchitectureTest {
   static final ArchRule WEB =
       knowsOnlyWith(
           "web",
-          new String[] {HADOOP, "javax.servlet..", "jakarta.servlet.."},
+          new String[] {HADOOP, "javax.management..", "javax.servlet..", "jakarta.servlet.."},
           "model",
           "config",
           "admit",

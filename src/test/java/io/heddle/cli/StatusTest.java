@@ -96,6 +96,26 @@ class StatusTest {
     }
   }
 
+  /** 3,000,000 ns in two plans are 1,500 us each. */
+  @Test
+  void plansOfStagesAreShownOnceThereAreSome() throws Exception {
+    HeddleMetrics metrics = new HeddleMetrics();
+    answer = page(metrics);
+    assertThat(status()).isZero();
+    assertThat(shell.out()).doesNotContain("stage plans");
+
+    metrics.stages().planned(1_000_000, 3);
+    metrics.stages().planned(2_000_000, 7);
+    metrics.stages().fellBack();
+    metrics.stages().streams(true);
+    answer = page(metrics);
+    assertThat(status()).isZero();
+    assertThat(shell.out())
+        .contains(
+            "2, mean 1500.0 us, largest 2000.0 us, weights of a stream, last of 7 applications",
+            "1 evenly after a failure, 0 applications unlike what was known");
+  }
+
   @Test
   void whatTheMetricsSourceCountsIsShown() throws Exception {
     HeddleMetrics metrics = new HeddleMetrics();
