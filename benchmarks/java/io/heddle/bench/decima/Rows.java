@@ -36,7 +36,10 @@ final class Rows {
     return rows;
   }
 
-  /** All of them, with this exponent of weighted fair sharing. */
+  /**
+   * All of them, with this exponent of weighted fair sharing; but for the critical path alone where
+   * jobs keep coming, which it never catches up with.
+   */
   static Map<String, Supplier<StagePolicy>> all(ShippedWeights weights, double exponent)
       throws IOException {
     Map<String, Supplier<StagePolicy>> rows = learned(weights);
@@ -46,7 +49,9 @@ final class Rows {
     rows.put("tetris", StageRules::tetris);
     rows.put("random", () -> StageRules.random(new SplittableRandom(1)));
     rows.put("fifo", StageRules::fifo);
-    rows.put("critical-path", StageRules::criticalPath);
+    if (weights == ShippedWeights.BATCH) {
+      rows.put("critical-path", StageRules::criticalPath);
+    }
     return rows;
   }
 

@@ -400,8 +400,12 @@ class ConfigurationTunerTest {
     tuner.lookAfter(0);
     assertThat(tuner.status().orElseThrow().active()).as("before the refresh").isFalse();
     ConfigurationFiles.refresh(live);
-    // Another job has to come, as a change that was journaled counts; its node has room for all.
+    // Another job has to come, as a change that was journaled counts; its node has room for all,
+    // and what waits goes there first, a task at a heartbeat.
     MockNM large = live.node("other", 128, 128);
+    for (int task = 0; task < 30; task++) {
+      live.heartbeat(large);
+    }
     LiveRm.ask(live.launch(large, app -> app.withQueue(queue("a"))), 1, 1, 1, 9);
     tuner.lookAfter(10);
 
