@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -82,14 +83,16 @@ final class StagePlan {
         Comparator.comparing(requests -> requests.application().attempt().getApplicationId()));
     int free = free(inOrder, room, size) + AHEAD;
     List<StageView> views = new ArrayList<>();
+    Map<Integer, String> reasons = Map.of();
     Situation situation = look(inOrder, views, free, now);
     if (!views.isEmpty()) {
       ShippedWeights weights = pattern(situation);
-      Allotment allotment =
+      StageRules.Played played =
           rules.play(weights, situation, () -> look(inOrder, views, free, now), MOST_TURNS, now);
-      note(allotment, views);
+      note(played.allotment(), views);
+      reasons = played.reasons();
     }
-    reports = StageReport.of(views);
+    reports = StageReport.of(views, reasons);
     planned = views.size();
   }
 

@@ -4,6 +4,8 @@ import io.heddle.learn.dag.LiveJob;
 import io.heddle.model.Stage;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.stream.IntStream;
 
 /**
  * What a plan of stages says of one application: why it waits.
@@ -15,19 +17,33 @@ import java.util.Locale;
  * @param stage priority of the requests whose turn it is; -1 where it has no turn or that is not
  *     known
  * @param source of what is known of its stages
+ * @param reason of its place, in the policy's words; empty where it says nothing
  */
 record StageReport(
-    String application, int place, int limit, int held, int stage, LiveJob.Source source) {
+    String application,
+    int place,
+    int limit,
+    int held,
+    int stage,
+    LiveJob.Source source,
+    String reason) {
   /** Of so many applications of a queue it is shown. */
   private static final int MOST = 100;
 
-  static List<StageReport> of(List<StageView> views) {
-    return views.stream().limit(MOST).map(StageReport::of).toList();
+  /**
+   * What a plan says of each application.
+   *
+   * @param reasons by place in the list
+   */
+  static List<StageReport> of(List<StageView> views, Map<Integer, String> reasons) {
+    return IntStream.range(0, Math.min(MOST, views.size()))
+        .mapToObj(i -> of(views.get(i), reasons.getOrDefault(i, "")))
+        .toList();
   }
 
   /** For a log, or whoever asks why an application waits. */
   String line() {
-    return "%s holds %d of %d containers, %s, stages by %s"
+    return "%s holds %d of %d containers, %s, stages by %s%s"
         .formatted(
             application,
             held,
@@ -38,16 +54,18 @@ record StageReport(
                     .formatted(
                         place,
                         stage == Stage.SHARED_PRIORITY ? "" : " for requests of priority " + stage),
-            source.name().toLowerCase(Locale.ROOT));
+            source.name().toLowerCase(Locale.ROOT),
+            reason.isEmpty() ? "" : ": " + reason);
   }
 
-  private static StageReport of(StageView view) {
+  private static StageReport of(StageView view, String reason) {
     return new StageReport(
         view.application().attempt().getApplicationId().toString(),
         view.place().orElse(-1) + 1,
         view.limit(),
         view.held(),
         view.nextStage().orElse(Stage.SHARED_PRIORITY),
-        view.job().source());
+        view.job().source(),
+        reason);
   }
 }

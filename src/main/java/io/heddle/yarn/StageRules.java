@@ -67,12 +67,19 @@ final class StageRules {
   }
 
   /**
+   * What comes of asking.
+   *
+   * @param reasons of jobs' places, in the policy's words, by their place in the situation
+   */
+  record Played(Allotment allotment, Map<Integer, String> reasons) {}
+
+  /**
    * Asks the policy.
    *
    * @param weights that suit what the queue sees
    * @param again makes the situation anew, whose jobs were changed by a policy that failed
    */
-  Allotment play(
+  Played play(
       ShippedWeights weights,
       Situation situation,
       Supplier<Situation> again,
@@ -80,19 +87,25 @@ final class StageRules {
       long now) {
     metrics.streams(weights == ShippedWeights.STREAM);
     if (!breaker.allows(now)) {
-      return Allotment.by(evenShares, situation, mostTurns);
+      return shared(situation, mostTurns);
     }
     try {
-      StagePolicy policy = new TimedPolicy(policies.get(weights), ticker, budgetNanos);
-      Allotment allotment = Allotment.by(policy, situation, mostTurns);
+      StagePolicy policy = policies.get(weights);
+      Map<Integer, String> reasons = policy.reasons(situation);
+      Allotment allotment =
+          Allotment.by(new TimedPolicy(policy, ticker, budgetNanos), situation, mostTurns);
       breaker.succeeded();
-      return allotment;
+      return new Played(allotment, reasons);
     } catch (RuntimeException | LinkageError | StackOverflowError e) {
       metrics.fellBack();
       breaker.failed(now);
       log.failed(e, now);
-      return Allotment.by(evenShares, again.get(), mostTurns);
+      return shared(again.get(), mostTurns);
     }
+  }
+
+  private Played shared(Situation situation, int mostTurns) {
+    return new Played(Allotment.by(evenShares, situation, mostTurns), Map.of());
   }
 
   /** An application is not what was known of its stages. */

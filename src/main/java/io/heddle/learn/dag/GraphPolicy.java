@@ -1,8 +1,7 @@
 package io.heddle.learn.dag;
 
 import java.util.Arrays;
-import java.util.LinkedHashMap;
-import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -22,7 +21,10 @@ public final class GraphPolicy implements StagePolicy {
     void chose(Choices choices, int candidate, int limit);
   }
 
+  private static final double PERCENT = 100;
+
   private final GraphWeights weights;
+  private final DecisionTree tree;
   private final Chooser chooser;
   private final Listener listener;
   private final Outlines outlines = new Outlines();
@@ -33,12 +35,26 @@ public final class GraphPolicy implements StagePolicy {
 
   /** Always takes the likeliest. */
   public GraphPolicy(GraphWeights weights) {
-    this(weights, Chooser.greedy(), (choices, candidate, limit) -> {});
+    this(weights, null);
+  }
+
+  /**
+   * Always takes the likeliest, and says why.
+   *
+   * @param tree that was distilled from a policy with these weights; null for none
+   */
+  public GraphPolicy(GraphWeights weights, DecisionTree tree) {
+    this(weights, tree, Chooser.greedy(), (choices, candidate, limit) -> {});
   }
 
   /** Takes what {@code chooser} says, and tells {@code listener}. */
   public GraphPolicy(GraphWeights weights, Chooser chooser, Listener listener) {
+    this(weights, null, chooser, listener);
+  }
+
+  private GraphPolicy(GraphWeights weights, DecisionTree tree, Chooser chooser, Listener listener) {
     this.weights = weights;
+    this.tree = tree;
     this.chooser = chooser;
     this.listener = listener;
     embeddings = new Embeddings(weights.network());
@@ -60,23 +76,24 @@ public final class GraphPolicy implements StagePolicy {
         weights.linear(), outlines.of(situation.jobs()), situation.executors(), situation.free());
   }
 
-  /**
-   * What a tree that was distilled from the policy says of each stage that may be given executors:
-   * the decision that it would be with the linear policy's limit, and the conditions that hold.
-   */
-  public Map<Decision, List<String>> explain(Situation situation, DecisionTree tree) {
+  /** The conditions of the tree that hold, or where there is none the linear policy's terms. */
+  @Override
+  public Map<Integer, String> reasons(Situation situation) {
     LinearScores scores = scores(situation);
-    if (scores.count() == 0) {
-      return Map.of();
+    if (tree == null || scores.count() == 0) {
+      return Reasons.ofTerms(scores);
     }
     embeddings.look(situation.jobs());
-    Choices choices = Choices.of(scores, embeddings.views(), situation.executors());
-    double[][] features = TreeFeature.of(choices);
-    Map<Decision, List<String>> all = new LinkedHashMap<>();
-    for (int at = 0; at < features.length; at++) {
-      all.put(choices.decision(at, 0), tree.path(features[at]));
-    }
-    return all;
+    double[][] features =
+        TreeFeature.of(Choices.of(scores, embeddings.views(), situation.executors()));
+    return Reasons.ofBest(
+        scores,
+        at ->
+            String.format(
+                Locale.ROOT,
+                "taken in %.0f of 100 cases with %s",
+                PERCENT * tree.share(features[at]),
+                String.join(" and ", tree.path(features[at]))));
   }
 
   private Decision choose(Choices choices) {

@@ -36,6 +36,11 @@ public final class LinearPolicy implements StagePolicy {
     return all;
   }
 
+  @Override
+  public Map<Integer, String> reasons(Situation situation) {
+    return Reasons.ofTerms(scores(situation));
+  }
+
   private LinearScores scores(Situation situation) {
     return new LinearScores(
         weights, outlines.of(situation.jobs()), situation.executors(), situation.free());

@@ -20,7 +20,8 @@ public enum StagePolicies {
     @Override
     public Supplier<StagePolicy> shipped(ShippedWeights weights) throws IOException {
       GraphWeights read = weights.graph();
-      return () -> new GraphPolicy(read);
+      DecisionTree tree = weights.tree();
+      return () -> new GraphPolicy(read, tree);
     }
   },
   DECIMA_LINEAR {

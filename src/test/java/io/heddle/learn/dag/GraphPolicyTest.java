@@ -85,12 +85,28 @@ class GraphPolicyTest {
   }
 
   @Test
+  void explainsByItsTreeOrElseByTheTermsItStandsOn() {
+    Situation situation =
+        new Situation(List.of(Jobs.single(19, 0.5), Jobs.single(199, 0.5)), 12, 12, 0);
+    DecisionTree tree =
+        new DecisionTree(
+            List.of(
+                new DecisionTree.Node(TreeFeature.named("work"), 0, 1, 2, 0.5),
+                DecisionTree.Node.leaf(0.75),
+                DecisionTree.Node.leaf(0.2)));
+
+    assertThat(new GraphPolicy(WEIGHTS, tree).reasons(situation))
+        .containsEntry(0, "taken in 75 of 100 cases with work <= 0.00")
+        .containsEntry(1, "taken in 20 of 100 cases with work > 0.00");
+    assertThat(new GraphPolicy(WEIGHTS).reasons(situation))
+        .isEqualTo(new LinearPolicy(LinearWeights.fair()).reasons(situation));
+  }
+
+  @Test
   void refusesToDecideByWhatIsNotFinite() {
-    double[] network = Networks.nothing();
-    // 1e3 times 1e3 times ... overflows only where inputs do; a limit of chances does at once.
     StagePolicy policy =
         new GraphPolicy(
-            new GraphWeights(LinearWeights.fair(), 1, network),
+            new GraphWeights(LinearWeights.fair(), 1, Networks.nothing()),
             (logits, count) -> {
               logits[0] = Double.NaN;
               return 0;

@@ -49,6 +49,16 @@ class LinearPolicyTest {
   }
 
   @Test
+  void namesTheLargestTermsOfEachJobsBestStage() {
+    LinearPolicy policy = new LinearPolicy(weights(Map.of(LinearTerm.WORK, -2.0)));
+
+    // As above: work 2.30 for the smaller job, -2.30 for the larger; 1.79 below a share of six.
+    assertThat(policy.reasons(situation(Jobs.single(19, 0.5), Jobs.single(199, 0.5))))
+        .containsEntry(0, "work +2.30, deficit +1.79, stage-path -0.05")
+        .containsEntry(1, "work -2.30, deficit +1.79, stage-path -0.05");
+  }
+
+  @Test
   void ranksSharesAsIsBestForSpeedsThatGrowWithAPower() {
     // (1/2)^2 for the larger of two jobs, the rest for the smaller: 3 and 9 of 12 executors.
     StagePolicy policy =
