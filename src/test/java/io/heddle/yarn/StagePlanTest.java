@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.heddle.config.HeddleConfig;
 import io.heddle.learn.dag.Decision;
 import io.heddle.learn.dag.JobProgress;
+import io.heddle.learn.dag.LinearPolicy;
+import io.heddle.learn.dag.LinearWeights;
 import io.heddle.learn.dag.Situation;
 import java.lang.management.ManagementFactory;
 import java.util.List;
@@ -123,13 +125,7 @@ class StagePlanTest {
       LiveRm.ask(younger, LATER, 1, 1, 10);
       serve(live, older, younger);
 
-      String[] lines =
-          (String[])
-              ManagementFactory.getPlatformMBeanServer()
-                  .getAttribute(
-                      new ObjectName("Hadoop:service=ResourceManager,name=HeddleStages"),
-                      "Applications");
-      assertThat(lines)
+      assertThat(shown())
           .containsExactly(
               "root.default: "
                   + older.getApplicationAttemptId().getApplicationId()
@@ -138,6 +134,25 @@ class StagePlanTest {
                   + younger.getApplicationAttemptId().getApplicationId()
                   + " holds 0 of 2 containers, turn 1 for requests of priority 7, stages by live");
     }
+  }
+
+  @Test
+  void thePolicysReasonIsShown() throws Exception {
+    StagedHeddle.decideBy(new LinearPolicy(LinearWeights.fair()));
+    try (LiveRm live = start(10, 1)) {
+      MockAM am = live.launch(masters, app -> {});
+      LiveRm.ask(am, SOONER, 1, 1, 10);
+      serve(live, am);
+
+      assertThat(shown()).singleElement().asString().containsPattern("live: deficit \\+[0-9.]+");
+    }
+  }
+
+  private static String[] shown() throws Exception {
+    return (String[])
+        ManagementFactory.getPlatformMBeanServer()
+            .getAttribute(
+                new ObjectName("Hadoop:service=ResourceManager,name=HeddleStages"), "Applications");
   }
 
   /** A hint says 10 tasks; the job that asks for 20 is not that one. */

@@ -1,7 +1,9 @@
 package io.heddle.yarn;
 
+import io.heddle.learn.dag.Decision;
 import io.heddle.learn.dag.Situation;
 import io.heddle.learn.dag.StagePolicy;
+import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
@@ -16,15 +18,26 @@ final class StagedHeddle extends HeddleScheduler {
   private static volatile Situation lastSeen;
 
   StagedHeddle() {
-    super(
-        Parts.of(NANOS::get, new SplittableRandom(1))
-            .withStages(configured -> situation -> decide(configured, situation)));
+    super(Parts.of(NANOS::get, new SplittableRandom(1)).withStages(Scripted::new));
   }
 
-  private static io.heddle.learn.dag.Decision decide(StagePolicy configured, Situation situation) {
-    lastSeen = situation;
-    StagePolicy policy = script;
-    return (policy == null ? configured : policy).decide(situation);
+  /** The script, or where there is none the policy that is configured. */
+  private record Scripted(StagePolicy configured) implements StagePolicy {
+    private StagePolicy policy() {
+      StagePolicy policy = script;
+      return policy == null ? configured : policy;
+    }
+
+    @Override
+    public Decision decide(Situation situation) {
+      lastSeen = situation;
+      return policy().decide(situation);
+    }
+
+    @Override
+    public Map<Integer, String> reasons(Situation situation) {
+      return policy().reasons(situation);
+    }
   }
 
   /** Decides so from now on; null for the policy that is configured. */
