@@ -55,9 +55,19 @@ class WorkersTest {
 
   @Test
   void anInterruptedSearchIsGivenUp() {
+    // Nobody else comes: the work has not ended when it is given up.
+    CyclicBarrier together = new CyclicBarrier(2);
     try (Workers workers = Workers.of(1, "search")) {
       Thread.currentThread().interrupt();
-      assertThatThrownBy(() -> workers.each(1, i -> i)).isInstanceOf(CancellationException.class);
+      assertThatThrownBy(
+              () ->
+                  workers.each(
+                      1,
+                      i -> {
+                        meet(together);
+                        return i;
+                      }))
+          .isInstanceOf(CancellationException.class);
       assertThat(Thread.interrupted()).isTrue();
     }
   }
