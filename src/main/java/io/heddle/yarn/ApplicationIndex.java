@@ -34,12 +34,12 @@ final class ApplicationIndex {
   private boolean holdsBack;
   private final MapReduceDemands mapReduce = new MapReduceDemands();
   private final Outlook outlook;
-  private final StageView stages;
+  private final StagedApplication stages;
 
   /** Of an application that came to the queue at {@code now} (nanoseconds). */
   ApplicationIndex(LiveApplication application, RequestIndex<FiCaSchedulerApp> index, long now) {
     this.application = application;
-    this.stages = new StageView(application, now);
+    this.stages = new StagedApplication(application, now);
     this.index = index;
     this.outlook = new Outlook(application);
   }
@@ -254,13 +254,13 @@ final class ApplicationIndex {
     }
   }
 
-  /** See {@link StageView#look}. */
+  /** See {@link StagedApplication#look}. */
   Optional<LiveJob> liveJob(Runnable contradicted) {
     return stages.look(entries, holdsBack, contradicted);
   }
 
   /** What a plan of stages gives it. */
-  StageView stages() {
+  StagedApplication stages() {
     return stages;
   }
 

@@ -82,7 +82,7 @@ final class StagePlan {
     inOrder.sort(
         Comparator.comparing(requests -> requests.application().attempt().getApplicationId()));
     int free = free(inOrder, room, size) + AHEAD;
-    List<StageView> views = new ArrayList<>();
+    List<StagedApplication> views = new ArrayList<>();
     Map<Integer, String> reasons = Map.of();
     Situation situation = look(inOrder, views, free, now);
     if (!views.isEmpty()) {
@@ -103,7 +103,7 @@ final class StagePlan {
   }
 
   private Situation look(
-      List<ApplicationIndex> applications, List<StageView> views, int free, long now) {
+      List<ApplicationIndex> applications, List<StagedApplication> views, int free, long now) {
     views.clear();
     List<JobProgress> jobs = new ArrayList<>();
     int held = 0;
@@ -139,7 +139,7 @@ final class StagePlan {
     return arrivals.look(situation.jobs().size(), work / situation.executors(), situation.now());
   }
 
-  private static void note(Allotment allotment, List<StageView> views) {
+  private static void note(Allotment allotment, List<StagedApplication> views) {
     for (int place = 0; place < allotment.turns().size(); place++) {
       Turn turn = allotment.turns().get(place);
       views.get(turn.job()).give(place, turn);

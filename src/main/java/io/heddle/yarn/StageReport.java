@@ -35,7 +35,7 @@ record StageReport(
    *
    * @param reasons by place in the list
    */
-  static List<StageReport> of(List<StageView> views, Map<Integer, String> reasons) {
+  static List<StageReport> of(List<StagedApplication> views, Map<Integer, String> reasons) {
     return IntStream.range(0, Math.min(MOST, views.size()))
         .mapToObj(i -> of(views.get(i), reasons.getOrDefault(i, "")))
         .toList();
@@ -58,7 +58,7 @@ record StageReport(
             reason.isEmpty() ? "" : ": " + reason);
   }
 
-  private static StageReport of(StageView view, String reason) {
+  private static StageReport of(StagedApplication view, String reason) {
     return new StageReport(
         view.application().attempt().getApplicationId().toString(),
         view.place().orElse(-1) + 1,

@@ -14,7 +14,7 @@ import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
 
 /** One application as a stage policy sees it, and what the last plan gave it. */
-final class StageView {
+final class StagedApplication {
   /** Behind all whose turn it is: another application has waited for its turn longer. */
   private static final double WITHIN_LIMIT = 1;
 
@@ -35,7 +35,7 @@ final class StageView {
   private record Placed(int place, Turn turn) {}
 
   /** Of an application that came to the queue at {@code now} (nanoseconds). */
-  StageView(LiveApplication application, long now) {
+  StagedApplication(LiveApplication application, long now) {
     this.application = application;
     came = now / NANOS_PER_SECOND;
   }
