@@ -37,7 +37,6 @@ final class DagRun {
   private int arrived;
   private double now;
   private double jobSeconds;
-  private long decisions;
 
   /**
    * A run.
@@ -108,10 +107,6 @@ final class DagRun {
     return jobSeconds;
   }
 
-  long decisions() {
-    return decisions;
-  }
-
   private double next() {
     double arrival =
         arrived < arrivals.size() ? arrivals.get(arrived).seconds() : Double.POSITIVE_INFINITY;
@@ -162,7 +157,6 @@ final class DagRun {
       if (decision.job() == NOWHERE) {
         return;
       }
-      decisions++;
       JobProgress job = jobs.get(decision.job());
       int room = Math.min(decision.limit() - job.held(), job.open(decision.stage()));
       if (!job.isEligible(decision.stage()) || room < 1) {

@@ -1,6 +1,5 @@
 package io.heddle.learn.dag;
 
-import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
@@ -21,19 +20,6 @@ public final class LinearPolicy implements StagePolicy {
     LinearScores scores = scores(situation);
     int best = scores.best();
     return best < 0 || scores.holds(best) ? Decision.NONE : scores.decision(best);
-  }
-
-  /**
-   * What each term adds to the score of each stage that may be given executors: the decision that
-   * it would be, and the terms that add something.
-   */
-  public Map<Decision, Map<LinearTerm, Double>> explain(Situation situation) {
-    LinearScores scores = scores(situation);
-    Map<Decision, Map<LinearTerm, Double>> all = new LinkedHashMap<>();
-    for (int at = 0; at < scores.count(); at++) {
-      all.put(scores.decision(at), scores.terms(at));
-    }
-    return all;
   }
 
   @Override
