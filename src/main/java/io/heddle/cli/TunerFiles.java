@@ -8,10 +8,10 @@ import io.heddle.tune.step.Entry;
 import io.heddle.tune.step.Journal;
 import io.heddle.tune.step.Request;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicReference;
 import org.apache.hadoop.conf.Configuration;
 
 /**
@@ -49,15 +49,20 @@ final class TunerFiles {
     }
   }
 
-  /** The newest entries of the journal, oldest first. */
-  List<Entry> journal() throws CommandException {
-    AtomicReference<Throwable> failure = new AtomicReference<>();
-    Journal journal = Journal.in(name -> new StateFile(conf, directory, name), failure::set);
-    if (!journal.flush()) {
+  /**
+   * The entries of the journal, oldest first.
+   *
+   * @param out is told of files that cannot be used
+   */
+  List<Entry> journal(PrintStream out) throws CommandException {
+    try {
+      return Journal.read(
+          name -> new StateFile(conf, directory, name),
+          (file, why) -> out.println(file + " is passed over: " + why));
+    } catch (IOException e) {
       throw new CommandException(
-          "the journal in %s cannot be read: %s".formatted(directory, failure.get()));
+          "the journal in %s cannot be read: %s".formatted(directory, e.getMessage()));
     }
-    return journal.recent();
   }
 
   /** Where requests are put. */

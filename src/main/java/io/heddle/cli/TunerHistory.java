@@ -21,7 +21,7 @@ final class TunerHistory implements Subcommand {
   public void run(Configuration conf, List<String> arguments, PrintStream out)
       throws CommandException {
     TunerFiles.of(SiteFiles.readSite(conf, arguments))
-        .journal()
+        .journal(out)
         .forEach(entry -> print(entry, out));
   }
 

@@ -21,7 +21,7 @@ final class TunerStatus implements Subcommand {
       throws CommandException, IOException {
     Configuration site = SiteFiles.readSite(conf, arguments);
     TunerFiles files = TunerFiles.of(site);
-    List<Entry> journal = files.journal();
+    List<Entry> journal = files.journal(out);
     out.println(
         "mode     "
             + (isActive(site) ? "active" : "dry-run, nothing is changed")

@@ -1,17 +1,15 @@
 package io.heddle.tune.step;
 
-import io.heddle.state.StateException;
 import io.heddle.state.StateFile;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
-import java.util.TreeMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.slf4j.Logger;
@@ -20,29 +18,30 @@ import org.slf4j.LoggerFactory;
 /**
  * What the tuner did, kept in files to which entries are only ever added. Many file systems cannot
  * append: so the newest file is written anew as a whole, and when it is full a next one is begun in
- * place of the oldest.
+ * place of the oldest. It is read before: what another ResourceManager that takes itself for the
+ * active one has added meanwhile stays, and ours goes behind it.
  *
  * <p>Any thread may call any method. {@link #run} and {@link #flush} do I/O, the others do none.
  */
 public final class Journal implements Runnable {
   private static final Logger LOG = LoggerFactory.getLogger(Journal.class);
 
-  static final int SEGMENTS = 16;
   static final int SEGMENT_BYTES = 256 << 10;
 
   /** Entries that can be asked for. */
   private static final int RECENT = 1_000;
 
-  private final List<StateFile> files = new ArrayList<>();
+  private final Optional<SegmentFiles> files;
   private final Consumer<Throwable> failures;
   private final Queue<Entry> pending = new ConcurrentLinkedQueue<>();
   private final Deque<Entry> recent = new ArrayDeque<>();
   private final Object writing = new Object();
+  private final List<Entry> unwritten = new ArrayList<>();
   private Segment newest = new Segment(0);
-  private boolean unwritten;
   private volatile Optional<List<Entry>> history = Optional.empty();
 
-  private Journal(Consumer<Throwable> failures) {
+  private Journal(Optional<SegmentFiles> files, Consumer<Throwable> failures) {
+    this.files = files;
     this.failures = failures;
   }
 
@@ -53,18 +52,30 @@ public final class Journal implements Runnable {
    * @param failures is told of each failure to read or write, after which the next run tries again
    */
   public static Journal in(Function<String, StateFile> file, Consumer<Throwable> failures) {
-    Journal journal = new Journal(failures);
-    for (int i = 0; i < SEGMENTS; i++) {
-      journal.files.add(file.apply("tuner-journal-%02d".formatted(i)));
-    }
-    return journal;
+    return new Journal(Optional.of(new SegmentFiles(file, Journal::setAside)), failures);
   }
 
   /** A journal without files, which ends with its process. */
   public static Journal inMemory() {
-    Journal journal = new Journal(failure -> {});
+    Journal journal = new Journal(Optional.empty(), failure -> {});
     journal.history = Optional.of(List.of());
     return journal;
+  }
+
+  /**
+   * What the files of a journal say, oldest first, for somebody who only looks: no file changes.
+   *
+   * @param file by its name
+   * @param damaged is told of each file that cannot be used, and why
+   * @throws IOException if the file system does not answer
+   */
+  public static List<Entry> read(
+      Function<String, StateFile> file, BiConsumer<StateFile, String> damaged) throws IOException {
+    return entries(new SegmentFiles(file, damaged::accept).read());
+  }
+
+  private static List<Entry> entries(List<Segment> segments) {
+    return segments.stream().flatMap(segment -> segment.entries().stream()).toList();
   }
 
   /** What the files said when they were read, oldest first; nothing before they were. */
@@ -82,7 +93,7 @@ public final class Journal implements Runnable {
   /** Adds an entry, which is written by the next run. */
   public void add(Entry entry) {
     remember(entry);
-    if (!files.isEmpty()) {
+    if (files.isPresent()) {
       pending.add(entry);
     }
   }
@@ -104,12 +115,15 @@ public final class Journal implements Runnable {
 
   /** As {@link #run}; tells whether all is written that was added before. */
   public boolean flush() {
+    if (files.isEmpty()) {
+      return true;
+    }
     synchronized (writing) {
       try {
         if (history.isEmpty()) {
-          history = Optional.of(read());
+          history = Optional.of(read(files.get()));
         }
-        write();
+        write(files.get());
         return true;
       } catch (IOException | RuntimeException | LinkageError e) {
         failures.accept(e);
@@ -118,39 +132,49 @@ public final class Journal implements Runnable {
     }
   }
 
-  private void write() throws IOException {
+  private void write(SegmentFiles to) throws IOException {
     for (Entry entry = pending.peek(); entry != null; entry = pending.peek()) {
       if (newest.bytes() >= SEGMENT_BYTES) {
-        writeNewest();
+        writeNewest(to);
         newest = new Segment(newest.number() + 1);
       }
-      newest.add(EntryJson.write(entry));
-      unwritten = true;
+      newest.add(entry);
+      unwritten.add(entry);
       pending.remove();
     }
-    writeNewest();
+    writeNewest(to);
   }
 
-  private void writeNewest() throws IOException {
-    if (unwritten) {
-      file(newest.number()).write(newest.write());
-      unwritten = false;
+  private void writeNewest(SegmentFiles to) throws IOException {
+    if (unwritten.isEmpty()) {
+      return;
     }
-  }
-
-  private StateFile file(long number) {
-    return files.get((int) (number % SEGMENTS));
-  }
-
-  private List<Entry> read() throws IOException {
-    Map<Long, List<Entry>> entries = new TreeMap<>();
-    for (StateFile file : files) {
-      Optional<Segment> segment = read(file, entries);
-      if (segment.isPresent() && segment.get().number() >= newest.number()) {
-        newest = segment.get();
-      }
+    Optional<Segment> there = to.readFileOf(newest);
+    if (there.isPresent() && !isOurs(there.get())) {
+      LOG.error(
+          "{} was written by another ResourceManager: two take themselves for the active one. What"
+              + " both say is kept",
+          to.of(newest));
+      newest = newest(to.read());
+      unwritten.forEach(newest::add);
     }
-    List<Entry> all = entries.values().stream().flatMap(List::stream).toList();
+    to.write(newest);
+    unwritten.clear();
+  }
+
+  /** Whether nobody else has added to the newest file or begun a newer one in its place. */
+  private boolean isOurs(Segment there) {
+    return there.number() < newest.number() || newest.continues(there, unwritten.size());
+  }
+
+  private Segment newest(List<Segment> segments) {
+    return segments.isEmpty() ? newest : segments.get(segments.size() - 1);
+  }
+
+  private List<Entry> read(SegmentFiles from) throws IOException {
+    List<Segment> segments = from.read();
+    newest = newest(segments);
+    List<Entry> all = entries(segments);
     LOG.info("The tuner's journal was read: {} entries", all.size());
     synchronized (recent) {
       List<Entry> since = List.copyOf(recent);
@@ -161,23 +185,11 @@ public final class Journal implements Runnable {
     return all;
   }
 
-  private static Optional<Segment> read(StateFile file, Map<Long, List<Entry>> entries)
-      throws IOException {
-    try {
-      Optional<byte[]> content = file.read();
-      if (content.isEmpty()) {
-        return Optional.empty();
-      }
-      Segment segment = Segment.read(content.get());
-      entries.put(segment.number(), segment.entries());
-      return Optional.of(segment);
-    } catch (StateException e) {
-      LOG.error(
-          "{} cannot be used: {}. It is now {}; the tuner goes on without what it said",
-          file,
-          e.getMessage(),
-          file.setAside());
-      return Optional.empty();
-    }
+  private static void setAside(StateFile file, String why) throws IOException {
+    LOG.error(
+        "{} cannot be used: {}. It is now {}; the tuner goes on without what it said",
+        file,
+        why,
+        file.setAside());
   }
 }

@@ -13,6 +13,7 @@ final class Segment {
 
   private final long number;
   private final List<String> lines = new ArrayList<>();
+  private final List<Entry> entries = new ArrayList<>();
   private long bytes;
 
   /**
@@ -33,9 +34,28 @@ final class Segment {
     return bytes;
   }
 
-  void add(String line) {
+  /** Its entries, oldest first. */
+  List<Entry> entries() {
+    return entries;
+  }
+
+  void add(Entry entry) {
+    add(entry, EntryJson.write(entry));
+  }
+
+  private void add(Entry entry, String line) {
+    entries.add(entry);
     lines.add(line);
     bytes += line.getBytes(StandardCharsets.UTF_8).length + 1L;
+  }
+
+  /** Whether this is the other one, or that and at most so many entries more. */
+  boolean continues(Segment other, int more) {
+    int theirs = other.lines.size();
+    return number == other.number
+        && theirs <= lines.size()
+        && theirs >= lines.size() - more
+        && lines.subList(0, theirs).equals(other.lines);
   }
 
   byte[] write() {
@@ -52,15 +72,9 @@ final class Segment {
       throw new StateException("it is no journal of version 1");
     }
     Segment segment = new Segment(Long.parseLong(head.group(1)));
-    lines.subList(1, lines.size()).forEach(segment::add);
-    return segment;
-  }
-
-  List<Entry> entries() throws StateException {
-    List<Entry> entries = new ArrayList<>();
-    for (String line : lines) {
-      entries.add(EntryJson.read(line));
+    for (String line : lines.subList(1, lines.size())) {
+      segment.add(EntryJson.read(line), line);
     }
-    return entries;
+    return segment;
   }
 }

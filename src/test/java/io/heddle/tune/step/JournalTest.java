@@ -101,7 +101,7 @@ class JournalTest {
     }
     try (Stream<Path> files = Files.list(directory)) {
       assertThat(files.mapToLong(file -> file.toFile().length()).sum())
-          .isLessThan(Journal.SEGMENTS * (Journal.SEGMENT_BYTES + 12_000L));
+          .isLessThan(SegmentFiles.COUNT * (Journal.SEGMENT_BYTES + 12_000L));
     }
     again.add(entry(601, "one more"));
     again.flush();
@@ -126,6 +126,67 @@ class JournalTest {
     assertThat(again.history().orElseThrow().size()).isBetween(27, 59);
     assertThat(directory.resolve("tuner-journal-01.damaged")).exists();
     assertThat(failures).isEmpty();
+  }
+
+  @Test
+  void whoOnlyLooksLeavesADamagedFileWhereItIs() throws IOException {
+    journal().flush();
+    Journal journal = journal();
+    journal.add(entry(1, "kept"));
+    journal.flush();
+    Path damaged = directory.resolve("tuner-journal-01");
+    Files.writeString(damaged, "heddle-state 1 3 00000000\nabc");
+    List<String> told = new ArrayList<>();
+
+    Configuration conf = new Configuration();
+    List<Entry> entries =
+        Journal.read(
+            name -> new StateFile(conf, "file://" + directory, name),
+            (file, why) -> told.add(file + ": " + why));
+
+    assertThat(entries).containsExactly(entry(1, "kept"));
+    assertThat(told).containsExactly("file:" + damaged + ": its checksum is wrong");
+    assertThat(damaged).exists();
+  }
+
+  /** Two ResourceManagers may take themselves for the active one for a while. */
+  @Test
+  void whatAnotherWriterAddsIsKept() {
+    Journal one = journal();
+    one.add(entry(1, "one"));
+    one.flush();
+    Journal other = journal();
+    other.add(entry(2, "other"));
+    other.flush();
+    one.add(entry(3, "one"));
+    one.flush();
+    other.add(entry(4, "other"));
+    other.flush();
+
+    Journal third = journal();
+    third.flush();
+    assertThat(third.history())
+        .contains(List.of(entry(1, "one"), entry(2, "other"), entry(3, "one"), entry(4, "other")));
+    assertThat(failures).isEmpty();
+  }
+
+  /** 27 entries of 10 kB fill a file, so the other writer has gone on to the third one. */
+  @Test
+  void anotherWriterWithNewerFilesIsFollowed() {
+    Journal one = journal();
+    one.add(entry(1, "one"));
+    one.flush();
+    Journal other = journal();
+    for (int i = 2; i <= 70; i++) {
+      other.add(entry(i, "x".repeat(10_000)));
+    }
+    other.flush();
+    one.add(entry(71, "one"));
+    one.flush();
+
+    Journal third = journal();
+    third.flush();
+    assertThat(third.history().orElseThrow()).hasSize(71).last().isEqualTo(entry(71, "one"));
   }
 
   @Test
