@@ -145,7 +145,9 @@ class AppliersIT {
             "100",
             CommonConfigurationKeys.ZK_TIMEOUT_MS,
             "1000"));
-    ((InterruptedHeddle) live.rm().getResourceScheduler()).once(next -> zooKeeper.close());
+    ((InterruptedHeddle) live.rm().getResourceScheduler())
+        .interruptions()
+        .once(next -> zooKeeper.close());
 
     assertThatThrownBy(() -> apply(QueueChanges.to30And70(Ordering.FIFO, Ordering.FIFO)))
         .isInstanceOf(NotAppliedException.class)

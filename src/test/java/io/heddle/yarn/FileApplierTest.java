@@ -188,6 +188,7 @@ class FileApplierTest {
     scheduler = InterruptedHeddle.class;
     start(FILE);
     ((InterruptedHeddle) live.scheduler())
+        .interruptions()
         .once(
             next -> {
               throw new IOException("not " + next.get(LiveRm.ROOT + "a.capacity"));

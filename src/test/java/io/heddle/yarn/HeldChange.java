@@ -14,19 +14,19 @@ final class HeldChange {
   private volatile Thread thread;
 
   /**
-   * Holds the one that makes {@code scheduler} read settings for the nth time from now on.
+   * Holds the one that makes a scheduler read settings for the nth time from now on.
    *
    * @param nth from 1
    */
-  HeldChange(InterruptedHeddle scheduler, int nth) {
-    arm(scheduler, nth);
+  HeldChange(Interruptions reading, int nth) {
+    arm(reading, nth);
   }
 
-  private void arm(InterruptedHeddle scheduler, int nth) {
-    scheduler.once(
+  private void arm(Interruptions reading, int nth) {
+    reading.once(
         next -> {
           if (nth > 1) {
-            arm(scheduler, nth - 1);
+            arm(reading, nth - 1);
           } else {
             thread = Thread.currentThread();
             begun.countDown();

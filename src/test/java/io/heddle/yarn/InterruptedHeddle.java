@@ -4,28 +4,18 @@ import java.io.IOException;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 
-/** Lets a test do something, or fail, just before new settings take effect. */
+/** Heddle, with something done just before new settings take effect. */
 public final class InterruptedHeddle extends HeddleScheduler {
-  /** What happens then. */
-  interface Interruption {
-    void before(Configuration next) throws IOException;
-  }
+  private final Interruptions interruptions = new Interruptions();
 
-  private volatile Interruption interruption = next -> {};
-
-  /** The next time, and the next time only. */
-  void once(Interruption once) {
-    interruption =
-        next -> {
-          interruption = same -> {};
-          once.before(next);
-        };
+  Interruptions interruptions() {
+    return interruptions;
   }
 
   @Override
   public void reinitialize(Configuration next, RMContext context, boolean validation)
       throws IOException {
-    interruption.before(next);
+    interruptions.before(next);
     super.reinitialize(next, context, validation);
   }
 }

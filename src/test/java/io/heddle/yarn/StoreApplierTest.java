@@ -118,6 +118,7 @@ class StoreApplierTest {
 
   private void adminAtTheSameMoment(Map<String, String> updates) {
     interrupted()
+        .interruptions()
         .once(
             next -> {
               try {
@@ -207,7 +208,7 @@ class StoreApplierTest {
   void aStoreThatFailsBetweenLogAndConfirmationLeavesAllAsItWas() throws Exception {
     start(YarnConfiguration.FS_CONFIGURATION_STORE);
     Path away = directory.resolve("away");
-    interrupted().once(next -> takeAway(away));
+    interrupted().interruptions().once(next -> takeAway(away));
 
     refuses(CHANGES, Reason.STORE_FAILED, "the configuration store failed");
 
@@ -223,7 +224,7 @@ class StoreApplierTest {
   void aChangeThatTheStoreKeptBeforeItFailedHolds() throws Exception {
     start(YarnConfiguration.FS_CONFIGURATION_STORE);
     Path version = stored().resolve("ConfigVersion");
-    interrupted().once(next -> Files.delete(version));
+    interrupted().interruptions().once(next -> Files.delete(version));
 
     apply(CHANGES);
 
@@ -246,6 +247,7 @@ class StoreApplierTest {
   void whatTheSchedulerRefusesIsNotKept() throws Exception {
     start(YarnConfiguration.LEVELDB_CONFIGURATION_STORE);
     interrupted()
+        .interruptions()
         .once(
             next -> {
               throw new IOException("not now");
