@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 
@@ -13,7 +15,9 @@ final class Status implements Subcommand {
   private static final List<String> MODES = List.of("off", "shadow", "active");
   private static final String TERM = "DecidedBy";
   private static final String STARTED = "StartedBy";
-  private static final String SOURCE = "tag.Source";
+  private static final Pattern SOURCE = Pattern.compile("Source(\\w+)State");
+  private static final List<String> SOURCE_STATES =
+      List.of("ok", "no data", "failing, the ResourceManager's log says why");
   private static final double MILLIS_PER_SECOND = 1000;
   private static final double NANOS_PER_MICRO = 1000;
 
@@ -34,10 +38,9 @@ final class Status implements Subcommand {
   private static void print(RmMetrics.Reading reading, PrintStream out) {
     Map<String, Object> values = reading.values();
     out.printf("ResourceManager  %s%n", reading.address());
-    int mode = (int) number(values, "Mode");
     out.printf(
         "mode             %s%s%n",
-        mode >= 0 && mode < MODES.size() ? MODES.get(mode) : Integer.toString(mode),
+        nameOf((int) number(values, "Mode"), MODES),
         number(values, "CoolingDown") > 0 ? ", cooling down: stock order for now" : "");
     printTerms(values, out);
     out.printf(
@@ -93,12 +96,26 @@ final class Status implements Subcommand {
         out.printf(
             "  by %-22s %10d%n",
             words(name.substring(STARTED.length())), (long) number(values, name));
-      } else if (name.startsWith(SOURCE)) {
-        out.printf(
-            "metrics          from %s: %s%n",
-            words(name.substring(SOURCE.length())), values.get(name));
       }
     }
+    printSources(values, out);
+  }
+
+  private static void printSources(Map<String, Object> values, PrintStream out) {
+    for (String name : values.keySet()) {
+      Matcher source = SOURCE.matcher(name);
+      if (source.matches()) {
+        out.printf(
+            "metrics          from %s: %s, %d nodes%n",
+            words(source.group(1)),
+            nameOf((int) number(values, name), SOURCE_STATES),
+            (long) number(values, "Source" + source.group(1) + "Nodes"));
+      }
+    }
+  }
+
+  private static String nameOf(int number, List<String> names) {
+    return number >= 0 && number < names.size() ? names.get(number) : Integer.toString(number);
   }
 
   private static void printTerms(Map<String, Object> values, PrintStream out) {

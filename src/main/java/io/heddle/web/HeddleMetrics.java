@@ -77,7 +77,7 @@ public final class HeddleMetrics implements MetricsSource {
 
   private final AdmissionMetrics admission = new AdmissionMetrics(registry);
   private final StageMetrics stages = new StageMetrics(registry);
-  private volatile Supplier<Map<String, String>> sources = Map::of;
+  private volatile Supplier<Map<String, SourceGauge>> sources = Map::of;
   private volatile IntSupplier profiles = () -> 0;
   private MetricsSystem system;
 
@@ -103,10 +103,7 @@ public final class HeddleMetrics implements MetricsSource {
   public void getMetrics(MetricsCollector collector, boolean all) {
     MetricsRecordBuilder record = collector.addRecord(registry.info());
     registry.snapshot(record, all);
-    sources
-        .get()
-        .forEach(
-            (name, state) -> record.tag(Interns.info("Source" + camelCase(name), name), state));
+    sources.get().forEach((name, source) -> add(record, "Source" + camelCase(name), source));
     record
         .addCounter(
             Interns.info("DecisionTimeNumPasses", "passes in which requests were ranked"),
@@ -120,6 +117,14 @@ public final class HeddleMetrics implements MetricsSource {
         .addGauge(
             Interns.info("JobProfiles", "recurring jobs and workflows whose profile is known"),
             profiles.getAsInt());
+  }
+
+  private static void add(MetricsRecordBuilder record, String name, SourceGauge source) {
+    record
+        .addGauge(
+            Interns.info(name + "State", "0 tells something, 1 nothing of use, 2 fails"),
+            source.state())
+        .addGauge(Interns.info(name + "Nodes", "nodes of which it told something"), source.nodes());
   }
 
   /** Makes the source visible; one that an earlier scheduler left behind is replaced. */
@@ -196,9 +201,9 @@ public final class HeddleMetrics implements MetricsSource {
     return learningFailures.value();
   }
 
-  /** Shows how each source of node metrics fares, as {@code states} says by the source's name. */
-  public void sources(Supplier<Map<String, String>> states) {
-    sources = states;
+  /** Shows how each source of node metrics fares, as {@code gauges} says by the source's name. */
+  public void sources(Supplier<Map<String, SourceGauge>> gauges) {
+    sources = gauges;
   }
 
   /** Shows how many profiles {@code count} says. */

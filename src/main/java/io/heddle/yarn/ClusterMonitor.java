@@ -6,8 +6,8 @@ import io.heddle.metrics.MetricsEnvironment;
 import io.heddle.metrics.NodeMetrics;
 import io.heddle.metrics.NodeMetricsCollector;
 import io.heddle.metrics.SourceStatus;
+import io.heddle.web.SourceGauge;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import org.apache.hadoop.yarn.api.records.Resource;
@@ -21,7 +21,7 @@ final class ClusterMonitor {
 
   ClusterMonitor(Services services) {
     this.services = services;
-    services.metrics().sources(this::states);
+    services.metrics().sources(this::gauges);
   }
 
   /** What tells the nodes' use. One thread at a time. */
@@ -73,19 +73,21 @@ final class ClusterMonitor {
   }
 
   /** How each source fares, by its name. */
-  private Map<String, String> states() {
-    Map<String, String> states = new TreeMap<>();
+  private Map<String, SourceGauge> gauges() {
+    Map<String, SourceGauge> gauges = new TreeMap<>();
     if (metrics instanceof NodeMetricsCollector collector) {
       for (SourceStatus status : collector.statuses()) {
-        states.put(
-            status.kind().name(),
-            "%s, %d nodes%s"
-                .formatted(
-                    status.state().name().toLowerCase(Locale.ROOT).replace('_', ' '),
-                    status.nodes(),
-                    status.problem().isEmpty() ? "" : ": " + status.problem()));
+        gauges.put(status.kind().name(), new SourceGauge(number(status.state()), status.nodes()));
       }
     }
-    return states;
+    return gauges;
+  }
+
+  private static int number(SourceStatus.State state) {
+    return switch (state) {
+      case OK -> 0;
+      case NO_DATA -> 1;
+      case FAILING -> 2;
+    };
   }
 }

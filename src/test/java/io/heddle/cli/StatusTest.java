@@ -6,6 +6,7 @@ import com.sun.net.httpserver.HttpServer;
 import io.heddle.config.Mode;
 import io.heddle.place.DecisionTerm;
 import io.heddle.web.HeddleMetrics;
+import io.heddle.web.SourceGauge;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.net.InetAddress;
@@ -114,6 +115,20 @@ class StatusTest {
         .contains(
             "2, mean 1500.0 us, largest 2000.0 us, weights of a stream, last of 7 applications",
             "1 evenly after a failure, 0 applications unlike what was known");
+  }
+
+  @Test
+  void howSourcesOfNodeMetricsFareIsShown() throws Exception {
+    HeddleMetrics metrics = new HeddleMetrics();
+    metrics.sources(
+        () -> Map.of("HEARTBEAT", new SourceGauge(0, 12), "NODE_EXPORTER", new SourceGauge(2, 0)));
+    answer = page(metrics);
+
+    assertThat(status()).as(shell.err()).isZero();
+    assertThat(shell.out())
+        .contains(
+            "from heartbeat: ok, 12 nodes",
+            "from node exporter: failing, the ResourceManager's log says why, 0 nodes");
   }
 
   @Test

@@ -1,19 +1,14 @@
 package io.heddle.metrics;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import org.apache.hadoop.fs.FileUtil;
 
 /** Prometheus, node_exporter and InfluxDB of this machine, on free ports of the loopback. */
 final class LocalMonitors implements AutoCloseable {
@@ -24,16 +19,16 @@ final class LocalMonitors implements AutoCloseable {
           Path.of("/usr/bin/influxd"));
 
   private final HttpClient client = HttpClient.newHttpClient();
-  private final List<Process> processes = new ArrayList<>();
+  private final LocalPrograms programs;
   private final Path home;
-  private final int nodeExporter = freePort();
-  private final int prometheus = freePort();
-  private final int influxDb = freePort();
+  private final int nodeExporter = LocalPrograms.freePort();
+  private final int prometheus = LocalPrograms.freePort();
+  private final int influxDb = LocalPrograms.freePort();
 
   /** Starts all, with nothing but their data under {@code home}. */
   LocalMonitors(Path home) throws IOException {
-    FileUtil.fullyDelete(home.toFile());
-    this.home = Files.createDirectories(home);
+    this.home = home;
+    programs = new LocalPrograms(home);
     startNodeExporter();
     startPrometheus();
     startInfluxDb();
@@ -53,7 +48,7 @@ final class LocalMonitors implements AutoCloseable {
   }
 
   private void startNodeExporter() throws IOException {
-    start(
+    programs.start(
         "node-exporter",
         "/usr/bin/prometheus-node-exporter",
         "--web.listen-address=127.0.0.1:" + nodeExporter,
@@ -76,7 +71,7 @@ final class LocalMonitors implements AutoCloseable {
                 static_configs: [{targets: ["127.0.0.1:%d"]}]
             """
                 .formatted(nodeExporter));
-    start(
+    programs.start(
         "prometheus",
         "/usr/bin/prometheus",
         "--config.file=" + config,
@@ -102,25 +97,8 @@ final class LocalMonitors implements AutoCloseable {
             [monitor]
               store-enabled = false
             """
-                .formatted(freePort(), home.resolve("influxdb-data"), influxDb));
-    start("influxdb", "/usr/bin/influxd", "-config", config.toString());
-  }
-
-  private void start(String name, String... command) throws IOException {
-    processes.add(
-        new ProcessBuilder(command)
-            .redirectErrorStream(true)
-            .redirectOutput(home.resolve(name + ".log").toFile())
-            .directory(home.toFile())
-            .start());
-  }
-
-  private static int freePort() {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+                .formatted(LocalPrograms.freePort(), home.resolve("influxdb-data"), influxDb));
+    programs.start("influxdb", "/usr/bin/influxd", "-config", config.toString());
   }
 
   /** Makes the database, as soon as InfluxDB answers. */
@@ -150,19 +128,8 @@ final class LocalMonitors implements AutoCloseable {
     }
   }
 
-  /** Asks all to end, and ends those that have not after a while. */
   @Override
   public void close() {
-    processes.forEach(Process::destroy);
-    for (Process process : processes) {
-      try {
-        if (!process.waitFor(20, TimeUnit.SECONDS)) {
-          process.destroyForcibly();
-        }
-      } catch (InterruptedException e) {
-        process.destroyForcibly();
-        Thread.currentThread().interrupt();
-      }
-    }
+    programs.close();
   }
 }

@@ -80,6 +80,11 @@ final class RestRm implements AutoCloseable {
     return rm;
   }
 
+  /** Where its pages are: {@code http://HOST:PORT}. */
+  String web() {
+    return web;
+  }
+
   /** What the REST call says about the scheduler. */
   JsonNode scheduler() throws Exception {
     HttpResponse<String> response =
