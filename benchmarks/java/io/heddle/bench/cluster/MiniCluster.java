@@ -2,8 +2,10 @@ package io.heddle.bench.cluster;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.ha.HAServiceProtocol;
 import org.apache.hadoop.yarn.exceptions.YarnException;
 import org.apache.hadoop.yarn.server.MiniYARNCluster;
 import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
@@ -32,7 +34,26 @@ public final class MiniCluster implements AutoCloseable {
    */
   public static MiniCluster start(ClusterSize size, Map<String, String> settings, Path home)
       throws IOException, YarnException, InterruptedException {
-    MiniCluster cluster = new MiniCluster(new MiniYARNCluster("cluster", size.nodes(), 1, 1));
+    return start(new MiniYARNCluster("cluster", size.nodes(), 1, 1), size, settings, home);
+  }
+
+  /**
+   * The same with two ResourceManagers, of which the first is active.
+   *
+   * @param zooKeeper {@code HOST:PORT}, where they keep what they recover from
+   */
+  public static MiniCluster startPair(
+      ClusterSize size, Map<String, String> settings, Path home, String zooKeeper)
+      throws IOException, YarnException, InterruptedException {
+    Map<String, String> all = new HashMap<>(ClusterConf.pair(zooKeeper));
+    all.putAll(settings);
+    return start(new MiniYARNCluster("pair", 2, size.nodes(), 1, 1), size, all, home);
+  }
+
+  private static MiniCluster start(
+      MiniYARNCluster yarn, ClusterSize size, Map<String, String> settings, Path home)
+      throws IOException, YarnException, InterruptedException {
+    MiniCluster cluster = new MiniCluster(yarn);
     Configuration conf = ClusterConf.of(size, home);
     settings.forEach(conf::set);
     cluster.yarn.init(conf);
@@ -48,9 +69,21 @@ public final class MiniCluster implements AutoCloseable {
     return yarn.getConfig();
   }
 
-  /** The ResourceManager, which runs in this JVM. */
+  /** The active ResourceManager, which runs in this JVM. */
   public ResourceManager resourceManager() {
     return yarn.getResourceManager();
+  }
+
+  /** Ends the active one of two ResourceManagers, and makes the other one active. */
+  public void failOver() throws IOException {
+    int active = yarn.getActiveRMIndex();
+    yarn.stopResourceManager(active);
+    yarn.getResourceManager(1 - active)
+        .getRMContext()
+        .getRMAdminService()
+        .transitionToActive(
+            new HAServiceProtocol.StateChangeRequestInfo(
+                HAServiceProtocol.RequestSource.REQUEST_BY_USER));
   }
 
   @Override

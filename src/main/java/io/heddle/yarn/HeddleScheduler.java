@@ -133,7 +133,7 @@ public class HeddleScheduler extends CapacitySchedulerBridge {
     StageWeights weights;
     try {
       config = parse(getConfiguration());
-      weights = StageWeights.read(config, getConfiguration());
+      weights = StageWeights.read(config, fileSystems());
     } catch (ConfigException e) {
       throw new YarnRuntimeException(e.getMessage(), e);
     }
@@ -151,7 +151,7 @@ public class HeddleScheduler extends CapacitySchedulerBridge {
     state.start(
         config.state(),
         config.guard().logIntervalNanos(),
-        getConfiguration(),
+        fileSystems(),
         Map.of(
             ProfileStore.FILE,
             new ProfileStore(profiles),
@@ -185,7 +185,7 @@ public class HeddleScheduler extends CapacitySchedulerBridge {
     try {
       next = parse(previewConfiguration(newConf));
       // Before the lock is taken: it may be a file.
-      nextWeights = stageWeights.next(next, newConf, metrics().stages()::weightsRefused);
+      nextWeights = stageWeights.next(next, fileSystems(), metrics().stages()::weightsRefused);
     } catch (ConfigException e) {
       throw new IOException(e.getMessage(), e);
     }
@@ -201,6 +201,14 @@ public class HeddleScheduler extends CapacitySchedulerBridge {
       // Stock has replaced the ordering policies by then, also when it refused the new settings.
       apply(kept, keptWeights);
     }
+  }
+
+  /**
+   * Settings of file systems. {@link #getConfiguration()} has none once it was read anew, which is
+   * before a ResourceManager that becomes active starts its scheduler.
+   */
+  private Configuration fileSystems() {
+    return getRMContext().getYarnConfiguration();
   }
 
   private static HeddleConfig parse(Configuration conf) {

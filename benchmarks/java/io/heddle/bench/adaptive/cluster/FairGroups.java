@@ -14,7 +14,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** The Fair scheduler's allocation file, whose groups let queues choose any policy. */
+/**
+ * The Fair scheduler's allocation file, whose groups let queues choose any policy. Masters may take
+ * 0.7 of what is due to a queue: without a limit they can fill the cluster, and no job ever ends.
+ */
 final class FairGroups implements GroupSettings {
   @Override
   public Family family() {
@@ -60,7 +63,7 @@ final class FairGroups implements GroupSettings {
     return """
         <?xml version="1.0"?>
         <allocations>
-          <queueMaxAMShareDefault>-1.0</queueMaxAMShareDefault>
+          <queueMaxAMShareDefault>0.7</queueMaxAMShareDefault>
           <queue name="root"><schedulingPolicy>drf</schedulingPolicy>%s</queue>
         </allocations>
         """

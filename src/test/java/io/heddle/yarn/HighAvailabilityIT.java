@@ -1,0 +1,227 @@
+package io.heddle.yarn;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.heddle.bench.cluster.ClusterSize;
+import io.heddle.bench.cluster.MiniCluster;
+import io.heddle.config.HeddleConfig;
+import io.heddle.config.LearningConfig;
+import io.heddle.config.TunerConfig;
+import io.heddle.state.StateFile;
+import io.heddle.tune.step.Entry;
+import io.heddle.tune.step.Journal;
+import io.heddle.tune.step.Outcome;
+import io.heddle.tune.step.Request;
+import io.heddle.yarn.tune.ConfigurationTuner;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileUtil;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.ApplicationSubmissionContext;
+import org.apache.hadoop.yarn.api.records.ContainerLaunchContext;
+import org.apache.hadoop.yarn.api.records.Priority;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.client.api.YarnClient;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppState;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptState;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/**
+ * A real cluster of two ResourceManagers with ZooKeeper, and real containers. The active one ends
+ * while it schedules, learns and looks for settings: no container is lost, and the other one goes
+ * on with what was learned and with the journal.
+ */
+@Timeout(300)
+class HighAvailabilityIT {
+  private static final Path HOME = Path.of("target", "high-availability-it").toAbsolutePath();
+  private static final Path STATE = HOME.resolve("state");
+  private static final ClusterSize SIZE = new ClusterSize(2, 4096, 8);
+  private static final int JOBS = 3;
+  private static final int TASKS = 20;
+  private static final double SECONDS = 0.5;
+  private static final long POLL_MS = 50;
+
+  private final List<SleepingMaster> masters = new ArrayList<>();
+  private ZooKeeperHere zooKeeper;
+  private ClassPathDirectory classPath;
+  private MiniCluster cluster;
+  private YarnClient client;
+
+  @BeforeEach
+  void start() throws Exception {
+    FileUtil.fullyDelete(HOME.toFile());
+    zooKeeper = new ZooKeeperHere(Files.createDirectories(HOME.resolve("zk")));
+    // One that becomes active reads its files again.
+    classPath = new ClassPathDirectory(Files.createDirectories(HOME.resolve("conf")));
+    new ConfigurationFiles(HOME.resolve("conf"))
+        .yarnSite(file -> settings().forEach(file::set))
+        .capacityScheduler(
+            file -> {
+              file.set(LiveRm.ROOT + "queues", "default");
+              file.set(LiveRm.ROOT + "default.capacity", "100");
+            });
+    cluster = MiniCluster.startPair(SIZE, settings(), HOME, zooKeeper.address());
+    client = YarnClient.createYarnClient();
+    client.init(cluster.conf());
+    client.start();
+  }
+
+  @AfterEach
+  void stop() {
+    masters.forEach(SleepingMaster::close);
+    if (client != null) {
+      client.stop();
+    }
+    if (cluster != null) {
+      cluster.close();
+    }
+    classPath.close();
+    zooKeeper.close();
+  }
+
+  private static Map<String, String> settings() {
+    Map<String, String> settings = new HashMap<>();
+    settings.put("yarn.resourcemanager.scheduler.class", HeddleScheduler.class.getName());
+    settings.put("yarn.resourcemanager.nodemanagers.heartbeat-interval-ms", "100");
+    settings.put("yarn.scheduler.capacity.maximum-am-resource-percent", "1");
+    settings.put("yarn.scheduler.maximum-allocation-mb", "" + SIZE.nodeMemoryMb());
+    settings.put("yarn.scheduler.maximum-allocation-vcores", "" + SIZE.nodeVcores());
+    settings.put("yarn.resourcemanager.scheduler.monitor.enable", "true");
+    settings.put(
+        "yarn.resourcemanager.scheduler.monitor.policies", ConfigurationTuner.class.getName());
+    // The first pass loads classes.
+    settings.put(HeddleConfig.BUDGET, "1000000");
+    settings.put(HeddleConfig.STATE_DIR, STATE.toUri().toString());
+    settings.put(HeddleConfig.STATE_INTERVAL, "1000");
+    settings.put(LearningConfig.PERIOD, "1000");
+    settings.put(TunerConfig.TICK, "500");
+    return settings;
+  }
+
+  private static void await(Callable<Boolean> event) throws Exception {
+    while (!event.call()) {
+      TimeUnit.MILLISECONDS.sleep(POLL_MS);
+    }
+  }
+
+  private HeddleScheduler heddle() {
+    return (HeddleScheduler) cluster.resourceManager().getResourceScheduler();
+  }
+
+  private SleepingMaster launch(String name, int tasks) throws Exception {
+    ApplicationSubmissionContext submission =
+        client.createApplication().getApplicationSubmissionContext();
+    submission.setApplicationName(name);
+    submission.setUnmanagedAM(true);
+    submission.setQueue("default");
+    submission.setPriority(Priority.newInstance(0));
+    submission.setResource(Resource.newInstance(512, 1));
+    submission.setAMContainerSpec(
+        ContainerLaunchContext.newInstance(Map.of(), Map.of(), List.of(), Map.of(), null, null));
+    ApplicationId id = client.submitApplication(submission);
+    RMApp app = cluster.resourceManager().getRMContext().getRMApps().get(id);
+    await(
+        () ->
+            app.getCurrentAppAttempt() != null
+                && app.getCurrentAppAttempt().getAppAttemptState() == RMAppAttemptState.LAUNCHED);
+    SleepingMaster master =
+        new SleepingMaster(cluster.conf(), app.getCurrentAppAttempt(), tasks, SECONDS);
+    masters.add(master);
+    await(() -> app.getState() == RMAppState.RUNNING);
+    return master;
+  }
+
+  private static List<Outcome> journal() throws IOException {
+    Configuration conf = new Configuration();
+    return Journal.read(
+            name -> new StateFile(conf, STATE.toUri().toString(), name),
+            (file, why) -> {
+              throw new AssertionError(file + ": " + why);
+            })
+        .stream()
+        .map(Entry::outcome)
+        .toList();
+  }
+
+  private static void ask(Request.Kind kind) throws IOException {
+    new StateFile(new Configuration(), STATE.toUri().toString(), Request.FILE)
+        .write(new Request(kind, "ann").write());
+  }
+
+  private static void heartbeat(List<SleepingMaster> jobs) throws Exception {
+    for (SleepingMaster job : jobs) {
+      job.heartbeat();
+    }
+  }
+
+  private static int ended(List<SleepingMaster> jobs) {
+    return jobs.stream().mapToInt(SleepingMaster::ended).sum();
+  }
+
+  @Test
+  void nothingIsLostWhenTheActiveOneEnds() throws Exception {
+    aFirstRunIsRemembered();
+    ask(Request.Kind.PAUSE);
+    await(() -> journal().equals(List.of(Outcome.PAUSED)));
+    List<SleepingMaster> jobs = new ArrayList<>();
+    for (int i = 0; i < JOBS; i++) {
+      jobs.add(launch("daily", TASKS));
+    }
+    await(
+        () -> {
+          heartbeat(jobs);
+          return ended(jobs) >= JOBS * TASKS / 3;
+        });
+    int running = jobs.stream().mapToInt(SleepingMaster::running).sum();
+    assertThat(running).isPositive();
+
+    long begun = System.nanoTime();
+    cluster.failOver();
+    long taken = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begun);
+    await(
+        () -> {
+          heartbeat(jobs);
+          return jobs.stream().allMatch(SleepingMaster::isDone);
+        });
+
+    assertThat(jobs).allSatisfy(job -> assertThat(job.lost()).isZero());
+    System.out.printf(
+        "failover: %d containers ran, %d of them lost; the other one was active after %d ms%n",
+        running, jobs.stream().mapToInt(SleepingMaster::lost).sum(), taken);
+    whatWasLearnedAndDoneIsThere(jobs);
+  }
+
+  private void aFirstRunIsRemembered() throws Exception {
+    SleepingMaster job = launch("daily", 4);
+    await(
+        () -> {
+          job.heartbeat();
+          return job.isDone();
+        });
+    job.finish();
+    await(() -> heddle().profiles().size() == 1);
+    await(() -> Files.exists(STATE.resolve("job-profiles")));
+  }
+
+  private void whatWasLearnedAndDoneIsThere(List<SleepingMaster> jobs) throws Exception {
+    await(() -> heddle().profiles().size() == 1);
+    for (SleepingMaster job : jobs) {
+      job.finish();
+    }
+    ask(Request.Kind.RESUME);
+    await(() -> journal().equals(List.of(Outcome.PAUSED, Outcome.RESUMED)));
+    assertThat(heddle().metrics().fallbacks()).isZero();
+  }
+}
