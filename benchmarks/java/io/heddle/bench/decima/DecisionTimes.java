@@ -19,12 +19,14 @@ import java.util.function.Supplier;
 
 /**
  * How long a decision takes with 20 and with 200 jobs: in batches of so many generated jobs, on
- * five executors for two jobs, until a tenth of the jobs is through; one thread.
+ * five executors for two jobs, until a tenth of the jobs is through; one thread. Before that, each
+ * policy runs a thousand other jobs in batches of the same size: a ResourceManager runs for weeks,
+ * with its code compiled.
  */
 public final class DecisionTimes implements Experiment {
   private static final int[] JOBS = {20, 200};
   private static final double EXECUTORS_PER_JOB = 2.5;
-  private static final int WARM_UPS = 5;
+  private static final int WARM_UP_JOBS = 1_000;
   private static final double HUNDRED_PERCENT = 100;
   private static final double NANOS_PER_MICRO = 1_000;
 
@@ -40,7 +42,7 @@ public final class DecisionTimes implements Experiment {
     rows.put(Rows.TUNED, () -> StageRules.weightedFair(-0.8));
     for (int jobs : JOBS) {
       for (Map.Entry<String, Supplier<StagePolicy>> row : rows.entrySet()) {
-        for (int warmUp = 0; warmUp < (options.quick() ? 1 : WARM_UPS); warmUp++) {
+        for (int warmUp = 0; warmUp < (options.quick() ? 1 : WARM_UP_JOBS / jobs); warmUp++) {
           micros(jobs, row.getValue().get(), Drill.VALIDATION + warmUp);
         }
         for (long seed : options.seeds()) {

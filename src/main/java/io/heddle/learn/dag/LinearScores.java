@@ -22,7 +22,6 @@ final class LinearScores {
 
   private static final double LEAST_SHARE = 0.05;
   private static final double LEAST_PART = 1e-6;
-  private static final double SMALL = 0.01;
   private static final double TENS = 10;
   private static final double CROWD = 0.3;
   private static final double SCALE = 4;
@@ -32,6 +31,7 @@ final class LinearScores {
   private final int executors;
   private final int free;
   private final double[] sortedWork;
+  private final double[] powers;
   private double meanLogWork;
   private double meanLogPath;
   private double logJobs;
@@ -42,7 +42,7 @@ final class LinearScores {
   private final int[] limits;
   private int count;
   private int[] job = new int[16];
-  private int[] stage = new int[16];
+  private int[] eligible = new int[16];
   private int[] limit = new int[16];
   private boolean[] over = new boolean[16];
   private double[] score = new double[16];
@@ -53,6 +53,7 @@ final class LinearScores {
     this.executors = executors;
     this.free = free;
     sortedWork = new double[jobs.length];
+    powers = new double[jobs.length + 1];
     shares = new double[jobs.length];
     limits = new int[jobs.length];
     lookAtAll();
@@ -82,6 +83,10 @@ final class LinearScores {
     logJobs = Math.log(jobs.length);
     soonShare = (double) soonBusy / Math.max(1, free);
     Arrays.sort(sortedWork);
+    double exponent = Math.exp(weights.of(LinearTerm.SHARE_RANK));
+    for (int rank = 0; rank < powers.length; rank++) {
+      powers[rank] = Math.pow((double) rank / jobs.length, exponent);
+    }
   }
 
   private void shareOut() {
@@ -101,11 +106,10 @@ final class LinearScores {
     boolean moves = progress.idle() == 0;
     double jobScore = sum(JOB, i, 0);
     for (int k = 0; k < jobs[i].eligibleCount(); k++) {
-      int one = jobs[i].eligible(k);
-      int own = moves ? Math.min(limits[i], progress.held() + room(i, one)) : limits[i];
+      int own = moves ? Math.min(limits[i], progress.held() + room(i, k)) : limits[i];
       int at = next();
       job[at] = i;
-      stage[at] = one;
+      eligible[at] = k;
       over[at] = progress.held() >= own;
       limit[at] = over[at] ? progress.held() + 1 : own;
       score[at] = jobScore + sum(STAGE, i, at);
@@ -115,7 +119,7 @@ final class LinearScores {
   private int next() {
     if (count == job.length) {
       job = Arrays.copyOf(job, 2 * count);
-      stage = Arrays.copyOf(stage, 2 * count);
+      eligible = Arrays.copyOf(eligible, 2 * count);
       limit = Arrays.copyOf(limit, 2 * count);
       over = Arrays.copyOf(over, 2 * count);
       score = Arrays.copyOf(score, 2 * count);
@@ -124,14 +128,12 @@ final class LinearScores {
   }
 
   /** How many more executors may be sent to a stage; below 1 if it has enough. */
-  private int room(int i, int one) {
-    JobProgress progress = jobs[i].job();
-    double work = (progress.open(one) + progress.served(one)) * progress.graph().taskSeconds(one);
+  private int room(int i, int k) {
+    JobOutline outline = jobs[i];
     double most =
         Math.exp(
-            sum(STAGE_CAP, i, 0)
-                + weights.of(LinearTerm.STAGE_CAP_WORK) * Math.log(work + LEAST_SHARE));
-    return (int) Math.min(executors, Math.ceil(most)) - progress.served(one);
+            sum(STAGE_CAP, i, 0) + weights.of(LinearTerm.STAGE_CAP_WORK) * outline.logStageWork(k));
+    return (int) Math.min(executors, Math.ceil(most)) - outline.job().served(outline.eligible(k));
   }
 
   /**
@@ -139,11 +141,8 @@ final class LinearScores {
    * is best given (k/m)^c - ((k-1)/m)^c of them, c at least 1; here relative to an even share.
    */
   private double rankPart(JobOutline one) {
-    double all = sortedWork.length;
-    double exponent = Math.exp(weights.of(LinearTerm.SHARE_RANK));
     int before = Math.max(0, Arrays.binarySearch(sortedWork, -one.logWork()));
-    double part = Math.pow((before + 1) / all, exponent) - Math.pow(before / all, exponent);
-    return Math.max(LEAST_PART, all * part);
+    return Math.max(LEAST_PART, jobs.length * (powers[before + 1] - powers[before]));
   }
 
   private double sum(LinearTerm[] terms, int i, int at) {
@@ -168,7 +167,7 @@ final class LinearScores {
       case IDLE -> progress.idle() > 0 ? 1 : 0;
       case WIDTH, SHARE_WIDTH, CAP_WIDTH -> outline.logWidth();
       case LEFT -> outline.logLeft();
-      case HELD -> Math.log1p(progress.held());
+      case HELD -> outline.logHeld();
       case OPEN, CAP_OPEN -> outline.logOpen();
       case SOON -> outline.logSoon();
       case WORK_IN_CROWD -> (outline.logWork() - meanLogWork) * CROWD * logJobs;
@@ -187,21 +186,16 @@ final class LinearScores {
   }
 
   private double stageValue(LinearTerm term, JobOutline outline, int at) {
-    JobProgress progress = outline.job();
-    int one = stage[at];
-    double seconds = progress.graph().taskSeconds(one);
+    int k = eligible[at];
     return switch (term) {
       case OVER -> over[at] ? -1 : 0;
-      case STAGE_PATH -> Math.log(progress.path(one) / Math.exp(outline.logPath()) + SMALL);
-      case STAGE_TASKS -> Math.log(progress.open(one));
-      case STAGE_SECONDS -> Math.log(seconds + LEAST_SHARE);
-      case STAGE_TASKS_IDLE -> progress.idle() > 0 ? Math.log(progress.open(one)) : 0;
-      case STAGE_LAST -> progress.graph().children(one).length == 0 ? 1 : 0;
-      case STAGE_WORK ->
-          Math.log(
-              (progress.open(one) + progress.served(one)) * seconds / Math.exp(outline.logWork())
-                  + SMALL);
-      case STAGE_UNLOCKS -> outline.logUnlocked(one);
+      case STAGE_PATH -> outline.logStagePath(k);
+      case STAGE_TASKS -> outline.logStageTasks(k);
+      case STAGE_SECONDS -> outline.logStageSeconds(k);
+      case STAGE_TASKS_IDLE -> outline.job().idle() > 0 ? outline.logStageTasks(k) : 0;
+      case STAGE_LAST -> outline.job().graph().children(outline.eligible(k)).length == 0 ? 1 : 0;
+      case STAGE_WORK -> outline.logStagePart(k);
+      case STAGE_UNLOCKS -> outline.logStageUnlocked(k);
       default -> throw new IllegalArgumentException(term + " is no term of a stage");
     };
   }
@@ -231,7 +225,7 @@ final class LinearScores {
   }
 
   Decision decision(int at) {
-    return new Decision(job[at], stage[at], limit[at]);
+    return new Decision(job[at], jobs[job[at]].eligible(eligible[at]), limit[at]);
   }
 
   double score(int at) {
@@ -246,7 +240,7 @@ final class LinearScores {
   double[] jobFeatures(int i) {
     JobProgress progress = jobs[i].job();
     return new double[] {
-      Math.log1p(progress.held()) / SCALE,
+      jobs[i].logHeld() / SCALE,
       progress.idle() > 0 ? 1 : 0,
       (jobs[i].logWork() - meanLogWork) / SCALE,
       jobs[i].logWidth() / SCALE,

@@ -56,14 +56,41 @@ public record Perceptron(int first, int inputs, int outputs) {
   private static void layer(
       double[] parameters, int from, double[] tape, int at, int inputs, int units, boolean bends) {
     int bias = from + inputs * units;
-    int weight = from;
-    for (int unit = 0; unit < units; unit++) {
+    int out = at + inputs;
+    int unit = 0;
+    // Four sums side by side: one alone waits for each of its own additions.
+    for (; unit + 3 < units; unit += 4) {
+      int first = from + unit * inputs;
+      int second = first + inputs;
+      int third = second + inputs;
+      int fourth = third + inputs;
+      double sum0 = parameters[bias + unit];
+      double sum1 = parameters[bias + unit + 1];
+      double sum2 = parameters[bias + unit + 2];
+      double sum3 = parameters[bias + unit + 3];
+      for (int input = 0; input < inputs; input++) {
+        double value = tape[at + input];
+        sum0 += parameters[first + input] * value;
+        sum1 += parameters[second + input] * value;
+        sum2 += parameters[third + input] * value;
+        sum3 += parameters[fourth + input] * value;
+      }
+      tape[out + unit] = bent(sum0, bends);
+      tape[out + unit + 1] = bent(sum1, bends);
+      tape[out + unit + 2] = bent(sum2, bends);
+      tape[out + unit + 3] = bent(sum3, bends);
+    }
+    for (; unit < units; unit++) {
       double sum = parameters[bias + unit];
       for (int input = 0; input < inputs; input++) {
-        sum += parameters[weight++] * tape[at + input];
+        sum += parameters[from + unit * inputs + input] * tape[at + input];
       }
-      tape[at + inputs + unit] = bends && sum < 0 ? LEAK * sum : sum;
+      tape[out + unit] = bent(sum, bends);
     }
+  }
+
+  private static double bent(double sum, boolean bends) {
+    return bends && sum < 0 ? LEAK * sum : sum;
   }
 
   /** What a change of a hidden unit's sum changes of its value, {@code value} being the latter. */

@@ -1,7 +1,5 @@
 package io.heddle.learn.dag;
 
-import java.util.Arrays;
-
 /**
  * What the graph network sees of the stages of a job that have not ended: taken at a moment, and
  * not changed after.
@@ -32,8 +30,10 @@ public final class StageView {
       if (!job.isDone(stage)) {
         positions[stage] = count;
         stages[count] = stage;
-        children[count] =
-            Arrays.stream(job.graph().children(stage)).map(child -> positions[child]).toArray();
+        children[count] = job.graph().children(stage).clone();
+        for (int i = 0; i < children[count].length; i++) {
+          children[count][i] = positions[children[count][i]];
+        }
         describe(job, stage, features, count * GraphLayout.STAGE_FEATURES);
         count++;
       }
