@@ -27,7 +27,9 @@ import java.util.random.RandomGenerator;
  * a stage, takes no longer, as the trace tells nothing of that.
  */
 final class AlibabaDags {
-  private static final int MOST_TASKS = 200;
+  /** Of a stage. */
+  static final int MOST_TASKS = 200;
+
   private static final double LEAST_WORK = 100;
   private static final double MOST_WORK = 20_000;
   private static final double SIGMA = 0.35;
@@ -61,7 +63,12 @@ final class AlibabaDags {
   private static boolean isWanted(List<Stage> stages) {
     double work =
         stages.stream().mapToDouble(stage -> stage.tasks().durations().sum() / MILLIS).sum();
-    return stages.size() > 1 && work >= LEAST_WORK && work <= MOST_WORK;
+    return stages.size() > 1 && isWanted(work);
+  }
+
+  /** Whether a job whose tasks together take so many seconds is neither too small nor too large. */
+  static boolean isWanted(double work) {
+    return work >= LEAST_WORK && work <= MOST_WORK;
   }
 
   private static DagJob job(String name, List<Stage> stages) {
@@ -83,7 +90,8 @@ final class AlibabaDags {
     return group.durations().sum() / MILLIS / Math.min(MOST_TASKS, group.count());
   }
 
-  private static StageTimes times(double mean, RandomGenerator random) {
+  /** Of tasks that take so many seconds in the mean. */
+  static StageTimes times(double mean, RandomGenerator random) {
     double[] drawn = new double[SAMPLES];
     for (int i = 0; i < SAMPLES; i++) {
       drawn[i] = mean * Math.exp(SIGMA * random.nextGaussian() - SIGMA * SIGMA / 2);

@@ -137,7 +137,7 @@ public final class DecimaExperiment implements Experiment {
       settings.put(
           label + ", load", "%.2f".formatted(drill.sequences().load(workload.executors())));
     }
-    Map<String, Supplier<StagePolicy>> rows = Rows.all(workload.weights(), exponent);
+    Map<String, Supplier<StagePolicy>> rows = Rows.all(workload, pool, exponent);
     for (String row : rows.keySet()) {
       for (double mean :
           drill.meanCompletions(rows.get(row), Drill.TEST + 1, options.seeds().size())) {

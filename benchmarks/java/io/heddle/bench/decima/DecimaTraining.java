@@ -17,12 +17,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
- * Trains the policies that are shipped, on generated jobs alone: first the linear one from even
- * shares on, then the graph network on top of it. All goes to {@code target/bench/decima-train}; a
- * run that was cut off goes on from there.
+ * Trains the policies that are shipped, on generated jobs alone: first the linear ones by a search,
+ * then the graph networks on top of them. All goes to {@code target/bench/decima-train}; a run that
+ * was cut off goes on from there.
  */
 public final class DecimaTraining implements Experiment {
   private static final Path TARGET = Path.of("target", "bench", "decima-train");
@@ -34,6 +35,24 @@ public final class DecimaTraining implements Experiment {
   private static final int LEAST_OF_LEAF = 100;
   private static final int TREE_SEQUENCES = 20;
 
+  private final String name;
+  private final List<ShippedWeights> kinds;
+
+  private DecimaTraining(String name, ShippedWeights... kinds) {
+    this.name = name;
+    this.kinds = List.of(kinds);
+  }
+
+  /** Weights for queries, whose tasks are short. */
+  public static DecimaTraining queries() {
+    return new DecimaTraining("decima-train", ShippedWeights.BATCH, ShippedWeights.STREAM);
+  }
+
+  /** Weights for jobs whose tasks take long. */
+  public static DecimaTraining longTasks() {
+    return new DecimaTraining("decima-train-long", ShippedWeights.LONG);
+  }
+
   @Override
   public int usualSeeds() {
     return 1;
@@ -44,52 +63,69 @@ public final class DecimaTraining implements Experiment {
     Files.createDirectories(TARGET);
     Figures figures = new Figures();
     Map<String, String> settings = new LinkedHashMap<>(Setup.measuredHere());
-    Pool pool = Pool.training();
     for (long seed : options.seeds()) {
-      for (ShippedWeights kind : ShippedWeights.values()) {
-        LinearTraining training = linear(kind, pool, options.quick());
+      for (ShippedWeights kind : kinds) {
+        LinearTraining training = linear(kind, options.quick());
         settings.put(
             kind.configName() + ", linear",
             "%d rounds of %d weights on %d sequences"
                 .formatted(training.rounds(), training.points(), training.sequences()));
-        new OneKind(kind.configName() + "-" + seed, progress, figures).train(training, seed);
+        new OneKind(kind.configName() + "-" + seed, progress, figures)
+            .train(training, start(kind), seed);
       }
-      for (ShippedWeights kind : ShippedWeights.values()) {
-        GraphTraining training = graph(kind, pool, options.quick());
+      for (ShippedWeights kind : kinds) {
+        GraphTraining training = graph(kind, options.quick());
         settings.put(
             kind.configName() + ", graph",
             "%d rounds of %d roll-outs".formatted(training.rounds(), training.rollouts()));
         new OneKind(kind.configName() + "-" + seed, progress, figures).train(training, seed);
       }
     }
-    return new Result("decima-train", settings, options.seeds(), figures.rows(), Map.of());
+    return new Result(name, settings, options.seeds(), figures.rows(), Map.of());
   }
 
-  private static LinearTraining linear(ShippedWeights kind, Pool pool, boolean quick) {
-    return kind == ShippedWeights.BATCH
-        ? new LinearTraining(drill(kind, pool), 32, 24, quick ? 10 : 250, 0.3)
-        : new LinearTraining(drill(kind, pool), 6, 24, quick ? 10 : 60, 0.3);
+  private static LinearTraining linear(ShippedWeights kind, boolean quick) {
+    return switch (kind) {
+      case BATCH -> new LinearTraining(drill(kind), 32, 24, quick ? 10 : 250, 0.3);
+      case STREAM, LONG -> new LinearTraining(drill(kind), 6, 24, quick ? 10 : 60, 0.3);
+    };
   }
 
-  private static GraphTraining graph(ShippedWeights kind, Pool pool, boolean quick) {
-    return kind == ShippedWeights.BATCH
-        ? new GraphTraining(drill(kind, pool), 16, quick ? 10 : 200, 1e-3, 0.003, 1_000, 80)
-        : new GraphTraining(drill(kind, pool), 16, quick ? 10 : 120, 1e-3, 0.003, 200, 80);
+  /**
+   * Weights to begin with: even shares; for long tasks those for batches, which suit them better.
+   */
+  private static LinearWeights start(ShippedWeights kind) throws IOException {
+    return kind == ShippedWeights.LONG ? ShippedWeights.BATCH.linear() : LinearWeights.fair();
   }
 
-  private static Drill drill(ShippedWeights kind, Pool pool) {
-    return new Drill(
-        kind == ShippedWeights.BATCH
-            ? new Sequences(pool.jobs(), BATCH_JOBS, 0)
-            : new Sequences(
-                pool.jobs(), STREAM_JOBS, pool.meanWork() / (STREAM_LOAD * Setting.EXECUTORS)),
-        Setting.EXECUTORS,
-        Setting.MOVING_SECONDS);
+  private static GraphTraining graph(ShippedWeights kind, boolean quick) {
+    return switch (kind) {
+      case BATCH -> new GraphTraining(drill(kind), 16, quick ? 10 : 200, 1e-3, 0.003, 1_000, 80);
+      case STREAM -> new GraphTraining(drill(kind), 16, quick ? 10 : 120, 1e-3, 0.003, 200, 80);
+      case LONG -> new GraphTraining(drill(kind), 16, quick ? 10 : 40, 1e-3, 0.003, 1_000, 600);
+    };
   }
 
-  /** Training of the weights for batches, or for streams. */
+  private static Drill drill(ShippedWeights kind) {
+    return switch (kind) {
+      case BATCH -> batches();
+      case STREAM -> streams(Pool.training());
+      case LONG -> streams(Pool.longTasks());
+    };
+  }
+
+  /** Generated queries that come together. */
+  static Drill batches() {
+    return Workload.batch(BATCH_JOBS, Setting.EXECUTORS).drill(Pool.training(), BATCH_JOBS);
+  }
+
+  private static Drill streams(Pool pool) {
+    return Workload.loaded(STREAM_JOBS, STREAM_LOAD).drill(pool, STREAM_JOBS);
+  }
+
+  /** Training of one kind of weights. */
   private record OneKind(String name, PrintStream progress, Figures figures) {
-    void train(LinearTraining training, long seed) throws IOException {
+    void train(LinearTraining training, LinearWeights start, long seed) throws IOException {
       Path file = TARGET.resolve("linear-" + name + ".txt");
       if (Files.exists(file)) {
         progress.println(file + " is there: not searched for again");
@@ -97,7 +133,7 @@ public final class DecimaTraining implements Experiment {
       }
       Path part = TARGET.resolve("linear-" + name + ".part");
       LinearWeights begun =
-          Files.exists(part) ? LinearWeights.parse(Files.readString(part)) : LinearWeights.fair();
+          Files.exists(part) ? LinearWeights.parse(Files.readString(part)) : start;
       double[] best = {Double.POSITIVE_INFINITY};
       training.from(
           begun,

@@ -1,5 +1,7 @@
 package io.heddle.bench.decima;
 
+import io.heddle.learn.dag.JobProgress;
+import io.heddle.learn.dag.TaskLength;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,6 +20,7 @@ record Pool(String name, List<DagJob> jobs) {
   private static final int[] GIGABYTES = {2, 5, 10, 20, 50, 100};
   private static final long SEED = 1;
   private static final int TRAINING_SEEDS = 8;
+  private static final int LONG_ONES = 2_000;
 
   /** Made up; policies are compared on these. */
   static Pool generated() {
@@ -31,6 +34,13 @@ record Pool(String name, List<DagJob> jobs) {
       jobs.addAll(GeneratedDags.of(GIGABYTES, seed));
     }
     return new Pool("training", jobs);
+  }
+
+  /** Made up, of long tasks; the weights for these are trained on them. */
+  static Pool longTasks() {
+    List<DagJob> jobs = new ArrayList<>(LongDags.of(LONG_ONES, SEED + 1));
+    jobs.addAll(AlibabaDags.generated(SEED + 1));
+    return new Pool("long", jobs);
   }
 
   /** Measured TPC-H queries of six sizes; empty where the file is not there. */
@@ -71,6 +81,12 @@ record Pool(String name, List<DagJob> jobs) {
   private static Path trace(String name) {
     return Path.of(Optional.ofNullable(System.getenv("HEDDLE_TRACES")).orElse("../shared/traces"))
         .resolve(name);
+  }
+
+  /** Whether a cluster that sees them all would say that tasks take long. */
+  boolean hasLongTasks() {
+    return new TaskLength()
+        .look(jobs.stream().map(job -> new JobProgress(job.graph(), 0)).toList());
   }
 
   /** Mean durations of all tasks of a job, in seconds, mean of all jobs. */

@@ -40,16 +40,16 @@ final class Rows {
    * All of them, with this exponent of weighted fair sharing; but for the critical path alone where
    * jobs keep coming, which it never catches up with.
    */
-  static Map<String, Supplier<StagePolicy>> all(ShippedWeights weights, double exponent)
+  static Map<String, Supplier<StagePolicy>> all(Workload workload, Pool pool, double exponent)
       throws IOException {
-    Map<String, Supplier<StagePolicy>> rows = learned(weights);
+    Map<String, Supplier<StagePolicy>> rows = learned(workload.weights(pool));
     rows.put(TUNED, () -> StageRules.weightedFair(exponent));
     rows.put("fair", () -> StageRules.weightedFair(0));
     rows.put("sjf-cp", StageRules::shortestJobFirst);
     rows.put("tetris", StageRules::tetris);
     rows.put("random", () -> StageRules.random(new SplittableRandom(1)));
     rows.put("fifo", StageRules::fifo);
-    if (weights == ShippedWeights.BATCH) {
+    if (workload.isBatch()) {
       rows.put("critical-path", StageRules::criticalPath);
     }
     return rows;

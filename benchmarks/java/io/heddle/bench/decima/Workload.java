@@ -32,7 +32,11 @@ record Workload(String name, int jobs, double gap, double load, int executors) {
     return gap == 0 && load == 0;
   }
 
-  ShippedWeights weights() {
+  /** The weights that a cluster would take that sees this workload of a pool. */
+  ShippedWeights weights(Pool pool) {
+    if (pool.hasLongTasks()) {
+      return ShippedWeights.LONG;
+    }
     return isBatch() ? ShippedWeights.BATCH : ShippedWeights.STREAM;
   }
 

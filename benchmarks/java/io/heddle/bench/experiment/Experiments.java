@@ -10,6 +10,7 @@ import io.heddle.bench.colocation.Plans;
 import io.heddle.bench.decima.DecimaExperiment;
 import io.heddle.bench.decima.DecimaTraining;
 import io.heddle.bench.decima.DecisionTimes;
+import io.heddle.bench.decima.FromScratch;
 import io.heddle.bench.decima.LiveExperiment;
 import io.heddle.bench.haste.HasteExperiment;
 import io.heddle.bench.haste.Part;
@@ -65,7 +66,9 @@ enum Experiments {
   DECIMA_DECISIONS(DecisionTimes::new, "time per decision with 20 and 200 jobs"),
   DECIMA_ALIBABA(DecimaExperiment::alibaba, "jobs of stages of another cluster: as both of these"),
   DECIMA_LIVE(LiveExperiment::new, "jobs of stages on the real schedulers in virtual time"),
-  DECIMA_TRAIN(DecimaTraining::new, "trains the policies of stages that are shipped"),
+  DECIMA_TRAIN(DecimaTraining::queries, "trains the policies of stages that are shipped"),
+  DECIMA_TRAIN_LONG(DecimaTraining::longTasks, "the same for jobs whose tasks take long"),
+  DECIMA_FROM_SCRATCH(FromScratch::new, "the network of stages by policy gradient alone"),
   SIMULATOR(SimulatorExperiment::new, "wall time and heap of simulations");
 
   @SuppressWarnings("ImmutableEnumChecker") // A constructor reference holds no state.

@@ -4,7 +4,9 @@ import io.heddle.admit.Admissions;
 import io.heddle.config.ConfigException;
 import io.heddle.config.HeddleConfig;
 import io.heddle.config.KnownNames;
+import io.heddle.learn.dag.ConfiguredPolicies;
 import io.heddle.score.PlacementPolicy;
+import io.heddle.state.TextFile;
 import java.io.PrintStream;
 import java.util.Arrays;
 import java.util.List;
@@ -17,8 +19,9 @@ import org.apache.hadoop.yarn.api.records.ResourceInformation;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 
 /**
- * Says before a start or a refresh what the ResourceManager would say to Heddle's settings. Stock
- * settings, such as the capacities of queues, it does not check.
+ * Says before a start or a refresh what the ResourceManager would say to Heddle's settings, the
+ * file of weights that they name included. Stock settings, such as the capacities of queues, it
+ * does not check.
  */
 final class CheckConfig implements Subcommand {
   @Override
@@ -32,9 +35,12 @@ final class CheckConfig implements Subcommand {
       throws CommandException {
     Configuration read = SiteFiles.read(conf, arguments);
     try {
-      HeddleConfig.parse(
-          read,
-          new KnownNames(PlacementPolicy.configNames(), Admissions.configNames(), resources(read)));
+      HeddleConfig config =
+          HeddleConfig.parse(
+              read,
+              new KnownNames(
+                  PlacementPolicy.configNames(), Admissions.configNames(), resources(read)));
+      ConfiguredPolicies.read(config, file -> TextFile.read(file, read));
     } catch (ConfigException e) {
       throw new CommandException(e.getMessage());
     }

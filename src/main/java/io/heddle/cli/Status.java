@@ -63,17 +63,24 @@ final class Status implements Subcommand {
     if (number(values, "StagePlans") > 0) {
       out.printf(
           Locale.ROOT,
-          "stage plans      %d, mean %.1f us, largest %.1f us, weights of a %s, last of %d"
+          "stage plans      %d, mean %.1f us, largest %.1f us, weights of %s, last of %d"
               + " applications%n",
           (long) number(values, "StagePlans"),
           number(values, "StagePlanNanos") / number(values, "StagePlans") / NANOS_PER_MICRO,
           number(values, "StagePlanMaxNanos") / NANOS_PER_MICRO,
-          number(values, "StageWeightsStream") > 0 ? "stream" : "batch",
+          weights(values),
           (long) number(values, "StagePlanApplications"));
       out.printf(
           "                 %d evenly after a failure, %d applications unlike what was known%n",
           (long) number(values, "StagePlanFallbacks"), (long) number(values, "StagesContradicted"));
     }
+  }
+
+  private static String weights(Map<String, Object> values) {
+    if (number(values, "StageWeightsLong") > 0) {
+      return "long tasks";
+    }
+    return number(values, "StageWeightsStream") > 0 ? "a stream" : "a batch";
   }
 
   private static void printAdmission(Map<String, Object> values, PrintStream out) {

@@ -16,10 +16,10 @@ public record DagConfig(String weights, long budgetNanos) {
   public static final String WEIGHTS = PREFIX + "weights";
   public static final String BUDGET = PREFIX + "budget-ms";
 
-  /** Weights in the jar, by how applications come. */
+  /** Weights in the jar, by how applications come and how long their tasks take. */
   public static final String AUTO = "auto";
 
-  private static final Set<String> IN_THE_JAR = Set.of(AUTO, "batch", "stream");
+  private static final Set<String> IN_THE_JAR = Set.of(AUTO, "batch", "stream", "long");
 
   /** Whether the weights are those of a file. */
   public boolean isFile() {
@@ -49,7 +49,7 @@ public record DagConfig(String weights, long budgetNanos) {
     throw new ConfigException(
         WEIGHTS,
         value,
-        "write auto, batch, stream, or the absolute path of a file of weights such as"
+        "write auto, batch, stream, long, or the absolute path of a file of weights such as"
             + " hdfs:///heddle/weights.txt");
   }
 }

@@ -19,6 +19,7 @@ public final class StageMetrics {
   private final MutableCounterLong contradictions;
   private final MutableCounterLong weightsRefused;
   private final MutableGaugeInt stream;
+  private final MutableGaugeInt longTasks;
   private volatile Supplier<List<String>> applications = List::of;
   private ObjectName registered;
 
@@ -36,9 +37,12 @@ public final class StageMetrics {
             "StagesContradicted", "applications that were not what was known of their stages", 0L);
     weightsRefused =
         registry.newCounter(
-            "StageWeightsRefused", "refreshes whose file of weights could not be used", 0L);
+            "StageWeightsRefused",
+            "starts and refreshes whose file of weights could not be used",
+            0L);
     stream =
         registry.newGauge("StageWeightsStream", "1 while weights for a stream of jobs decide", 0);
+    longTasks = registry.newGauge("StageWeightsLong", "1 while weights for long tasks decide", 0);
   }
 
   /** Shows the lines that {@code lines} gives. */
@@ -81,14 +85,24 @@ public final class StageMetrics {
     contradictions.incr();
   }
 
-  /** A file of weights could not be used at a refresh; those before it stay. */
+  /** A file of weights could not be used, at the start or at a refresh. */
   public void weightsRefused() {
     weightsRefused.incr();
   }
 
-  /** Notes whether weights for a stream of jobs decide, or else those for a batch. */
+  /** Notes whether weights for a stream of jobs decide. */
   public void streams(boolean now) {
     stream.set(now ? 1 : 0);
+  }
+
+  /** Notes whether weights for long tasks decide. */
+  public void longTasks(boolean now) {
+    longTasks.set(now ? 1 : 0);
+  }
+
+  /** Whether weights for long tasks decided last. */
+  public boolean hasLongTasks() {
+    return longTasks.value() > 0;
   }
 
   /** Plans so far. */

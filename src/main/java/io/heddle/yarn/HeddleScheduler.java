@@ -130,13 +130,13 @@ public class HeddleScheduler extends CapacitySchedulerBridge {
     HeartbeatDriven.check(getConfiguration());
     vectors = VectorSpace.of(getResourceCalculator());
     HeddleConfig config;
-    StageWeights weights;
     try {
       config = parse(getConfiguration());
-      weights = StageWeights.read(config, fileSystems());
     } catch (ConfigException e) {
       throw new YarnRuntimeException(e.getMessage(), e);
     }
+    StageWeights weights =
+        StageWeights.atStart(config, fileSystems(), metrics().stages()::weightsRefused);
     for (PlacementPolicy policy : PlacementPolicy.values()) {
       ScoringPolicy scoring = policy.create(config.queues().fallback().beta());
       LOG.debug("Rehearsed {} offers of {}", Rehearsal.of(scoring), policy);

@@ -6,6 +6,7 @@ import io.heddle.learn.dag.JobProgress;
 import io.heddle.learn.dag.LiveJob;
 import io.heddle.learn.dag.ShippedWeights;
 import io.heddle.learn.dag.Situation;
+import io.heddle.learn.dag.TaskLength;
 import io.heddle.learn.dag.Turn;
 import io.heddle.model.ResourceVector;
 import java.util.ArrayList;
@@ -34,6 +35,7 @@ final class StagePlan {
 
   private final StageRules rules;
   private final ArrivalPattern arrivals = new ArrivalPattern();
+  private final TaskLength length = new TaskLength();
   private boolean made;
   private boolean changed;
   private long madeAt;
@@ -136,7 +138,9 @@ final class StagePlan {
 
   private ShippedWeights pattern(Situation situation) {
     double work = situation.jobs().stream().mapToDouble(JobProgress::remainingWork).sum();
-    return arrivals.look(situation.jobs().size(), work / situation.executors(), situation.now());
+    ShippedWeights byArrival =
+        arrivals.look(situation.jobs().size(), work / situation.executors(), situation.now());
+    return length.look(situation.jobs()) ? ShippedWeights.LONG : byArrival;
   }
 
   private static void note(Allotment allotment, List<StagedApplication> views) {

@@ -86,6 +86,7 @@ final class StageRules {
       int mostTurns,
       long now) {
     metrics.streams(weights == ShippedWeights.STREAM);
+    metrics.longTasks(weights == ShippedWeights.LONG);
     if (!breaker.allows(now)) {
       return shared(situation, mostTurns);
     }

@@ -2,6 +2,7 @@ package io.heddle.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.heddle.learn.dag.LinearWeights;
 import java.io.IOException;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -67,6 +68,33 @@ class CheckConfigTest {
     assertThat(shell.err().trim())
         .isEqualTo(
             "yarn.scheduler.heddle.scope = 'rack' cannot be used: write one of [queue, cluster]");
+  }
+
+  @Test
+  void aFileOfWeightsIsReadAndWhatIsWrongWithItSaid() throws IOException {
+    Path file = directory.resolve("weights.txt");
+    Map<String, String> settings =
+        Map.of(
+            "yarn.scheduler.heddle.policy",
+            "decima-linear",
+            "yarn.scheduler.heddle.dag.weights",
+            file.toString());
+    write("yarn-site.xml", Map.of());
+    write("capacity-scheduler.xml", settings);
+
+    assertThat(check()).isEqualTo(1);
+    assertThat(shell.err())
+        .contains(
+            "yarn.scheduler.heddle.dag.weights = '" + file + "' cannot be used: it cannot be read");
+
+    Files.writeString(file, LinearWeights.fair().text().replace("work = 0.0", "work = NaN"));
+    assertThat(check()).isEqualTo(1);
+    assertThat(shell.err())
+        .contains("decima-linear cannot use it, weight 'NaN'")
+        .contains("name a file that was written for this policy, or auto");
+
+    Files.writeString(file, LinearWeights.fair().text());
+    assertThat(check()).isZero();
   }
 
   @Test

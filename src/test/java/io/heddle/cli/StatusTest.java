@@ -115,6 +115,11 @@ class StatusTest {
         .contains(
             "2, mean 1500.0 us, largest 2000.0 us, weights of a stream, last of 7 applications",
             "1 evenly after a failure, 0 applications unlike what was known");
+
+    metrics.stages().longTasks(true);
+    answer = page(metrics);
+    assertThat(status()).isZero();
+    assertThat(shell.out()).contains("weights of long tasks, last of");
   }
 
   @Test

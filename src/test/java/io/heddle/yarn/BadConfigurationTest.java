@@ -51,7 +51,7 @@ class BadConfigurationTest {
           new Case("queue.root.default.policy", "best", "write one of " + POLICIES),
           new Case("queue.default.policy", "haste", "which begins with root"),
           new Case("queue.root.default.colour", "red", "end the key in one of [.enabled, .policy"),
-          new Case("dag.weights", "best", "write auto, batch, stream, or the absolute path"),
+          new Case("dag.weights", "best", "write auto, batch, stream, long, or the absolute path"),
           new Case("dag.budget-ms", "0", "whole number of milliseconds from 1 to 1000"),
           new Case("mood", "active", "no such key; heddle-default.xml lists all"));
 

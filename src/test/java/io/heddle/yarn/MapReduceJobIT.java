@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import io.heddle.cli.HeddleCommand;
+import io.heddle.config.DagConfig;
 import io.heddle.config.HeddleConfig;
 import io.heddle.model.JobHints;
 import io.heddle.model.RecurringName;
@@ -16,11 +17,16 @@ import io.heddle.profile.TaskTimes;
 import io.heddle.state.StateFile;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import javax.management.ObjectName;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.CommonConfigurationKeys;
 import org.apache.hadoop.io.IntWritable;
@@ -44,6 +50,7 @@ import org.junit.jupiter.api.Timeout;
 class MapReduceJobIT {
   private static final int FILES = 4;
   private static final int REDUCES = 2;
+  private static final long POLL_MS = 20;
   private static final Path WORK = Path.of("target", "mapreduce-job-it").toAbsolutePath();
 
   /** Of this run alone, since the history of its job is looked for in it. */
@@ -80,26 +87,68 @@ class MapReduceJobIT {
   }
 
   @Test
-  void aWordCountSucceeds() throws Exception {
-    MiniMRYarnCluster cluster = new MiniMRYarnCluster("mapreduce-job-it-cluster", 2);
-    try {
-      cluster.init(clusterSettings());
-      cluster.start();
-
+  void aWordCountSucceedsAndItsStagesAreKnownTheNextTime() throws Exception {
+    String state;
+    try (MiniMRYarnCluster cluster = start(clusterSettings())) {
       Job job = wordCount(cluster.getConfig());
       assertThat(job.waitForCompletion(false)).as(job.getStatus().getFailureInfo()).isTrue();
-
-      assertThat(job.getCounters().findCounter(JobCounter.TOTAL_LAUNCHED_MAPS).getValue())
-          .isGreaterThanOrEqualTo(FILES);
-      assertThat(output(FileOutputFormat.getOutputPath(job)))
-          .containsExactlyInAnyOrder("shed\t4", "reed\t8", "heddle\t12");
-      HeddleScheduler heddle =
-          (HeddleScheduler) cluster.getResourceManager().getResourceScheduler();
-      assertHeddleDecided(heddle);
-      assertItsHistorySaysWhatRan(job);
-    } finally {
-      cluster.stop();
+      assertItCounted(job);
+      assertHeddleDecided(heddle(cluster));
+      state = assertItsHistorySaysWhatRan(job);
     }
+
+    Configuration next = clusterSettings();
+    next.set(HeddleConfig.STATE_DIR, state);
+    next.set(HeddleConfig.POLICY, "decima-linear");
+    next.set(DagConfig.BUDGET, "1000");
+    try (MiniMRYarnCluster cluster = start(next)) {
+      Job job = wordCount(cluster.getConfig());
+      job.submit();
+      Set<String> reports = new TreeSet<>();
+      while (!job.isComplete()) {
+        reports.addAll(reports());
+        TimeUnit.MILLISECONDS.sleep(POLL_MS);
+      }
+      assertThat(job.isSuccessful()).as(job.getStatus().getFailureInfo()).isTrue();
+      assertItCounted(job);
+      assertThat(reports).anyMatch(line -> line.contains("stages by profile: "));
+      assertThat(heddle(cluster).metrics().stages().plans()).isPositive();
+      assertThat(heddle(cluster).metrics().stages().fallbacks()).isZero();
+      assertThat(heddle(cluster).metrics().fallbacks()).isZero();
+    }
+  }
+
+  private static MiniMRYarnCluster start(Configuration settings) {
+    MiniMRYarnCluster cluster = new MiniMRYarnCluster("mapreduce-job-it-cluster", 2);
+    try {
+      cluster.init(settings);
+      cluster.start();
+      return cluster;
+    } catch (RuntimeException e) {
+      cluster.stop();
+      throw e;
+    }
+  }
+
+  private static HeddleScheduler heddle(MiniMRYarnCluster cluster) {
+    return (HeddleScheduler) cluster.getResourceManager().getResourceScheduler();
+  }
+
+  /** Why applications stand where they do in the last plan. */
+  private static List<String> reports() throws Exception {
+    return List.of(
+        (String[])
+            ManagementFactory.getPlatformMBeanServer()
+                .getAttribute(
+                    new ObjectName("Hadoop:service=ResourceManager,name=HeddleStages"),
+                    "Applications"));
+  }
+
+  private static void assertItCounted(Job job) throws IOException {
+    assertThat(job.getCounters().findCounter(JobCounter.TOTAL_LAUNCHED_MAPS).getValue())
+        .isGreaterThanOrEqualTo(FILES);
+    assertThat(output(FileOutputFormat.getOutputPath(job)))
+        .containsExactlyInAnyOrder("shed\t4", "reed\t8", "heddle\t12");
   }
 
   private static void assertHeddleDecided(HeddleScheduler heddle) {
@@ -112,8 +161,12 @@ class MapReduceJobIT {
     assertThat(heddle.metrics().fallbacks()).isZero();
   }
 
-  /** The job's counters know how often and how long its tasks ran. */
-  private static void assertItsHistorySaysWhatRan(Job job) throws Exception {
+  /**
+   * The job's counters know how often and how long its tasks ran.
+   *
+   * @return directory of the state that has it
+   */
+  private static String assertItsHistorySaysWhatRan(Job job) throws Exception {
     Path directory = Files.createTempDirectory(WORK, "import");
     Configuration conf = new Configuration(false);
     String state = directory.resolve("state").toUri().toString();
@@ -147,6 +200,7 @@ class MapReduceJobIT {
         .containsExactly(
             tuple("map", 20, FILES, List.of()), tuple("reduce", 10, REDUCES, List.of(0)));
     assertThat(profile.dag().get(0).taskSeconds()).isPositive();
+    return state;
   }
 
   private static void assertRan(TaskTimes times, Job job, JobCounter count, JobCounter millis)

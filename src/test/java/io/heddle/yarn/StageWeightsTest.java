@@ -7,15 +7,16 @@ import io.heddle.config.ConfigException;
 import io.heddle.config.DagConfig;
 import io.heddle.config.HeddleConfig;
 import io.heddle.config.KnownNames;
+import io.heddle.learn.dag.ConfiguredPolicies;
 import io.heddle.learn.dag.LinearWeights;
 import io.heddle.learn.dag.ShippedWeights;
 import io.heddle.score.PlacementPolicy;
+import io.heddle.state.TextFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.yarn.exceptions.YarnRuntimeException;
 import org.apache.hadoop.yarn.server.resourcemanager.MockAM;
 import org.apache.hadoop.yarn.server.resourcemanager.MockNM;
 import org.junit.jupiter.api.Test;
@@ -29,13 +30,14 @@ class StageWeightsTest {
 
   @TempDir Path directory;
 
-  private static StageWeights read(String policy, String weights) {
+  private static ConfiguredPolicies read(String policy, String weights) {
     Configuration conf = new Configuration(false);
     conf.set(HeddleConfig.QUEUE + "root.a.policy", policy);
     conf.set(DagConfig.WEIGHTS, weights);
     KnownNames names =
         new KnownNames(PlacementPolicy.configNames(), Set.of("fifo"), Set.of("memory-mb"));
-    return StageWeights.read(HeddleConfig.parse(conf, names), conf);
+    return ConfiguredPolicies.read(
+        HeddleConfig.parse(conf, names), file -> TextFile.read(file, conf));
   }
 
   private String file(String text) throws IOException {
@@ -43,17 +45,17 @@ class StageWeightsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"auto", "batch", "stream"})
+  @ValueSource(strings = {"auto", "batch", "stream", "long"})
   void thoseInTheJarAreThereForAllThatAQueueMaySee(String weights) {
-    assertThat(read(POLICY, weights).policies(POLICY)).containsOnlyKeys(ShippedWeights.values());
-    assertThat(read(POLICY, weights).policies("haste")).isEmpty();
+    assertThat(read(POLICY, weights).of(POLICY)).containsOnlyKeys(ShippedWeights.values());
+    assertThat(read(POLICY, weights).of("haste")).isEmpty();
   }
 
   @Test
   void aFileIsReadForThePolicyThatAQueueHas() throws IOException {
     String good = file(LinearWeights.fair().text());
-    assertThat(read(POLICY, good).policies(POLICY)).hasSize(2);
-    assertThat(read("haste", "/no/such/file").policies(POLICY)).as("not needed").isEmpty();
+    assertThat(read(POLICY, good).of(POLICY)).hasSize(3);
+    assertThat(read("haste", "/no/such/file").of(POLICY)).as("not needed").isEmpty();
   }
 
   @ParameterizedTest
@@ -83,12 +85,28 @@ class StageWeightsTest {
   }
 
   @Test
-  void aBadFileStopsTheStart() throws IOException {
-    String bad = file("damaged");
-    assertThatThrownBy(() -> LiveRm.start(conf -> policyWith(conf, bad)))
-        .isInstanceOf(YarnRuntimeException.class)
-        .hasStackTraceContaining(DagConfig.WEIGHTS)
-        .hasStackTraceContaining("or auto");
+  void afterAStartWithABadFileExecutorsAreSharedOutEvenlyUntilARefresh() throws Exception {
+    String file = file("damaged");
+    try (LiveRm live = LiveRm.start(conf -> policyWith(conf, file))) {
+      MockNM node = live.node("worker", 10, 10);
+      MockAM one = live.launch(node, app -> {});
+      MockAM other = live.launch(node, app -> {});
+      LiveRm.ask(one, 1, 1, 1, 10);
+      LiveRm.ask(other, 1, 1, 1, 10);
+      live.heartbeat(node);
+
+      // Two masters leave 8 of 10 places.
+      assertThat(LiveRm.take(one)).hasSize(4);
+      assertThat(LiveRm.take(other)).hasSize(4);
+      assertThat(live.heddle().metrics().stages().refusedWeights()).isEqualTo(1);
+      assertThat(live.heddle().metrics().stages().plans()).isPositive();
+
+      file(LinearWeights.fair().text());
+      Configuration next = LiveRm.settings();
+      policyWith(next, file);
+      live.scheduler().reinitialize(next, live.rm().getRMContext());
+      assertThat(live.heddle().metrics().stages().refusedWeights()).as("good").isEqualTo(1);
+    }
   }
 
   @Test

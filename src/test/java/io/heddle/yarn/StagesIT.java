@@ -134,6 +134,37 @@ class StagesIT {
     }
   }
 
+  /** The file is good only at the second refresh. */
+  @Test
+  void aBadFileOfWeightsCostsThePolicyAndNothingElse() throws Exception {
+    Path weights = weights();
+    String good = Files.readString(weights);
+    Files.writeString(weights, "damaged");
+    cluster = MiniCluster.start(SIZE, settings(weights), HOME);
+    client = YarnClient.createYarnClient();
+    client.init(cluster.conf());
+    client.start();
+    try (StagesMaster one = launch(2, 1);
+        StagesMaster other = launch(2, 1)) {
+      assertThat(heddle().metrics().stages().refusedWeights()).isPositive();
+      long before = heddle().metrics().stages().refusedWeights();
+      heddle().reinitialize(cluster.conf(), cluster.resourceManager().getRMContext());
+      assertThat(heddle().metrics().stages().refusedWeights()).isEqualTo(before + 1);
+      finish(List.of(one));
+
+      Files.writeString(weights, good);
+      heddle().reinitialize(cluster.conf(), cluster.resourceManager().getRMContext());
+      assertThat(heddle().metrics().stages().refusedWeights()).isEqualTo(before + 1);
+      finish(List.of(other));
+
+      assertThat(heddle().metrics().stages().plans()).isPositive();
+      assertThat(heddle().metrics().fallbacks()).isZero();
+    } finally {
+      client.stop();
+      cluster.close();
+    }
+  }
+
   /** Who gets the place of each task of {@code filler} that ends. */
   private static List<StagesMaster> served(StagesMaster filler, List<StagesMaster> jobs)
       throws Exception {

@@ -11,7 +11,9 @@ public enum ShippedWeights {
   /** Jobs that came together. */
   BATCH,
   /** Jobs that come one by one. */
-  STREAM;
+  STREAM,
+  /** Jobs whose tasks take long, however they come. */
+  LONG;
 
   /** As in file names: {@code batch}. */
   public String configName() {
