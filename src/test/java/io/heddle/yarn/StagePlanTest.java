@@ -148,6 +148,26 @@ class StagePlanTest {
     }
   }
 
+  /** 10 tasks of 5 s are not long, together with 10 of 60 s they are: 32.5 s in the mean. */
+  @Test
+  void longTasksAreDecidedUponByTheWeightsForThem() throws Exception {
+    StagedHeddle.decideBy(StagePlanTest::youngestFirst);
+    try (LiveRm live = start(20, 1)) {
+      MockAM shorter =
+          live.launch(masters, app -> app.withApplicationTags(Set.of("heddle.dag=10x5@3")));
+      LiveRm.ask(shorter, SOONER, 1, 1, 10);
+      serve(live, shorter);
+      assertThat(live.heddle().metrics().stages().plans()).isPositive();
+      assertThat(live.heddle().metrics().stages().hasLongTasks()).isFalse();
+
+      MockAM longer =
+          live.launch(masters, app -> app.withApplicationTags(Set.of("heddle.dag=10x60@3")));
+      LiveRm.ask(longer, SOONER, 1, 1, 10);
+      serve(live, longer);
+      assertThat(live.heddle().metrics().stages().hasLongTasks()).isTrue();
+    }
+  }
+
   private static String[] shown() throws Exception {
     return (String[])
         ManagementFactory.getPlatformMBeanServer()
