@@ -86,11 +86,16 @@ class ArchitectureTest {
 
   @ArchTest
   static final ArchRule PROFILE =
+      knowsOnlyWith("profile", new String[] {"com.fasterxml.jackson.."}, "model", "state");
+
+  @ArchTest
+  static final ArchRule HISTORY =
       knowsOnlyWith(
-          "profile",
+          "history",
           new String[] {"com.fasterxml.jackson..", "javax.xml.stream.."},
           "model",
-          "state");
+          "profile",
+          "sim.workload");
 
   @ArchTest
   static final ArchRule STATE =
@@ -132,6 +137,7 @@ class ArchitectureTest {
           "score",
           "admit",
           "profile",
+          "history",
           "learn",
           "tune",
           "state",
@@ -158,7 +164,7 @@ class ArchitectureTest {
   @ArchTest
   static final ArchRule NOTHING_IN_THE_LIVE_SCHEDULER_KNOWS_THE_SIMULATOR =
       noClasses()
-          .that(not(resideInAnyPackage(ours("sim"), ours("cli"))))
+          .that(not(resideInAnyPackage(ours("sim"), ours("history"), ours("cli"))))
           .should()
           .dependOnClassesThat()
           .resideInAPackage(ours("sim"))
@@ -172,6 +178,15 @@ class ArchitectureTest {
           .should()
           .dependOnClassesThat()
           .resideInAPackage(HADOOP);
+
+  @ArchTest
+  static final ArchRule NOTHING_BUT_THE_COMMAND_LINE_KNOWS_HISTORIES =
+      noClasses()
+          .that(not(resideInAnyPackage(ours("history"), ours("cli"))))
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage(ours("history"))
+          .allowEmptyShould(true);
 
   @ArchTest
   static final ArchRule NOTHING_KNOWS_THE_COMMAND_LINE =

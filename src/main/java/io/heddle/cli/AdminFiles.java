@@ -2,6 +2,7 @@ package io.heddle.cli;
 
 import io.heddle.sim.AdminSettings;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -39,6 +40,17 @@ final class AdminFiles {
         keys(site), keys(capacity), Files.isReadable(fair) ? Files.readString(fair) : "");
   }
 
+  /** Writes settings as the file {@code capacity-scheduler.xml} of a directory, made if needed. */
+  static void write(Path directory, Map<String, String> settings) throws IOException {
+    Configuration conf = new Configuration(false);
+    settings.forEach(conf::set);
+    Files.createDirectories(directory);
+    Path file = directory.resolve(YarnConfiguration.CS_CONFIGURATION_FILE);
+    try (OutputStream out = Files.newOutputStream(file)) {
+      conf.writeXml(out);
+    }
+  }
+
   private static Map<String, String> keys(Path file) throws CommandException {
     Map<String, String> keys = new TreeMap<>();
     if (Files.isReadable(file)) {
@@ -49,6 +61,7 @@ final class AdminFiles {
           String key = entry.getKey();
           if ((key.startsWith(SCHEDULER) && !key.startsWith(STORE))
               || key.startsWith(RESOURCE_TYPES)
+              || key.equals(YarnConfiguration.RM_SCHEDULER)
               || key.equals(YarnConfiguration.RM_SCHEDULER_ENABLE_MONITORS)) {
             keys.put(key, read.getTrimmed(key));
           }

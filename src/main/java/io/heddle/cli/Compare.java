@@ -10,6 +10,7 @@ import org.apache.hadoop.conf.Configuration;
 /** Runs a workload under several schedulers in virtual time, each with several seeds. */
 final class Compare implements Subcommand {
   private static final String SCHEDULERS = "--schedulers";
+  private static final String POLICY = "--policy";
   private static final String SEEDS = "--seeds";
   private static final int DEFAULT_SEEDS = 3;
   private static final int MOST_SEEDS = 1_000;
@@ -23,18 +24,29 @@ final class Compare implements Subcommand {
   @Override
   public String usage() {
     return " --workload FILE            the same under several schedulers, with several seeds\n"
-        + "            --schedulers A,B,... of "
+        + "            [--policy NAME], the present scheduler and Heddle, or --schedulers A,B,... of\n            "
         + String.join(", ", Schedulers.names())
-        + ",\n            each also as NAME@SLOW-START [--seeds N], and as for simulate";
+        + ",\n            each also as NAME@SLOW-START; [--seeds N], and as for simulate";
   }
 
   @Override
   public void run(Configuration conf, List<String> arguments, PrintStream out)
       throws CommandException, IOException {
-    Options options = Simulation.options(arguments, SCHEDULERS, SEEDS);
-    options.needed(SCHEDULERS, "names with commas between them, such as fifo,fair,heddle");
+    Options options = Simulation.options(arguments, SCHEDULERS, POLICY, SEEDS);
+    if (options.has(SCHEDULERS) && options.has(POLICY)) {
+      throw new CommandException("give either " + SCHEDULERS + " or " + POLICY);
+    }
     long seeds = options.number(SEEDS, DEFAULT_SEEDS, 1, MOST_SEEDS);
     simulation.run(
-        options, options.list(SCHEDULERS), LongStream.rangeClosed(1, seeds).boxed().toList(), out);
+        options, schedulers(options), LongStream.rangeClosed(1, seeds).boxed().toList(), out);
+  }
+
+  /** Those named; else the present configuration beside Heddle on the same queues. */
+  private static List<String> schedulers(Options options) throws CommandException, IOException {
+    if (options.has(SCHEDULERS)) {
+      return options.list(SCHEDULERS);
+    }
+    String present = new Schedulers(Simulation.admin(options)).present();
+    return List.of(present, options.text(POLICY).orElse("heddle"));
   }
 }

@@ -26,6 +26,7 @@ public final class HeddleCommand extends Configured implements Tool {
     this.out = out;
     this.err = err;
     Simulation simulation = new Simulation(err, Time::monotonicNow);
+    subcommands.put("import", new Import(Time::now));
     subcommands.put("simulate", new Simulate(simulation));
     subcommands.put("compare", new Compare(simulation));
     subcommands.put("tuner", new TunerCommand(simulation));

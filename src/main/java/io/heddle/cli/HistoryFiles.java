@@ -1,8 +1,9 @@
 package io.heddle.cli;
 
-import io.heddle.profile.history.HistoryImport;
-import io.heddle.profile.history.HistorySource;
-import io.heddle.profile.history.PassedOverException.Reason;
+import io.heddle.history.HistoryImport;
+import io.heddle.history.HistorySink;
+import io.heddle.history.HistorySource;
+import io.heddle.history.PassedOverException.Reason;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -56,7 +57,7 @@ final class HistoryFiles {
   }
 
   /** Reads the history of this name, or all in the directory of this name. */
-  void readAll(String name, HistoryImport histories) throws CommandException, IOException {
+  void readAll(String name, HistorySink histories) throws CommandException, IOException {
     FileSystem files = fileSystem(name);
     try {
       FileStatus status = files.getFileStatus(path(name));
@@ -70,7 +71,7 @@ final class HistoryFiles {
     }
   }
 
-  private void readDirectory(FileSystem files, Path directory, HistoryImport histories) {
+  private void readDirectory(FileSystem files, Path directory, HistorySink histories) {
     try {
       if (directory.getName().startsWith(RolledLog.PREFIX)) {
         histories.read(

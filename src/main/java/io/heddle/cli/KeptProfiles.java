@@ -1,12 +1,12 @@
 package io.heddle.cli;
 
+import io.heddle.history.HistoryImport;
 import io.heddle.model.RecurringName;
 import io.heddle.model.RequestKind;
 import io.heddle.profile.JobProfile;
 import io.heddle.profile.ProfileJson;
 import io.heddle.profile.ProfileStore;
 import io.heddle.profile.TaskTimes;
-import io.heddle.profile.history.HistoryImport;
 import io.heddle.state.StateException;
 import java.io.IOException;
 import java.io.PrintStream;

@@ -2,33 +2,21 @@ package io.heddle.cli;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.net.HttpURLConnection;
 import java.net.MalformedURLException;
-import java.net.URI;
-import java.net.URL;
-import java.security.GeneralSecurityException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.security.UserGroupInformation;
-import org.apache.hadoop.security.authentication.client.AuthenticatedURL;
-import org.apache.hadoop.security.authentication.client.AuthenticationException;
-import org.apache.hadoop.security.ssl.SSLFactory;
 import org.apache.hadoop.util.JsonSerialization;
 
 /** Reads Heddle's metrics from the {@code /jmx} page of a ResourceManager. */
 final class RmMetrics {
   private static final String QUERY = "/jmx?qry=Hadoop:service=ResourceManager,name=HeddleMetrics";
-  private static final int TIMEOUT_MILLIS = 10_000;
 
   private final Configuration conf;
 
-  /**
-   * Reads with the security settings of {@code conf}: Kerberos where Hadoop uses it, and the trust
-   * store of ssl-client.xml for https.
-   */
+  /** Reads with the security settings of {@code conf}, as {@link WebClient} does. */
   RmMetrics(Configuration conf) {
     this.conf = conf;
   }
@@ -72,47 +60,17 @@ final class RmMetrics {
                 + " not the active ResourceManager");
       } catch (MalformedURLException | IllegalArgumentException e) {
         reasons.add(address + " is no address; write it as http://HOST:8088");
-      } catch (IOException | GeneralSecurityException | AuthenticationException e) {
+      } catch (IOException e) {
         reasons.add(address + " cannot be read: " + e);
       }
     }
     throw new CommandException(String.join(System.lineSeparator(), reasons));
   }
 
-  private List<Map<String, Object>> read(String address)
-      throws IOException, GeneralSecurityException, AuthenticationException {
-    URL url = URI.create(address.replaceAll("/+$", "") + QUERY).toURL();
-    if (!url.getProtocol().equals("https")) {
-      return read(url, null);
-    }
-    SSLFactory ssl = new SSLFactory(SSLFactory.Mode.CLIENT, conf);
-    try {
-      ssl.init();
-      return read(url, ssl);
-    } finally {
-      ssl.destroy();
-    }
-  }
-
-  private static List<Map<String, Object>> read(URL url, SSLFactory ssl)
-      throws IOException, AuthenticationException {
-    HttpURLConnection connection = connect(url, ssl);
-    connection.setConnectTimeout(TIMEOUT_MILLIS);
-    connection.setReadTimeout(TIMEOUT_MILLIS);
-    if (connection.getResponseCode() != HttpURLConnection.HTTP_OK) {
-      throw new IOException("HTTP status " + connection.getResponseCode());
-    }
-    try (InputStream in = connection.getInputStream()) {
+  private List<Map<String, Object>> read(String address) throws IOException {
+    try (WebClient server = new WebClient(conf, address);
+        InputStream in = server.get(QUERY)) {
       return new JsonSerialization<>(Page.class, false, false).fromJsonStream(in).getBeans();
     }
-  }
-
-  private static HttpURLConnection connect(URL url, SSLFactory ssl)
-      throws IOException, AuthenticationException {
-    if (UserGroupInformation.isSecurityEnabled()) {
-      return new AuthenticatedURL(null, ssl).openConnection(url, new AuthenticatedURL.Token());
-    }
-    HttpURLConnection connection = (HttpURLConnection) url.openConnection();
-    return ssl == null ? connection : ssl.configure(connection);
   }
 }

@@ -1,6 +1,6 @@
 package io.heddle.cli;
 
-import io.heddle.profile.history.HistorySource;
+import io.heddle.history.HistorySource;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

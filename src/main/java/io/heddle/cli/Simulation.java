@@ -100,11 +100,17 @@ final class Simulation {
     err.println(line);
   }
 
+  /** The configuration that the options name. */
+  static AdminSettings admin(Options options) throws CommandException, IOException {
+    Optional<Path> confDir = options.text(CONF_DIR).map(Path::of);
+    return confDir.isEmpty() ? AdminSettings.NONE : AdminFiles.in(confDir.get());
+  }
+
   /** What the options say, not run yet. */
   Comparison comparison(Options options, List<String> schedulers, List<Long> seeds)
       throws CommandException, IOException {
     Optional<Path> confDir = options.text(CONF_DIR).map(Path::of);
-    AdminSettings admin = confDir.isEmpty() ? AdminSettings.NONE : AdminFiles.in(confDir.get());
+    AdminSettings admin = admin(options);
     if (admin.wantsPreemption()) {
       err.println("note: the configuration turns preemption on; simulations run without it");
     }
@@ -115,7 +121,7 @@ final class Simulation {
     List<SimulationSettings> settings = new ArrayList<>();
     for (long seed : seeds) {
       settings.add(
-          SimulationOptions.settings(options, seed, cluster.nodeCount())
+          SimulationOptions.settings(options, seed, cluster.nodeCount(), file.masterLaunch())
               .withInterference(interference));
     }
     Map<String, String> described = new LinkedHashMap<>();
@@ -123,8 +129,11 @@ final class Simulation {
     described.put("jobs", String.valueOf(file.jobs()));
     described.put("cluster", ClusterText.of(cluster));
     confDir.ifPresent(directory -> described.put("configuration", directory.toString()));
+    file.masterLaunch()
+        .ifPresent(millis -> described.put("master-launch", millis / 1_000.0 + " s"));
     SimulationOptions.describe(options, described);
-    return new Comparison(file.name(), file, cluster, contenders, settings, described);
+    return new Comparison(
+        file.name(), file, cluster, contenders, settings, described, file.measured());
   }
 
   private static ClusterSpec cluster(Options options, WorkloadFile file) throws CommandException {

@@ -6,6 +6,7 @@ import io.heddle.sim.SimulationSettings.NodeOutage;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
@@ -51,9 +52,10 @@ final class SimulationOptions {
    * The settings of a run.
    *
    * @param nodes how many nodes there are
+   * @param masterLaunch milliseconds, where the workload says them
    */
-  static SimulationSettings settings(Options options, long seed, int nodes)
-      throws CommandException {
+  static SimulationSettings settings(
+      Options options, long seed, int nodes, OptionalLong masterLaunch) throws CommandException {
     SimulationSettings standard = SimulationSettings.standard(seed);
     Faults faults =
         new Faults(
@@ -65,7 +67,7 @@ final class SimulationOptions {
         seed,
         options.number(NODE_HEARTBEAT, standard.nodeHeartbeat(), 1, MOST_SECONDS),
         standard.masterHeartbeat(),
-        standard.masterLaunch(),
+        masterLaunch.orElse(standard.masterLaunch()),
         standard.taskLaunch(),
         options.decimal(SLOW_START, standard.slowStart(), 0, 1),
         options.has(LOCALITY),

@@ -12,7 +12,9 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 
 /** The file with the jobs: read for each seed, as a trace may leave durations to chance. */
@@ -84,6 +86,16 @@ final class WorkloadFile implements WorkloadSource {
 
   Optional<ClusterSpec> cluster() {
     return trace.cluster();
+  }
+
+  /** How long jobs really took, in milliseconds by id. */
+  Map<String, Long> measured() {
+    return trace.measured().completionMillis();
+  }
+
+  /** How long an ApplicationMaster took to launch, in milliseconds, if the file says it. */
+  OptionalLong masterLaunch() {
+    return trace.measured().masterLaunchMillis();
   }
 
   /** What it costs co-located jobs to share nodes. */

@@ -42,6 +42,18 @@ public final class Schedulers {
         .toList();
   }
 
+  /**
+   * The name of the stock scheduler that the administrator's queues are for: {@code fair} where
+   * yarn-site.xml says so, or where there is a fair-scheduler.xml alone; else {@code capacity}.
+   */
+  public String present() {
+    String configured = admin.site().getOrDefault("yarn.resourcemanager.scheduler.class", "");
+    boolean fairAlone = admin.capacity().isEmpty() && !admin.fair().isEmpty();
+    return configured.endsWith(".FairScheduler") || (configured.isEmpty() && fairAlone)
+        ? FAIR
+        : CAPACITY;
+  }
+
   /** Whether a name, with or without slow-start, is a scheduler of Hadoop. */
   public static boolean isStock(String name) {
     return STOCK.contains(name.replaceFirst("@.*", ""));
@@ -93,6 +105,10 @@ public final class Schedulers {
     }
     Map<String, String> settings = new HashMap<>(admin.site());
     settings.putAll(admin.capacity());
+    if (family == Family.HEDDLE) {
+      // In shadow mode, where whoever wonders what Heddle is worth may be, it would be stock.
+      settings.put(HeddleConfig.MODE, "active");
+    }
     settings.putAll(own);
     return new Contender(new SchedulerChoice(name, family, settings, ""), slowStart, false);
   }

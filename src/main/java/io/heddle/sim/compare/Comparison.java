@@ -23,6 +23,7 @@ import java.util.Map;
  * @param contenders in the order of the rows
  * @param settings one for each seed
  * @param described the settings in words, for the report
+ * @param measured how long jobs really took, in milliseconds by id
  */
 public record Comparison(
     String name,
@@ -30,7 +31,19 @@ public record Comparison(
     ClusterSpec cluster,
     List<Contender> contenders,
     List<SimulationSettings> settings,
-    Map<String, String> described) {
+    Map<String, String> described,
+    Map<String, Long> measured) {
+
+  /** One of a workload of whose real runs nothing is known. */
+  public Comparison(
+      String name,
+      WorkloadSource source,
+      ClusterSpec cluster,
+      List<Contender> contenders,
+      List<SimulationSettings> settings,
+      Map<String, String> described) {
+    this(name, source, cluster, contenders, settings, described, Map.of());
+  }
 
   /**
    * Runs each scheduler with each seed. All schedulers take their turn before the next seed, so
@@ -102,6 +115,6 @@ public record Comparison(
             .findFirst()
             .orElse("");
     return new SimulationReport(
-        name, described, bounds, runs, contenders.size() == 1 ? "" : baseline);
+        name, described, bounds, runs, contenders.size() == 1 ? "" : baseline, measured);
   }
 }

@@ -25,8 +25,49 @@ final class SimulationJson {
     all.put("rows", result.rows());
     all.put("ratios", result.ratios());
     all.put("partial", report.partial());
+    all.put("replay", report.replayError().map(SimulationJson::replay).orElse(null));
+    all.put("gains", report.gains().stream().map(SimulationJson::gain).toList());
     all.put("runs", report.runs().stream().map(SimulationJson::run).toList());
     return Result.json(all);
+  }
+
+  private static Map<String, Object> replay(ReplayError error) {
+    Map<String, Object> fields = new LinkedHashMap<>();
+    fields.put("jobs", error.jobs());
+    fields.put("median", error.median());
+    fields.put("p90", error.p90());
+    fields.put("mean-ratio", error.meanRatio());
+    fields.put("makespan-ratio", error.makespanRatio());
+    fields.put("tau", number(error.tau()));
+    fields.put("large", error.isLarge());
+    return fields;
+  }
+
+  private static Map<String, Object> gain(Gain gain) {
+    Map<String, Object> fields = new LinkedHashMap<>();
+    fields.put("ours", gain.ours());
+    fields.put("theirs", gain.theirs());
+    fields.put("seeds", gain.seeds());
+    fields.put("blocks", gain.blocks().parts().size());
+    fields.put("changes", gain.changes().stream().map(SimulationJson::change).toList());
+    fields.put("slower", gain.slower());
+    fields.put("slower-by-chance", number(gain.slowerByChance()));
+    return fields;
+  }
+
+  private static Map<String, Object> change(Change change) {
+    Map<String, Object> fields = new LinkedHashMap<>();
+    fields.put("what", change.what());
+    fields.put("share", change.share());
+    fields.put("low", number(change.interval().low()));
+    fields.put("high", number(change.interval().high()));
+    fields.put("told", change.isTold());
+    return fields;
+  }
+
+  /** JSON has no other numbers. */
+  private static Double number(double value) {
+    return Double.isFinite(value) ? value : null;
   }
 
   private static Map<String, Object> run(RunResult run) {

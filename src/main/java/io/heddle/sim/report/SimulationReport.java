@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeSet;
 
 /**
@@ -18,18 +19,34 @@ import java.util.TreeSet;
  * @param bounds one for each seed
  * @param runs in the order of the rows; at least one
  * @param baseline name of the scheduler that ratios are to; empty without one
+ * @param measured how long jobs really took, in milliseconds by id; empty where nothing is known
  */
 public record SimulationReport(
     String workload,
     Map<String, String> settings,
     List<LowerBound> bounds,
     List<RunResult> runs,
-    String baseline) {
+    String baseline,
+    Map<String, Long> measured) {
   /** Name of the data file within a directory of results. */
   public static final String JSON_FILE = "result.json";
 
   /** Name of the page within a directory of results. */
   public static final String PAGE_FILE = "result.html";
+
+  public SimulationReport {
+    measured = Map.copyOf(measured);
+  }
+
+  /** Of a workload of whose real runs nothing is known. */
+  public SimulationReport(
+      String workload,
+      Map<String, String> settings,
+      List<LowerBound> bounds,
+      List<RunResult> runs,
+      String baseline) {
+    this(workload, settings, bounds, runs, baseline, Map.of());
+  }
 
   /** Whether some run was ended early. */
   public boolean partial() {
@@ -62,7 +79,43 @@ public record SimulationReport(
   public String table() {
     String warning = partial() ? "partial: ended early, figures cover what ran till then\n" : "";
     String ratio = baseline.isEmpty() ? "" : "ratio: to " + baseline + ", of means\n";
-    return warning + ResultTable.of(result()) + ratio;
+    return warning + ResultTable.of(result()) + ratio + replay() + worth();
+  }
+
+  /** How far the runs of {@link #replayed} are from what really happened; empty where unknown. */
+  public Optional<ReplayError> replayError() {
+    ReplayError error = ReplayError.of(measured, runsOf(replayed()));
+    return error.jobs() == 0 ? Optional.empty() : Optional.of(error);
+  }
+
+  /** The scheduler that the history is taken to be of: the baseline, or else the first. */
+  private String replayed() {
+    return baseline.isEmpty() ? runs.get(0).scheduler() : baseline;
+  }
+
+  private String replay() {
+    return replayError().map(error -> "\n" + error.text(replayed())).orElse("");
+  }
+
+  private String worth() {
+    StringBuilder text = new StringBuilder();
+    gains().forEach(gain -> text.append("\n").append(gain.text()));
+    return text.toString();
+  }
+
+  /** What each other scheduler is worth beside the baseline, by the seeds that both ran with. */
+  List<Gain> gains() {
+    List<RunResult> theirs = runsOf(baseline);
+    return runs.stream()
+        .map(RunResult::scheduler)
+        .distinct()
+        .filter(name -> !name.equals(baseline) && !theirs.isEmpty() && !partial())
+        .map(name -> Gain.of(runsOf(name), theirs))
+        .toList();
+  }
+
+  private List<RunResult> runsOf(String scheduler) {
+    return runs.stream().filter(run -> run.scheduler().equals(scheduler)).toList();
   }
 
   /** Writes the data and the page into {@code directory}, which is made if needed. */

@@ -4,13 +4,12 @@ import io.heddle.model.ResourceVector;
 import io.heddle.sim.workload.Durations;
 import io.heddle.sim.workload.Job;
 import io.heddle.sim.workload.MapReduce;
+import io.heddle.sim.workload.MapReducePriority;
 import io.heddle.sim.workload.TaskGroup;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
 
 /**
  * Rumen's traces of MapReduce jobs, as Hadoop makes them from job history: JSON objects one after
@@ -18,24 +17,6 @@ import java.util.TreeSet;
  * successful attempt did; what a reduce does once its shuffle has ended is its duration.
  */
 final class RumenReader implements TraceReader {
-  /** Hadoop's numbers for the priorities of MapReduce jobs. */
-  private static final Map<String, Integer> PRIORITIES =
-      Map.of(
-          "VERY_HIGH",
-          5,
-          "HIGH",
-          4,
-          "NORMAL",
-          3,
-          "LOW",
-          2,
-          "VERY_LOW",
-          1,
-          "DEFAULT",
-          0,
-          "UNDEFINED_PRIORITY",
-          0);
-
   /** When an attempt started, ended its shuffle and ended, in milliseconds; 0 where unknown. */
   private record Attempt(long start, long shuffled, long finish) {
     boolean isKnown() {
@@ -63,16 +44,18 @@ final class RumenReader implements TraceReader {
     String id = found.text("jobID");
     JsonObject job = found.named("job " + id);
     String priority = job.text("priority", "DEFAULT");
-    if (!PRIORITIES.containsKey(priority)) {
-      throw job.place()
-          .unexpected("priority", priority, "one of " + new TreeSet<>(PRIORITIES.keySet()));
-    }
+    int number =
+        MapReducePriority.of(priority)
+            .orElseThrow(
+                () ->
+                    job.place()
+                        .unexpected("priority", priority, "one of " + MapReducePriority.names()));
     return new Job(
         id,
         job.text("jobName", id),
         job.text("user", assumptions.user()),
         assumptions.path(job.text("queue", "")),
-        PRIORITIES.get(priority),
+        number,
         job.whole("submitTime", Quantity.CLOCK),
         assumptions.master(),
         Set.of(),

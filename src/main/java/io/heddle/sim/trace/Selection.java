@@ -9,11 +9,15 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.PriorityQueue;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Keeps the jobs of a trace that the options ask for. Of more jobs than wanted it never holds more
@@ -40,6 +44,8 @@ final class Selection implements TraceSink {
   private final List<String> examples = new ArrayList<>();
   private Optional<ClusterSpec> cluster = Optional.empty();
   private Optional<SharedHardware> sharing = Optional.empty();
+  private final Map<String, Long> completions = new HashMap<>();
+  private OptionalLong masterLaunch = OptionalLong.empty();
   private String name;
   private long tasks;
   private long malformed;
@@ -80,6 +86,16 @@ final class Selection implements TraceSink {
   }
 
   @Override
+  public void measured(String job, long completionMillis) {
+    completions.put(job, completionMillis);
+  }
+
+  @Override
+  public void masterLaunch(long millis) {
+    masterLaunch = OptionalLong.of(millis);
+  }
+
+  @Override
   public void name(String newName) {
     name = newName;
   }
@@ -104,7 +120,9 @@ final class Selection implements TraceSink {
     long origin =
         fromFirstJob && !jobs.isEmpty() ? jobs.get(0).submitMillis() : options.window().from();
     List<Job> moved = jobs.stream().map(job -> job.submittedAt(moved(job, origin))).toList();
-    return new Trace(new Workload(name, moved), cluster, sharing, malformed, examples);
+    completions.keySet().retainAll(jobs.stream().map(Job::id).collect(Collectors.toSet()));
+    Measured measured = new Measured(completions, masterLaunch);
+    return new Trace(new Workload(name, moved), cluster, sharing, measured, malformed, examples);
   }
 
   private long moved(Job job, long origin) {

@@ -11,6 +11,7 @@ import java.util.Optional;
  *
  * @param cluster where the file says one
  * @param sharing what co-located jobs use of their nodes, where the file says it
+ * @param measured what the file says of the jobs' real runs
  * @param malformed how many records were skipped as malformed
  * @param examples what was wrong with the first of those
  */
@@ -18,6 +19,7 @@ public record Trace(
     Workload workload,
     Optional<ClusterSpec> cluster,
     Optional<SharedHardware> sharing,
+    Measured measured,
     long malformed,
     List<String> examples) {
   public Trace {

@@ -20,6 +20,16 @@ public interface TraceSink {
   /** The trace says what its jobs use of the nodes that they share. */
   default void sharing(SharedHardware sharing) {}
 
+  /**
+   * The trace says how long the job of this id really took.
+   *
+   * @param completionMillis from its submission to its end
+   */
+  default void measured(String job, long completionMillis) {}
+
+  /** The trace says how long ApplicationMasters really took to launch, in milliseconds. */
+  default void masterLaunch(long millis) {}
+
   /** The trace says what its workload is called. */
   void name(String name);
 

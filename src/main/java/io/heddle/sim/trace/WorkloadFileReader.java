@@ -1,5 +1,6 @@
 package io.heddle.sim.trace;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.heddle.model.ResourceVector;
 import io.heddle.sim.generate.Gap;
 import io.heddle.sim.generate.Seeds;
@@ -25,6 +26,8 @@ final class WorkloadFileReader implements TraceReader {
   private static final Quantity STARTS = new Quantity("after-starts", "", 0, 60_000_000);
   private static final int MOST_TAGS = 10;
   private static final int LONGEST_TAG = 100;
+  private static final List<String> FILE_KEYS =
+      List.of("cluster", "interference", "jobs", "master-launch", "name");
   private static final Set<String> JOB_KEYS =
       Set.of(
           "id",
@@ -34,6 +37,7 @@ final class WorkloadFileReader implements TraceReader {
           "priority",
           "submit",
           "after-starts",
+          "measured",
           "master",
           "tags",
           "copies",
@@ -41,13 +45,23 @@ final class WorkloadFileReader implements TraceReader {
 
   @Override
   public void read(TraceInput input, TraceSink sink) throws IOException {
-    JsonDocuments documents = new JsonDocuments(input);
-    JsonObject found = documents.next();
-    if (found == null) {
-      throw new IOException(input.file() + ": empty; expected an object with the key jobs");
+    StreamedObject file = new StreamedObject(input);
+    Place place = new Place(input.file(), "");
+    for (String key = file.nextKey(); key != null; key = file.nextKey()) {
+      switch (key) {
+        case "jobs" -> jobs(file, input, sink);
+        case "name", "cluster", "interference", "master-launch" ->
+            about(
+                new JsonObject(
+                    place, JsonDocuments.MAPPER.createObjectNode().set(key, file.value())),
+                sink);
+        default -> throw place.unexpected("a key", key, "only these keys: " + FILE_KEYS);
+      }
     }
-    JsonObject file = new JsonObject(new Place(input.file(), ""), found.node());
-    file.allowOnly(Set.of("name", "cluster", "interference", "jobs"));
+  }
+
+  /** What the file says of all jobs. */
+  private static void about(JsonObject file, TraceSink sink) throws IOException {
     if (file.has("name")) {
       sink.name(file.text("name"));
     }
@@ -57,15 +71,24 @@ final class WorkloadFileReader implements TraceReader {
     if (file.has("interference")) {
       sink.sharing(UsesOfHardware.parse(file.object("interference")));
     }
-    for (JsonObject job : file.objects("jobs")) {
+    if (file.has("master-launch")) {
+      sink.masterLaunch(file.millis("master-launch", 0));
+    }
+  }
+
+  private static void jobs(StreamedObject file, TraceInput input, TraceSink sink)
+      throws IOException {
+    if (!file.enterArray()) {
+      return;
+    }
+    Place place = new Place(input.file(), "");
+    int index = 0;
+    for (JsonNode job = file.nextElement(); job != null; job = file.nextElement()) {
       try {
-        jobs(job, input, sink);
+        copies(JsonObject.of(place, "jobs[" + index++ + "]", job), input, sink);
       } catch (TraceException e) {
         sink.malformed(e);
       }
-    }
-    if (documents.next() != null) {
-      throw new IOException(input.file() + ": something follows the object with the jobs");
     }
   }
 
@@ -84,7 +107,8 @@ final class WorkloadFileReader implements TraceReader {
         : new ClusterSpec(shapes);
   }
 
-  private static void jobs(JsonObject found, TraceInput input, TraceSink sink) throws IOException {
+  private static void copies(JsonObject found, TraceInput input, TraceSink sink)
+      throws IOException {
     String id = found.text("id");
     JsonObject job = new JsonObject(new Place(input.file(), "job " + id), found.node());
     Set<String> allowed = new HashSet<>(JOB_KEYS);
@@ -98,6 +122,9 @@ final class WorkloadFileReader implements TraceReader {
       String copyId = copies == 1 ? id : id + "-" + copy;
       Job made = job(copyId, job, input.assumptions(), Seeds.random(input.seed(), copyId));
       sink.job(made.submittedAt(made.submitMillis() + Math.round(later)));
+      if (job.has("measured")) {
+        sink.measured(copyId, job.millis("measured", 0));
+      }
       later += gap.millis(gaps);
     }
   }

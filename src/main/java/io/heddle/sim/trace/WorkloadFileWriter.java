@@ -7,6 +7,8 @@ import io.heddle.sim.workload.Job;
 import io.heddle.sim.workload.NodeShape;
 import java.io.IOException;
 import java.io.Writer;
+import java.util.Map;
+import java.util.OptionalLong;
 
 /** Writes a workload as a file of Heddle's own, every task with its duration. */
 public final class WorkloadFileWriter {
@@ -20,13 +22,24 @@ public final class WorkloadFileWriter {
     trace
         .sharing()
         .ifPresent(present -> UsesOfHardware.write(present, file.putObject("interference")));
+    trace
+        .measured()
+        .masterLaunchMillis()
+        .ifPresent(millis -> file.put("master-launch", TaskGroups.seconds(millis)));
     ArrayNode jobs = file.putArray("jobs");
-    trace.workload().jobs().forEach(job -> write(job, jobs.addObject()));
+    Map<String, Long> completions = trace.measured().completionMillis();
+    for (Job job : trace.workload().jobs()) {
+      Long completion = completions.get(job.id());
+      write(
+          job,
+          completion == null ? OptionalLong.empty() : OptionalLong.of(completion),
+          jobs.addObject());
+    }
     writer.write(JsonDocuments.MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(file));
     writer.flush();
   }
 
-  private static void write(ClusterSpec cluster, ObjectNode object) {
+  static void write(ClusterSpec cluster, ObjectNode object) {
     ArrayNode nodes = object.putArray("nodes");
     for (NodeShape shape : cluster.shapes()) {
       ObjectNode node = nodes.addObject().put("count", shape.count());
@@ -35,7 +48,8 @@ public final class WorkloadFileWriter {
     object.put("nodes-per-rack", cluster.nodesPerRack());
   }
 
-  private static void write(Job job, ObjectNode object) {
+  /** Writes a job, and how long it really took where that is known. */
+  static void write(Job job, OptionalLong completionMillis, ObjectNode object) {
     object
         .put("id", job.id())
         .put("name", job.name())
@@ -49,6 +63,7 @@ public final class WorkloadFileWriter {
     if (job.afterStarts() > 0) {
       object.put("after-starts", job.afterStarts());
     }
+    completionMillis.ifPresent(millis -> object.put("measured", TaskGroups.seconds(millis)));
     JobModels.write(job.model(), object);
   }
 }

@@ -33,7 +33,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.random.RandomGenerator;
@@ -127,7 +129,9 @@ class WorkloadFileTest {
     Workload workload = new Workload("round trip", jobs);
     ClusterSpec cluster = new ClusterSpec(List.of(new NodeShape(3, demand(random))), 2);
     StringWriter text = new StringWriter();
-    Trace trace = new Trace(workload, Optional.of(cluster), Optional.of(SHARING), 0, List.of());
+    Measured measured = new Measured(Map.of("job 3", 812_500L), OptionalLong.of(4_200));
+    Trace trace =
+        new Trace(workload, Optional.of(cluster), Optional.of(SHARING), measured, 0, List.of());
     WorkloadFileWriter.write(trace, text);
     assertThat(file.read(text.toString(), OPTIONS)).isEqualTo(trace);
   }

@@ -1,0 +1,37 @@
+package io.heddle.history;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Where a history can be read.
+ *
+ * @param name for messages
+ * @param parts at least one, in the order of time
+ * @param begins whether the first part begins where the application does; Spark removes old events
+ *     of a compacted log
+ * @param configuration that the job ran with, an XML file of Hadoop's, where there is one
+ */
+public record HistorySource(
+    String name, List<Part> parts, boolean begins, Optional<Part> configuration) {
+  /** A file. */
+  public interface Part {
+    /** For messages. */
+    String name();
+
+    /** Opens it. */
+    InputStream open() throws IOException;
+  }
+
+  /** A history in one file. */
+  public static HistorySource of(Part file) {
+    return new HistorySource(file.name(), List.of(file), true, Optional.empty());
+  }
+
+  /** The same with the job's configuration beside it. */
+  public HistorySource with(Optional<Part> beside) {
+    return new HistorySource(name, parts, begins, beside);
+  }
+}

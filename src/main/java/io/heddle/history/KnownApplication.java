@@ -1,0 +1,69 @@
+package io.heddle.history;
+
+import io.heddle.model.ResourceVector;
+import io.heddle.sim.workload.Dag;
+import io.heddle.sim.workload.Durations;
+import io.heddle.sim.workload.Job;
+import io.heddle.sim.workload.Stage;
+import io.heddle.sim.workload.TaskGroup;
+import java.util.List;
+
+/**
+ * What YARN itself knows of an application. Times are milliseconds since 1970, 0 where unknown.
+ *
+ * @param job its texts; submitted when the ResourceManager took it
+ * @param launchedMillis when its first ApplicationMaster's container was launched
+ * @param endedMillis when it ended, or when it was asked about while it ran
+ * @param memorySeconds MiB times seconds that it was allocated
+ * @param vcoreSeconds virtual cores times seconds
+ */
+public record KnownApplication(
+    UncheckedJob job,
+    long launchedMillis,
+    long endedMillis,
+    double memorySeconds,
+    double vcoreSeconds) {
+  private static final double MILLIS = 1_000;
+
+  /** Containers of an application that is known by its sums alone; more would be no better. */
+  private static final long MOST_CONTAINERS = 100_000;
+
+  /** Its id. */
+  public String id() {
+    return job.application();
+  }
+
+  /** A job of its history as YARN knows it: when it came, and to which queue. */
+  PastJob correct(PastJob past) {
+    Job known = job.job(past.job().master(), past.job().model());
+    long submitted = job.submitMillis() > 0 ? known.submitMillis() : past.job().submitMillis();
+    Job corrected =
+        new Job(
+            past.job().id(),
+            past.job().name(),
+            past.job().user(),
+            known.queue(),
+            Math.max(known.priority(), past.job().priority()),
+            submitted,
+            past.job().master(),
+            known.tags().isEmpty() ? past.job().tags() : known.tags(),
+            past.job().model());
+    return new PastJob(corrected, past.readyMillis(), past.endMillis());
+  }
+
+  /**
+   * Where its history is missing: what it held, as equal containers of one core that stay as long
+   * as it ran; empty of containers where it held none.
+   */
+  Job asLoad() {
+    long millis = Math.max(0, endedMillis - Math.max(launchedMillis, job.submitMillis()));
+    double seconds = millis / MILLIS;
+    long memory = vcoreSeconds > 0 ? Math.round(memorySeconds / vcoreSeconds) : 1;
+    ResourceVector container = UncheckedJob.demand(memory, 1);
+    // One of them is its master's.
+    long count = seconds > 0 ? Math.round(vcoreSeconds / seconds) - 1 : 0;
+    int tasks = (int) Math.max(0, Math.min(count, MOST_CONTAINERS));
+    TaskGroup group = new TaskGroup(container, Durations.equal(tasks, millis));
+    return job.job(container, new Dag(List.of(new Stage(List.of(), group))));
+  }
+}

@@ -1,0 +1,45 @@
+package io.heddle.history;
+
+/** A history from which nothing is learned; the message says why, and what would help. */
+public final class PassedOverException extends Exception {
+  private static final long serialVersionUID = 1L;
+
+  /** Why, as the summary of an import counts it. */
+  public enum Reason {
+    /** The application failed or was killed. */
+    FAILED("failed"),
+    /** It still runs, or the end of its history is missing. */
+    UNFINISHED("have not ended"),
+    /** Read before in the same import, as a copy or an earlier attempt. */
+    TWICE("read before"),
+    /** The ResourceManager would know the application by a name that the history has not. */
+    NAMELESS("without a name of their own"),
+    /** Damaged, or written in a way that cannot be read here. */
+    UNREADABLE("cannot be read"),
+    /** Something else than a history. */
+    UNKNOWN("no histories");
+
+    private final String text;
+
+    Reason(String text) {
+      this.text = text;
+    }
+
+    @Override
+    public String toString() {
+      return text;
+    }
+  }
+
+  private final Reason reason;
+
+  PassedOverException(Reason reason, String message) {
+    super(message);
+    this.reason = reason;
+  }
+
+  /** Why. */
+  public Reason reason() {
+    return reason;
+  }
+}

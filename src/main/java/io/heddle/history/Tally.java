@@ -1,0 +1,49 @@
+package io.heddle.history;
+
+import io.heddle.history.PassedOverException.Reason;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+
+/** Counts what was passed over, and says why for the first of it. */
+final class Tally {
+  private static final int MOST_MESSAGES = 20;
+
+  private final Consumer<String> messages;
+  private final Map<Reason, Integer> passedOver = new EnumMap<>(Reason.class);
+  private int said;
+
+  /**
+   * Nothing counted yet.
+   *
+   * @param messages is told the first 20
+   */
+  Tally(Consumer<String> messages) {
+    this.messages = messages;
+  }
+
+  void passOver(Reason reason, String message) {
+    passedOver.merge(reason, 1, Integer::sum);
+    say(message);
+  }
+
+  void say(String message) {
+    if (said++ < MOST_MESSAGES) {
+      messages.accept(message);
+    }
+  }
+
+  /** Such as {@code ; 3 passed over: 3 failed}; empty where nothing was. */
+  String summary() {
+    int passed = passedOver.values().stream().mapToInt(Integer::intValue).sum();
+    String why =
+        passedOver.entrySet().stream()
+            .map(reason -> reason.getValue() + " " + reason.getKey())
+            .collect(Collectors.joining(", "));
+    return (passed == 0 ? "" : "; %d passed over: %s".formatted(passed, why))
+        + (said <= MOST_MESSAGES
+            ? ""
+            : "; %d messages are not shown".formatted(said - MOST_MESSAGES));
+  }
+}

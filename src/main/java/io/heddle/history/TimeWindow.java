@@ -1,0 +1,23 @@
+package io.heddle.history;
+
+/**
+ * Times of submission, in milliseconds since 1970.
+ *
+ * @param from the first inside
+ * @param to the first no longer inside
+ */
+public record TimeWindow(long from, long to) {
+  /** Any time. */
+  public static final TimeWindow ALL = new TimeWindow(0, Long.MAX_VALUE);
+
+  public TimeWindow {
+    if (from < 0 || to <= from) {
+      throw new IllegalArgumentException("times from " + from + " to " + to + ": the end is later");
+    }
+  }
+
+  /** Whether it is inside. */
+  public boolean contains(long millis) {
+    return millis >= from && millis < to;
+  }
+}

@@ -1,0 +1,76 @@
+package io.heddle.history;
+
+import io.heddle.model.ResourceVector;
+import io.heddle.sim.workload.Job;
+import io.heddle.sim.workload.JobModel;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * What histories say of a job, which anybody may have written, as a workload file can have it:
+ * texts of bounded length, numbers in range, tags as YARN takes them.
+ *
+ * @param queue as its user named it; empty where unknown
+ * @param tags with commas between them
+ * @param submitMillis since 1970
+ */
+public record UncheckedJob(
+    String application,
+    String name,
+    String user,
+    String queue,
+    long priority,
+    String tags,
+    long submitMillis) {
+  private static final int LONGEST = 160;
+  private static final int LONGEST_TAG = 100;
+  private static final int MOST_TAGS = 10;
+  private static final long MOST_MEMORY = 1 << 30;
+  private static final long MOST_CORES = 1 << 20;
+  private static final int MOST_PRIORITY = 1_000_000;
+  private static final String USUAL_QUEUE = "root.default";
+
+  /** The job with this master, that does this. */
+  Job job(ResourceVector master, JobModel model) {
+    return new Job(
+        text(application, "unknown"),
+        text(name, "unnamed"),
+        text(user, "unknown"),
+        queuePath(queue),
+        (int) Math.max(0, Math.min(priority, MOST_PRIORITY)),
+        Math.max(0, submitMillis),
+        master,
+        checkedTags(tags),
+        model);
+  }
+
+  /** A container's size: memory in MiB and virtual cores, each brought into range. */
+  public static ResourceVector demand(long memory, long cores) {
+    return ResourceVector.of(
+        Math.max(1, Math.min(memory, MOST_MEMORY)), Math.max(1, Math.min(cores, MOST_CORES)));
+  }
+
+  /** A queue's full path; a queue that is named by its leaf is taken for a child of the root. */
+  static String queuePath(String queue) {
+    String named = text(queue, USUAL_QUEUE);
+    return named.equals("root") || named.startsWith("root.") ? named : "root." + named;
+  }
+
+  private static String text(String text, String otherwise) {
+    String brief = text.strip();
+    brief = brief.length() <= LONGEST ? brief : brief.substring(0, LONGEST);
+    return brief.isBlank() ? otherwise : brief;
+  }
+
+  private static Set<String> checkedTags(String tags) {
+    return Arrays.stream(tags.toLowerCase(Locale.ROOT).split(",", -1))
+        .map(String::strip)
+        .filter(tag -> tag.matches("\\p{ASCII}{1," + LONGEST_TAG + "}"))
+        .distinct()
+        .sorted()
+        .limit(MOST_TAGS)
+        .collect(Collectors.toUnmodifiableSet());
+  }
+}

@@ -1,0 +1,58 @@
+package io.heddle.history.rest;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.IOException;
+import java.io.InputStream;
+
+/** Answers of YARN's servers. */
+final class Answer {
+  private static final JsonMapper MAPPER = JsonMapper.builder().build();
+  private static final JsonFactory FACTORY = MAPPER.getFactory();
+
+  private Answer() {}
+
+  /** Takes an element of an answer. */
+  @FunctionalInterface
+  interface Taker {
+    void take(JsonNode element) throws IOException;
+  }
+
+  /** The whole of a small answer. */
+  static JsonNode whole(RestServer server, String path) throws IOException {
+    try (InputStream in = server.get(path)) {
+      return MAPPER.readTree(in);
+    }
+  }
+
+  /**
+   * Hands over each object of the array {@code {"outer": {"inner": [...]}}}. YARN has null in place
+   * of an empty one, and in place of an array of one element some versions have the element.
+   */
+  static void each(RestServer server, String path, String inner, Taker taker) throws IOException {
+    try (InputStream in = server.get(path);
+        JsonParser parser = FACTORY.createParser(in)) {
+      parser.setCodec(MAPPER);
+      for (JsonToken next = parser.nextToken(); next != null; next = parser.nextToken()) {
+        if (next == JsonToken.FIELD_NAME && parser.currentName().equals(inner)) {
+          elements(parser, taker);
+          return;
+        }
+      }
+    }
+  }
+
+  private static void elements(JsonParser parser, Taker taker) throws IOException {
+    JsonToken first = parser.nextToken();
+    if (first == JsonToken.START_OBJECT) {
+      taker.take(parser.readValueAsTree());
+    } else if (first == JsonToken.START_ARRAY) {
+      while (parser.nextToken() == JsonToken.START_OBJECT) {
+        taker.take(parser.readValueAsTree());
+      }
+    }
+  }
+}

@@ -1,0 +1,103 @@
+package io.heddle.history.rest;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.heddle.history.UncheckedJob;
+import io.heddle.model.ResourceVector;
+import io.heddle.sim.workload.ClusterSpec;
+import io.heddle.sim.workload.NodeShape;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.UnaryOperator;
+
+/** The cluster as the ResourceManager describes it. */
+public final class YarnCluster {
+  /** States of nodes that take containers. */
+  private static final String RUNNING = "RUNNING";
+
+  private YarnCluster() {}
+
+  /** The running nodes ({@code /ws/v1/cluster/nodes}); empty where there is none. */
+  public static Optional<ClusterSpec> nodes(RestServer server) throws IOException {
+    Map<List<Long>, Integer> shapes = new LinkedHashMap<>();
+    Map<String, Integer> racks = new TreeMap<>();
+    Answer.each(
+        server,
+        "/ws/v1/cluster/nodes",
+        "node",
+        node -> {
+          if (node.path("state").asText().equals(RUNNING)) {
+            long memory = sum(node, "usedMemoryMB", "availMemoryMB");
+            long cores = sum(node, "usedVirtualCores", "availableVirtualCores");
+            shapes.merge(List.of(memory, cores), 1, Integer::sum);
+            racks.merge(node.path("rack").asText(), 1, Integer::sum);
+          }
+        });
+    if (shapes.isEmpty()) {
+      return Optional.empty();
+    }
+    List<NodeShape> nodes = new ArrayList<>();
+    shapes.forEach(
+        (shape, count) -> {
+          ResourceVector capacity = UncheckedJob.demand(shape.get(0), shape.get(1));
+          nodes.add(new NodeShape(count, capacity));
+        });
+    return Optional.of(new ClusterSpec(nodes, Collections.max(racks.values())));
+  }
+
+  private static long sum(JsonNode node, String used, String available) {
+    return node.path(used).asLong() + node.path(available).asLong();
+  }
+
+  /**
+   * From a queue as an application names it to its full path ({@code /ws/v1/cluster/scheduler}). A
+   * name that stands for several queues, or for none, stays as it is.
+   */
+  public static UnaryOperator<String> queuePaths(RestServer server) throws IOException {
+    Map<String, String> paths = new TreeMap<>();
+    collect(Answer.whole(server, "/ws/v1/cluster/scheduler"), "", paths);
+    return name -> {
+      String path = paths.getOrDefault(name, "");
+      return path.isEmpty() ? name : path;
+    };
+  }
+
+  private static void collect(JsonNode node, String parent, Map<String, String> paths) {
+    String path = parent;
+    if (node.path("queueName").isTextual()) {
+      String name = node.get("queueName").asText();
+      path = parent.isEmpty() || name.startsWith(parent + ".") ? name : parent + "." + name;
+      // An empty path marks a name that two queues share.
+      paths.merge(name.substring(name.lastIndexOf('.') + 1), path, (one, other) -> "");
+      paths.put(path, path);
+    }
+    for (JsonNode child : node) {
+      collect(child, path, paths);
+    }
+  }
+
+  /**
+   * The settings of the CapacityScheduler, where the ResourceManager keeps them itself and the
+   * caller may see them ({@code /ws/v1/cluster/scheduler-conf}); empty otherwise.
+   */
+  public static Map<String, String> schedulerSettings(RestServer server) throws IOException {
+    Map<String, String> settings = new TreeMap<>();
+    try {
+      Answer.each(
+          server,
+          "/ws/v1/cluster/scheduler-conf",
+          "property",
+          property ->
+              settings.put(property.path("name").asText(), property.path("value").asText()));
+    } catch (StatusException e) {
+      // The queues are in a file, or the caller is no administrator.
+      settings.clear();
+    }
+    return settings;
+  }
+}

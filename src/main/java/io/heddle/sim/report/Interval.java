@@ -1,0 +1,64 @@
+package io.heddle.sim.report;
+
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.function.ToDoubleFunction;
+import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
+import org.apache.commons.math3.distribution.TDistribution;
+import org.apache.commons.math3.stat.descriptive.SummaryStatistics;
+
+/** Where a figure lies in 19 of 20 cases. */
+record Interval(double low, double high) {
+  /** Nothing is known. */
+  static final Interval UNKNOWN = new Interval(Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
+
+  private static final double UPPER = 0.975;
+  private static final double LOWER = 0.025;
+  private static final int RESAMPLES = 2_000;
+
+  /** Of any fixed value: the same figures get the same interval. */
+  private static final long SEED = 1;
+
+  /** Of the mean of values that scatter as a normal distribution; unknown of fewer than two. */
+  static Interval ofMean(List<Double> values) {
+    if (values.size() < 2) {
+      return UNKNOWN;
+    }
+    SummaryStatistics statistics = new SummaryStatistics();
+    values.forEach(statistics::addValue);
+    double quantile = new TDistribution(values.size() - 1.0).inverseCumulativeProbability(UPPER);
+    double half = quantile * statistics.getStandardDeviation() / Math.sqrt(values.size());
+    return new Interval(statistics.getMean() - half, statistics.getMean() + half);
+  }
+
+  /** Of a figure of a whole sample, by drawing samples from it anew (percentile bootstrap). */
+  static <T> Interval ofSample(List<T> sample, ToDoubleFunction<List<T>> figure) {
+    RandomGenerator random = new SplittableRandom(SEED);
+    List<Double> figures =
+        IntStream.range(0, RESAMPLES)
+            .mapToObj(
+                draw ->
+                    figure.applyAsDouble(
+                        random
+                            .ints(sample.size(), 0, sample.size())
+                            .mapToObj(sample::get)
+                            .toList()))
+            .sorted()
+            .toList();
+    return new Interval(Statistics.quantile(figures, LOWER), Statistics.quantile(figures, UPPER));
+  }
+
+  /** The smallest interval with both. */
+  Interval with(Interval other) {
+    return new Interval(Math.min(low, other.low), Math.max(high, other.high));
+  }
+
+  boolean hasZero() {
+    return low <= 0 && high >= 0;
+  }
+
+  boolean isKnown() {
+    return !Double.isInfinite(low) && !Double.isInfinite(high);
+  }
+}

@@ -1,0 +1,104 @@
+package io.heddle.sim.trace;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.heddle.sim.workload.ClusterSpec;
+import io.heddle.sim.workload.Job;
+import java.io.BufferedOutputStream;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.RandomAccessFile;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * Writes a workload file of jobs that come in any order and with times of a clock, of which no more
+ * than one is held at a time: each goes to a file beside, and from there in order of submission.
+ */
+public final class WorkloadSpool implements Closeable {
+  /** Where in the file beside a job lies. */
+  private record Piece(long submitMillis, long offset, int length) {}
+
+  private final Path spool;
+  private final OutputStream out;
+  private final List<Piece> pieces = new ArrayList<>();
+  private long offset;
+
+  /** Writes to a temporary file in this directory. */
+  public WorkloadSpool(Path directory) throws IOException {
+    spool = Files.createTempFile(directory, ".import", ".jobs");
+    out = new BufferedOutputStream(Files.newOutputStream(spool));
+  }
+
+  /**
+   * Takes a job.
+   *
+   * @param job submitted by a clock that starts at any time
+   * @param completionMillis how long it really took, where that is known
+   */
+  public void add(Job job, OptionalLong completionMillis) throws IOException {
+    ObjectNode object = JsonDocuments.MAPPER.createObjectNode();
+    WorkloadFileWriter.write(job.submittedAt(0), completionMillis, object);
+    object.remove("submit");
+    byte[] text = JsonDocuments.MAPPER.writeValueAsBytes(object);
+    // Without the brace, since the time of submission is still to come.
+    pieces.add(new Piece(job.submitMillis(), offset, text.length - 1));
+    out.write(text, 0, text.length - 1);
+    offset += text.length - 1;
+  }
+
+  /** When the first job was submitted, by their clock; empty without a job. */
+  public OptionalLong firstSubmitMillis() {
+    return pieces.stream().mapToLong(Piece::submitMillis).min();
+  }
+
+  /**
+   * Writes the file: the first job is submitted at 0.
+   *
+   * @param masterLaunchMillis see {@link Measured}
+   */
+  public void write(
+      Path file, String name, Optional<ClusterSpec> cluster, OptionalLong masterLaunchMillis)
+      throws IOException {
+    out.flush();
+    long first = firstSubmitMillis().orElse(0);
+    pieces.sort(Comparator.comparingLong(Piece::submitMillis));
+    try (OutputStream target = new BufferedOutputStream(Files.newOutputStream(file));
+        RandomAccessFile jobs = new RandomAccessFile(spool.toFile(), "r")) {
+      ObjectNode head = JsonDocuments.MAPPER.createObjectNode().put("name", name);
+      cluster.ifPresent(present -> WorkloadFileWriter.write(present, head.putObject("cluster")));
+      masterLaunchMillis.ifPresent(millis -> head.put("master-launch", TaskGroups.seconds(millis)));
+      byte[] text = JsonDocuments.MAPPER.writeValueAsBytes(head);
+      target.write(text, 0, text.length - 1);
+      print(target, ",\n\"jobs\": [");
+      String before = "\n";
+      for (Piece piece : pieces) {
+        print(target, before);
+        byte[] job = new byte[piece.length];
+        jobs.seek(piece.offset);
+        jobs.readFully(job);
+        target.write(job);
+        print(target, ",\"submit\":" + TaskGroups.seconds(piece.submitMillis - first) + "}");
+        before = ",\n";
+      }
+      print(target, "\n]}\n");
+    }
+  }
+
+  private static void print(OutputStream target, String text) throws IOException {
+    target.write(text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** Removes the file beside. */
+  @Override
+  public void close() throws IOException {
+    out.close();
+    Files.deleteIfExists(spool);
+  }
+}

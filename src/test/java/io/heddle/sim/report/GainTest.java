@@ -1,0 +1,113 @@
+package io.heddle.sim.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.heddle.model.ResourceVector;
+import io.heddle.sim.RunObserver;
+import io.heddle.sim.workload.Job;
+import java.util.List;
+import java.util.function.IntToLongFunction;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class GainTest {
+  private static final long HOUR = 3_600_000;
+
+  /** Jobs two hours apart, alternately in two queues, that take as long as {@code millis} says. */
+  private static RunResult run(String scheduler, long seed, int jobs, IntToLongFunction millis) {
+    RunRecorder recorder = new RunRecorder();
+    recorder.capacity(ResourceVector.of(2048, 2), 0);
+    for (int i = 0; i < jobs; i++) {
+      String queue = i % 2 == 0 ? "root.a" : "root.b";
+      Job job = Jobs.job("job " + i, queue, 0, Jobs.job("", 0).model());
+      long start = 2L * i * HOUR;
+      long end = start + millis.applyAsLong(i);
+      recorder.submitted(job, start);
+      recorder.allocated(job, RunObserver.MASTER, "node", Jobs.SMALL, start);
+      recorder.released(job, RunObserver.MASTER, "node", Jobs.SMALL, end);
+      recorder.finished(job, end, true);
+    }
+    return recorder.result(scheduler, seed, 2L * jobs * HOUR, false);
+  }
+
+  private static Change change(Gain gain, String what) {
+    return gain.changes().stream()
+        .filter(change -> change.what().startsWith(what))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /** 8 and 9 s beside 10 s: 20 % and 10 % shorter; t of one degree of freedom is 12.7. */
+  @Test
+  void twoSeedsThatDifferAreNotEnoughForAClaim() {
+    Gain gain =
+        Gain.of(
+            List.of(run("ours", 1, 4, i -> 8_000), run("ours", 2, 4, i -> 9_000)),
+            List.of(run("theirs", 1, 4, i -> 10_000), run("theirs", 2, 4, i -> 10_000)));
+    Change mean = change(gain, "mean completion");
+    assertThat(mean.share()).isCloseTo(-0.15, within(1e-9));
+    assertThat(mean.interval().low()).isCloseTo(-0.15 - 12.706 * 0.05, within(1e-3));
+    assertThat(mean.text()).startsWith("mean completion: no difference that can be told");
+  }
+
+  /** 20, 21 and 22 % shorter: 21 % with 4.303 / sqrt(3) = 2.5 % either way. */
+  @Test
+  void seedsThatAgreeAreAClaim() {
+    List<RunResult> ours =
+        List.of(
+            run("ours", 1, 4, i -> 8_000),
+            run("ours", 2, 4, i -> 7_900),
+            run("ours", 3, 4, i -> 7_800));
+    List<RunResult> theirs =
+        IntStream.rangeClosed(1, 3).mapToObj(seed -> run("theirs", seed, 4, i -> 10_000)).toList();
+    Gain gain = Gain.of(ours, theirs);
+    assertThat(change(gain, "mean completion").text())
+        .isEqualTo("mean completion 21.0 % shorter (18.5 to 23.5 %)");
+    assertThat(Gain.of(theirs, ours).text())
+        .contains("mean completion 26.6 % longer (22.", "100 % of the jobs take more than 5 %");
+    assertThat(gain.text()).contains("too short a history").contains("over 3 seeds;");
+  }
+
+  @Test
+  void oneSeedIsNoClaim() {
+    Gain gain =
+        Gain.of(List.of(run("ours", 1, 4, i -> 5_000)), List.of(run("theirs", 1, 4, i -> 9_000)));
+    assertThat(change(gain, "mean completion").isTold()).isFalse();
+    assertThat(gain.text()).contains("44.4 % shorter with one seed, which says nothing of chance");
+  }
+
+  /**
+   * Ten days: in five of them jobs take half as long, in the others half as long again. The seeds
+   * agree that nothing changes, and other days could bring either.
+   */
+  @Test
+  void daysThatDisagreeWidenTheInterval() {
+    IntToLongFunction ours = i -> (i / 12) % 2 == 0 ? 5_000 : 14_900;
+    List<RunResult> runs = List.of(run("ours", 1, 120, ours), run("ours", 2, 120, ours));
+    List<RunResult> theirs =
+        List.of(run("theirs", 1, 120, i -> 10_000), run("theirs", 2, 120, i -> 10_000));
+    Gain gain = Gain.of(runs, theirs);
+    Change mean = change(gain, "mean completion");
+    assertThat(gain.blocks().name()).isEqualTo("days");
+    assertThat(gain.blocks().parts()).hasSize(10);
+    assertThat(mean.share()).isCloseTo(-0.005, within(1e-9));
+    assertThat(mean.interval().low()).isBetween(-0.5, -0.2);
+    assertThat(mean.interval().high()).isBetween(0.2, 0.5);
+    assertThat(gain.slower()).isCloseTo(0.5, within(1e-9));
+    assertThat(gain.slowerByChance()).isZero();
+    assertThat(gain.text()).contains("over 2 seeds and 10 days");
+  }
+
+  /** Jobs of even number, in queue a, get faster, the others slower. */
+  @Test
+  void queuesAreTold() {
+    IntToLongFunction ours = i -> i % 2 == 0 ? 9_000 : 12_000;
+    Gain gain =
+        Gain.of(
+            List.of(run("ours", 1, 12, ours), run("ours", 2, 12, ours)),
+            List.of(run("theirs", 1, 12, i -> 10_000), run("theirs", 2, 12, i -> 10_000)));
+    assertThat(change(gain, "queue root.a").text()).contains("10.0 % shorter (10.0 to 10.0 %)");
+    assertThat(change(gain, "queue root.b").text()).contains("20.0 % longer");
+  }
+}

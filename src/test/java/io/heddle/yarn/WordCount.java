@@ -1,0 +1,141 @@
+package io.heddle.yarn;
+
+import io.heddle.config.HeddleConfig;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.CommonConfigurationKeys;
+import org.apache.hadoop.io.IntWritable;
+import org.apache.hadoop.io.LongWritable;
+import org.apache.hadoop.io.Text;
+import org.apache.hadoop.mapreduce.Job;
+import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.apache.hadoop.mapreduce.Mapper;
+import org.apache.hadoop.mapreduce.Reducer;
+import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
+import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacitySchedulerConfiguration;
+
+/** A real MapReduce job that counts words, and a mini cluster's settings to run it with. */
+final class WordCount {
+  static final int FILES = 4;
+  static final int REDUCES = 2;
+
+  private final Path work;
+  private final Path staging;
+
+  /**
+   * Jobs and clusters of one test.
+   *
+   * @param work directory of that test alone
+   */
+  WordCount(Path work) {
+    this.work = work;
+    // Of this run alone, since the histories of its jobs are looked for in it.
+    staging = work.resolve("staging-" + System.nanoTime());
+  }
+
+  /** Where histories are. */
+  Path history() {
+    return staging.resolve("history");
+  }
+
+  /** Counts words. */
+  public static final class WordMapper extends Mapper<LongWritable, Text, Text, IntWritable> {
+    @Override
+    protected void map(
+        LongWritable offset,
+        Text line,
+        Mapper<LongWritable, Text, Text, IntWritable>.Context context)
+        throws IOException, InterruptedException {
+      for (String word : line.toString().split(" ", -1)) {
+        context.write(new Text(word), new IntWritable(1));
+      }
+    }
+  }
+
+  /** Adds them up. */
+  public static final class SumReducer extends Reducer<Text, IntWritable, Text, IntWritable> {
+    @Override
+    protected void reduce(
+        Text word,
+        Iterable<IntWritable> counts,
+        Reducer<Text, IntWritable, Text, IntWritable>.Context context)
+        throws IOException, InterruptedException {
+      int sum = 0;
+      for (IntWritable count : counts) {
+        sum += count.get();
+      }
+      context.write(word, new IntWritable(sum));
+    }
+  }
+
+  /** Of a cluster with this scheduler, whose jobs leave their histories in {@link #history}. */
+  Configuration clusterSettings(Class<?> scheduler) {
+    Configuration conf = new YarnConfiguration();
+    conf.set(YarnConfiguration.RM_SCHEDULER, scheduler.getName());
+    // The first decision of a JVM loads classes, which a slow machine does for longer than the
+    // default.
+    conf.setInt(HeddleConfig.BUDGET, 1_000_000);
+    conf.set(CapacitySchedulerConfiguration.MAXIMUM_APPLICATION_MASTERS_RESOURCE_PERCENT, "1");
+    conf.set(CommonConfigurationKeys.HADOOP_TMP_DIR, work.resolve("tmp").toString());
+    conf.set(
+        YarnConfiguration.FS_NODE_ATTRIBUTE_STORE_ROOT_DIR,
+        work.resolve("node-attributes").toString());
+    conf.set(MRJobConfig.MR_AM_STAGING_DIR, staging.toString());
+    conf.setInt(YarnConfiguration.RM_SCHEDULER_MINIMUM_ALLOCATION_MB, 128);
+    conf.setInt(YarnConfiguration.YARN_MINICLUSTER_NM_PMEM_MB, 2048);
+    conf.setBoolean(YarnConfiguration.NM_VMEM_CHECK_ENABLED, false);
+    conf.setBoolean(YarnConfiguration.NM_PMEM_CHECK_ENABLED, false);
+    // Else each NodeManager waits for seconds at its stop.
+    conf.setLong(YarnConfiguration.NM_SLEEP_DELAY_BEFORE_SIGKILL_MS, 10);
+    conf.setLong(YarnConfiguration.NM_PROCESS_KILL_WAIT_MS, 100);
+    // A full disk of the machine is not this test's subject.
+    conf.setFloat(YarnConfiguration.NM_MAX_PER_DISK_UTILIZATION_PERCENTAGE, 100);
+    return conf;
+  }
+
+  /** A job that is not submitted yet. */
+  Job job(Configuration clusterConf, String name) throws IOException {
+    Configuration conf = new Configuration(clusterConf);
+    String javaHome = "JAVA_HOME=" + System.getProperty("java.home");
+    for (String key : List.of(MRJobConfig.MR_AM_ENV, MRJobConfig.MAP_ENV, MRJobConfig.REDUCE_ENV)) {
+      conf.set(key, javaHome);
+    }
+    String heap = "-Xmx128m -XX:TieredStopAtLevel=1 -Djava.net.preferIPv4Stack=true";
+    conf.set(MRJobConfig.MR_AM_COMMAND_OPTS, heap);
+    conf.set(MRJobConfig.MAP_JAVA_OPTS, heap);
+    conf.set(MRJobConfig.REDUCE_JAVA_OPTS, heap);
+    conf.setInt(MRJobConfig.MR_AM_VMEM_MB, 256);
+    conf.setInt(MRJobConfig.MAP_MEMORY_MB, 256);
+    conf.setInt(MRJobConfig.REDUCE_MEMORY_MB, 256);
+    conf.setInt(MRJobConfig.IO_SORT_MB, 10);
+    Job job = Job.getInstance(conf, name);
+    job.setJarByClass(WordCount.class);
+    job.setMapperClass(WordMapper.class);
+    job.setReducerClass(SumReducer.class);
+    job.setOutputKeyClass(Text.class);
+    job.setOutputValueClass(IntWritable.class);
+    job.setNumReduceTasks(REDUCES);
+    job.setSpeculativeExecution(false);
+    FileInputFormat.addInputPath(job, hadoopPath(input()));
+    FileOutputFormat.setOutputPath(job, hadoopPath(work.resolve("out-" + System.nanoTime())));
+    return job;
+  }
+
+  /** Each file becomes one map. */
+  private Path input() throws IOException {
+    Path input = Files.createDirectories(work.resolve("in"));
+    for (int i = 0; i < FILES; i++) {
+      Files.writeString(input.resolve("file" + i), "heddle reed shed\nheddle reed\nheddle\n");
+    }
+    return input;
+  }
+
+  private static org.apache.hadoop.fs.Path hadoopPath(Path path) {
+    return new org.apache.hadoop.fs.Path(path.toUri());
+  }
+}
