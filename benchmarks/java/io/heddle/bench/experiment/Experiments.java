@@ -16,6 +16,7 @@ import io.heddle.bench.haste.HasteExperiment;
 import io.heddle.bench.haste.Part;
 import io.heddle.bench.heartbeat.HeartbeatExperiment;
 import io.heddle.bench.heartbeat.TickExperiment;
+import io.heddle.bench.history.ImportReplayExperiment;
 import io.heddle.bench.packing.PackingExperiment;
 import io.heddle.bench.reality.RealityExperiment;
 import io.heddle.bench.simulator.SimulatorExperiment;
@@ -69,6 +70,8 @@ enum Experiments {
   DECIMA_TRAIN(DecimaTraining::queries, "trains the policies of stages that are shipped"),
   DECIMA_TRAIN_LONG(DecimaTraining::longTasks, "the same for jobs whose tasks take long"),
   DECIMA_FROM_SCRATCH(FromScratch::new, "the network of stages by policy gradient alone"),
+  IMPORT_REPLAY(
+      ImportReplayExperiment::new, "time and memory of a long history's import and replay"),
   SIMULATOR(SimulatorExperiment::new, "wall time and heap of simulations");
 
   @SuppressWarnings("ImmutableEnumChecker") // A constructor reference holds no state.

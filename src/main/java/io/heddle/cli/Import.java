@@ -4,6 +4,7 @@ import io.heddle.history.KnownApplication;
 import io.heddle.history.TimeWindow;
 import io.heddle.history.WorkloadImport;
 import io.heddle.history.rest.HistoryServer;
+import io.heddle.history.rest.TimelineDags;
 import io.heddle.history.rest.YarnApplications;
 import io.heddle.history.rest.YarnCluster;
 import io.heddle.sim.trace.WorkloadSpool;
@@ -90,6 +91,9 @@ final class Import implements Subcommand {
       if (options.has(HISTORY_SERVER)) {
         historyServer(conf, options, window, jobs);
       }
+      if (options.has(TIMELINE)) {
+        timeline(conf, options, window, jobs);
+      }
       jobs.takeRest();
       out.println(jobs.summary());
       if (jobs.jobs() == 0) {
@@ -132,6 +136,14 @@ final class Import implements Subcommand {
       throws CommandException, IOException {
     try (WebClient server = client(conf, options, HISTORY_SERVER)) {
       new HistoryServer(server).readAll(window, jobs);
+    }
+  }
+
+  private static void timeline(
+      Configuration conf, Options options, TimeWindow window, WorkloadImport jobs)
+      throws CommandException, IOException {
+    try (WebClient server = client(conf, options, TIMELINE)) {
+      TimelineDags.readAll(server, window, jobs);
     }
   }
 

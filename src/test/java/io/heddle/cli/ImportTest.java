@@ -14,6 +14,7 @@ import io.heddle.sim.workload.Dag;
 import io.heddle.sim.workload.Durations;
 import io.heddle.sim.workload.Job;
 import io.heddle.sim.workload.MapReduce;
+import io.heddle.sim.workload.Stage;
 import io.heddle.sim.workload.TaskGroup;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -21,6 +22,7 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -250,18 +252,68 @@ class ImportTest {
         "{'taskAttempts': {'taskAttempt': [" + attempts + "]}}");
   }
 
+  /**
+   * An application without entities held 60 core-seconds in 10 s: 6 containers of 1024 MiB, one its
+   * master's. The DAG of the other has a vertex of 4 tasks of 2 s behind one of a task of 5 s.
+   */
   @Test
-  void applicationsComeFromTheTimelineServiceToo() throws IOException {
+  void theTimelineServiceTellsOfApplicationsAndDags() throws IOException {
     answers.put(
         "/ws/v1/applicationhistory/apps",
-        "{'app': [{'appId': 'application_1_5', 'name': 'old', 'user': 'eve', 'queue': 'root.a',"
-            + " 'submittedTime': 1000, 'startedTime': 1000, 'finishedTime': 11000,"
-            + " 'aggregateMemorySeconds': 61440, 'aggregateVcoreSeconds': 60}]}");
+        """
+        {'app': [
+          {'appId': 'application_1_5', 'name': 'old', 'user': 'eve', 'queue': 'root.a',
+           'submittedTime': 1000, 'startedTime': 1000, 'finishedTime': 11000,
+           'aggregateMemorySeconds': 61440, 'aggregateVcoreSeconds': 60},
+          {'appId': 'application_1_6', 'name': 'q', 'user': 'ann', 'queue': 'root.b',
+           'submittedTime': 2000, 'startedTime': 2000, 'finishedTime': 31000,
+           'aggregateMemorySeconds': 1, 'aggregateVcoreSeconds': 1}]}
+        """);
+    answers.put(
+        "/ws/v1/timeline/TEZ_DAG_ID",
+        "{'entities': [{'entity': 'dag_1_6_1', 'entitytype': 'TEZ_DAG_ID'}]}");
+    answers.put(
+        "/ws/v1/timeline/TEZ_APPLICATION/tez_application_1_6",
+        """
+        {'entitytype': 'TEZ_APPLICATION', 'entity': 'tez_application_1_6', 'otherinfo':
+         {'user': 'ann', 'config': {'tez.am.mode.session': 'false',
+          'tez.task.resource.memory.mb': '3072', 'tez.am.resource.memory.mb': '2048'}}}
+        """);
+    answers.put(
+        "/ws/v1/timeline/TEZ_DAG_ID/dag_1_6_1",
+        """
+        {'entitytype': 'TEZ_DAG_ID', 'entity': 'dag_1_6_1',
+         'primaryfilters': {'user': ['ann'], 'dagName': ['q']},
+         'otherinfo': {'status': 'SUCCEEDED', 'startTime': 6000, 'endTime': 30000, 'dagPlan':
+          {'vertices': [{'vertexName': 'late'}, {'vertexName': 'early'}],
+           'edges': [{'inputVertexName': 'early', 'outputVertexName': 'late'}]}}}
+        """);
+    answers.put(
+        "/ws/v1/timeline/TEZ_VERTEX_ID",
+        """
+        {'entities': [
+         {'entitytype': 'TEZ_VERTEX_ID', 'entity': 'vertex_1_6_1_00', 'otherinfo':
+          {'vertexName': 'late', 'numTasks': 4, 'stats': {'avgTaskDuration': 2000}}},
+         {'entitytype': 'TEZ_VERTEX_ID', 'entity': 'vertex_1_6_1_01', 'otherinfo':
+          {'vertexName': 'early', 'numTasks': 1, 'stats': {'avgTaskDuration': 5000}}}]}
+        """);
     assertThat(run("--timeline", url())).as(shell.err()).isZero();
-    // 60 core-seconds in 10 s: 6 containers of 1024 MiB, one its master's.
-    TaskGroup load = ((Dag) imported().workload().jobs().get(0).model()).stages().get(0).tasks();
-    assertThat(load)
+
+    Trace trace = imported();
+    assertThat(trace.measured().completionMillis()).isEqualTo(Map.of("application_1_6", 28_000L));
+    List<Job> jobs = trace.workload().jobs();
+    assertThat(jobs)
+        .extracting(Job::id, Job::queue, Job::submitMillis)
+        .containsExactly(
+            tuple("application_1_5", "root.a", 0L), tuple("application_1_6", "root.b", 1_000L));
+    assertThat(((Dag) jobs.get(0).model()).stages().get(0).tasks())
         .isEqualTo(new TaskGroup(ResourceVector.of(1024, 1), Durations.equal(5, 10_000)));
+    assertThat(jobs.get(1).master()).isEqualTo(ResourceVector.of(2048, 1));
+    ResourceVector task = ResourceVector.of(3072, 1);
+    assertThat(((Dag) jobs.get(1).model()).stages())
+        .containsExactly(
+            new Stage(List.of(), new TaskGroup(task, Durations.equal(1, 5_000))),
+            new Stage(List.of(0), new TaskGroup(task, Durations.equal(4, 2_000))));
   }
 
   @Test
@@ -335,7 +387,7 @@ class ImportTest {
     assertThat(shell.out())
         .containsPattern("replay under capacity beside what really happened, 1 jobs")
         .contains("haste beside capacity, over 3 seeds")
-        .containsPattern("mean completion: no difference that can be told")
+        .contains("mean completion: the same")
         .doesNotContain("warning");
     JsonNode result =
         new ObjectMapper().readTree(directory.resolve("out").resolve("result.json").toFile());

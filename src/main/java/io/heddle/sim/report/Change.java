@@ -21,6 +21,9 @@ record Change(String what, double share, Interval interval) {
     if (!interval.isKnown()) {
       return what + ": " + side(share) + " with one seed, which says nothing of chance";
     }
+    if (interval.low() == 0 && interval.high() == 0) {
+      return what + ": the same";
+    }
     if (!isTold()) {
       return "%s: no difference that can be told from chance (%s to %s)"
           .formatted(what, side(interval.low()), side(interval.high()));

@@ -140,7 +140,8 @@ record Gain(
             ? "\n"
             : " (%.0f %% between two seeds of %s)%n".formatted(100 * slowerByChance, theirs));
     if (!blocks.areEnough()) {
-      text.append("  too short a history to say what another one would bring\n");
+      text.append(
+          "  of these very jobs: too short a history to say what another one would bring\n");
     }
     return text.toString();
   }
