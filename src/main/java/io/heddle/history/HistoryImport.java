@@ -3,7 +3,6 @@ package io.heddle.history;
 import io.heddle.history.PassedOverException.Reason;
 import io.heddle.model.RecurringName;
 import io.heddle.profile.JobProfile;
-import java.io.EOFException;
 import java.io.IOException;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -48,21 +47,9 @@ public final class HistoryImport implements HistorySink {
 
   @Override
   public void read(HistorySource source) {
-    try {
-      HistoryRun run = HistoryReader.read(source);
-      JobProfile profile = run.profile();
-      if (!applications.add(HistoryText.brief(run.application()))) {
-        throw new PassedOverException(
-            Reason.TWICE, source.name() + ": " + run.application() + " was read before");
-      }
-      take(source, run, profile);
-    } catch (PassedOverException e) {
-      passOver(e.reason(), e.getMessage());
-    } catch (EOFException e) {
-      passOver(Reason.UNREADABLE, source.name() + ": ends early");
-    } catch (IOException | IllegalArgumentException e) {
-      passOver(Reason.UNREADABLE, source.name() + ": " + e.getMessage());
-    }
+    tally
+        .read(source, run -> Map.entry(run, run.profile()))
+        .ifPresent(read -> take(source, read.getKey(), read.getValue()));
   }
 
   @Override
@@ -71,6 +58,10 @@ public final class HistoryImport implements HistorySink {
   }
 
   private void take(HistorySource source, HistoryRun run, JobProfile read) {
+    if (!applications.add(HistoryText.brief(run.application()))) {
+      tally.passOver(Reason.TWICE, source.name() + ": " + run.application() + " was read before");
+      return;
+    }
     JobProfile profile = read;
     String note = run.note();
     if (stages + profile.dag().size() > MOST_STAGES) {

@@ -1,9 +1,13 @@
 package io.heddle.history;
 
 import io.heddle.history.PassedOverException.Reason;
+import java.io.EOFException;
+import java.io.IOException;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** Counts what was passed over, and says why for the first of it. */
@@ -21,6 +25,24 @@ final class Tally {
    */
   Tally(Consumer<String> messages) {
     this.messages = messages;
+  }
+
+  /**
+   * What a history says; empty, and counted, where it cannot be read or nothing can be made of it.
+   *
+   * @param make throws IllegalArgumentException where a value is out of range
+   */
+  <T> Optional<T> read(HistorySource source, Function<HistoryRun, T> make) {
+    try {
+      return Optional.of(make.apply(HistoryReader.read(source)));
+    } catch (PassedOverException e) {
+      passOver(e.reason(), e.getMessage());
+    } catch (EOFException e) {
+      passOver(Reason.UNREADABLE, source.name() + ": ends early");
+    } catch (IOException | IllegalArgumentException e) {
+      passOver(Reason.UNREADABLE, source.name() + ": " + e.getMessage());
+    }
+    return Optional.empty();
   }
 
   void passOver(Reason reason, String message) {

@@ -2,7 +2,6 @@ package io.heddle.history;
 
 import io.heddle.history.PassedOverException.Reason;
 import io.heddle.sim.workload.Job;
-import java.io.EOFException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
@@ -52,15 +51,7 @@ public final class WorkloadImport implements HistorySink {
 
   @Override
   public void read(HistorySource source) {
-    try {
-      take(source.name(), HistoryReader.read(source).past());
-    } catch (PassedOverException e) {
-      tally.passOver(e.reason(), e.getMessage());
-    } catch (EOFException e) {
-      tally.passOver(Reason.UNREADABLE, source.name() + ": ends early");
-    } catch (IOException | IllegalArgumentException e) {
-      tally.passOver(Reason.UNREADABLE, source.name() + ": " + e.getMessage());
-    }
+    tally.read(source, HistoryRun::past).ifPresent(past -> take(source.name(), past));
   }
 
   @Override
