@@ -27,10 +27,20 @@ public record UncheckedJob(
   private static final int LONGEST = 160;
   private static final int LONGEST_TAG = 100;
   private static final int MOST_TAGS = 10;
+  private static final int LONGEST_TAGS = 2 * MOST_TAGS * LONGEST_TAG;
   private static final long MOST_MEMORY = 1 << 30;
   private static final long MOST_CORES = 1 << 20;
   private static final int MOST_PRIORITY = 1_000_000;
   private static final String USUAL_QUEUE = "root.default";
+
+  /** Cuts what is too long to be kept of many applications. */
+  public UncheckedJob {
+    application = cut(application, LONGEST);
+    name = cut(name, LONGEST);
+    user = cut(user, LONGEST);
+    queue = cut(queue, LONGEST);
+    tags = cut(tags, LONGEST_TAGS);
+  }
 
   /** The job with this master, that does this. */
   Job job(ResourceVector master, JobModel model) {
@@ -58,10 +68,12 @@ public record UncheckedJob(
     return named.equals("root") || named.startsWith("root.") ? named : "root." + named;
   }
 
+  private static String cut(String text, int longest) {
+    return text.length() <= longest ? text : text.substring(0, longest);
+  }
+
   private static String text(String text, String otherwise) {
-    String brief = text.strip();
-    brief = brief.length() <= LONGEST ? brief : brief.substring(0, LONGEST);
-    return brief.isBlank() ? otherwise : brief;
+    return text.isBlank() ? otherwise : text.strip();
   }
 
   private static Set<String> checkedTags(String tags) {
