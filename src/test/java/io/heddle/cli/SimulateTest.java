@@ -144,7 +144,8 @@ class SimulateTest {
     assertRefused("--cluster '3x4'", "simulate", "--workload", file, "--cluster", "3x4");
     assertRefused("--outage '2:1:5'", "simulate", "--workload", file, "--outage", "2:1:5");
     assertRefused("--slow-start '1.5'", "simulate", "--workload", file, "--slow-start", "1.5");
-    assertRefused("--schedulers is missing", "compare", "--workload", file);
+    assertRefused(
+        "either --schedulers or --policy", "compare", "--schedulers", "a", "--policy", "b");
     assertRefused("--conf-dir", "simulate", "--workload", file, "--conf-dir", "/nowhere");
     assertRefused("--cluster is missing", "simulate", "--workload", workload("", 4));
   }
