@@ -113,7 +113,7 @@ class ArchitectureTest {
   static final ArchRule WEB =
       knowsOnlyWith(
           "web",
-          new String[] {HADOOP, "javax.management..", "javax.servlet..", "jakarta.servlet.."},
+          new String[] {HADOOP, "com.fasterxml.jackson..", "javax.management..", "javax.servlet.."},
           "model",
           "config",
           "admit",

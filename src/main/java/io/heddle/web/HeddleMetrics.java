@@ -166,6 +166,16 @@ public final class HeddleMetrics implements MetricsSource {
     return (double) passNanos.get() / Math.max(1, passes.get());
   }
 
+  /** Passes through the queues in which requests were ranked so far. */
+  public long decisionPasses() {
+    return passes.get();
+  }
+
+  /** Longest time of ranking in a pass so far, in nanoseconds. */
+  public long longestDecisionNanos() {
+    return longestPassNanos.get();
+  }
+
   /** Counts a container that shadow mode would have given to the same request as stock, or not. */
   public void shadowed(boolean same) {
     (same ? shadowSame : shadowDifferent).incr();

@@ -13,6 +13,7 @@ import io.heddle.profile.ProfileTable;
 import io.heddle.score.PlacementPolicy;
 import io.heddle.score.ScoringPolicy;
 import io.heddle.web.HeddleMetrics;
+import io.heddle.web.api.Resources;
 import java.io.IOException;
 import java.util.Collection;
 import java.util.List;
@@ -61,6 +62,7 @@ public class HeddleScheduler extends CapacitySchedulerBridge {
   private final Learning learning;
   private volatile Placement placement;
   private final SchedulerEvents events;
+  private final Resources resources = new Resources();
   private VectorSpace vectors;
   private StageWeights stageWeights;
 
@@ -84,6 +86,7 @@ public class HeddleScheduler extends CapacitySchedulerBridge {
     admission = new Admission(services, learning, writeLock);
     setMaxRunningAppsEnforcer(admission.held());
     events = new SchedulerEvents(services, queues, admission, learning);
+    Shown.of(this, parts.ticker()).in(resources);
   }
 
   LiveApplications applications() {
@@ -117,6 +120,17 @@ public class HeddleScheduler extends CapacitySchedulerBridge {
     return placement.config().learning().periodMillis();
   }
 
+  /** What is shown in JSON below {@code /heddle/api/v1}. */
+  public Resources resources() {
+    return resources;
+  }
+
+  /** The settings of now; null before the scheduler is initialised. */
+  HeddleConfig config() {
+    Placement now = placement;
+    return now == null ? null : now.config();
+  }
+
   /** Heddle's counters. */
   public HeddleMetrics metrics() {
     return services.metrics();
@@ -126,6 +140,7 @@ public class HeddleScheduler extends CapacitySchedulerBridge {
   public void serviceInit(Configuration conf) throws Exception {
     checkClassLoader();
     HeartbeatDriven.prepare(conf, getRMContext().getYarnConfiguration());
+    WebInitializer.prepare(conf, getRMContext().getYarnConfiguration());
     super.serviceInit(conf);
     HeartbeatDriven.check(getConfiguration());
     vectors = VectorSpace.of(getResourceCalculator());

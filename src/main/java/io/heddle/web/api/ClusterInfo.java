@@ -1,0 +1,43 @@
+package io.heddle.web.api;
+
+import java.util.Map;
+
+/**
+ * The cluster and how Heddle schedules it.
+ *
+ * @param mode off, shadow or active
+ * @param policy of queues that name none
+ * @param scope queue or cluster
+ * @param nodes that are active
+ * @param applicationsRunning as the ResourceManager counts them, all queues together
+ * @param applicationsPending the same
+ * @param containers allocated
+ * @param decisions containers given since the start, by what decided
+ * @param decisionPasses passes through the queues in which Heddle ranked, since the start
+ * @param decisionMeanNanos mean time of ranking per pass
+ * @param decisionMaxNanos longest
+ * @param millis when this was read, since 1970
+ */
+public record ClusterInfo(
+    String mode,
+    String policy,
+    String scope,
+    int nodes,
+    Amount memoryMb,
+    Amount vcores,
+    int applicationsRunning,
+    int applicationsPending,
+    int containers,
+    Map<String, Long> decisions,
+    long decisionPasses,
+    double decisionMeanNanos,
+    long decisionMaxNanos,
+    long millis) {
+
+  /**
+   * Of one resource of the cluster.
+   *
+   * @param pending asked for and not given
+   */
+  public record Amount(long total, long used, long pending) {}
+}

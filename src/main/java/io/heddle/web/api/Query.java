@@ -1,0 +1,40 @@
+package io.heddle.web.api;
+
+import java.util.Map;
+
+/**
+ * What is asked of a resource.
+ *
+ * @param path below the resource's name, such as {@code application_1_0001}; empty for the resource
+ *     itself
+ * @param parameters by name
+ * @param caller who asks
+ */
+public record Query(String path, Map<String, String> parameters, Caller caller) {
+  public Query {
+    parameters = Map.copyOf(parameters);
+  }
+
+  /**
+   * A whole number among the parameters.
+   *
+   * @throws Refusal if it is none, or out of range
+   */
+  public int number(String name, int otherwise, int min, int max) throws Refusal {
+    String value = parameters.get(name);
+    if (value == null) {
+      return otherwise;
+    }
+    try {
+      int number = Integer.parseInt(value.trim());
+      if (number >= min && number <= max) {
+        return number;
+      }
+    } catch (NumberFormatException e) {
+      // Refused below.
+    }
+    throw Refusal.badRequest(
+        "%s = '%s': give a whole number from %d to %d"
+            .formatted(name, Text.shown(value), min, max));
+  }
+}

@@ -1,0 +1,58 @@
+package io.heddle.web.api;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentSkipListMap;
+
+/**
+ * All that a scheduler shows and lets admins change, by the path below {@code /heddle/api/v1/}: the
+ * one place to register another resource.
+ */
+public final class Resources {
+  private final Map<String, Shown> resources = new ConcurrentSkipListMap<>();
+  private final Map<String, Action> actions = new ConcurrentSkipListMap<>();
+
+  private record Shown(String about, Resource resource) {}
+
+  /**
+   * A resource.
+   *
+   * @param path below {@code /heddle/api/v1/}
+   * @param about what it shows
+   */
+  public record Entry(String path, String about) {}
+
+  /** All resources, and the paths that change something. */
+  public record Index(String version, List<Entry> resources, List<String> actions) {}
+
+  /** Shows a resource; one that had the name is replaced. */
+  public void show(String name, String about, Resource resource) {
+    resources.put(name, new Shown(about, resource));
+  }
+
+  /** Lets admins make a change; one that had the path is replaced. */
+  public void allow(String path, Action action) {
+    actions.put(path, action);
+  }
+
+  /** What is behind the first part of a path. */
+  public Optional<Resource> resource(String name) {
+    return Optional.ofNullable(resources.get(name)).map(Shown::resource);
+  }
+
+  /** The change behind a path. */
+  public Optional<Action> action(String path) {
+    return Optional.ofNullable(actions.get(path));
+  }
+
+  /** What there is. */
+  public Index index() {
+    return new Index(
+        "v1",
+        resources.entrySet().stream()
+            .map(entry -> new Entry(entry.getKey(), entry.getValue().about()))
+            .toList(),
+        List.copyOf(actions.keySet()));
+  }
+}

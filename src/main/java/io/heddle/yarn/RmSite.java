@@ -1,0 +1,50 @@
+package io.heddle.yarn;
+
+import io.heddle.web.api.Caller;
+import io.heddle.web.api.Resources;
+import io.heddle.web.api.Site;
+import javax.servlet.http.HttpServletRequest;
+import org.apache.hadoop.security.http.RestCsrfPreventionFilter;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.server.resourcemanager.RMAuditLogger;
+import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
+
+/** A ResourceManager, as its web server asks it: each time the scheduler that it has then. */
+final class RmSite implements Site {
+  private final ResourceManager rm;
+  private final String changeHeader;
+
+  RmSite(ResourceManager rm) {
+    this.rm = rm;
+    changeHeader =
+        RestCsrfPreventionFilter.getFilterParams(rm.getConfig(), YarnConfiguration.RM_CSRF_PREFIX)
+            .getOrDefault(
+                RestCsrfPreventionFilter.CUSTOM_HEADER_PARAM,
+                RestCsrfPreventionFilter.HEADER_DEFAULT);
+  }
+
+  @Override
+  public Resources resources() {
+    return ((HeddleScheduler) rm.getResourceScheduler()).resources();
+  }
+
+  @Override
+  public Caller caller(HttpServletRequest request) {
+    return new RmCaller(rm, request);
+  }
+
+  @Override
+  public String changeHeader() {
+    return changeHeader;
+  }
+
+  @Override
+  public void audit(Caller caller, String change, String failure) {
+    String operation = "Heddle " + change;
+    if (failure.isEmpty()) {
+      RMAuditLogger.logSuccess(caller.user(), operation, "HeddleScheduler");
+    } else {
+      RMAuditLogger.logFailure(caller.user(), operation, "", "HeddleScheduler", failure);
+    }
+  }
+}
