@@ -260,6 +260,11 @@ public final class HeddleMetrics implements MetricsSource {
     return coolDowns.value();
   }
 
+  /** Whether scheduling stays on stock order after repeated failures. */
+  public boolean isCoolingDown() {
+    return coolingDown.value() == 1;
+  }
+
   /** Failures so far to read or write the state directory. */
   public long stateFailures() {
     return stateFailures.value();

@@ -9,7 +9,7 @@ import java.util.Map;
 import javax.servlet.http.HttpServletRequest;
 import javax.servlet.http.HttpServletResponse;
 
-/** The page: three files, read once from the jar. */
+/** The page: a few files, read once from the jar. */
 final class PageFiles {
   private static final String DIRECTORY = "/heddle-web/";
 
@@ -22,7 +22,8 @@ final class PageFiles {
       Map.of(
           "/", PageFile.read("page.html", "text/html"),
           "/page.css", PageFile.read("page.css", "text/css"),
-          "/page.js", PageFile.read("page.js", "text/javascript"));
+          "/page.js", PageFile.read("page.js", "text/javascript"),
+          "/page.svg", PageFile.read("page.svg", "image/svg+xml"));
 
   private PageFiles() {}
 

@@ -50,9 +50,14 @@ public final class StageMetrics {
     applications = lines;
   }
 
+  /** See {@link StagePlanMXBean#getApplications}. */
+  public List<String> lines() {
+    return applications.get();
+  }
+
   /** Makes the lines visible; those that an earlier scheduler left behind are replaced. */
   void register() {
-    StagePlanMXBean bean = () -> applications.get();
+    StagePlanMXBean bean = this::lines;
     registered = MBeans.register("ResourceManager", "HeddleStages", bean);
   }
 

@@ -75,10 +75,8 @@ final class ClusterMonitor {
   /** How each source fares, by its name. */
   private Map<String, SourceGauge> gauges() {
     Map<String, SourceGauge> gauges = new TreeMap<>();
-    if (metrics instanceof NodeMetricsCollector collector) {
-      for (SourceStatus status : collector.statuses()) {
-        gauges.put(status.kind().name(), new SourceGauge(number(status.state()), status.nodes()));
-      }
+    for (SourceStatus status : statuses()) {
+      gauges.put(status.kind().name(), new SourceGauge(number(status.state()), status.nodes()));
     }
     return gauges;
   }
@@ -89,5 +87,10 @@ final class ClusterMonitor {
       case NO_DATA -> 1;
       case FAILING -> 2;
     };
+  }
+
+  /** How each source fares, the preferred one first; none before the first question. */
+  List<SourceStatus> statuses() {
+    return metrics instanceof NodeMetricsCollector collector ? collector.statuses() : List.of();
   }
 }

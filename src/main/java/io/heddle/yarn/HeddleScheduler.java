@@ -86,7 +86,7 @@ public class HeddleScheduler extends CapacitySchedulerBridge {
     admission = new Admission(services, learning, writeLock);
     setMaxRunningAppsEnforcer(admission.held());
     events = new SchedulerEvents(services, queues, admission, learning);
-    Shown.of(this, parts.ticker()).in(resources);
+    Shown.in(resources, services, learning);
   }
 
   LiveApplications applications() {

@@ -7,6 +7,7 @@ import io.heddle.config.MetricsConfig;
 import io.heddle.learn.CoLocation;
 import io.heddle.learn.Ended;
 import io.heddle.learn.Knowledge;
+import io.heddle.metrics.SourceStatus;
 import io.heddle.state.BackgroundTask;
 import java.util.List;
 import java.util.concurrent.locks.Lock;
@@ -54,7 +55,8 @@ final class Learning {
     log =
         new FailureLog(
             LOG,
-            "Heddle could not learn from a period ({} failures not logged since the last such line)",
+            "Heddle could not learn from a period ({} failures not logged since the last such"
+                + " line)",
             config.guard().logIntervalNanos());
   }
 
@@ -102,6 +104,11 @@ final class Learning {
       services.metrics().learningFailed();
       log.failed(e, services.ticker().getAsLong());
     }
+  }
+
+  /** How each source of the nodes' metrics fares. */
+  List<SourceStatus> sources() {
+    return monitor.statuses();
   }
 
   /** Notes that a container beside the master's was given to an application. */

@@ -36,7 +36,7 @@ final class RmCaller implements Caller {
 
   @Override
   public boolean maySee(String application) {
-    RMApp app = rm.getRMContext().getRMApps().get(ApplicationId.fromString(application));
+    RMApp app = find(application);
     if (user == null || app == null) {
       return app != null;
     }
@@ -46,6 +46,14 @@ final class RmCaller implements Caller {
         || rm.getQueueACLsManager()
             .checkAccess(
                 user, QueueACL.ADMINISTER_QUEUE, app, request.getRemoteAddr(), forwarded());
+  }
+
+  private RMApp find(String application) {
+    try {
+      return rm.getRMContext().getRMApps().get(ApplicationId.fromString(application));
+    } catch (IllegalArgumentException e) {
+      return null;
+    }
   }
 
   private List<String> forwarded() {

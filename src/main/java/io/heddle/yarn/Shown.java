@@ -1,79 +1,89 @@
 package io.heddle.yarn;
 
-import io.heddle.config.HeddleConfig;
-import io.heddle.place.DecisionTerm;
-import io.heddle.web.HeddleMetrics;
-import io.heddle.web.api.ClusterInfo;
+import io.heddle.web.api.Query;
+import io.heddle.web.api.Resource;
 import io.heddle.web.api.Resources;
+import io.heddle.web.api.Slice;
 import io.heddle.web.api.Snapshot;
-import java.util.LinkedHashMap;
-import java.util.Locale;
-import java.util.Map;
+import io.heddle.web.api.TunerInfo;
+import java.util.List;
+import java.util.function.Function;
 import java.util.function.LongSupplier;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 
-/** What the scheduler shows of itself in JSON. */
+/** What the scheduler shows of itself in JSON: the one list of its resources. */
 final class Shown {
-  private final HeddleScheduler scheduler;
+  private final Resources resources;
   private final LongSupplier ticker;
 
-  private Shown(HeddleScheduler scheduler, LongSupplier ticker) {
-    this.scheduler = scheduler;
+  private Shown(Resources resources, LongSupplier ticker) {
+    this.resources = resources;
     this.ticker = ticker;
   }
 
-  /** What this scheduler shows; snapshots are as old as the ticker says. */
-  static Shown of(HeddleScheduler scheduler, LongSupplier ticker) {
-    return new Shown(scheduler, ticker);
-  }
-
   /** Registers all of it. */
-  void in(Resources resources) {
-    show(resources, "cluster", "the cluster, the mode and what decided", this::cluster);
+  static void in(Resources resources, Services services, Learning learning) {
+    Shown shown = new Shown(resources, services.ticker());
+    ClusterShown cluster = new ClusterShown(services, learning);
+    QueuesShown queues = new QueuesShown(services, learning);
+    LearnedShown learned = new LearnedShown(services.scheduler());
+    shown.one("cluster", "the mode, the policy and what is in use", cluster::cluster);
+    shown.one("decisions", "containers given since the start, by what decided", cluster::decisions);
+    shown.one("health", "failures, metrics sources, state directory, HA state", cluster::health);
+    shown.list("queues", "leaf queues", queues::queues, query -> queue -> true);
+    shown.list(
+        "applications",
+        "applications that wait, in their expected order",
+        queues::applications,
+        query -> application -> isFor(query, application.id()));
+    shown.list(
+        "stages",
+        "the last plan for jobs of stages",
+        queues::stages,
+        query -> stage -> isFor(query, stage.application()));
+    Snapshot<LearnedShown.View> view = shown.snapshot(learned::view);
+    resources.show(
+        "preferences",
+        "which jobs share nodes well, with counts",
+        whole(query -> view.get().preferences(query)));
+    resources.show("groups", "groups of jobs that use alike", whole(query -> view.get().groups()));
+    resources.show("tuner", "the tuner and its timeline", whole(query -> TunerInfo.NONE));
   }
 
-  private void show(Resources resources, String name, String about, Supplier<?> reader) {
-    Snapshot<?> snapshot = new Snapshot<>(reader, ticker);
-    resources.show(name, about, query -> snapshot.get());
+  private static boolean isFor(Query query, String application) {
+    return !query.caller().seesOnlyOwn() || query.caller().maySee(application);
   }
 
-  private ClusterInfo cluster() {
-    HeddleConfig config = scheduler.config();
-    HeddleMetrics metrics = scheduler.metrics();
-    QueueMetrics root = scheduler.getRootQueueMetrics();
-    return new ClusterInfo(
-        lower(config.mode()),
-        config.queues().fallback().policy(),
-        lower(config.scope()),
-        scheduler.getNumClusterNodes(),
-        new ClusterInfo.Amount(
-            root.getAllocatedMB() + root.getAvailableMB(),
-            root.getAllocatedMB(),
-            root.getPendingMB()),
-        new ClusterInfo.Amount(
-            root.getAllocatedVirtualCores() + root.getAvailableVirtualCores(),
-            root.getAllocatedVirtualCores(),
-            root.getPendingVirtualCores()),
-        root.getAppsRunning(),
-        root.getAppsPending(),
-        root.getAllocatedContainers(),
-        decisions(metrics),
-        metrics.decisionPasses(),
-        metrics.meanDecisionNanos(),
-        metrics.longestDecisionNanos(),
-        scheduler.getClock().getTime());
+  private <T> Snapshot<T> snapshot(Supplier<T> reader) {
+    return new Snapshot<>(reader, ticker);
   }
 
-  private static Map<String, Long> decisions(HeddleMetrics metrics) {
-    Map<String, Long> decisions = new LinkedHashMap<>();
-    for (DecisionTerm term : DecisionTerm.values()) {
-      decisions.put(lower(term), metrics.decidedBy(term));
-    }
-    return decisions;
+  private void one(String name, String about, Supplier<?> reader) {
+    Snapshot<?> snapshot = snapshot(reader);
+    resources.show(name, about, whole(query -> snapshot.get()));
   }
 
-  static String lower(Enum<?> value) {
-    return value.name().toLowerCase(Locale.ROOT).replace('_', '-');
+  /**
+   * A list, of which an answer shows a part.
+   *
+   * @param visible tells which of it who asks may see
+   */
+  private <T> void list(
+      String name, String about, Supplier<List<T>> reader, Function<Query, Predicate<T>> visible) {
+    Snapshot<List<T>> snapshot = snapshot(reader);
+    resources.show(
+        name,
+        about,
+        whole(
+            query ->
+                Slice.of(snapshot.get().stream().filter(visible.apply(query)).toList(), query)));
+  }
+
+  private static Resource whole(Resource resource) {
+    return query -> {
+      query.expectNoPath();
+      return resource.get(query);
+    };
   }
 }

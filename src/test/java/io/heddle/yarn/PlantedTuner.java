@@ -13,6 +13,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.UnaryOperator;
+import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
 
 /** A tuner whose search, predictions and clock the test plays, and which looks when told to. */
 final class PlantedTuner extends ConfigurationTuner {
@@ -76,6 +77,11 @@ final class PlantedTuner extends ConfigurationTuner {
 
   /** The same with other parts. */
   static PlantedTuner of(LiveRm live, UnaryOperator<TunerParts> change) {
+    return of(live.rm(), change);
+  }
+
+  /** The same of any ResourceManager. */
+  static PlantedTuner of(ResourceManager rm, UnaryOperator<TunerParts> change) {
     Script script = new Script();
     TunerParts standard = TunerParts.standard();
     PlantedTuner tuner =
@@ -86,7 +92,7 @@ final class PlantedTuner extends ConfigurationTuner {
                     .withClock(() -> standard.clock().getTime() + script.aheadMillis.get())
                     .withModel(config -> script.model())
                     .withSearch((model, random, workers) -> script::plan)));
-    tuner.init(live.rm().getConfig(), live.rm().getRMContext(), live.rm().getResourceScheduler());
+    tuner.init(rm.getConfig(), rm.getRMContext(), rm.getResourceScheduler());
     return tuner;
   }
 

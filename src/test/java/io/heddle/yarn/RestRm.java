@@ -85,16 +85,39 @@ final class RestRm implements AutoCloseable {
     return web;
   }
 
+  HeddleScheduler heddle() {
+    return (HeddleScheduler) rm.getResourceScheduler();
+  }
+
+  /** Where a path such as {@code /heddle/} is served. */
+  URI uri(String path) {
+    return URI.create(web + path);
+  }
+
+  /** The answer to a request, redirects not followed. */
+  static HttpResponse<String> send(HttpRequest.Builder request) throws Exception {
+    return HTTP.send(request.build(), HttpResponse.BodyHandlers.ofString());
+  }
+
+  HttpResponse<String> get(String path) throws Exception {
+    return send(HttpRequest.newBuilder(uri(path)).header("Accept", "application/json"));
+  }
+
+  /** What is answered in JSON. */
+  JsonNode json(String path) throws Exception {
+    HttpResponse<String> response = get(path);
+    assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
+    return JSON.readTree(response.body());
+  }
+
+  /** What a resource of Heddle's API says. */
+  JsonNode api(String resource) throws Exception {
+    return json("/heddle/api/v1/" + resource);
+  }
+
   /** What the REST call says about the scheduler. */
   JsonNode scheduler() throws Exception {
-    HttpResponse<String> response =
-        HTTP.send(
-            HttpRequest.newBuilder(URI.create(web + "/ws/v1/cluster/scheduler"))
-                .header("Accept", "application/json")
-                .build(),
-            HttpResponse.BodyHandlers.ofString());
-    assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
-    return JSON.readTree(response.body()).path("scheduler").path("schedulerInfo");
+    return json("/ws/v1/cluster/scheduler").path("scheduler").path("schedulerInfo");
   }
 
   /** The queue of this name among some. */

@@ -3,38 +3,183 @@ package io.heddle.yarn;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The page and the JSON of a live ResourceManager. */
-@Timeout(120)
+@Timeout(300)
 class WebIT {
+  private static final Path API_PAGE = Path.of("docs", "api.md");
+
   @TempDir static Path directory;
 
-  private static WebRm rm;
+  private static WebScene scene;
+  private static RestRm rm;
 
   @BeforeAll
   static void start() throws Exception {
-    rm = new WebRm(directory, conf -> {});
+    scene = new WebScene(directory, Map.of());
+    rm = scene.rest();
+    scene.applications();
+    scene.sharedNodes();
+    scene.tuner();
+    scene.stages();
   }
 
   @AfterAll
   static void stop() {
-    rm.close();
+    scene.close();
   }
 
   @Test
   void theClusterIsShown() throws Exception {
-    JsonNode cluster = rm.json("cluster");
+    JsonNode cluster = rm.api("cluster");
 
     assertThat(cluster.path("mode").asText()).isEqualTo("active");
-    assertThat(cluster.path("policy").asText()).isEqualTo("haste");
-    assertThat(cluster.path("decisions").path("stock-order").isNumber()).isTrue();
+    assertThat(cluster.path("policy").asText()).isEqualTo("heddle");
+    assertThat(cluster.path("nodes").asInt()).isEqualTo(3);
+    // 10 GB of the node that is always there, and two of 8 GB.
+    assertThat(cluster.at("/memoryMb/total").asLong()).isEqualTo(26 * LiveRm.GB);
+    assertThat(cluster.path("containers").asInt()).isGreaterThanOrEqualTo(8);
+  }
+
+  @Test
+  void decisionsAddUp() throws Exception {
+    JsonNode decisions = rm.api("decisions");
+
+    long sum = 0;
+    for (JsonNode term : decisions.path("terms")) {
+      sum += term.path("containers").asLong();
+    }
+    assertThat(sum).isEqualTo(decisions.path("total").asLong()).isGreaterThanOrEqualTo(8);
+  }
+
+  @Test
+  void waitingApplicationsAreShownWithPlaceAndReason() throws Exception {
+    List<JsonNode> held =
+        items(rm.api("applications")).stream()
+            .filter(app -> app.path("waitsFor").asText().equals("start"))
+            .toList();
+
+    assertThat(held).extracting(app -> app.path("place").asInt()).containsExactly(1, 2, 3, 4);
+    assertThat(held)
+        .extracting(app -> app.path("reason").asText())
+        .containsOnly("companion starts it when fewer than 1 run; 1 do");
+    assertThat(held)
+        .extracting(app -> app.path("name").asText())
+        .contains(WebScene.HOSTILE, "clicks per hour")
+        .allSatisfy(name -> assertThat(name.length()).isLessThanOrEqualTo(201));
+    assertThat(items(rm.api("applications")))
+        .anySatisfy(
+            app -> {
+              assertThat(app.path("waitsFor").asText()).isEqualTo("containers");
+              assertThat(app.path("queue").asText()).isEqualTo("root.etl");
+              assertThat(app.path("pendingMemoryMb").asLong()).isPositive();
+            });
+  }
+
+  @Test
+  void listsAreShownInParts() throws Exception {
+    JsonNode part = rm.api("applications?offset=1&limit=2");
+
+    assertThat(part.path("offset").asInt()).isEqualTo(1);
+    assertThat(items(part)).hasSize(2);
+    assertThat(part.path("total").asInt()).isGreaterThanOrEqualTo(5);
+    HttpResponse<String> refused = rm.get("/heddle/api/v1/applications?limit=100000");
+    assertThat(refused.statusCode()).isEqualTo(400);
+    assertThat(refused.body()).contains("limit", "from 1 to 1000");
+  }
+
+  @Test
+  void queuesAreShown() throws Exception {
+    List<JsonNode> queues = items(rm.api("queues"));
+
+    assertThat(queues)
+        .extracting(queue -> queue.path("queue").asText())
+        .containsExactly("root.adhoc", "root.etl");
+    assertThat(queues.get(0).path("admission").asText()).isEqualTo("companion");
+    assertThat(queues.get(0).path("waiting").asInt()).isGreaterThanOrEqualTo(4);
+    assertThat(queues.get(1).path("share").asDouble()).isBetween(0.69, 0.71);
+  }
+
+  @Test
+  void preferencesAreShownWithCounts() throws Exception {
+    JsonNode preferences = rm.api("preferences");
+
+    assertThat(preferences.path("jobs")).hasSize(4);
+    assertThat(preferences.path("beside"))
+        .isNotEmpty()
+        .allSatisfy(pair -> assertThat(pair.path("looks").asDouble()).isPositive());
+    assertThat(rm.api("preferences?limit=2").path("jobs")).hasSize(2);
+    assertThat(rm.api("groups").path(0).path("jobs").asInt()).isPositive();
+  }
+
+  @Test
+  void theTunersTimelineIsShown() throws Exception {
+    JsonNode tuner = rm.api("tuner");
+
+    assertThat(tuner.path("mode").asText()).isEqualTo("active");
+    assertThat(tuner.path("timeline"))
+        .anySatisfy(
+            event -> {
+              assertThat(event.path("outcome").asText()).isEqualTo("applied");
+              assertThat(event.path("predictedNowSeconds").asDouble()).isEqualTo(100);
+              assertThat(event.path("predictedSeconds").asDouble()).isEqualTo(10);
+              assertThat(event.at("/settings/0/orderingAfter").asText()).isEqualTo("fair");
+            })
+        .anySatisfy(
+            event -> {
+              assertThat(event.path("outcome").asText()).isEqualTo("rolled-back");
+              assertThat(event.path("measuredSeconds").asDouble()).isGreaterThan(10);
+            });
+  }
+
+  @Test
+  void anAdminPausesTheTuner() throws Exception {
+    HttpResponse<String> crossSite = RestRm.send(post("/heddle/api/v1/tuner/pause?user.name=ann"));
+    assertThat(crossSite.statusCode()).isEqualTo(400);
+    assertThat(crossSite.body()).contains("the header X-XSRF-Header is missing");
+    scene.tuner().lookAfter(60);
+    assertThat(rm.api("tuner").path("paused").asBoolean()).isFalse();
+
+    HttpResponse<String> paused =
+        RestRm.send(post("/heddle/api/v1/tuner/pause?user.name=ann").header("X-XSRF-Header", "1"));
+    assertThat(paused.statusCode()).as(paused.body()).isEqualTo(200);
+    scene.tuner().lookAfter(60);
+
+    assertThat(rm.api("tuner").path("paused").asBoolean()).isTrue();
+    assertThat(rm.api("tuner").at("/timeline/0/reason").asText()).isEqualTo("by ann");
+  }
+
+  private static HttpRequest.Builder post(String path) {
+    return HttpRequest.newBuilder(rm.uri(path)).POST(HttpRequest.BodyPublishers.noBody());
+  }
+
+  @Test
+  void healthIsShown() throws Exception {
+    JsonNode health = rm.api("health");
+
+    assertThat(health.path("ha").asText()).isEqualTo("active");
+    assertThat(health.path("fallbacks").asInt()).isZero();
+    assertThat(health.path("stateDirectory").asText()).contains(directory.getFileName().toString());
   }
 
   @Test
@@ -52,9 +197,79 @@ class WebIT {
     assertThat(bare.headers().firstValue("Location").orElseThrow()).endsWith("/heddle/");
   }
 
+  /** Names are those of the page of documentation, and all of them. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "cluster",
+        "decisions",
+        "queues",
+        "applications",
+        "stages",
+        "preferences",
+        "groups",
+        "tuner",
+        "health"
+      })
+  void documentedNamesAreThoseOfTheAnswers(String resource) throws Exception {
+    Set<String> names = new TreeSet<>();
+    addNames("", rm.api(resource), names);
+
+    assertThat(names).isEqualTo(documented(resource));
+  }
+
   @Test
-  void theIndexListsTheResources() throws Exception {
-    assertThat(rm.json("").path("resources").findValuesAsText("path")).contains("cluster");
-    assertThat(rm.get("/heddle/api/v1/nothing").statusCode()).isEqualTo(404);
+  void everyResourceIsDocumented() throws Exception {
+    JsonNode index = rm.api("");
+
+    assertThat(index.path("resources"))
+        .allSatisfy(entry -> assertThat(documented(entry.path("path").asText())).isNotEmpty());
+    assertThat(index.path("actions"))
+        .isNotEmpty()
+        .allSatisfy(action -> assertThat(API_PAGE).content().contains(action.asText()));
+  }
+
+  private static Set<String> documented(String resource) throws IOException {
+    String section =
+        Arrays.stream(Files.readString(API_PAGE).split("\n## ", -1))
+            .filter(part -> part.startsWith("GET " + resource + "\n"))
+            .findFirst()
+            .orElse("");
+    Set<String> names = new TreeSet<>();
+    Matcher row = Pattern.compile("^\\| `([^`]+)` \\|", Pattern.MULTILINE).matcher(section);
+    while (row.find()) {
+      names.add(row.group(1));
+    }
+    return names;
+  }
+
+  private static void addNames(String name, JsonNode value, Set<String> names) {
+    if (value.isObject()) {
+      value
+          .fields()
+          .forEachRemaining(
+              field ->
+                  addNames(
+                      name.isEmpty() ? field.getKey() : name + "." + field.getKey(),
+                      field.getValue(),
+                      names));
+    } else if (value.isArray()) {
+      assertThat(value).as(name + ": the scene has one of each").isNotEmpty();
+      value.forEach(item -> addNames(name + "[]", item, names));
+    } else {
+      names.add(name);
+    }
+  }
+
+  @Test
+  void whatIsNotThereIsSaid() throws Exception {
+    HttpResponse<String> missing = rm.get("/heddle/api/v1/nothing");
+
+    assertThat(missing.statusCode()).isEqualTo(404);
+    assertThat(missing.body()).contains("no resource 'nothing'", "GET /heddle/api/v1");
+  }
+
+  private static List<JsonNode> items(JsonNode slice) {
+    return StreamSupport.stream(slice.path("items").spliterator(), false).toList();
   }
 }

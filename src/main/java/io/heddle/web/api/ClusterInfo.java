@@ -1,7 +1,5 @@
 package io.heddle.web.api;
 
-import java.util.Map;
-
 /**
  * The cluster and how Heddle schedules it.
  *
@@ -12,10 +10,6 @@ import java.util.Map;
  * @param applicationsRunning as the ResourceManager counts them, all queues together
  * @param applicationsPending the same
  * @param containers allocated
- * @param decisions containers given since the start, by what decided
- * @param decisionPasses passes through the queues in which Heddle ranked, since the start
- * @param decisionMeanNanos mean time of ranking per pass
- * @param decisionMaxNanos longest
  * @param millis when this was read, since 1970
  */
 public record ClusterInfo(
@@ -28,10 +22,6 @@ public record ClusterInfo(
     int applicationsRunning,
     int applicationsPending,
     int containers,
-    Map<String, Long> decisions,
-    long decisionPasses,
-    double decisionMeanNanos,
-    long decisionMaxNanos,
     long millis) {
 
   /**

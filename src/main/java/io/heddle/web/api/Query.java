@@ -16,6 +16,17 @@ public record Query(String path, Map<String, String> parameters, Caller caller) 
   }
 
   /**
+   * To be asked where there is nothing below the resource.
+   *
+   * @throws Refusal if something below it is asked for
+   */
+  public void expectNoPath() throws Refusal {
+    if (!path.isEmpty()) {
+      throw Refusal.notFound("nothing is below it: leave out '/%s'".formatted(Text.shown(path)));
+    }
+  }
+
+  /**
    * A whole number among the parameters.
    *
    * @throws Refusal if it is none, or out of range

@@ -1,5 +1,7 @@
 package io.heddle.web.api;
 
+import java.util.Locale;
+
 /** Words of users, as they are shown. */
 public final class Text {
   /** Characters of a word of a user that are shown. */
@@ -15,5 +17,10 @@ public final class Text {
     return text.codePointCount(0, text.length()) <= MOST
         ? text
         : text.substring(0, text.offsetByCodePoints(0, MOST)) + "…";
+  }
+
+  /** A constant as answers spell it: {@code stock-order}. */
+  public static String of(Enum<?> constant) {
+    return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 }

@@ -20,6 +20,7 @@ import io.heddle.yarn.HeddleScheduler;
 import io.heddle.yarn.StateDirectory;
 import io.heddle.yarn.SubmittedJobs;
 import java.io.IOException;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -75,7 +76,7 @@ public class ConfigurationTuner implements SchedulingEditPolicy {
   private int mostProfiles;
   private StateDirectory profiles;
   private RequestBox requests;
-  private TunerJournal journal;
+  private volatile TunerJournal journal;
   private volatile LiveTuners tuners;
   private volatile LiveTuner live;
 
@@ -98,6 +99,22 @@ public class ConfigurationTuner implements SchedulingEditPolicy {
   /** How things stood at the last look; nothing before the first. */
   public Optional<Status> status() {
     return Optional.ofNullable(live).map(LiveTuner::tuner).map(Tuner::status);
+  }
+
+  /** The newest entries of the journal, oldest first; none before the first look. */
+  List<Entry> journaled() {
+    TunerJournal now = journal;
+    return now == null ? List.of() : now.history();
+  }
+
+  /** Takes in what an admin asks for; tells whether there was a first look that takes it in. */
+  boolean ask(Request request) {
+    LiveTuner now = live;
+    if (now == null) {
+      return false;
+    }
+    now.ask(request);
+    return true;
   }
 
   /**
@@ -125,6 +142,9 @@ public class ConfigurationTuner implements SchedulingEditPolicy {
       throw new YarnRuntimeException(e.getMessage(), e);
     }
     profiles = new StateDirectory(metrics::failed, this::nanos);
+    if (tuned instanceof HeddleScheduler heddle) {
+      new TunerShown(this).in(heddle.resources());
+    }
     scheduler.registerServiceListener(
         service -> {
           if (service.isInState(Service.STATE.STOPPED)) {

@@ -28,7 +28,7 @@ final class LiveTuner {
   private final BooleanSupplier isActive;
   private final Consumer<Snapshot> sizes;
   private final Supplier<Tuner> afresh;
-  private Tuner tuner;
+  private volatile Tuner tuner;
 
   /**
    * Goes on where the journal ends.

@@ -1,0 +1,82 @@
+package io.heddle.yarn.tune;
+
+import io.heddle.tune.apply.QueueChange;
+import io.heddle.tune.step.Entry;
+import io.heddle.tune.step.Request;
+import io.heddle.tune.step.Status;
+import io.heddle.web.api.Query;
+import io.heddle.web.api.Refusal;
+import io.heddle.web.api.Resources;
+import io.heddle.web.api.Text;
+import io.heddle.web.api.TunerInfo;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+
+/** The tuner in the API of a scheduler that has one. */
+record TunerShown(ConfigurationTuner tuner) {
+  private static final int USUAL_EVENTS = 50;
+  private static final int MOST_EVENTS = 1_000;
+
+  /** Shows it, and lets admins ask for what {@code yarn heddle tuner} lets them ask for. */
+  void in(Resources resources) {
+    resources.show("tuner", "the tuner and its timeline", this::info);
+    for (Request.Kind kind : Request.Kind.values()) {
+      resources.allow("tuner/" + Text.of(kind), query -> ask(kind, query));
+    }
+  }
+
+  private String ask(Request.Kind kind, Query query) throws Refusal {
+    if (!tuner.ask(new Request(kind, query.caller().user()))) {
+      throw Refusal.conflict("the tuner has not looked at the cluster yet: try again in a minute");
+    }
+    return "asked to " + Text.of(kind) + ": the tuner does so at its next look";
+  }
+
+  private TunerInfo info(Query query) throws Refusal {
+    query.expectNoPath();
+    int limit = query.number("limit", USUAL_EVENTS, 1, MOST_EVENTS);
+    List<Entry> newestFirst = new ArrayList<>(tuner.journaled());
+    Collections.reverse(newestFirst);
+    Optional<Status> status = tuner.status();
+    return new TunerInfo(
+        status.map(known -> known.active() ? "active" : "dry-run").orElse("starting"),
+        status.map(Status::paused).orElse(false),
+        status.flatMap(Status::watched).isPresent(),
+        tuner.metrics().ticks(),
+        tuner.metrics().failures(),
+        status.map(Status::changesInTheLastHour).orElse(0),
+        status.map(Status::usualSlowness).orElse(1.0),
+        status.map(Status::reason).orElse("not looked yet"),
+        newestFirst.stream().limit(limit).map(TunerShown::event).toList());
+  }
+
+  private static TunerInfo.Event event(Entry entry) {
+    boolean predicts = !entry.queues().isEmpty();
+    return new TunerInfo.Event(
+        entry.millis(),
+        entry.id(),
+        Text.of(entry.outcome()),
+        Text.shown(entry.reason()),
+        entry.queues().stream().map(TunerShown::setting).toList(),
+        predicts ? finite(entry.predictedNow()) : null,
+        predicts ? finite(entry.predictedAfter()) : null,
+        entry.effect().map(effect -> finite(effect.measured())).orElse(null),
+        entry.effect().map(effect -> effect.jobs()).orElse(0));
+  }
+
+  private static TunerInfo.Setting setting(QueueChange change) {
+    return new TunerInfo.Setting(
+        change.path(),
+        change.before().share(),
+        change.after().share(),
+        Text.of(change.before().ordering()),
+        Text.of(change.after().ordering()));
+  }
+
+  /** JSON has no number for what never ends. */
+  private static Double finite(double seconds) {
+    return Double.isFinite(seconds) ? seconds : null;
+  }
+}

@@ -1,0 +1,149 @@
+package io.heddle.yarn;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.StringWriter;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.http.lib.StaticUserWebFilter;
+import org.apache.hadoop.security.AuthenticationFilterInitializer;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.server.resourcemanager.RMAuditLogger;
+import org.apache.log4j.Appender;
+import org.apache.log4j.Level;
+import org.apache.log4j.Logger;
+import org.apache.log4j.WriterAppender;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Who may read and change what: nobody more than the ResourceManager lets into its own calls. */
+@Timeout(300)
+class WebAccessIT {
+  private static final String INITIALIZERS = "hadoop.http.filter.initializers";
+  private static final String ANONYMOUS = "hadoop.http.authentication.simple.anonymous.allowed";
+  private static final String CLUSTER = "/heddle/api/v1/cluster";
+  private static final String PAUSE = "/heddle/api/v1/tuner/pause";
+
+  @TempDir Path directory;
+
+  private WebScene scene;
+
+  private RestRm start(Map<String, String> settings) throws Exception {
+    scene = new WebScene(directory, settings);
+    return scene.rest();
+  }
+
+  @AfterEach
+  void stop() {
+    if (scene != null) {
+      scene.close();
+    }
+  }
+
+  /** With the initializers that Hadoop has by default, of which the RM adds to that list alone. */
+  @Test
+  void anonymousIsRefusedWhereTheResourceManagerRefusesHim() throws Exception {
+    RestRm rm = start(Map.of(ANONYMOUS, "false"));
+
+    refusesAnonymous(rm);
+  }
+
+  @Test
+  void anonymousIsRefusedWithInitializersOfTheAdmins() throws Exception {
+    RestRm rm =
+        start(
+            Map.of(
+                ANONYMOUS,
+                "false",
+                INITIALIZERS,
+                AuthenticationFilterInitializer.class.getName()
+                    + ","
+                    + StaticUserWebFilter.class.getName()));
+
+    refusesAnonymous(rm);
+  }
+
+  private static void refusesAnonymous(RestRm rm) throws Exception {
+    int stock = rm.get("/ws/v1/cluster/info").statusCode();
+    assertThat(stock).isIn(401, 403);
+    for (String path : List.of(CLUSTER, "/heddle/", "/heddle/page.js", "/heddle/api/v1")) {
+      assertThat(rm.get(path).statusCode()).as(path).isEqualTo(stock);
+    }
+    assertThat(rm.get(CLUSTER + "?user.name=ann").statusCode()).isEqualTo(200);
+  }
+
+  @Test
+  void onlyAdminsChange() throws Exception {
+    RestRm rm = start(Map.of(YarnConfiguration.YARN_ADMIN_ACL, "ann"));
+    scene.tuner();
+    StringWriter audit = new StringWriter();
+    Appender appender = new WriterAppender(new org.apache.log4j.SimpleLayout(), audit);
+    Logger log = Logger.getLogger(RMAuditLogger.class);
+    log.setLevel(Level.INFO);
+    log.addAppender(appender);
+
+    HttpResponse<String> refused = pause(rm, "eve");
+    HttpResponse<String> done = pause(rm, "ann");
+
+    log.removeAppender(appender);
+    assertThat(refused.statusCode()).isEqualTo(403);
+    assertThat(refused.body()).contains("'eve' is no admin", "yarn.admin.acl");
+    assertThat(done.statusCode()).as(done.body()).isEqualTo(200);
+    assertThat(audit.toString())
+        .containsPattern("USER=eve\\s+OPERATION=Heddle tuner/pause.*RESULT=FAILURE")
+        .containsPattern("USER=ann\\s+OPERATION=Heddle tuner/pause.*RESULT=SUCCESS");
+    HttpResponse<String> byGet = rm.get(PAUSE + "?user.name=ann");
+    assertThat(byGet.statusCode()).isEqualTo(404);
+    HttpResponse<String> byPut =
+        RestRm.send(
+            HttpRequest.newBuilder(rm.uri(PAUSE + "?user.name=ann"))
+                .header("X-XSRF-Header", "1")
+                .PUT(HttpRequest.BodyPublishers.noBody()));
+    assertThat(byPut.statusCode()).isEqualTo(405);
+  }
+
+  private static List<String> ids(JsonNode applications) {
+    List<String> ids = new ArrayList<>();
+    applications.forEach(application -> ids.add(application.path("id").asText()));
+    return ids;
+  }
+
+  private static HttpResponse<String> pause(RestRm rm, String user) throws Exception {
+    return RestRm.send(
+        HttpRequest.newBuilder(rm.uri(PAUSE + "?user.name=" + user))
+            .header("X-XSRF-Header", "1")
+            .POST(HttpRequest.BodyPublishers.noBody()));
+  }
+
+  @Test
+  void otherUsersApplicationsAreLeftOutWhereTheResourceManagerLeavesThemOut() throws Exception {
+    RestRm rm =
+        start(
+            Map.of(
+                YarnConfiguration.FILTER_ENTITY_LIST_BY_USER,
+                "true",
+                YarnConfiguration.YARN_ACL_ENABLE,
+                "true",
+                YarnConfiguration.YARN_ADMIN_ACL,
+                "boss"));
+    scene.applications();
+    scene.sharedNodes();
+
+    for (String user : List.of("ann", "bob", "eve", "boss")) {
+      List<String> stock = ids(rm.json("/ws/v1/cluster/apps?user.name=" + user).at("/apps/app"));
+      List<String> ours = ids(rm.api("applications?user.name=" + user).path("items"));
+      assertThat(ours).as(user).containsExactlyInAnyOrderElementsOf(stock);
+    }
+    assertThat(rm.api("applications?user.name=ann").findValuesAsText("user")).containsOnly("ann");
+    assertThat(rm.api("preferences?user.name=ann").path("jobs")).hasSize(4);
+    assertThat(rm.api("preferences?user.name=bob").path("jobs")).isEmpty();
+    assertThat(rm.api("preferences?user.name=boss").path("jobs")).hasSize(4);
+  }
+}

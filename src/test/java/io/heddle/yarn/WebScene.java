@@ -1,0 +1,239 @@
+package io.heddle.yarn;
+
+import io.heddle.config.ChangeLimits;
+import io.heddle.config.HeddleConfig;
+import io.heddle.config.JudgingConfig;
+import io.heddle.config.TunerConfig;
+import io.heddle.learn.Period;
+import io.heddle.model.RecurringName;
+import io.heddle.model.Utilisation;
+import io.heddle.tune.workload.Ordering;
+import io.heddle.tune.workload.QueueSettings;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.PrivilegedExceptionAction;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BooleanSupplier;
+import java.util.function.UnaryOperator;
+import org.apache.hadoop.security.UserGroupInformation;
+import org.apache.hadoop.test.GenericTestUtils;
+import org.apache.hadoop.yarn.api.protocolrecords.GetNewApplicationRequest;
+import org.apache.hadoop.yarn.api.protocolrecords.SubmitApplicationRequest;
+import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.ApplicationSubmissionContext;
+import org.apache.hadoop.yarn.api.records.ContainerLaunchContext;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.server.resourcemanager.MockAM;
+import org.apache.hadoop.yarn.server.resourcemanager.MockNM;
+import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
+import org.apache.hadoop.yarn.util.Records;
+
+/**
+ * A live ResourceManager with something of all that the page shows: applications that run and wait,
+ * jobs that were seen together, and a tuner that has changed something.
+ */
+final class WebScene implements AutoCloseable {
+  /** What a user may call an application who means harm. */
+  static final String HOSTILE =
+      "</td><script>document.title='owned'</script><img src=x"
+          + " onerror=\"document.title='owned'\">'\"& \u202Egnp.exe ";
+
+  private static final int POLL_MILLIS = 50;
+  private static final int MOST_MILLIS = 60_000;
+
+  private static final String QUEUES =
+      """
+      <configuration>
+        <property><name>yarn.scheduler.capacity.root.queues</name><value>etl,adhoc</value></property>
+        <property><name>yarn.scheduler.capacity.root.etl.capacity</name><value>70</value></property>
+        <property><name>yarn.scheduler.capacity.root.adhoc.capacity</name><value>30</value></property>
+        <property>
+          <name>yarn.scheduler.capacity.root.adhoc.maximum-am-resource-percent</name>
+          <value>1</value>
+        </property>
+        <property>
+          <name>yarn.scheduler.capacity.root.acl_administer_queue</name><value> </value>
+        </property>
+        <property>
+          <name>yarn.scheduler.capacity.schedule-asynchronously.enable</name><value>false</value>
+        </property>
+        <property>
+          <name>yarn.scheduler.heddle.queue.root.etl.policy</name><value>decima-linear</value>
+        </property>
+        <property>
+          <name>yarn.scheduler.heddle.queue.root.adhoc.admission</name><value>companion</value>
+        </property>
+        <property>
+          <name>yarn.scheduler.heddle.queue.root.adhoc.admission.max-running</name><value>1</value>
+        </property>
+      </configuration>
+      """;
+
+  private final RestRm rest;
+  private PlantedTuner tuner;
+  private MockNM roomy;
+
+  /** Starts it with further settings in yarn-site.xml. */
+  WebScene(Path directory, Map<String, String> more) throws Exception {
+    Files.writeString(directory.resolve("capacity-scheduler.xml"), QUEUES);
+    Map<String, String> settings = new HashMap<>();
+    settings.put(HeddleConfig.STATE_DIR, directory.resolve("state").toUri().toString());
+    settings.put(HeddleConfig.BUDGET, "1000000");
+    settings.put(TunerConfig.MODE, "active");
+    settings.put(ChangeLimits.COOL_DOWN, "0");
+    settings.put(JudgingConfig.JOBS, "2");
+    settings.putAll(more);
+    rest = new RestRm(directory);
+    rest.start(HeddleScheduler.class, settings);
+  }
+
+  RestRm rest() {
+    return rest;
+  }
+
+  private ResourceManager rm() {
+    return rest.rm();
+  }
+
+  /** Lets applications run and wait: one that asks for more than there is, and four that wait. */
+  void applications() throws Exception {
+    MockNM node = node("node-1.example");
+    roomy = node("node-2.example");
+    ApplicationId running = submit("ann", "nightly load", "etl", true);
+    MockAM master = master(running);
+    LiveRm.ask(master, 1, 1, 1, 12);
+    await(
+        () -> {
+          beat(node);
+          return rest.heddle().getRootQueueMetrics().getAllocatedContainers() >= 8;
+        });
+    submit("bob", "warm up", "adhoc", false);
+    submit("bob", "report 2026-11-20", "adhoc", false);
+    submit("ann", HOSTILE, "adhoc", false);
+    submit("eve", HOSTILE + "x".repeat(10_000), "adhoc", false);
+    submit("ann", "clicks per hour", "adhoc", false);
+    await(() -> rest.heddle().metrics().admission().held() == 4);
+    // Ends a period: from then on the nodes' use is read.
+    rest.heddle().observe();
+  }
+
+  private MockNM node(String host) throws Exception {
+    MockNM node = new MockNM(host + ":1", 8 * LiveRm.GB, 8, rm().getResourceTrackerService());
+    node.registerNode();
+    return node;
+  }
+
+  private static void beat(MockNM node) {
+    try {
+      node.nodeHeartbeat(true);
+    } catch (Exception e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private MockAM master(ApplicationId id) throws Exception {
+    await(
+        () ->
+            rm().getRMContext().getRMApps().get(id).getCurrentAppAttempt() != null
+                && rm().getRMContext().getRMApps().get(id).getCurrentAppAttempt().getAMRMToken()
+                    != null);
+    MockAM master =
+        new MockAM(
+            rm().getRMContext(),
+            rm().getApplicationMasterService(),
+            ApplicationAttemptId.newInstance(id, 1));
+    master.registerAppAttempt();
+    return master;
+  }
+
+  private ApplicationId submit(String user, String name, String queue, boolean unmanaged)
+      throws Exception {
+    ApplicationId id =
+        rm().getClientRMService()
+            .getNewApplication(Records.newRecord(GetNewApplicationRequest.class))
+            .getApplicationId();
+    ApplicationSubmissionContext context = Records.newRecord(ApplicationSubmissionContext.class);
+    context.setApplicationId(id);
+    context.setApplicationName(name);
+    context.setApplicationType("SPARK");
+    context.setQueue(queue);
+    context.setUnmanagedAM(unmanaged);
+    context.setResource(Resource.newInstance(LiveRm.GB, 1));
+    context.setAMContainerSpec(Records.newRecord(ContainerLaunchContext.class));
+    UserGroupInformation.createRemoteUser(user)
+        .doAs(
+            (PrivilegedExceptionAction<Object>)
+                () ->
+                    rm().getClientRMService()
+                        .submitApplication(SubmitApplicationRequest.newInstance(context)));
+    return id;
+  }
+
+  /** Lets jobs be seen beside each other: some go well together, some do not. */
+  void sharedNodes() {
+    List<String> names = List.of("sort", "scan", HOSTILE, "train");
+    for (int one = 0; one < names.size(); one++) {
+      for (int other = one; other < names.size(); other++) {
+        double use = (one + other) % 3 == 0 ? 0.9 : 0.3;
+        for (int times = 0; times < 4 + one; times++) {
+          rest.heddle().coLocation().observe(period(names, one, other, use));
+        }
+      }
+    }
+  }
+
+  private static Period period(List<String> names, int one, int other, double use) {
+    Map<String, Period.ApplicationPeriod> applications = new HashMap<>();
+    applications.put("first", run(names.get(one)));
+    applications.put("second", run(names.get(other)));
+    return new Period(
+        60_000,
+        60_000,
+        List.of(
+            new Period.NodePeriod(
+                "node-1.example",
+                new Utilisation(use, 0.3, use, 0.1, 0),
+                Map.of("first", 2, "second", 2))),
+        applications);
+  }
+
+  private static Period.ApplicationPeriod run(String name) {
+    return new Period.ApplicationPeriod(
+        new RecurringName("ann", "SPARK", name), Double.NaN, Double.NaN, 2);
+  }
+
+  /** A tuner that has changed the order in queues, which disappointed, and taken it back. */
+  PlantedTuner tuner() throws Exception {
+    if (tuner == null) {
+      tuner = PlantedTuner.of(rm(), UnaryOperator.identity());
+      tuner.script().wish = now -> new QueueSettings(now.share(), Ordering.FAIR);
+      tuner.lookAfter(0);
+      tuner.script().disappoints = true;
+      for (int seconds = 0; seconds < 60; seconds += 10) {
+        tuner.lookAfter(10);
+      }
+    }
+    return tuner;
+  }
+
+  /** Lets the queue of jobs of stages make a plan, as it does when a node has room. */
+  void stages() throws Exception {
+    await(
+        () -> {
+          beat(roomy);
+          return !rest.heddle().metrics().stages().lines().isEmpty();
+        });
+  }
+
+  private static void await(BooleanSupplier condition) throws Exception {
+    GenericTestUtils.waitFor(condition::getAsBoolean, POLL_MILLIS, MOST_MILLIS);
+  }
+
+  @Override
+  public void close() {
+    rest.close();
+  }
+}
