@@ -14,6 +14,7 @@ import io.heddle.bench.decima.FromScratch;
 import io.heddle.bench.decima.LiveExperiment;
 import io.heddle.bench.haste.HasteExperiment;
 import io.heddle.bench.haste.Part;
+import io.heddle.bench.heartbeat.ApiLoadExperiment;
 import io.heddle.bench.heartbeat.HeartbeatExperiment;
 import io.heddle.bench.heartbeat.TickExperiment;
 import io.heddle.bench.history.ImportReplayExperiment;
@@ -57,6 +58,7 @@ enum Experiments {
   ADAPTIVE_CLUSTER_12000(
       ClusterExperiment::large, "a shorter day of 500 groups on 12,000 nodes, two runs at a time"),
   ADAPTIVE_TICK(TickExperiment::new, "what a look of the tuner costs 12,000 nodes and 2,000 jobs"),
+  API_LOAD(ApiLoadExperiment::new, "heartbeats while a hundred people have the page open"),
   ADAPTIVE_SCALE(ScaleExperiment::new, "how long the search for settings of large clusters takes"),
   ADAPTIVE_BEST(
       AdaptiveBestExperiment::new, "which queue settings are best for 32 mixes of jobs, predicted"),

@@ -8,6 +8,8 @@ import io.heddle.tune.workload.Snapshot;
 import io.heddle.yarn.HeddleScheduler;
 import io.heddle.yarn.tune.ConfigurationTuner;
 import io.heddle.yarn.tune.TunerParts;
+import java.io.IOException;
+import java.net.URI;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -15,6 +17,7 @@ import java.util.Random;
 import java.util.function.IntUnaryOperator;
 import java.util.function.LongSupplier;
 import org.apache.hadoop.fs.CommonConfigurationKeys;
+import org.apache.hadoop.http.HttpServer2;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 import org.apache.hadoop.security.SecurityUtil;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
@@ -24,6 +27,7 @@ import org.apache.hadoop.yarn.api.records.Priority;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.server.resourcemanager.IsResourceManagerActiveServlet;
 import org.apache.hadoop.yarn.server.resourcemanager.MockNodes;
 import org.apache.hadoop.yarn.server.resourcemanager.MockRM;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
@@ -62,6 +66,7 @@ final class BenchCluster implements AutoCloseable {
   private final IntUnaryOperator maps;
   private final int reduces;
   private int hosts;
+  private HttpServer2 web;
 
   /** One queue, whose applications never run out of maps. */
   BenchCluster(Contender contender, LongSupplier ticker) {
@@ -214,6 +219,23 @@ final class BenchCluster implements AutoCloseable {
         1);
   }
 
+  /**
+   * Serves the page and the JSON, and says where. The ResourceManager of a test has no web server
+   * of its own; this one has the filters and servlets that the same configuration names.
+   */
+  String serveWeb() throws IOException {
+    web =
+        new HttpServer2.Builder()
+            .setName("cluster")
+            .setConf(rm.getConfig())
+            .addEndpoint(URI.create("http://localhost:0"))
+            .setFindPort(true)
+            .build();
+    web.setAttribute(IsResourceManagerActiveServlet.RM_ATTRIBUTE, rm);
+    web.start();
+    return "http://localhost:" + web.getConnectorAddress(0).getPort();
+  }
+
   /** Waits until the ResourceManager has dealt with all that followed from heartbeats so far. */
   void settle() {
     rm.drainEvents();
@@ -232,6 +254,14 @@ final class BenchCluster implements AutoCloseable {
 
   @Override
   public void close() {
-    rm.stop();
+    try {
+      if (web != null) {
+        web.stop();
+      }
+    } catch (Exception e) {
+      throw new IllegalStateException(e);
+    } finally {
+      rm.stop();
+    }
   }
 }
