@@ -15,12 +15,16 @@ import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.CommonConfigurationKeys;
+import org.apache.hadoop.ha.HAServiceProtocol;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.MockNM;
 import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
 
-/** A ResourceManager with its REST calls, a configuration directory of its own, and one node. */
+/**
+ * A ResourceManager with its REST calls, a configuration directory of its own, and one node once it
+ * is active.
+ */
 final class RestRm implements AutoCloseable {
   private static final HttpClient HTTP = HttpClient.newHttpClient();
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -42,7 +46,8 @@ final class RestRm implements AutoCloseable {
     if (rm != null) {
       rm.stop();
     }
-    String address = "localhost:" + freePort();
+    String address =
+        settings.getOrDefault(YarnConfiguration.RM_WEBAPP_ADDRESS, "localhost:" + freePort());
     new ConfigurationFiles(directory)
         .yarnSite(
             site -> {
@@ -67,10 +72,12 @@ final class RestRm implements AutoCloseable {
     rm = new ResourceManager();
     rm.init(conf);
     rm.start();
-    new MockNM("localhost:1", 10 * LiveRm.GB, 10, rm.getResourceTrackerService()).registerNode();
+    if (rm.getRMContext().getHAServiceState() == HAServiceProtocol.HAServiceState.ACTIVE) {
+      new MockNM("localhost:1", 10 * LiveRm.GB, 10, rm.getResourceTrackerService()).registerNode();
+    }
   }
 
-  private static int freePort() throws IOException {
+  static int freePort() throws IOException {
     try (ServerSocket socket = new ServerSocket(0)) {
       return socket.getLocalPort();
     }

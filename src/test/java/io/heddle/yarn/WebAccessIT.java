@@ -8,10 +8,14 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.ha.HAServiceProtocol;
 import org.apache.hadoop.http.lib.StaticUserWebFilter;
 import org.apache.hadoop.security.AuthenticationFilterInitializer;
+import org.apache.hadoop.yarn.conf.HAUtil;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.RMAuditLogger;
 import org.apache.log4j.Appender;
@@ -107,6 +111,40 @@ class WebAccessIT {
                 .header("X-XSRF-Header", "1")
                 .PUT(HttpRequest.BodyPublishers.noBody()));
     assertThat(byPut.statusCode()).isEqualTo(405);
+  }
+
+  /** As its own pages: while no other one is active there is nowhere to go. */
+  @Test
+  void aStandbyShowsAndChangesNothing() throws Exception {
+    String web = "localhost:" + RestRm.freePort();
+    Map<String, String> settings = new HashMap<>();
+    settings.put(YarnConfiguration.RM_HA_ENABLED, "true");
+    settings.put(YarnConfiguration.AUTO_FAILOVER_ENABLED, "false");
+    settings.put(YarnConfiguration.RM_CLUSTER_ID, "cluster");
+    settings.put(YarnConfiguration.RM_HA_IDS, "rm1,rm2");
+    settings.put(YarnConfiguration.RM_HA_ID, "rm1");
+    settings.put(YarnConfiguration.RM_WEBAPP_ADDRESS, web);
+    for (String key : YarnConfiguration.getServiceAddressConfKeys(new Configuration(false))) {
+      settings.put(HAUtil.addSuffix(key, "rm1"), "localhost:0");
+      settings.put(HAUtil.addSuffix(key, "rm2"), "localhost:" + RestRm.freePort());
+    }
+    settings.put(HAUtil.addSuffix(YarnConfiguration.RM_WEBAPP_ADDRESS, "rm1"), web);
+    RestRm rm = start(settings);
+
+    HttpResponse<String> stock = rm.get("/ws/v1/cluster/apps");
+    for (HttpResponse<String> answer :
+        List.of(rm.get(CLUSTER), rm.get("/heddle/"), pause(rm, "ann"))) {
+      assertThat(answer.statusCode()).isEqualTo(stock.statusCode());
+      assertThat(answer.body()).startsWith("Can not find any active RM.");
+    }
+
+    rm.rm()
+        .getRMContext()
+        .getRMAdminService()
+        .transitionToActive(
+            new HAServiceProtocol.StateChangeRequestInfo(
+                HAServiceProtocol.RequestSource.REQUEST_BY_USER));
+    assertThat(rm.api("health").path("ha").asText()).isEqualTo("active");
   }
 
   private static List<String> ids(JsonNode applications) {
