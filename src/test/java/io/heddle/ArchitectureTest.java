@@ -128,6 +128,10 @@ class ArchitectureTest {
           "sim.workload");
 
   @ArchTest
+  static final ArchRule EXPLAIN =
+      knowsOnlyWith("explain", new String[] {"com.fasterxml.jackson.."});
+
+  @ArchTest
   static final ArchRule CLI =
       knowsOnlyWith(
           "cli",
@@ -141,7 +145,8 @@ class ArchitectureTest {
           "learn",
           "tune",
           "state",
-          "sim");
+          "sim",
+          "explain");
 
   @ArchTest static final ArchRule WORKLOAD = knowsOnly("sim.workload", "model");
 

@@ -15,4 +15,14 @@ public interface AdmissionPolicy {
    * @return an index into {@code waiting}
    */
   int next(List<Waiting> waiting, List<Running> running);
+
+  /**
+   * With what probability each is what {@link #next} would start now, for whoever asks why one
+   * waits. Draws and notes nothing.
+   *
+   * @return in the order of {@code waiting}, the sum is 1; empty where the policy does not say
+   */
+  default double[] chances(List<Waiting> waiting, List<Running> running) {
+    return new double[0];
+  }
 }

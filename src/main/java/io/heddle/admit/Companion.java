@@ -44,6 +44,17 @@ final class Companion implements AdmissionPolicy {
     return chosen;
   }
 
+  @Override
+  public double[] chances(List<Waiting> waiting, List<Running> running) {
+    int eligible = overtaking.known(waiting, config.peek());
+    double inOrder =
+        experience.earnings().pay() ? config.inOrderShare() : 1 - config.inOrderShare();
+    double[] chances = new double[waiting.size()];
+    chances[0] += inOrder;
+    chances[best(waiting.subList(0, eligible), scores(waiting, running))] += 1 - inOrder;
+    return chances;
+  }
+
   private CompanyScores scores(List<Waiting> waiting, List<Running> running) {
     return CompanyScores.of(experience.knowledge().get(), waiting, running);
   }

@@ -8,4 +8,11 @@ final class Fifo implements AdmissionPolicy {
   public int next(List<Waiting> waiting, List<Running> running) {
     return 0;
   }
+
+  @Override
+  public double[] chances(List<Waiting> waiting, List<Running> running) {
+    double[] chances = new double[waiting.size()];
+    chances[0] = 1;
+    return chances;
+  }
 }

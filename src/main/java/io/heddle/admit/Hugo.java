@@ -27,19 +27,52 @@ final class Hugo implements AdmissionPolicy {
     this.random = random;
   }
 
+  /**
+   * What it draws from.
+   *
+   * @param groups of each waiting application
+   * @param queued groups, each once
+   * @param probabilities of these
+   */
+  private record Urn(List<Integer> groups, List<Integer> queued, double[] probabilities) {
+    int[] members(int group) {
+      return IntStream.range(0, groups.size())
+          .filter(i -> groups.get(i).equals(queued.get(group)))
+          .toArray();
+    }
+  }
+
   @Override
   public int next(List<Waiting> waiting, List<Running> running) {
+    Urn urn = urn(waiting, running);
+    int[] members = urn.members(Lottery.draw(urn.probabilities, random));
+    return members[Lottery.draw(weights(members, waiting), random)];
+  }
+
+  @Override
+  public double[] chances(List<Waiting> waiting, List<Running> running) {
+    Urn urn = urn(waiting, running);
+    double[] chances = new double[waiting.size()];
+    for (int group = 0; group < urn.queued.size(); group++) {
+      int[] members = urn.members(group);
+      double[] within = Lottery.chances(weights(members, waiting));
+      for (int i = 0; i < members.length; i++) {
+        chances[members[i]] = urn.probabilities[group] * within[i];
+      }
+    }
+    return chances;
+  }
+
+  private double[] weights(int[] members, List<Waiting> waiting) {
+    return IntStream.of(members).mapToDouble(i -> weight.applyAsDouble(waiting.get(i))).toArray();
+  }
+
+  private Urn urn(List<Waiting> waiting, List<Running> running) {
     Knowledge known = knowledge.get();
     List<Integer> groups = waiting.stream().map(one -> known.groupOf(one.job())).toList();
     List<Integer> queued = groups.stream().distinct().toList();
     List<Integer> beside =
         running.stream().map(one -> known.groupOf(one.job())).distinct().toList();
-    double[] probabilities = Selection.probabilities(queued, beside, known::hugoPreference);
-    Integer chosen = queued.get(Lottery.draw(probabilities, random));
-    int[] members =
-        IntStream.range(0, waiting.size()).filter(i -> groups.get(i).equals(chosen)).toArray();
-    double[] weights =
-        IntStream.of(members).mapToDouble(i -> weight.applyAsDouble(waiting.get(i))).toArray();
-    return members[Lottery.draw(weights, random)];
+    return new Urn(groups, queued, Selection.probabilities(queued, beside, known::hugoPreference));
   }
 }

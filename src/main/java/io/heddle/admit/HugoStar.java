@@ -24,15 +24,33 @@ final class HugoStar implements AdmissionPolicy {
 
   @Override
   public int next(List<Waiting> waiting, List<Running> running) {
-    int[] overdue =
-        IntStream.range(0, waiting.size())
-            .filter(i -> waiting.get(i).waitedMillis() >= limitMillis)
-            .toArray();
+    int[] overdue = overdue(waiting);
+    return overdue.length == 0
+        ? hugo.next(waiting, running)
+        : overdue[Lottery.draw(waited(overdue, waiting), random)];
+  }
+
+  @Override
+  public double[] chances(List<Waiting> waiting, List<Running> running) {
+    int[] overdue = overdue(waiting);
     if (overdue.length == 0) {
-      return hugo.next(waiting, running);
+      return hugo.chances(waiting, running);
     }
-    double[] weights =
-        IntStream.of(overdue).mapToDouble(i -> waiting.get(i).waitedMillis()).toArray();
-    return overdue[Lottery.draw(weights, random)];
+    double[] within = Lottery.chances(waited(overdue, waiting));
+    double[] chances = new double[waiting.size()];
+    for (int i = 0; i < overdue.length; i++) {
+      chances[overdue[i]] = within[i];
+    }
+    return chances;
+  }
+
+  private int[] overdue(List<Waiting> waiting) {
+    return IntStream.range(0, waiting.size())
+        .filter(i -> waiting.get(i).waitedMillis() >= limitMillis)
+        .toArray();
+  }
+
+  private static double[] waited(int[] overdue, List<Waiting> waiting) {
+    return IntStream.of(overdue).mapToDouble(i -> waiting.get(i).waitedMillis()).toArray();
   }
 }

@@ -1,10 +1,19 @@
 package io.heddle.admit;
 
+import java.util.Arrays;
 import java.util.random.RandomGenerator;
 
 /** Chance by weights. */
 final class Lottery {
   private Lottery() {}
+
+  /** The probability with which {@link #draw} gives each index; the sum is 1. */
+  static double[] chances(double[] weights) {
+    double sum = Arrays.stream(weights).sum();
+    return Arrays.stream(weights)
+        .map(weight -> sum > 0 ? weight / sum : 1.0 / weights.length)
+        .toArray();
+  }
 
   /**
    * Draws an index with a probability proportional to its weight; each alike where all are 0.

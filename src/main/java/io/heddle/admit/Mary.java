@@ -22,11 +22,32 @@ final class Mary implements AdmissionPolicy {
 
   @Override
   public int next(List<Waiting> waiting, List<Running> running) {
-    List<RecurringName> queued = waiting.stream().map(Waiting::job).distinct().toList();
+    List<RecurringName> queued = jobs(waiting);
+    RecurringName chosen = queued.get(Lottery.draw(probabilities(queued, running), random));
+    return firstOf(chosen, waiting);
+  }
+
+  @Override
+  public double[] chances(List<Waiting> waiting, List<Running> running) {
+    List<RecurringName> queued = jobs(waiting);
+    double[] probabilities = probabilities(queued, running);
+    double[] chances = new double[waiting.size()];
+    for (int i = 0; i < probabilities.length; i++) {
+      chances[firstOf(queued.get(i), waiting)] = probabilities[i];
+    }
+    return chances;
+  }
+
+  private static List<RecurringName> jobs(List<Waiting> waiting) {
+    return waiting.stream().map(Waiting::job).distinct().toList();
+  }
+
+  private static int firstOf(RecurringName job, List<Waiting> waiting) {
+    return waiting.stream().map(Waiting::job).toList().indexOf(job);
+  }
+
+  private double[] probabilities(List<RecurringName> queued, List<Running> running) {
     List<RecurringName> beside = running.stream().map(Running::job).distinct().toList();
-    double[] probabilities =
-        Selection.probabilities(queued, beside, knowledge.get()::maryPreference);
-    RecurringName chosen = queued.get(Lottery.draw(probabilities, random));
-    return waiting.stream().map(Waiting::job).toList().indexOf(chosen);
+    return Selection.probabilities(queued, beside, knowledge.get()::maryPreference);
   }
 }

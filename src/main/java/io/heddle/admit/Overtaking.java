@@ -42,12 +42,22 @@ final class Overtaking {
    */
   int eligible(List<Waiting> waiting, int peek) {
     meet(waiting);
+    return known(waiting, peek);
+  }
+
+  /** The same without taking note of who waits: whoever was not met yet is not overtaken. */
+  int known(List<Waiting> waiting, int peek) {
     int eligible = 1;
     while (eligible < Math.min(peek, waiting.size())
-        && allowances.get(waiting.get(eligible - 1).application()).left > 0) {
+        && mayBeOvertaken(waiting.get(eligible - 1).application())) {
       eligible++;
     }
     return eligible;
+  }
+
+  private boolean mayBeOvertaken(String application) {
+    Allowance allowance = allowances.get(application);
+    return allowance != null && allowance.left > 0;
   }
 
   private void meet(List<Waiting> waiting) {

@@ -29,6 +29,7 @@ public record HeddleConfig(
     MetricsConfig metrics,
     TunerConfig tuner,
     DagConfig dag,
+    ExplainConfig explain,
     QueueSettings queues) {
 
   public static final String PREFIX = "yarn.scheduler.heddle.";
@@ -97,6 +98,7 @@ public record HeddleConfig(
         MetricsConfig.parse(reader),
         TunerConfig.parse(reader),
         DagConfig.parse(reader),
+        ExplainConfig.parse(reader),
         QueueSettings.parse(
             QUEUE,
             reader.below(QUEUE),

@@ -41,12 +41,12 @@ public final class ClusterRanking<A> {
    */
   public Offer<A> best() {
     if (overdue != null) {
-      Offer<A> offer = new Offer<>(overdue, DecisionTerm.WAITING);
+      Offer<A> offer = new Offer<>(overdue, DecisionTerm.WAITING, ranking);
       overdue = null;
       return offer;
     }
     PendingRequest<A> request = ranking.next();
-    return request == null ? null : new Offer<>(request, ranking.term());
+    return request == null ? null : new Offer<>(request, ranking.term(), ranking);
   }
 
   /** Leaves out a queue: its limits refused what it was offered. */

@@ -1,4 +1,9 @@
 package io.heddle.place;
 
-/** A request to be served next, and what settled that. */
-public record Offer<A>(PendingRequest<A> request, DecisionTerm term) {}
+/**
+ * A request to be served next.
+ *
+ * @param term what settled that
+ * @param ranking that compared it with others
+ */
+public record Offer<A>(PendingRequest<A> request, DecisionTerm term, Ranking<A> ranking) {}

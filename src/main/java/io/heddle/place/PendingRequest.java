@@ -48,6 +48,8 @@ public final class PendingRequest<A> {
   private double criticality;
   private double expectedSeconds;
   private boolean laterStage;
+  private boolean explained;
+  private long explainedAt;
 
   /**
    * A request that starts to wait.
@@ -154,6 +156,19 @@ public final class PendingRequest<A> {
   void rankAs(double newUrgency, double newShare) {
     urgency = newUrgency;
     share = newShare;
+  }
+
+  /**
+   * Whether it was not explained for {@code interval}; then it is at {@code now}. Both in
+   * nanoseconds.
+   */
+  public boolean takeExplanationDue(long now, long interval) {
+    boolean due = !explained || now - explainedAt >= interval;
+    if (due) {
+      explained = true;
+      explainedAt = now;
+    }
+    return due;
   }
 
   /** Whether an index holds it. */

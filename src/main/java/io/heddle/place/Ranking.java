@@ -136,9 +136,7 @@ public final class Ranking<A> {
     for (int i = 0; i < candidates.size(); i++) {
       DemandClass<A> candidate = candidates.get(i);
       candidate.skipTried(pass);
-      if (candidate.head() == null
-          || !mayStart(candidate, candidate.head())
-          || kept.isDelayedBy(candidate)) {
+      if (isOut(candidate)) {
         continue;
       }
       double urgencyTerm = urgencyTerm(candidate);
@@ -156,6 +154,12 @@ public final class Ranking<A> {
     }
     term = term(best, bestUrgency);
     return best.head();
+  }
+
+  private boolean isOut(DemandClass<A> candidate) {
+    return candidate.head() == null
+        || !mayStart(candidate, candidate.head())
+        || kept.isDelayedBy(candidate);
   }
 
   private boolean isBetter(
@@ -189,6 +193,60 @@ public final class Ranking<A> {
   /** Leaves out all candidates of a queue. */
   void drop(RequestIndex<A> queue) {
     candidates.removeIf(candidate -> candidate.index() == queue);
+  }
+
+  /**
+   * The best {@code most} candidates as the last {@link #next} compared them; to be asked before
+   * anything else is.
+   */
+  Comparison comparison(int most) {
+    List<DemandClass<A>> best = new ArrayList<>(most + 1);
+    int count = 0;
+    for (int i = 0; i < candidates.size(); i++) {
+      DemandClass<A> candidate = candidates.get(i);
+      if (isOut(candidate)) {
+        continue;
+      }
+      count++;
+      int place = best.size();
+      double preference = preference(candidate, urgencyTerm(candidate));
+      while (place > 0 && isBetter(candidate, preference, best.get(place - 1))) {
+        place--;
+      }
+      if (place < most) {
+        best.add(place, candidate);
+        if (best.size() > most) {
+          best.remove(most);
+        }
+      }
+    }
+    Scored[] scored = new Scored[best.size()];
+    for (int i = 0; i < scored.length; i++) {
+      scored[i] = scored(best.get(i));
+    }
+    return new Comparison(policy, List.of(scored), count);
+  }
+
+  private boolean isBetter(DemandClass<A> candidate, double preference, DemandClass<A> other) {
+    return isBetter(candidate, preference, other, preference(other, urgencyTerm(other)));
+  }
+
+  private Scored scored(DemandClass<A> candidate) {
+    double urgencyTerm = urgencyTerm(candidate);
+    return new Scored(
+        candidate.head().identity(),
+        candidate.fitness(),
+        candidate.head().urgency(),
+        candidate.company(),
+        policy.plansAhead()
+            ? new Scored.Normalised(candidate.fitness(), candidate.head().urgency(), 0, 0)
+            : new Scored.Normalised(
+                fitness.normalise(candidate.fitness()),
+                urgencyTerm,
+                alignment.normalise(candidate.key().alignment()),
+                company.normalise(candidate.company())),
+        preference(candidate, urgencyTerm),
+        candidate.isPlanned());
   }
 
   /** What settled the last {@link #next}. */

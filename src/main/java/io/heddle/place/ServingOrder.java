@@ -14,6 +14,7 @@ import java.util.function.Consumer;
  */
 public final class ServingOrder<A> implements Iterator<A> {
   private final Ranking<A> ranking;
+  private Ranking<A> compared;
   private final StockOrder<A> stock;
   private final Pass pass;
   private final Consumer<Throwable> onFailure;
@@ -42,6 +43,7 @@ public final class ServingOrder<A> implements Iterator<A> {
       Offer<A> first,
       Consumer<Throwable> onFailure) {
     this.ranking = ranking;
+    this.compared = ranking;
     this.stock = stock;
     this.pass = pass;
     this.first = first;
@@ -91,6 +93,11 @@ public final class ServingOrder<A> implements Iterator<A> {
     return term;
   }
 
+  /** What the last {@link #next} was compared with, at most {@code most} of it. */
+  public Comparison comparison(int most) {
+    return compared.comparison(most);
+  }
+
   /** The pass that this order is for. */
   public long passId() {
     return pass.id();
@@ -130,9 +137,11 @@ public final class ServingOrder<A> implements Iterator<A> {
       if (first != null) {
         Offer<A> offered = first;
         first = null;
+        compared = offered.ranking();
         nextTerm = offered.term();
         return offered.request();
       }
+      compared = ranking;
       PendingRequest<A> request = ranking.next();
       nextTerm = ranking.term();
       return request;

@@ -2,6 +2,7 @@ package io.heddle.score;
 
 import io.heddle.model.MapReduceProgress;
 import io.heddle.model.RequestKind;
+import java.util.List;
 
 /**
  * First fit decreasing by dot product: fitness alone, the baseline FFD-DP. Source: Yao et al.,
@@ -16,5 +17,10 @@ public final class FfdDotProduct implements ScoringPolicy {
   @Override
   public double preference(double fitness, double urgency, double alignment, double company) {
     return fitness;
+  }
+
+  @Override
+  public List<Term> terms(double fitness, double urgency, double alignment, double company) {
+    return List.of(new Term("fitness", fitness, 1));
   }
 }

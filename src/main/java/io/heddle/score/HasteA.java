@@ -3,6 +3,7 @@ package io.heddle.score;
 import io.heddle.config.PreferenceWeights;
 import io.heddle.model.MapReduceProgress;
 import io.heddle.model.RequestKind;
+import java.util.List;
 
 /** HaSTE with alignment, for iterative jobs. Source: Yao et al., section 4.2, Eq. 6. */
 public final class HasteA implements ScoringPolicy {
@@ -37,5 +38,14 @@ public final class HasteA implements ScoringPolicy {
     double papers =
         beta.fitness() * fitness + beta.urgency() * urgency + beta.alignment() * alignment;
     return papers + beta.company() * company;
+  }
+
+  @Override
+  public List<Term> terms(double fitness, double urgency, double alignment, double company) {
+    return List.of(
+        new Term("fitness", fitness, beta.fitness()),
+        new Term("urgency", urgency, beta.urgency()),
+        new Term("alignment", alignment, beta.alignment()),
+        new Term("company", company, beta.company()));
   }
 }

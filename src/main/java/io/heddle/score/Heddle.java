@@ -2,6 +2,7 @@ package io.heddle.score;
 
 import io.heddle.model.MapReduceProgress;
 import io.heddle.model.RequestKind;
+import java.util.List;
 
 /**
  * The default policy: fitness times a weight that grows with how critical the application's
@@ -31,5 +32,10 @@ public final class Heddle implements ScoringPolicy {
   @Override
   public double preference(double fitness, double urgency, double alignment, double company) {
     return fitness * urgency;
+  }
+
+  @Override
+  public List<Term> terms(double fitness, double urgency, double alignment, double company) {
+    return List.of(new Term("fitness", fitness, urgency));
   }
 }

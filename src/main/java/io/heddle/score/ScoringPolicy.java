@@ -2,6 +2,7 @@ package io.heddle.score;
 
 import io.heddle.model.MapReduceProgress;
 import io.heddle.model.RequestKind;
+import java.util.List;
 
 /**
  * Decides what a pending request is worth to a node. Stateless; called under the scheduler's lock,
@@ -60,4 +61,12 @@ public interface ScoringPolicy {
    *     and job the most urgent is looked at alone
    */
   double preference(double fitness, double urgency, double alignment, double company);
+
+  /**
+   * What {@link #preference} of the same four is made of: the contributions add up to it. For
+   * whoever asks why, not for decisions.
+   */
+  default List<Term> terms(double fitness, double urgency, double alignment, double company) {
+    return List.of(new Term("preference", preference(fitness, urgency, alignment, company), 1));
+  }
 }

@@ -2,6 +2,7 @@ package io.heddle.score;
 
 import io.heddle.model.MapReduceProgress;
 import io.heddle.model.RequestKind;
+import java.util.List;
 
 /**
  * What a policy for jobs of stages puts in place of a preference: a request's weight is its place
@@ -27,5 +28,10 @@ public final class StageOrder implements ScoringPolicy {
   @Override
   public double preference(double fitness, double urgency, double alignment, double company) {
     return urgency;
+  }
+
+  @Override
+  public List<Term> terms(double fitness, double urgency, double alignment, double company) {
+    return List.of(new Term("plan", urgency, 1));
   }
 }

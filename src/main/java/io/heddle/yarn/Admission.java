@@ -8,6 +8,8 @@ import io.heddle.config.QueueConfig;
 import io.heddle.state.BackgroundTask;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Lock;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.exceptions.YarnException;
@@ -25,6 +27,8 @@ final class Admission {
   /** How long a start or a stop waits at most for applications to be started. */
   private static final long PATIENCE_MILLIS = 1_000;
 
+  private static final long STANDING_NANOS = TimeUnit.SECONDS.toNanos(1);
+
   private final HeddleScheduler scheduler;
   private final Services services;
   private final Learning learning;
@@ -35,6 +39,10 @@ final class Admission {
 
   /** Queues of applications whose attempt has ended and which have not: their place is taken. */
   private final Map<ApplicationId, String> betweenAttempts = new HashMap<>();
+
+  // Of who asks: costs no more than once a second per queue, however often it is asked.
+  private final Map<String, Optional<Standing>> standings = new HashMap<>();
+  private long standingsSince;
 
   private HeddleConfig config;
   private Starts starts;
@@ -73,6 +81,7 @@ final class Admission {
             demands,
             new RunningApplications(scheduler, vectors, services.jobs()::of));
     shadow.clear();
+    standings.clear();
     // Stock has looked already, but with the configuration before.
     held.updateRunnabilityOnReload();
     admitAll();
@@ -124,6 +133,42 @@ final class Admission {
             HeldApplications.leaves(attempt);
           }
         });
+  }
+
+  /**
+   * How those of a queue stand that wait to be started, or in shadow mode would; nothing where no
+   * policy decides or none waits. At most a second old.
+   */
+  Optional<Standing> standing(AbstractLeafQueue leaf) {
+    lock.lock();
+    try {
+      long now = services.ticker().getAsLong();
+      if (standings.isEmpty() || now - standingsSince >= STANDING_NANOS) {
+        standings.clear();
+        standingsSince = now;
+      }
+      return standings.computeIfAbsent(leaf.getQueuePath(), path -> look(leaf));
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private Optional<Standing> look(AbstractLeafQueue leaf) {
+    QueueAdmission queue = of(leaf);
+    StartLine line = line();
+    return queue.holds() && line.waitingIn(leaf) > 0
+        ? Optional.of(starts.standing(leaf, line, terms(leaf, queue)))
+        : Optional.empty();
+  }
+
+  private StartLine line() {
+    return config.mode() == Mode.ACTIVE ? new HeldLine(held) : shadow;
+  }
+
+  private Starts.Terms terms(AbstractLeafQueue leaf, QueueAdmission queue) {
+    int between =
+        (int) betweenAttempts.values().stream().filter(leaf.getQueuePath()::equals).count();
+    return new Starts.Terms(queue, config.admission().candidates(), between);
   }
 
   private boolean isHeld(FiCaSchedulerApp attempt) {
@@ -229,14 +274,12 @@ final class Admission {
     if (!queue.holds()) {
       return 0;
     }
-    StartLine line = config.mode() == Mode.ACTIVE ? new HeldLine(held) : shadow;
+    StartLine line = line();
     if (line.waitingIn(leaf) == 0) {
       return 0;
     }
     try {
-      int between =
-          (int) betweenAttempts.values().stream().filter(leaf.getQueuePath()::equals).count();
-      starts.in(leaf, line, new Starts.Terms(queue, config.admission().candidates(), between));
+      starts.in(leaf, line, terms(leaf, queue));
     } catch (RuntimeException | LinkageError | StackOverflowError e) {
       choice.failed(e);
       line.waiting(leaf).forEach(line::start);

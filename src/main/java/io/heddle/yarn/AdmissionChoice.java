@@ -9,6 +9,7 @@ import io.heddle.admit.WaitingBound;
 import io.heddle.config.HeddleConfig;
 import io.heddle.config.LearningConfig;
 import io.heddle.config.Mode;
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
@@ -51,15 +52,7 @@ final class AdmissionChoice {
   /** The index of the waiting application that is to be started. */
   int next(Admissions name, List<Waiting> waiting, List<Running> running) {
     try {
-      AdmissionPolicy policy =
-          policies.computeIfAbsent(
-              name,
-              absent ->
-                  services
-                      .parts()
-                      .admission()
-                      .create(name, config, experience, services.parts().random().split()));
-      int chosen = policy.next(waiting, running);
+      int chosen = policy(name).next(waiting, running);
       if (chosen >= 0 && chosen < waiting.size()) {
         return chosen;
       }
@@ -70,6 +63,26 @@ final class AdmissionChoice {
       failed(e);
     }
     return 0;
+  }
+
+  private AdmissionPolicy policy(Admissions name) {
+    return policies.computeIfAbsent(
+        name,
+        absent ->
+            services
+                .parts()
+                .admission()
+                .create(name, config, experience, services.parts().random().split()));
+  }
+
+  /** See {@link AdmissionPolicy#chances}; also empty where the policy fails. */
+  List<Double> chances(Admissions name, List<Waiting> waiting, List<Running> running) {
+    try {
+      return Arrays.stream(policy(name).chances(waiting, running)).boxed().toList();
+    } catch (RuntimeException | LinkageError | StackOverflowError e) {
+      failed(e);
+      return List.of();
+    }
   }
 
   /**

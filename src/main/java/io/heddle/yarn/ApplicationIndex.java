@@ -75,6 +75,12 @@ final class ApplicationIndex {
     return complete && !entries.isEmpty();
   }
 
+  /** Whether the request of this key is asked for and held back by a plan. */
+  boolean isHeldBack(SchedulerRequestKey key) {
+    RequestEntry entry = find(key);
+    return entry != null && entry.request == null && holdsBack;
+  }
+
   /** Whether its master is not to start now, which stock would not know. */
   boolean waitsForAdmission() {
     return !application.hasMaster() && !index.admits(outlook.isLaterStage());

@@ -1,37 +1,61 @@
 package io.heddle.yarn;
 
+import io.heddle.config.HeddleConfig;
 import io.heddle.config.Mode;
+import io.heddle.model.RecurringName;
 import io.heddle.model.RequestKind;
+import io.heddle.place.Comparison;
 import io.heddle.place.DecisionTerm;
 import io.heddle.place.PendingRequest;
+import io.heddle.place.ServingOrder;
+import java.util.function.Consumer;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 
-/** What was offered for the container under way, and what came of it; counts both. */
+/**
+ * What was offered for the container under way, and what came of it; counts both, and notes now and
+ * then why.
+ */
 final class Decision {
+  private final HeddleConfig config;
   private final Services services;
+  private final VectorSpace vectors;
+  private final Consumer<Throwable> onFailure;
   private FiCaSchedulerApp offered;
   private PendingRequest<FiCaSchedulerApp> request;
-  private SchedulerRequestKey expectedKey;
-  private FiCaSchedulerApp expected;
+  private ServingOrder<FiCaSchedulerApp> order;
   private DecisionTerm term;
   private boolean exhausted;
   private long nanos;
   private boolean timed;
 
-  Decision(Services services) {
+  /**
+   * No decision yet.
+   *
+   * @param onFailure told when it cannot be noted why
+   */
+  Decision(
+      HeddleConfig config, Services services, VectorSpace vectors, Consumer<Throwable> onFailure) {
+    this.config = config;
     this.services = services;
+    this.vectors = vectors;
+    this.onFailure = onFailure;
   }
 
   void begin() {
-    offered = null;
-    request = null;
-    expected = null;
+    forget();
     exhausted = false;
-    expectedKey = null;
-    term = DecisionTerm.STOCK_ORDER;
     nanos = 0;
     timed = false;
+  }
+
+  private void forget() {
+    offered = null;
+    request = null;
+    order = null;
+    term = DecisionTerm.STOCK_ORDER;
   }
 
   /** Notes time that ranking took, in nanoseconds. */
@@ -40,15 +64,21 @@ final class Decision {
     timed = true;
   }
 
-  /** Notes that a request, or without one an application as a whole, is offered the node. */
-  void offer(
-      FiCaSchedulerApp application,
-      PendingRequest<FiCaSchedulerApp> offeredRequest,
-      DecisionTerm settledBy) {
+  /**
+   * Notes that an application is offered the node, or in shadow mode would be: the request that
+   * {@code servingOrder} is at, or without one the application as a whole.
+   */
+  void offer(FiCaSchedulerApp application, ServingOrder<FiCaSchedulerApp> servingOrder) {
     offered = application;
-    request = offeredRequest;
+    order = servingOrder;
+    request = order.current();
     exhausted = false;
-    term = settledBy;
+    term = order.term();
+  }
+
+  /** Notes that the queue asked last would offer the node to nothing, in shadow mode. */
+  void offerNothing() {
+    forget();
   }
 
   /** The request that was offered the node last, or null. */
@@ -74,27 +104,22 @@ final class Decision {
     return request != null && !exhausted;
   }
 
-  /** Notes what shadow mode would have offered the node to first. */
-  void expect(FiCaSchedulerApp application, PendingRequest<FiCaSchedulerApp> request) {
-    if (expected == null && request != null) {
-      expected = application;
-      expectedKey = (SchedulerRequestKey) request.key();
-    }
-  }
-
   /**
    * Counts a container that stock committed at {@code now} (nanoseconds).
    *
    * @return whether it went to the request that was offered the node and no more is to be noted
    */
-  boolean committed(FiCaSchedulerApp application, SchedulerRequestKey key, long now, Mode mode) {
-    if (mode == Mode.SHADOW) {
-      services.metrics().shadowed(application.equals(expected) && key.equals(expectedKey));
+  boolean committed(FiCaSchedulerApp application, RMContainer container, long now) {
+    SchedulerRequestKey key = container.getAllocatedSchedulerKey();
+    boolean wasOffered = application.equals(offered);
+    boolean asChosen = wasOffered && request != null && key.equals(request.key());
+    note(application, container, asChosen, now);
+    if (config.mode() == Mode.SHADOW) {
+      services.metrics().shadowed(asChosen);
       return false;
     }
-    boolean wasOffered = application.equals(offered);
     services.metrics().decided(wasOffered ? term : DecisionTerm.STOCK_ORDER);
-    if (!wasOffered || request == null || !key.equals(request.key())) {
+    if (!asChosen) {
       return false;
     }
     request.restartWaiting(now);
@@ -102,12 +127,64 @@ final class Decision {
     return request.identity().kind() != RequestKind.OTHER;
   }
 
+  private void note(
+      FiCaSchedulerApp application, RMContainer container, boolean asChosen, long now) {
+    PlacementNotes notes = services.notes();
+    try {
+      boolean compared = request != null && (asChosen || config.mode() == Mode.SHADOW);
+      if (!notes.wants(application, compared ? request : null, now)) {
+        return;
+      }
+      PlacementNote note = note(application, container, asChosen, compared);
+      notes.add(application.getApplicationId(), note);
+      if (compared && !asChosen) {
+        // Who would have got it may ask, too.
+        notes.add(offered.getApplicationId(), note);
+      }
+    } catch (RuntimeException | LinkageError | StackOverflowError e) {
+      onFailure.accept(e);
+    }
+  }
+
+  private PlacementNote note(
+      FiCaSchedulerApp application, RMContainer container, boolean asChosen, boolean compared) {
+    String queue = application.getCSLeafQueue().getQueuePath();
+    Comparison comparison = compared ? order.comparison(services.notes().candidates()) : null;
+    return new PlacementNote(
+        services.scheduler().getClock().getTime(),
+        container.getContainerId(),
+        container.getAllocatedNode(),
+        queue,
+        application.getCSLeafQueue().getUsedCapacity(),
+        config.mode(),
+        config.scope(),
+        config.queues().of(queue).policy(),
+        compared ? term : DecisionTerm.STOCK_ORDER,
+        asChosen ? request.identity() : identity(application, container),
+        compared ? request.identity() : null,
+        comparison);
+  }
+
+  private PendingRequest.Identity identity(FiCaSchedulerApp application, RMContainer container) {
+    ApplicationId id = application.getApplicationId();
+    LiveApplication live = services.applications().get(application.getApplicationAttemptId());
+    SchedulerRequestKey key = container.getAllocatedSchedulerKey();
+    return new PendingRequest.Identity(
+        id.getClusterTimestamp(),
+        id.getId(),
+        key.getPriority().getPriority(),
+        0,
+        live == null ? RequestKind.OTHER : live.kindOf(key),
+        vectors.vector(container.getAllocatedResource()),
+        "",
+        0,
+        RecurringName.UNKNOWN);
+  }
+
   void end() {
     if (timed) {
       services.metrics().decisionTook(nanos);
     }
-    offered = null;
-    request = null;
-    expected = null;
+    forget();
   }
 }

@@ -36,7 +36,7 @@ final class GatedOrder implements Iterator<FiCaSchedulerApp> {
   public FiCaSchedulerApp next() {
     FiCaSchedulerApp application = order.next();
     PendingRequest<FiCaSchedulerApp> request = order.current();
-    decision.offer(application, request, order.term());
+    decision.offer(application, order);
     if (request == null) {
       gate.showUntried(
           application.getAppSchedulingInfo(), leaf.requestsOf(application), order.passId());

@@ -6,6 +6,7 @@ import io.heddle.config.ConfigException;
 import io.heddle.config.HeddleConfig;
 import io.heddle.config.KnownNames;
 import io.heddle.config.Mode;
+import io.heddle.explain.Explanation;
 import io.heddle.learn.CoLocation;
 import io.heddle.place.Rehearsal;
 import io.heddle.profile.ProfileStore;
@@ -18,6 +19,7 @@ import java.io.IOException;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.function.Supplier;
 import org.apache.hadoop.conf.Configuration;
@@ -63,6 +65,7 @@ public class HeddleScheduler extends CapacitySchedulerBridge {
   private volatile Placement placement;
   private final SchedulerEvents events;
   private final Resources resources = new Resources();
+  private final Explainer explainer;
   private VectorSpace vectors;
   private StageWeights stageWeights;
 
@@ -81,10 +84,17 @@ public class HeddleScheduler extends CapacitySchedulerBridge {
         new SubmittedJobs(id -> getRMContext().getRMApps().get(id), profiles, metrics::hintsRead);
     services =
         new Services(
-            this, jobs, new LiveApplications(jobs::of, parts.ticker()), new Gate(), metrics, parts);
+            this,
+            jobs,
+            new LiveApplications(jobs::of, parts.ticker()),
+            new Gate(),
+            metrics,
+            new PlacementNotes(),
+            parts);
     learning = new Learning(services, readLock);
     admission = new Admission(services, learning, writeLock);
     setMaxRunningAppsEnforcer(admission.held());
+    explainer = new Explainer(services, admission, readLock);
     events = new SchedulerEvents(services, queues, admission, learning);
     Shown.in(resources, services, learning);
   }
@@ -134,6 +144,14 @@ public class HeddleScheduler extends CapacitySchedulerBridge {
   /** Heddle's counters. */
   public HeddleMetrics metrics() {
     return services.metrics();
+  }
+
+  /**
+   * Why an application waits and why its containers went where they went; nothing where the
+   * ResourceManager does not know it. Of any thread; whoever calls looks who may know.
+   */
+  public Optional<Explanation> explain(ApplicationId application) {
+    return explainer.of(application, placement.config());
   }
 
   @Override
@@ -238,6 +256,7 @@ public class HeddleScheduler extends CapacitySchedulerBridge {
     try {
       stageWeights = weights;
       profiles.limit(config.maxProfiles());
+      services.notes().serve(config.explain());
       placement =
           new Placement(
               config, services, new SchedulerCluster(this, queues, vectors), vectors, stageWeights);

@@ -19,6 +19,7 @@ import java.util.Iterator;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.apache.hadoop.yarn.nodelabels.CommonNodeLabelsManager;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSAssignment;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
@@ -79,7 +80,7 @@ final class Placement {
     ranking = newRanking.get();
     clusterWalk = new ClusterWalk(this, services, new ClusterRanking<>(newRanking.get()));
     guard = new FailureGuard(config.guard(), services.metrics());
-    decision = new Decision(services);
+    decision = new Decision(config, services, vectors, onFailure);
   }
 
   HeddleConfig config() {
@@ -201,8 +202,9 @@ final class Placement {
       LeafRanking leaf, Supplier<Iterator<FiCaSchedulerApp>> stock) {
     ServingOrder<FiCaSchedulerApp> order = serving(leaf, Collections::emptyIterator);
     if (order.hasNext()) {
-      FiCaSchedulerApp application = order.next();
-      decision.expect(application, order.current());
+      decision.offer(order.next(), order);
+    } else {
+      decision.offerNothing();
     }
     return stock.get();
   }
@@ -268,16 +270,17 @@ final class Placement {
   }
 
   /**
-   * Notes that stock committed a container for this request, under the scheduler's lock.
+   * Notes that stock committed a container, under the scheduler's lock.
    *
    * @return whether the application is in a queue that Heddle ranks
    */
-  boolean committed(FiCaSchedulerApp attempt, SchedulerRequestKey key) {
+  boolean committed(FiCaSchedulerApp attempt, RMContainer container) {
+    SchedulerRequestKey key = container.getAllocatedSchedulerKey();
     boolean inWalk = decided && node != null && thread == Thread.currentThread();
     if (inWalk && !failed) {
       guard.succeeded();
     }
-    if (inWalk && decision.committed(attempt, key, now, config.mode())) {
+    if (inWalk && decision.committed(attempt, container, now)) {
       return true;
     }
     LeafRanking leaf = services.applications().leafOf(attempt);

@@ -93,7 +93,7 @@ final class SchedulerEvents {
     if (worker) {
       learning.workerStarted(attempt.getApplicationId());
     }
-    if (!placement.committed(attempt, container.getAllocatedSchedulerKey())) {
+    if (!placement.committed(attempt, container)) {
       queues.adopt(attempt.getCSLeafQueue());
     }
   }

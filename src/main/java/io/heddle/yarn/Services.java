@@ -18,6 +18,7 @@ record Services(
     LiveApplications applications,
     Gate gate,
     HeddleMetrics metrics,
+    PlacementNotes notes,
     Parts parts) {
 
   /** Nanoseconds, monotone. */

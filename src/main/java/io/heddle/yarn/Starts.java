@@ -7,6 +7,7 @@ import io.heddle.config.QueueAdmission;
 import io.heddle.web.AdmissionMetrics;
 import java.util.ArrayList;
 import java.util.List;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.AbstractLeafQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
@@ -67,14 +68,44 @@ final class Starts {
         : new CountedRoom(most - line.runningIn(leaf) - terms.between());
   }
 
-  private AdmissionMetrics.Start choose(
-      String queue, Admissions policy, List<FiCaSchedulerApp> candidates, List<Running> beside) {
+  /** How those of a queue stand that wait in {@code line}; starts none. */
+  Standing standing(AbstractLeafQueue leaf, StartLine line, Terms terms) {
+    List<FiCaSchedulerApp> all = line.waiting(leaf);
+    List<FiCaSchedulerApp> first = new Candidates(all, terms.candidates(), line::mayStart).now();
+    Admissions policy = Admissions.named(terms.queue().policy());
+    Room room = roomIn(leaf, line, terms);
+    return new Standing(
+        policy,
+        line.runningIn(leaf),
+        terms.queue().maxRunning(),
+        room.mayBeLeft()
+            && !first.isEmpty()
+            && line.mayStartIn(leaf)
+            && room.isLeftFor(first.get(0)),
+        ids(all),
+        ids(first),
+        first.isEmpty()
+            ? List.of()
+            : choice.chances(policy, waiting(first), List.copyOf(running.now())));
+  }
+
+  private static List<ApplicationId> ids(List<FiCaSchedulerApp> attempts) {
+    return attempts.stream().map(FiCaSchedulerApp::getApplicationId).toList();
+  }
+
+  private List<Waiting> waiting(List<FiCaSchedulerApp> candidates) {
     long now = services.scheduler().getClock().getTime();
     List<Waiting> waiting = new ArrayList<>();
     for (FiCaSchedulerApp candidate : candidates) {
       waiting.add(
           new Waiting(name(candidate), jobOf(candidate).recurring(), waited(candidate, now)));
     }
+    return waiting;
+  }
+
+  private AdmissionMetrics.Start choose(
+      String queue, Admissions policy, List<FiCaSchedulerApp> candidates, List<Running> beside) {
+    List<Waiting> waiting = waiting(candidates);
     int index = choice.next(policy, waiting, List.copyOf(beside));
     boolean late = choice.isLate(queue, policy, waiting, index);
     return new AdmissionMetrics.Start(policy, index, waiting.get(index).waitedMillis(), late);

@@ -5,6 +5,7 @@ import io.heddle.model.ResourceVector;
 import io.heddle.score.ResourceWeights;
 import java.util.Arrays;
 import java.util.Set;
+import java.util.StringJoiner;
 import java.util.stream.Collectors;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceInformation;
@@ -48,6 +49,18 @@ final class VectorSpace {
       amounts[i] = resource.getResourceInformation(i).getValue();
     }
     return ResourceVector.of(amounts);
+  }
+
+  /** For people: {@code 2048 MiB, 1 vcores}. */
+  static String text(ResourceVector vector) {
+    ResourceInformation[] types = ResourceUtils.getResourceTypesArray();
+    StringJoiner text = new StringJoiner(", ");
+    for (int i = 0; i < vector.size(); i++) {
+      if (i < 2 || vector.get(i) != 0) {
+        text.add(vector.get(i) + " " + (i == 0 ? "MiB" : types[i].getName()));
+      }
+    }
+    return text.toString();
   }
 
   /** The configured weights, in the order of the vectors. */

@@ -1,6 +1,7 @@
 package io.heddle.admit;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.heddle.learn.CoLocation;
 import io.heddle.learn.Knowledge;
@@ -73,6 +74,38 @@ class AdmissionPolicyContractTest {
   @EnumSource(Admissions.class)
   void theSameSeedChoosesTheSame(Admissions policy) {
     assertThat(choices(policy, learned(), 3)).isEqualTo(choices(policy, learned(), 3));
+  }
+
+  /** Five wait beside three; how often each is chosen by 4,000 fresh policies is its chance. */
+  @ParameterizedTest
+  @EnumSource(Admissions.class)
+  void chancesAreHowOftenEachIsChosen(Admissions policy) {
+    Knowledge knowledge = learned();
+    List<Waiting> waiting = new ArrayList<>();
+    for (String job : List.of("b", "a", "c", "a", "d")) {
+      waiting.add(new Waiting(job + waiting.size(), Scenes.job(job), 1_000L * waiting.size()));
+    }
+    List<Running> running =
+        List.of(
+            new Running("r1", Scenes.job("a"), 3, 0.5), new Running("r2", Scenes.job("c"), 1, 0.2));
+    AdmissionPolicy asked =
+        policy.create(Scenes.CONFIG, Experience.of(() -> knowledge), new SplittableRandom(1));
+    asked.next(waiting, running);
+    double[] chances = asked.chances(waiting, running);
+    int draws = 4_000;
+    int[] chosen = new int[waiting.size()];
+    for (int seed = 0; seed < draws; seed++) {
+      AdmissionPolicy fresh =
+          policy.create(Scenes.CONFIG, Experience.of(() -> knowledge), new SplittableRandom(seed));
+      chosen[fresh.next(waiting, running)]++;
+    }
+    double sum = 0;
+    for (int i = 0; i < chances.length; i++) {
+      sum += chances[i];
+      // Five standard errors of a share of 4,000 are at most 0.04.
+      assertThat(chances[i]).isCloseTo((double) chosen[i] / draws, within(0.04));
+    }
+    assertThat(sum).isCloseTo(1, within(1e-9));
   }
 
   @ParameterizedTest

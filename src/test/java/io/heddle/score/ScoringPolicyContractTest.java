@@ -7,6 +7,7 @@ import io.heddle.config.PreferenceWeights;
 import io.heddle.model.MapReduceProgress;
 import io.heddle.model.RequestKind;
 import io.heddle.model.ResourceVector;
+import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -65,6 +66,46 @@ class ScoringPolicyContractTest {
         ResourceVector.of(random.nextInt(9), random.nextInt(9)),
         ResourceVector.of(random.nextInt(9), random.nextInt(9)),
         ResourceVector.of(random.nextInt(9), random.nextInt(9)));
+  }
+
+  @ParameterizedTest
+  @EnumSource(PlacementPolicy.class)
+  void theTermsAddUpToThePreference(PlacementPolicy policy) {
+    ScoringPolicy scoring = policy.create(BETA);
+    for (int i = 0; i < CASES; i++) {
+      double fitness = random.nextDouble();
+      double urgency = random.nextDouble(0, 20);
+      double alignment = random.nextDouble();
+      double company = random.nextDouble();
+      double sum = 0;
+      for (Term term : scoring.terms(fitness, urgency, alignment, company)) {
+        sum += term.contribution();
+      }
+      assertThat(sum)
+          .as("seed %d case %d", SEED, i)
+          .isCloseTo(scoring.preference(fitness, urgency, alignment, company), within(1e-9));
+    }
+  }
+
+  /** At fitness 0.25, urgency 0.5, alignment 0.75, company 0.5; BETA is 0.2, 0.2, 0.6, 0.4. */
+  @Test
+  void eachPolicyNamesItsTerms() {
+    assertThat(terms(PlacementPolicy.HASTE))
+        .containsExactly(new Term("fitness", 0.25, 1), new Term("urgency", 0.5, 1));
+    assertThat(terms(PlacementPolicy.HASTE_A))
+        .containsExactly(
+            new Term("fitness", 0.25, 0.2),
+            new Term("urgency", 0.5, 0.2),
+            new Term("alignment", 0.75, 0.6),
+            new Term("company", 0.5, 0.4));
+    assertThat(terms(PlacementPolicy.FFD_DP)).containsExactly(new Term("fitness", 0.25, 1));
+    assertThat(terms(PlacementPolicy.HEDDLE)).containsExactly(new Term("fitness", 0.25, 0.5));
+    assertThat(terms(PlacementPolicy.DECIMA)).containsExactly(new Term("plan", 0.5, 1));
+    assertThat(terms(PlacementPolicy.DECIMA_LINEAR)).containsExactly(new Term("plan", 0.5, 1));
+  }
+
+  private static List<Term> terms(PlacementPolicy policy) {
+    return policy.create(BETA).terms(0.25, 0.5, 0.75, 0.5);
   }
 
   /** Eq. 4: the sum of the normalised terms. */

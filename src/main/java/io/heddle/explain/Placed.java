@@ -1,0 +1,35 @@
+package io.heddle.explain;
+
+import java.util.List;
+
+/**
+ * Why a container went where it went.
+ *
+ * @param time milliseconds since 1970
+ * @param container its id
+ * @param node that it is on
+ * @param queue of its application
+ * @param queueUsed what the queue used of what it is guaranteed, in per cent, with this container
+ * @param mode active, or shadow: YARN placed it, and Heddle would have placed {@code preferred}
+ * @param scope queue: YARN had chosen the queue; cluster: Heddle compared all queues
+ * @param policy of the queue
+ * @param decidedBy what settled it, such as {@code all-terms}; of shadow mode what would have
+ * @param given the request that got it
+ * @param preferred the one that Heddle chose; null where stock order decided
+ * @param candidates the best that were compared, the best first
+ * @param compared how many were compared
+ */
+public record Placed(
+    long time,
+    String container,
+    String node,
+    String queue,
+    double queueUsed,
+    String mode,
+    String scope,
+    String policy,
+    String decidedBy,
+    Asked given,
+    Asked preferred,
+    List<Candidate> candidates,
+    int compared) {}

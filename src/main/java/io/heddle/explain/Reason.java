@@ -1,0 +1,60 @@
+package io.heddle.explain;
+
+import java.util.Locale;
+
+/**
+ * Why an application waits.
+ *
+ * @param kind see {@link Kind#label}
+ * @param text in words
+ */
+public record Reason(String kind, String text) {
+
+  /** All reasons that there are. */
+  public enum Kind {
+    /** The ResourceManager has not accepted it yet. */
+    NOT_ACCEPTED,
+    /** It has ended. */
+    ENDED,
+    /** The admission policy of its queue has not started it yet. */
+    HELD,
+    /** A limit of parallel applications, of its queue or user, keeps it from starting. */
+    PARALLEL_LIMIT,
+    /** Its queue's or user's share for ApplicationMasters is used up. */
+    AM_LIMIT,
+    /** Heddle lets no more masters start for now, so that there is room for tasks. */
+    MASTER_ADMISSION,
+    /** Reduces wait for the maps of their job. */
+    REDUCES_HELD_BACK,
+    /** What the plan of its queue's stages gives it. */
+    STAGE_PLAN,
+    /** The maximum of its queue, or of one above it. */
+    QUEUE_LIMIT,
+    /** What its user may hold of the queue. */
+    USER_LIMIT,
+    /** No node could ever hold such a container. */
+    TOO_LARGE,
+    /** No node has room for such a container now. */
+    NO_ROOM,
+    /** Nodes have room; it is served when one of them sends its heartbeat and its turn comes. */
+    TURN,
+    /** How long it has waited, and when it would go first for that. */
+    WAITING_LIMIT,
+    /** It asks for nothing. */
+    NOTHING_ASKED,
+    /** Its queue is served in YARN's own order. */
+    STOCK,
+    /** What YARN itself says. */
+    YARN;
+
+    /** The name that programs see, such as {@code user-limit}. */
+    public String label() {
+      return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+  }
+
+  /** A reason in words, as {@link String#format} makes them in no language's own way. */
+  public static Reason of(Kind kind, String format, Object... arguments) {
+    return new Reason(kind.label(), String.format(Locale.ROOT, format, arguments));
+  }
+}

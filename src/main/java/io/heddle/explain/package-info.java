@@ -1,0 +1,5 @@
+/**
+ * Why a container went where it went and why an application waits, as people and programs are told:
+ * records with fixed names, written as JSON. Knows no YARN.
+ */
+package io.heddle.explain;

@@ -1,0 +1,74 @@
+package io.heddle.yarn;
+
+import io.heddle.explain.Asked;
+import io.heddle.explain.Candidate;
+import io.heddle.explain.Part;
+import io.heddle.explain.Placed;
+import io.heddle.place.Comparison;
+import io.heddle.place.PendingRequest;
+import io.heddle.place.Scored;
+import io.heddle.score.ScoringPolicy;
+import java.util.List;
+import java.util.Locale;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+
+/** Puts notes into words, when somebody asks. */
+final class NoteWords {
+  private static final double PERCENT = 100;
+
+  private NoteWords() {}
+
+  /** What a note says. */
+  static Placed of(PlacementNote note) {
+    Comparison comparison = note.comparison();
+    return new Placed(
+        note.millis(),
+        note.container().toString(),
+        note.node().toString(),
+        note.queue(),
+        note.queueUsed() * PERCENT,
+        label(note.mode()),
+        label(note.scope()),
+        note.policy(),
+        label(note.term()),
+        asked(note.given()),
+        note.preferred() == null ? null : asked(note.preferred()),
+        comparison == null
+            ? List.of()
+            : comparison.best().stream()
+                .map(scored -> candidate(scored, comparison.policy()))
+                .toList(),
+        comparison == null ? 0 : comparison.candidates());
+  }
+
+  /** The name that programs see: {@code all-terms}. */
+  static String label(Enum<?> value) {
+    return value.name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  private static Asked asked(PendingRequest.Identity request) {
+    return new Asked(
+        ApplicationId.newInstance(request.epoch(), (int) request.order()).toString(),
+        request.priority(),
+        label(request.kind()),
+        VectorSpace.text(request.demand()));
+  }
+
+  private static Candidate candidate(Scored scored, ScoringPolicy policy) {
+    // Of a master there is no score: it goes first.
+    boolean compared = Double.isFinite(scored.preference());
+    return new Candidate(
+        asked(scored.request()),
+        compared ? parts(scored.terms(), policy) : List.of(),
+        compared ? scored.preference() : null,
+        scored.planned());
+  }
+
+  private static List<Part> parts(Scored.Normalised terms, ScoringPolicy policy) {
+    return policy
+        .terms(terms.fitness(), terms.urgency(), terms.alignment(), terms.company())
+        .stream()
+        .map(term -> new Part(term.name(), term.value(), term.weight(), term.contribution()))
+        .toList();
+  }
+}
