@@ -32,6 +32,7 @@ public final class HeddleCommand extends Configured implements Tool {
     subcommands.put("tuner", new TunerCommand(simulation));
     subcommands.put("check-config", new CheckConfig());
     subcommands.put("status", new Status());
+    subcommands.put("explain", new Explain());
     List.of(new KeptProfiles(), new KeptColocation())
         .forEach(kind -> subcommands.put(kind.word(), new KeptCommand<>(kind)));
     subcommands.put("version", new Version());

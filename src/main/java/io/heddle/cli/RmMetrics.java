@@ -1,9 +1,7 @@
 package io.heddle.cli;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.io.InputStream;
-import java.net.MalformedURLException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -14,11 +12,11 @@ import org.apache.hadoop.util.JsonSerialization;
 final class RmMetrics {
   private static final String QUERY = "/jmx?qry=Hadoop:service=ResourceManager,name=HeddleMetrics";
 
-  private final Configuration conf;
+  private final RmHttp http;
 
-  /** Reads with the security settings of {@code conf}, as {@link WebClient} does. */
+  /** Reads with the security settings of {@code conf}. */
   RmMetrics(Configuration conf) {
-    this.conf = conf;
+    http = new RmHttp(conf);
   }
 
   /** The page's answer, as Hadoop's JMX servlet writes it. */
@@ -47,30 +45,22 @@ final class RmMetrics {
    * @throws CommandException if none does, saying why for each
    */
   Reading readFirst(List<String> addresses) throws CommandException {
-    List<String> reasons = new ArrayList<>();
-    for (String address : addresses) {
-      try {
-        List<Map<String, Object>> beans = read(address);
-        if (!beans.isEmpty()) {
-          return new Reading(address, new TreeMap<>(beans.get(0)));
-        }
-        reasons.add(
-            address
-                + ": no HeddleMetrics there; it does not run io.heddle.yarn.HeddleScheduler, or is"
-                + " not the active ResourceManager");
-      } catch (MalformedURLException | IllegalArgumentException e) {
-        reasons.add(address + " is no address; write it as http://HOST:8088");
-      } catch (IOException e) {
-        reasons.add(address + " cannot be read: " + e);
-      }
-    }
-    throw new CommandException(String.join(System.lineSeparator(), reasons));
+    return http.readFirst(addresses, QUERY, RmMetrics::read);
   }
 
-  private List<Map<String, Object>> read(String address) throws IOException {
-    try (WebClient server = new WebClient(conf, address);
-        InputStream in = server.get(QUERY)) {
-      return new JsonSerialization<>(Page.class, false, false).fromJsonStream(in).getBeans();
+  private static Reading read(RmHttp.Answer answer) throws IOException {
+    if (!answer.isOk()) {
+      throw new IOException("HTTP status " + answer.status());
     }
+    List<Map<String, Object>> beans =
+        new JsonSerialization<>(Page.class, false, false)
+            .fromJsonStream(new ByteArrayInputStream(answer.body()))
+            .getBeans();
+    if (beans.isEmpty()) {
+      throw new RmHttp.Refused(
+          "no HeddleMetrics there; it does not run io.heddle.yarn.HeddleScheduler, or is not the"
+              + " active ResourceManager");
+    }
+    return new Reading(answer.address(), new TreeMap<>(beans.get(0)));
   }
 }

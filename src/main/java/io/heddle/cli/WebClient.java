@@ -48,15 +48,24 @@ final class WebClient implements RestServer, Closeable {
 
   @Override
   public InputStream get(String path) throws IOException {
-    URL url = URI.create(address + path).toURL();
-    HttpURLConnection connection = connect(url);
+    HttpURLConnection connection = open(path);
+    if (connection.getResponseCode() != HttpURLConnection.HTTP_OK) {
+      throw new StatusException(connection.getURL().toString(), connection.getResponseCode());
+    }
+    return connection.getInputStream();
+  }
+
+  /**
+   * A request for a page, whatever its answer will be.
+   *
+   * @param path from the first slash on
+   */
+  HttpURLConnection open(String path) throws IOException {
+    HttpURLConnection connection = connect(URI.create(address + path).toURL());
     connection.setRequestProperty("Accept", "application/json");
     connection.setConnectTimeout(CONNECT_MILLIS);
     connection.setReadTimeout(READ_MILLIS);
-    if (connection.getResponseCode() != HttpURLConnection.HTTP_OK) {
-      throw new StatusException(url.toString(), connection.getResponseCode());
-    }
-    return connection.getInputStream();
+    return connection;
   }
 
   private HttpURLConnection connect(URL url) throws IOException {

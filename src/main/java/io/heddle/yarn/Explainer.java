@@ -59,7 +59,7 @@ final class Explainer {
             app.getName(),
             app.getState().name(),
             attempt == null ? app.getQueue() : attempt.getCSLeafQueue().getQueuePath(),
-            NoteWords.label(config.mode()),
+            Shown.lower(config.mode()),
             policy(attempt, config),
             attempt == null ? 0 : attempt.getLiveContainers().size(),
             attempt == null ? 0 : asked(attempt),

@@ -97,6 +97,11 @@ public class HeddleScheduler extends CapacitySchedulerBridge {
     explainer = new Explainer(services, admission, readLock);
     events = new SchedulerEvents(services, queues, admission, learning);
     Shown.in(resources, services, learning);
+    resources.showPart(
+        "applications",
+        "explanation",
+        "why an application waits and why its containers went where they went",
+        new ExplanationResource(this::explain));
   }
 
   LiveApplications applications() {

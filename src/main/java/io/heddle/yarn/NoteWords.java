@@ -9,7 +9,6 @@ import io.heddle.place.PendingRequest;
 import io.heddle.place.Scored;
 import io.heddle.score.ScoringPolicy;
 import java.util.List;
-import java.util.Locale;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 
 /** Puts notes into words, when somebody asks. */
@@ -27,10 +26,10 @@ final class NoteWords {
         note.node().toString(),
         note.queue(),
         note.queueUsed() * PERCENT,
-        label(note.mode()),
-        label(note.scope()),
+        Shown.lower(note.mode()),
+        Shown.lower(note.scope()),
         note.policy(),
-        label(note.term()),
+        Shown.lower(note.term()),
         asked(note.given()),
         note.preferred() == null ? null : asked(note.preferred()),
         comparison == null
@@ -41,16 +40,11 @@ final class NoteWords {
         comparison == null ? 0 : comparison.candidates());
   }
 
-  /** The name that programs see: {@code all-terms}. */
-  static String label(Enum<?> value) {
-    return value.name().toLowerCase(Locale.ROOT).replace('_', '-');
-  }
-
   private static Asked asked(PendingRequest.Identity request) {
     return new Asked(
         ApplicationId.newInstance(request.epoch(), (int) request.order()).toString(),
         request.priority(),
-        label(request.kind()),
+        Shown.lower(request.kind()),
         VectorSpace.text(request.demand()));
   }
 

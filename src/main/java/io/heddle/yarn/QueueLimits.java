@@ -21,10 +21,13 @@ record QueueLimits(ResourceCalculator calculator, Resource cluster) {
   List<Reason> beyond(FiCaSchedulerApp attempt, Resource demand, String label) {
     List<Reason> reasons = new ArrayList<>();
     AbstractLeafQueue leaf = attempt.getCSLeafQueue();
-    for (CSQueue queue = leaf; queue != null; queue = queue.getParent()) {
+    for (CSQueue queue = leaf; queue.getParent() != null; queue = queue.getParent()) {
       Resource most = queue.getEffectiveMaxCapacity(label);
       Resource used = queue.getQueueResourceUsage().getUsed(label);
-      if (!Resources.fitsIn(calculator, demand, Resources.subtract(most, used))) {
+      // One that may use all that its parent may is not what limits.
+      boolean limits =
+          !Resources.fitsIn(calculator, queue.getParent().getEffectiveMaxCapacity(label), most);
+      if (limits && !Resources.fitsIn(calculator, demand, Resources.subtract(most, used))) {
         reasons.add(
             Reason.of(
                 Reason.Kind.QUEUE_LIMIT,

@@ -57,12 +57,19 @@ public record Answers(Site site) {
   private Object get(HttpServletRequest request, Resources resources, String path) throws Refusal {
     int slash = path.indexOf('/');
     String name = slash < 0 ? path : path.substring(0, slash);
+    String rest = slash < 0 ? "" : path.substring(slash + 1);
+    int end = rest.indexOf('/');
+    if (end > 0) {
+      Optional<Resource> part = resources.part(name, rest.substring(end + 1));
+      if (part.isPresent()) {
+        return part.get().get(query(request, rest.substring(0, end), site.caller(request)));
+      }
+    }
     Optional<Resource> resource = resources.resource(name);
     if (resource.isEmpty()) {
       throw Refusal.notFound(
           "no resource '%s': GET /heddle/api/v1 lists all".formatted(Text.shown(name)));
     }
-    String rest = slash < 0 ? "" : path.substring(slash + 1);
     return resource.get().get(query(request, rest, site.caller(request)));
   }
 

@@ -31,6 +31,19 @@ public final class Resources {
     resources.put(name, new Shown(about, resource));
   }
 
+  /**
+   * Shows a part of each item of a resource, such as {@code explanation} of {@code
+   * applications/ID/explanation}; the query's path is the item.
+   */
+  public void showPart(String name, String part, String about, Resource resource) {
+    show(name + "/ID/" + part, about, resource);
+  }
+
+  /** What is behind a part of an item. */
+  public Optional<Resource> part(String name, String part) {
+    return resource(name + "/ID/" + part);
+  }
+
   /** Lets admins make a change; one that had the path is replaced. */
   public void allow(String path, Action action) {
     actions.put(path, action);

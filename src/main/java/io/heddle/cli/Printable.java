@@ -1,0 +1,41 @@
+package io.heddle.cli;
+
+/** Words of users as a terminal may be shown them. */
+final class Printable {
+  private static final int MOST = 1_000;
+
+  private Printable() {}
+
+  /**
+   * The text on one line, with each character written as its code that a terminal would obey or
+   * that changes how others are read; cut if it is long.
+   */
+  static String of(String text) {
+    StringBuilder shown = new StringBuilder();
+    text.codePoints()
+        .limit(MOST)
+        .forEach(
+            code -> {
+              if (isHarmless(code)) {
+                shown.appendCodePoint(code);
+              } else {
+                shown.append(String.format("\\u%04x", code));
+              }
+            });
+    return text.codePointCount(0, text.length()) > MOST ? shown + "..." : shown.toString();
+  }
+
+  private static boolean isHarmless(int code) {
+    return switch (Character.getType(code)) {
+      case Character.CONTROL,
+          Character.FORMAT,
+          Character.LINE_SEPARATOR,
+          Character.PARAGRAPH_SEPARATOR,
+          Character.PRIVATE_USE,
+          Character.SURROGATE,
+          Character.UNASSIGNED ->
+          false;
+      default -> true;
+    };
+  }
+}
