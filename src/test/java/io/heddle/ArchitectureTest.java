@@ -132,6 +132,10 @@ class ArchitectureTest {
       knowsOnlyWith("explain", new String[] {"com.fasterxml.jackson.."});
 
   @ArchTest
+  static final ArchRule SHADOW =
+      knowsOnlyWith("shadow", new String[] {"com.fasterxml.jackson.."}, "model", "state");
+
+  @ArchTest
   static final ArchRule CLI =
       knowsOnlyWith(
           "cli",
@@ -146,7 +150,8 @@ class ArchitectureTest {
           "tune",
           "state",
           "sim",
-          "explain");
+          "explain",
+          "shadow");
 
   @ArchTest static final ArchRule WORKLOAD = knowsOnly("sim.workload", "model");
 

@@ -15,6 +15,7 @@ import io.heddle.bench.decima.LiveExperiment;
 import io.heddle.bench.haste.HasteExperiment;
 import io.heddle.bench.haste.Part;
 import io.heddle.bench.heartbeat.ApiLoadExperiment;
+import io.heddle.bench.heartbeat.ExplainCostExperiment;
 import io.heddle.bench.heartbeat.HeartbeatExperiment;
 import io.heddle.bench.heartbeat.TickExperiment;
 import io.heddle.bench.history.ImportReplayExperiment;
@@ -29,6 +30,7 @@ import java.util.function.Supplier;
 /** The one place where experiments are registered. */
 enum Experiments {
   HEARTBEAT(HeartbeatExperiment::new, "time per NodeManager heartbeat, beside stock"),
+  EXPLAIN_COST(ExplainCostExperiment::new, "what it costs to keep why containers were placed"),
   REALITY(RealityExperiment::new, "the simulator beside a real mini cluster"),
   HASTE_SIMPLE(
       () -> new HasteExperiment("haste-simple", Part.SIMPLE), "HaSTE's simple workload, Table 2"),

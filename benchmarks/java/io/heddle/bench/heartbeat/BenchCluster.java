@@ -14,8 +14,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.function.Consumer;
 import java.util.function.IntUnaryOperator;
 import java.util.function.LongSupplier;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.CommonConfigurationKeys;
 import org.apache.hadoop.http.HttpServer2;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
@@ -68,30 +70,32 @@ final class BenchCluster implements AutoCloseable {
   private int hosts;
   private HttpServer2 web;
 
-  /** One queue, whose applications never run out of maps. */
-  BenchCluster(Contender contender, LongSupplier ticker) {
-    this(contender, ticker, List.of("default"), "fifo", application -> USUAL_MAPS, USUAL_REDUCES);
-  }
-
   /**
-   * Queues with equal shares.
+   * Queues with equal shares and what their applications ask for.
    *
    * @param queues names of those below root
    * @param ordering of applications in each of them
    * @param maps that an application asks for, by its number from 0
    * @param reduces that each asks for
    */
+  record Load(List<String> queues, String ordering, IntUnaryOperator maps, int reduces) {
+    /** One queue, whose applications never run out of maps. */
+    static final Load USUAL =
+        new Load(List.of("default"), "fifo", application -> USUAL_MAPS, USUAL_REDUCES);
+  }
+
+  /** The usual load and settings. */
+  BenchCluster(Contender contender, LongSupplier ticker) {
+    this(contender, ticker, Load.USUAL, conf -> {});
+  }
+
+  /** A cluster with further settings. */
   BenchCluster(
-      Contender contender,
-      LongSupplier ticker,
-      List<String> queues,
-      String ordering,
-      IntUnaryOperator maps,
-      int reduces) {
+      Contender contender, LongSupplier ticker, Load load, Consumer<Configuration> settings) {
     this.ticker = ticker;
-    this.queues = queues;
-    this.maps = maps;
-    this.reduces = reduces;
+    this.queues = load.queues();
+    this.maps = load.maps();
+    this.reduces = load.reduces();
     YarnConfiguration conf = new YarnConfiguration();
     conf.set(YarnConfiguration.RM_SCHEDULER, contender.scheduler().getName());
     if (Contender.OURS.contains(contender)) {
@@ -108,10 +112,11 @@ final class BenchCluster implements AutoCloseable {
       String prefix = "yarn.scheduler.capacity.root." + queue + ".";
       conf.setFloat(prefix + "capacity", 100f / queues.size());
       conf.setInt(prefix + "user-limit-factor", 100);
-      conf.set(prefix + "ordering-policy", ordering);
+      conf.set(prefix + "ordering-policy", load.ordering());
     }
     conf.setBoolean(CommonConfigurationKeys.HADOOP_SECURITY_TOKEN_SERVICE_USE_IP, false);
     conf.set(YarnConfiguration.RM_WEBAPP_ADDRESS, "localhost:0");
+    settings.accept(conf);
     DefaultMetricsSystem.setMiniClusterMode(true);
     SecurityUtil.setConfiguration(conf);
     rm = new MockRM(conf);

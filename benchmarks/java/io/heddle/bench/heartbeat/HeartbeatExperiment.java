@@ -8,6 +8,7 @@ import io.heddle.sim.report.Result;
 import java.io.PrintStream;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.Supplier;
 
 /**
  * Time per NodeManager heartbeat and containers per second of scheduler time, HaSTE active beside
@@ -20,9 +21,10 @@ public final class HeartbeatExperiment implements Experiment {
 
   @Override
   public Result run(Options options, PrintStream progress) throws Exception {
+    Map<String, Supplier<BenchCluster>> contenders = HeartbeatTimes.contenders(System::nanoTime);
     progress.println("warming up");
     for (int round = 0; round < (options.quick() ? 1 : 2); round++) {
-      new HeartbeatTimes(100, 0, true, System::nanoTime).measure(new Figures());
+      new HeartbeatTimes(100, 0, true).measure(contenders, new Figures());
     }
     Figures figures = new Figures();
     for (long seed : options.seeds()) {
@@ -31,7 +33,7 @@ public final class HeartbeatExperiment implements Experiment {
           continue;
         }
         progress.printf("seed %d: heartbeats with %d applications%n", seed, applications);
-        new HeartbeatTimes(applications, seed, options.quick(), System::nanoTime).measure(figures);
+        new HeartbeatTimes(applications, seed, options.quick()).measure(contenders, figures);
       }
       for (int nodes : NODES) {
         if (options.quick() && nodes > 1_000) {

@@ -1,10 +1,11 @@
 package io.heddle.bench.heartbeat;
 
 import io.heddle.bench.experiment.Figures;
-import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Random;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
 
 /**
@@ -18,53 +19,68 @@ final class HeartbeatTimes {
   private final int applications;
   private final long seed;
   private final int blocks;
-  private final LongSupplier ticker;
 
-  HeartbeatTimes(int applications, long seed, boolean quick, LongSupplier ticker) {
+  HeartbeatTimes(int applications, long seed, boolean quick) {
     this.applications = applications;
     this.seed = seed;
     this.blocks = quick ? 10 : 120;
-    this.ticker = ticker;
   }
 
-  void measure(Figures figures) {
-    Map<Contender, BenchCluster> clusters = new EnumMap<>(Contender.class);
-    Map<Contender, RMNode> nodes = new EnumMap<>(Contender.class);
+  /** Those of a heartbeat experiment. */
+  static Map<String, Supplier<BenchCluster>> contenders(LongSupplier ticker) {
+    Map<String, Supplier<BenchCluster>> contenders = new LinkedHashMap<>();
+    for (Contender contender : Contender.values()) {
+      contenders.put(contender.label(), () -> new BenchCluster(contender, ticker));
+    }
+    return contenders;
+  }
+
+  /**
+   * Measures.
+   *
+   * @param contenders make a cluster each, by the name of their rows
+   */
+  void measure(Map<String, Supplier<BenchCluster>> contenders, Figures figures) {
+    Map<String, BenchCluster> clusters = new LinkedHashMap<>();
+    Map<String, RMNode> nodes = new LinkedHashMap<>();
     try {
-      for (Contender contender : Contender.values()) {
-        BenchCluster cluster = new BenchCluster(contender, ticker);
-        clusters.put(contender, cluster);
-        nodes.put(contender, cluster.addNode(NODE_MEGABYTES, NODE_CORES));
-        cluster.addApplications(applications, new Random(seed));
-      }
+      contenders.forEach(
+          (name, make) -> {
+            BenchCluster cluster = make.get();
+            clusters.put(name, cluster);
+            nodes.put(name, cluster.addNode(NODE_MEGABYTES, NODE_CORES));
+            cluster.addApplications(applications, new Random(seed));
+          });
       for (NodeState state : NodeState.values()) {
-        for (Contender contender : Contender.values()) {
+        for (String name : clusters.keySet()) {
           // To compiled code, before the first sample.
-          block(clusters.get(contender), nodes.get(contender), state, blocks / 4 * BLOCK, null);
+          block(clusters.get(name), nodes.get(name), state, blocks / 4 * BLOCK, null);
         }
-        Map<Contender, Samples> samples = new EnumMap<>(Contender.class);
+        Map<String, Samples> samples = new LinkedHashMap<>();
         for (int i = 0; i < blocks; i++) {
-          for (Contender contender : Contender.values()) {
+          for (String name : clusters.keySet()) {
             block(
-                clusters.get(contender),
-                nodes.get(contender),
+                clusters.get(name),
+                nodes.get(name),
                 state,
                 BLOCK,
-                samples.computeIfAbsent(contender, key -> new Samples()));
+                samples.computeIfAbsent(name, key -> new Samples()));
           }
         }
         String workload = applications + "-apps/" + state.label();
         samples.forEach(
-            (contender, durations) -> {
-              String name = contender.label();
+            (name, durations) -> {
               figures.add(workload, name, "heartbeat-p50", durations.quantileMicros(0.5), "us");
               figures.add(workload, name, "heartbeat-p99", durations.quantileMicros(0.99), "us");
             });
       }
-      for (Contender ours : Contender.OURS) {
-        double micros = clusters.get(ours).meanDecisionMicros();
-        figures.add(applications + "-apps", ours.label(), "decision-mean", micros, "us");
-      }
+      clusters.forEach(
+          (name, cluster) -> {
+            double micros = cluster.meanDecisionMicros();
+            if (!Double.isNaN(micros)) {
+              figures.add(applications + "-apps", name, "decision-mean", micros, "us");
+            }
+          });
     } finally {
       clusters.values().forEach(BenchCluster::close);
     }

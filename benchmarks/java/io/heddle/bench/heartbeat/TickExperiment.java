@@ -76,7 +76,11 @@ public final class TickExperiment implements Experiment {
       long seed,
       PrintStream progress) {
     try (BenchCluster cluster =
-        new BenchCluster(contender, System::nanoTime, QUEUES, ordering, maps, REDUCES)) {
+        new BenchCluster(
+            contender,
+            System::nanoTime,
+            new BenchCluster.Load(QUEUES, ordering, maps, REDUCES),
+            conf -> {})) {
       // Nodes first: each new one lets the scheduler go through all applications that it has.
       List<RMNode> added =
           Stream.generate(

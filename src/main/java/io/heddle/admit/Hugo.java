@@ -32,9 +32,24 @@ final class Hugo implements AdmissionPolicy {
    *
    * @param groups of each waiting application
    * @param queued groups, each once
-   * @param probabilities of these
+   * @param beside groups that run, each once
    */
-  private record Urn(List<Integer> groups, List<Integer> queued, double[] probabilities) {
+  private record Urn(
+      Knowledge known, List<Integer> groups, List<Integer> queued, List<Integer> beside) {
+    static Urn of(Knowledge known, List<Waiting> waiting, List<Running> running) {
+      List<Integer> groups = waiting.stream().map(one -> known.groupOf(one.job())).toList();
+      return new Urn(
+          known,
+          groups,
+          groups.stream().distinct().toList(),
+          running.stream().map(one -> known.groupOf(one.job())).distinct().toList());
+    }
+
+    /** Of each group that is queued. */
+    double[] probabilities() {
+      return Selection.probabilities(queued, beside, known::hugoPreference);
+    }
+
     int[] members(int group) {
       return IntStream.range(0, groups.size())
           .filter(i -> groups.get(i).equals(queued.get(group)))
@@ -44,20 +59,21 @@ final class Hugo implements AdmissionPolicy {
 
   @Override
   public int next(List<Waiting> waiting, List<Running> running) {
-    Urn urn = urn(waiting, running);
-    int[] members = urn.members(Lottery.draw(urn.probabilities, random));
+    Urn urn = Urn.of(knowledge.get(), waiting, running);
+    int[] members = urn.members(Lottery.draw(urn.probabilities(), random));
     return members[Lottery.draw(weights(members, waiting), random)];
   }
 
   @Override
   public double[] chances(List<Waiting> waiting, List<Running> running) {
-    Urn urn = urn(waiting, running);
+    Urn urn = Urn.of(knowledge.get(), waiting, running);
+    double[] probabilities = urn.probabilities();
     double[] chances = new double[waiting.size()];
     for (int group = 0; group < urn.queued.size(); group++) {
       int[] members = urn.members(group);
       double[] within = Lottery.chances(weights(members, waiting));
       for (int i = 0; i < members.length; i++) {
-        chances[members[i]] = urn.probabilities[group] * within[i];
+        chances[members[i]] = probabilities[group] * within[i];
       }
     }
     return chances;
@@ -65,14 +81,5 @@ final class Hugo implements AdmissionPolicy {
 
   private double[] weights(int[] members, List<Waiting> waiting) {
     return IntStream.of(members).mapToDouble(i -> weight.applyAsDouble(waiting.get(i))).toArray();
-  }
-
-  private Urn urn(List<Waiting> waiting, List<Running> running) {
-    Knowledge known = knowledge.get();
-    List<Integer> groups = waiting.stream().map(one -> known.groupOf(one.job())).toList();
-    List<Integer> queued = groups.stream().distinct().toList();
-    List<Integer> beside =
-        running.stream().map(one -> known.groupOf(one.job())).distinct().toList();
-    return new Urn(groups, queued, Selection.probabilities(queued, beside, known::hugoPreference));
   }
 }

@@ -4,7 +4,6 @@ import io.heddle.explain.Explanation;
 import io.heddle.explain.Placed;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -52,12 +51,11 @@ final class Explain implements Subcommand {
   }
 
   private static Explanation read(RmHttp.Answer answer) throws IOException {
-    String json = new String(answer.body(), StandardCharsets.UTF_8);
     if (!answer.isOk()) {
-      throw new RmHttp.Refused(error(answer, json));
+      throw new RmHttp.Refused(error(answer));
     }
     try {
-      return new JsonSerialization<>(Explanation.class, false, false).fromJson(json);
+      return new JsonSerialization<>(Explanation.class, false, false).fromJson(answer.body());
     } catch (IOException e) {
       throw new RmHttp.Refused(
           "its answer is no explanation; it does not run io.heddle.yarn.HeddleScheduler, or is not"
@@ -65,9 +63,10 @@ final class Explain implements Subcommand {
     }
   }
 
-  private static String error(RmHttp.Answer answer, String json) {
+  private static String error(RmHttp.Answer answer) {
     try {
-      Object error = new JsonSerialization<>(Map.class, false, false).fromJson(json).get("error");
+      Object error =
+          new JsonSerialization<>(Map.class, false, false).fromJson(answer.body()).get("error");
       return Printable.of(String.valueOf(error));
     } catch (IOException e) {
       return "HTTP status "

@@ -33,6 +33,7 @@ public final class HeddleCommand extends Configured implements Tool {
     subcommands.put("check-config", new CheckConfig());
     subcommands.put("status", new Status());
     subcommands.put("explain", new Explain());
+    subcommands.put("shadow-report", new ShadowReport());
     List.of(new KeptProfiles(), new KeptColocation())
         .forEach(kind -> subcommands.put(kind.word(), new KeptCommand<>(kind)));
     subcommands.put("version", new Version());

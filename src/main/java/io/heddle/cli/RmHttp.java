@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.HttpURLConnection;
 import java.net.MalformedURLException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
@@ -21,7 +22,7 @@ record RmHttp(Configuration conf) {
    *
    * @param status of HTTP
    */
-  record Answer(String address, int status, byte[] body) {
+  record Answer(String address, int status, String body) {
     boolean isOk() {
       return status == HttpURLConnection.HTTP_OK;
     }
@@ -78,7 +79,8 @@ record RmHttp(Configuration conf) {
               ? connection.getInputStream()
               : connection.getErrorStream();
       try (InputStream in = body == null ? InputStream.nullInputStream() : body) {
-        return new Answer(address, status, in.readNBytes(MOST_BYTES));
+        return new Answer(
+            address, status, new String(in.readNBytes(MOST_BYTES), StandardCharsets.UTF_8));
       }
     }
   }

@@ -1,6 +1,5 @@
 package io.heddle.cli;
 
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -53,9 +52,7 @@ final class RmMetrics {
       throw new IOException("HTTP status " + answer.status());
     }
     List<Map<String, Object>> beans =
-        new JsonSerialization<>(Page.class, false, false)
-            .fromJsonStream(new ByteArrayInputStream(answer.body()))
-            .getBeans();
+        new JsonSerialization<>(Page.class, false, false).fromJson(answer.body()).getBeans();
     if (beans.isEmpty()) {
       throw new RmHttp.Refused(
           "no HeddleMetrics there; it does not run io.heddle.yarn.HeddleScheduler, or is not the"

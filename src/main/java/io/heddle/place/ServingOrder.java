@@ -1,5 +1,7 @@
 package io.heddle.place;
 
+import io.heddle.model.ResourceVector;
+import io.heddle.score.Fitness;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
 import java.util.function.Consumer;
@@ -96,6 +98,11 @@ public final class ServingOrder<A> implements Iterator<A> {
   /** What the last {@link #next} was compared with, at most {@code most} of it. */
   public Comparison comparison(int most) {
     return compared.comparison(most);
+  }
+
+  /** How well a container fits what is left of the node; see {@link Fitness}. */
+  public double fitness(ResourceVector demand) {
+    return Fitness.of(demand, pass.node().residual(), pass.node().weights());
   }
 
   /** The pass that this order is for. */

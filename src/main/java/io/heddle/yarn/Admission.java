@@ -5,6 +5,7 @@ import io.heddle.config.HeddleConfig;
 import io.heddle.config.Mode;
 import io.heddle.config.QueueAdmission;
 import io.heddle.config.QueueConfig;
+import io.heddle.shadow.Comparisons;
 import io.heddle.state.BackgroundTask;
 import java.util.HashMap;
 import java.util.Map;
@@ -34,7 +35,7 @@ final class Admission {
   private final Learning learning;
   private final Lock lock;
   private final HeldApplications held;
-  private final ShadowLine shadow = new ShadowLine();
+  private final ShadowLine shadow;
   private final ExpectedDemands demands;
 
   /** Queues of applications whose attempt has ended and which have not: their place is taken. */
@@ -61,6 +62,14 @@ final class Admission {
     this.lock = lock;
     demands = new ExpectedDemands(scheduler, services.jobs()::of);
     held = new HeldApplications(scheduler, this::holds);
+    shadow = new ShadowLine(this::startedInShadow);
+  }
+
+  private void startedInShadow(String queue, boolean inOrder) {
+    long millis = scheduler.getClock().getTime();
+    services
+        .comparisons()
+        .started(new Comparisons.Moment(millis, services.ticker().getAsLong(), queue), inOrder);
   }
 
   /** What stock asks whether an application may run. */

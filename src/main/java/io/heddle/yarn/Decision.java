@@ -8,7 +8,10 @@ import io.heddle.place.Comparison;
 import io.heddle.place.DecisionTerm;
 import io.heddle.place.PendingRequest;
 import io.heddle.place.ServingOrder;
+import io.heddle.shadow.Comparisons;
+import io.heddle.shadow.JobSize;
 import java.util.function.Consumer;
+import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
@@ -116,6 +119,7 @@ final class Decision {
     note(application, container, asChosen, now);
     if (config.mode() == Mode.SHADOW) {
       services.metrics().shadowed(asChosen);
+      compare(application, container, asChosen, now);
       return false;
     }
     services.metrics().decided(wasOffered ? term : DecisionTerm.STOCK_ORDER);
@@ -164,6 +168,38 @@ final class Decision {
         compared ? request.identity() : null,
         comparison);
   }
+
+  private void compare(
+      FiCaSchedulerApp application, RMContainer container, boolean asChosen, long now) {
+    Comparisons comparisons = services.comparisons();
+    SchedulerRequestKey key = container.getAllocatedSchedulerKey();
+    Comparisons.Moment moment =
+        new Comparisons.Moment(
+            services.scheduler().getClock().getTime(),
+            now,
+            application.getCSLeafQueue().getQueuePath());
+    comparisons.served(moment, new RequestId(application.getApplicationAttemptId(), key));
+    if (asChosen) {
+      comparisons.same(moment);
+    } else if (request == null) {
+      comparisons.nothing(moment);
+    } else {
+      comparisons.different(
+          moment,
+          new Comparisons.Different(
+              new RequestId(offered.getApplicationAttemptId(), (SchedulerRequestKey) request.key()),
+              Shown.lower(term),
+              JobSize.of(ApplicationIndex.waiting(request)),
+              // With the one that it has just got.
+              JobSize.of(1 + ApplicationIndex.waiting(application, key)),
+              Double.compare(
+                  order.fitness(request.identity().demand()),
+                  order.fitness(vectors.vector(container.getAllocatedResource())))));
+    }
+  }
+
+  /** What tells requests apart for as long as one is compared with others. */
+  private record RequestId(ApplicationAttemptId attempt, SchedulerRequestKey key) {}
 
   private PendingRequest.Identity identity(FiCaSchedulerApp application, RMContainer container) {
     ApplicationId id = application.getApplicationId();

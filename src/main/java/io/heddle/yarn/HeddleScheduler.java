@@ -13,6 +13,8 @@ import io.heddle.profile.ProfileStore;
 import io.heddle.profile.ProfileTable;
 import io.heddle.score.PlacementPolicy;
 import io.heddle.score.ScoringPolicy;
+import io.heddle.shadow.Comparisons;
+import io.heddle.shadow.ComparisonsJson;
 import io.heddle.web.HeddleMetrics;
 import io.heddle.web.api.Resources;
 import java.io.IOException;
@@ -90,6 +92,7 @@ public class HeddleScheduler extends CapacitySchedulerBridge {
             new Gate(),
             metrics,
             new PlacementNotes(),
+            new Comparisons(),
             parts);
     learning = new Learning(services, readLock);
     admission = new Admission(services, learning, writeLock);
@@ -102,6 +105,10 @@ public class HeddleScheduler extends CapacitySchedulerBridge {
         "explanation",
         "why an application waits and why its containers went where they went",
         new ExplanationResource(this::explain));
+    resources.show(
+        "shadow",
+        "what shadow mode would have chosen otherwise, per hour and queue",
+        query -> ComparisonsJson.document(services.comparisons().all()));
   }
 
   LiveApplications applications() {
@@ -144,6 +151,11 @@ public class HeddleScheduler extends CapacitySchedulerBridge {
   HeddleConfig config() {
     Placement now = placement;
     return now == null ? null : now.config();
+  }
+
+  /** What shadow mode would have chosen. */
+  Comparisons comparisons() {
+    return services.comparisons();
   }
 
   /** Heddle's counters. */
@@ -196,7 +208,9 @@ public class HeddleScheduler extends CapacitySchedulerBridge {
             CoLocation.FILE,
             coLocation(),
             Earnings.FILE,
-            learning.experience().earnings()));
+            learning.experience().earnings(),
+            Comparisons.FILE,
+            services.comparisons()));
     super.serviceStart();
     learning.start(this::observe, config.learning());
     admission.start(config.admission());

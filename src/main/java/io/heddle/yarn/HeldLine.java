@@ -44,7 +44,7 @@ record HeldLine(HeldApplications held) implements StartLine {
   }
 
   @Override
-  public void count(AdmissionMetrics.Start start, AdmissionMetrics metrics) {
+  public void count(String queue, AdmissionMetrics.Start start, AdmissionMetrics metrics) {
     metrics.started(start);
   }
 }

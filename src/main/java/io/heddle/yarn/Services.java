@@ -3,6 +3,7 @@ package io.heddle.yarn;
 import io.heddle.config.QueueConfig;
 import io.heddle.score.PlacementPolicy;
 import io.heddle.score.ScoringPolicy;
+import io.heddle.shadow.Comparisons;
 import io.heddle.web.HeddleMetrics;
 import java.util.function.LongSupplier;
 
@@ -10,6 +11,8 @@ import java.util.function.LongSupplier;
  * What outlives a reload of the configuration.
  *
  * @param jobs what is known of applications beside their containers
+ * @param notes why containers were placed
+ * @param comparisons what shadow mode would have chosen
  * @param parts what the scheduler was made with
  */
 record Services(
@@ -19,6 +22,7 @@ record Services(
     Gate gate,
     HeddleMetrics metrics,
     PlacementNotes notes,
+    Comparisons comparisons,
     Parts parts) {
 
   /** Nanoseconds, monotone. */

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.BiConsumer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.AbstractLeafQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.HeldApplications;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
@@ -15,6 +16,16 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
  */
 final class ShadowLine implements StartLine {
   private final Set<FiCaSchedulerApp> waiting = new LinkedHashSet<>();
+  private final BiConsumer<String, Boolean> started;
+
+  /**
+   * Nobody waits yet.
+   *
+   * @param started is told of each start its queue, and whether it was in stock's order
+   */
+  ShadowLine(BiConsumer<String, Boolean> started) {
+    this.started = started;
+  }
 
   /** Takes up one that would wait from now on. */
   void add(FiCaSchedulerApp attempt) {
@@ -74,7 +85,8 @@ final class ShadowLine implements StartLine {
   }
 
   @Override
-  public void count(AdmissionMetrics.Start start, AdmissionMetrics metrics) {
+  public void count(String queue, AdmissionMetrics.Start start, AdmissionMetrics metrics) {
     metrics.shadowed(start);
+    started.accept(queue, start.index() == 0);
   }
 }

@@ -28,6 +28,6 @@ interface StartLine {
   /** Starts one that waits. */
   void start(FiCaSchedulerApp attempt);
 
-  /** Counts one that was started. */
-  void count(AdmissionMetrics.Start start, AdmissionMetrics metrics);
+  /** Counts one of a queue that was started. */
+  void count(String queue, AdmissionMetrics.Start start, AdmissionMetrics metrics);
 }

@@ -54,7 +54,7 @@ final class Starts {
           choose(leaf.getQueuePath(), Admissions.named(terms.queue().policy()), waiting, beside);
       FiCaSchedulerApp chosen = waiting.get(start.index());
       line.start(chosen);
-      line.count(start, services.metrics().admission());
+      line.count(leaf.getQueuePath(), start, services.metrics().admission());
       candidates.started(chosen);
       room.started(chosen);
       beside.add(new Running(name(chosen), jobOf(chosen).recurring(), 0, 0));

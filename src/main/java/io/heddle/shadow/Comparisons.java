@@ -1,0 +1,160 @@
+package io.heddle.shadow;
+
+import io.heddle.model.RecentlyUsed;
+import io.heddle.state.StateException;
+import io.heddle.state.StateStore;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Counts, per hour and queue, what shadow mode compares. Bounded: of too many hours the oldest are
+ * forgotten, of too many queues in an hour those that come late are counted together. Thread-safe.
+ */
+public final class Comparisons implements StateStore.Kept {
+  /** Name of the file in the state directory. */
+  public static final String FILE = "shadow";
+
+  /** Where queues are counted together that are too many. */
+  public static final String OTHERS = "(others)";
+
+  static final int MOST_TALLIES = 3_000;
+  static final int MOST_QUEUES = 200;
+  static final int MOST_EPISODES = 10_000;
+
+  private static final long HOUR_MILLIS = TimeUnit.HOURS.toMillis(1);
+  private static final double NANOS_PER_SECOND = TimeUnit.SECONDS.toNanos(1);
+
+  private record Slot(long hour, String queue) {}
+
+  /** A request that waits although Heddle would have served it. */
+  private record Episode(long since, JobSize size, JobSize servedInstead) {}
+
+  private final TreeMap<Slot, Tally> tallies =
+      new TreeMap<>(Comparator.comparingLong(Slot::hour).thenComparing(Slot::queue));
+  private final RecentlyUsed<Object, Episode> episodes = new RecentlyUsed<>(MOST_EPISODES);
+  private long changes;
+
+  /**
+   * When and where something was compared.
+   *
+   * @param millis since 1970
+   * @param nanos of the same moment, monotone
+   */
+  public record Moment(long millis, long nanos, String queue) {}
+
+  /**
+   * A choice that differs.
+   *
+   * @param request that Heddle would have served; told again in {@link #served}
+   * @param term what settled it
+   * @param size of that request
+   * @param servedInstead size of the request that YARN served
+   * @param tighter above 0 where the choice would have fitted the node better, below 0 for worse
+   */
+  public record Different(
+      Object request, String term, JobSize size, JobSize servedInstead, int tighter) {}
+
+  /** Heddle would have served the same request. */
+  public synchronized void same(Moment moment) {
+    add(moment, new Tally(1, 0, Map.of(), 0, 0, Map.of(), 0, 0));
+  }
+
+  /** Heddle would have served nothing that is left. */
+  public synchronized void nothing(Moment moment) {
+    add(moment, new Tally(0, 1, Map.of(), 0, 0, Map.of(), 0, 0));
+  }
+
+  /**
+   * Heddle would have served another request. As long as YARN does not serve that one, the same
+   * container of it is preferred again and again: the time is taken from the first time on.
+   */
+  public synchronized void different(Moment moment, Different choice) {
+    add(
+        moment,
+        new Tally(
+            0,
+            0,
+            Map.of(choice.term(), 1L),
+            choice.tighter() > 0 ? 1 : 0,
+            choice.tighter() < 0 ? 1 : 0,
+            Map.of(),
+            0,
+            0));
+    if (episodes.get(choice.request()) == null) {
+      episodes.put(
+          choice.request(), new Episode(moment.nanos(), choice.size(), choice.servedInstead()));
+    }
+  }
+
+  /** YARN has served a request: what Heddle would have served before is served now. */
+  public synchronized void served(Moment moment, Object request) {
+    Episode episode = episodes.size() == 0 ? null : episodes.get(request);
+    if (episode != null) {
+      episodes.remove(request);
+      double seconds = Math.max(0, moment.nanos() - episode.since()) / NANOS_PER_SECOND;
+      Map<JobSize, Moved> moved = new TreeMap<>();
+      moved.put(episode.size(), new Moved(1, seconds, 0, 0));
+      moved.merge(episode.servedInstead(), new Moved(0, 0, 1, seconds), Moved::plus);
+      add(moment, new Tally(0, 0, Map.of(), 0, 0, moved, 0, 0));
+    }
+  }
+
+  /** A waiting application would have been started, in YARN's order or before others. */
+  public synchronized void started(Moment moment, boolean inOrder) {
+    add(moment, new Tally(0, 0, Map.of(), 0, 0, Map.of(), inOrder ? 1 : 0, inOrder ? 0 : 1));
+  }
+
+  private void add(Moment moment, Tally more) {
+    add(new Slot(moment.millis() / HOUR_MILLIS, moment.queue()), more);
+    changes++;
+  }
+
+  private void add(Slot slot, Tally more) {
+    Slot counted = slot;
+    if (!tallies.containsKey(slot) && queuesIn(slot.hour()) >= MOST_QUEUES) {
+      counted = new Slot(slot.hour(), OTHERS);
+    }
+    tallies.merge(counted, more, Tally::plus);
+    Iterator<Slot> oldestFirst = tallies.keySet().iterator();
+    while (tallies.size() > MOST_TALLIES) {
+      oldestFirst.next();
+      oldestFirst.remove();
+    }
+  }
+
+  private int queuesIn(long hour) {
+    return tallies.subMap(new Slot(hour, ""), new Slot(hour + 1, "")).size();
+  }
+
+  /** All of it, the oldest first. */
+  public synchronized List<HourTally> all() {
+    List<HourTally> all = new ArrayList<>(tallies.size());
+    tallies.forEach((slot, tally) -> all.add(new HourTally(slot.hour(), slot.queue(), tally)));
+    return all;
+  }
+
+  @Override
+  public synchronized long changes() {
+    return changes;
+  }
+
+  @Override
+  public byte[] write() {
+    return ComparisonsJson.write(all());
+  }
+
+  @Override
+  public long add(byte[] content) throws StateException {
+    List<HourTally> earlier = ComparisonsJson.read(content);
+    synchronized (this) {
+      earlier.forEach(each -> add(new Slot(each.hour(), each.queue()), each.tally()));
+      changes++;
+      return 1;
+    }
+  }
+}

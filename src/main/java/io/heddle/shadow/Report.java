@@ -1,0 +1,85 @@
+package io.heddle.shadow;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * What shadow mode has counted, and how sure it is: hours are drawn with replacement as blocks,
+ * since what happens within one hangs together (Kuensch, The jackknife and the bootstrap for
+ * general stationary observations, Annals of Statistics 1989, with blocks that do not overlap).
+ */
+public final class Report {
+  /** Of fewer hours nothing is said on how sure it is. */
+  public static final int FEWEST_HOURS = 8;
+
+  private static final int DRAWS = 1_000;
+  private static final double LOW = 0.025;
+  private static final double HIGH = 0.975;
+
+  private final List<HourTally> hours;
+
+  /** A report on these. */
+  public Report(List<HourTally> hours) {
+    this.hours = List.copyOf(hours);
+  }
+
+  /** A range that holds the value in 95 of 100 such records. */
+  public record Interval(double low, double high) {}
+
+  /** All queues together. */
+  public Tally total() {
+    return hours.stream().map(HourTally::tally).reduce(Tally.NONE, Tally::plus);
+  }
+
+  /** Each queue, by its path. */
+  public Map<String, Tally> queues() {
+    Map<String, Tally> queues = new TreeMap<>();
+    hours.forEach(hour -> queues.merge(hour.queue(), hour.tally(), Tally::plus));
+    return queues;
+  }
+
+  /** Hours in which anything was counted. */
+  public int count() {
+    return (int) hours.stream().mapToLong(HourTally::hour).distinct().count();
+  }
+
+  /** The first of them, in hours since 1970. */
+  public long first() {
+    return hours.stream().mapToLong(HourTally::hour).min().orElse(0);
+  }
+
+  /** The last of them, in hours since 1970. */
+  public long last() {
+    return hours.stream().mapToLong(HourTally::hour).max().orElse(0);
+  }
+
+  /**
+   * How sure a figure is; null of fewer hours than {@link #FEWEST_HOURS}.
+   *
+   * @param figure of all queues together
+   */
+  public Interval interval(ToDoubleFunction<Tally> figure) {
+    Map<Long, Tally> blocks = new TreeMap<>();
+    hours.forEach(hour -> blocks.merge(hour.hour(), hour.tally(), Tally::plus));
+    if (blocks.size() < FEWEST_HOURS) {
+      return null;
+    }
+    List<Tally> drawn = List.copyOf(blocks.values());
+    // The same record gives the same report.
+    SplittableRandom random = new SplittableRandom(1);
+    double[] figures = new double[DRAWS];
+    for (int draw = 0; draw < DRAWS; draw++) {
+      Tally sum = Tally.NONE;
+      for (int i = 0; i < drawn.size(); i++) {
+        sum = sum.plus(drawn.get(random.nextInt(drawn.size())));
+      }
+      figures[draw] = figure.applyAsDouble(sum);
+    }
+    Arrays.sort(figures);
+    return new Interval(figures[(int) (LOW * DRAWS)], figures[(int) (HIGH * DRAWS)]);
+  }
+}

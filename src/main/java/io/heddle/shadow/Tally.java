@@ -1,0 +1,67 @@
+package io.heddle.shadow;
+
+import java.util.Collections;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * What shadow mode has counted, in one hour of one queue or over several.
+ *
+ * @param same containers that Heddle would have given to the same request as YARN
+ * @param nothing containers that YARN gave while nothing was left that Heddle would have chosen
+ * @param differentBy containers that Heddle would have given to another request, by what settled it
+ * @param tighter of these, how many would have fitted the node's free room better
+ * @param looser of these, how many would have fitted it worse
+ * @param moved waiting that would have moved, by the size of the requests
+ * @param startsInOrder waiting applications that would have been started in YARN's order
+ * @param startsOutOfOrder that would have been started before one that had waited longer
+ */
+public record Tally(
+    long same,
+    long nothing,
+    Map<String, Long> differentBy,
+    long tighter,
+    long looser,
+    Map<JobSize, Moved> moved,
+    long startsInOrder,
+    long startsOutOfOrder) {
+  /** Nothing was counted. */
+  public static final Tally NONE = new Tally(0, 0, Map.of(), 0, 0, Map.of(), 0, 0);
+
+  public Tally {
+    differentBy = Collections.unmodifiableMap(new TreeMap<>(differentBy));
+    moved = Collections.unmodifiableMap(new TreeMap<>(moved));
+  }
+
+  /** Containers that Heddle would have given to another request. */
+  public long different() {
+    return differentBy.values().stream().mapToLong(Long::longValue).sum();
+  }
+
+  /** Containers that were compared. */
+  public long compared() {
+    return same + nothing + different();
+  }
+
+  /** Waiting that would have moved, of requests of one size. */
+  public Moved moved(JobSize size) {
+    return moved.getOrDefault(size, Moved.NONE);
+  }
+
+  /** Both together. */
+  public Tally plus(Tally other) {
+    Map<String, Long> terms = new TreeMap<>(differentBy);
+    other.differentBy.forEach((term, count) -> terms.merge(term, count, Long::sum));
+    Map<JobSize, Moved> sum = new TreeMap<>(moved);
+    other.moved.forEach((size, more) -> sum.merge(size, more, Moved::plus));
+    return new Tally(
+        same + other.same,
+        nothing + other.nothing,
+        terms,
+        tighter + other.tighter,
+        looser + other.looser,
+        sum,
+        startsInOrder + other.startsInOrder,
+        startsOutOfOrder + other.startsOutOfOrder);
+  }
+}

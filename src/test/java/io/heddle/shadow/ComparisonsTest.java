@@ -1,0 +1,146 @@
+package io.heddle.shadow;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.heddle.state.StateException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+class ComparisonsTest {
+  private static final long HOUR = TimeUnit.HOURS.toMillis(1);
+  private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
+
+  private final Comparisons comparisons = new Comparisons();
+
+  private static Comparisons.Moment at(long hour, long seconds, String queue) {
+    return new Comparisons.Moment(hour * HOUR + 5, seconds * SECOND, queue);
+  }
+
+  private static Comparisons.Different different(Object request, String term, int tighter) {
+    return new Comparisons.Different(request, term, JobSize.SMALL, JobSize.LARGE, tighter);
+  }
+
+  @Test
+  void countsByHourAndQueue() {
+    comparisons.same(at(7, 0, "root.a"));
+    comparisons.same(at(7, 1, "root.a"));
+    comparisons.nothing(at(7, 2, "root.b"));
+    comparisons.different(at(8, 3, "root.a"), different("r", "fitness", 1));
+    comparisons.started(at(8, 4, "root.a"), true);
+    comparisons.started(at(8, 5, "root.a"), false);
+
+    assertThat(comparisons.all())
+        .containsExactly(
+            new HourTally(7, "root.a", new Tally(2, 0, Map.of(), 0, 0, Map.of(), 0, 0)),
+            new HourTally(7, "root.b", new Tally(0, 1, Map.of(), 0, 0, Map.of(), 0, 0)),
+            new HourTally(
+                8, "root.a", new Tally(0, 0, Map.of("fitness", 1L), 1, 0, Map.of(), 1, 1)));
+  }
+
+  /**
+   * Request r is preferred at 10 s and at 12 s and served at 17 s: one container of it would have
+   * come 7 s sooner, and the first one that was served instead 7 s later.
+   */
+  @Test
+  void waitingIsTakenFromTheFirstTimeToWhenItIsServed() {
+    comparisons.different(at(1, 10, "root.a"), different("r", "urgency", -1));
+    comparisons.different(at(1, 12, "root.a"), different("r", "urgency", 0));
+    comparisons.served(at(1, 16, "root.a"), "other");
+    comparisons.served(at(1, 17, "root.a"), "r");
+    comparisons.served(at(1, 20, "root.a"), "r");
+
+    Tally tally = new Report(comparisons.all()).total();
+    assertThat(tally.different()).isEqualTo(2);
+    assertThat(tally.looser()).isEqualTo(1);
+    assertThat(tally.tighter()).isZero();
+    assertThat(tally.moved(JobSize.SMALL)).isEqualTo(new Moved(1, 7, 0, 0));
+    assertThat(tally.moved(JobSize.LARGE)).isEqualTo(new Moved(0, 0, 1, 7));
+    assertThat(tally.moved(JobSize.MEDIUM)).isEqualTo(Moved.NONE);
+    assertThat(tally.moved(JobSize.SMALL).netSeconds()).isEqualTo(-7);
+  }
+
+  @Test
+  void sizesAreByWhatWaits() {
+    assertThat(JobSize.of(1)).isEqualTo(JobSize.SMALL);
+    assertThat(JobSize.of(10)).isEqualTo(JobSize.SMALL);
+    assertThat(JobSize.of(11)).isEqualTo(JobSize.MEDIUM);
+    assertThat(JobSize.of(100)).isEqualTo(JobSize.MEDIUM);
+    assertThat(JobSize.of(101)).isEqualTo(JobSize.LARGE);
+  }
+
+  @Test
+  void whatWasWrittenIsAddedToWhatIsThere() throws StateException {
+    comparisons.different(at(8, 3, "root.a"), different("r", "fitness", 1));
+    comparisons.served(at(8, 5, "root.a"), "r");
+    Comparisons other = new Comparisons();
+    other.same(at(8, 0, "root.a"));
+    long before = other.changes();
+
+    other.add(comparisons.write());
+
+    assertThat(other.changes()).isEqualTo(before + 1);
+    assertThat(other.all())
+        .containsExactly(
+            new HourTally(
+                8,
+                "root.a",
+                new Tally(
+                    1,
+                    0,
+                    Map.of("fitness", 1L),
+                    1,
+                    0,
+                    Map.of(
+                        JobSize.SMALL, new Moved(1, 2, 0, 0), JobSize.LARGE, new Moved(0, 0, 1, 2)),
+                    0,
+                    0)));
+  }
+
+  @Test
+  void whatIsNoRecordIsRefused() {
+    for (String document :
+        List.of(
+            "",
+            "{}",
+            "null",
+            "{\"format\":\"heddle-shadow\",\"version\":2,\"hours\":[]}",
+            "{\"format\":\"heddle-shadow\",\"version\":1}",
+            "{\"format\":\"heddle-shadow\",\"version\":1,\"hours\":[{\"hour\":1}]}",
+            "{\"format\":\"heddle-shadow\",\"version\":1,\"hours\":[]} more")) {
+      assertThatThrownBy(() -> comparisons.add(document.getBytes(StandardCharsets.UTF_8)))
+          .as(document)
+          .isInstanceOf(StateException.class);
+    }
+    assertThat(comparisons.all()).isEmpty();
+  }
+
+  @Test
+  void theOldestHoursAreForgottenAndTheFileStaysSmall() {
+    for (int hour = 0; hour < Comparisons.MOST_TALLIES + 5; hour++) {
+      comparisons.different(at(hour, 0, "root.some.queue"), different(hour, "fitness", 1));
+      comparisons.served(at(hour, 9, "root.some.queue"), hour);
+    }
+
+    assertThat(comparisons.all()).hasSize(Comparisons.MOST_TALLIES);
+    assertThat(comparisons.all().get(0).hour()).isEqualTo(5);
+    assertThat(comparisons.write().length).isLessThan(1_500_000);
+  }
+
+  @Test
+  void queuesThatAreTooManyInAnHourAreCountedTogether() {
+    for (int queue = 0; queue < Comparisons.MOST_QUEUES + 30; queue++) {
+      comparisons.same(at(1, 0, "root.user" + queue));
+    }
+    comparisons.same(at(1, 0, "root.user3"));
+
+    Report report = new Report(comparisons.all());
+    assertThat(comparisons.all()).hasSize(Comparisons.MOST_QUEUES + 1);
+    assertThat(report.queues().get(Comparisons.OTHERS).same()).isEqualTo(30);
+    assertThat(report.queues().get("root.user3").same()).isEqualTo(2);
+    assertThat(report.total().same()).isEqualTo(Comparisons.MOST_QUEUES + 31);
+  }
+}

@@ -1,0 +1,154 @@
+package io.heddle.yarn;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.heddle.cli.HeddleCommand;
+import io.heddle.config.HeddleConfig;
+import io.heddle.shadow.Comparisons;
+import io.heddle.shadow.HourTally;
+import io.heddle.shadow.JobSize;
+import io.heddle.shadow.Moved;
+import io.heddle.shadow.Report;
+import io.heddle.shadow.Tally;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.yarn.api.records.FinalApplicationStatus;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.server.resourcemanager.MockAM;
+import org.apache.hadoop.yarn.server.resourcemanager.MockNM;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What shadow mode counts in a live ResourceManager, keeps, and reports. */
+class ShadowReportTest {
+  @TempDir Path directory;
+  @TempDir Path site;
+
+  private LiveRm start() {
+    return LiveRm.start(
+        conf -> {
+          conf.set(YarnConfiguration.RM_SCHEDULER, AdmittingHeddle.class.getName());
+          conf.set(HeddleConfig.MODE, "shadow");
+          conf.set(HeddleConfig.STATE_DIR, directory.toUri().toString());
+        });
+  }
+
+  /**
+   * Two masters, each the only candidate: 2 the same. On 3 GB YARN serves the older application's 1
+   * GB, Heddle would serve the younger one's 3 GB, which fill the node: 1 otherwise, tighter. After
+   * 7 s the 1 GB ends and the 3 GB are served: the same again, and they would have come 7 s sooner.
+   */
+  private static void play(LiveRm live) throws Exception {
+    MockNM masters = live.node("masters", 2, 2);
+    MockNM worker = live.node("worker", 3, 3);
+    MockAM older = live.launch(masters, app -> {});
+    MockAM younger = live.launch(masters, app -> {});
+    LiveRm.ask(older, 1, 1, 1, 1);
+    LiveRm.ask(younger, 1, 3, 3, 1);
+    live.heartbeat(worker);
+    AdmittingHeddle.passSeconds(7);
+    LiveRm.release(older, LiveRm.take(older));
+    live.heartbeat(worker);
+    assertThat(LiveRm.take(younger)).hasSize(1);
+  }
+
+  private static final Tally COUNTED =
+      new Tally(
+          3, 0, Map.of("all-terms", 1L), 1, 0, Map.of(JobSize.SMALL, new Moved(1, 7, 1, 7)), 0, 0);
+
+  private static List<HourTally> seen(LiveRm live) throws Exception {
+    Comparisons comparisons = new Comparisons();
+    comparisons.add(live.heddle().comparisons().write());
+    return comparisons.all();
+  }
+
+  @Test
+  void countsWhatWouldHaveBeenChosenAndARestartKeepsIt() throws Exception {
+    List<HourTally> counted;
+    try (LiveRm live = start()) {
+      play(live);
+      counted = seen(live);
+      assertThat(new Report(counted).queues()).isEqualTo(Map.of("root.default", COUNTED));
+      assertThat(live.heddle().metrics().shadowSame()).isEqualTo(3);
+      assertThat(live.heddle().metrics().shadowDifferent()).isEqualTo(1);
+    }
+    try (LiveRm again = start()) {
+      assertThat(seen(again)).isEqualTo(counted);
+      play(again);
+      assertThat(new Report(seen(again)).total()).isEqualTo(COUNTED.plus(COUNTED));
+    }
+
+    String report = report();
+    assertThat(report)
+        .containsPattern("root.default +8 +6 +2 +25.0 %  all-terms 2")
+        .contains("Of all containers Heddle would have given 25.0 % otherwise.")
+        .contains("2 would have fitted the node's free room more tightly, 0 less")
+        .containsPattern("at most 10 containers +2 +14.0 +2 +14.0 +0.0");
+  }
+
+  private String report() throws Exception {
+    new ConfigurationFiles(site)
+        .yarnSite(conf -> conf.set(HeddleConfig.STATE_DIR, directory.toUri().toString()))
+        .capacityScheduler(conf -> {});
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    PrintStream print = new PrintStream(out, true, StandardCharsets.UTF_8);
+    HeddleCommand command = new HeddleCommand(print, print);
+    command.setConf(new Configuration());
+    assertThat(command.run(new String[] {"shadow-report", "--conf-dir", site.toString()}))
+        .as(out.toString(StandardCharsets.UTF_8))
+        .isZero();
+    return out.toString(StandardCharsets.UTF_8);
+  }
+
+  @Test
+  void aFileThatIsDamagedIsSetAside() throws Exception {
+    Files.writeString(directory.resolve(Comparisons.FILE), "no state file");
+    try (LiveRm live = start()) {
+      assertThat(seen(live)).isEmpty();
+      play(live);
+    }
+
+    assertThat(directory.resolve(Comparisons.FILE + ".damaged")).hasContent("no state file");
+    assertThat(report()).contains("1 hours with comparisons");
+  }
+
+  @Test
+  void activeModeCountsNothing() throws Exception {
+    try (LiveRm live = LiveRm.start(conf -> {})) {
+      MockNM masters = live.node("masters", 2, 2);
+      live.launch(masters, app -> {});
+
+      assertThat(seen(live)).isEmpty();
+    }
+    assertThat(report()).startsWith("Nothing was compared yet");
+  }
+
+  /** One may run: of two more, the policy would start the later one first. */
+  @Test
+  void startsOfWaitingApplicationsAreCounted() throws Exception {
+    AdmittingHeddle.chooseLast();
+    Configuration settings =
+        AdmittingHeddle.settings(
+            conf -> {
+              conf.set(HeddleConfig.MODE, "shadow");
+              conf.setInt(AdmittingHeddle.MAX_RUNNING, 1);
+            });
+    try (LiveRm live = LiveRm.start(settings)) {
+      MockNM node = live.node("node", 10, 10);
+      MockAM first = live.launch(node, app -> {});
+      live.submit(app -> {});
+      live.submit(app -> {});
+      live.finish(node, first, FinalApplicationStatus.SUCCEEDED);
+
+      Tally total = new Report(seen(live)).total();
+      assertThat(total.startsInOrder()).as("the first, alone").isEqualTo(1);
+      assertThat(total.startsOutOfOrder()).isEqualTo(1);
+    }
+  }
+}
