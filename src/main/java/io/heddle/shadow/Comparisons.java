@@ -5,7 +5,8 @@ import io.heddle.state.StateException;
 import io.heddle.state.StateStore;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.Iterator;
+import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -34,7 +35,35 @@ public final class Comparisons implements StateStore.Kept {
   /** A request that waits although Heddle would have served it. */
   private record Episode(long since, JobSize size, JobSize servedInstead) {}
 
-  private final TreeMap<Slot, Tally> tallies =
+  /** A tally that counts on: at each container, under the scheduler's lock. */
+  private static final class Counts {
+    private final Map<String, Long> differentBy = new HashMap<>();
+    private final Map<JobSize, Moved> moved = new EnumMap<>(JobSize.class);
+    private long same;
+    private long nothing;
+    private long tighter;
+    private long looser;
+    private long startsInOrder;
+    private long startsOutOfOrder;
+
+    void add(Tally more) {
+      same += more.same();
+      nothing += more.nothing();
+      more.differentBy().forEach((term, count) -> differentBy.merge(term, count, Long::sum));
+      tighter += more.tighter();
+      looser += more.looser();
+      more.moved().forEach((size, seconds) -> moved.merge(size, seconds, Moved::plus));
+      startsInOrder += more.startsInOrder();
+      startsOutOfOrder += more.startsOutOfOrder();
+    }
+
+    Tally tally() {
+      return new Tally(
+          same, nothing, differentBy, tighter, looser, moved, startsInOrder, startsOutOfOrder);
+    }
+  }
+
+  private final TreeMap<Slot, Counts> tallies =
       new TreeMap<>(Comparator.comparingLong(Slot::hour).thenComparing(Slot::queue));
   private final RecentlyUsed<Object, Episode> episodes = new RecentlyUsed<>(MOST_EPISODES);
   private long changes;
@@ -61,12 +90,12 @@ public final class Comparisons implements StateStore.Kept {
 
   /** Heddle would have served the same request. */
   public synchronized void same(Moment moment) {
-    add(moment, new Tally(1, 0, Map.of(), 0, 0, Map.of(), 0, 0));
+    at(moment).same++;
   }
 
   /** Heddle would have served nothing that is left. */
   public synchronized void nothing(Moment moment) {
-    add(moment, new Tally(0, 1, Map.of(), 0, 0, Map.of(), 0, 0));
+    at(moment).nothing++;
   }
 
   /**
@@ -74,17 +103,10 @@ public final class Comparisons implements StateStore.Kept {
    * container of it is preferred again and again: the time is taken from the first time on.
    */
   public synchronized void different(Moment moment, Different choice) {
-    add(
-        moment,
-        new Tally(
-            0,
-            0,
-            Map.of(choice.term(), 1L),
-            choice.tighter() > 0 ? 1 : 0,
-            choice.tighter() < 0 ? 1 : 0,
-            Map.of(),
-            0,
-            0));
+    Counts counts = at(moment);
+    counts.differentBy.merge(choice.term(), 1L, Long::sum);
+    counts.tighter += choice.tighter() > 0 ? 1 : 0;
+    counts.looser += choice.tighter() < 0 ? 1 : 0;
     if (episodes.get(choice.request()) == null) {
       episodes.put(
           choice.request(), new Episode(moment.nanos(), choice.size(), choice.servedInstead()));
@@ -97,34 +119,37 @@ public final class Comparisons implements StateStore.Kept {
     if (episode != null) {
       episodes.remove(request);
       double seconds = Math.max(0, moment.nanos() - episode.since()) / NANOS_PER_SECOND;
-      Map<JobSize, Moved> moved = new TreeMap<>();
-      moved.put(episode.size(), new Moved(1, seconds, 0, 0));
-      moved.merge(episode.servedInstead(), new Moved(0, 0, 1, seconds), Moved::plus);
-      add(moment, new Tally(0, 0, Map.of(), 0, 0, moved, 0, 0));
+      Counts counts = at(moment);
+      counts.moved.merge(episode.size(), new Moved(1, seconds, 0, 0), Moved::plus);
+      counts.moved.merge(episode.servedInstead(), new Moved(0, 0, 1, seconds), Moved::plus);
     }
   }
 
   /** A waiting application would have been started, in YARN's order or before others. */
   public synchronized void started(Moment moment, boolean inOrder) {
-    add(moment, new Tally(0, 0, Map.of(), 0, 0, Map.of(), inOrder ? 1 : 0, inOrder ? 0 : 1));
+    Counts counts = at(moment);
+    counts.startsInOrder += inOrder ? 1 : 0;
+    counts.startsOutOfOrder += inOrder ? 0 : 1;
   }
 
-  private void add(Moment moment, Tally more) {
-    add(new Slot(moment.millis() / HOUR_MILLIS, moment.queue()), more);
+  /** Where a moment is counted; the caller holds the monitor and changes it. */
+  private Counts at(Moment moment) {
     changes++;
+    return in(new Slot(moment.millis() / HOUR_MILLIS, moment.queue()));
   }
 
-  private void add(Slot slot, Tally more) {
-    Slot counted = slot;
-    if (!tallies.containsKey(slot) && queuesIn(slot.hour()) >= MOST_QUEUES) {
-      counted = new Slot(slot.hour(), OTHERS);
+  private Counts in(Slot slot) {
+    Counts known = tallies.get(slot);
+    if (known != null) {
+      return known;
     }
-    tallies.merge(counted, more, Tally::plus);
-    Iterator<Slot> oldestFirst = tallies.keySet().iterator();
-    while (tallies.size() > MOST_TALLIES) {
-      oldestFirst.next();
-      oldestFirst.remove();
+    Slot counted =
+        queuesIn(slot.hour()) >= MOST_QUEUES ? new Slot(slot.hour(), OTHERS) : slot;
+    Counts counts = tallies.computeIfAbsent(counted, any -> new Counts());
+    if (tallies.size() > MOST_TALLIES) {
+      tallies.pollFirstEntry();
     }
+    return counts;
   }
 
   private int queuesIn(long hour) {
@@ -134,7 +159,8 @@ public final class Comparisons implements StateStore.Kept {
   /** All of it, the oldest first. */
   public synchronized List<HourTally> all() {
     List<HourTally> all = new ArrayList<>(tallies.size());
-    tallies.forEach((slot, tally) -> all.add(new HourTally(slot.hour(), slot.queue(), tally)));
+    tallies.forEach(
+        (slot, counts) -> all.add(new HourTally(slot.hour(), slot.queue(), counts.tally())));
     return all;
   }
 
@@ -152,7 +178,7 @@ public final class Comparisons implements StateStore.Kept {
   public long add(byte[] content) throws StateException {
     List<HourTally> earlier = ComparisonsJson.read(content);
     synchronized (this) {
-      earlier.forEach(each -> add(new Slot(each.hour(), each.queue()), each.tally()));
+      earlier.forEach(each -> in(new Slot(each.hour(), each.queue())).add(each.tally()));
       changes++;
       return 1;
     }

@@ -5,6 +5,7 @@ import io.heddle.config.Mode;
 import io.heddle.explain.Explanation;
 import io.heddle.explain.Placed;
 import io.heddle.explain.Reason;
+import io.heddle.web.api.Snapshot;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -32,6 +33,7 @@ final class Explainer {
   private final Services services;
   private final Admission admission;
   private final Lock readLock;
+  private final Snapshot<List<PlacementNote>> allNotes;
 
   /**
    * An explainer.
@@ -42,6 +44,7 @@ final class Explainer {
     this.services = services;
     this.admission = admission;
     this.readLock = readLock;
+    allNotes = new Snapshot<>(services.notes()::all, services.ticker());
   }
 
   /** What is known of an application; nothing where the ResourceManager does not know it. */
@@ -157,10 +160,10 @@ final class Explainer {
   }
 
   private List<Placed> lost(ApplicationId id) {
-    // In shadow mode a note may be kept for both applications.
-    return services.notes().all().stream()
-        .distinct()
+    return allNotes.get().stream()
         .filter(note -> note.wasLostBy(id.getClusterTimestamp(), id.getId()))
+        // In shadow mode a note may be kept for both applications.
+        .distinct()
         .sorted(Comparator.comparingLong(PlacementNote::millis).reversed())
         .limit(MOST_LOST)
         .map(NoteWords::of)
