@@ -42,6 +42,12 @@ function rows(id, made, empty) {
   }));
 }
 
+function explanation(id) {
+  const link = element('a', 'why?');
+  link.href = `${API}applications/${encodeURIComponent(id)}/explanation`;
+  return link;
+}
+
 function tiles(id, pairs) {
   byId(id).replaceChildren(...pairs.map(([label, value, alarm]) =>
     element('div', [element('dt', label), element('dd', value, alarm ? 'alarm' : '')])));
@@ -121,7 +127,7 @@ const render = {
       cell(app.waitsFor),
       number(time(app.waitedMillis)),
       number(app.pendingMemoryMb > 0 ? `${memory(app.pendingMemoryMb)}, ${app.pendingVcores}` : '–'),
-      cell(app.reason, 'why'),
+      cell([app.reason, ' ', explanation(app.id)], 'why'),
     ]), 'none waits');
   },
 

@@ -143,8 +143,7 @@ public final class Comparisons implements StateStore.Kept {
     if (known != null) {
       return known;
     }
-    Slot counted =
-        queuesIn(slot.hour()) >= MOST_QUEUES ? new Slot(slot.hour(), OTHERS) : slot;
+    Slot counted = queuesIn(slot.hour()) >= MOST_QUEUES ? new Slot(slot.hour(), OTHERS) : slot;
     Counts counts = tallies.computeIfAbsent(counted, any -> new Counts());
     if (tallies.size() > MOST_TALLIES) {
       tallies.pollFirstEntry();

@@ -10,6 +10,7 @@ import io.heddle.place.PendingRequest;
 import io.heddle.place.ServingOrder;
 import io.heddle.shadow.Comparisons;
 import io.heddle.shadow.JobSize;
+import io.heddle.web.api.Text;
 import java.util.function.Consumer;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
@@ -188,7 +189,7 @@ final class Decision {
           moment,
           new Comparisons.Different(
               new RequestId(offered.getApplicationAttemptId(), (SchedulerRequestKey) request.key()),
-              Shown.lower(term),
+              Text.of(term),
               JobSize.of(ApplicationIndex.waiting(request)),
               // With the one that it has just got.
               JobSize.of(1 + ApplicationIndex.waiting(application, key)),

@@ -6,6 +6,7 @@ import io.heddle.explain.Explanation;
 import io.heddle.explain.Placed;
 import io.heddle.explain.Reason;
 import io.heddle.web.api.Snapshot;
+import io.heddle.web.api.Text;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -62,7 +63,7 @@ final class Explainer {
             app.getName(),
             app.getState().name(),
             attempt == null ? app.getQueue() : attempt.getCSLeafQueue().getQueuePath(),
-            Shown.lower(config.mode()),
+            Text.of(config.mode()),
             policy(attempt, config),
             attempt == null ? 0 : attempt.getLiveContainers().size(),
             attempt == null ? 0 : asked(attempt),

@@ -14,7 +14,6 @@ import io.heddle.profile.ProfileTable;
 import io.heddle.score.PlacementPolicy;
 import io.heddle.score.ScoringPolicy;
 import io.heddle.shadow.Comparisons;
-import io.heddle.shadow.ComparisonsJson;
 import io.heddle.web.HeddleMetrics;
 import io.heddle.web.api.Resources;
 import java.io.IOException;
@@ -100,15 +99,6 @@ public class HeddleScheduler extends CapacitySchedulerBridge {
     explainer = new Explainer(services, admission, readLock);
     events = new SchedulerEvents(services, queues, admission, learning);
     Shown.in(resources, services, learning);
-    resources.showPart(
-        "applications",
-        "explanation",
-        "why an application waits and why its containers went where they went",
-        new ExplanationResource(this::explain));
-    resources.show(
-        "shadow",
-        "what shadow mode would have chosen otherwise, per hour and queue",
-        query -> ComparisonsJson.document(services.comparisons().all()));
   }
 
   LiveApplications applications() {

@@ -8,6 +8,7 @@ import io.heddle.place.Comparison;
 import io.heddle.place.PendingRequest;
 import io.heddle.place.Scored;
 import io.heddle.score.ScoringPolicy;
+import io.heddle.web.api.Text;
 import java.util.List;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 
@@ -26,10 +27,10 @@ final class NoteWords {
         note.node().toString(),
         note.queue(),
         note.queueUsed() * PERCENT,
-        Shown.lower(note.mode()),
-        Shown.lower(note.scope()),
+        Text.of(note.mode()),
+        Text.of(note.scope()),
         note.policy(),
-        Shown.lower(note.term()),
+        Text.of(note.term()),
         asked(note.given()),
         note.preferred() == null ? null : asked(note.preferred()),
         comparison == null
@@ -44,7 +45,7 @@ final class NoteWords {
     return new Asked(
         ApplicationId.newInstance(request.epoch(), (int) request.order()).toString(),
         request.priority(),
-        Shown.lower(request.kind()),
+        Text.of(request.kind()),
         VectorSpace.text(request.demand()));
   }
 

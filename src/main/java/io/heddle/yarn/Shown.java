@@ -1,5 +1,6 @@
 package io.heddle.yarn;
 
+import io.heddle.shadow.ComparisonsJson;
 import io.heddle.web.api.Query;
 import io.heddle.web.api.Resource;
 import io.heddle.web.api.Resources;
@@ -48,6 +49,15 @@ final class Shown {
         "which jobs share nodes well, with counts",
         whole(query -> view.get().preferences(query)));
     resources.show("groups", "groups of jobs that use alike", whole(query -> view.get().groups()));
+    resources.show(
+        "shadow",
+        "what shadow mode would have chosen otherwise, per hour and queue",
+        whole(query -> ComparisonsJson.document(services.comparisons().all())));
+    resources.showPart(
+        "applications",
+        "explanation",
+        "why an application waits and why its containers went where they went",
+        new ExplanationResource(services.scheduler()::explain));
     resources.show("tuner", "the tuner and its timeline", whole(query -> TunerInfo.NONE));
   }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.heddle.cli.HeddleCommand;
+import io.heddle.config.HeddleConfig;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.net.http.HttpResponse;
@@ -33,14 +34,26 @@ class ExplainIT {
 
   @TempDir static Path directory;
 
-  private static WebRm rm;
+  private static RestRm rm;
   private static ApplicationId first;
   private static ApplicationId second;
 
   /** One application runs as far as its master's container; the policy lets no other one start. */
   @BeforeAll
   static void start() throws Exception {
-    rm = new WebRm(directory, ExplainIT::settings);
+    rm = new RestRm(directory);
+    rm.start(
+        HeddleScheduler.class,
+        Map.of(
+            HeddleConfig.POLICY,
+            "haste",
+            // A slow machine must not turn a pass of ours into a stock one.
+            HeddleConfig.BUDGET,
+            "1000000",
+            AdmittingHeddle.POLICY,
+            "mary",
+            AdmittingHeddle.MAX_RUNNING,
+            "1"));
     MockNM node = new MockNM("node:1", 10 * LiveRm.GB, 10, rm.rm().getResourceTrackerService());
     node.registerNode();
     first = submit(1, "word count");
@@ -48,11 +61,6 @@ class ExplainIT {
     while (rm.heddle().explain(first).orElseThrow().placed().isEmpty()) {
       node.nodeHeartbeat(true);
     }
-  }
-
-  private static void settings(Configuration conf) {
-    conf.set(AdmittingHeddle.POLICY, "mary");
-    conf.setInt(AdmittingHeddle.MAX_RUNNING, 1);
   }
 
   @AfterAll
@@ -109,7 +117,7 @@ class ExplainIT {
 
   @Test
   void theJsonNamesTheDecision() throws Exception {
-    JsonNode json = rm.json("applications/" + first + "/explanation");
+    JsonNode json = rm.api("applications/" + first + "/explanation");
 
     assertThat(json.path("application").asText()).isEqualTo(first.toString());
     assertThat(json.path("queue").asText()).isEqualTo("root.default");
