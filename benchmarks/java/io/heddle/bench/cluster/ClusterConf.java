@@ -1,8 +1,5 @@
 package io.heddle.bench.cluster;
 
-import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -58,7 +55,7 @@ final class ClusterConf {
   }
 
   /** What two ResourceManagers have beside that, of which one goes on where the other ended. */
-  static Map<String, String> pair(String zooKeeper) throws IOException {
+  static Map<String, String> pair(String zooKeeper) {
     Map<String, String> pair = new HashMap<>();
     pair.put("yarn.resourcemanager.cluster-id", "pair");
     pair.put("yarn.resourcemanager.ha.enabled", "true");
@@ -77,15 +74,9 @@ final class ClusterConf {
     pair.put("yarn.minicluster.use-rpc", "true");
     for (String id : PAIR) {
       for (String key : YarnConfiguration.getServiceAddressConfKeys(new Configuration(false))) {
-        pair.put(key + "." + id, "localhost:" + freePort());
+        pair.put(key + "." + id, "localhost:" + FreePort.find());
       }
     }
     return pair;
-  }
-
-  private static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    }
   }
 }

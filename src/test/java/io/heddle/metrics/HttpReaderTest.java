@@ -4,10 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpHandler;
+import io.heddle.bench.cluster.FreePort;
 import io.heddle.config.MetricsConfig;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpRequest;
 import java.nio.file.Files;
@@ -118,10 +117,7 @@ class HttpReaderTest {
 
   @Test
   void nobodyThereIsAFailure() throws Exception {
-    int port;
-    try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      port = free.getLocalPort();
-    }
+    int port = FreePort.find();
     URI address = URI.create("http://127.0.0.1:" + port + "/x");
     assertThatThrownBy(() -> reader(Nodes.config(SHORT)).read(HttpRequest.newBuilder(address)))
         .isInstanceOf(IOException.class)

@@ -1,5 +1,6 @@
 package io.heddle.metrics;
 
+import io.heddle.bench.cluster.FreePort;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -21,9 +22,9 @@ final class LocalMonitors implements AutoCloseable {
   private final HttpClient client = HttpClient.newHttpClient();
   private final LocalPrograms programs;
   private final Path home;
-  private final int nodeExporter = LocalPrograms.freePort();
-  private final int prometheus = LocalPrograms.freePort();
-  private final int influxDb = LocalPrograms.freePort();
+  private final int nodeExporter = FreePort.find();
+  private final int prometheus = FreePort.find();
+  private final int influxDb = FreePort.find();
 
   /** Starts all, with nothing but their data under {@code home}. */
   LocalMonitors(Path home) throws IOException {
@@ -97,7 +98,7 @@ final class LocalMonitors implements AutoCloseable {
             [monitor]
               store-enabled = false
             """
-                .formatted(LocalPrograms.freePort(), home.resolve("influxdb-data"), influxDb));
+                .formatted(FreePort.find(), home.resolve("influxdb-data"), influxDb));
     programs.start("influxdb", "/usr/bin/influxd", "-config", config.toString());
   }
 

@@ -1,9 +1,6 @@
 package io.heddle.metrics;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -30,15 +27,6 @@ public final class LocalPrograms implements AutoCloseable {
             .redirectOutput(home.resolve(name + ".log").toFile())
             .directory(home.toFile())
             .start());
-  }
-
-  /** A port of the loopback that nothing listens on. */
-  public static int freePort() {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 
   /** Asks all to end, and ends those that have not after a while. */

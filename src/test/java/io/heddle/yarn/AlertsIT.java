@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.heddle.bench.cluster.FreePort;
 import io.heddle.config.HeddleConfig;
 import io.heddle.config.TunerConfig;
 import io.heddle.metrics.LocalPrograms;
@@ -95,7 +96,7 @@ class AlertsIT {
 
   private static void startPrometheus() throws IOException {
     programs = new LocalPrograms(HOME);
-    int port = LocalPrograms.freePort();
+    int port = FreePort.find();
     prometheus = "http://127.0.0.1:" + port;
     Path config =
         Files.writeString(

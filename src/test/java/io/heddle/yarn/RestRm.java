@@ -4,8 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import java.io.IOException;
-import java.net.ServerSocket;
+import io.heddle.bench.cluster.FreePort;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -47,7 +46,7 @@ final class RestRm implements AutoCloseable {
       rm.stop();
     }
     String address =
-        settings.getOrDefault(YarnConfiguration.RM_WEBAPP_ADDRESS, "localhost:" + freePort());
+        settings.getOrDefault(YarnConfiguration.RM_WEBAPP_ADDRESS, "localhost:" + FreePort.find());
     new ConfigurationFiles(directory)
         .yarnSite(
             site -> {
@@ -74,12 +73,6 @@ final class RestRm implements AutoCloseable {
     rm.start();
     if (rm.getRMContext().getHAServiceState() == HAServiceProtocol.HAServiceState.ACTIVE) {
       new MockNM("localhost:1", 10 * LiveRm.GB, 10, rm.getResourceTrackerService()).registerNode();
-    }
-  }
-
-  static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0)) {
-      return socket.getLocalPort();
     }
   }
 

@@ -3,12 +3,11 @@ package io.heddle.yarn;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.heddle.bench.cluster.FreePort;
 import io.heddle.cli.HeddleCommand;
 import io.heddle.place.DecisionTerm;
 import java.io.ByteArrayOutputStream;
-import java.io.IOException;
 import java.io.PrintStream;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -61,7 +60,7 @@ class SchedulerWebIT {
             YarnConfiguration.RM_ADMIN_ADDRESS)) {
       conf.set(address, "localhost:0");
     }
-    String address = "localhost:" + freePort();
+    String address = "localhost:" + FreePort.find();
     conf.set(YarnConfiguration.RM_WEBAPP_ADDRESS, address);
     conf.set("yarn.scheduler.capacity.root.queues", "default,sales");
     conf.set("yarn.scheduler.capacity.root.default.capacity", "60");
@@ -70,12 +69,6 @@ class SchedulerWebIT {
     rm = new ResourceManager();
     rm.init(conf);
     rm.start();
-  }
-
-  private static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0)) {
-      return socket.getLocalPort();
-    }
   }
 
   @AfterAll

@@ -3,6 +3,7 @@ package io.heddle.yarn;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.heddle.bench.cluster.FreePort;
 import java.io.StringWriter;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
@@ -116,7 +117,7 @@ class WebAccessIT {
   /** As its own pages: while no other one is active there is nowhere to go. */
   @Test
   void aStandbyShowsAndChangesNothing() throws Exception {
-    String web = "localhost:" + RestRm.freePort();
+    String web = "localhost:" + FreePort.find();
     Map<String, String> settings = new HashMap<>();
     settings.put(YarnConfiguration.RM_HA_ENABLED, "true");
     settings.put(YarnConfiguration.AUTO_FAILOVER_ENABLED, "false");
@@ -126,7 +127,7 @@ class WebAccessIT {
     settings.put(YarnConfiguration.RM_WEBAPP_ADDRESS, web);
     for (String key : YarnConfiguration.getServiceAddressConfKeys(new Configuration(false))) {
       settings.put(HAUtil.addSuffix(key, "rm1"), "localhost:0");
-      settings.put(HAUtil.addSuffix(key, "rm2"), "localhost:" + RestRm.freePort());
+      settings.put(HAUtil.addSuffix(key, "rm2"), "localhost:" + FreePort.find());
     }
     settings.put(HAUtil.addSuffix(YarnConfiguration.RM_WEBAPP_ADDRESS, "rm1"), web);
     RestRm rm = start(settings);
