@@ -2,6 +2,7 @@ package io.heddle.cli;
 
 import io.heddle.explain.Explanation;
 import io.heddle.explain.Placed;
+import io.heddle.model.Printable;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.util.List;

@@ -6,6 +6,7 @@ import io.heddle.explain.Explanation;
 import io.heddle.explain.Part;
 import io.heddle.explain.Placed;
 import io.heddle.explain.Reason;
+import io.heddle.model.Printable;
 import java.io.PrintStream;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;

@@ -49,10 +49,16 @@ record RmHttp(Configuration conf) {
     List<String> reasons = new ArrayList<>();
     for (String address : addresses) {
       try {
-        return reader.read(get(address, path));
+        Answer answer = get(address, path);
+        if (answer.status() == HttpURLConnection.HTTP_UNAUTHORIZED) {
+          throw new Refused(
+              "it lets in only whom it knows (HTTP status 401): with Kerberos,"
+                  + " hadoop.security.authentication = kerberos in core-site.xml, and kinit");
+        }
+        return reader.read(answer);
       } catch (MalformedURLException | IllegalArgumentException e) {
         reasons.add(address + " is no address; write it as http://HOST:8088");
-      } catch (Refused e) {
+      } catch (Refused | WebClient.NoTicketException e) {
         reasons.add(address + ": " + e.getMessage());
       } catch (IOException e) {
         reasons.add(address + " cannot be read: " + e);

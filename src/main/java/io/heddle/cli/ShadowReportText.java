@@ -1,5 +1,6 @@
 package io.heddle.cli;
 
+import io.heddle.model.Printable;
 import io.heddle.shadow.JobSize;
 import io.heddle.shadow.Moved;
 import io.heddle.shadow.Report;

@@ -2,6 +2,7 @@ package io.heddle.metrics;
 
 import io.heddle.config.MetricsSourceKind;
 import io.heddle.config.SamplingConfig;
+import io.heddle.model.Printable;
 import java.io.IOException;
 import java.util.HashSet;
 import java.util.List;
@@ -70,7 +71,11 @@ final class SourcePoller {
     failuresInARow = 0;
     status = before.after(environment.clock().getAsLong(), intake);
     if (status.state() != before.state()) {
-      LOG.info("metrics from {}: {} {}", status.kind().label(), status.state(), status.problem());
+      LOG.info(
+          "metrics from {}: {} {}",
+          status.kind().label(),
+          status.state(),
+          Printable.of(status.problem()));
     }
     intake.unmatched.stream().filter(this::isNew).forEach(this::logUnmatched);
   }
@@ -83,7 +88,7 @@ final class SourcePoller {
     LOG.warn(
         "metrics from {} name '{}', which is no node of the cluster; not said again",
         status.kind().label(),
-        name);
+        Printable.of(name));
   }
 
   private void failed(Throwable failure) {
@@ -95,7 +100,7 @@ final class SourcePoller {
             : failure.toString();
     status = before.failed(environment.clock().getAsLong(), problem);
     if (before.state() != SourceStatus.State.FAILING) {
-      LOG.warn("metrics from {} fail: {}", status.kind().label(), problem);
+      LOG.warn("metrics from {} fail: {}", status.kind().label(), Printable.of(problem));
     }
     LOG.debug("metrics from {} fail", status.kind().label(), failure);
   }

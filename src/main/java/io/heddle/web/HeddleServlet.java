@@ -23,7 +23,10 @@ public abstract class HeddleServlet extends HttpServlet {
   protected void service(HttpServletRequest request, HttpServletResponse response)
       throws IOException {
     String path = request.getPathInfo() == null ? "" : request.getPathInfo();
-    if (path.equals(API) || path.startsWith(API + "/")) {
+    if (request.getMethod().equals("OPTIONS")) {
+      // Hadoop's clients let Kerberos know them by such a request, before the one that they mean.
+      response.setHeader("Allow", "GET, HEAD, POST, OPTIONS");
+    } else if (path.equals(API) || path.startsWith(API + "/")) {
       new Answers(site()).answer(request, path.substring(API.length()), response);
     } else {
       PageFiles.answer(request, path, response);

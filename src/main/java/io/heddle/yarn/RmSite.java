@@ -1,5 +1,6 @@
 package io.heddle.yarn;
 
+import io.heddle.model.Printable;
 import io.heddle.web.api.Caller;
 import io.heddle.web.api.Resources;
 import io.heddle.web.api.Site;
@@ -40,11 +41,12 @@ final class RmSite implements Site {
 
   @Override
   public void audit(Caller caller, String change, String failure) {
-    String operation = "Heddle " + change;
+    String user = Printable.of(caller.user());
+    String operation = "Heddle " + Printable.of(change);
     if (failure.isEmpty()) {
-      RMAuditLogger.logSuccess(caller.user(), operation, "HeddleScheduler");
+      RMAuditLogger.logSuccess(user, operation, "HeddleScheduler");
     } else {
-      RMAuditLogger.logFailure(caller.user(), operation, "", "HeddleScheduler", failure);
+      RMAuditLogger.logFailure(user, operation, "", "HeddleScheduler", Printable.of(failure));
     }
   }
 }

@@ -8,6 +8,7 @@ import io.heddle.learn.dag.ShippedWeights;
 import io.heddle.learn.dag.Situation;
 import io.heddle.learn.dag.StagePolicy;
 import io.heddle.learn.dag.TimedPolicy;
+import io.heddle.model.Printable;
 import io.heddle.place.FailureBreaker;
 import io.heddle.web.StageMetrics;
 import java.util.EnumMap;
@@ -123,7 +124,7 @@ final class StageRules {
   void made(long took, int applications, List<StageReport> reports) {
     metrics.planned(took, applications);
     if (LOG.isDebugEnabled()) {
-      reports.forEach(report -> LOG.debug("{}: {}", queuePath, report.line()));
+      reports.forEach(report -> LOG.debug("{}: {}", queuePath, Printable.of(report.line())));
     }
   }
 }

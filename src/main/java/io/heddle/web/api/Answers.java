@@ -1,5 +1,6 @@
 package io.heddle.web.api;
 
+import io.heddle.model.Printable;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
@@ -36,7 +37,7 @@ public record Answers(Site site) {
     } catch (Refusal e) {
       write(response, e.status(), new Failed(e.status(), e.getMessage()));
     } catch (RuntimeException | LinkageError | StackOverflowError e) {
-      LOG.warn("Heddle could not answer {}", Text.shown(request.getRequestURI()), e);
+      LOG.warn("Heddle could not answer {}", Printable.of(request.getRequestURI()), e);
       write(
           response,
           HttpServletResponse.SC_INTERNAL_SERVER_ERROR,

@@ -1,4 +1,4 @@
-package io.heddle.cli;
+package io.heddle.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

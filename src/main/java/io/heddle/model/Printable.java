@@ -1,7 +1,7 @@
-package io.heddle.cli;
+package io.heddle.model;
 
-/** Words of users as a terminal may be shown them. */
-final class Printable {
+/** Words of users and other machines as a terminal may be shown them and a log may hold them. */
+public final class Printable {
   private static final int MOST = 1_000;
 
   private Printable() {}
@@ -10,7 +10,7 @@ final class Printable {
    * The text on one line, with each character written as its code that a terminal would obey or
    * that changes how others are read; cut if it is long.
    */
-  static String of(String text) {
+  public static String of(String text) {
     StringBuilder shown = new StringBuilder();
     text.codePoints()
         .limit(MOST)
