@@ -22,6 +22,7 @@ import io.heddle.bench.history.ImportReplayExperiment;
 import io.heddle.bench.packing.PackingExperiment;
 import io.heddle.bench.reality.RealityExperiment;
 import io.heddle.bench.simulator.SimulatorExperiment;
+import io.heddle.bench.soak.SoakExperiment;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
@@ -76,6 +77,7 @@ enum Experiments {
   DECIMA_FROM_SCRATCH(FromScratch::new, "the network of stages by policy gradient alone"),
   IMPORT_REPLAY(
       ImportReplayExperiment::new, "time and memory of a long history's import and replay"),
+  SOAK(SoakExperiment::new, "days in which everything fails now and then: nothing is left over"),
   SIMULATOR(SimulatorExperiment::new, "wall time and heap of simulations");
 
   @SuppressWarnings("ImmutableEnumChecker") // A constructor reference holds no state.

@@ -180,6 +180,16 @@ final class Admission {
     return new Starts.Terms(queue, config.admission().candidates(), between);
   }
 
+  /** Applications that keep their place though no attempt of theirs runs. */
+  int betweenAttempts() {
+    lock.lock();
+    try {
+      return betweenAttempts.size();
+    } finally {
+      lock.unlock();
+    }
+  }
+
   private boolean isHeld(FiCaSchedulerApp attempt) {
     return attempt != null && !attempt.isRunnable() && !attempt.isStopped() && holds(attempt);
   }

@@ -137,6 +137,11 @@ public class HeddleScheduler extends CapacitySchedulerBridge {
     return resources;
   }
 
+  /** Entries of applications in Heddle's own tables; none once all applications have ended. */
+  int remembered() {
+    return applications().size() + jobs().size() + admission.betweenAttempts();
+  }
+
   /** The settings of now; null before the scheduler is initialised. */
   HeddleConfig config() {
     Placement now = placement;

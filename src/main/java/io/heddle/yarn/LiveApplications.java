@@ -53,6 +53,11 @@ final class LiveApplications {
     return application;
   }
 
+  /** How many attempts are followed. */
+  int size() {
+    return byAttempt.size();
+  }
+
   void clear() {
     byAttempt.values().forEach(LiveApplication::retire);
     byAttempt.clear();

@@ -142,6 +142,11 @@ public final class SubmittedJobs {
     return hints.workflow().map(id -> new Workflow(application.getUser(), id));
   }
 
+  /** Of how many applications something is kept. */
+  int size() {
+    return Math.max(jobs.size(), times.size());
+  }
+
   /** Keeps what the containers of an attempt took, until its application ends. */
   public void attemptEnded(ApplicationId id, ContainerTimes took) {
     times.merge(id, took, ContainerTimes::plus);

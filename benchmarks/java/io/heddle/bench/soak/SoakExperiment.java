@@ -1,0 +1,60 @@
+package io.heddle.bench.soak;
+
+import io.heddle.bench.compare.Setup;
+import io.heddle.bench.experiment.Experiment;
+import io.heddle.bench.experiment.Figures;
+import io.heddle.bench.experiment.Options;
+import io.heddle.sim.report.Result;
+import io.heddle.sim.report.Row;
+import java.io.PrintStream;
+import java.util.Map;
+
+/** Days of virtual time in which jobs, tasks and nodes fail at random; then nothing may be left. */
+public final class SoakExperiment implements Experiment {
+  private static final String WORKLOAD = "virtual";
+  private static final String HEDDLE = "heddle";
+  private static final int HOURS = 24;
+  private static final int QUICK_HOURS = 1;
+  private static final String WRONG = "runs-not-clean";
+
+  @Override
+  public int usualSeeds() {
+    return 3;
+  }
+
+  @Override
+  public Result run(Options options, PrintStream progress) {
+    int hours = options.quick() ? QUICK_HOURS : HOURS;
+    Figures figures = new Figures();
+    for (long seed : options.seeds()) {
+      VirtualSoak.Outcome outcome = VirtualSoak.run(hours, seed);
+      progress.printf("seed %d: %s%n", seed, outcome);
+      add(figures, "containers", outcome.containers());
+      add(figures, "jobs-unfinished", outcome.unfinished());
+      add(figures, "containers-mismatched", outcome.mismatched());
+      add(figures, "failures", outcome.failures());
+      add(figures, "remembered", outcome.leftovers().remembered());
+      figures.add(WORKLOAD, HEDDLE, "heap-early", outcome.heapEarlyMb(), "MB");
+      figures.add(WORKLOAD, HEDDLE, "heap-half", outcome.heapMb().get(1), "MB");
+      figures.add(WORKLOAD, HEDDLE, "heap-late", outcome.heapLateMb(), "MB");
+      add(figures, WRONG, outcome.isClean() && !outcome.heapGrows() ? 0 : 1);
+    }
+    Map<String, String> settings = Setup.measuredHere();
+    settings.put("virtual hours", String.valueOf(hours));
+    return new Result("soak", settings, options.seeds(), figures.rows(), Map.of());
+  }
+
+  private static void add(Figures figures, String metric, long value) {
+    figures.add(WORKLOAD, HEDDLE, metric, (double) value, "");
+  }
+
+  @Override
+  public String summary(Result result) {
+    double wrong =
+        result.rows().stream()
+            .filter(row -> row.metric().equals(WRONG))
+            .mapToDouble(Row::mean)
+            .sum();
+    return "share of runs that lost or left something: " + wrong;
+  }
+}
