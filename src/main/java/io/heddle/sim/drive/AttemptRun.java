@@ -37,6 +37,7 @@ final class AttemptRun {
   private Demand demand = Demand.NONE;
   private boolean granted;
   private boolean over;
+  private boolean removed;
 
   AttemptRun(SimulationRun run, ApplicationRun application, ApplicationAttemptId id) {
     this.run = run;
@@ -197,8 +198,12 @@ final class AttemptRun {
     }
   }
 
-  /** The scheduler takes back whatever the attempt still has. */
+  /** The scheduler takes back whatever the attempt still has; once, as a ResourceManager asks. */
   void remove(RMAppAttemptState state) {
+    if (removed) {
+      return;
+    }
+    removed = true;
     over = true;
     containers.all().forEach(SimulatedContainer::end);
     run.scheduler().masters().over(id);

@@ -13,10 +13,13 @@ import io.heddle.sim.SimulationSettings;
 import io.heddle.sim.SimulationSettings.Faults;
 import io.heddle.sim.SimulationSettings.NodeOutage;
 import io.heddle.sim.workload.ClusterSpec;
+import io.heddle.sim.workload.Job;
 import io.heddle.sim.workload.MapReduce;
 import io.heddle.sim.workload.Workload;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -154,6 +157,33 @@ class FaultsTest {
         .filteredOn(entry -> entry.kind().equals("master"))
         .hasSize(2);
     assertAllDone(recording, longReduces());
+  }
+
+  /**
+   * All nodes are lost twice, so that both attempts that a job has are gone. It leaves the
+   * scheduler once, and another one that comes later is served.
+   */
+  @ParameterizedTest
+  @MethodSource("schedulers")
+  void aJobFailsWhereItsMastersAreLostTooOften(SchedulerChoice scheduler) {
+    List<NodeOutage> outages = new ArrayList<>();
+    for (int node = 0; node < 8; node++) {
+      outages.add(new NodeOutage(node, 60_000, 61_000));
+      outages.add(new NodeOutage(node, 90_000, 91_000));
+    }
+    MapReduce model = new MapReduce(tasks(10, 5_000), tasks(10, 300_000), 1_000);
+    Job later =
+        new Job(
+            "later", "later", "bob", "root.default", 0, 100_000, TestJobs.DEMAND, Set.of(), model);
+
+    Recording recording =
+        run(
+            workload(job("lost", model), later),
+            scheduler,
+            outages(outages.toArray(NodeOutage[]::new)));
+
+    assertThat(recording.count("master-lost")).isEqualTo(2);
+    assertThat(recording.outcomes()).isEqualTo(Map.of("lost", false, "later", true));
   }
 
   @ParameterizedTest
