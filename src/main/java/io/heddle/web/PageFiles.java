@@ -11,7 +11,7 @@ import javax.servlet.http.HttpServletResponse;
 
 /** The page: a few files, read once from the jar. */
 final class PageFiles {
-  private static final String DIRECTORY = "/heddle-web/";
+  private static final String DIRECTORY = "/io/heddle/web/page/";
 
   /** Nothing from anywhere else, no scripts or styles in the page itself. */
   private static final String CONTENT_SECURITY_POLICY =
