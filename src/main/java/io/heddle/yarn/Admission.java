@@ -145,10 +145,12 @@ final class Admission {
   }
 
   /**
-   * How those of a queue stand that wait to be started, or in shadow mode would; nothing where no
-   * policy decides or none waits. At most a second old.
+   * How those stand that wait to be started, or in shadow mode would, in the queue of an attempt;
+   * nothing where no policy decides or none waits. At most a second old, and never older than an
+   * attempt that waits.
    */
-  Optional<Standing> standing(AbstractLeafQueue leaf) {
+  Optional<Standing> standing(FiCaSchedulerApp attempt) {
+    AbstractLeafQueue leaf = attempt.getCSLeafQueue();
     lock.lock();
     try {
       long now = services.ticker().getAsLong();
@@ -156,10 +158,21 @@ final class Admission {
         standings.clear();
         standingsSince = now;
       }
-      return standings.computeIfAbsent(leaf.getQueuePath(), path -> look(leaf));
+      Optional<Standing> known = standings.get(leaf.getQueuePath());
+      if (known == null || (isHeld(attempt) && !isIn(known, attempt))) {
+        known = look(leaf);
+        standings.put(leaf.getQueuePath(), known);
+      }
+      return known;
     } finally {
       lock.unlock();
     }
+  }
+
+  private static boolean isIn(Optional<Standing> standing, FiCaSchedulerApp attempt) {
+    return standing
+        .map(known -> known.waiting().contains(attempt.getApplicationId()))
+        .orElse(false);
   }
 
   private Optional<Standing> look(AbstractLeafQueue leaf) {

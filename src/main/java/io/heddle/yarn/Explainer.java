@@ -81,10 +81,11 @@ final class Explainer {
     return services.scheduler().getApplicationAttempt(id);
   }
 
-  private String policy(FiCaSchedulerApp attempt, HeddleConfig config) {
-    return attempt == null || services.applications().leafOf(attempt) == null
-        ? "stock"
-        : config.queues().of(attempt.getCSLeafQueue().getQueuePath()).policy();
+  /** Of the queue, so that one that waits to be started has it, too. */
+  private static String policy(FiCaSchedulerApp attempt, HeddleConfig config) {
+    return attempt != null && attempt.getCSLeafQueue().getOrderingPolicy() instanceof RankedOrdering
+        ? config.queues().of(attempt.getCSLeafQueue().getQueuePath()).policy()
+        : "stock";
   }
 
   private static int asked(FiCaSchedulerApp attempt) {
@@ -104,7 +105,7 @@ final class Explainer {
               app.getState()));
     } else {
       admission
-          .standing(attempt.getCSLeafQueue())
+          .standing(attempt)
           .flatMap(each -> HeldReason.of(attempt.getApplicationId(), each, config.mode()))
           .ifPresent(reasons::add);
       if (reasons.isEmpty() || config.mode() != Mode.ACTIVE) {

@@ -307,7 +307,10 @@ class ExplainTest {
     }
   }
 
-  /** One may run; two wait, of which the policy would start the first: fifo, whatever it knows. */
+  /**
+   * One may run; two wait, of which the policy would start the first: fifo, whatever it knows. The
+   * second of them comes right after it was looked up who waits.
+   */
   @Test
   void theAdmissionPolicyIsTheReason() throws Exception {
     try (LiveRm live =
@@ -318,10 +321,14 @@ class ExplainTest {
             })) {
       MockNM node = live.node("node", 10, 10);
       live.launch(node, app -> {});
-      live.submit(app -> {});
+      RMApp second = live.submit(app -> {});
+      assertThat(text(explain(live, second.getApplicationId()), Reason.Kind.HELD))
+          .contains("number 1 in YARN's order of 1 that wait");
       RMApp third = live.submit(app -> {});
 
-      assertThat(text(explain(live, third.getApplicationId()), Reason.Kind.HELD))
+      Explanation explanation = explain(live, third.getApplicationId());
+      assertThat(explanation.policy()).isEqualTo("haste");
+      assertThat(text(explanation, Reason.Kind.HELD))
           .isEqualTo(
               "it waits for the admission policy hugo: number 2 in YARN's order of 2 that wait; 1 of"
                   + " at most 1 run (admission.max-running); with 50 % it is the next one that the"
