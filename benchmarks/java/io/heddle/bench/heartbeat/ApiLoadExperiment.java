@@ -5,11 +5,13 @@ import io.heddle.bench.compare.Setup;
 import io.heddle.bench.experiment.Experiment;
 import io.heddle.bench.experiment.Figures;
 import io.heddle.bench.experiment.Options;
+import io.heddle.bench.heartbeat.PageReaders.Asking;
 import io.heddle.sim.report.Result;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -23,8 +25,9 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
 
 /**
  * What a hundred open pages cost the scheduler that serves a thousand heartbeats per second: time
- * per heartbeat with readers and without, in turns within one run. The readers are another JVM of
- * the same machine, so that they take its processors, too.
+ * per heartbeat with readers, with readers that ask as often for a file, and without, in turns
+ * within one run. The readers are another JVM of the same machine, so that they take its
+ * processors, too: what asking the scheduler costs is the difference between both kinds of readers.
  */
 public final class ApiLoadExperiment implements Experiment {
   private static final int READERS = 100;
@@ -37,6 +40,11 @@ public final class ApiLoadExperiment implements Experiment {
   private static final int USUAL_SECONDS = 20;
   private static final int QUICK_SECONDS = 5;
   private static final long PATIENCE_SECONDS = 120;
+
+  private static final String WORKLOAD = "1000-heartbeats";
+  private static final String ALONE = "no-readers";
+  private static final String FILES = READERS + "-readers-of-a-file";
+  private static final String FIGURES = READERS + "-readers";
 
   private final Figures figures = new Figures();
 
@@ -54,13 +62,13 @@ public final class ApiLoadExperiment implements Experiment {
           Stream.generate(() -> cluster.addNode(MEGABYTES, CORES)).limit(NODES).toList();
       cluster.addApplications(APPLICATIONS, new Random(0));
       String web = cluster.serveWeb();
+      Measurement beats = () -> beat(cluster, nodes, seconds);
       // To compiled code, that of the answers, too.
-      withReaders(web, seconds, () -> beat(cluster, nodes, seconds), progress);
+      withReaders(new Readers(web, Asking.FIGURES, seconds), beats, progress);
       for (long seed : options.seeds()) {
-        add("no-readers", beat(cluster, nodes, seconds));
-        add(
-            READERS + "-readers",
-            withReaders(web, seconds, () -> beat(cluster, nodes, seconds), progress));
+        add(ALONE, beats.take());
+        add(FILES, withReaders(new Readers(web, Asking.FILES, seconds), beats, progress));
+        add(FIGURES, withReaders(new Readers(web, Asking.FIGURES, seconds), beats, progress));
         progress.printf("turn %d of %d%n", seed, options.seeds().size());
       }
     }
@@ -68,17 +76,14 @@ public final class ApiLoadExperiment implements Experiment {
     settings.put("cluster", NODES + " nodes of <64 GB, 16 cores>, 1,000 heartbeats per second");
     settings.put("applications", APPLICATIONS + " of MapReduce");
     settings.put("readers", READERS + " open pages, 240 requests per second");
-    return new Result(
-        "api-load",
-        settings,
-        options.seeds(),
-        figures.rows(),
-        figures.ratios(READERS + "-readers", "no-readers"));
+    Map<String, Double> ratios = new LinkedHashMap<>(figures.ratios(FIGURES, FILES));
+    ratios.putAll(figures.ratios(FIGURES, ALONE));
+    return new Result("api-load", settings, options.seeds(), figures.rows(), ratios);
   }
 
   private void add(String readers, Samples samples) {
-    figures.add("1000-heartbeats", readers, "heartbeat-p50", samples.quantileMicros(0.5), "us");
-    figures.add("1000-heartbeats", readers, "heartbeat-p99", samples.quantileMicros(0.99), "us");
+    figures.add(WORKLOAD, readers, "heartbeat-p50", samples.quantileMicros(0.5), "us");
+    figures.add(WORKLOAD, readers, "heartbeat-p99", samples.quantileMicros(0.99), "us");
   }
 
   /** Heartbeats of all nodes in turns, one each millisecond; each node gives a container back. */
@@ -105,8 +110,14 @@ public final class ApiLoadExperiment implements Experiment {
     Samples take();
   }
 
-  private static Samples withReaders(
-      String web, int seconds, Measurement measurement, PrintStream progress) throws Exception {
+  private record Readers(String web, Asking asking, int seconds) {
+    List<String> arguments() {
+      return List.of(web, asking.name(), String.valueOf(READERS), String.valueOf(seconds));
+    }
+  }
+
+  private static Samples withReaders(Readers who, Measurement measurement, PrintStream progress)
+      throws Exception {
     CountDownLatch reading = new CountDownLatch(1);
     AtomicReference<String> last = new AtomicReference<>("");
     ForkedJvm readers =
@@ -125,8 +136,8 @@ public final class ApiLoadExperiment implements Experiment {
               try {
                 readers.run(
                     PageReaders.class,
-                    List.of(web, String.valueOf(READERS), String.valueOf(seconds)),
-                    Duration.ofSeconds(seconds + PATIENCE_SECONDS));
+                    who.arguments(),
+                    Duration.ofSeconds(who.seconds() + PATIENCE_SECONDS));
               } catch (IOException | InterruptedException e) {
                 failure.set(e);
               }
@@ -147,12 +158,16 @@ public final class ApiLoadExperiment implements Experiment {
 
   @Override
   public String summary(Result result) {
-    double ratio =
-        result.ratios().entrySet().stream()
-            .filter(one -> one.getKey().contains("p99"))
-            .mapToDouble(Map.Entry::getValue)
-            .findFirst()
-            .orElse(Double.NaN);
-    return String.format(Locale.ROOT, "heartbeat p99, 100 readers / none: %.3f", ratio);
+    return String.format(
+        Locale.ROOT,
+        "heartbeat p99, 100 readers of the page: %.3f of 100 readers of a file, %.3f of none",
+        ratio(result, FILES),
+        ratio(result, ALONE));
+  }
+
+  private static double ratio(Result result, String other) {
+    return result
+        .ratios()
+        .getOrDefault(Result.ratioName(WORKLOAD, FIGURES, other, "heartbeat-p99"), Double.NaN);
   }
 }

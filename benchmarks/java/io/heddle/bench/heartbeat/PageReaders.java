@@ -13,7 +13,8 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * People who have the page open: each asks as the page does, the figures that change most every two
- * seconds and the others every five. In a JVM of their own.
+ * seconds and the others every five; or asks as often for a file, of which the scheduler knows
+ * nothing. In a JVM of their own.
  */
 public final class PageReaders {
   private static final List<String> OFTEN = List.of("cluster", "decisions");
@@ -30,22 +31,37 @@ public final class PageReaders {
   private final AtomicLong answers = new AtomicLong();
   private final AtomicLong failures = new AtomicLong();
   private final String web;
+  private final Asking asking;
 
-  private PageReaders(String web) {
+  /** What they ask for. */
+  enum Asking {
+    /** Figures of the scheduler. */
+    FIGURES,
+    /** A file, for each of the figures: what requests as such cost. */
+    FILES;
+
+    String path(String resource) {
+      return this == FIGURES ? "/heddle/api/v1/" + resource : "/heddle/page.svg";
+    }
+  }
+
+  private PageReaders(String web, Asking asking) {
     this.web = web;
+    this.asking = asking;
   }
 
   /**
    * The JVM. Prints {@value #READING} when all have begun, and at the end how many answers there
    * were and how many requests failed.
    *
-   * @param arguments address of the ResourceManager, how many read, for how many seconds
+   * @param arguments address of the ResourceManager, {@link Asking}, how many read, for how many
+   *     seconds
    */
   public static void main(String[] arguments) {
     ForkedMain.run(
         () -> {
-          PageReaders readers = new PageReaders(arguments[0]);
-          readers.read(Integer.parseInt(arguments[1]), Integer.parseInt(arguments[2]));
+          PageReaders readers = new PageReaders(arguments[0], Asking.valueOf(arguments[1]));
+          readers.read(Integer.parseInt(arguments[2]), Integer.parseInt(arguments[3]));
           return readers;
         });
   }
@@ -80,8 +96,7 @@ public final class PageReaders {
   }
 
   private void ask(String resource) {
-    HttpRequest request =
-        HttpRequest.newBuilder(URI.create(web + "/heddle/api/v1/" + resource)).build();
+    HttpRequest request = HttpRequest.newBuilder(URI.create(web + asking.path(resource))).build();
     var unused =
         http.sendAsync(request, HttpResponse.BodyHandlers.discarding())
             .whenComplete(
