@@ -25,9 +25,10 @@ import org.apache.hadoop.yarn.conf.YarnConfiguration;
  */
 final class CheckConfig implements Subcommand {
   @Override
-  public String usage() {
-    return " [--conf-dir DIR]      check yarn-site.xml and capacity-scheduler.xml as the\n"
-        + "                                ResourceManager would, print the effective settings";
+  public Usage usage() {
+    return new Usage(
+        "[--conf-dir DIR]",
+        "checks yarn-site.xml and capacity-scheduler.xml as the ResourceManager would, and prints the effective settings");
   }
 
   @Override

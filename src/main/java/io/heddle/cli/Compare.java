@@ -22,11 +22,12 @@ final class Compare implements Subcommand {
   }
 
   @Override
-  public String usage() {
-    return " --workload FILE            the same under several schedulers, with several seeds\n"
-        + "            [--policy NAME], the present scheduler and Heddle, or --schedulers A,B,... of\n            "
-        + String.join(", ", Schedulers.names())
-        + ",\n            each also as NAME@SLOW-START; [--seeds N], and as for simulate";
+  public Usage usage() {
+    return new Usage(
+        "--workload FILE [--policy NAME] [--schedulers A,B,...] [--seeds N] " + Simulation.USAGE,
+        "runs a workload under several schedulers: the present one and Heddle, or some of "
+            + String.join(", ", Schedulers.names())
+            + ", each also as NAME@SLOW-START");
   }
 
   @Override

@@ -23,11 +23,10 @@ final class Explain implements Subcommand {
   private static final int MOST_PRINTED = 5;
 
   @Override
-  public String usage() {
-    return """
-         APPLICATION [--container ID] [--rm URL]
-                                        why it waits, and why its containers went where they went\
-        """;
+  public Usage usage() {
+    return new Usage(
+        "APPLICATION [--container ID] [--rm URL]",
+        "says why an application waits, and why its containers went where they went");
   }
 
   @Override

@@ -1,11 +1,14 @@
 package io.heddle.cli;
 
+import io.heddle.model.Printable;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.conf.Configured;
 import org.apache.hadoop.util.Time;
@@ -16,6 +19,7 @@ import org.apache.hadoop.util.ToolRunner;
 public final class HeddleCommand extends Configured implements Tool {
   private static final int REFUSED = 1;
   private static final int MISUSED = 2;
+  private static final Set<String> HELP = Set.of("-h", "--help");
 
   private final PrintStream out;
   private final PrintStream err;
@@ -54,13 +58,23 @@ public final class HeddleCommand extends Configured implements Tool {
 
   @Override
   public int run(String[] arguments) {
-    Subcommand subcommand = arguments.length == 0 ? null : subcommands.get(arguments[0]);
-    if (subcommand == null) {
-      boolean asked = arguments.length == 1 && arguments[0].matches("-h|--help|help");
-      printUsage(asked ? out : err);
-      return asked ? 0 : MISUSED;
+    if (arguments.length == 0) {
+      printUsage(List.of(), err);
+      return MISUSED;
     }
-    List<String> rest = Arrays.asList(arguments).subList(1, arguments.length);
+    List<String> words = Arrays.asList(arguments);
+    if (words.stream().anyMatch(HELP::contains) || words.get(0).equals("help")) {
+      printUsage(words, out);
+      return 0;
+    }
+    Subcommand subcommand = subcommands.get(words.get(0));
+    if (subcommand == null) {
+      err.println(
+          "'%s' is no subcommand: write one of %s, or help"
+              .formatted(Printable.of(words.get(0)), String.join(", ", subcommands.keySet())));
+      return MISUSED;
+    }
+    List<String> rest = words.subList(1, words.size());
     try {
       subcommand.run(getConf(), rest, out);
       return 0;
@@ -70,8 +84,22 @@ public final class HeddleCommand extends Configured implements Tool {
     }
   }
 
-  private void printUsage(PrintStream to) {
-    to.println("Usage: yarn heddle SUBCOMMAND");
-    subcommands.forEach((name, subcommand) -> to.println("  " + name + subcommand.usage()));
+  /** Of the first subcommand that is among the words, else of all. */
+  private void printUsage(List<String> words, PrintStream to) {
+    Optional<String> named = words.stream().filter(subcommands::containsKey).findFirst();
+    subcommands.forEach(
+        (name, subcommand) -> {
+          if (named.isEmpty() || named.get().equals(name)) {
+            printUsage(name, subcommand, to);
+          }
+        });
+  }
+
+  private static void printUsage(String name, Subcommand subcommand, PrintStream to) {
+    if (subcommand.words().isEmpty()) {
+      subcommand.usage().print(name, to);
+    } else {
+      subcommand.words().forEach((word, one) -> printUsage(name + " " + word, one, to));
+    }
   }
 }

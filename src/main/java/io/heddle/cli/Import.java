@@ -51,13 +51,10 @@ final class Import implements Subcommand {
   }
 
   @Override
-  public String usage() {
-    return """
-         --out FILE                  make a workload file of what a cluster has run
-                    [--mapreduce DIR,...] [--spark DIR,...] [--history-server URL] [--rm URL]
-                    [--timeline URL] [--from T] [--to T] [--conf-out DIR]
-        """
-        .stripTrailing();
+  public Usage usage() {
+    return new Usage(
+        "--out FILE [--mapreduce DIR,...] [--spark DIR,...] [--history-server URL] [--rm URL] [--timeline URL] [--from T] [--to T] [--conf-out DIR]",
+        "makes a workload file of what a cluster has run");
   }
 
   /** What YARN's own servers say. */

@@ -33,7 +33,7 @@ final class KeptColocation implements KeptKind<Knowledge> {
 
   @Override
   public String about() {
-    return "which jobs share nodes well";
+    return "shows, copies or forgets which jobs share nodes well";
   }
 
   @Override

@@ -14,13 +14,10 @@ record KeptCommand<T>(KeptKind<T> kind) implements Subcommand {
   private static final String JOB = "--job";
 
   @Override
-  public String usage() {
-    return """
-         %s [--conf-dir DIR]
-                                        %s; stop the ResourceManager
-                                        before a reset or an import\
-        """
-        .formatted(kind.actions(), kind.about());
+  public Usage usage() {
+    return new Usage(
+        kind.actions() + " [--conf-dir DIR]",
+        kind.about() + "; stop the ResourceManager before a reset or an import");
   }
 
   @Override

@@ -25,7 +25,7 @@ interface KeptKind<T> {
 
   /** What may follow the word, for a line of the usage. */
   default String actions() {
-    return "show|reset|export FILE|import FILE";
+    return "show | reset | export FILE | import FILE";
   }
 
   /** What there are several of in it, such as {@code profiles}. */

@@ -31,12 +31,12 @@ final class KeptProfiles implements KeptKind<Map<RecurringName, JobProfile>> {
 
   @Override
   public String about() {
-    return "what is kept of recurring jobs";
+    return "shows, copies or forgets what is kept of recurring jobs";
   }
 
   @Override
   public String actions() {
-    return "show [--job NAME]|reset|export FILE|import FILE|DIR...";
+    return "show [--job NAME] | reset | export FILE | import FILE|DIR...";
   }
 
   @Override

@@ -22,12 +22,10 @@ final class ShadowReport implements Subcommand {
   private static final String RM = "--rm";
 
   @Override
-  public String usage() {
-    return """
-         [--rm URL | --conf-dir DIR]
-                                        after some time in shadow mode: what Heddle would have
-                                        chosen otherwise\
-        """;
+  public Usage usage() {
+    return new Usage(
+        "[--rm URL | --conf-dir DIR]",
+        "says after some time in shadow mode what Heddle would have chosen otherwise");
   }
 
   @Override

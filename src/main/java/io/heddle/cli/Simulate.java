@@ -17,10 +17,10 @@ final class Simulate implements Subcommand {
   }
 
   @Override
-  public String usage() {
-    return " --workload FILE           run a workload in virtual time on a scheduler\n"
-        + "            [--scheduler NAME] [--seed N]\n"
-        + Simulation.USAGE;
+  public Usage usage() {
+    return new Usage(
+        "--workload FILE [--scheduler NAME] [--seed N] " + Simulation.USAGE,
+        "runs a workload in virtual time on a scheduler");
   }
 
   @Override

@@ -23,13 +23,15 @@ import java.util.function.LongSupplier;
 
 /** What {@code simulate} and {@code compare} have in common. */
 final class Simulation {
-  /** The options of both, for the usage text. */
-  static final String USAGE =
-      """
-            [--format FORMAT] [--jobs N] [--skip-malformed] [--cluster NODESxMEMORYxCORES]
-            [--conf-dir DIR] [--slow-start X] [--node-heartbeat-ms N] [--locality]
-            [--remote-penalty X] [--task-failure-rate X] [--straggler-rate X]
-            [--straggler-factor X] [--outage NODE:FROM:TO] [--until SECONDS] [--out DIR]""";
+  /** The options of all that simulate, for the usage text. */
+  static final String USAGE_WITHOUT_OUT =
+      "[--format FORMAT] [--jobs N] [--skip-malformed] [--cluster NODESxMEMORYxCORES]"
+          + " [--conf-dir DIR] [--slow-start X] [--node-heartbeat-ms N] [--locality]"
+          + " [--remote-penalty X] [--task-failure-rate X] [--straggler-rate X]"
+          + " [--straggler-factor X] [--outage NODE:FROM:TO] [--until SECONDS]";
+
+  /** The same with where the result goes to. */
+  static final String USAGE = USAGE_WITHOUT_OUT + " [--out DIR]";
 
   private static final String CLUSTER = "--cluster";
   private static final String CONF_DIR = "--conf-dir";

@@ -22,8 +22,8 @@ final class Status implements Subcommand {
   private static final double NANOS_PER_MICRO = 1000;
 
   @Override
-  public String usage() {
-    return " [--rm URL]                  show what Heddle does in the running ResourceManager";
+  public Usage usage() {
+    return new Usage("[--rm URL]", "shows what Heddle does in the running ResourceManager");
   }
 
   @Override

@@ -3,12 +3,18 @@ package io.heddle.cli;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.util.List;
+import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 
 /** One word after {@code yarn heddle}. */
 interface Subcommand {
-  /** What follows the word on the command line, and what it does, for the usage text. */
-  String usage();
+  /** How it is called, unless other words follow. */
+  Usage usage();
+
+  /** The words that may follow, in the order in which they are told; none if it does it itself. */
+  default Map<String, Subcommand> words() {
+    return Map.of();
+  }
 
   /**
    * Does it.
@@ -16,6 +22,7 @@ interface Subcommand {
    * @param conf what Hadoop found on the class path and in generic options
    * @param arguments what follows the word
    * @throws CommandException if it cannot be done
+   * @throws IOException if what it needs cannot be read or written
    */
   void run(Configuration conf, List<String> arguments, PrintStream out)
       throws CommandException, IOException;

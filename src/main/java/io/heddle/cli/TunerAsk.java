@@ -17,9 +17,8 @@ import org.apache.hadoop.security.UserGroupInformation;
  */
 record TunerAsk(Request.Kind kind, String then) implements Subcommand {
   @Override
-  public String usage() {
-    String gap = " ".repeat(15 - kind.name().length());
-    return " [--conf-dir DIR]" + gap + "the tuner " + then;
+  public Usage usage() {
+    return new Usage("[--conf-dir DIR]", "asks: the tuner " + then);
   }
 
   @Override

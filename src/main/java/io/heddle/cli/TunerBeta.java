@@ -39,12 +39,11 @@ final class TunerBeta implements Subcommand {
   }
 
   @Override
-  public String usage() {
-    return """
-         --workload FILE         find weights of the policy haste-a for a workload
-                    [--objective jct-mean|makespan] [--seeds N] [--held-out N]
-                    [--grid-size N], and as for simulate but --out\
-        """;
+  public Usage usage() {
+    return new Usage(
+        "--workload FILE [--objective jct-mean|makespan] [--seeds N] [--held-out N] [--grid-size N] "
+            + Simulation.USAGE_WITHOUT_OUT,
+        "finds weights of the policy haste-a for a workload");
   }
 
   @Override

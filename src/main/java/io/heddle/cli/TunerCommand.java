@@ -6,7 +6,6 @@ import java.io.PrintStream;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 
 /** {@code yarn heddle tuner WORD}: what has to do with settings that are found by search. */
@@ -23,10 +22,13 @@ final class TunerCommand implements Subcommand {
   }
 
   @Override
-  public String usage() {
-    return words.entrySet().stream()
-        .map(word -> " " + word.getKey() + word.getValue().usage())
-        .collect(Collectors.joining("\n  tuner"));
+  public Usage usage() {
+    return new Usage(String.join("|", words.keySet()), "tunes settings of queues");
+  }
+
+  @Override
+  public Map<String, Subcommand> words() {
+    return words;
   }
 
   @Override

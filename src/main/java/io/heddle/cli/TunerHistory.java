@@ -13,8 +13,9 @@ import org.apache.hadoop.conf.Configuration;
 /** Shows what the tuner did. */
 final class TunerHistory implements Subcommand {
   @Override
-  public String usage() {
-    return " [--conf-dir DIR]       what the tuner of queue settings did, oldest first";
+  public Usage usage() {
+    return new Usage(
+        "[--conf-dir DIR]", "shows what the tuner of queue settings did, oldest first");
   }
 
   @Override

@@ -12,8 +12,9 @@ import org.apache.hadoop.conf.Configuration;
 /** Shows how things stand with the tuner. */
 final class TunerStatus implements Subcommand {
   @Override
-  public String usage() {
-    return " [--conf-dir DIR]        mode and last deed of the tuner of queue settings";
+  public Usage usage() {
+    return new Usage(
+        "[--conf-dir DIR]", "shows the mode of the tuner of queue settings, and what it did last");
   }
 
   @Override

@@ -8,8 +8,8 @@ import org.apache.hadoop.util.VersionInfo;
 /** Prints the versions that a problem report needs. */
 final class Version implements Subcommand {
   @Override
-  public String usage() {
-    return "                            print the versions of Heddle, Hadoop and Java";
+  public Usage usage() {
+    return new Usage("", "prints the versions of Heddle, Hadoop and Java");
   }
 
   @Override

@@ -21,9 +21,33 @@ class HeddleCommandTest {
     assertThat(shell.out()).contains("check-config").contains("--conf-dir");
   }
 
+  /** A line has at most 96 characters, and what is in brackets stays together. */
+  @Test
+  void helpOfOneSubcommandIsItsOwn() {
+    assertThat(shell.run(new Configuration(false), "import", "--help")).isZero();
+    assertThat(shell.out())
+        .isEqualToNormalizingNewlines(
+            """
+            yarn heddle import --out FILE [--mapreduce DIR,...] [--spark DIR,...] [--history-server URL]
+                    [--rm URL] [--timeline URL] [--from T] [--to T] [--conf-out DIR]
+                makes a workload file of what a cluster has run
+            """);
+  }
+
+  @Test
+  void helpOfTheTunerIsThatOfItsWords() {
+    assertThat(shell.run(new Configuration(false), "help", "tuner")).isZero();
+    assertThat(shell.out())
+        .contains("yarn heddle tuner status [--conf-dir DIR]")
+        .contains("yarn heddle tuner beta --workload FILE")
+        .doesNotContain("check-config");
+  }
+
   @Test
   void anUnknownSubcommandFails() {
-    assertThat(shell.run(new Configuration(false), "schedule")).isEqualTo(2);
+    assertThat(shell.run(new Configuration(false), "sched\nule")).isEqualTo(2);
+    assertThat(shell.err())
+        .contains("'sched\\u000aule' is no subcommand: write one of import, simulate, ");
   }
 
   @Test

@@ -9,6 +9,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -21,6 +22,8 @@ import org.junit.jupiter.api.Test;
 /** README and docs/ name only what is there. */
 class PagesTest {
   private static final Pattern LINK = Pattern.compile("\\]\\((?!https?:)([^)#]+)[^)]*\\)");
+  private static final Pattern ANCHOR = Pattern.compile("\\]\\((?!https?:)([^)#]*)#([^)]+)\\)");
+  private static final Pattern HEADING = Pattern.compile("(?m)^#{1,4} (.+)$");
   private static final Pattern METRIC_ROW = Pattern.compile("(?m)^\\| (\\w+) \\| [^|]+ \\| ");
   private static final Pattern TEST_NAME = Pattern.compile("-D(?:it\\.)?test=(\\w+)");
   private static final Pattern MESSAGE = Pattern.compile("(?m)^### (`.*`)$");
@@ -49,6 +52,27 @@ class PagesTest {
           .as("links of %s", page)
           .allSatisfy(link -> assertThat(directory.resolve(link).normalize()).exists());
     }
+  }
+
+  /** In a page of ours a heading's anchor is its words in lower case, with hyphens between. */
+  @Test
+  void linksLeadToHeadings() throws IOException {
+    for (Path page : pages()) {
+      String text = Files.readString(page);
+      for (MatchResult link : ANCHOR.matcher(text).results().toList()) {
+        Path target = page.toAbsolutePath().resolveSibling(link.group(1)).normalize();
+        assertThat(anchors(link.group(1).isEmpty() ? page : target))
+            .as("headings that %s names", page)
+            .contains(link.group(2));
+      }
+    }
+  }
+
+  private static List<String> anchors(Path page) throws IOException {
+    return found(HEADING, page).stream()
+        .map(heading -> heading.toLowerCase(Locale.ROOT).replaceAll("[^\\w\\- ]", ""))
+        .map(heading -> heading.replace(' ', '-'))
+        .toList();
   }
 
   @Test
