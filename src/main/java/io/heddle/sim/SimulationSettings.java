@@ -121,6 +121,22 @@ public record SimulationSettings(
         seed, 1_000, 1_000, 2_000, 0, 0.05, false, 1, Faults.NONE, Long.MAX_VALUE / 4);
   }
 
+  /** The same where so much time is between the heartbeats of a node. */
+  public SimulationSettings withNodeHeartbeat(long newNodeHeartbeat) {
+    return new SimulationSettings(
+        seed,
+        newNodeHeartbeat,
+        masterHeartbeat,
+        masterLaunch,
+        taskLaunch,
+        slowStart,
+        locality,
+        remotePenalty,
+        faults,
+        horizon,
+        interference);
+  }
+
   /** The same where sharing nodes costs this. */
   public SimulationSettings withInterference(Interference newInterference) {
     return new SimulationSettings(

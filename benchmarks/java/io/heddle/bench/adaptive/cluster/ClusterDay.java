@@ -36,6 +36,9 @@ record ClusterDay(int nodes, int groups, int periodSeconds, double load) {
   private static final double SIGMA = 1;
   private static final double MILLIS = 1_000;
 
+  /** Heartbeats that a ResourceManager with hundreds of queues can be expected to serve. */
+  private static final int MOST_HEARTBEATS_PER_SECOND = 3_000;
+
   static int periods() {
     return PERIODS.length;
   }
@@ -43,6 +46,11 @@ record ClusterDay(int nodes, int groups, int periodSeconds, double load) {
   ClusterSpec cluster() {
     int each = ScaleCase.CONTAINERS_PER_NODE;
     return ClusterSpec.of(nodes, each * JobMix.CONTAINER.get(0), each * JobMix.CONTAINER.get(1));
+  }
+
+  /** Milliseconds between the heartbeats of a node: a second, more on a large cluster. */
+  long heartbeatMillis() {
+    return (long) MILLIS * Math.max(1, nodes / MOST_HEARTBEATS_PER_SECOND);
   }
 
   double containers() {

@@ -15,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * A Google-like day of a cluster of groups on the real schedulers (AdaptiveConfig, Section 4.5.2):
@@ -42,7 +43,7 @@ public final class ClusterExperiment implements Experiment {
    * @param whole the day that is recorded
    * @param quick a smaller one
    * @param families of schedulers
-   * @param sizes whether priorities by size classes are tried, too
+   * @param others ways beside the static ones and {@link Way#ADAPTIVE}
    * @param seeds that are usual
    * @param heapMegabytes of each of the two JVMs
    */
@@ -51,7 +52,7 @@ public final class ClusterExperiment implements Experiment {
       ClusterDay whole,
       ClusterDay quick,
       List<Family> families,
-      boolean sizes,
+      Set<Way> others,
       int seeds,
       int heapMegabytes) {}
 
@@ -67,12 +68,15 @@ public final class ClusterExperiment implements Experiment {
             new ClusterDay(100, 6, 240, 0.8),
             QUICK,
             List.of(Family.CAPACITY, Family.FAIR),
-            true,
+            Set.of(Way.STATIC_FAIR_ORDERING, Way.ADAPTIVE_SIZES),
             2,
             768));
   }
 
-  /** A cluster of the paper's largest size, on the Capacity scheduler, for a shorter day. */
+  /**
+   * A cluster of the paper's largest size, on the Capacity scheduler, for a shorter day. Takes
+   * long; goes on where it was cut off.
+   */
   public static Experiment large() {
     return new ClusterExperiment(
         new Size(
@@ -80,7 +84,7 @@ public final class ClusterExperiment implements Experiment {
             new ClusterDay(12_000, 500, LARGE_SECONDS, 0.8),
             new ClusterDay(1_000, 42, LARGE_SECONDS, 0.8),
             List.of(Family.CAPACITY),
-            false,
+            Set.of(),
             1,
             2_600));
   }
@@ -98,7 +102,7 @@ public final class ClusterExperiment implements Experiment {
     for (long seed : options.seeds()) {
       for (Family family : size.families()) {
         for (Way way : Way.values()) {
-          if (way != Way.ADAPTIVE_SIZES || (size.sizes() && family == Family.CAPACITY)) {
+          if (isRun(way, family)) {
             runs.add(new DayRun(day, family, way, seed));
           }
         }
@@ -117,8 +121,15 @@ public final class ClusterExperiment implements Experiment {
             Setup.text(day.cluster()),
             (DayRuns.areReal() ? "Google's jobs" : "generated jobs")
                 + ", six periods of %d s, mean load %s".formatted(day.periodSeconds(), day.load()));
+    settings.put("node heartbeat, ms", String.valueOf(day.heartbeatMillis()));
     settings.put("groups", day.groups() + " of 4 queues");
     return new Result(size.name(), settings, options.seeds(), figures.rows(), ratios());
+  }
+
+  private boolean isRun(Way way, Family family) {
+    // The Fair scheduler cannot change priorities.
+    boolean can = way != Way.ADAPTIVE_SIZES || family == Family.CAPACITY;
+    return way == Way.ADAPTIVE || Way.STATICS.contains(way) || (can && size.others().contains(way));
   }
 
   private Map<String, Double> ratios() {
@@ -149,7 +160,10 @@ public final class ClusterExperiment implements Experiment {
       if (sizes != null) {
         add(name, SIZES, sizes[period]);
       }
-      add(name, FAIR, means.get(new DayRun(day, family, Way.STATIC_FAIR_ORDERING, seed))[period]);
+      double[] fair = means.get(new DayRun(day, family, Way.STATIC_FAIR_ORDERING, seed));
+      if (fair != null) {
+        add(name, FAIR, fair[period]);
+      }
       add(name, MEAN, Arrays.stream(statics).mapToDouble(one -> one[index]).average().orElse(0));
       add(name, BEST, best(statics)[period]);
     }

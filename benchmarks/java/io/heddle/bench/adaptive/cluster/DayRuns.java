@@ -6,7 +6,9 @@ import io.heddle.bench.cluster.ForkedMain;
 import io.heddle.tune.workload.Family;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -25,7 +27,8 @@ import org.apache.log4j.Logger;
 
 /**
  * Runs, each in a JVM of its own, two at a time: YARN keeps one run at a time in a process. What
- * comes out is the same for any number of them.
+ * comes out is the same for any number of them. Until all have ended their means are kept in files,
+ * so that an experiment that was cut off goes on with those that are missing.
  */
 final class DayRuns {
   private static final Path DIRECTORY = Path.of("target", "bench", "adaptive-cluster");
@@ -103,6 +106,9 @@ final class DayRuns {
       for (Map.Entry<DayRun, Future<double[]>> fork : forks.entrySet()) {
         means.put(fork.getKey(), fork.getValue().get());
       }
+      for (DayRun run : runs) {
+        Files.deleteIfExists(part(run));
+      }
       return means;
     } catch (ExecutionException e) {
       throw new IOException(e.getCause());
@@ -115,22 +121,37 @@ final class DayRuns {
       throws IOException, InterruptedException {
     String name =
         "%s-%s-%d".formatted(run.family(), run.way(), run.seed()).toLowerCase(Locale.ROOT);
-    AtomicReference<double[]> means = new AtomicReference<>();
+    Path part = part(run);
+    if (Files.exists(part)) {
+      progress.println(part + " is there: not run again");
+      return numbers(Files.readString(part));
+    }
+    AtomicReference<String> means = new AtomicReference<>();
     new ForkedJvm(
             name,
             DIRECTORY.resolve(name).toAbsolutePath(),
             heapMegabytes,
             line -> {
               if (line.startsWith(MEANS)) {
-                means.set(numbers(line.substring(MEANS.length())));
+                means.set(line.substring(MEANS.length()));
               }
             })
         .run(DayRuns.class, arguments(run), LIMIT);
     if (means.get() == null) {
       throw new IOException("the run " + name + " said nothing");
     }
-    progress.printf(Locale.ROOT, "%s: %.1f s%n", name, means.get()[ClusterDay.periods()]);
-    return means.get();
+    Path whole = part.resolveSibling(part.getFileName() + ".new");
+    Files.move(Files.writeString(whole, means.get()), part, StandardCopyOption.REPLACE_EXISTING);
+    double[] seconds = numbers(means.get());
+    progress.printf(Locale.ROOT, "%s: %.1f s%n", name, seconds[ClusterDay.periods()]);
+    return seconds;
+  }
+
+  private static Path part(DayRun run) {
+    List<String> all = arguments(run);
+    String jobs = areReal() ? "real" : GENERATED;
+    return DIRECTORY.resolve(
+        "%s-%s.part".formatted(String.join("-", all.subList(1, all.size())), jobs));
   }
 
   private static double[] numbers(String line) {

@@ -99,8 +99,8 @@ final class NodeRun {
 
   /** Resources were given back without a report of this node, as by a release. */
   void freed() {
-    full = false;
-    wake();
+    full = full && up && run.scheduler().isFull(run.scheduler().get().getNode(node.getNodeID()));
+    demandCame();
   }
 
   private void wake() {
