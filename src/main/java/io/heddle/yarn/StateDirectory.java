@@ -57,24 +57,22 @@ public final class StateDirectory {
     FailureLog log =
         new FailureLog(
             LOG,
-            "Heddle could not read or write its state directory and tries again ({} failures not"
-                + " logged since the last such line)",
+            "Heddle could not read or write its state directory and tries again",
             logIntervalNanos);
     Consumer<Throwable> failures =
         failure -> {
           failed.run();
           log.failed(failure, ticker.getAsLong());
         };
-    List<StateStore> stores = new ArrayList<>();
+    String directory = config.directory().orElseThrow();
+    List<Runnable> tasks = new ArrayList<>();
     kept.forEach(
         (name, state) ->
-            stores.add(
-                new StateStore(
-                    state, new StateFile(conf, config.directory().orElseThrow(), name), failures)));
+            tasks.add(new StateStore(state, new StateFile(conf, directory, name), failures)));
     keeping =
         new BackgroundTask(
             "Heddle state",
-            () -> stores.forEach(StateStore::run),
+            () -> tasks.forEach(Runnable::run),
             config.intervalMillis(),
             PATIENCE_MILLIS);
   }
