@@ -2,6 +2,7 @@ package io.heddle.yarn;
 
 import io.heddle.config.StateConfig;
 import io.heddle.state.BackgroundTask;
+import io.heddle.state.DirectoryMode;
 import io.heddle.state.StateFile;
 import io.heddle.state.StateStore;
 import java.util.ArrayList;
@@ -66,6 +67,7 @@ public final class StateDirectory {
         };
     String directory = config.directory().orElseThrow();
     List<Runnable> tasks = new ArrayList<>();
+    tasks.add(new DirectoryMode(conf, directory, failures));
     kept.forEach(
         (name, state) ->
             tasks.add(new StateStore(state, new StateFile(conf, directory, name), failures)));

@@ -7,6 +7,7 @@ import io.heddle.config.TunerConfig;
 import io.heddle.model.Printable;
 import io.heddle.profile.ProfileStore;
 import io.heddle.profile.ProfileTable;
+import io.heddle.state.DirectoryMode;
 import io.heddle.state.StateFile;
 import io.heddle.tune.step.Entry;
 import io.heddle.tune.step.Journal;
@@ -187,6 +188,10 @@ public class ConfigurationTuner implements SchedulingEditPolicy {
   /** What the first call of an active ResourceManager does. */
   private void start() throws IOException {
     metrics.register(DefaultMetricsSystem.instance());
+    if (!(scheduler instanceof HeddleScheduler)) {
+      // Heddle's own scheduler looks itself.
+      state.directory().ifPresent(at -> new DirectoryMode(conf, at, this::journalFailed).run());
+    }
     journal = new TunerJournal(journal(), metrics);
     requests =
         state
