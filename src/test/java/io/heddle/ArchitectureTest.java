@@ -99,7 +99,8 @@ class ArchitectureTest {
 
   @ArchTest
   static final ArchRule STATE =
-      knowsOnlyWith("state", new String[] {"org.apache.hadoop.conf..", "org.apache.hadoop.fs.."});
+      knowsOnlyWith(
+          "state", new String[] {"org.apache.hadoop.conf..", "org.apache.hadoop.fs.."}, "model");
 
   @ArchTest
   static final ArchRule METRICS =
@@ -139,7 +140,7 @@ class ArchitectureTest {
   static final ArchRule CLI =
       knowsOnlyWith(
           "cli",
-          new String[] {HADOOP},
+          new String[] {HADOOP, "javax.security.auth.login..", "org.ietf.jgss.."},
           "model",
           "config",
           "score",

@@ -1,5 +1,6 @@
 package io.heddle.cli;
 
+import io.heddle.model.Printable;
 import io.heddle.model.Stage;
 import io.heddle.model.StageGraph;
 import java.io.PrintStream;
@@ -41,7 +42,7 @@ final class DagText {
           stage.parents().isEmpty()
               ? "-"
               : stage.parents().stream().map(String::valueOf).collect(Collectors.joining(" ")),
-          stage.name());
+          Printable.of(stage.name()));
     }
   }
 

@@ -79,7 +79,8 @@ public final class HeddleCommand extends Configured implements Tool {
       subcommand.run(getConf(), rest, out);
       return 0;
     } catch (CommandException | IOException e) {
-      err.println(e.getMessage());
+      // It may quote what it has read, files of users among that.
+      String.valueOf(e.getMessage()).lines().map(Printable::whole).forEach(err::println);
       return REFUSED;
     }
   }

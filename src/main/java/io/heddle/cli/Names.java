@@ -1,13 +1,15 @@
 package io.heddle.cli;
 
+import io.heddle.model.Printable;
 import io.heddle.model.RecurringName;
 
-/** Names as tables show them. */
+/** Names as tables show them, which users have chosen. */
 final class Names {
   private Names() {}
 
   /** {@code user, type, name}; a dash for no type. */
   static String of(RecurringName job) {
-    return "%s, %s, %s".formatted(job.user(), job.type().isEmpty() ? "-" : job.type(), job.name());
+    return Printable.of(
+        "%s, %s, %s".formatted(job.user(), job.type().isEmpty() ? "-" : job.type(), job.name()));
   }
 }

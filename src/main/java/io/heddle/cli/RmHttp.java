@@ -58,7 +58,7 @@ record RmHttp(Configuration conf) {
         return reader.read(answer);
       } catch (MalformedURLException | IllegalArgumentException e) {
         reasons.add(address + " is no address; write it as http://HOST:8088");
-      } catch (Refused | WebClient.NoTicketException e) {
+      } catch (Refused | KerberosException e) {
         reasons.add(address + ": " + e.getMessage());
       } catch (IOException e) {
         reasons.add(address + " cannot be read: " + e);

@@ -2,6 +2,7 @@ package io.heddle.cli;
 
 import io.heddle.config.ConfigException;
 import io.heddle.config.HeddleConfig;
+import io.heddle.model.Printable;
 import io.heddle.state.StateException;
 import io.heddle.state.StateFile;
 import io.heddle.tune.step.Entry;
@@ -58,7 +59,7 @@ final class TunerFiles {
     try {
       return Journal.read(
           name -> new StateFile(conf, directory, name),
-          (file, why) -> out.println(file + " is passed over: " + why));
+          (file, why) -> out.println(Printable.of(file + " is passed over: " + why)));
     } catch (IOException e) {
       throw new CommandException(
           "the journal in %s cannot be read: %s".formatted(directory, e.getMessage()));

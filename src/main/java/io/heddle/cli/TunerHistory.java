@@ -1,5 +1,6 @@
 package io.heddle.cli;
 
+import io.heddle.model.Printable;
 import io.heddle.tune.apply.QueueChange;
 import io.heddle.tune.step.Entry;
 import io.heddle.tune.workload.QueueSettings;
@@ -30,9 +31,11 @@ final class TunerHistory implements Subcommand {
     out.print(Instant.ofEpochMilli(entry.millis()).truncatedTo(ChronoUnit.SECONDS));
     out.print(" " + entry.outcome().name().toLowerCase(Locale.ROOT).replace('_', '-'));
     out.print(entry.id() > 0 ? " #" + entry.id() : "");
-    out.println(entry.reason().isEmpty() ? "" : ": " + entry.reason());
+    out.println(entry.reason().isEmpty() ? "" : ": " + Printable.of(entry.reason()));
     for (QueueChange change : entry.queues()) {
-      out.printf("    %s: %s -> %s%n", change.path(), show(change.before()), show(change.after()));
+      out.printf(
+          "    %s: %s -> %s%n",
+          Printable.of(change.path()), show(change.before()), show(change.after()));
     }
     entry
         .effect()

@@ -2,6 +2,7 @@ package io.heddle.cli;
 
 import io.heddle.config.ConfigException;
 import io.heddle.config.TunerConfig;
+import io.heddle.model.Printable;
 import io.heddle.tune.step.Entry;
 import io.heddle.tune.step.Outcome;
 import java.io.IOException;
@@ -27,7 +28,10 @@ final class TunerStatus implements Subcommand {
         "mode     "
             + (isActive(site) ? "active" : "dry-run, nothing is changed")
             + (isPaused(journal) ? ", paused" : ""));
-    files.waiting().ifPresent(request -> out.println("asked    " + request + ", not taken up yet"));
+    files
+        .waiting()
+        .ifPresent(
+            request -> out.println("asked    " + Printable.of(request) + ", not taken up yet"));
     long changes = journal.stream().filter(entry -> entry.outcome() == Outcome.APPLIED).count();
     long back = journal.stream().filter(entry -> entry.outcome() == Outcome.ROLLED_BACK).count();
     out.printf("changes  %d made, %d taken back in what the journal has%n", changes, back);

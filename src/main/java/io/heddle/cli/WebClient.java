@@ -2,7 +2,6 @@ package io.heddle.cli;
 
 import io.heddle.history.rest.RestServer;
 import io.heddle.history.rest.StatusException;
-import io.heddle.model.Printable;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
@@ -74,28 +73,11 @@ final class WebClient implements RestServer, Closeable {
       try {
         return new AuthenticatedURL(null, ssl).openConnection(url, token);
       } catch (AuthenticationException e) {
-        throw new NoTicketException(e);
+        throw new KerberosException(e);
       }
     }
     HttpURLConnection connection = (HttpURLConnection) url.openConnection();
     return ssl == null ? connection : ssl.configure(connection);
-  }
-
-  /** Kerberos does not let its user in. */
-  static final class NoTicketException extends IOException {
-    private static final long serialVersionUID = 1L;
-
-    private NoTicketException(AuthenticationException cause) {
-      super(
-          "Kerberos did not let you in: run kinit, klist shows what you have ("
-              + Printable.of(String.valueOf(rootOf(cause).getMessage()))
-              + ")",
-          cause);
-    }
-
-    private static Throwable rootOf(Throwable failure) {
-      return failure.getCause() == null ? failure : rootOf(failure.getCause());
-    }
   }
 
   @Override

@@ -1,6 +1,7 @@
 package io.heddle.history;
 
 import io.heddle.history.PassedOverException.Reason;
+import io.heddle.model.Printable;
 import java.io.EOFException;
 import java.io.IOException;
 import java.util.EnumMap;
@@ -52,7 +53,7 @@ final class Tally {
 
   void say(String message) {
     if (said++ < MOST_MESSAGES) {
-      messages.accept(message);
+      messages.accept(Printable.of(message));
     }
   }
 

@@ -3,6 +3,7 @@ package io.heddle.metrics;
 import io.heddle.config.MetricsSourceKind;
 import io.heddle.config.SamplingConfig;
 import io.heddle.model.Printable;
+import io.heddle.model.PrintableFailure;
 import java.io.IOException;
 import java.util.HashSet;
 import java.util.List;
@@ -102,6 +103,6 @@ final class SourcePoller {
     if (before.state() != SourceStatus.State.FAILING) {
       LOG.warn("metrics from {} fail: {}", status.kind().label(), Printable.of(problem));
     }
-    LOG.debug("metrics from {} fail", status.kind().label(), failure);
+    LOG.debug("metrics from {} fail", status.kind().label(), PrintableFailure.of(failure));
   }
 }

@@ -6,14 +6,20 @@ public final class Printable {
 
   private Printable() {}
 
+  /** As {@link #whole}, cut if it is long. */
+  public static String of(String text) {
+    return text.codePointCount(0, text.length()) > MOST
+        ? whole(text.substring(0, text.offsetByCodePoints(0, MOST))) + "..."
+        : whole(text);
+  }
+
   /**
    * The text on one line, with each character written as its code that a terminal would obey or
-   * that changes how others are read; cut if it is long.
+   * that changes how others are read.
    */
-  public static String of(String text) {
+  public static String whole(String text) {
     StringBuilder shown = new StringBuilder();
     text.codePoints()
-        .limit(MOST)
         .forEach(
             code -> {
               if (isHarmless(code)) {
@@ -22,7 +28,7 @@ public final class Printable {
                 shown.append(String.format("\\u%04x", code));
               }
             });
-    return text.codePointCount(0, text.length()) > MOST ? shown + "..." : shown.toString();
+    return shown.toString();
   }
 
   private static boolean isHarmless(int code) {

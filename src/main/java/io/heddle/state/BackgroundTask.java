@@ -1,5 +1,6 @@
 package io.heddle.state;
 
+import io.heddle.model.PrintableFailure;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -49,7 +50,7 @@ public final class BackgroundTask implements AutoCloseable {
     } catch (TimeoutException e) {
       LOG.warn("{} did not end within {} ms and goes on behind", name, patienceMillis);
     } catch (ExecutionException e) {
-      LOG.error("{} failed", name, e.getCause());
+      LOG.error("{} failed", name, PrintableFailure.of(e.getCause()));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

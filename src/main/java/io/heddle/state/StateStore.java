@@ -1,5 +1,6 @@
 package io.heddle.state;
 
+import io.heddle.model.Printable;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -78,7 +79,7 @@ public final class StateStore implements Runnable {
       LOG.error(
           "{} cannot be used: {}. It is now {}; what it said is learned afresh",
           file,
-          e.getMessage(),
+          Printable.of(e.getMessage()),
           file.setAside());
     }
   }

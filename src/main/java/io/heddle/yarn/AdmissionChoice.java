@@ -39,8 +39,7 @@ final class AdmissionChoice {
     log =
         new FailureLog(
             LOG,
-            "Heddle could not choose which application to start, stock order did ({} failures not"
-                + " logged since the last such line)",
+            "Heddle could not choose which application to start, stock order did",
             config.guard().logIntervalNanos());
   }
 

@@ -26,8 +26,7 @@ final class FailureGuard {
     log =
         new FailureLog(
             LOG,
-            "Heddle could not rank requests; stock order served the node ({} failures not logged"
-                + " since the last such line)",
+            "Heddle could not rank requests; stock order served the node",
             config.logIntervalNanos());
   }
 

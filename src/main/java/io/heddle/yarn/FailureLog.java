@@ -1,11 +1,13 @@
 package io.heddle.yarn;
 
+import io.heddle.model.Printable;
+import io.heddle.model.PrintableFailure;
 import org.slf4j.Logger;
 
 /** Logs failures of one sort at a bounded rate. Not thread-safe. */
 public final class FailureLog {
   private final Logger log;
-  private final String message;
+  private final String what;
   private final long intervalNanos;
   private boolean logged;
   private long last;
@@ -14,12 +16,12 @@ public final class FailureLog {
   /**
    * A log without a line.
    *
-   * @param message what failed, with a place for the number of failures since the line before
+   * @param what failed, and what is done about it
    * @param intervalNanos at least so long between two lines
    */
-  public FailureLog(Logger log, String message, long intervalNanos) {
+  public FailureLog(Logger log, String what, long intervalNanos) {
     this.log = log;
-    this.message = message;
+    this.what = Printable.of(what);
     this.intervalNanos = intervalNanos;
   }
 
@@ -29,7 +31,11 @@ public final class FailureLog {
       unlogged++;
       return;
     }
-    log.error(message, unlogged, failure);
+    log.error(
+        "{} ({} failures not logged since the last such line)",
+        what,
+        unlogged,
+        PrintableFailure.of(failure));
     logged = true;
     last = now;
     unlogged = 0;

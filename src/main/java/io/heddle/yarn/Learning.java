@@ -54,10 +54,7 @@ final class Learning {
     }
     log =
         new FailureLog(
-            LOG,
-            "Heddle could not learn from a period ({} failures not logged since the last such"
-                + " line)",
-            config.guard().logIntervalNanos());
+            LOG, "Heddle could not learn from a period", config.guard().logIntervalNanos());
   }
 
   /** What learns; null before a configuration is served. */

@@ -2,6 +2,7 @@ package io.heddle.yarn;
 
 import io.heddle.config.HeddleConfig;
 import io.heddle.config.Mode;
+import io.heddle.model.Printable;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
@@ -89,7 +90,10 @@ final class RankedQueues {
       rankings.keySet().retainAll(queues.get().keySet());
       rankings.put(path, ordering.hook().ranking());
     } else if (leftAlone.add(path)) {
-      LOG.warn("Queue {} keeps its ordering policy {}: it is pure stock", path, stock.getInfo());
+      LOG.warn(
+          "Queue {} keeps its ordering policy {}: it is pure stock",
+          Printable.of(path),
+          stock.getInfo());
     }
   }
 

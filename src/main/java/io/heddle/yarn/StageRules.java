@@ -56,10 +56,7 @@ final class StageRules {
     log =
         new FailureLog(
             LOG,
-            "The stage policy of "
-                + queuePath
-                + " failed; its plan shares executors out evenly ({} failures not logged since the"
-                + " last such line)",
+            "The stage policy of " + queuePath + " failed; its plan shares executors out evenly",
             guard.logIntervalNanos());
   }
 
@@ -124,7 +121,7 @@ final class StageRules {
   void made(long took, int applications, List<StageReport> reports) {
     metrics.planned(took, applications);
     if (LOG.isDebugEnabled()) {
-      reports.forEach(report -> LOG.debug("{}: {}", queuePath, Printable.of(report.line())));
+      reports.forEach(report -> LOG.debug("{}", Printable.of(queuePath + ": " + report.line())));
     }
   }
 }

@@ -2,6 +2,7 @@ package io.heddle.yarn;
 
 import io.heddle.config.StateConfig;
 import io.heddle.state.BackgroundTask;
+import io.heddle.state.DirectoryMode;
 import io.heddle.state.StateFile;
 import io.heddle.state.StateStore;
 import java.util.ArrayList;
@@ -57,24 +58,23 @@ public final class StateDirectory {
     FailureLog log =
         new FailureLog(
             LOG,
-            "Heddle could not read or write its state directory and tries again ({} failures not"
-                + " logged since the last such line)",
+            "Heddle could not read or write its state directory and tries again",
             logIntervalNanos);
     Consumer<Throwable> failures =
         failure -> {
           failed.run();
           log.failed(failure, ticker.getAsLong());
         };
-    List<StateStore> stores = new ArrayList<>();
+    String directory = config.directory().orElseThrow();
+    List<Runnable> tasks = new ArrayList<>();
+    tasks.add(new DirectoryMode(conf, directory, failures));
     kept.forEach(
         (name, state) ->
-            stores.add(
-                new StateStore(
-                    state, new StateFile(conf, config.directory().orElseThrow(), name), failures)));
+            tasks.add(new StateStore(state, new StateFile(conf, directory, name), failures)));
     keeping =
         new BackgroundTask(
             "Heddle state",
-            () -> stores.forEach(StateStore::run),
+            () -> tasks.forEach(Runnable::run),
             config.intervalMillis(),
             PATIENCE_MILLIS);
   }

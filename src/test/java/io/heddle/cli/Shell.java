@@ -6,25 +6,35 @@ import java.nio.charset.StandardCharsets;
 import org.apache.hadoop.conf.Configuration;
 
 /** Runs {@code yarn heddle} in this JVM and keeps what it prints. */
-final class Shell {
+public final class Shell {
   private final ByteArrayOutputStream out = new ByteArrayOutputStream();
   private final ByteArrayOutputStream err = new ByteArrayOutputStream();
 
+  private int code;
+
   /** The exit code. */
-  int run(Configuration conf, String... arguments) {
+  public int run(Configuration conf, String... arguments) {
     HeddleCommand command =
         new HeddleCommand(
             new PrintStream(out, true, StandardCharsets.UTF_8),
             new PrintStream(err, true, StandardCharsets.UTF_8));
     command.setConf(conf);
-    return command.run(arguments);
+    code = command.run(arguments);
+    return code;
   }
 
-  String out() {
+  /** The exit code of the last run. */
+  public int code() {
+    return code;
+  }
+
+  /** What it printed as its result, in all runs. */
+  public String out() {
     return out.toString(StandardCharsets.UTF_8);
   }
 
-  String err() {
+  /** What it said went wrong, in all runs. */
+  public String err() {
     return err.toString(StandardCharsets.UTF_8);
   }
 }

@@ -26,5 +26,6 @@ class PrintableTest {
   @Test
   void longWordsAreCut() {
     assertThat(Printable.of("x".repeat(10_000))).hasSize(1_003).endsWith("...");
+    assertThat(Printable.whole("x".repeat(10_000) + "\n")).hasSize(10_006).endsWith("x\\u000a");
   }
 }

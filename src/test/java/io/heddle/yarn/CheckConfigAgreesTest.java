@@ -3,10 +3,7 @@ package io.heddle.yarn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
-import io.heddle.cli.HeddleCommand;
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
+import io.heddle.cli.Shell;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.apache.hadoop.conf.Configuration;
@@ -35,15 +32,11 @@ class CheckConfigAgreesTest {
     scheduler.set(key, value);
     write("capacity-scheduler.xml", scheduler);
     write("yarn-site.xml", new Configuration(false));
-    ByteArrayOutputStream err = new ByteArrayOutputStream();
-    HeddleCommand command =
-        new HeddleCommand(
-            new PrintStream(new ByteArrayOutputStream(), true, StandardCharsets.UTF_8),
-            new PrintStream(err, true, StandardCharsets.UTF_8));
-    int exit = command.run(new String[] {"check-config", "--conf-dir", directory.toString()});
+    Shell shell = new Shell();
+    int exit = shell.run(new Configuration(), "check-config", "--conf-dir", directory.toString());
 
     assertThat(exit).isEqualTo(1);
-    assertThat(refusal.getMessage()).contains(err.toString(StandardCharsets.UTF_8).trim());
+    assertThat(refusal.getMessage()).contains(shell.err().trim());
   }
 
   private void write(String name, Configuration conf) throws Exception {

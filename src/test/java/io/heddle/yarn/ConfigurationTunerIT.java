@@ -1,17 +1,14 @@
 package io.heddle.yarn;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.heddle.cli.HeddleCommand;
+import io.heddle.cli.Shell;
 import io.heddle.config.ChangeLimits;
 import io.heddle.config.HeddleConfig;
 import io.heddle.config.TunerBounds;
 import io.heddle.config.TunerConfig;
 import io.heddle.yarn.tune.ConfigurationTuner;
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -19,21 +16,11 @@ import java.util.Map;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 import org.apache.hadoop.test.GenericTestUtils;
-import org.apache.hadoop.yarn.api.protocolrecords.GetNewApplicationRequest;
-import org.apache.hadoop.yarn.api.protocolrecords.SubmitApplicationRequest;
-import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
-import org.apache.hadoop.yarn.api.records.ApplicationId;
-import org.apache.hadoop.yarn.api.records.ApplicationSubmissionContext;
-import org.apache.hadoop.yarn.api.records.ContainerLaunchContext;
-import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.MockAM;
-import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
-import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedulerConfiguration;
-import org.apache.hadoop.yarn.util.Records;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -170,42 +157,14 @@ class ConfigurationTunerIT {
   }
 
   private String history() {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    PrintStream to = new PrintStream(out, true, UTF_8);
-    HeddleCommand command = new HeddleCommand(to, to);
-    command.setConf(live.rm().getConfig());
-    command.run(new String[] {"tuner", "history", "--conf-dir", directory.toString()});
-    return out.toString(UTF_8);
+    Shell shell = new Shell();
+    shell.run(live.rm().getConfig(), "tuner", "history", "--conf-dir", directory.toString());
+    return shell.out() + shell.err();
   }
 
   /** An application whose ApplicationMaster needs no container asks for these. */
   private void ask(String queue, int containers) throws Exception {
-    ResourceManager rm = live.rm();
-    ApplicationId id =
-        rm.getClientRMService()
-            .getNewApplication(Records.newRecord(GetNewApplicationRequest.class))
-            .getApplicationId();
-    ApplicationSubmissionContext context = Records.newRecord(ApplicationSubmissionContext.class);
-    context.setApplicationId(id);
-    context.setQueue(queue);
-    context.setUnmanagedAM(true);
-    context.setResource(Resource.newInstance(LiveRm.GB, 1));
-    context.setAMContainerSpec(Records.newRecord(ContainerLaunchContext.class));
-    rm.getClientRMService().submitApplication(SubmitApplicationRequest.newInstance(context));
-    GenericTestUtils.waitFor(
-        () -> {
-          RMApp app = rm.getRMContext().getRMApps().get(id);
-          return app.getCurrentAppAttempt() != null
-              && app.getCurrentAppAttempt().getAMRMToken() != null;
-        },
-        POLL_MILLIS,
-        MOST_MILLIS);
-    MockAM master =
-        new MockAM(
-            rm.getRMContext(),
-            rm.getApplicationMasterService(),
-            ApplicationAttemptId.newInstance(id, 1));
-    master.registerAppAttempt();
+    MockAM master = live.master(live.submit("ann", app -> app.setQueue(queue)));
     LiveRm.ask(master, 1, 1, 1, containers);
   }
 }

@@ -1,10 +1,9 @@
 package io.heddle.yarn;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.heddle.cli.HeddleCommand;
+import io.heddle.cli.Shell;
 import io.heddle.config.ChangeLimits;
 import io.heddle.config.HeddleConfig;
 import io.heddle.config.JudgingConfig;
@@ -14,8 +13,6 @@ import io.heddle.tune.apply.NotAppliedException;
 import io.heddle.tune.workload.Ordering;
 import io.heddle.tune.workload.QueueSettings;
 import io.heddle.yarn.tune.TunerParts;
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -145,12 +142,9 @@ class ConfigurationTunerTest {
   }
 
   private String command(String word) {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    HeddleCommand command =
-        new HeddleCommand(new PrintStream(out, true, UTF_8), new PrintStream(out, true, UTF_8));
-    command.setConf(new Configuration());
-    command.run(new String[] {"tuner", word, "--conf-dir", directory.toString()});
-    return out.toString(UTF_8);
+    Shell shell = new Shell();
+    shell.run(new Configuration(), "tuner", word, "--conf-dir", directory.toString());
+    return shell.out() + shell.err();
   }
 
   @ParameterizedTest

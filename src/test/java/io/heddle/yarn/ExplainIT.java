@@ -3,12 +3,9 @@ package io.heddle.yarn;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.heddle.cli.HeddleCommand;
+import io.heddle.cli.Shell;
 import io.heddle.config.HeddleConfig;
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
 import java.net.http.HttpResponse;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -90,29 +87,16 @@ class ExplainIT {
     return id;
   }
 
-  private record Printed(int code, String out, String err) {}
-
-  private static Printed run(String... arguments) {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    ByteArrayOutputStream err = new ByteArrayOutputStream();
-    HeddleCommand command =
-        new HeddleCommand(
-            new PrintStream(out, true, StandardCharsets.UTF_8),
-            new PrintStream(err, true, StandardCharsets.UTF_8));
-    command.setConf(new Configuration());
-    int code = command.run(arguments);
-    return new Printed(
-        code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
-  }
-
-  private static Printed explain(ApplicationId id, String... more) {
+  private static Shell explain(ApplicationId id, String... more) {
     String[] arguments = new String[4 + more.length];
     arguments[0] = "explain";
     arguments[1] = id.toString();
     System.arraycopy(more, 0, arguments, 2, more.length);
     arguments[2 + more.length] = "--rm";
     arguments[3 + more.length] = rm.uri("").toString();
-    return run(arguments);
+    Shell shell = new Shell();
+    shell.run(new Configuration(), arguments);
+    return shell;
   }
 
   @Test
@@ -130,7 +114,7 @@ class ExplainIT {
 
   @Test
   void theCommandPrintsWhereTheContainerWentAndWhy() throws Exception {
-    Printed printed = explain(first);
+    Shell printed = explain(first);
 
     assertThat(printed.err()).isEmpty();
     assertThat(printed.code()).isZero();
@@ -162,14 +146,14 @@ class ExplainIT {
     assertThat(explain(first, "--container", "container_1700000000000_0001_01_000001").out())
         .contains("Why this container went where it went")
         .doesNotContain("Why it waits");
-    Printed other = explain(first, "--container", "container_1700000000000_0001_01_000099");
+    Shell other = explain(first, "--container", "container_1700000000000_0001_01_000099");
     assertThat(other.code()).isEqualTo(1);
     assertThat(other.err()).contains("was not kept; of 1 others it was");
   }
 
   @Test
   void whatCannotBeExplainedIsRefusedClearly() throws Exception {
-    Printed unknown = explain(ApplicationId.newInstance(5, 5));
+    Shell unknown = explain(ApplicationId.newInstance(5, 5));
     assertThat(unknown.code()).isEqualTo(1);
     assertThat(unknown.err()).contains("does not know application_5_0005, or no more");
 
@@ -177,6 +161,8 @@ class ExplainIT {
     assertThat(bad.statusCode()).isEqualTo(400);
     assertThat(bad.body()).contains("is no application");
 
-    assertThat(run("explain", "word count").err()).contains("explain takes an application");
+    Shell shell = new Shell();
+    assertThat(shell.run(new Configuration(), "explain", "word count")).isEqualTo(1);
+    assertThat(shell.err()).contains("explain takes an application");
   }
 }

@@ -4,17 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.config.HeddleConfig;
 import io.heddle.yarn.ScriptedHeddle.Fault;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.List;
 import java.util.function.Consumer;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.MockNM;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacitySchedulerConfiguration;
-import org.apache.log4j.AppenderSkeleton;
+import org.apache.log4j.Level;
 import org.apache.log4j.Logger;
-import org.apache.log4j.spi.LoggingEvent;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -101,29 +97,25 @@ class FailureTest {
 
   @Test
   void failuresAreLoggedAtABoundedRate() throws Exception {
-    Recorder log = new Recorder();
-    Logger logger = Logger.getLogger(FailureGuard.class);
-    logger.addAppender(log);
-    try (LiveRm live =
-        start(
-            conf -> {
-              oneContainerPerHeartbeat(conf);
-              conf.setInt(HeddleConfig.FAILURE_LIMIT, 1000);
-              conf.setInt(HeddleConfig.LOG_INTERVAL, 1000);
-            })) {
+    try (LogEvents log = LogEvents.of(Logger.getLogger(FailureGuard.class), Level.ERROR);
+        LiveRm live =
+            start(
+                conf -> {
+                  oneContainerPerHeartbeat(conf);
+                  conf.setInt(HeddleConfig.FAILURE_LIMIT, 1000);
+                  conf.setInt(HeddleConfig.LOG_INTERVAL, 1000);
+                })) {
       TwoJobs jobs = TwoJobs.mapReduce(live);
       MockNM worker = live.node("worker", 64, 64);
       ScriptedHeddle.scoreWith(Fault.EXCEPTION);
       jobs.ask(20);
 
       heartbeats(live, worker, 4);
-      assertThat(log.messages).singleElement().asString().contains("0 failures not logged");
+      assertThat(log.messages()).singleElement().asString().contains("0 failures not logged");
 
       ScriptedHeddle.passMillis(1000);
       heartbeats(live, worker, 4);
-      assertThat(log.messages).hasSize(2).last().asString().contains("3 failures not logged");
-    } finally {
-      logger.removeAppender(log);
+      assertThat(log.messages()).hasSize(2).last().asString().contains("3 failures not logged");
     }
   }
 
@@ -168,23 +160,6 @@ class FailureTest {
   private static void heartbeats(LiveRm live, MockNM node, int count) throws Exception {
     for (int i = 0; i < count; i++) {
       live.heartbeat(node);
-    }
-  }
-
-  private static final class Recorder extends AppenderSkeleton {
-    private final List<String> messages = Collections.synchronizedList(new ArrayList<>());
-
-    @Override
-    protected void append(LoggingEvent event) {
-      messages.add(event.getRenderedMessage());
-    }
-
-    @Override
-    public void close() {}
-
-    @Override
-    public boolean requiresLayout() {
-      return false;
     }
   }
 }

@@ -3,12 +3,11 @@ package io.heddle.yarn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.heddle.cli.HeddleCommand;
-import java.io.ByteArrayOutputStream;
+import io.heddle.cli.Shell;
+import io.heddle.cli.ShellProcess;
 import java.io.File;
 import java.io.InputStream;
-import java.io.PrintStream;
-import java.io.StringWriter;
+import java.io.OutputStream;
 import java.net.HttpURLConnection;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -25,10 +24,10 @@ import org.apache.hadoop.security.authentication.client.AuthenticatedURL;
 import org.apache.hadoop.yarn.client.api.YarnClient;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.RMAuditLogger;
+import org.apache.kerby.kerberos.kerb.client.KrbClient;
+import org.apache.kerby.kerberos.kerb.client.KrbConfig;
 import org.apache.log4j.Level;
 import org.apache.log4j.Logger;
-import org.apache.log4j.SimpleLayout;
-import org.apache.log4j.WriterAppender;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -47,6 +46,7 @@ class KerberosIT {
   @TempDir static Path directory;
 
   private static MiniKdc kdc;
+  private static File keytab;
   private static WebScene scene;
   private static RestRm rm;
   private static UserGroupInformation ann;
@@ -55,14 +55,12 @@ class KerberosIT {
 
   private record Answer(int status, String body) {}
 
-  private record Printed(int code, String out, String err) {}
-
   @BeforeAll
   static void start() throws Exception {
     kdc =
         new MiniKdc(MiniKdc.createConf(), Files.createDirectory(directory.resolve("kdc")).toFile());
     kdc.start();
-    File keytab = directory.resolve("keytab").toFile();
+    keytab = directory.resolve("keytab").toFile();
     kdc.createPrincipal(keytab, "rm/localhost", "HTTP/localhost", "ann", "boss", "eve");
     scene = new WebScene(directory, settings(keytab.toString()));
     rm = scene.rest();
@@ -128,19 +126,6 @@ class KerberosIT {
             });
   }
 
-  private static Printed run(UserGroupInformation user, String... arguments) throws Exception {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    ByteArrayOutputStream err = new ByteArrayOutputStream();
-    HeddleCommand command =
-        new HeddleCommand(
-            new PrintStream(out, true, StandardCharsets.UTF_8),
-            new PrintStream(err, true, StandardCharsets.UTF_8));
-    command.setConf(new Configuration());
-    int code = user.doAs((PrivilegedExceptionAction<Integer>) () -> command.run(arguments));
-    return new Printed(
-        code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
-  }
-
   @Test
   void whoHasNoTicketReadsNothing() throws Exception {
     for (String path :
@@ -161,23 +146,23 @@ class KerberosIT {
 
   @Test
   void onlyAnAdminChangesAndTheAuditLogHasHisName() throws Exception {
-    StringWriter audit = new StringWriter();
-    WriterAppender appender = new WriterAppender(new SimpleLayout(), audit);
-    Logger log = Logger.getLogger(RMAuditLogger.class);
-    log.setLevel(Level.INFO);
-    log.addAppender(appender);
     String before = ask(boss, "GET", API + "tuner").body();
+    Answer refused;
+    String between;
+    Answer done;
+    List<String> audit;
+    try (LogEvents events = LogEvents.of(Logger.getLogger(RMAuditLogger.class), Level.INFO)) {
+      refused = ask(ann, "POST", PAUSE);
+      between = ask(boss, "GET", API + "tuner").body();
+      done = ask(boss, "POST", PAUSE);
+      audit = events.messages();
+    }
 
-    Answer refused = ask(ann, "POST", PAUSE);
-    String between = ask(boss, "GET", API + "tuner").body();
-    Answer done = ask(boss, "POST", PAUSE);
-
-    log.removeAppender(appender);
     assertThat(refused.status()).as(refused.body()).isEqualTo(403);
     assertThat(refused.body()).contains("'ann' is no admin");
     assertThat(between).isEqualTo(before);
     assertThat(done.status()).as(done.body()).isEqualTo(200);
-    assertThat(audit.toString())
+    assertThat(String.join("\n", audit))
         .containsPattern("USER=ann\\s+OPERATION=Heddle tuner/pause.*RESULT=FAILURE")
         .containsPattern("USER=boss\\s+OPERATION=Heddle tuner/pause.*RESULT=SUCCESS");
   }
@@ -189,15 +174,84 @@ class KerberosIT {
         List.of(
             new String[] {"status", "--rm", rm.web()},
             new String[] {"explain", application, "--rm", rm.web()})) {
-      Printed with = run(ann, command);
-      assertThat(with.code()).as(with.err()).isZero();
+      Shell with = new Shell();
+      assertThat(run(with, ann, command)).as(with.err()).isZero();
       assertThat(with.out()).isNotEmpty();
 
-      Printed without = run(UserGroupInformation.createRemoteUser("ann"), command);
-      assertThat(without.code()).isEqualTo(1);
+      Shell without = new Shell();
+      assertThat(run(without, UserGroupInformation.createRemoteUser("ann"), command)).isEqualTo(1);
       assertThat(without.out()).isEmpty();
       assertThat(without.err()).contains(rm.web(), "run kinit");
     }
+  }
+
+  private static int run(Shell shell, UserGroupInformation user, String... command)
+      throws Exception {
+    return user.doAs(
+        (PrivilegedExceptionAction<Integer>) () -> shell.run(new Configuration(), command));
+  }
+
+  /** What kinit leaves, of which the machine that runs this may have none. */
+  private static Path ticketOf(String name) throws Exception {
+    KrbClient client = new KrbClient(new KrbConfig());
+    client.setKdcRealm(kdc.getRealm());
+    client.setKdcHost(kdc.getHost());
+    client.setAllowUdp(false);
+    client.setKdcTcpPort(kdc.getPort());
+    client.init();
+    Path cache = directory.resolve("ticket-of-" + name);
+    client.storeTicket(client.requestTgt(principal(name), keytab), cache.toFile());
+    return cache;
+  }
+
+  private static ShellProcess process(Path ticket, String... command) throws Exception {
+    Path client = Files.createTempDirectory(directory, "client");
+    Configuration core = new Configuration(false);
+    core.set("hadoop.security.authentication", "kerberos");
+    try (OutputStream out = Files.newOutputStream(client.resolve("core-site.xml"))) {
+      core.writeXml(out);
+    }
+    Files.copy(directory.resolve("yarn-site.xml"), client.resolve("yarn-site.xml"));
+    return new ShellProcess(
+        client,
+        List.of("-Djava.security.krb5.conf=" + kdc.getKrb5conf(), "-Xmx256m"),
+        Map.of("KRB5CCNAME", ticket.toString()),
+        command);
+  }
+
+  @Test
+  void asAProcessTheCommandGoesByTheTicketCache() throws Exception {
+    String application = rm.rm().getRMContext().getRMApps().keySet().iterator().next().toString();
+    Path ticket = ticketOf("ann");
+
+    ShellProcess explained = process(ticket, "explain", application);
+    assertThat(explained.code()).as(explained.err()).isZero();
+    assertThat(explained.out()).contains(application, "in queue root.");
+
+    ShellProcess tuner = process(ticket, "tuner", "status");
+    assertThat(tuner.code()).as(tuner.err()).isZero();
+    assertThat(tuner.out()).contains("mode     active");
+  }
+
+  @Test
+  void asAProcessWithoutATicketTheCommandNamesKinit() throws Exception {
+    ShellProcess without = process(directory.resolve("no-ticket"), "status");
+
+    assertThat(without.code()).isEqualTo(1);
+    assertThat(without.out()).isEmpty();
+    assertThat(without.err()).contains(rm.web(), "run kinit").doesNotContain("\tat ");
+  }
+
+  /** By a name of the host for which the key distribution center knows no server. */
+  @Test
+  void aTicketThatDoesNotDoIsNotTakenForNone() throws Exception {
+    Shell shell = new Shell();
+    String other = rm.web().replace("localhost", "127.0.0.1");
+
+    assertThat(run(shell, ann, "status", "--rm", other)).isEqualTo(1);
+    assertThat(shell.err())
+        .contains(other, "with the ticket that you have", "Server not found")
+        .doesNotContain("run kinit");
   }
 
   @Test

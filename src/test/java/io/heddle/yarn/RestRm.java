@@ -10,15 +10,30 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
+import java.security.PrivilegedExceptionAction;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.CommonConfigurationKeys;
 import org.apache.hadoop.ha.HAServiceProtocol;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
+import org.apache.hadoop.security.UserGroupInformation;
+import org.apache.hadoop.test.GenericTestUtils;
+import org.apache.hadoop.yarn.api.protocolrecords.GetNewApplicationRequest;
+import org.apache.hadoop.yarn.api.protocolrecords.SubmitApplicationRequest;
+import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.ApplicationSubmissionContext;
+import org.apache.hadoop.yarn.api.records.ContainerLaunchContext;
+import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.server.resourcemanager.MockAM;
 import org.apache.hadoop.yarn.server.resourcemanager.MockNM;
 import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
+import org.apache.hadoop.yarn.util.Records;
 
 /**
  * A ResourceManager with its REST calls, a configuration directory of its own, and one node once it
@@ -27,6 +42,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
 final class RestRm implements AutoCloseable {
   private static final HttpClient HTTP = HttpClient.newHttpClient();
   private static final ObjectMapper JSON = new ObjectMapper();
+  private static final int POLL_MILLIS = 50;
+  private static final int MOST_MILLIS = 60_000;
 
   private final Path directory;
   private final ClassPathDirectory classPath;
@@ -87,6 +104,52 @@ final class RestRm implements AutoCloseable {
 
   HeddleScheduler heddle() {
     return (HeddleScheduler) rm.getResourceScheduler();
+  }
+
+  /**
+   * Submits an application whose ApplicationMaster needs no container and no NodeManager to run it,
+   * unless {@code change} says otherwise.
+   */
+  ApplicationId submit(String user, Consumer<ApplicationSubmissionContext> change)
+      throws Exception {
+    ApplicationId id =
+        rm.getClientRMService()
+            .getNewApplication(Records.newRecord(GetNewApplicationRequest.class))
+            .getApplicationId();
+    ApplicationSubmissionContext context = Records.newRecord(ApplicationSubmissionContext.class);
+    context.setApplicationId(id);
+    context.setUnmanagedAM(true);
+    context.setResource(Resource.newInstance(LiveRm.GB, 1));
+    context.setAMContainerSpec(Records.newRecord(ContainerLaunchContext.class));
+    change.accept(context);
+    UserGroupInformation.createRemoteUser(user)
+        .doAs(
+            (PrivilegedExceptionAction<Object>)
+                () ->
+                    rm.getClientRMService()
+                        .submitApplication(SubmitApplicationRequest.newInstance(context)));
+    return id;
+  }
+
+  /** The master of an application without a container for it, once it may call. */
+  MockAM master(ApplicationId id) throws Exception {
+    RMApp app = rm.getRMContext().getRMApps().get(id);
+    await(
+        () ->
+            app.getCurrentAppAttempt() != null
+                && app.getCurrentAppAttempt().getAMRMToken() != null);
+    MockAM master =
+        new MockAM(
+            rm.getRMContext(),
+            rm.getApplicationMasterService(),
+            ApplicationAttemptId.newInstance(id, 1));
+    master.registerAppAttempt();
+    return master;
+  }
+
+  /** Asks again and again until it is so. */
+  static void await(BooleanSupplier condition) throws Exception {
+    GenericTestUtils.waitFor(condition::getAsBoolean, POLL_MILLIS, MOST_MILLIS);
   }
 
   /** Where a path such as {@code /heddle/} is served. */

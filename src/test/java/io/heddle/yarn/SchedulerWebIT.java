@@ -1,13 +1,10 @@
 package io.heddle.yarn;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.bench.cluster.FreePort;
-import io.heddle.cli.HeddleCommand;
+import io.heddle.cli.Shell;
 import io.heddle.place.DecisionTerm;
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -124,15 +121,11 @@ class SchedulerWebIT {
 
   @Test
   void theCommandLineShowsTheStatus() {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    ByteArrayOutputStream err = new ByteArrayOutputStream();
-    HeddleCommand command =
-        new HeddleCommand(new PrintStream(out, true, UTF_8), new PrintStream(err, true, UTF_8));
-    command.setConf(rm.getConfig());
+    Shell shell = new Shell();
 
-    assertThat(command.run(new String[] {"status"})).as(err.toString(UTF_8)).isZero();
+    assertThat(shell.run(rm.getConfig(), "status")).as(shell.err()).isZero();
 
-    assertThat(out.toString(UTF_8)).contains(web).contains("active").contains("fallbacks        0");
+    assertThat(shell.out()).contains(web).contains("active").contains("fallbacks        0");
   }
 
   /** By an application whose ApplicationMaster needs no container and no NodeManager to run it. */

@@ -2,7 +2,7 @@ package io.heddle.yarn;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.heddle.cli.HeddleCommand;
+import io.heddle.cli.Shell;
 import io.heddle.config.HeddleConfig;
 import io.heddle.shadow.Comparisons;
 import io.heddle.shadow.HourTally;
@@ -10,9 +10,6 @@ import io.heddle.shadow.JobSize;
 import io.heddle.shadow.Moved;
 import io.heddle.shadow.Report;
 import io.heddle.shadow.Tally;
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -96,14 +93,11 @@ class ShadowReportTest {
     new ConfigurationFiles(site)
         .yarnSite(conf -> conf.set(HeddleConfig.STATE_DIR, directory.toUri().toString()))
         .capacityScheduler(conf -> {});
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    PrintStream print = new PrintStream(out, true, StandardCharsets.UTF_8);
-    HeddleCommand command = new HeddleCommand(print, print);
-    command.setConf(new Configuration());
-    assertThat(command.run(new String[] {"shadow-report", "--conf-dir", site.toString()}))
-        .as(out.toString(StandardCharsets.UTF_8))
+    Shell shell = new Shell();
+    assertThat(shell.run(new Configuration(), "shadow-report", "--conf-dir", site.toString()))
+        .as(shell.err())
         .isZero();
-    return out.toString(StandardCharsets.UTF_8);
+    return shell.out();
   }
 
   @Test

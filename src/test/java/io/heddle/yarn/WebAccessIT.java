@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.heddle.bench.cluster.FreePort;
-import java.io.StringWriter;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
@@ -19,10 +18,8 @@ import org.apache.hadoop.security.AuthenticationFilterInitializer;
 import org.apache.hadoop.yarn.conf.HAUtil;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.RMAuditLogger;
-import org.apache.log4j.Appender;
 import org.apache.log4j.Level;
 import org.apache.log4j.Logger;
-import org.apache.log4j.WriterAppender;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -88,20 +85,19 @@ class WebAccessIT {
   void onlyAdminsChange() throws Exception {
     RestRm rm = start(Map.of(YarnConfiguration.YARN_ADMIN_ACL, "ann"));
     scene.tuner();
-    StringWriter audit = new StringWriter();
-    Appender appender = new WriterAppender(new org.apache.log4j.SimpleLayout(), audit);
-    Logger log = Logger.getLogger(RMAuditLogger.class);
-    log.setLevel(Level.INFO);
-    log.addAppender(appender);
+    HttpResponse<String> refused;
+    HttpResponse<String> done;
+    List<String> audit;
+    try (LogEvents events = LogEvents.of(Logger.getLogger(RMAuditLogger.class), Level.INFO)) {
+      refused = pause(rm, "eve");
+      done = pause(rm, "ann");
+      audit = events.messages();
+    }
 
-    HttpResponse<String> refused = pause(rm, "eve");
-    HttpResponse<String> done = pause(rm, "ann");
-
-    log.removeAppender(appender);
     assertThat(refused.statusCode()).isEqualTo(403);
     assertThat(refused.body()).contains("'eve' is no admin", "yarn.admin.acl");
     assertThat(done.statusCode()).as(done.body()).isEqualTo(200);
-    assertThat(audit.toString())
+    assertThat(String.join("\n", audit))
         .containsPattern("USER=eve\\s+OPERATION=Heddle tuner/pause.*RESULT=FAILURE")
         .containsPattern("USER=ann\\s+OPERATION=Heddle tuner/pause.*RESULT=SUCCESS");
     HttpResponse<String> byGet = rm.get(PAUSE + "?user.name=ann");

@@ -11,25 +11,14 @@ import io.heddle.tune.workload.Ordering;
 import io.heddle.tune.workload.QueueSettings;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.PrivilegedExceptionAction;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.BooleanSupplier;
 import java.util.function.UnaryOperator;
-import org.apache.hadoop.security.UserGroupInformation;
-import org.apache.hadoop.test.GenericTestUtils;
-import org.apache.hadoop.yarn.api.protocolrecords.GetNewApplicationRequest;
-import org.apache.hadoop.yarn.api.protocolrecords.SubmitApplicationRequest;
-import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
-import org.apache.hadoop.yarn.api.records.ApplicationSubmissionContext;
-import org.apache.hadoop.yarn.api.records.ContainerLaunchContext;
-import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.MockAM;
 import org.apache.hadoop.yarn.server.resourcemanager.MockNM;
 import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
-import org.apache.hadoop.yarn.util.Records;
 
 /**
  * A live ResourceManager with something of all that the page shows: applications that run and wait,
@@ -40,9 +29,6 @@ final class WebScene implements AutoCloseable {
   static final String HOSTILE =
       "</td><script>document.title='owned'</script><img src=x"
           + " onerror=\"document.title='owned'\">'\"& \u202Egnp.exe ";
-
-  private static final int POLL_MILLIS = 50;
-  private static final int MOST_MILLIS = 60_000;
 
   private static final String QUEUES =
       """
@@ -103,9 +89,9 @@ final class WebScene implements AutoCloseable {
     MockNM node = node("node-1.example");
     roomy = node("node-2.example");
     ApplicationId running = submit("ann", "nightly load", "etl", true);
-    MockAM master = master(running);
+    MockAM master = rest.master(running);
     LiveRm.ask(master, 1, 1, 1, 12);
-    await(
+    RestRm.await(
         () -> {
           beat(node);
           return rest.heddle().getRootQueueMetrics().getAllocatedContainers() >= 8;
@@ -115,7 +101,7 @@ final class WebScene implements AutoCloseable {
     submit("ann", HOSTILE, "adhoc", false);
     submit("eve", HOSTILE + "x".repeat(10_000), "adhoc", false);
     submit("ann", "clicks per hour", "adhoc", false);
-    await(() -> rest.heddle().metrics().admission().held() == 4);
+    RestRm.await(() -> rest.heddle().metrics().admission().held() == 4);
     // Ends a period: from then on the nodes' use is read.
     rest.heddle().observe();
   }
@@ -134,42 +120,16 @@ final class WebScene implements AutoCloseable {
     }
   }
 
-  private MockAM master(ApplicationId id) throws Exception {
-    await(
-        () ->
-            rm().getRMContext().getRMApps().get(id).getCurrentAppAttempt() != null
-                && rm().getRMContext().getRMApps().get(id).getCurrentAppAttempt().getAMRMToken()
-                    != null);
-    MockAM master =
-        new MockAM(
-            rm().getRMContext(),
-            rm().getApplicationMasterService(),
-            ApplicationAttemptId.newInstance(id, 1));
-    master.registerAppAttempt();
-    return master;
-  }
-
   private ApplicationId submit(String user, String name, String queue, boolean unmanaged)
       throws Exception {
-    ApplicationId id =
-        rm().getClientRMService()
-            .getNewApplication(Records.newRecord(GetNewApplicationRequest.class))
-            .getApplicationId();
-    ApplicationSubmissionContext context = Records.newRecord(ApplicationSubmissionContext.class);
-    context.setApplicationId(id);
-    context.setApplicationName(name);
-    context.setApplicationType("SPARK");
-    context.setQueue(queue);
-    context.setUnmanagedAM(unmanaged);
-    context.setResource(Resource.newInstance(LiveRm.GB, 1));
-    context.setAMContainerSpec(Records.newRecord(ContainerLaunchContext.class));
-    UserGroupInformation.createRemoteUser(user)
-        .doAs(
-            (PrivilegedExceptionAction<Object>)
-                () ->
-                    rm().getClientRMService()
-                        .submitApplication(SubmitApplicationRequest.newInstance(context)));
-    return id;
+    return rest.submit(
+        user,
+        app -> {
+          app.setApplicationName(name);
+          app.setApplicationType("SPARK");
+          app.setQueue(queue);
+          app.setUnmanagedAM(unmanaged);
+        });
   }
 
   /** Lets jobs be seen beside each other: some go well together, some do not. */
@@ -221,15 +181,11 @@ final class WebScene implements AutoCloseable {
 
   /** Lets the queue of jobs of stages make a plan, as it does when a node has room. */
   void stages() throws Exception {
-    await(
+    RestRm.await(
         () -> {
           beat(roomy);
           return !rest.heddle().metrics().stages().lines().isEmpty();
         });
-  }
-
-  private static void await(BooleanSupplier condition) throws Exception {
-    GenericTestUtils.waitFor(condition::getAsBoolean, POLL_MILLIS, MOST_MILLIS);
   }
 
   @Override

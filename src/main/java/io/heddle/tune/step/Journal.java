@@ -1,5 +1,6 @@
 package io.heddle.tune.step;
 
+import io.heddle.model.Printable;
 import io.heddle.state.StateFile;
 import java.io.IOException;
 import java.util.ArrayDeque;
@@ -189,7 +190,7 @@ public final class Journal implements Runnable {
     LOG.error(
         "{} cannot be used: {}. It is now {}; the tuner goes on without what it said",
         file,
-        why,
+        Printable.of(why),
         file.setAside());
   }
 }

@@ -1,6 +1,7 @@
 package io.heddle.web.api;
 
 import io.heddle.model.Printable;
+import io.heddle.model.PrintableFailure;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
@@ -37,7 +38,10 @@ public record Answers(Site site) {
     } catch (Refusal e) {
       write(response, e.status(), new Failed(e.status(), e.getMessage()));
     } catch (RuntimeException | LinkageError | StackOverflowError e) {
-      LOG.warn("Heddle could not answer {}", Printable.of(request.getRequestURI()), e);
+      LOG.warn(
+          "Heddle could not answer {}",
+          Printable.of(request.getRequestURI()),
+          PrintableFailure.of(e));
       write(
           response,
           HttpServletResponse.SC_INTERNAL_SERVER_ERROR,

@@ -1,5 +1,6 @@
 package io.heddle.yarn.tune;
 
+import io.heddle.model.Printable;
 import io.heddle.tune.apply.Applier;
 import io.heddle.tune.apply.NotAppliedException;
 import io.heddle.tune.apply.QueueChange;
@@ -24,17 +25,14 @@ final class AuditedApplier implements Applier {
 
   @Override
   public void apply(List<QueueChange> changes, String reason) throws NotAppliedException {
-    String target =
-        changes.stream().map(AuditedApplier::show).collect(Collectors.joining("; "))
-            + " ("
-            + oneLine(reason)
-            + ")";
+    String queues = changes.stream().map(AuditedApplier::show).collect(Collectors.joining("; "));
+    String target = Printable.whole(queues + " (" + reason + ")");
     try {
       applier.apply(changes, reason);
       RMAuditLogger.logSuccess(user(), OPERATION, target);
     } catch (NotAppliedException e) {
       RMAuditLogger.logFailure(
-          user(), OPERATION, "", target, e.reason() + ": " + oneLine(e.getMessage()));
+          user(), OPERATION, "", target, e.reason() + ": " + Printable.of(e.getMessage()));
       throw e;
     }
   }
@@ -45,10 +43,6 @@ final class AuditedApplier implements Applier {
 
   private static String show(QueueSettings settings) {
     return String.format(Locale.ROOT, "%.5f %s", settings.share(), settings.ordering());
-  }
-
-  private static String oneLine(String text) {
-    return text.replaceAll("\\s+", " ");
   }
 
   private static String user() {

@@ -4,8 +4,10 @@ import io.heddle.config.ConfigException;
 import io.heddle.config.HeddleConfig;
 import io.heddle.config.StateConfig;
 import io.heddle.config.TunerConfig;
+import io.heddle.model.Printable;
 import io.heddle.profile.ProfileStore;
 import io.heddle.profile.ProfileTable;
+import io.heddle.state.DirectoryMode;
 import io.heddle.state.StateFile;
 import io.heddle.tune.step.Entry;
 import io.heddle.tune.step.Journal;
@@ -56,16 +58,12 @@ public class ConfigurationTuner implements SchedulingEditPolicy {
   private final TunerMetrics metrics = new TunerMetrics();
   private final FailureLog failures =
       new FailureLog(
-          LOG,
-          "The tuner failed and tries again; scheduling goes on ({} failures not logged since the"
-              + " last such line)",
-          LOG_INTERVAL_NANOS);
+          LOG, "The tuner failed and tries again; scheduling goes on", LOG_INTERVAL_NANOS);
 
   private final FailureLog journalFailures =
       new FailureLog(
           LOG,
-          "The tuner's journal cannot be read or written, and no settings change meanwhile ({}"
-              + " failures not logged since the last such line)",
+          "The tuner's journal cannot be read or written, and no settings change meanwhile",
           LOG_INTERVAL_NANOS);
 
   private Configuration conf;
@@ -190,6 +188,10 @@ public class ConfigurationTuner implements SchedulingEditPolicy {
   /** What the first call of an active ResourceManager does. */
   private void start() throws IOException {
     metrics.register(DefaultMetricsSystem.instance());
+    if (!(scheduler instanceof HeddleScheduler)) {
+      // Heddle's own scheduler looks itself.
+      state.directory().ifPresent(at -> new DirectoryMode(conf, at, this::journalFailed).run());
+    }
     journal = new TunerJournal(journal(), metrics);
     requests =
         state
@@ -229,7 +231,7 @@ public class ConfigurationTuner implements SchedulingEditPolicy {
   private void note(Outcome outcome, String reason) {
     journal.accept(Entry.of(parts.clock().getTime(), outcome, reason));
     if (outcome == Outcome.NOT_RECONFIGURED) {
-      LOG.error("The tuner goes on with its old settings: {}", reason);
+      LOG.error("The tuner goes on with its old settings: {}", Printable.of(reason));
     }
   }
 

@@ -1,5 +1,6 @@
 package io.heddle.yarn.tune;
 
+import io.heddle.model.PrintableFailure;
 import io.heddle.tune.apply.Applier;
 import io.heddle.tune.apply.FairSettings.FairQueue;
 import io.heddle.tune.apply.NotAppliedException;
@@ -172,7 +173,9 @@ final class FairApplier implements Applier {
       reload();
     } catch (IOException | NotAppliedException e) {
       failure.addSuppressed(e);
-      LOG.error("The scheduler's allocations are not back to what they were before", e);
+      LOG.error(
+          "The scheduler's allocations are not back to what they were before",
+          PrintableFailure.of(e));
     }
   }
 

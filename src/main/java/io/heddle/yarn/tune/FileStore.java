@@ -1,5 +1,6 @@
 package io.heddle.yarn.tune;
 
+import io.heddle.model.PrintableFailure;
 import io.heddle.tune.apply.NotAppliedException;
 import io.heddle.tune.apply.NotAppliedException.Reason;
 import java.io.IOException;
@@ -115,7 +116,7 @@ final class FileStore implements CapacityStore {
       file.replace(before);
     } catch (IOException e) {
       failure.addSuppressed(e);
-      LOG.error("{} cannot be written as it was before", file, e);
+      LOG.error("{} cannot be written as it was before", file, PrintableFailure.of(e));
     }
   }
 

@@ -1,5 +1,6 @@
 package io.heddle.yarn.tune;
 
+import io.heddle.model.PrintableFailure;
 import io.heddle.tune.apply.NotAppliedException;
 import io.heddle.tune.apply.NotAppliedException.Reason;
 import java.io.IOException;
@@ -61,7 +62,9 @@ final class LiveCapacity {
         scheduler.reinitialize(before, context, true);
       } catch (IOException | RuntimeException again) {
         failure.addSuppressed(again);
-        LOG.error("The scheduler refuses the configuration that it had before", again);
+        LOG.error(
+            "The scheduler refuses the configuration that it had before",
+            PrintableFailure.of(again));
       }
     }
   }

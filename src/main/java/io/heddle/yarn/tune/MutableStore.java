@@ -1,5 +1,6 @@
 package io.heddle.yarn.tune;
 
+import io.heddle.model.PrintableFailure;
 import io.heddle.tune.apply.NotAppliedException;
 import io.heddle.tune.apply.NotAppliedException.Reason;
 import java.util.HashMap;
@@ -63,7 +64,8 @@ final class MutableStore implements CapacityStore {
       if (!isKept(updates)) {
         throw shared ? new NotAppliedException(Reason.CHANGED_MEANWHILE, e.getMessage(), e) : e;
       }
-      LOG.warn("The configuration store kept a change and failed after that", e);
+      LOG.warn(
+          "The configuration store kept a change and failed after that", PrintableFailure.of(e));
     }
   }
 

@@ -1,5 +1,6 @@
 package io.heddle.yarn.tune;
 
+import io.heddle.model.Printable;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
@@ -75,7 +76,7 @@ final class Priorities {
           .updateApplicationPriority(UpdateApplicationPriorityRequest.newInstance(id, priority));
       return true;
     } catch (YarnException | IOException e) {
-      LOG.debug("{} keeps its priority: {}", id, e.getMessage());
+      LOG.debug("{} keeps its priority: {}", id, Printable.of(String.valueOf(e.getMessage())));
       return false;
     }
   }

@@ -1,5 +1,6 @@
 package io.heddle.yarn.tune;
 
+import io.heddle.model.Printable;
 import io.heddle.state.StateException;
 import io.heddle.state.StateFile;
 import io.heddle.tune.step.Request;
@@ -26,7 +27,7 @@ record RequestBox(StateFile file) {
       }
       request = Optional.of(Request.read(content.get()));
     } catch (StateException e) {
-      LOG.warn("{} is ignored: {}", file, e.getMessage());
+      LOG.warn("{} is ignored: {}", file, Printable.of(e.getMessage()));
     }
     file.delete();
     return request;

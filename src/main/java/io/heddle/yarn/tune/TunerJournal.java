@@ -1,5 +1,6 @@
 package io.heddle.yarn.tune;
 
+import io.heddle.model.Printable;
 import io.heddle.tune.step.Entry;
 import io.heddle.tune.step.Journal;
 import io.heddle.web.TunerMetrics;
@@ -41,7 +42,7 @@ final class TunerJournal implements Consumer<Entry> {
 
   @Override
   public void accept(Entry entry) {
-    LOG.info("Tuner: {}", entry);
+    LOG.info("Tuner: {}", Printable.whole(entry.toString()));
     journal.add(entry);
     note(entry);
     switch (entry.outcome()) {
