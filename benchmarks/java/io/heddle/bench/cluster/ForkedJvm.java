@@ -35,12 +35,7 @@ public record ForkedJvm(String name, Path directory, int heapMegabytes, Consumer
    */
   public void run(Class<?> main, List<String> arguments, Duration limit)
       throws IOException, InterruptedException {
-    Files.createDirectories(directory);
-    Process child =
-        new ProcessBuilder(command(main, arguments))
-            .directory(directory.toFile())
-            .redirectError(directory.resolve("stderr.log").toFile())
-            .start();
+    Process child = prepare(main, arguments).start();
     Thread hook = new Thread(() -> end(child), "end-the-run");
     Runtime.getRuntime().addShutdownHook(hook);
     Thread reader = new Thread(() -> forward(child), "progress");
@@ -62,6 +57,23 @@ public record ForkedJvm(String name, Path directory, int heapMegabytes, Consumer
       reader.join(TimeUnit.SECONDS.toMillis(5));
       Runtime.getRuntime().removeShutdownHook(hook);
     }
+  }
+
+  /**
+   * Starts {@code main}, which is to use {@link ForkedMain}, for the caller to {@link #end}. Nobody
+   * is told its output, which goes to a file.
+   */
+  public Process start(Class<?> main, List<String> arguments) throws IOException {
+    return prepare(main, arguments)
+        .redirectOutput(directory.resolve("stdout.log").toFile())
+        .start();
+  }
+
+  private ProcessBuilder prepare(Class<?> main, List<String> arguments) throws IOException {
+    Files.createDirectories(directory);
+    return new ProcessBuilder(command(main, arguments))
+        .directory(directory.toFile())
+        .redirectError(directory.resolve("stderr.log").toFile());
   }
 
   private List<String> command(Class<?> main, List<String> arguments) {
@@ -95,7 +107,8 @@ public record ForkedJvm(String name, Path directory, int heapMegabytes, Consumer
     }
   }
 
-  private static void end(Process child) {
+  /** Ends a process at once, as a machine that loses its power does, and all that it started. */
+  public static void end(Process child) {
     Containers.endAllOf(child.toHandle());
     child.destroyForcibly();
   }

@@ -23,6 +23,7 @@ import io.heddle.bench.packing.PackingExperiment;
 import io.heddle.bench.reality.RealityExperiment;
 import io.heddle.bench.simulator.SimulatorExperiment;
 import io.heddle.bench.soak.SoakExperiment;
+import io.heddle.bench.soak.real.RealSoakExperiment;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
@@ -78,6 +79,7 @@ enum Experiments {
   IMPORT_REPLAY(
       ImportReplayExperiment::new, "time and memory of a long history's import and replay"),
   SOAK(SoakExperiment::new, "days in which everything fails now and then: nothing is left over"),
+  SOAK_REAL(RealSoakExperiment::new, "20 minutes of a real mini cluster in which everything fails"),
   SIMULATOR(SimulatorExperiment::new, "wall time and heap of simulations");
 
   @SuppressWarnings("ImmutableEnumChecker") // A constructor reference holds no state.

@@ -46,20 +46,27 @@ public final class Run {
       out.println(e.getMessage());
       return 2;
     }
-    measure(experiment.get().commandName(), chosen, options, out);
-    return 0;
+    return measure(TARGET.resolve(experiment.get().commandName()), chosen, options, out);
   }
 
-  private static void measure(String name, Experiment experiment, Options options, PrintStream out)
+  /**
+   * Runs an experiment and writes its result, also where the run broke a bound.
+   *
+   * @param file to write to, without an ending
+   * @return exit status
+   */
+  static int measure(Path file, Experiment experiment, Options options, PrintStream out)
       throws Exception {
     Result result = experiment.run(options, out);
-    Path json = TARGET.resolve(name + ".json");
+    Path json = Path.of(file + ".json");
     result.write(json);
-    Path page = TARGET.resolve(name + ".html");
+    Path page = Path.of(file + ".html");
     Files.writeString(page, ResultPage.of(result));
     out.println();
     out.print(ResultTable.of(result));
     out.println(json + " and " + page);
     out.println(experiment.summary(result));
+    experiment.broken().forEach(each -> out.println("BOUND BROKEN: " + each));
+    return experiment.broken().isEmpty() ? 0 : 1;
   }
 }

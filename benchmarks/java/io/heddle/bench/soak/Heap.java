@@ -3,7 +3,7 @@ package io.heddle.bench.soak;
 import java.lang.management.ManagementFactory;
 
 /** What is reachable. */
-final class Heap {
+public final class Heap {
   private static final double MEGABYTE = 1 << 20;
 
   /** A second collection takes what the first one's references and finalizers let go. */
@@ -12,7 +12,7 @@ final class Heap {
   private Heap() {}
 
   /** In use after full collections, in MB. */
-  static double usedMb() {
+  public static double usedMb() {
     for (int i = 0; i < COLLECTIONS; i++) {
       System.gc();
     }

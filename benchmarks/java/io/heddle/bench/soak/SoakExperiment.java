@@ -7,6 +7,8 @@ import io.heddle.bench.experiment.Options;
 import io.heddle.sim.report.Result;
 import io.heddle.sim.report.Row;
 import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 
 /** Days of virtual time in which jobs, tasks and nodes fail at random; then nothing may be left. */
@@ -16,6 +18,8 @@ public final class SoakExperiment implements Experiment {
   private static final int HOURS = 24;
   private static final int QUICK_HOURS = 1;
   private static final String WRONG = "runs-not-clean";
+
+  private final List<String> broken = new ArrayList<>();
 
   @Override
   public int usualSeeds() {
@@ -37,7 +41,12 @@ public final class SoakExperiment implements Experiment {
       figures.add(WORKLOAD, HEDDLE, "heap-early", outcome.heapEarlyMb(), "MB");
       figures.add(WORKLOAD, HEDDLE, "heap-half", outcome.heapMb().get(1), "MB");
       figures.add(WORKLOAD, HEDDLE, "heap-late", outcome.heapLateMb(), "MB");
-      add(figures, WRONG, outcome.isClean() && !outcome.heapGrows() ? 0 : 1);
+      boolean clean = outcome.isClean() && !outcome.heapGrows();
+      add(figures, WRONG, clean ? 0 : 1);
+      if (!clean) {
+        broken.add(
+            "seed %d: something was lost or left, or heap grows: %s".formatted(seed, outcome));
+      }
     }
     Map<String, String> settings = Setup.measuredHere();
     settings.put("virtual hours", String.valueOf(hours));
@@ -46,6 +55,11 @@ public final class SoakExperiment implements Experiment {
 
   private static void add(Figures figures, String metric, long value) {
     figures.add(WORKLOAD, HEDDLE, metric, (double) value, "");
+  }
+
+  @Override
+  public List<String> broken() {
+    return broken;
   }
 
   @Override

@@ -82,7 +82,11 @@ public class HeddleScheduler extends CapacitySchedulerBridge {
     metrics.stages().applications(queues::stageLines);
     state = new StateDirectory(metrics::stateFailed, parts.ticker());
     SubmittedJobs jobs =
-        new SubmittedJobs(id -> getRMContext().getRMApps().get(id), profiles, metrics::hintsRead);
+        new SubmittedJobs(
+            id -> getRMContext().getRMApps().get(id),
+            id -> getSchedulerApplications().containsKey(id),
+            profiles,
+            metrics::hintsRead);
     services =
         new Services(
             this,

@@ -18,6 +18,7 @@ import java.util.concurrent.ConcurrentMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.IntSupplier;
+import java.util.function.Predicate;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.FinalApplicationStatus;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
@@ -78,6 +79,7 @@ public final class SubmittedJobs {
   private record Workflow(String user, String id) {}
 
   private final Function<ApplicationId, RMApp> applications;
+  private final Predicate<ApplicationId> scheduled;
   private final ProfileTable profiles;
   private final Consumer<HintTags.Reading> hintsRead;
   private final ConcurrentMap<ApplicationId, Job> jobs = new ConcurrentHashMap<>();
@@ -88,20 +90,27 @@ public final class SubmittedJobs {
    * No application yet.
    *
    * @param applications the ResourceManager's own; null for one that it does not know
+   * @param scheduled whether the scheduler has an application: of others nothing is kept
    * @param hintsRead is told what the tags of each application say
    */
   public SubmittedJobs(
       Function<ApplicationId, RMApp> applications,
+      Predicate<ApplicationId> scheduled,
       ProfileTable profiles,
       Consumer<HintTags.Reading> hintsRead) {
     this.applications = applications;
+    this.scheduled = scheduled;
     this.profiles = profiles;
     this.hintsRead = hintsRead;
   }
 
   /** What is known of an application. */
   public Job of(ApplicationId id) {
-    Job job = jobs.computeIfAbsent(id, this::read);
+    // Other threads still ask about one that has just ended, and it ends only once.
+    Job job = jobs.computeIfAbsent(id, each -> scheduled.test(each) ? read(each) : null);
+    if (job == null) {
+      job = read(id);
+    }
     return job == null ? Job.UNKNOWN : job;
   }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.bench.cluster.ClusterSize;
 import io.heddle.bench.cluster.MiniCluster;
+import io.heddle.bench.cluster.SleepingMaster;
 import io.heddle.config.HeddleConfig;
 import io.heddle.config.LearningConfig;
 import io.heddle.config.TunerConfig;
@@ -50,7 +51,8 @@ class HighAvailabilityIT {
   private static final ClusterSize SIZE = new ClusterSize(2, 4096, 8);
   private static final int JOBS = 3;
   private static final int TASKS = 20;
-  private static final double SECONDS = 0.5;
+  private static final Resource TASK = Resource.newInstance(512, 1);
+  private static final String COMMAND = "sleep 0.5";
   private static final long POLL_MS = 50;
 
   private final List<SleepingMaster> masters = new ArrayList<>();
@@ -137,7 +139,10 @@ class HighAvailabilityIT {
             app.getCurrentAppAttempt() != null
                 && app.getCurrentAppAttempt().getAppAttemptState() == RMAppAttemptState.LAUNCHED);
     SleepingMaster master =
-        new SleepingMaster(cluster.conf(), app.getCurrentAppAttempt(), tasks, SECONDS);
+        new SleepingMaster(
+            cluster.conf(),
+            app.getCurrentAppAttempt(),
+            new SleepingMaster.Tasks(tasks, TASK, COMMAND));
     masters.add(master);
     await(() -> app.getState() == RMAppState.RUNNING);
     return master;

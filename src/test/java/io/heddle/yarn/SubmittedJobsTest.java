@@ -9,6 +9,7 @@ import io.heddle.profile.JobProfile;
 import io.heddle.profile.ProfileTable;
 import io.heddle.profile.TaskTimes;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
@@ -21,7 +22,9 @@ import org.junit.jupiter.api.Test;
 class SubmittedJobsTest {
   private final ProfileTable profiles = new ProfileTable(10);
   private final Map<ApplicationId, RMApp> applications = new HashMap<>();
-  private final SubmittedJobs jobs = new SubmittedJobs(applications::get, profiles, hints -> {});
+  private final Set<ApplicationId> scheduled = new HashSet<>();
+  private final SubmittedJobs jobs =
+      new SubmittedJobs(applications::get, scheduled::contains, profiles, hints -> {});
 
   private ApplicationId submit(int number) {
     ApplicationId id = ApplicationId.newInstance(1, number);
@@ -32,6 +35,7 @@ class SubmittedJobsTest {
     when(application.getApplicationTags()).thenReturn(Set.of());
     when(application.getFinalApplicationStatus()).thenReturn(FinalApplicationStatus.SUCCEEDED);
     applications.put(id, application);
+    scheduled.add(id);
     return id;
   }
 
@@ -71,6 +75,18 @@ class SubmittedJobsTest {
     jobs.attemptEnded(id, maps(2, 30));
     jobs.ended(id, RMAppState.FINISHED);
     assertThat(mapsKnown()).isEqualTo(new TaskTimes(8, 15));
+  }
+
+  /** The ResourceManager knows it for long, and a look of another thread may just go on. */
+  @Test
+  void whoAsksAboutAnApplicationThatHasEndedDoesNotBringItBack() {
+    ApplicationId id = submit(1);
+    assertThat(jobs.of(id).isMapReduce()).isTrue();
+    assertThat(jobs.size()).isEqualTo(1);
+    scheduled.remove(id);
+    jobs.ended(id, RMAppState.FINISHED);
+    assertThat(jobs.of(id).isMapReduce()).isTrue();
+    assertThat(jobs.size()).isZero();
   }
 
   @Test

@@ -18,6 +18,7 @@ import org.apache.hadoop.yarn.api.records.Priority;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.Token;
 import org.apache.hadoop.yarn.conf.ConfigurationProvider;
+import org.apache.hadoop.yarn.event.Dispatcher;
 import org.apache.hadoop.yarn.server.api.ContainerType;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContextImpl;
 import org.apache.hadoop.yarn.server.resourcemanager.ahs.RMApplicationHistoryWriter;
@@ -25,6 +26,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.metrics.NoOpSystemMetricPub
 import org.apache.hadoop.yarn.server.resourcemanager.nodelabels.RMNodeLabelsManager;
 import org.apache.hadoop.yarn.server.resourcemanager.placement.PlacementManager;
 import org.apache.hadoop.yarn.server.resourcemanager.recovery.NullRMStateStore;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.AllocationExpirationInfo;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.ContainerAllocationExpirer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.constraint.AllocationTagsManager;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.constraint.MemoryPlacementConstraintManager;
@@ -56,7 +58,7 @@ final class SimulatedContext implements AutoCloseable {
     context =
         new RMContextImpl(
             dispatcher,
-            new ContainerAllocationExpirer(dispatcher),
+            new NothingExpires(dispatcher),
             null,
             null,
             null,
@@ -92,6 +94,19 @@ final class SimulatedContext implements AutoCloseable {
     // Ends the timers that their constructors made.
     containerTokens.stop();
     nodeTokens.stop();
+  }
+
+  /**
+   * No container is waited for. The ResourceManager's own node takes one that has started out of
+   * here; the simulator's does not, so that all that ever were would stay.
+   */
+  private static final class NothingExpires extends ContainerAllocationExpirer {
+    NothingExpires(Dispatcher dispatcher) {
+      super(dispatcher);
+    }
+
+    @Override
+    public synchronized void register(AllocationExpirationInfo container, long since) {}
   }
 
   /** Stands in for capacity-scheduler.xml, so that none on the class path is read. */

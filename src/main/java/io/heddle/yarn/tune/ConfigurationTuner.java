@@ -272,7 +272,8 @@ public class ConfigurationTuner implements SchedulingEditPolicy {
     ProfileTable table = new ProfileTable(mostProfiles);
     profiles.start(
         state, LOG_INTERVAL_NANOS, conf, Map.of(ProfileStore.FILE, new ProfileStore(table)));
-    return new SubmittedJobs(known::get, table, hints -> {});
+    return new SubmittedJobs(
+        known::get, id -> scheduler.getSchedulerApplications().containsKey(id), table, hints -> {});
   }
 
   private void stop() {

@@ -1,4 +1,4 @@
-package io.heddle.yarn;
+package io.heddle.bench.cluster;
 
 import java.io.IOException;
 import java.security.PrivilegedExceptionAction;
@@ -26,28 +26,38 @@ import org.apache.hadoop.yarn.client.api.NMTokenCache;
 import org.apache.hadoop.yarn.exceptions.YarnException;
 import org.apache.hadoop.yarn.security.AMRMTokenIdentifier;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttempt;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * An ApplicationMaster on YARN's own client library, which finds the ResourceManager that is
- * active. Its tasks sleep in real containers.
+ * active. Its tasks, which mostly sleep, are in real containers. Not thread-safe.
  */
-final class SleepingMaster implements AutoCloseable {
-  private static final Resource TASK = Resource.newInstance(512, 1);
+public final class SleepingMaster implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(SleepingMaster.class);
   private static final Priority PRIORITY = Priority.newInstance(1);
 
   private final AMRMClient<ContainerRequest> manager = AMRMClient.createAMRMClient();
   private final NMClient nodes = NMClient.createNMClient();
   private final Set<ContainerId> running = new HashSet<>();
-  private final int tasks;
-  private final String command;
+  private final Tasks tasks;
+  private int started;
   private int ended;
   private int lost;
 
+  /**
+   * Equal tasks.
+   *
+   * @param count how many
+   * @param demand of each
+   * @param command what each runs, for a shell
+   */
+  public record Tasks(int count, Resource demand, String command) {}
+
   /** Registers and asks for all containers. */
-  SleepingMaster(Configuration conf, RMAppAttempt attempt, int tasks, double seconds)
+  public SleepingMaster(Configuration conf, RMAppAttempt attempt, Tasks tasks)
       throws IOException, YarnException, InterruptedException {
     this.tasks = tasks;
-    command = "sleep " + seconds;
     NMTokenCache tokens = new NMTokenCache();
     manager.setNMTokenCache(tokens);
     nodes.setNMTokenCache(tokens);
@@ -67,13 +77,17 @@ final class SleepingMaster implements AutoCloseable {
               return null;
             });
     manager.registerApplicationMaster("localhost", -1, "");
-    for (int i = 0; i < tasks; i++) {
-      manager.addContainerRequest(new ContainerRequest(TASK, null, null, PRIORITY));
+    for (int i = 0; i < tasks.count(); i++) {
+      manager.addContainerRequest(request());
     }
   }
 
+  private ContainerRequest request() {
+    return new ContainerRequest(tasks.demand(), null, null, PRIORITY);
+  }
+
   /** Takes what was given and has ended; waits while no ResourceManager is active. */
-  void heartbeat() throws IOException, YarnException {
+  public void heartbeat() throws IOException, YarnException {
     AllocateResponse response = manager.allocate(0);
     for (ContainerStatus status : response.getCompletedContainersStatuses()) {
       if (running.remove(status.getContainerId())) {
@@ -86,42 +100,56 @@ final class SleepingMaster implements AutoCloseable {
     }
   }
 
-  private void start(Container container) throws IOException, YarnException {
-    if (ended + running.size() == tasks) {
+  private void start(Container container) {
+    if (ended + running.size() == tasks.count()) {
       manager.releaseAssignedContainer(container.getId());
       return;
     }
-    manager.removeContainerRequest(new ContainerRequest(TASK, null, null, PRIORITY));
-    nodes.startContainer(
-        container,
-        ContainerLaunchContext.newInstance(
-            Map.of(), Map.of(), List.of(command), Map.of(), null, Map.of()));
-    running.add(container.getId());
+    manager.removeContainerRequest(request());
+    try {
+      nodes.startContainer(
+          container,
+          ContainerLaunchContext.newInstance(
+              Map.of(), Map.of(), List.of(tasks.command()), Map.of(), null, Map.of()));
+      running.add(container.getId());
+      started++;
+    } catch (IOException | YarnException e) {
+      LOG.warn("{} was not started", container.getId(), e);
+      manager.releaseAssignedContainer(container.getId());
+      ended++;
+      lost++;
+    }
+  }
+
+  /** Tasks that a node began to run. */
+  public int started() {
+    return started;
   }
 
   /** Tasks that have ended, well or not. */
-  int ended() {
+  public int ended() {
     return ended;
   }
 
   /** Tasks that are in a container now. */
-  int running() {
+  public int running() {
     return running.size();
   }
 
-  /** Tasks that did not end well. */
-  int lost() {
+  /** Tasks that did not end well, or whose node could not be asked to start them. */
+  public int lost() {
     return lost;
   }
 
   /** Whether every task has ended. */
-  boolean isDone() {
-    return ended == tasks;
+  public boolean isDone() {
+    return ended == tasks.count();
   }
 
-  /** Unregisters. */
-  void finish() throws IOException, YarnException {
-    manager.unregisterApplicationMaster(FinalApplicationStatus.SUCCEEDED, "", "");
+  /** Unregisters, with success if no task was lost. */
+  public void finish() throws IOException, YarnException {
+    manager.unregisterApplicationMaster(
+        lost == 0 ? FinalApplicationStatus.SUCCEEDED : FinalApplicationStatus.FAILED, "", "");
   }
 
   @Override

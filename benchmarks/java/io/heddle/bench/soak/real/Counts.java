@@ -1,0 +1,23 @@
+package io.heddle.bench.soak.real;
+
+/** What has happened so far. Of one thread. */
+final class Counts {
+  int applications;
+  int killed;
+  int mastersGone;
+  int mastersRefused;
+  int tasksStarted;
+  int tasksEnded;
+  int tasksFailed;
+  int refreshes;
+  int refreshesRefused;
+
+  /** Whether each kind of mishap has happened. */
+  boolean sawEverything() {
+    return killed > 0
+        && mastersGone > 0
+        && tasksFailed > 0
+        && refreshes > 0
+        && refreshesRefused > 0;
+  }
+}
