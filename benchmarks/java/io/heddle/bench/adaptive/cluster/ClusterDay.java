@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 
@@ -50,7 +51,7 @@ record ClusterDay(int nodes, int groups, int periodSeconds, double load) {
 
   /** Milliseconds between the heartbeats of a node: a second, more on a large cluster. */
   long heartbeatMillis() {
-    return (long) MILLIS * Math.max(1, nodes / MOST_HEARTBEATS_PER_SECOND);
+    return TimeUnit.SECONDS.toMillis(Math.max(1, nodes / MOST_HEARTBEATS_PER_SECOND));
   }
 
   double containers() {

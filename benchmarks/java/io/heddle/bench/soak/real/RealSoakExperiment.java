@@ -50,7 +50,7 @@ public final class RealSoakExperiment implements Experiment {
     outcome.counts().forEach((name, count) -> add(name, count, ""));
     outcome.failures().forEach((name, count) -> add(name, count, ""));
     add("stuck", outcome.stuck().size(), "");
-    add("lost-containers", outcome.lostContainers(), "");
+    add("lost-containers", (double) outcome.lostContainers(), "");
     add("remembered", outcome.leftovers().remembered(), "");
     add("heap-early", outcome.early().heapMb(), "MB");
     add("heap-late", outcome.late().heapMb(), "MB");
