@@ -359,10 +359,10 @@ class HostileNamesIT {
         .filteredOn(path -> path.startsWith("pause as"))
         .hasSizeGreaterThan(4);
     List<String> shown = new ArrayList<>();
-    STRICT
-        .readTree(ANSWERS.get("applications"))
-        .path("items")
-        .forEach(item -> shown.add(item.path("name").asText()));
+    for (ApplicationId id : APPLICATIONS.values()) {
+      String answer = ANSWERS.get("applications/" + id + "/explanation");
+      shown.add(STRICT.readTree(answer).path("name").asText());
+    }
     assertThat(shown).contains("${user.home}${jndi:ldap://h/x}", "%s%n%d{}{}", "a\r\n" + FORGED);
   }
 

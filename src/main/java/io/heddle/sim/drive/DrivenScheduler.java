@@ -2,6 +2,7 @@ package io.heddle.sim.drive;
 
 import io.heddle.model.ResourceVector;
 import io.heddle.sim.SchedulerChoice;
+import io.heddle.sim.SimulationSettings;
 import io.heddle.sim.workload.ClusterSpec;
 import io.heddle.sim.workload.Job;
 import io.heddle.yarn.HeddleScheduler;
@@ -260,6 +261,14 @@ final class DrivenScheduler implements AutoCloseable {
         && node.getReservedContainer() == null
         && !Resources.fitsIn(
             scheduler.getMinimumResourceCapability(), node.getUnallocatedResource());
+  }
+
+  /**
+   * Whether an offer that it could not use is as vain the next time if nothing has happened: the
+   * Capacity scheduler counts offers only of requests that name hosts.
+   */
+  boolean isUnmoved(SimulationSettings settings) {
+    return scheduler.getClass() == CapacityScheduler.class && !settings.locality();
   }
 
   /**

@@ -131,8 +131,9 @@ final class NodeRun {
     if (!up) {
       return;
     }
-    run.handle(new NodeUpdateSchedulerEvent(node));
     SchedulerNode state = run.scheduler().get().getNode(node.getNodeID());
+    run.offers()
+        .offer(state, node.hasReports(), () -> run.handle(new NodeUpdateSchedulerEvent(node)));
     full = run.scheduler().isFull(state);
     boolean waits = run.scheduler().hasPending();
     if (node.hasReports() || (waits && !full)) {
