@@ -137,7 +137,9 @@ public final class ClusterExperiment implements Experiment {
   private boolean isRun(Way way, Family family) {
     // The Fair scheduler cannot change priorities.
     boolean can = way != Way.ADAPTIVE_SIZES || family == Family.CAPACITY;
-    return way == Way.ADAPTIVE || Way.STATICS.contains(way) || (can && size.others().contains(way));
+    return way == Way.ADAPTIVE
+        || size.statics().contains(way)
+        || (can && size.others().contains(way));
   }
 
   private Map<String, Double> ratios() {
