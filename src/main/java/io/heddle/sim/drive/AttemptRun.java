@@ -65,7 +65,7 @@ final class AttemptRun {
       run.offers().changed();
     }
     if (!asks.isEmpty()) {
-      run.offers().changed();
+      run.offers().asked(asks);
       run.waiting(application.job(), id);
     }
     return allocation;

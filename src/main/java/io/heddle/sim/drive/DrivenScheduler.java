@@ -2,7 +2,6 @@ package io.heddle.sim.drive;
 
 import io.heddle.model.ResourceVector;
 import io.heddle.sim.SchedulerChoice;
-import io.heddle.sim.SimulationSettings;
 import io.heddle.sim.workload.ClusterSpec;
 import io.heddle.sim.workload.Job;
 import io.heddle.yarn.HeddleScheduler;
@@ -264,11 +263,11 @@ final class DrivenScheduler implements AutoCloseable {
   }
 
   /**
-   * Whether an offer that it could not use is as vain the next time if nothing has happened: the
-   * Capacity scheduler counts offers only of requests that name hosts.
+   * Whether an offer that it could not use is as vain the next time if nothing has happened, unless
+   * requests name hosts: Heddle and the Fair scheduler go by time, too.
    */
-  boolean isUnmoved(SimulationSettings settings) {
-    return scheduler.getClass() == CapacityScheduler.class && !settings.locality();
+  boolean isUnmoved() {
+    return scheduler.getClass() == CapacityScheduler.class;
   }
 
   /**

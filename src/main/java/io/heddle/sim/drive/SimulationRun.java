@@ -94,7 +94,7 @@ final class SimulationRun implements AutoCloseable {
       context.close();
       throw e;
     }
-    offers = new VainOffers(scheduler.isUnmoved(settings));
+    offers = new VainOffers(scheduler.isUnmoved());
     limits = new Limits(cluster, Requests.vector(scheduler.get().getMaximumResourceCapability()));
     nodes = NodeRuns.of(this, cluster, random.split());
     sharedNodes = new SharedNodes(this, settings.interference(), random.split());

@@ -1,6 +1,8 @@
 package io.heddle.sim.drive;
 
+import java.util.List;
 import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
@@ -8,10 +10,10 @@ import org.apache.hadoop.yarn.util.resource.Resources;
  * Room that a scheduler could not use when a node offered it. As long as nothing has changed, no
  * node of that size with no more room offers it again: on large clusters the scheduler would walk
  * all of its queues for that, thousands of times a second. Only for a scheduler to which neither
- * time nor the number of offers matters.
+ * time nor the number of offers matters, and until a request names hosts.
  */
 final class VainOffers {
-  private final boolean remembered;
+  private boolean remembered;
   private long changes;
   private long vainAt = -1;
   private Resource room;
@@ -29,6 +31,14 @@ final class VainOffers {
   /** Something happened that may let the scheduler use what it could not. */
   void changed() {
     changes++;
+  }
+
+  /** Something is asked for. */
+  void asked(List<ResourceRequest> asks) {
+    changed();
+    // Then it matters whose offer it is, and how often hosts were waited for.
+    remembered &=
+        asks.stream().allMatch(ask -> ResourceRequest.isAnyLocation(ask.getResourceName()));
   }
 
   /**

@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.when;
 
+import java.util.List;
+import org.apache.hadoop.yarn.api.records.Priority;
 import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
 import org.junit.jupiter.api.Test;
@@ -78,6 +81,26 @@ class VainOffersTest {
     offer(node);
     offer(node(8, 3));
     assertThat(heartbeats).isEqualTo(3);
+  }
+
+  @Test
+  void onceAHostIsNamedAllIsOffered() {
+    offer(node(8, 3));
+    offers.asked(List.of(request(ResourceRequest.ANY)));
+    offer(node(8, 3));
+    offer(node(8, 3));
+    assertThat(heartbeats).isEqualTo(2);
+
+    offers.asked(List.of(request("host-1"), request(ResourceRequest.ANY)));
+    offers.asked(List.of(request(ResourceRequest.ANY)));
+    offer(node(8, 3));
+    offer(node(8, 3));
+    assertThat(heartbeats).isEqualTo(4);
+  }
+
+  private static ResourceRequest request(String where) {
+    return ResourceRequest.newInstance(
+        Priority.newInstance(1), where, Resource.newInstance(9, 9), 1);
   }
 
   @Test
