@@ -32,7 +32,7 @@ public final class ClusterExperiment implements Experiment {
   private static final String METRIC = "jct-mean";
   private static final int LARGE_SECONDS = 90;
 
-  /** A run of the large cluster takes twenty minutes of processor time: the first three. */
+  /** A run of the large cluster takes half an hour of processor time: the first three. */
   private static final int LARGE_STATICS = 3;
 
   private static final ClusterDay QUICK = new ClusterDay(20, 3, 120, 0.8);

@@ -61,11 +61,7 @@ final class AttemptRun {
     Allocation allocation =
         run.scheduler().get().allocate(id, asks, null, releases, null, null, Requests.NO_UPDATES);
     run.drain();
-    if (!releases.isEmpty()) {
-      run.offers().changed();
-    }
     if (!asks.isEmpty()) {
-      run.offers().asked(asks);
       run.waiting(application.job(), id);
     }
     return allocation;

@@ -263,14 +263,6 @@ final class DrivenScheduler implements AutoCloseable {
   }
 
   /**
-   * Whether an offer that it could not use is as vain the next time if nothing has happened, unless
-   * requests name hosts: Heddle and the Fair scheduler go by time, too.
-   */
-  boolean isUnmoved() {
-    return scheduler.getClass() == CapacityScheduler.class;
-  }
-
-  /**
    * Does from now on what the scheduler's own threads would.
    *
    * @param woken to be told where something can be served that could not before

@@ -99,8 +99,8 @@ final class NodeRun {
 
   /** Resources were given back without a report of this node, as by a release. */
   void freed() {
-    full = full && up && run.scheduler().isFull(run.scheduler().get().getNode(node.getNodeID()));
-    demandCame();
+    full = false;
+    wake();
   }
 
   private void wake() {
@@ -131,9 +131,8 @@ final class NodeRun {
     if (!up) {
       return;
     }
+    run.handle(new NodeUpdateSchedulerEvent(node));
     SchedulerNode state = run.scheduler().get().getNode(node.getNodeID());
-    run.offers()
-        .offer(state, node.hasReports(), () -> run.handle(new NodeUpdateSchedulerEvent(node)));
     full = run.scheduler().isFull(state);
     boolean waits = run.scheduler().hasPending();
     if (node.hasReports() || (waits && !full)) {

@@ -30,7 +30,6 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.event.RMAppAt
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNodeCleanContainerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNodeEventType;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeUpdateSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEvent;
 
 /** One run: the cluster, the jobs and the scheduler between them. */
@@ -54,7 +53,6 @@ final class SimulationRun implements AutoCloseable {
   private final UseMonitor monitor;
   private final TaskTimes taskTimes;
   private final Limits limits;
-  private final VainOffers offers;
   private ResourceVector capacity = ResourceVector.of(0, 0);
   private int lastApplication;
   private long lastContainer;
@@ -94,7 +92,6 @@ final class SimulationRun implements AutoCloseable {
       context.close();
       throw e;
     }
-    offers = new VainOffers(scheduler.isUnmoved());
     limits = new Limits(cluster, Requests.vector(scheduler.get().getMaximumResourceCapability()));
     nodes = NodeRuns.of(this, cluster, random.split());
     sharedNodes = new SharedNodes(this, settings.interference(), random.split());
@@ -217,9 +214,6 @@ final class SimulationRun implements AutoCloseable {
 
   /** Lets the scheduler handle an event, and the run what follows from it. */
   void handle(SchedulerEvent event) {
-    if (!(event instanceof NodeUpdateSchedulerEvent)) {
-      offers.changed();
-    }
     scheduler.get().handle(event);
     drain();
   }
@@ -281,20 +275,13 @@ final class SimulationRun implements AutoCloseable {
     sharedNodes.changed();
   }
 
-  /** What nodes have offered in vain. */
-  VainOffers offers() {
-    return offers;
-  }
-
   /** Something new waits for containers. */
   void demandCame() {
-    offers.changed();
     nodes.demandCame();
   }
 
   /** Some resources were given back, on whichever nodes. */
   void freed() {
-    offers.changed();
     nodes.freed();
   }
 
