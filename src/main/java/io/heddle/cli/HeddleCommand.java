@@ -30,14 +30,16 @@ public final class HeddleCommand extends Configured implements Tool {
     this.out = out;
     this.err = err;
     Simulation simulation = new Simulation(err, Time::monotonicNow);
-    subcommands.put("import", new Import(Time::now));
+    Import histories = new Import(Time::now);
+    Compare compare = new Compare(simulation);
+    subcommands.put("import", histories);
     subcommands.put("simulate", new Simulate(simulation));
-    subcommands.put("compare", new Compare(simulation));
+    subcommands.put("compare", compare);
     subcommands.put("tuner", new TunerCommand(simulation));
     subcommands.put("check-config", new CheckConfig());
     subcommands.put("status", new Status());
     subcommands.put("explain", new Explain());
-    subcommands.put("shadow-report", new ShadowReport());
+    subcommands.put("shadow-report", new ShadowReport(new ShadowReplay(histories, compare)));
     List.of(new KeptProfiles(), new KeptColocation())
         .forEach(kind -> subcommands.put(kind.word(), new KeptCommand<>(kind)));
     subcommands.put("version", new Version());

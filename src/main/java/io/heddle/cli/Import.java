@@ -39,6 +39,13 @@ final class Import implements Subcommand {
   private static final Set<String> VALUED =
       Set.of(MAP_REDUCE, SPARK, HISTORY_SERVER, RM, TIMELINE, FROM, TO, OUT, CONF_OUT);
 
+  /** The options that name histories, besides the ResourceManager's. */
+  static final Set<String> HISTORIES = Set.of(MAP_REDUCE, SPARK, HISTORY_SERVER, TIMELINE);
+
+  /** The same for usage texts. */
+  static final String HISTORIES_USAGE =
+      "[--mapreduce DIR,...] [--spark DIR,...] [--history-server URL] [--timeline URL]";
+
   private final LongSupplier clock;
 
   /**
@@ -53,7 +60,7 @@ final class Import implements Subcommand {
   @Override
   public Usage usage() {
     return new Usage(
-        "--out FILE [--mapreduce DIR,...] [--spark DIR,...] [--history-server URL] [--rm URL] [--timeline URL] [--from T] [--to T] [--conf-out DIR]",
+        "--out FILE [--rm URL] " + HISTORIES_USAGE + " [--from T] [--to T] [--conf-out DIR]",
         "makes a workload file of what a cluster has run");
   }
 

@@ -88,6 +88,15 @@ final class Options {
     return value;
   }
 
+  /** Those of some options that are given, with their values, as a command line. */
+  List<String> given(Set<String> some) {
+    List<String> arguments = new ArrayList<>();
+    for (String option : new TreeSet<>(some)) {
+      text(option).ifPresent(value -> arguments.addAll(List.of(option, value)));
+    }
+    return arguments;
+  }
+
   /** The values of an option, between commas; none where it is not given. */
   List<String> list(String option) throws CommandException {
     List<String> parts = new ArrayList<>();

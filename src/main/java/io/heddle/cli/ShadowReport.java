@@ -14,31 +14,62 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 
 /** Says what would have been different, after some time in shadow mode. */
 final class ShadowReport implements Subcommand {
   private static final String RM = "--rm";
+  private static final String CONF_DIR = "--conf-dir";
+  private static final String REPLAY = "--replay";
+
+  private final ShadowReplay replay;
+
+  /**
+   * Reports.
+   *
+   * @param replay tells what it would have been worth
+   */
+  ShadowReport(ShadowReplay replay) {
+    this.replay = replay;
+  }
 
   @Override
   public Usage usage() {
     return new Usage(
-        "[--rm URL | --conf-dir DIR]",
-        "says after some time in shadow mode what Heddle would have chosen otherwise");
+        "[--rm URL] [--conf-dir DIR] [--replay] " + ShadowReplay.USAGE,
+        "says after some time in shadow mode what Heddle would have chosen otherwise; with --replay"
+            + " and options after it, what that would have been worth");
   }
 
   @Override
   public void run(Configuration conf, List<String> arguments, PrintStream out)
       throws CommandException, IOException {
-    boolean asks = arguments.contains(RM);
-    Configuration settings = asks ? conf : SiteFiles.read(conf, arguments);
+    Options options = options(arguments);
+    boolean asks = options.has(RM);
+    Configuration settings =
+        asks && !options.has(CONF_DIR)
+            ? conf
+            : SiteFiles.read(conf, options.given(Set.of(CONF_DIR)));
     Optional<String> directory = asks ? Optional.empty() : directory(settings);
     List<HourTally> hours =
         directory.isPresent()
             ? kept(new StateFile(settings, directory.get(), Comparisons.FILE))
-            : asked(settings, asks ? arguments : List.of());
-    new ShadowReportText(out).print(new Report(hours));
+            : asked(settings, options);
+    Report report = new Report(hours);
+    new ShadowReportText(out).print(report);
+    if (options.has(REPLAY) && report.count() > 0) {
+      replay.run(settings, options, report, out);
+    }
+  }
+
+  private static Options options(List<String> arguments) throws CommandException {
+    Set<String> valued = new TreeSet<>(Set.of(RM, CONF_DIR));
+    if (arguments.contains(REPLAY)) {
+      valued.addAll(ShadowReplay.valued());
+    }
+    return Options.parse(arguments, valued, Set.of(REPLAY));
   }
 
   private static Optional<String> directory(Configuration settings) throws CommandException {
@@ -58,13 +89,12 @@ final class ShadowReport implements Subcommand {
     }
   }
 
-  private static List<HourTally> asked(Configuration conf, List<String> arguments)
+  private static List<HourTally> asked(Configuration conf, Options options)
       throws CommandException {
-    Optional<String> url = Options.parse(arguments, Set.of(RM), Set.of()).text(RM);
     YarnConfiguration settings = new YarnConfiguration(conf);
     return new RmHttp(settings)
         .readFirst(
-            url.map(List::of).orElseGet(() -> RmAddresses.of(settings)),
+            options.text(RM).map(List::of).orElseGet(() -> RmAddresses.of(settings)),
             "/heddle/api/v1/shadow",
             ShadowReport::read);
   }

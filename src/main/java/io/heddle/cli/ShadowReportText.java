@@ -105,8 +105,8 @@ record ShadowReportText(PrintStream out) {
     }
     print(
         "%nThe sum over all is 0 by the way it is estimated: it says whose waiting would have"
-            + " changed, not what the%nwhole would have gained. For that, replay the history: yarn"
-            + " heddle compare.%n");
+            + " changed, not what the%nwhole would have gained: --replay replays the jobs of these"
+            + " hours for that.%n");
     if (report.count() < Report.FEWEST_HOURS) {
       print("Too few hours to say how sure this is: %d are needed.%n", Report.FEWEST_HOURS);
     } else {

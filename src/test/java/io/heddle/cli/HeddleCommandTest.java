@@ -28,8 +28,8 @@ class HeddleCommandTest {
     assertThat(shell.out())
         .isEqualToNormalizingNewlines(
             """
-            yarn heddle import --out FILE [--mapreduce DIR,...] [--spark DIR,...] [--history-server URL]
-                    [--rm URL] [--timeline URL] [--from T] [--to T] [--conf-out DIR]
+            yarn heddle import --out FILE [--rm URL] [--mapreduce DIR,...] [--spark DIR,...]
+                    [--history-server URL] [--timeline URL] [--from T] [--to T] [--conf-out DIR]
                 makes a workload file of what a cluster has run
             """);
   }

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.heddle.cli.HeddleCommand;
+import io.heddle.cli.Shell;
+import io.heddle.config.HeddleConfig;
 import io.heddle.model.ResourceVector;
 import io.heddle.sim.trace.Trace;
 import io.heddle.sim.trace.TraceFormat;
@@ -30,8 +32,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * Real MapReduce jobs run under CapacityScheduler; what is imported of them, from their histories,
- * the History Server and the ResourceManager, is what ran, and its replay is near what happened.
+ * Real MapReduce jobs run while Heddle only watches; what is imported of them, from their
+ * histories, the History Server and the ResourceManager, is what ran, and its replay is near what
+ * happened. The shadow report says what they would have gained.
  */
 @Timeout(400)
 class ImportIT {
@@ -46,7 +49,9 @@ class ImportIT {
   void whatIsImportedIsWhatRan() throws Exception {
     cluster = new MiniMRYarnCluster("import-it-cluster", NODES);
     try {
-      cluster.init(words.clusterSettings(CapacityScheduler.class));
+      Configuration settings = words.clusterSettings(HeddleScheduler.class);
+      settings.set(HeddleConfig.MODE, "shadow");
+      cluster.init(settings);
       cluster.start();
       directory = Files.createTempDirectory(WORK, "import");
       org.apache.hadoop.mapreduce.Job first = words.job(cluster.getConfig(), "first");
@@ -68,6 +73,7 @@ class ImportIT {
         assertSaysTheSame(find(answers, job), find(files, job));
       }
       assertReplayIsNear();
+      assertShadowReportTellsTheWorth(rm);
     } finally {
       cluster.stop();
     }
@@ -82,6 +88,23 @@ class ImportIT {
     System.arraycopy(arguments, 0, all, 3, arguments.length);
     assertThat(heddle(all)).isZero();
     return TraceFormat.HEDDLE.read(file, TraceOptions.standard(1));
+  }
+
+  /** Of the jobs that ran in the hours that were compared, all of the shadow's time. */
+  private void assertShadowReportTellsTheWorth(String rm) throws IOException {
+    String histories = words.history().toString();
+    Path conf = directory.resolve("conf");
+    new ConfigurationFiles(conf).yarnSite(settings -> {});
+    Shell shell = new Shell();
+    String[] asked = {
+      "shadow-report", "--replay", "--rm", rm, "--mapreduce", histories, "--conf-dir", "" + conf
+    };
+    assertThat(shell.run(new Configuration(false), asked)).as(shell.err()).isZero();
+    assertThat(shell.out())
+        .containsPattern("root.default +[0-9]+ +[0-9]+ +[0-9]+ +[0-9.]+ %")
+        // One that was submitted just before the full hour may be of another one.
+        .containsPattern("imported [12] jobs")
+        .contains("heddle beside capacity, over 3 seeds");
   }
 
   private static int heddle(String... arguments) {

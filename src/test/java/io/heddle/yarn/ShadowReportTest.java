@@ -100,6 +100,35 @@ class ShadowReportTest {
     return shell.out();
   }
 
+  /** ImportIT replays what ran; here nobody answers, which the report itself survives. */
+  @Test
+  void aReplayNeedsAResourceManagerThatAnswers() throws Exception {
+    try (LiveRm live = start()) {
+      play(live);
+    }
+    new ConfigurationFiles(site)
+        .yarnSite(
+            conf -> {
+              conf.set(HeddleConfig.STATE_DIR, directory.toUri().toString());
+              conf.set(YarnConfiguration.RM_WEBAPP_ADDRESS, "localhost:1");
+            })
+        .capacityScheduler(conf -> {});
+    Shell shell = new Shell();
+    String[] replay = {"shadow-report", "--conf-dir", site.toString(), "--replay"};
+
+    assertThat(shell.run(new Configuration(), replay)).isEqualTo(1);
+    assertThat(shell.out()).contains("1 hours with comparisons");
+    assertThat(shell.err()).contains("http://localhost:1 cannot be read");
+  }
+
+  @Test
+  void historiesAreOnlyForAReplay() {
+    Shell shell = new Shell();
+
+    assertThat(shell.run(new Configuration(), "shadow-report", "--mapreduce", "logs")).isEqualTo(1);
+    assertThat(shell.err()).contains("--mapreduce is not known here", "--replay");
+  }
+
   @Test
   void aFileThatIsDamagedIsSetAside() throws Exception {
     Files.writeString(directory.resolve(Comparisons.FILE), "no state file");
