@@ -77,10 +77,8 @@ final class StageTimes {
 
   /** The count below or above {@code held}, the nearer the likelier. */
   private int near(int held, RandomGenerator random) {
-    int above = 0;
-    while (above < counts.length && counts[above] < held) {
-      above++;
-    }
+    int found = Arrays.binarySearch(counts, held);
+    int above = found < 0 ? ~found : found;
     if (above == 0 || above == counts.length || counts[above] == held) {
       return Math.min(above, counts.length - 1);
     }

@@ -45,6 +45,12 @@ final class Application {
     } catch (IOException | YarnException e) {
       // An attempt may end while its master speaks; and what asks for too much is refused.
       counts.mastersRefused++;
+    } catch (NullPointerException e) {
+      // So YARN answers a master whose attempt ends while it is being answered.
+      if (cluster.schedules(attempt)) {
+        throw e;
+      }
+      counts.mastersRefused++;
     }
     return false;
   }

@@ -105,6 +105,11 @@ final class Cluster {
         + scheduler().explain(submission.id());
   }
 
+  /** Whether the scheduler knows an attempt; may be null. */
+  boolean schedules(RMAppAttempt attempt) {
+    return attempt != null && scheduler().getApplicationAttempt(attempt.getAppAttemptId()) != null;
+  }
+
   /** Nodes that are in use. */
   int nodes() {
     return scheduler().getNumClusterNodes();

@@ -25,12 +25,13 @@ final class JobOutline {
   private final int[] eligible;
   private final double[] values;
   private int eligibleCount;
-  private int openTasks;
   private double logWork;
   private double logPath;
   private double logOpen;
   private double logSoon;
   private double logHeld;
+  private double logOpenTasks;
+  private double logEligible;
   private int soonTasks;
   private long version = -1;
 
@@ -52,7 +53,7 @@ final class JobOutline {
     }
     version = job.version();
     eligibleCount = 0;
-    openTasks = 0;
+    int openTasks = 0;
     soonTasks = 0;
     double openWork = 0;
     double soonWork = 0;
@@ -75,6 +76,8 @@ final class JobOutline {
     logOpen = Math.log((openWork + LEAST_SECONDS / 2) / Math.exp(logWork));
     logSoon = Math.log((soonWork + LEAST_SECONDS / 2) / Math.exp(logWork));
     logHeld = Math.log1p(job.held());
+    logOpenTasks = Math.log1p(openTasks);
+    logEligible = Math.log1p(eligibleCount);
     for (int i = 0; i < eligibleCount; i++) {
       refreshStage(eligible[i], i * VALUES);
     }
@@ -126,9 +129,14 @@ final class JobOutline {
     return eligible[i];
   }
 
-  /** Tasks that may be given executors. */
-  int openTasks() {
-    return openTasks;
+  /** Logarithm of one more than the tasks that may be given executors. */
+  double logOpenTasks() {
+    return logOpenTasks;
+  }
+
+  /** Logarithm of one more than the stages that may be given executors. */
+  double logEligible() {
+    return logEligible;
   }
 
   /** Logarithm of the work that was not started. */

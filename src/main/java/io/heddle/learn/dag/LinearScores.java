@@ -105,8 +105,9 @@ final class LinearScores {
     JobProgress progress = jobs[i].job();
     boolean moves = progress.idle() == 0;
     double jobScore = sum(JOB, i, 0);
+    double stageCap = moves ? sum(STAGE_CAP, i, 0) : 0;
     for (int k = 0; k < jobs[i].eligibleCount(); k++) {
-      int own = moves ? Math.min(limits[i], progress.held() + room(i, k)) : limits[i];
+      int own = moves ? Math.min(limits[i], progress.held() + room(i, k, stageCap)) : limits[i];
       int at = next();
       job[at] = i;
       eligible[at] = k;
@@ -128,11 +129,9 @@ final class LinearScores {
   }
 
   /** How many more executors may be sent to a stage; below 1 if it has enough. */
-  private int room(int i, int k) {
+  private int room(int i, int k, double cap) {
     JobOutline outline = jobs[i];
-    double most =
-        Math.exp(
-            sum(STAGE_CAP, i, 0) + weights.of(LinearTerm.STAGE_CAP_WORK) * outline.logStageWork(k));
+    double most = Math.exp(cap + weights.of(LinearTerm.STAGE_CAP_WORK) * outline.logStageWork(k));
     return (int) Math.min(executors, Math.ceil(most)) - outline.job().served(outline.eligible(k));
   }
 
@@ -173,10 +172,10 @@ final class LinearScores {
       case WORK_IN_CROWD -> (outline.logWork() - meanLogWork) * CROWD * logJobs;
       case NEW -> progress.held() + progress.idle() == 0 ? 1 : 0;
       case SHARE_TOTAL_WORK -> outline.logTotalWork() - meanLogWork;
-      case SHARE_TASKS -> CROWD * Math.log1p(outline.openTasks());
+      case SHARE_TASKS -> CROWD * outline.logOpenTasks();
       case CAP_WORK, STAGE_CAP_JOB_WORK -> outline.logWork();
       case CAP_JOBS, STAGE_CAP_JOBS -> logJobs;
-      case CAP_STAGES -> Math.log1p(outline.eligibleCount());
+      case CAP_STAGES -> outline.logEligible();
       case CAP_FACTOR, STAGE_CAP_FACTOR, HOLD -> 1;
       case HOLD_SOON -> soonShare;
       // These enter by a formula of their own.
