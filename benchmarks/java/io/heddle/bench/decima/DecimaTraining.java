@@ -87,7 +87,8 @@ public final class DecimaTraining implements Experiment {
   private static LinearTraining linear(ShippedWeights kind, boolean quick) {
     return switch (kind) {
       case BATCH -> new LinearTraining(drill(kind), 32, 24, quick ? 10 : 250, 0.3);
-      case STREAM, LONG -> new LinearTraining(drill(kind), 6, 24, quick ? 10 : 60, 0.3);
+      case STREAM -> new LinearTraining(drill(kind), 6, 24, quick ? 10 : 150, 0.3);
+      case LONG -> new LinearTraining(drill(kind), 6, 24, quick ? 10 : 60, 0.3);
     };
   }
 

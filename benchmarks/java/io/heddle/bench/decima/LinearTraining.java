@@ -3,7 +3,9 @@ package io.heddle.bench.decima;
 import io.heddle.learn.dag.LinearPolicy;
 import io.heddle.learn.dag.LinearWeights;
 import java.io.PrintStream;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.DoubleStream;
@@ -22,16 +24,21 @@ import org.apache.commons.math3.random.Well19937c;
 /**
  * Finds weights of the linear policy by CMA-ES. All points of a round see the same sequences and
  * each round others; what comes out is that mean of a round that does best on sequences that were
- * not learned from.
+ * not learned from. When it gets no better there, the search ends.
  *
  * @param drill where it is learned
  * @param sequences that each point is tried on
  * @param points of a round
- * @param rounds in all
+ * @param rounds at most
  * @param step first standard deviation of each weight
  */
 record LinearTraining(Drill drill, int sequences, int points, int rounds, double step) {
   private static final int BETWEEN_SNAPSHOTS = 10;
+
+  /** The search ends when so many snapshots in a row bring less than this part of the best. */
+  private static final int PATIENCE = 3;
+
+  private static final double LEAST_GAIN = 0.01;
   private static final int VALIDATION_SEQUENCES = 64;
   private static final double LARGEST = 100;
 
@@ -67,6 +74,8 @@ record LinearTraining(Drill drill, int sequences, int points, int rounds, double
     private final PrintStream progress;
     private final Consumer<Snapshot> heard;
     private final CMAESOptimizer optimizer;
+    private final List<Double> seconds = new ArrayList<>();
+    private int looked;
 
     Search(long seed, PrintStream progress, Consumer<Snapshot> heard) {
       this.progress = progress;
@@ -77,14 +86,26 @@ record LinearTraining(Drill drill, int sequences, int points, int rounds, double
     @Override
     public boolean converged(int round, PointValuePair before, PointValuePair now) {
       List<RealMatrix> means = optimizer.getStatisticsMeanHistory();
-      if (round % BETWEEN_SNAPSHOTS == 0 && !means.isEmpty()) {
+      // In a round with a new best point the search asks twice.
+      if (round % BETWEEN_SNAPSHOTS == 0 && round > looked && !means.isEmpty()) {
+        looked = round;
         double[] mean = means.get(means.size() - 1).getRow(0);
         Snapshot snapshot = snapshot(round, LinearWeights.of(mean));
         progress.printf("round %d of %d: %.2f s%n", round, rounds, snapshot.seconds());
         heard.accept(snapshot);
+        seconds.add(snapshot.seconds());
+        return bringsLittle(seconds);
       }
       return false;
     }
+  }
+
+  /** Whether the last snapshots, of these seconds each, hardly improve on what was there before. */
+  static boolean bringsLittle(List<Double> snapshots) {
+    int before = snapshots.size() - PATIENCE;
+    return before > 0
+        && Collections.min(snapshots)
+            > (1 - LEAST_GAIN) * Collections.min(snapshots.subList(0, before));
   }
 
   private static double[] filled(int size, double value) {
