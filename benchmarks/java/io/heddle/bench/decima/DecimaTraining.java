@@ -27,6 +27,8 @@ import java.util.Map;
  */
 public final class DecimaTraining implements Experiment {
   private static final Path TARGET = Path.of("target", "bench", "decima-train");
+  private static final Path START_OF_LONG =
+      Path.of("benchmarks", "results", "decima-train-long-start.txt");
   private static final int BATCH_JOBS = 20;
   private static final int STREAM_JOBS = 150;
   private static final double STREAM_LOAD = 0.8;
@@ -93,10 +95,13 @@ public final class DecimaTraining implements Experiment {
   }
 
   /**
-   * Weights to begin with: even shares; for long tasks those for batches, which suit them better.
+   * Weights to begin with: even shares; for long tasks what an earlier search found on batches,
+   * which suits them better.
    */
   private static LinearWeights start(ShippedWeights kind) throws IOException {
-    return kind == ShippedWeights.LONG ? ShippedWeights.BATCH.linear() : LinearWeights.fair();
+    return kind == ShippedWeights.LONG
+        ? LinearWeights.parse(Files.readString(START_OF_LONG))
+        : LinearWeights.fair();
   }
 
   private static GraphTraining graph(ShippedWeights kind, boolean quick) {
