@@ -18,11 +18,12 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.LongStream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.JobCounter;
-import org.apache.hadoop.mapreduce.v2.MiniMRYarnCluster;
 import org.apache.hadoop.mapreduce.v2.jobhistory.JHAdminConfig;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
@@ -42,27 +43,25 @@ class ImportIT {
   private static final int NODES = 2;
 
   private final WordCount words = new WordCount(WORK);
-  private MiniMRYarnCluster cluster;
+  private MapReduceCluster cluster;
   private Path directory;
 
   @Test
   void whatIsImportedIsWhatRan() throws Exception {
-    cluster = new MiniMRYarnCluster("import-it-cluster", NODES);
-    try {
-      Configuration settings = words.clusterSettings(HeddleScheduler.class);
-      settings.set(HeddleConfig.MODE, "shadow");
-      cluster.init(settings);
-      cluster.start();
+    Map<String, String> settings = new HashMap<>(words.settings(HeddleScheduler.class));
+    settings.put(HeddleConfig.MODE, "shadow");
+    try (MapReduceCluster started = MapReduceCluster.start(NODES, settings, WORK)) {
+      cluster = started;
       directory = Files.createTempDirectory(WORK, "import");
-      org.apache.hadoop.mapreduce.Job first = words.job(cluster.getConfig(), "first");
-      org.apache.hadoop.mapreduce.Job second = words.job(cluster.getConfig(), "second");
+      org.apache.hadoop.mapreduce.Job first = words.job(cluster.conf(), "first");
+      org.apache.hadoop.mapreduce.Job second = words.job(cluster.conf(), "second");
       first.submit();
       second.submit();
       for (org.apache.hadoop.mapreduce.Job job : List.of(first, second)) {
         assertThat(job.waitForCompletion(false)).as(job.getStatus().getFailureInfo()).isTrue();
       }
-      String rm = "http://" + cluster.getConfig().get(YarnConfiguration.RM_WEBAPP_ADDRESS);
-      String server = "http://" + cluster.getConfig().get(JHAdminConfig.MR_HISTORY_WEBAPP_ADDRESS);
+      String rm = cluster.web(YarnConfiguration.RM_WEBAPP_ADDRESS);
+      String server = cluster.web(JHAdminConfig.MR_HISTORY_WEBAPP_ADDRESS);
       Trace files = imported("files", "--mapreduce", words.history().toString(), "--rm", rm);
       Trace answers = imported("answers", "--history-server", server, "--rm", rm);
 
@@ -74,8 +73,6 @@ class ImportIT {
       }
       assertReplayIsNear();
       assertShadowReportTellsTheWorth(rm);
-    } finally {
-      cluster.stop();
     }
   }
 
@@ -122,7 +119,7 @@ class ImportIT {
 
   private RMApp app(Job job) {
     return cluster
-        .getResourceManager()
+        .resourceManager()
         .getRMContext()
         .getRMApps()
         .get(ApplicationId.fromString(job.id()));
@@ -178,7 +175,7 @@ class ImportIT {
   private void assertReplayIsNear() throws IOException {
     Path conf = Files.createDirectories(directory.resolve("conf"));
     try (OutputStream out = Files.newOutputStream(conf.resolve("capacity-scheduler.xml"))) {
-      ((CapacityScheduler) cluster.getResourceManager().getResourceScheduler())
+      ((CapacityScheduler) cluster.resourceManager().getResourceScheduler())
           .getConfiguration()
           .writeXml(out);
     }

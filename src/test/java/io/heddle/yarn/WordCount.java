@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.CommonConfigurationKeys;
 import org.apache.hadoop.io.IntWritable;
@@ -23,6 +24,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.Capacity
 final class WordCount {
   static final int FILES = 4;
   static final int REDUCES = 2;
+  static final int NODE_MEGABYTES = 2_048;
 
   private final Path work;
   private final Path staging;
@@ -76,26 +78,32 @@ final class WordCount {
   /** Of a cluster with this scheduler, whose jobs leave their histories in {@link #history}. */
   Configuration clusterSettings(Class<?> scheduler) {
     Configuration conf = new YarnConfiguration();
-    conf.set(YarnConfiguration.RM_SCHEDULER, scheduler.getName());
-    // The first decision of a JVM loads classes, which a slow machine does for longer than the
-    // default.
-    conf.setInt(HeddleConfig.BUDGET, 1_000_000);
-    conf.set(CapacitySchedulerConfiguration.MAXIMUM_APPLICATION_MASTERS_RESOURCE_PERCENT, "1");
-    conf.set(CommonConfigurationKeys.HADOOP_TMP_DIR, work.resolve("tmp").toString());
-    conf.set(
-        YarnConfiguration.FS_NODE_ATTRIBUTE_STORE_ROOT_DIR,
-        work.resolve("node-attributes").toString());
-    conf.set(MRJobConfig.MR_AM_STAGING_DIR, staging.toString());
-    conf.setInt(YarnConfiguration.RM_SCHEDULER_MINIMUM_ALLOCATION_MB, 128);
-    conf.setInt(YarnConfiguration.YARN_MINICLUSTER_NM_PMEM_MB, 2048);
-    conf.setBoolean(YarnConfiguration.NM_VMEM_CHECK_ENABLED, false);
-    conf.setBoolean(YarnConfiguration.NM_PMEM_CHECK_ENABLED, false);
-    // Else each NodeManager waits for seconds at its stop.
-    conf.setLong(YarnConfiguration.NM_SLEEP_DELAY_BEFORE_SIGKILL_MS, 10);
-    conf.setLong(YarnConfiguration.NM_PROCESS_KILL_WAIT_MS, 100);
-    // A full disk of the machine is not this test's subject.
-    conf.setFloat(YarnConfiguration.NM_MAX_PER_DISK_UTILIZATION_PERCENTAGE, 100);
+    settings(scheduler).forEach(conf::set);
     return conf;
+  }
+
+  /** The same, beside the defaults. */
+  Map<String, String> settings(Class<?> scheduler) {
+    return Map.ofEntries(
+        Map.entry(YarnConfiguration.RM_SCHEDULER, scheduler.getName()),
+        // The first decision of a JVM loads classes, which a slow machine does for longer than the
+        // default.
+        Map.entry(HeddleConfig.BUDGET, "1000000"),
+        Map.entry(CapacitySchedulerConfiguration.MAXIMUM_APPLICATION_MASTERS_RESOURCE_PERCENT, "1"),
+        Map.entry(CommonConfigurationKeys.HADOOP_TMP_DIR, work.resolve("tmp").toString()),
+        Map.entry(
+            YarnConfiguration.FS_NODE_ATTRIBUTE_STORE_ROOT_DIR,
+            work.resolve("node-attributes").toString()),
+        Map.entry(MRJobConfig.MR_AM_STAGING_DIR, staging.toString()),
+        Map.entry(YarnConfiguration.RM_SCHEDULER_MINIMUM_ALLOCATION_MB, "128"),
+        Map.entry(YarnConfiguration.YARN_MINICLUSTER_NM_PMEM_MB, "" + NODE_MEGABYTES),
+        Map.entry(YarnConfiguration.NM_VMEM_CHECK_ENABLED, "false"),
+        Map.entry(YarnConfiguration.NM_PMEM_CHECK_ENABLED, "false"),
+        // Else each NodeManager waits for seconds at its stop.
+        Map.entry(YarnConfiguration.NM_SLEEP_DELAY_BEFORE_SIGKILL_MS, "10"),
+        Map.entry(YarnConfiguration.NM_PROCESS_KILL_WAIT_MS, "100"),
+        // A full disk of the machine is not this test's subject.
+        Map.entry(YarnConfiguration.NM_MAX_PER_DISK_UTILIZATION_PERCENTAGE, "100"));
   }
 
   /** A job that is not submitted yet. */

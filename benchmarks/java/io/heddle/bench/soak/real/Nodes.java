@@ -1,5 +1,6 @@
 package io.heddle.bench.soak.real;
 
+import io.heddle.bench.cluster.ServiceProcess;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -11,7 +12,7 @@ import org.apache.hadoop.conf.Configuration;
 final class Nodes implements AutoCloseable {
   private static final int BACK_MILLIS = 3_000;
 
-  private final List<Node> nodes = new ArrayList<>();
+  private final List<ServiceProcess> nodes = new ArrayList<>();
   private final SplittableRandom random;
   private final Occasions backs;
   private int lost;
@@ -20,7 +21,7 @@ final class Nodes implements AutoCloseable {
     this.random = random;
     backs = new Occasions(random.split(), BACK_MILLIS);
     for (int i = 0; i < count; i++) {
-      Node node = new Node(cluster, home.resolve("node-" + i));
+      ServiceProcess node = ServiceProcess.node(cluster, home.resolve("node-" + i));
       nodes.add(node);
       node.start();
     }
@@ -28,11 +29,11 @@ final class Nodes implements AutoCloseable {
 
   /** One that is up, if any, is lost: half of them take leave. */
   void lose() {
-    List<Node> up = nodes.stream().filter(Node::isUp).toList();
+    List<ServiceProcess> up = nodes.stream().filter(ServiceProcess::isUp).toList();
     if (up.isEmpty()) {
       return;
     }
-    Node node = up.get(random.nextInt(up.size()));
+    ServiceProcess node = up.get(random.nextInt(up.size()));
     lost++;
     if (random.nextBoolean()) {
       node.stop();
@@ -44,7 +45,7 @@ final class Nodes implements AutoCloseable {
   /** Starts one that is down, if it is time to. */
   void comeBack(long now) throws IOException {
     if (backs.isDue(now)) {
-      for (Node node : nodes) {
+      for (ServiceProcess node : nodes) {
         if (!node.isUp()) {
           node.start();
           return;
@@ -64,6 +65,6 @@ final class Nodes implements AutoCloseable {
 
   @Override
   public void close() {
-    nodes.forEach(Node::close);
+    nodes.forEach(ServiceProcess::close);
   }
 }

@@ -1,0 +1,107 @@
+package io.heddle.bench.cluster;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.service.CompositeService;
+import org.apache.hadoop.service.CompositeService.CompositeServiceShutdownHook;
+import org.apache.hadoop.util.ShutdownHookManager;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.server.nodemanager.NodeManager;
+
+/** A part of a cluster that is a process, so that it can be lost as a machine is. */
+public final class ServiceProcess implements AutoCloseable {
+  private static final int HEAP_MEGABYTES = 128;
+  private static final int HOOK_PRIORITY = 30;
+
+  private final Class<? extends CompositeService> service;
+  private final ForkedJvm jvm;
+  private final Path file;
+  private Process process;
+
+  /**
+   * One that is not started yet.
+   *
+   * @param service made by its constructor without parameters
+   * @param conf with all addresses that others are to find it at
+   * @param home absolute directory of its own
+   */
+  public ServiceProcess(Class<? extends CompositeService> service, Configuration conf, Path home)
+      throws IOException {
+    this.service = service;
+    jvm = new ForkedJvm(home.getFileName().toString(), home, HEAP_MEGABYTES, line -> {});
+    Configuration own = new Configuration(conf);
+    own.set("hadoop.tmp.dir", home.resolve("tmp").toString());
+    file = Files.createDirectories(home).resolve("service.xml");
+    try (OutputStream out = Files.newOutputStream(file)) {
+      own.writeXml(out);
+    }
+  }
+
+  /**
+   * A NodeManager that keeps its address when it is lost and comes back.
+   *
+   * @param cluster configuration from which it knows the ResourceManager
+   * @param home absolute directory of its own
+   */
+  public static ServiceProcess node(Configuration cluster, Path home) throws IOException {
+    Configuration conf = new Configuration(cluster);
+    conf.set(YarnConfiguration.NM_LOG_DIRS, home.resolve("logs").toString());
+    // The scheduler keeps what it knows of a node by this address.
+    conf.set(YarnConfiguration.NM_ADDRESS, "localhost:" + FreePort.find());
+    conf.set(YarnConfiguration.NM_LOCALIZER_ADDRESS, "localhost:0");
+    conf.set(YarnConfiguration.NM_WEBAPP_ADDRESS, "localhost:0");
+    return new ServiceProcess(NodeManager.class, conf, home);
+  }
+
+  /** Starts it, for the first time or after it ended. */
+  public void start() throws IOException {
+    process = jvm.start(ServiceProcess.class, List.of(service.getName(), file.toString()));
+  }
+
+  /**
+   * The forked JVM, which runs until it is ended; asked to end, the service stops as it should.
+   *
+   * @param arguments class of the service, file with its configuration
+   */
+  public static void main(String[] arguments) {
+    ForkedMain.run(
+        () -> {
+          Configuration conf = new YarnConfiguration();
+          conf.addResource(Path.of(arguments[1]).toUri().toURL());
+          CompositeService service =
+              Class.forName(arguments[0])
+                  .asSubclass(CompositeService.class)
+                  .getDeclaredConstructor()
+                  .newInstance();
+          service.init(conf);
+          ShutdownHookManager.get()
+              .addShutdownHook(new CompositeServiceShutdownHook(service), HOOK_PRIORITY);
+          service.start();
+          new CountDownLatch(1).await();
+          return service;
+        });
+  }
+
+  /** Whether its process lives. */
+  public boolean isUp() {
+    return process != null && process.isAlive();
+  }
+
+  /** Takes leave of the others and ends, with its containers. */
+  public void stop() {
+    process.destroy();
+  }
+
+  /** Is gone from one moment to the next, with its containers. */
+  @Override
+  public void close() {
+    if (process != null) {
+      ForkedJvm.end(process);
+    }
+  }
+}
