@@ -32,6 +32,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacitySchedulerConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
 import org.apache.hadoop.yarn.util.resource.DominantResourceCalculator;
 import org.apache.log4j.Level;
 import org.apache.log4j.Logger;
@@ -144,7 +145,9 @@ final class LiveRm implements AutoCloseable {
 
   /** Submits an application, gives its master a container on {@code node}, and registers it. */
   MockAM launch(MockNM node, Consumer<MockRMAppSubmissionData.Builder> change) throws Exception {
-    return MockRM.launchAndRegisterAM(submit(change), rm, node);
+    RMApp app = submit(change);
+    countDemand();
+    return MockRM.launchAndRegisterAM(app, rm, node);
   }
 
   /** Ends an application well, or not, whose master runs on {@code node}. */
@@ -157,8 +160,19 @@ final class LiveRm implements AutoCloseable {
 
   /** One heartbeat of {@code node}, with all that follows from it done. */
   void heartbeat(MockNM node) throws Exception {
+    countDemand();
     node.nodeHeartbeat(true);
     rm.drainEvents();
+  }
+
+  /**
+   * The Fair scheduler serves no more than what was asked for when it last looked, which a thread
+   * of its own does now and then.
+   */
+  private void countDemand() {
+    if (rm.getResourceScheduler() instanceof FairScheduler fair) {
+      fair.update();
+    }
   }
 
   /** Asks for containers anywhere. */
