@@ -140,11 +140,12 @@ public final class ApiLoadExperiment implements Experiment {
                     Duration.ofSeconds(who.seconds() + PATIENCE_SECONDS));
               } catch (IOException | InterruptedException e) {
                 failure.set(e);
+                reading.countDown();
               }
             },
             "readers");
     thread.start();
-    if (!reading.await(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+    if (!reading.await(PATIENCE_SECONDS, TimeUnit.SECONDS) || failure.get() != null) {
       throw new IOException("the readers did not begin", failure.get());
     }
     Samples samples = measurement.take();

@@ -123,41 +123,24 @@ public record SimulationSettings(
 
   /** The same where so much time is between the heartbeats of a node. */
   public SimulationSettings withNodeHeartbeat(long newNodeHeartbeat) {
-    return new SimulationSettings(
-        seed,
-        newNodeHeartbeat,
-        masterHeartbeat,
-        masterLaunch,
-        taskLaunch,
-        slowStart,
-        locality,
-        remotePenalty,
-        faults,
-        horizon,
-        interference);
-  }
-
-  /** The same where sharing nodes costs this. */
-  public SimulationSettings withInterference(Interference newInterference) {
-    return new SimulationSettings(
-        seed,
-        nodeHeartbeat,
-        masterHeartbeat,
-        masterLaunch,
-        taskLaunch,
-        slowStart,
-        locality,
-        remotePenalty,
-        faults,
-        horizon,
-        newInterference);
+    return with(newNodeHeartbeat, slowStart, interference);
   }
 
   /** The same with another slow-start. */
   public SimulationSettings withSlowStart(double newSlowStart) {
+    return with(nodeHeartbeat, newSlowStart, interference);
+  }
+
+  /** The same where sharing nodes costs this. */
+  public SimulationSettings withInterference(Interference newInterference) {
+    return with(nodeHeartbeat, slowStart, newInterference);
+  }
+
+  private SimulationSettings with(
+      long newNodeHeartbeat, double newSlowStart, Interference newInterference) {
     return new SimulationSettings(
         seed,
-        nodeHeartbeat,
+        newNodeHeartbeat,
         masterHeartbeat,
         masterLaunch,
         taskLaunch,
@@ -166,6 +149,6 @@ public record SimulationSettings(
         remotePenalty,
         faults,
         horizon,
-        interference);
+        newInterference);
   }
 }

@@ -99,10 +99,13 @@ final class Cluster {
 
   /** State of an application, and why it waits. */
   String describe(Submission submission) {
-    return application(submission.id()).getState()
-        + " "
-        + application(submission.id()).getDiagnostics()
-        + scheduler().explain(submission.id());
+    RMApp application = application(submission.id());
+    return application == null
+        ? "forgotten"
+        : application.getState()
+            + " "
+            + application.getDiagnostics()
+            + scheduler().explain(submission.id());
   }
 
   /** Whether the scheduler knows an attempt; may be null. */
