@@ -145,9 +145,7 @@ final class LiveRm implements AutoCloseable {
 
   /** Submits an application, gives its master a container on {@code node}, and registers it. */
   MockAM launch(MockNM node, Consumer<MockRMAppSubmissionData.Builder> change) throws Exception {
-    RMApp app = submit(change);
-    countDemand();
-    return MockRM.launchAndRegisterAM(app, rm, node);
+    return MockRM.launchAndRegisterAM(submit(change), rm, node);
   }
 
   /** Ends an application well, or not, whose master runs on {@code node}. */
@@ -160,19 +158,12 @@ final class LiveRm implements AutoCloseable {
 
   /** One heartbeat of {@code node}, with all that follows from it done. */
   void heartbeat(MockNM node) throws Exception {
-    countDemand();
-    node.nodeHeartbeat(true);
-    rm.drainEvents();
-  }
-
-  /**
-   * The Fair scheduler serves no more than what was asked for when it last looked, which a thread
-   * of its own does now and then.
-   */
-  private void countDemand() {
+    // It serves no more than what was asked for when its own thread last looked.
     if (rm.getResourceScheduler() instanceof FairScheduler fair) {
       fair.update();
     }
+    node.nodeHeartbeat(true);
+    rm.drainEvents();
   }
 
   /** Asks for containers anywhere. */
