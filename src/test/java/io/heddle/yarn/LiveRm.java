@@ -158,7 +158,7 @@ final class LiveRm implements AutoCloseable {
 
   /** One heartbeat of {@code node}, with all that follows from it done. */
   void heartbeat(MockNM node) throws Exception {
-    // It serves no more than what was asked for when its own thread last looked.
+    // The Fair scheduler serves no more than was asked for when its own thread last looked.
     if (rm.getResourceScheduler() instanceof FairScheduler fair) {
       fair.update();
     }
