@@ -1,18 +1,12 @@
 package io.heddle.yarn;
 
-import io.heddle.admit.Admissions;
 import io.heddle.admit.Earnings;
-import io.heddle.config.ConfigException;
 import io.heddle.config.HeddleConfig;
-import io.heddle.config.KnownNames;
 import io.heddle.config.Mode;
 import io.heddle.explain.Explanation;
 import io.heddle.learn.CoLocation;
-import io.heddle.place.Rehearsal;
 import io.heddle.profile.ProfileStore;
 import io.heddle.profile.ProfileTable;
-import io.heddle.score.PlacementPolicy;
-import io.heddle.score.ScoringPolicy;
 import io.heddle.shadow.Comparisons;
 import io.heddle.web.HeddleMetrics;
 import io.heddle.web.api.Resources;
@@ -32,7 +26,6 @@ import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.api.records.SchedulingRequest;
 import org.apache.hadoop.yarn.exceptions.YarnException;
-import org.apache.hadoop.yarn.exceptions.YarnRuntimeException;
 import org.apache.hadoop.yarn.server.api.protocolrecords.NMContainerStatus;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
@@ -46,8 +39,6 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.SchedulerC
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEvent;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * YARN's CapacityScheduler with Heddle's choice of the request that is served next. Queues, limits,
@@ -55,20 +46,16 @@ import org.slf4j.LoggerFactory;
  * yarn.resourcemanager.scheduler.class}.
  */
 public class HeddleScheduler extends CapacitySchedulerBridge {
-  private static final Logger LOG = LoggerFactory.getLogger(HeddleScheduler.class);
-
   private final ProfileTable profiles = new ProfileTable(1);
   private final StateDirectory state;
   private final Services services;
   private final RankedQueues queues = new RankedQueues(CapacitySchedulerBridge::setOrderingPolicy);
   private final Admission admission;
   private final Learning learning;
-  private volatile Placement placement;
+  private final LiveConfiguration configuration;
   private final SchedulerEvents events;
   private final Resources resources = new Resources();
   private final Explainer explainer;
-  private VectorSpace vectors;
-  private StageWeights stageWeights;
 
   /** The scheduler as the ResourceManager makes it. */
   public HeddleScheduler() {
@@ -100,6 +87,8 @@ public class HeddleScheduler extends CapacitySchedulerBridge {
     learning = new Learning(services, readLock);
     admission = new Admission(services, learning, writeLock);
     setMaxRunningAppsEnforcer(admission.held());
+    configuration =
+        new LiveConfiguration(services, profiles, queues, learning, admission, writeLock);
     explainer = new Explainer(services, admission, readLock);
     events = new SchedulerEvents(services, queues, admission, learning);
     Shown.in(resources, services, learning);
@@ -133,7 +122,7 @@ public class HeddleScheduler extends CapacitySchedulerBridge {
 
   /** Milliseconds between the ends of two periods, as the ResourceManager has them. */
   public long periodMillis() {
-    return placement.config().learning().periodMillis();
+    return config().learning().periodMillis();
   }
 
   /** What is shown in JSON below {@code /heddle/api/v1}. */
@@ -148,7 +137,7 @@ public class HeddleScheduler extends CapacitySchedulerBridge {
 
   /** The settings of now; null before the scheduler is initialised. */
   HeddleConfig config() {
-    Placement now = placement;
+    Placement now = configuration.placement();
     return now == null ? null : now.config();
   }
 
@@ -167,7 +156,7 @@ public class HeddleScheduler extends CapacitySchedulerBridge {
    * ResourceManager does not know it. Of any thread; whoever calls looks who may know.
    */
   public Optional<Explanation> explain(ApplicationId application) {
-    return explainer.of(application, placement.config());
+    return explainer.of(application, config());
   }
 
   @Override
@@ -177,30 +166,17 @@ public class HeddleScheduler extends CapacitySchedulerBridge {
     WebInitializer.prepare(conf, getRMContext().getYarnConfiguration());
     super.serviceInit(conf);
     HeartbeatDriven.check(getConfiguration());
-    vectors = VectorSpace.of(getResourceCalculator());
-    HeddleConfig config;
-    try {
-      config = parse(getConfiguration());
-    } catch (ConfigException e) {
-      throw new YarnRuntimeException(e.getMessage(), e);
-    }
-    StageWeights weights =
-        StageWeights.atStart(config, fileSystems(), metrics().stages()::weightsRefused);
-    for (PlacementPolicy policy : PlacementPolicy.values()) {
-      ScoringPolicy scoring = policy.create(config.queues().fallback().beta());
-      LOG.debug("Rehearsed {} offers of {}", Rehearsal.of(scoring), policy);
-    }
-    apply(config, weights);
+    configuration.start();
   }
 
   @Override
   public void serviceStart() throws Exception {
-    HeddleConfig config = placement.config();
+    HeddleConfig config = config();
     // Before scheduling begins: jobs that are recovered are looked up once.
     state.start(
         config.state(),
         config.guard().logIntervalNanos(),
-        fileSystems(),
+        configuration.fileSystems(),
         Map.of(
             ProfileStore.FILE,
             new ProfileStore(profiles),
@@ -231,64 +207,10 @@ public class HeddleScheduler extends CapacitySchedulerBridge {
   @Override
   public void reinitialize(Configuration newConf, RMContext rmContext, boolean validation)
       throws IOException {
-    HeddleConfig next;
-    StageWeights nextWeights;
-    try {
-      next = parse(previewConfiguration(newConf));
-      // Before the lock is taken: it may be a file.
-      nextWeights = stageWeights.next(next, fileSystems(), metrics().stages()::weightsRefused);
-    } catch (ConfigException e) {
-      throw new IOException(e.getMessage(), e);
-    }
-    HeddleConfig kept = validation ? placement.config() : next;
-    StageWeights keptWeights = validation ? stageWeights : nextWeights;
-    try {
-      super.reinitialize(newConf, rmContext, validation);
-    } catch (IOException | RuntimeException e) {
-      kept = placement.config();
-      keptWeights = stageWeights;
-      throw e;
-    } finally {
-      // Stock has replaced the ordering policies by then, also when it refused the new settings.
-      apply(kept, keptWeights);
-    }
-  }
-
-  /**
-   * Settings of file systems. {@link #getConfiguration()} has none once it was read anew, which is
-   * before a ResourceManager that becomes active starts its scheduler.
-   */
-  private Configuration fileSystems() {
-    return getRMContext().getYarnConfiguration();
-  }
-
-  private static HeddleConfig parse(Configuration conf) {
-    return HeddleConfig.parse(
-        conf,
-        new KnownNames(
-            PlacementPolicy.configNames(), Admissions.configNames(), VectorSpace.resourceNames()));
-  }
-
-  private void apply(HeddleConfig config, StageWeights weights) {
-    writeLock.lock();
-    try {
-      stageWeights = weights;
-      profiles.limit(config.maxProfiles());
-      services.notes().serve(config.explain());
-      placement =
-          new Placement(
-              config, services, new SchedulerCluster(this, queues, vectors), vectors, stageWeights);
-      if (config.mode() == Mode.OFF) {
-        applications().clear();
-      }
-      queues.serve(placement, getCapacitySchedulerQueueManager()::getQueues);
-      learning.serve(config);
-      admission.serve(config, vectors);
-      metrics().mode(config.mode());
-      LOG.info("Heddle is {}: {}", config.mode(), config);
-    } finally {
-      writeLock.unlock();
-    }
+    configuration.refresh(
+        previewConfiguration(newConf),
+        validation,
+        () -> super.reinitialize(newConf, rmContext, validation));
   }
 
   @Override
@@ -308,7 +230,7 @@ public class HeddleScheduler extends CapacitySchedulerBridge {
    * waiting applications may start. One thread at a time.
    */
   public void observe() {
-    if (placement.config().mode() != Mode.OFF) {
+    if (config().mode() != Mode.OFF) {
       learning.observe();
     }
     tick();
@@ -364,7 +286,7 @@ public class HeddleScheduler extends CapacitySchedulerBridge {
 
   @Override
   protected CSAssignment allocateOnNode(FiCaSchedulerNode node, Supplier<CSAssignment> stock) {
-    return placement.assign(node, stock);
+    return configuration.placement().assign(node, stock);
   }
 
   @Override
@@ -378,7 +300,9 @@ public class HeddleScheduler extends CapacitySchedulerBridge {
         SchedulerContainer<FiCaSchedulerApp, FiCaSchedulerNode> container =
             allocated.get(0).getAllocatedOrReservedContainer();
         events.committed(
-            container.getSchedulerApplicationAttempt(), container.getRmContainer(), placement);
+            container.getSchedulerApplicationAttempt(),
+            container.getRmContainer(),
+            configuration.placement());
       }
     }
     return committed;

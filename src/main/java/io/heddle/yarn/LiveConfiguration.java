@@ -1,0 +1,152 @@
+package io.heddle.yarn;
+
+import io.heddle.admit.Admissions;
+import io.heddle.config.ConfigException;
+import io.heddle.config.HeddleConfig;
+import io.heddle.config.KnownNames;
+import io.heddle.config.Mode;
+import io.heddle.place.Rehearsal;
+import io.heddle.profile.ProfileTable;
+import io.heddle.score.PlacementPolicy;
+import io.heddle.score.ScoringPolicy;
+import java.io.IOException;
+import java.util.concurrent.locks.Lock;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.yarn.exceptions.YarnRuntimeException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** What the scheduler is configured to do, read at its start and at each refresh of the queues. */
+final class LiveConfiguration {
+  private static final Logger LOG = LoggerFactory.getLogger(LiveConfiguration.class);
+
+  private final Services services;
+  private final ProfileTable profiles;
+  private final RankedQueues queues;
+  private final Learning learning;
+  private final Admission admission;
+  private final Lock writeLock;
+  private VectorSpace vectors;
+  private StageWeights weights;
+  private volatile Placement placement;
+
+  /**
+   * That of one scheduler, which is to be {@link #start}ed.
+   *
+   * @param writeLock the scheduler's
+   */
+  LiveConfiguration(
+      Services services,
+      ProfileTable profiles,
+      RankedQueues queues,
+      Learning learning,
+      Admission admission,
+      Lock writeLock) {
+    this.services = services;
+    this.profiles = profiles;
+    this.queues = queues;
+    this.learning = learning;
+    this.admission = admission;
+    this.writeLock = writeLock;
+  }
+
+  /** How containers are placed by it; null before the start. */
+  Placement placement() {
+    return placement;
+  }
+
+  /**
+   * Reads the scheduler's configuration once stock has.
+   *
+   * @throws YarnRuntimeException if a value cannot be used
+   */
+  void start() {
+    vectors = VectorSpace.of(services.scheduler().getResourceCalculator());
+    HeddleConfig config;
+    try {
+      config = parse(services.scheduler().getConfiguration());
+    } catch (ConfigException e) {
+      throw new YarnRuntimeException(e.getMessage(), e);
+    }
+    StageWeights read =
+        StageWeights.atStart(config, fileSystems(), services.metrics().stages()::weightsRefused);
+    for (PlacementPolicy policy : PlacementPolicy.values()) {
+      ScoringPolicy scoring = policy.create(config.queues().fallback().beta());
+      LOG.debug("Rehearsed {} offers of {}", Rehearsal.of(scoring), policy);
+    }
+    serve(config, read);
+  }
+
+  /** What stock does at a refresh. */
+  interface StockRefresh {
+    void run() throws IOException;
+  }
+
+  /**
+   * Follows another configuration if stock takes it.
+   *
+   * @param validation whether it is only to be looked at
+   * @throws IOException if a value cannot be used; all stays as it was
+   */
+  void refresh(Configuration conf, boolean validation, StockRefresh stock) throws IOException {
+    HeddleConfig next;
+    StageWeights nextWeights;
+    try {
+      next = parse(conf);
+      // Before the lock is taken: it may be a file.
+      nextWeights = weights.next(next, fileSystems(), services.metrics().stages()::weightsRefused);
+    } catch (ConfigException e) {
+      throw new IOException(e.getMessage(), e);
+    }
+    HeddleConfig kept = validation ? placement.config() : next;
+    StageWeights keptWeights = validation ? weights : nextWeights;
+    try {
+      stock.run();
+    } catch (IOException | RuntimeException e) {
+      kept = placement.config();
+      keptWeights = weights;
+      throw e;
+    } finally {
+      // Stock has replaced the ordering policies by then, also when it refused the new settings.
+      serve(kept, keptWeights);
+    }
+  }
+
+  /**
+   * Settings of file systems. The scheduler's configuration has none once it was read anew, which
+   * is before a ResourceManager that becomes active starts its scheduler.
+   */
+  Configuration fileSystems() {
+    return services.scheduler().getRMContext().getYarnConfiguration();
+  }
+
+  private static HeddleConfig parse(Configuration conf) {
+    return HeddleConfig.parse(
+        conf,
+        new KnownNames(
+            PlacementPolicy.configNames(), Admissions.configNames(), VectorSpace.resourceNames()));
+  }
+
+  private void serve(HeddleConfig config, StageWeights read) {
+    HeddleScheduler scheduler = services.scheduler();
+    writeLock.lock();
+    try {
+      weights = read;
+      profiles.limit(config.maxProfiles());
+      services.notes().serve(config.explain());
+      placement =
+          new Placement(
+              config, services, new SchedulerCluster(scheduler, queues, vectors), vectors, weights);
+      if (config.mode() == Mode.OFF) {
+        services.applications().clear();
+      }
+      queues.serve(placement, scheduler.getCapacitySchedulerQueueManager()::getQueues);
+      learning.serve(config);
+      admission.serve(config, vectors);
+      services.metrics().mode(config.mode());
+      LOG.info("Heddle is {}: {}", config.mode(), config);
+    } finally {
+      writeLock.unlock();
+    }
+  }
+}
