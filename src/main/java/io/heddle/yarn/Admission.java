@@ -44,8 +44,9 @@ final class Admission {
   // Of who asks: costs no more than once a second per queue, however often it is asked.
   private final Map<String, Optional<Standing>> standings = new HashMap<>();
   private long standingsSince;
+  private RunningApplications.Moment standingsBeside;
 
-  private HeddleConfig config;
+  private volatile HeddleConfig config;
   private Starts starts;
   private AdmissionChoice choice;
   private BackgroundTask ticking;
@@ -125,7 +126,7 @@ final class Admission {
           if (config.mode() == Mode.SHADOW && attempt.isRunnable() && isForPolicy(attempt)) {
             shadow.add(attempt);
           }
-          admit(attempt.getCSLeafQueue());
+          admit(attempt.getCSLeafQueue(), starts.now());
         });
   }
 
@@ -151,12 +152,16 @@ final class Admission {
    */
   Optional<Standing> standing(FiCaSchedulerApp attempt) {
     AbstractLeafQueue leaf = attempt.getCSLeafQueue();
+    if (!of(leaf).holds()) {
+      return Optional.empty();
+    }
     lock.lock();
     try {
       long now = services.ticker().getAsLong();
       if (standings.isEmpty() || now - standingsSince >= STANDING_NANOS) {
         standings.clear();
         standingsSince = now;
+        standingsBeside = starts.now();
       }
       Optional<Standing> known = standings.get(leaf.getQueuePath());
       if (known == null || (isHeld(attempt) && !isIn(known, attempt))) {
@@ -179,7 +184,7 @@ final class Admission {
     QueueAdmission queue = of(leaf);
     StartLine line = line();
     return queue.holds() && line.waitingIn(leaf) > 0
-        ? Optional.of(starts.standing(leaf, line, terms(leaf, queue)))
+        ? Optional.of(starts.standing(leaf, line, terms(leaf, queue), standingsBeside))
         : Optional.empty();
   }
 
@@ -213,7 +218,7 @@ final class Admission {
         () -> {
           String path = betweenAttempts.remove(application);
           if (path != null && scheduler.getQueue(path) instanceof AbstractLeafQueue leaf) {
-            admit(leaf);
+            admit(leaf, starts.now());
           }
         });
   }
@@ -277,7 +282,8 @@ final class Admission {
     locked(this::admitAll);
   }
 
-  private void locked(Runnable action) {
+  /** Does this under the scheduler's lock. */
+  void locked(Runnable action) {
     lock.lock();
     try {
       action.run();
@@ -288,9 +294,10 @@ final class Admission {
 
   private void admitAll() {
     long waiting = 0;
+    RunningApplications.Moment moment = starts.now();
     for (CSQueue queue : scheduler.getCapacitySchedulerQueueManager().getQueues().values()) {
       if (queue instanceof AbstractLeafQueue leaf) {
-        waiting += admit(leaf);
+        waiting += admit(leaf, moment);
       }
     }
     services.metrics().admission().held(waiting);
@@ -301,7 +308,7 @@ final class Admission {
    *
    * @return how many wait on
    */
-  private int admit(AbstractLeafQueue leaf) {
+  private int admit(AbstractLeafQueue leaf, RunningApplications.Moment moment) {
     QueueAdmission queue = of(leaf);
     if (!queue.holds()) {
       return 0;
@@ -311,7 +318,7 @@ final class Admission {
       return 0;
     }
     try {
-      starts.in(leaf, line, terms(leaf, queue));
+      starts.in(leaf, line, terms(leaf, queue), moment);
     } catch (RuntimeException | LinkageError | StackOverflowError e) {
       choice.failed(e);
       line.waiting(leaf).forEach(line::start);

@@ -246,7 +246,7 @@ final class ApplicationIndex {
     int count = 0;
     for (RequestEntry entry : entries) {
       if (entry.identity().kind() == kind) {
-        count += waiting(application.attempt(), entry.key());
+        count = AskedContainers.plus(count, waiting(application.attempt(), entry.key()));
       }
     }
     return count;

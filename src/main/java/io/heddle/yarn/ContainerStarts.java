@@ -1,10 +1,13 @@
 package io.heddle.yarn;
 
 import io.heddle.model.RequestKind;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.stream.Collectors;
 import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 
 /**
  * When the containers of an application started, and how long those that ended took. Containers
@@ -35,6 +38,15 @@ final class ContainerStarts {
     }
     means.add(kind, now - start);
     return OptionalLong.of(now - start);
+  }
+
+  /** Forgets all others, which ended unseen: how long they took is not known. */
+  void retain(Collection<RMContainer> live) {
+    if (!starts.isEmpty()) {
+      starts
+          .keySet()
+          .retainAll(live.stream().map(RMContainer::getContainerId).collect(Collectors.toSet()));
+    }
   }
 
   /** Whether there never was one. */

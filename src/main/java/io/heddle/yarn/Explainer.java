@@ -91,7 +91,7 @@ final class Explainer {
   private static int asked(FiCaSchedulerApp attempt) {
     return attempt.getSchedulerKeys().stream()
         .mapToInt(key -> ApplicationIndex.waiting(attempt, key))
-        .sum();
+        .reduce(0, AskedContainers::plus);
   }
 
   private List<Reason> reasons(RMApp app, FiCaSchedulerApp attempt, HeddleConfig config) {

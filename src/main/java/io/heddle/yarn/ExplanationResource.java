@@ -21,7 +21,8 @@ import org.apache.hadoop.yarn.api.records.ApplicationId;
  * {@code applications/ID/explanation}: for whoever YARN lets see the application. Of other
  * applications that he may not see he is told what they asked for, not which they are.
  */
-record ExplanationResource(Function<ApplicationId, Optional<Explanation>> explainer)
+record ExplanationResource(
+    Predicate<ApplicationId> isKnown, Function<ApplicationId, Optional<Explanation>> explainer)
     implements Resource {
   private static final String HIDDEN = "another application";
 
@@ -29,20 +30,22 @@ record ExplanationResource(Function<ApplicationId, Optional<Explanation>> explai
   public Object get(Query query) throws Refusal {
     Caller caller = query.caller();
     ApplicationId id = id(query.path());
-    Explanation explanation =
-        explainer
-            .apply(id)
-            .orElseThrow(
-                () ->
-                    Refusal.notFound(
-                        "the ResourceManager does not know %s, or no more".formatted(id)));
+    if (!isKnown.test(id)) {
+      throw unknown(id);
+    }
+    // Before anything is looked up: an explanation takes the scheduler's lock.
     if (!caller.maySee(id.toString())) {
       throw Refusal.forbidden(
           "'%s' may not see %s: ask its owner or an admin of its queue"
               .formatted(caller.user(), id));
     }
+    Explanation explanation = explainer.apply(id).orElseThrow(() -> unknown(id));
     Map<String, Boolean> verdicts = new HashMap<>();
     return seen(explanation, other -> verdicts.computeIfAbsent(other, caller::maySee));
+  }
+
+  private static Refusal unknown(ApplicationId id) {
+    return Refusal.notFound("the ResourceManager does not know %s, or no more".formatted(id));
   }
 
   private static ApplicationId id(String text) throws Refusal {

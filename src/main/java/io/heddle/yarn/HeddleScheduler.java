@@ -208,9 +208,18 @@ public class HeddleScheduler extends CapacitySchedulerBridge {
   public void reinitialize(Configuration newConf, RMContext rmContext, boolean validation)
       throws IOException {
     configuration.refresh(
-        previewConfiguration(newConf),
         validation,
-        () -> super.reinitialize(newConf, rmContext, validation));
+        new LiveConfiguration.StockRefresh() {
+          @Override
+          public Configuration preview() throws IOException {
+            return previewConfiguration(newConf);
+          }
+
+          @Override
+          public void run() throws IOException {
+            HeddleScheduler.super.reinitialize(newConf, rmContext, validation);
+          }
+        });
   }
 
   @Override
@@ -230,7 +239,9 @@ public class HeddleScheduler extends CapacitySchedulerBridge {
    * waiting applications may start. One thread at a time.
    */
   public void observe() {
-    if (config().mode() != Mode.OFF) {
+    if (config().mode() == Mode.OFF) {
+      learning.rest();
+    } else {
       learning.observe();
     }
     tick();

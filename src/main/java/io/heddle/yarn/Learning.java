@@ -103,6 +103,11 @@ final class Learning {
     }
   }
 
+  /** Nothing is learned of what happens until it observes again. */
+  void rest() {
+    observation.rest();
+  }
+
   /** How each source of the nodes' metrics fares. */
   List<SourceStatus> sources() {
     return monitor.statuses();

@@ -6,6 +6,7 @@ import io.heddle.model.RequestKind;
 import io.heddle.model.ResourceVector;
 import io.heddle.model.TaskSeconds;
 import io.heddle.profile.ContainerTimes;
+import java.util.Collection;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -105,8 +106,13 @@ final class LiveApplication {
     waitsIn.compareAndSet(queue, null);
   }
 
+  /**
+   * Is active in a queue that is ranked. While another ordering policy stood there, nobody told of
+   * containers that ended.
+   */
   void enter(LeafRanking ranking) {
     leaf = ranking;
+    recount();
     demandChanged();
   }
 
@@ -243,11 +249,17 @@ final class LiveApplication {
   }
 
   /** Counts the live containers anew, as after a recovery. */
-  synchronized void recount() {
+  void recount() {
+    // Taken before the monitor, which YARN's threads enter with the attempt's lock.
+    recount(attempt.getLiveContainers());
+  }
+
+  private synchronized void recount(Collection<RMContainer> live) {
     runningMaps = 0;
     runningReduces = 0;
     stages.forgetRunning();
-    for (RMContainer container : attempt.getLiveContainers()) {
+    containers.retain(live);
+    for (RMContainer container : live) {
       if (container.getAllocatedSchedulerKey() != null) {
         if (!container.isAMContainer()) {
           stages.started(container.getAllocatedSchedulerKey());

@@ -1,5 +1,6 @@
 package io.heddle.yarn;
 
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.function.Function;
@@ -42,6 +43,16 @@ final class LiveApplications {
   LeafRanking leafOf(FiCaSchedulerApp attempt) {
     LiveApplication application = get(attempt.getApplicationAttemptId());
     return application == null ? null : application.leaf();
+  }
+
+  /** Applications in queues that are ranked no more, or by another ranking, leave the old one. */
+  void leaveAllBut(Set<LeafRanking> served) {
+    for (LiveApplication application : byAttempt.values()) {
+      LeafRanking leaf = application.leaf();
+      if (leaf != null && !served.contains(leaf)) {
+        application.leave(leaf);
+      }
+    }
   }
 
   /** Follows an attempt no more, and returns what was known of it, or null. */

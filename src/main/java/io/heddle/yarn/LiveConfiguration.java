@@ -10,7 +10,9 @@ import io.heddle.profile.ProfileTable;
 import io.heddle.score.PlacementPolicy;
 import io.heddle.score.ScoringPolicy;
 import java.io.IOException;
+import java.util.Set;
 import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantLock;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.exceptions.YarnRuntimeException;
 import org.slf4j.Logger;
@@ -26,6 +28,7 @@ final class LiveConfiguration {
   private final Learning learning;
   private final Admission admission;
   private final Lock writeLock;
+  private final Lock refreshing = new ReentrantLock();
   private VectorSpace vectors;
   private StageWeights weights;
   private volatile Placement placement;
@@ -77,22 +80,35 @@ final class LiveConfiguration {
     serve(config, read);
   }
 
-  /** What stock does at a refresh. */
+  /** A refresh as stock does it. */
   interface StockRefresh {
+    /** What stock is about to read. */
+    Configuration preview() throws IOException;
+
     void run() throws IOException;
   }
 
   /**
-   * Follows another configuration if stock takes it.
+   * Follows another configuration if stock takes it. One at a time, so that Heddle does not end up
+   * with another one than stock.
    *
    * @param validation whether it is only to be looked at
    * @throws IOException if a value cannot be used; all stays as it was
    */
-  void refresh(Configuration conf, boolean validation, StockRefresh stock) throws IOException {
+  void refresh(boolean validation, StockRefresh stock) throws IOException {
+    refreshing.lock();
+    try {
+      refreshAlone(validation, stock);
+    } finally {
+      refreshing.unlock();
+    }
+  }
+
+  private void refreshAlone(boolean validation, StockRefresh stock) throws IOException {
     HeddleConfig next;
     StageWeights nextWeights;
     try {
-      next = parse(conf);
+      next = parse(stock.preview());
       // Before the lock is taken: it may be a file.
       nextWeights = weights.next(next, fileSystems(), services.metrics().stages()::weightsRefused);
     } catch (ConfigException e) {
@@ -141,6 +157,7 @@ final class LiveConfiguration {
         services.applications().clear();
       }
       queues.serve(placement, scheduler.getCapacitySchedulerQueueManager()::getQueues);
+      services.applications().leaveAllBut(Set.copyOf(queues.rankings()));
       learning.serve(config);
       admission.serve(config, vectors);
       services.metrics().mode(config.mode());

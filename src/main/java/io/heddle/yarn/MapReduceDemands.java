@@ -19,7 +19,7 @@ final class MapReduceDemands {
       switch (entry.identity().kind()) {
         case MAP -> {
           map = demand;
-          pendingMaps += entry.count;
+          pendingMaps = AskedContainers.plus(pendingMaps, entry.count);
         }
         case REDUCE -> reduce = demand;
         case APPLICATION_MASTER -> master = demand;

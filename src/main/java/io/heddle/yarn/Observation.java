@@ -58,11 +58,20 @@ final class Observation {
       return Optional.empty();
     }
     if (now.millis() <= before.millis()) {
+      // The clock was set back.
+      last = now;
       return Optional.empty();
     }
     last = now.after(before);
     return Optional.of(
         last.since(before, metrics.window(now.millis(), now.millis() - before.millis())));
+  }
+
+  /** Nobody looks for now: what happens until the next look is forgotten. */
+  void rest() {
+    looks = false;
+    last = null;
+    ends.clear();
   }
 
   /** Notes that a container beside the master's was given to an application. */

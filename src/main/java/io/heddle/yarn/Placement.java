@@ -176,6 +176,8 @@ final class Placement {
     if (node == null || thread != Thread.currentThread()) {
       return stock.get();
     }
+    // What was shown to a queue before this one is no matter of its own, nor of what is looked up.
+    services.gate().open();
     if (!clusterWalk.mayServe(leaf)) {
       return Collections.emptyIterator();
     }

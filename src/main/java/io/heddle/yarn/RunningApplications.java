@@ -32,6 +32,19 @@ final class RunningApplications {
     this.jobs = jobs;
   }
 
+  /** Those of one moment, looked up when they are first asked for: it takes all nodes. */
+  final class Moment {
+    private List<Running> known;
+
+    /** To be added to as applications are started. */
+    List<Running> running() {
+      if (known == null) {
+        known = now();
+      }
+      return known;
+    }
+  }
+
   /** All of the cluster, as they are now. */
   List<Running> now() {
     Map<ApplicationId, Double> beside = roomBeside();

@@ -62,7 +62,7 @@ final class SchedulerEvents {
   private void attemptAdded(FiCaSchedulerApp attempt) {
     if (attempt != null) {
       // Its queue may have been created for it just now.
-      queues.adopt(attempt.getCSLeafQueue());
+      admission.locked(() -> queues.adopt(attempt.getCSLeafQueue()));
       admission.attemptAdded(attempt);
     }
   }
@@ -82,19 +82,24 @@ final class SchedulerEvents {
    * @param placement the one of now
    */
   void committed(FiCaSchedulerApp attempt, RMContainer container, Placement placement) {
-    boolean worker =
-        services
-            .applications()
-            .follow(attempt)
-            .started(
-                container.getContainerId(),
-                container.getAllocatedSchedulerKey(),
-                services.ticker().getAsLong());
-    if (worker) {
+    if (isWorker(attempt, container)) {
       learning.workerStarted(attempt.getApplicationId());
     }
     if (!placement.committed(attempt, container)) {
       queues.adopt(attempt.getCSLeafQueue());
     }
+  }
+
+  /** Where nobody tells of its end, a container is not followed either. */
+  private boolean isWorker(FiCaSchedulerApp attempt, RMContainer container) {
+    return attempt.getCSLeafQueue().getOrderingPolicy() instanceof RankedOrdering
+        ? services
+            .applications()
+            .follow(attempt)
+            .started(
+                container.getContainerId(),
+                container.getAllocatedSchedulerKey(),
+                services.ticker().getAsLong())
+        : !attempt.isWaitingForAMContainer();
   }
 }

@@ -49,15 +49,17 @@ final class Shown {
         "which jobs share nodes well, with counts",
         whole(query -> view.get().preferences(query)));
     resources.show("groups", "groups of jobs that use alike", whole(query -> view.get().groups()));
-    resources.show(
+    shown.one(
         "shadow",
         "what shadow mode would have chosen otherwise, per hour and queue",
-        whole(query -> ComparisonsJson.document(services.comparisons().all())));
+        () -> ComparisonsJson.document(services.comparisons().all()));
     resources.showPart(
         "applications",
         "explanation",
         "why an application waits and why its containers went where they went",
-        new ExplanationResource(services.scheduler()::explain));
+        new ExplanationResource(
+            id -> services.scheduler().getRMContext().getRMApps().containsKey(id),
+            services.scheduler()::explain));
     resources.show("tuner", "the tuner and its timeline", whole(query -> TunerInfo.NONE));
   }
 

@@ -38,18 +38,22 @@ final class Starts {
     this.running = running;
   }
 
+  /** This moment, for all queues that are looked at together. */
+  RunningApplications.Moment now() {
+    return running.new Moment();
+  }
+
   /** Starts those of a queue that wait in {@code line}. */
-  void in(AbstractLeafQueue leaf, StartLine line, Terms terms) {
+  void in(AbstractLeafQueue leaf, StartLine line, Terms terms, RunningApplications.Moment moment) {
     Room room = roomIn(leaf, line, terms);
     if (!room.mayBeLeft()) {
       return;
     }
     Candidates candidates = new Candidates(line.waiting(leaf), terms.candidates(), line::mayStart);
-    List<Running> beside = null;
     for (List<FiCaSchedulerApp> waiting = candidates.now();
         !waiting.isEmpty() && line.mayStartIn(leaf) && room.isLeftFor(waiting.get(0));
         waiting = candidates.now()) {
-      beside = beside == null ? running.now() : beside;
+      List<Running> beside = moment.running();
       AdmissionMetrics.Start start =
           choose(leaf.getQueuePath(), Admissions.named(terms.queue().policy()), waiting, beside);
       FiCaSchedulerApp chosen = waiting.get(start.index());
@@ -69,7 +73,8 @@ final class Starts {
   }
 
   /** How those of a queue stand that wait in {@code line}; starts none. */
-  Standing standing(AbstractLeafQueue leaf, StartLine line, Terms terms) {
+  Standing standing(
+      AbstractLeafQueue leaf, StartLine line, Terms terms, RunningApplications.Moment moment) {
     List<FiCaSchedulerApp> all = line.waiting(leaf);
     List<FiCaSchedulerApp> first = new Candidates(all, terms.candidates(), line::mayStart).now();
     Admissions policy = Admissions.named(terms.queue().policy());
@@ -86,7 +91,7 @@ final class Starts {
         ids(first),
         first.isEmpty()
             ? List.of()
-            : choice.chances(policy, waiting(first), List.copyOf(running.now())));
+            : choice.chances(policy, waiting(first), List.copyOf(moment.running())));
   }
 
   private static List<ApplicationId> ids(List<FiCaSchedulerApp> attempts) {

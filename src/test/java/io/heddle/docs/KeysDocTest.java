@@ -56,7 +56,7 @@ class KeysDocTest {
       Default: `yarn.scheduler.heddle.haste-a.beta.TERM`, or what the nearest queue above says
 
       Weight of a term in the policy `haste-a` in a queue: a number from 0 to 1. TERM is `fitness`,
-      `urgency` or `alignment`; each is inherited by itself. Reloaded by a refresh.
+      `urgency`, `alignment` or `company`; each is inherited by itself. Reloaded by a refresh.
 
       ## %2$sQUEUEPATH.admission
 
@@ -92,26 +92,28 @@ class KeysDocTest {
 
       Number, 0.001 to 1. The smallest share of its parent that the tuner gives a queue. One that is
       below is raised to it, a step at a time, when settings are changed. For this queue alone, not for
-      those below it. Read at the start.
+      those below it. Taken over at the tuner's next look after a refresh.
 
       ## %4$sQUEUEPATH.max-share
 
       Default: `yarn.scheduler.heddle.tuner.max-share`
 
       Number, 0.001 to 1. The largest share of its parent that the tuner gives a queue. For this queue
-      alone. Read at the start.
+      alone. Taken over at the tuner's next look after a refresh.
 
       ## %4$sQUEUEPATH.orderings
 
       Default: `yarn.scheduler.heddle.tuner.orderings`, or what the nearest queue above says
 
-      Of `fifo`, `fair` and `drf`, divided by commas. Read at the start.
+      Of `fifo`, `fair` and `drf`, divided by commas. Taken over at the tuner's next look after a
+      refresh.
 
       ## %4$sQUEUEPATH.enabled
 
       Default: `true`, or what the nearest queue above says
 
-      true or false. The tuner changes nothing of a queue that is not enabled. Read at the start.
+      true or false. The tuner changes nothing of a queue that is not enabled. Taken over
+      at the tuner's next look after a refresh.
       """;
 
   @Test

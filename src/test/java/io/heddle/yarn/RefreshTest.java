@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Consumer;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.exceptions.YarnException;
 import org.apache.hadoop.yarn.server.resourcemanager.MockAM;
 import org.apache.hadoop.yarn.server.resourcemanager.MockNM;
@@ -15,6 +16,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.Capacity
 import org.apache.hadoop.yarn.util.resource.DominantResourceCalculator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** {@code yarn rmadmin -refreshQueues} reloads Heddle's settings and keeps it in the queues. */
 class RefreshTest {
@@ -71,6 +74,34 @@ class RefreshTest {
 
       refresh(live, set(HeddleConfig.QUEUE + "root.default.enabled", "true"));
       assertThat(jobs.takenOnNewNode()).isEqualTo(TwoJobs.RANKED);
+    }
+  }
+
+  /** Stock's ordering policy tells nobody of containers that end. */
+  @ParameterizedTest
+  @CsvSource({
+    HeddleConfig.MODE + ",off,active,0",
+    HeddleConfig.QUEUE + "root.default.enabled,false,true,1"
+  })
+  void containersThatEndInBetweenAreNotCountedForEver(
+      String key, String off, String on, int followed) throws Exception {
+    try (LiveRm live = start(queues("default"))) {
+      MockNM node = live.node("node", 8, 8);
+      MapReduceJob job = MapReduceJob.launch(live, node, app -> {});
+      job.askMaps(4);
+      live.heartbeat(node);
+      List<Container> maps = job.take();
+      assertThat(job.counted().runningMaps()).isEqualTo(4);
+
+      refresh(live, set(key, off));
+      LiveRm.release(job.master(), maps.subList(0, 3));
+      job.askMaps(1);
+      live.heartbeat(node);
+      assertThat(job.take()).hasSize(1);
+      assertThat(live.heddle().applications().size()).isEqualTo(followed);
+
+      refresh(live, set(key, on));
+      assertThat(job.counted().runningMaps()).isEqualTo(2);
     }
   }
 
