@@ -2,6 +2,7 @@ package io.heddle.state;
 
 import java.io.FileNotFoundException;
 import java.io.IOException;
+import java.net.URI;
 import java.util.EnumSet;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
@@ -10,6 +11,7 @@ import org.apache.hadoop.fs.CreateFlag;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.FileContext;
+import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Options;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.permission.FsPermission;
@@ -36,15 +38,33 @@ public final class StateFile {
   /**
    * A file that may not exist yet. Nothing is read or connected to before it is used.
    *
-   * @param directory with or without a scheme: {@code hdfs://name/heddle}, {@code /var/lib/heddle}
+   * @param directory with or without scheme and authority, which are those of {@code fs.defaultFS}
+   *     then: {@code hdfs://name/heddle}, {@code hdfs:///heddle}, {@code /var/lib/heddle}
    * @param name of the file, the same for every ResourceManager of a cluster
    */
   public StateFile(Configuration conf, String directory, String name) {
     this.conf = conf;
-    this.directory = new Path(directory);
+    this.directory = qualified(new Path(directory), conf);
     file = new Path(this.directory, name);
     temporary = new Path(this.directory, name + ".tmp");
     damaged = new Path(this.directory, name + ".damaged");
+  }
+
+  /**
+   * The path with the authority of {@code fs.defaultFS}, if it has none and is of the same scheme:
+   * {@code hdfs:///heddle} is {@code hdfs://name/heddle} where that is {@code hdfs://name}. Every
+   * other path is left as it is. {@code FileSystem} does so by itself, {@code FileContext} does
+   * not.
+   */
+  static Path qualified(Path path, Configuration conf) {
+    URI uri = path.toUri();
+    if (uri.getScheme() == null || uri.getAuthority() != null) {
+      return path;
+    }
+    URI home = FileSystem.getDefaultUri(conf);
+    return uri.getScheme().equalsIgnoreCase(home.getScheme()) && home.getAuthority() != null
+        ? new Path(home.getScheme(), home.getAuthority(), uri.getPath())
+        : path;
   }
 
   /**

@@ -9,8 +9,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.CommonConfigurationKeysPublic;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class StateFileTest {
   @TempDir private Path directory;
@@ -34,6 +37,39 @@ class StateFileTest {
     Files.move(old, checksums, StandardCopyOption.REPLACE_EXISTING);
 
     assertThat(file().read()).hasValueSatisfying(b -> assertThat(b).isEqualTo(bytes("second")));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "hdfs:///heddle, hdfs://rm:8020, hdfs://rm:8020/heddle",
+    "hdfs:/heddle/a b, hdfs://cluster/, hdfs://cluster/heddle/a b",
+    "HDFS:///heddle, hdfs://cluster/users, hdfs://cluster/heddle",
+    "file:///x, hdfs://cluster, file:///x",
+    "file:///x, file:///, file:///x",
+    "/x, hdfs://cluster, /x",
+    "s3a://b/x, s3a://c, s3a://b/x",
+    "hdfs://other/x, hdfs://cluster, hdfs://other/x",
+    "hdfs:///x, s3a://b, hdfs:///x",
+    "hdfs:///x, file:///, hdfs:///x",
+  })
+  void whatHasNoAuthorityHasThatOfTheDefaultFileSystemIfItIsOfItsScheme(
+      String path, String defaultFs, String qualified) {
+    Configuration conf = new Configuration(false);
+    conf.set(CommonConfigurationKeysPublic.FS_DEFAULT_NAME_KEY, defaultFs);
+
+    assertThat(StateFile.qualified(new org.apache.hadoop.fs.Path(path), conf))
+        .isEqualTo(new org.apache.hadoop.fs.Path(qualified));
+  }
+
+  @Test
+  void nothingIsConnectedToBeforeTheFileIsUsed() {
+    Configuration conf = new Configuration();
+    conf.set(CommonConfigurationKeysPublic.FS_DEFAULT_NAME_KEY, "nosuch://cluster");
+
+    StateFile file = new StateFile(conf, "nosuch:///heddle", "state");
+
+    assertThat(file).hasToString("nosuch://cluster/heddle/state");
+    assertThatThrownBy(file::read).isInstanceOf(IOException.class).hasMessageContaining("nosuch");
   }
 
   @Test
