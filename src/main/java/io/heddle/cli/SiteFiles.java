@@ -85,6 +85,10 @@ final class SiteFiles {
     Configuration read = new Configuration(false);
     read.addResource("core-default.xml");
     add(read, directory.resolve(YarnConfiguration.CORE_SITE_CONFIGURATION_FILE), false);
+    // Left out where HDFS is not on the class path; its client needs both to find and log in to
+    // one.
+    read.addResource("hdfs-default.xml");
+    add(read, directory.resolve("hdfs-site.xml"), false);
     read.addResource("yarn-default.xml");
     add(read, directory.resolve(YarnConfiguration.YARN_SITE_CONFIGURATION_FILE), true);
     return read;
