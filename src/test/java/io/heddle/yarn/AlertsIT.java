@@ -47,6 +47,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(240)
 class AlertsIT {
   private static final Path PROMETHEUS = Path.of("/usr/bin/prometheus");
+  private static final Path PROMTOOL = Path.of("/usr/bin/promtool");
   private static final Path RULES = Path.of("docs", "alert-rules.yml").toAbsolutePath();
   private static final Path DASHBOARD = Path.of("docs", "grafana-dashboard.json");
   private static final Path HOME = Path.of("target", "alerts-it").toAbsolutePath();
@@ -229,5 +230,55 @@ class AlertsIT {
     // Neither requests to the tuner nor what is learned can be kept in that place.
     assertThat(inState("firing"))
         .isSubsetOf("HeddleTunerJournalFails", "HeddleTunerFails", "HeddleStateNotKept");
+  }
+
+  /** Which alerts fire at minutes of a cluster's life, as Prometheus itself computes them. */
+  @Test
+  void onlyAClusterWithoutHeddleMissesIt() throws Exception {
+    Path test =
+        Files.writeString(
+            HOME.resolve("alert-rules-test.yml"),
+            """
+            rule_files: ["%s"]
+            evaluation_interval: 1m
+            tests:
+              - name: an active and a standby
+                interval: 1m
+                input_series:
+                  - {series: 'up{job="yarn-rm", instance="rm1"}', values: '1x60'}
+                  - {series: 'up{job="yarn-rm", instance="rm2"}', values: '1x60'}
+                  - {series: 'heddle_metrics_mode{job="yarn-rm", instance="rm1"}', values: '2x60'}
+                promql_expr_test:
+                  - {expr: 'count(ALERTS)', eval_time: 60m}
+              - name: the active one fails and the other takes over
+                interval: 1m
+                input_series:
+                  - {series: 'up{job="yarn-rm", instance="rm1"}', values: '1x20 0x40'}
+                  - {series: 'up{job="yarn-rm", instance="rm2"}', values: '1x60'}
+                  - {series: 'heddle_metrics_mode{job="yarn-rm", instance="rm1"}', values: '2x20 _x40'}
+                  - {series: 'heddle_metrics_mode{job="yarn-rm", instance="rm2"}', values: '_x22 2x40'}
+                promql_expr_test:
+                  - {expr: 'count(ALERTS)', eval_time: 60m}
+              - name: neither has Heddle
+                interval: 1m
+                input_series:
+                  - {series: 'up{job="yarn-rm", instance="rm1"}', values: '1x60'}
+                  - {series: 'up{job="yarn-rm", instance="rm2"}', values: '1x60'}
+                promql_expr_test:
+                  - {expr: 'count(ALERTS{alertstate="firing"})', eval_time: 14m}
+                  - expr: 'count by (alertname, job) (ALERTS{alertstate="firing"})'
+                    eval_time: 16m
+                    exp_samples:
+                      - {labels: '{alertname="HeddleMissing", job="yarn-rm"}', value: 1}
+            """
+                .formatted(RULES));
+
+    Process promtool =
+        new ProcessBuilder(PROMTOOL.toString(), "test", "rules", test.toString())
+            .redirectErrorStream(true)
+            .start();
+    String said = new String(promtool.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+
+    assertThat(promtool.waitFor()).as(said).isZero();
   }
 }
