@@ -56,7 +56,7 @@ public final class StateFile {
    * other path is left as it is. {@code FileSystem} does so by itself, {@code FileContext} does
    * not.
    */
-  static Path qualified(Path path, Configuration conf) {
+  public static Path qualified(Path path, Configuration conf) {
     URI uri = path.toUri();
     if (uri.getScheme() == null || uri.getAuthority() != null) {
       return path;

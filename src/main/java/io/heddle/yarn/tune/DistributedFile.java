@@ -1,5 +1,6 @@
 package io.heddle.yarn.tune;
 
+import io.heddle.state.StateFile;
 import java.io.IOException;
 import java.util.EnumSet;
 import org.apache.hadoop.conf.Configuration;
@@ -12,6 +13,10 @@ import org.apache.hadoop.fs.Path;
 
 /** A file of a distributed file system, such as HDFS. */
 record DistributedFile(Path path, Configuration conf) implements AdminFile {
+  DistributedFile {
+    path = StateFile.qualified(path, conf);
+  }
+
   @Override
   public byte[] read() throws IOException {
     try (FSDataInputStream in = context().open(path)) {

@@ -31,7 +31,10 @@ class DistributedFileIT {
           hdfs.makeQualified(new org.apache.hadoop.fs.Path("/conf/allocations.xml"));
       hdfs.create(path).close();
       hdfs.setPermission(path, MODE);
-      AdminFile file = AdminFile.of(path, conf);
+      FileSystem.setDefaultUri(conf, cluster.getURI());
+      AdminFile file =
+          AdminFile.of(new org.apache.hadoop.fs.Path("hdfs:///conf/allocations.xml"), conf);
+      assertThat(file).hasToString(path.toString());
       assertThat(file).isInstanceOf(DistributedFile.class);
       assertThat(file.read()).isEmpty();
 
