@@ -12,12 +12,16 @@ import io.heddle.tune.apply.Applier;
 import io.heddle.tune.apply.NotAppliedException;
 import io.heddle.tune.workload.Ordering;
 import io.heddle.tune.workload.QueueSettings;
+import io.heddle.web.api.Caller;
+import io.heddle.web.api.Query;
+import io.heddle.web.api.Refusal;
 import io.heddle.yarn.tune.TunerParts;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.function.UnaryOperator;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.CommonConfigurationKeys;
@@ -220,6 +224,93 @@ class ConfigurationTunerTest {
     command("resume");
     tuner.lookAfter(0);
     assertThat(ordering()).as("%s", tuner.status()).isEqualTo(Ordering.FAIR);
+  }
+
+  private static final Caller ANN =
+      new Caller() {
+        @Override
+        public String user() {
+          return "ann";
+        }
+
+        @Override
+        public boolean maySee(String application) {
+          return true;
+        }
+
+        @Override
+        public boolean seesOnlyOwn() {
+          return false;
+        }
+
+        @Override
+        public boolean isAdmin() {
+          return true;
+        }
+      };
+
+  /** As an HTTP server's thread does. */
+  private void post(String action) {
+    try {
+      live.heddle()
+          .resources()
+          .action("tuner/" + action)
+          .orElseThrow()
+          .post(new Query("", Map.of(), ANN));
+    } catch (Refusal e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private void refreshTick(int millis) throws Exception {
+    site.setInt(TunerConfig.TICK, millis);
+    writeSite();
+    ConfigurationFiles.refresh(live);
+  }
+
+  @Test
+  void whatIsAskedForBeforeARefreshIsDone() throws Exception {
+    start(HeddleScheduler.class);
+    tuner.lookAfter(0);
+    assertThat(ordering()).isEqualTo(Ordering.FAIR);
+
+    post("pause");
+    post("rollback");
+    refreshTick(2000);
+    tuner.lookAfter(10);
+
+    assertThat(tuner.getMonitoringInterval()).isEqualTo(2000);
+    assertThat(tuner.status().orElseThrow().paused()).as("%s", tuner.status()).isTrue();
+    assertThat(ordering()).isEqualTo(Ordering.FIFO);
+    assertThat(command("history"))
+        .contains("reconfigured: tick-ms", "paused: by ann", "rolled-back #1");
+
+    post("resume");
+    refreshTick(3000);
+    tuner.lookAfter(10);
+    assertThat(tuner.status().orElseThrow().paused()).as("%s", tuner.status()).isFalse();
+  }
+
+  /** Nobody knows how far the change came, and another tuner looks next. */
+  @Test
+  void whatIsAskedForWhileAChangeFailsIsDone() throws Exception {
+    start(HeddleScheduler.class);
+    tune(
+        parts ->
+            parts.withAppliers(
+                (scheduler, context, conf) ->
+                    (changes, reason) -> {
+                      post("pause");
+                      throw new StackOverflowError("planted");
+                    }));
+
+    tuner.lookAfter(0);
+    assertThat(tuner.metrics().failures()).isEqualTo(1);
+    tuner.lookAfter(10);
+
+    assertThat(tuner.status().orElseThrow().paused()).as("%s", tuner.status()).isTrue();
+    assertThat(tuner.metrics().failures()).isEqualTo(1);
+    assertThat(command("history")).contains("paused: by ann");
   }
 
   @Test

@@ -20,6 +20,7 @@ import io.heddle.tune.search.Grid;
 import io.heddle.tune.search.Planner;
 import io.heddle.tune.sizes.SizeClasses;
 import io.heddle.tune.step.Limits;
+import io.heddle.tune.step.PendingRequests;
 import io.heddle.tune.step.Tuner;
 import io.heddle.tune.workload.Ordering;
 import io.heddle.tune.workload.QueueRules;
@@ -76,7 +77,9 @@ record LoadRun(LoadCluster cluster, Workload workload, long seed) {
   QueueLatencies tuned(Map<String, String> keys, Optional<SizeClasses> sizes) {
     TunerConfig config = config(keys);
     TaskLatency model = LoadCluster.model();
-    Tuner tuner = new Tuner(config, planner(model)::plan, model, List.of(), entry -> {});
+    Tuner tuner =
+        new Tuner(
+            config, planner(model)::plan, model, List.of(), entry -> {}, new PendingRequests());
     return changed(config, estimates(), sizes, Decisions.of(tuner));
   }
 

@@ -39,10 +39,10 @@ public final class Tuner {
   private final Consumer<Entry> journal;
   private final TunerMemory memory;
   private final BlockingQueue<Runnable> messages = new LinkedBlockingQueue<>(MOST_MESSAGES);
+  private final PendingRequests requests;
   private final Judge judge;
 
   private boolean recovering;
-  private boolean askedToRollBack;
   private int attempts;
   private OptionalLong lastSearch = OptionalLong.empty();
   private volatile Status status;
@@ -54,17 +54,20 @@ public final class Tuner {
    * @param model by which a change is judged; the one that the search goes by
    * @param history what the journal says, oldest first
    * @param journal is given each new line of it; neither throws nor blocks
+   * @param requests of admins, taken in from the next step on
    */
   public Tuner(
       TunerConfig config,
       Plans plans,
       LatencyModel model,
       List<Entry> history,
-      Consumer<Entry> journal) {
+      Consumer<Entry> journal,
+      PendingRequests requests) {
     this.config = config;
     this.plans = plans;
     this.model = model;
     this.journal = journal;
+    this.requests = requests;
     memory = new TunerMemory(config.judging().leaveAloneMillis());
     history.forEach(memory::add);
     recovering = memory.inFlight().isPresent();
@@ -75,21 +78,6 @@ public final class Tuner {
   /** A job of a queue ended well. */
   public void finished(String jobId, String queue, double latencySeconds, long millis) {
     send(() -> judge.finished(jobId, latencySeconds, millis));
-  }
-
-  /** No changes are made, and none taken back unless asked for, from the next step on. */
-  public void pause(String by, long millis) {
-    send(() -> record(Entry.of(millis, Outcome.PAUSED, "by " + by)));
-  }
-
-  /** Changes are made again from the next step on. */
-  public void resume(String by, long millis) {
-    send(() -> record(Entry.of(millis, Outcome.RESUMED, "by " + by)));
-  }
-
-  /** The last change is taken back at the next step, if it still stands. */
-  public void rollBack() {
-    send(() -> askedToRollBack = true);
   }
 
   private void send(Runnable message) {
@@ -110,6 +98,7 @@ public final class Tuner {
     for (Runnable message = messages.poll(); message != null; message = messages.poll()) {
       message.run();
     }
+    requests.drain(this::record);
     Step step = decide(snapshot);
     status = status(snapshot.millis(), reason(step));
     return step;
@@ -127,8 +116,7 @@ public final class Tuner {
       return new Keep("the scheduler has not taken over the last change yet");
     }
     judge.look(snapshot, memory.watching());
-    if (askedToRollBack) {
-      askedToRollBack = false;
+    if (requests.takeRollBack()) {
       return memory.last().isPresent()
           ? rollBack(snapshot.millis(), memory.last().get().reversed("asked for"))
           : new Keep("there is no change to be taken back");

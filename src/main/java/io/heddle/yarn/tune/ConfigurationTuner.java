@@ -107,11 +107,10 @@ public class ConfigurationTuner implements SchedulingEditPolicy {
 
   /** Takes in what an admin asks for; tells whether there was a first look that takes it in. */
   boolean ask(Request request) {
-    LiveTuner now = live;
-    if (now == null) {
+    if (live == null) {
       return false;
     }
-    now.ask(request);
+    tuners.ask(request);
     return true;
   }
 
@@ -167,7 +166,7 @@ public class ConfigurationTuner implements SchedulingEditPolicy {
       }
       refresh();
       if (requests != null) {
-        requests.take().ifPresent(live::ask);
+        requests.take().ifPresent(tuners::ask);
       }
       live.tick();
       ReadTimes.Taken reads = times.take();

@@ -4,7 +4,6 @@ import io.heddle.tune.apply.Applier;
 import io.heddle.tune.apply.NotAppliedException;
 import io.heddle.tune.apply.NotAppliedException.Reason;
 import io.heddle.tune.step.Change;
-import io.heddle.tune.step.Request;
 import io.heddle.tune.step.Step;
 import io.heddle.tune.step.Tuner;
 import io.heddle.tune.workload.Snapshot;
@@ -53,15 +52,6 @@ final class LiveTuner {
     this.sizes = sizes;
     this.afresh = afresh;
     this.tuner = afresh.get();
-  }
-
-  /** Takes in what an admin asks for. */
-  void ask(Request request) {
-    switch (request.kind()) {
-      case PAUSE -> tuner.pause(request.by(), clock.getTime());
-      case RESUME -> tuner.resume(request.by(), clock.getTime());
-      case ROLLBACK -> tuner.rollBack();
-    }
   }
 
   /**

@@ -6,7 +6,9 @@ import io.heddle.tune.latency.LatencyModel;
 import io.heddle.tune.search.Workers;
 import io.heddle.tune.sizes.SizeClasses;
 import io.heddle.tune.step.Limits;
+import io.heddle.tune.step.PendingRequests;
 import io.heddle.tune.step.Plans;
+import io.heddle.tune.step.Request;
 import io.heddle.tune.step.Tuner;
 import io.heddle.tune.workload.Snapshot;
 import io.heddle.web.TunerMetrics;
@@ -30,6 +32,7 @@ final class LiveTuners implements AutoCloseable {
   private final TunerJournal journal;
   private final Workload workload;
   private final Priorities priorities;
+  private final PendingRequests requests = new PendingRequests();
   private final Workers workers = Workers.of(searchThreads(), "heddle-tuner-search");
 
   LiveTuners(
@@ -55,6 +58,11 @@ final class LiveTuners implements AutoCloseable {
     return Math.max(1, Math.min(2, Runtime.getRuntime().availableProcessors() / 2));
   }
 
+  /** Takes in what an admin asks for, which the tuner of the next look does. */
+  void ask(Request request) {
+    requests.ask(request, parts.clock().getTime());
+  }
+
   /**
    * A tuner by these settings.
    *
@@ -70,7 +78,7 @@ final class LiveTuners implements AutoCloseable {
         applier(config),
         () -> scheduler.isInState(Service.STATE.STARTED),
         sizes(config),
-        () -> new Tuner(config, plans, model, journal.history(), journal));
+        () -> new Tuner(config, plans, model, journal.history(), journal, requests));
   }
 
   private Plans timed(Plans plans) {

@@ -49,8 +49,9 @@ class TunerInTimeTest {
 
   private final List<Entry> entries = new ArrayList<>();
   private final List<Running> jobs = new ArrayList<>();
+  private final PendingRequests requests = new PendingRequests();
   private final Tuner tuner =
-      new Tuner(CONFIG, TunerInTimeTest::best, Clusters.FLUID, List.of(), entries::add);
+      new Tuner(CONFIG, TunerInTimeTest::best, Clusters.FLUID, List.of(), entries::add, requests);
   private double shareOfA = 0.5;
   private int submitted;
   private double latencies;
@@ -157,7 +158,7 @@ class TunerInTimeTest {
 
   private static double meanWithoutTuner(long seed) {
     TunerInTimeTest untouched = new TunerInTimeTest();
-    untouched.tuner.pause("test", 0);
+    untouched.requests.ask(new Request(Request.Kind.PAUSE, "test"), 0);
     untouched.run(new SplittableRandom(seed), share -> share);
     assertThat(untouched.count(Outcome.APPLIED)).isZero();
     return untouched.latencies / untouched.ended;

@@ -164,7 +164,8 @@ class TunerPropertyTest {
   }
 
   private void assertWithinBounds(TunerConfig config, Snapshot snapshot, Plans plans) {
-    Tuner tuner = new Tuner(config, plans, Clusters.FLUID, List.of(), entry -> {});
+    Tuner tuner =
+        new Tuner(config, plans, Clusters.FLUID, List.of(), entry -> {}, new PendingRequests());
     if (!(tuner.step(snapshot) instanceof Apply apply)) {
       return;
     }

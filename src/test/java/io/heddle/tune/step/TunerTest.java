@@ -12,6 +12,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.heddle.config.TunerConfig;
 import io.heddle.tune.apply.NotAppliedException.Reason;
 import io.heddle.tune.apply.QueueChange;
+import io.heddle.tune.step.Request.Kind;
 import io.heddle.tune.step.Step.Apply;
 import io.heddle.tune.step.Step.Keep;
 import io.heddle.tune.step.Step.RollBack;
@@ -31,6 +32,7 @@ class TunerTest {
 
   private final List<Entry> entries = new ArrayList<>();
   private final TunerConfig config = config("judging.jobs", "5");
+  private final PendingRequests requests = new PendingRequests();
   private double planned = 0.6;
 
   private Tuner tuner(TunerConfig settings) {
@@ -38,7 +40,11 @@ class TunerTest {
   }
 
   private Tuner tuner(TunerConfig settings, List<Entry> history) {
-    return new Tuner(settings, snapshot -> plan(planned), FLUID, history, entries::add);
+    return new Tuner(settings, snapshot -> plan(planned), FLUID, history, entries::add, requests);
+  }
+
+  private void ask(Kind kind, long millis) {
+    requests.ask(new Request(kind, "ann"), millis);
   }
 
   private List<Outcome> outcomes() {
@@ -205,7 +211,7 @@ class TunerTest {
     assertThat(second).isInstanceOf(Keep.class);
     Job[] heavier = {job("j1", A, 400), job("j2", B, 50)};
     applied(tuner, tuner.step(two(config, 400, 0.6, heavier)), 400);
-    tuner.rollBack();
+    ask(Kind.ROLLBACK, 0);
 
     RollBack back = (RollBack) tuner.step(two(config, 410, 0.7, MORE));
 
@@ -274,11 +280,11 @@ class TunerTest {
   @Test
   void whileItIsPausedNothingIsDoneThatIsNotAskedFor() {
     Tuner tuner = afterAChange();
-    tuner.pause("ann", 5_000);
+    ask(Kind.PAUSE, 5_000);
 
     assertThat(stuck(tuner, 10, 300)).isEqualTo(new Keep("paused"));
 
-    tuner.rollBack();
+    ask(Kind.ROLLBACK, 0);
     assertThat(tuner.step(two(config, 310, 0.6, MORE)))
         .isInstanceOfSatisfying(
             RollBack.class, back -> assertThat(back.reason()).isEqualTo("asked for"));
@@ -289,19 +295,46 @@ class TunerTest {
   @Test
   void aPauseOutlivesARestart() {
     Tuner first = tuner(config);
-    first.pause("ann", 0);
+    ask(Kind.PAUSE, 0);
     first.step(two(config, 0, 0.5, MORE));
 
     Tuner second = tuner(config, List.copyOf(entries));
     assertThat(second.step(two(config, 10, 0.5, MORE))).isEqualTo(new Keep("paused"));
-    second.resume("ann", 11_000);
+    ask(Kind.RESUME, 11_000);
     assertThat(second.step(two(config, 20, 0.5, MORE))).isInstanceOf(Apply.class);
+  }
+
+  /** The first tuner is replaced before it looks again, as at a refresh. */
+  @Test
+  void whatWasAskedForIsDoneByTheTunerThatReplacesThisOne() {
+    afterAChange();
+    ask(Kind.PAUSE, 5_000);
+    ask(Kind.ROLLBACK, 5_000);
+
+    Tuner second = tuner(config, List.copyOf(entries));
+
+    assertThat(second.step(two(config, 10, 0.6, MORE))).isInstanceOf(RollBack.class);
+    assertThat(second.status().paused()).isTrue();
+    assertThat(outcomes())
+        .containsExactly(Outcome.APPLYING, Outcome.APPLIED, Outcome.PAUSED, Outcome.ROLLING_BACK);
+  }
+
+  /** What is asked for without end while nobody looks costs little, and the last word holds. */
+  @Test
+  void theNewestOfTooManyRequestsCount() {
+    for (int i = 0; i < 5_000; i++) {
+      ask(Kind.RESUME, i);
+    }
+    ask(Kind.PAUSE, 5_000);
+
+    assertThat(tuner(config).step(two(config, 10, 0.5, MORE))).isEqualTo(new Keep("paused"));
+    assertThat(entries).hasSize(1_000);
   }
 
   @Test
   void nothingToTakeBack() {
     Tuner tuner = tuner(config);
-    tuner.rollBack();
+    ask(Kind.ROLLBACK, 0);
     assertThat(tuner.step(two(config, 0, 0.5, MORE)))
         .isEqualTo(new Keep("there is no change to be taken back"));
   }
@@ -409,7 +442,8 @@ class TunerTest {
                   return latencies;
                 },
             List.of(),
-            entries::add);
+            entries::add,
+            requests);
     Job[] jobs = {job("j1", A, 200), job("j2", B, 50), job("j3", B, 1)};
 
     Change change = ((Apply) tuner.step(two(config, 0, 0.5, jobs))).change();

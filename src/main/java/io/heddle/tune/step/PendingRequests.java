@@ -1,0 +1,45 @@
+package io.heddle.tune.step;
+
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
+
+/**
+ * What admins asked for and no step has taken in yet. Outlives a tuner that another one replaces:
+ * what was accepted is done. Thread-safe.
+ */
+public final class PendingRequests {
+  private static final int MOST = 1_000;
+
+  private final BlockingQueue<Entry> pauses = new LinkedBlockingQueue<>(MOST);
+  private final AtomicBoolean rollBack = new AtomicBoolean();
+
+  /** Takes in what an admin asks for at that time. */
+  public void ask(Request request, long millis) {
+    switch (request.kind()) {
+      case PAUSE -> add(Entry.of(millis, Outcome.PAUSED, "by " + request.by()));
+      case RESUME -> add(Entry.of(millis, Outcome.RESUMED, "by " + request.by()));
+      case ROLLBACK -> rollBack.set(true);
+    }
+  }
+
+  private void add(Entry entry) {
+    while (!pauses.offer(entry)) {
+      // Nobody steps: the newest says what is wanted.
+      pauses.poll();
+    }
+  }
+
+  /** Hands over what the journal is to say of pauses, oldest first. */
+  void drain(Consumer<Entry> journal) {
+    for (Entry entry = pauses.poll(); entry != null; entry = pauses.poll()) {
+      journal.accept(entry);
+    }
+  }
+
+  /** Whether the last change is to be taken back; asked for no more by that. */
+  boolean takeRollBack() {
+    return rollBack.getAndSet(false);
+  }
+}
