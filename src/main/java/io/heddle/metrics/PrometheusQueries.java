@@ -45,11 +45,11 @@ final class PrometheusQueries {
   }
 
   private String rate(String name, String matcher) {
-    return "rate(%s[%ds])".formatted(series(name, matcher), config.rangeSeconds());
+    return "rate(%s[%ss])".formatted(series(name, matcher), config.rangeSeconds());
   }
 
   private String mean(String name) {
-    return "avg_over_time(%s[%ds])".formatted(series(name, ""), config.rangeSeconds());
+    return "avg_over_time(%s[%ss])".formatted(series(name, ""), config.rangeSeconds());
   }
 
   private String series(String name, String matcher) {

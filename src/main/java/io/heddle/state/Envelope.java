@@ -21,7 +21,7 @@ final class Envelope {
 
   /** {@code content} with its line before it. */
   static byte[] seal(byte[] content) {
-    String head = "heddle-state %d %d %s\n".formatted(VERSION, content.length, checksum(content));
+    String head = "heddle-state " + VERSION + " " + content.length + " " + checksum(content) + "\n";
     ByteArrayOutputStream sealed = new ByteArrayOutputStream(LONGEST_HEAD + content.length);
     sealed.writeBytes(head.getBytes(StandardCharsets.US_ASCII));
     sealed.writeBytes(content);

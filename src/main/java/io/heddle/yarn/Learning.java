@@ -96,7 +96,7 @@ final class Learning {
     try {
       List<Ended> ended = observation.ended();
       observation.look(monitor.metrics(metrics)).ifPresent(learned::observe);
-      ended.forEach(learned::ended);
+      learned.ended(ended);
     } catch (RuntimeException | LinkageError | StackOverflowError e) {
       services.metrics().learningFailed();
       log.failed(e, services.ticker().getAsLong());

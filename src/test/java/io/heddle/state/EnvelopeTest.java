@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Locale;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
@@ -21,6 +22,19 @@ class EnvelopeTest {
         .isEqualTo("heddle-state 1 9 e3069283\n123456789");
     assertThat(Envelope.open(sealed)).isEqualTo(bytes("123456789"));
     assertThat(Envelope.open(Envelope.seal(new byte[0]))).isEmpty();
+  }
+
+  /** In Egypt numbers may be written with digits of its own. */
+  @Test
+  void theFirstLineIsTheSameInAnyCountry() throws Exception {
+    Locale usual = Locale.getDefault();
+    Locale.setDefault(Locale.forLanguageTag("ar-EG-u-nu-arab"));
+    try {
+      assertThat(String.format("%d", 9)).isNotEqualTo("9");
+      theFirstLineSaysLengthAndChecksum();
+    } finally {
+      Locale.setDefault(usual);
+    }
   }
 
   @Test

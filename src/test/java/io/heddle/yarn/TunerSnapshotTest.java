@@ -254,6 +254,38 @@ class TunerSnapshotTest {
     }
   }
 
+  /** Neither the queue of a user, which no file has, nor one that has no queues yet. */
+  @Test
+  void queuesThatTheFairSchedulerMadeStayAsTheyAre() throws Exception {
+    Path file = directory.resolve("fair-scheduler.xml");
+    Files.writeString(
+        file,
+        """
+        <allocations>
+          <queue name="prod"><weight>2</weight><queue name="x"/><queue name="y"/></queue>
+          <queue name="users" type="parent"/>
+        </allocations>
+        """);
+    try (LiveRm live =
+        start(
+            FairScheduler.class,
+            conf -> conf.set(FairSchedulerConfiguration.ALLOCATION_FILE, file.toString()))) {
+      MockNM node = live.node("node", 16, 16);
+      LiveRm.ask(live.launch(node, app -> app.withQueue("root.ann")), 1, 1, 1, 3);
+
+      List<Group> groups = seen(PlantedTuner.of(live)).groups();
+
+      assertThat(groups).extracting(Group::path).containsExactlyInAnyOrder("root.prod", "root.ann");
+      for (Group group : groups) {
+        boolean made = group.path().equals("root.ann");
+        assertThat(group.share()).isEqualTo(made ? 0.25 : 0.5, within(0.2));
+        assertThat(group.lower() == group.upper()).as(group.path()).isEqualTo(made);
+        assertThat(group.queues()).hasSize(made ? 1 : 2);
+      }
+      assertThat(groups.stream().mapToDouble(Group::share).sum()).as("users").isLessThan(0.9);
+    }
+  }
+
   /** 1,000,000 tasks of 30 s are counted as 10,000 of 3000 s. */
   @Test
   void anApplicationMayAskForAnyNumber() throws Exception {

@@ -11,7 +11,8 @@ import java.util.Optional;
 
 /** Whether a plan keeps within the spaces of its snapshot. A search is not trusted to. */
 final class PlanCheck {
-  private static final double ROUNDING = 1e-6;
+  /** What sums of shares may be off by, which is rounding. */
+  static final double ROUNDING = 1e-6;
 
   private PlanCheck() {}
 
@@ -27,7 +28,10 @@ final class PlanCheck {
         return refusal;
       }
     }
-    return sum("the first-level queues", plan.stream().mapToDouble(GroupPlan::share).sum());
+    return sum(
+        "the first-level queues",
+        plan.stream().mapToDouble(GroupPlan::share).sum(),
+        groups.stream().mapToDouble(Group::share).sum());
   }
 
   private static Optional<String> refusal(Group group, GroupPlan plan) {
@@ -49,7 +53,7 @@ final class PlanCheck {
       }
       sum += settings.share();
     }
-    return sum("the queues of " + group.path(), sum);
+    return sum("the queues of " + group.path(), sum, group.together());
   }
 
   /** Whether a queue may be set so. */
@@ -62,9 +66,10 @@ final class PlanCheck {
     return share >= lower - ROUNDING && share <= upper + ROUNDING;
   }
 
-  private static Optional<String> sum(String of, double shares) {
-    return Math.abs(shares - 1) <= ROUNDING
+  /** What siblings have together stays; less than 1 where some are not seen. */
+  private static Optional<String> sum(String of, double shares, double present) {
+    return Math.abs(shares - present) <= ROUNDING
         ? Optional.empty()
-        : Optional.of("shares of %s add up to %s".formatted(of, shares));
+        : Optional.of("shares of %s add up to %s, not to %s".formatted(of, shares, present));
   }
 }

@@ -22,7 +22,8 @@ import java.util.Set;
  *   <li>Directions that were taken back lately are left alone.
  *   <li>In the Fair scheduler a queue keeps room for the largest ApplicationMaster in it: where its
  *       masters' share has none, its jobs wait for ever.
- *   <li>Siblings whose bounds no shares can meet stay as they are.
+ *   <li>Siblings whose bounds no shares can meet stay as they are, and so do those of which some
+ *       are not seen, such as queues that YARN makes by itself.
  * </ul>
  *
  * @param snapshot with these spaces
@@ -42,7 +43,8 @@ record Room(Snapshot snapshot, List<String> unmet) {
         groups.stream()
             .map(group -> new QueueSpace(group.lower(), group.upper(), List.of(Ordering.FIFO)))
             .toList();
-    if (!meetable(shares)) {
+    double together = snapshot.groups().stream().mapToDouble(Group::share).sum();
+    if (!meetable(shares, together)) {
       unmet.add("no shares of the first-level queues meet their bounds " + shares);
       groups.replaceAll(group -> with(group, group.share(), group.share(), group.queues()));
     }
@@ -74,14 +76,14 @@ record Room(Snapshot snapshot, List<String> unmet) {
         group.queues().stream()
             .map(queue -> queue.with(QueueSpace.only(queue.settings())))
             .toList();
-    if (!group.newDemand()) {
+    if (!group.newDemand() || Math.abs(group.together() - 1) > PlanCheck.ROUNDING) {
       return present;
     }
     List<Queue> allowed =
         group.queues().stream()
             .map(queue -> queue.with(without(alone, queue.path(), queue.settings(), queue.space())))
             .toList();
-    if (!meetable(allowed.stream().map(Queue::space).toList())) {
+    if (!meetable(allowed.stream().map(Queue::space).toList(), 1)) {
       unmet.add("no shares of the queues of %s meet their bounds".formatted(group.path()));
       return present;
     }
@@ -91,12 +93,13 @@ record Room(Snapshot snapshot, List<String> unmet) {
     double units = snapshot.units() * group.share();
     List<Queue> roomy =
         allowed.stream().map(queue -> withRoomForMasters(queue, group.jobs(), units)).toList();
-    return meetable(roomy.stream().map(Queue::space).toList()) ? roomy : allowed;
+    return meetable(roomy.stream().map(Queue::space).toList(), 1) ? roomy : allowed;
   }
 
-  private static boolean meetable(List<QueueSpace> siblings) {
-    return siblings.stream().mapToDouble(QueueSpace::lower).sum() <= 1 + ROUNDING
-        && siblings.stream().mapToDouble(QueueSpace::upper).sum() >= 1 - ROUNDING;
+  /** Whether siblings can have so much together. */
+  private static boolean meetable(List<QueueSpace> siblings, double together) {
+    return siblings.stream().mapToDouble(QueueSpace::lower).sum() <= together + ROUNDING
+        && siblings.stream().mapToDouble(QueueSpace::upper).sum() >= together - ROUNDING;
   }
 
   /** A queue that is outside the admin's bounds is brought there all the same. */

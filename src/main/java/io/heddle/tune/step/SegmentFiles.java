@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.IntStream;
@@ -29,7 +30,11 @@ final class SegmentFiles {
    * @param file by its name
    */
   SegmentFiles(Function<String, StateFile> file, Damage damage) {
-    files = IntStream.range(0, COUNT).mapToObj("tuner-journal-%02d"::formatted).map(file).toList();
+    files =
+        IntStream.range(0, COUNT)
+            .mapToObj(i -> String.format(Locale.ROOT, "tuner-journal-%02d", i))
+            .map(file)
+            .toList();
     this.damage = damage;
   }
 

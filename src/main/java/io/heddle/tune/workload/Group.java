@@ -33,4 +33,9 @@ public record Group(
       throw new IllegalArgumentException("group " + path + " without a queue");
     }
   }
+
+  /** What its queues have together: 1, or less where some below the parent are not among them. */
+  public double together() {
+    return queues.stream().mapToDouble(queue -> queue.settings().share()).sum();
+  }
 }

@@ -2,6 +2,7 @@ package io.heddle.yarn.tune;
 
 import io.heddle.tune.apply.Applier;
 import java.io.IOException;
+import java.net.URISyntaxException;
 import java.net.URL;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
@@ -67,7 +68,11 @@ public final class Appliers {
           "%s is %s, which is not a file that Heddle can write; put one on the class path, or set %s to a configuration store"
               .formatted(name, url, YarnConfiguration.SCHEDULER_CONFIGURATION_STORE_CLASS));
     }
-    return AdminFile.of(new Path(url.getPath()), conf);
+    try {
+      return AdminFile.of(new Path(url.toURI()), conf);
+    } catch (URISyntaxException e) {
+      throw new YarnException("%s is %s: %s".formatted(name, url, e.getMessage()), e);
+    }
   }
 
   private static AdminFile allocationFile(FairScheduler scheduler, Configuration conf)

@@ -165,9 +165,7 @@ public class ConfigurationTuner implements SchedulingEditPolicy {
         live = made();
       }
       refresh();
-      if (requests != null) {
-        requests.take().ifPresent(tuners::ask);
-      }
+      takeRequest();
       live.tick();
       ReadTimes.Taken reads = times.take();
       metrics.read(reads.longestNanos(), reads.nanos());
@@ -177,6 +175,19 @@ public class ConfigurationTuner implements SchedulingEditPolicy {
       failures.failed(e, nanos());
     }
     metrics.ticked(parts.clock().getTime() - before);
+  }
+
+  /** A request that cannot be read keeps the tuner neither from looking nor from taking back. */
+  private void takeRequest() {
+    if (requests == null) {
+      return;
+    }
+    try {
+      requests.take().ifPresent(tuners::ask);
+    } catch (IOException e) {
+      metrics.failed();
+      failures.failed(e, nanos());
+    }
   }
 
   private static TunerMetrics.State state(Status status) {

@@ -29,7 +29,10 @@ record DistributedFile(Path path, Configuration conf) implements AdminFile {
     FileContext context = context();
     Path backup = path.suffix(BACKUP);
     if (!context.util().exists(backup)) {
-      context.util().copy(path, backup);
+      // Half a copy must not pass for it.
+      Path part = backup.suffix(TEMPORARY);
+      context.util().copy(path, part, false, true);
+      context.rename(part, backup, Options.Rename.OVERWRITE);
     }
     Path temporary = path.suffix(TEMPORARY);
     try (FSDataOutputStream out =

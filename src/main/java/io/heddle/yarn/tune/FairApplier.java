@@ -48,7 +48,8 @@ final class FairApplier implements Applier {
       checkPolicy(queue.getKey(), queue.getValue().policy());
     }
     changed.forEach(allocations::set);
-    replace(before, bytes(allocations));
+    byte[] after = bytes(allocations);
+    replace(before, after);
     try {
       reload();
       checkLoaded(allocations);
@@ -58,7 +59,7 @@ final class FairApplier implements Applier {
               Reason.REFUSED,
               "the scheduler did not load %s: %s".formatted(file, e.getMessage()),
               e);
-      takeBack(before, refused);
+      takeBack(before, after, refused);
       throw refused;
     }
   }
@@ -167,8 +168,13 @@ final class FairApplier implements Applier {
     }
   }
 
-  private void takeBack(byte[] before, NotAppliedException failure) {
+  /** Not where somebody else has written it since. */
+  private void takeBack(byte[] before, byte[] after, NotAppliedException failure) {
     try {
+      if (!Arrays.equals(after, read())) {
+        LOG.warn("{} was changed meanwhile and is left as it is", file);
+        return;
+      }
       file.replace(before);
       reload();
     } catch (IOException | NotAppliedException e) {

@@ -13,7 +13,10 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedule
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.policies.DominantResourceFairnessPolicy;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.policies.FifoPolicy;
 
-/** The queues of the Fair scheduler. Those that it made by itself are left out. */
+/**
+ * The queues of the Fair scheduler. Those that it made by itself stay as they are on the first
+ * level, and are left out below.
+ */
 final class FairTree implements QueueTree {
   private final FairScheduler scheduler;
 
@@ -30,6 +33,9 @@ final class FairTree implements QueueTree {
   public List<LiveGroup> groups() {
     FSQueue root = scheduler.getQueueManager().getRootQueue();
     List<FSQueue> first = List.copyOf(root.getChildQueues());
+    if (first.isEmpty()) {
+      return List.of();
+    }
     if (first.stream().allMatch(FSLeafQueue.class::isInstance)) {
       return List.of(new LiveGroup(root.getName(), QueueRules.FREE, 1, true, queues(first, 1)));
     }
@@ -42,7 +48,8 @@ final class FairTree implements QueueTree {
               ? List.of(queue(queue, 1, share))
               : queues(configured(queue), share);
       if (!queues.isEmpty()) {
-        groups.add(new LiveGroup(queue.getName(), rules(queue, 1), share, false, queues));
+        groups.add(
+            new LiveGroup(queue.getName(), rules(queue, 1), share, queue.isDynamic(), queues));
       }
     }
     return groups;
@@ -70,7 +77,8 @@ final class FairTree implements QueueTree {
         queue.getName(),
         rules(queue, parentShare),
         new QueueSettings(Shares.of(share), ordering(queue)),
-        !(queue instanceof FSLeafQueue));
+        // The allocation file has none that the scheduler made.
+        !(queue instanceof FSLeafQueue) || queue.isDynamic());
   }
 
   private static Ordering ordering(FSQueue queue) {

@@ -40,18 +40,19 @@ final class FileStore implements CapacityStore {
     live.rehearse(updates);
     try {
       replace(before, after);
-      work(updates, before);
+      work(updates, before, after);
     } catch (NotAppliedException e) {
       live.restore(working, e);
       throw e;
     }
   }
 
-  private void work(Map<String, String> updates, byte[] before) throws NotAppliedException {
+  private void work(Map<String, String> updates, byte[] before, byte[] after)
+      throws NotAppliedException {
     try {
       live.refresh(updates);
     } catch (NotAppliedException e) {
-      takeBack(before, e);
+      takeBack(before, after, e);
       throw e;
     }
   }
@@ -111,8 +112,13 @@ final class FileStore implements CapacityStore {
     }
   }
 
-  private void takeBack(byte[] before, NotAppliedException failure) {
+  /** Not where somebody else has written it since. */
+  private void takeBack(byte[] before, byte[] after, NotAppliedException failure) {
     try {
+      if (!Arrays.equals(after, file.read())) {
+        LOG.warn("{} was changed meanwhile and is left as it is", file);
+        return;
+      }
       file.replace(before);
     } catch (IOException e) {
       failure.addSuppressed(e);

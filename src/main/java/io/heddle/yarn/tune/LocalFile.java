@@ -1,7 +1,6 @@
 package io.heddle.yarn.tune;
 
 import java.io.IOException;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -40,10 +39,14 @@ record LocalFile(Path path) implements AdminFile {
   }
 
   private static void backUp(Path file) throws IOException {
-    try {
-      Files.copy(file, beside(file, "", BACKUP), StandardCopyOption.COPY_ATTRIBUTES);
-    } catch (FileAlreadyExistsException e) {
-      // It is how the file was before any change; there is only one.
+    Path backup = beside(file, "", BACKUP);
+    // It is how the file was before any change; there is only one.
+    if (Files.notExists(backup)) {
+      // Half a copy must not pass for it.
+      Path part = beside(backup, "", TEMPORARY);
+      Files.copy(
+          file, part, StandardCopyOption.COPY_ATTRIBUTES, StandardCopyOption.REPLACE_EXISTING);
+      Files.move(part, backup, StandardCopyOption.ATOMIC_MOVE);
     }
   }
 

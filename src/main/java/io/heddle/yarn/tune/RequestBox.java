@@ -6,6 +6,7 @@ import io.heddle.state.StateFile;
 import io.heddle.tune.step.Request;
 import java.io.IOException;
 import java.util.Optional;
+import org.apache.hadoop.security.AccessControlException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -28,6 +29,11 @@ record RequestBox(StateFile file) {
       request = Optional.of(Request.read(content.get()));
     } catch (StateException e) {
       LOG.warn("{} is ignored: {}", file, Printable.of(e.getMessage()));
+    } catch (AccessControlException e) {
+      LOG.warn(
+          "{} is ignored: {}; ask as the user that the ResourceManager runs as",
+          file,
+          Printable.of(e.getMessage()));
     }
     file.delete();
     return request;

@@ -52,6 +52,19 @@ class AdminFileTest {
         .isEqualTo("rw-rw-r--");
   }
 
+  /** As a ResourceManager leaves it that ends in the middle of the first change. */
+  @ParameterizedTest
+  @MethodSource("kinds")
+  void halfACopyDoesNotPassForOne(AdminFile file) throws Exception {
+    Path part = directory.resolve("settings.xml" + AdminFile.BACKUP + AdminFile.TEMPORARY);
+    Files.writeString(part, "fi");
+
+    file.replace("second".getBytes(UTF_8));
+
+    assertThat(directory.resolve("settings.xml" + AdminFile.BACKUP)).hasContent("first");
+    assertThat(part).doesNotExist();
+  }
+
   @ParameterizedTest
   @MethodSource("kinds")
   void aFailureLeavesTheOldContent(AdminFile file) throws Exception {

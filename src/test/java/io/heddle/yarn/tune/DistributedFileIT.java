@@ -4,12 +4,17 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.heddle.state.StateFile;
+import io.heddle.tune.step.Request;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.security.PrivilegedExceptionAction;
+import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.permission.FsPermission;
 import org.apache.hadoop.hdfs.MiniDFSCluster;
+import org.apache.hadoop.security.UserGroupInformation;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -20,6 +25,29 @@ class DistributedFileIT {
   private static final FsPermission MODE = new FsPermission((short) 0664);
 
   @TempDir Path directory;
+
+  /** The superuser may write where the ResourceManager's user alone may read. */
+  @Test
+  void aRequestThatIsNotTheResourceManagersToReadIsIgnoredAndGone() throws Exception {
+    Configuration conf = new Configuration();
+    conf.set(MiniDFSCluster.HDFS_MINIDFS_BASEDIR, directory.toString());
+    try (MiniDFSCluster cluster = new MiniDFSCluster.Builder(conf).numDataNodes(1).build()) {
+      FileSystem.setDefaultUri(conf, cluster.getURI());
+      org.apache.hadoop.fs.Path state = new org.apache.hadoop.fs.Path("/heddle");
+      cluster.getFileSystem().mkdirs(state, new FsPermission((short) 0700));
+      cluster.getFileSystem().setOwner(state, "yarn", "hadoop");
+      StateFile file = new StateFile(conf, "/heddle", Request.FILE);
+      file.write(new Request(Request.Kind.PAUSE, "root").write());
+
+      UserGroupInformation yarn =
+          UserGroupInformation.createUserForTesting("yarn", new String[] {"hadoop"});
+      PrivilegedExceptionAction<Optional<Request>> take =
+          () -> new RequestBox(new StateFile(conf, "/heddle", Request.FILE)).take();
+      assertThat(yarn.doAs(take)).isEmpty();
+
+      assertThat(file.read()).isEmpty();
+    }
+  }
 
   @Test
   void aFileIsReplacedWithItsMode() throws Exception {
