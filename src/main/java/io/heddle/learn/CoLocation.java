@@ -57,11 +57,10 @@ public final class CoLocation implements StateStore.Kept {
     publish();
   }
 
-  /** Learns that runs have ended. */
-  public synchronized void ended(List<Ended> runs) {
-    List<Ended> successful = runs.stream().filter(Ended::success).toList();
-    successful.forEach(run -> jobs.change(run.job(), JobRecord::withRun));
-    if (!successful.isEmpty()) {
+  /** Learns that a run has ended. */
+  public synchronized void ended(Ended run) {
+    if (run.success()) {
+      jobs.change(run.job(), JobRecord::withRun);
       publish();
     }
   }

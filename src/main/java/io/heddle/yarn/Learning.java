@@ -96,7 +96,7 @@ final class Learning {
     try {
       List<Ended> ended = observation.ended();
       observation.look(monitor.metrics(metrics)).ifPresent(learned::observe);
-      learned.ended(ended);
+      ended.forEach(learned::ended);
     } catch (RuntimeException | LinkageError | StackOverflowError e) {
       services.metrics().learningFailed();
       log.failed(e, services.ticker().getAsLong());

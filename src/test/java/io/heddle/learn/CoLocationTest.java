@@ -143,9 +143,9 @@ class CoLocationTest {
             List.of(new Period.NodePeriod("n", Scenes.use(1, 1, 1), Map.of("unknown", 3))),
             Map.of()));
     assertThat(learner.snapshot().jobs()).isEmpty();
-    learner.ended(List.of(new Ended("a1", job("a"), 1, false)));
+    learner.ended(new Ended("a1", job("a"), 1, false));
     assertThat(learner.changes()).isZero();
-    learner.ended(List.of(new Ended("a1", job("a"), 1, true)));
+    learner.ended(new Ended("a1", job("a"), 1, true));
     assertThat(learner.snapshot().jobs().get(job("a")).runs()).isEqualTo(1);
   }
 
