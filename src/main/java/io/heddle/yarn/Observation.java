@@ -57,12 +57,11 @@ final class Observation {
       last = now;
       return Optional.empty();
     }
+    last = now.after(before);
     if (now.millis() <= before.millis()) {
-      // The clock was set back.
-      last = now;
+      // The clock was set back: the next period begins now.
       return Optional.empty();
     }
-    last = now.after(before);
     return Optional.of(
         last.since(before, metrics.window(now.millis(), now.millis() - before.millis())));
   }

@@ -34,7 +34,7 @@ public record Group(
     }
   }
 
-  /** What its queues have together: 1, or less where some below the parent are not among them. */
+  /** What its queues have together: 1, unless YARN made some of those below the parent. */
   public double together() {
     return queues.stream().mapToDouble(queue -> queue.settings().share()).sum();
   }
