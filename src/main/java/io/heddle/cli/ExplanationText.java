@@ -58,11 +58,9 @@ record ExplanationText(PrintStream out) {
         placed.container(),
         placed.node());
     print(
-        "    queue %s: %s; with it the queue used %.1f %% of its guarantee%n",
+        "    queue %s: YARN offered it the node, by the use of its guarantee and its priority; with it"
+            + " the queue used %.1f %% of its guarantee%n",
         placed.queue(),
-        placed.scope().equals("cluster")
-            ? "Heddle compared all queues"
-            : "YARN offered it the node, by the use of its guarantee and its priority",
         placed.queueUsed());
     print("    given to: %s%n", words(placed.given()));
     print("    %s%s%n", chosen(placed), decision(placed.decidedBy()));

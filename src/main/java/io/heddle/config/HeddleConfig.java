@@ -16,7 +16,6 @@ import org.apache.hadoop.conf.Configuration;
  */
 public record HeddleConfig(
     Mode mode,
-    Scope scope,
     FitnessConfig fitness,
     InitialAssignmentConfig initialAssignment,
     TermsConfig terms,
@@ -34,7 +33,9 @@ public record HeddleConfig(
 
   public static final String PREFIX = "yarn.scheduler.heddle.";
   public static final String MODE = PREFIX + "mode";
-  public static final String SCOPE = PREFIX + "scope";
+  /** Removed: its one value left, {@code queue}, is what always holds. */
+  private static final String SCOPE = PREFIX + "scope";
+
   public static final String POLICY = PREFIX + "policy";
   public static final String BETA_FITNESS = PREFIX + "haste-a.beta.fitness";
   public static final String BETA_URGENCY = PREFIX + "haste-a.beta.urgency";
@@ -85,7 +86,6 @@ public record HeddleConfig(
     String policy = SettingsReader.oneOf(POLICY, reader.text(POLICY), names.policies());
     return new HeddleConfig(
         reader.oneOf(MODE, Mode.class),
-        reader.oneOf(SCOPE, Scope.class),
         fitness(reader, names),
         initialAssignment(reader),
         terms(reader),
@@ -142,6 +142,10 @@ public record HeddleConfig(
                 throw new ConfigException(
                     key, "***", "a secret stands in a credential provider or a file, not here");
               }
+              if (key.equals(SCOPE)) {
+                refuseScope(value);
+                return;
+              }
               if (defaults.get(key) == null
                   && !key.startsWith(FITNESS_WEIGHT)
                   && !key.startsWith(MaximaConfig.CLASS)
@@ -151,6 +155,13 @@ public record HeddleConfig(
                     key, value, "no such key; heddle-default.xml lists all, remove or correct it");
               }
             });
+  }
+
+  private static void refuseScope(String value) {
+    if (!value.trim().equalsIgnoreCase("queue")) {
+      throw new ConfigException(
+          SCOPE, value, "the key was removed, requests are ranked within their queue; remove it");
+    }
   }
 
   private static FitnessConfig fitness(SettingsReader reader, KnownNames names) {

@@ -11,7 +11,6 @@ import java.util.List;
  * @param queue of its application
  * @param queueUsed what the queue used of what it is guaranteed, in per cent, with this container
  * @param mode active, or shadow: YARN placed it, and Heddle would have placed {@code preferred}
- * @param scope queue: YARN had chosen the queue; cluster: Heddle compared all queues
  * @param policy of the queue
  * @param decidedBy what settled it, such as {@code all-terms}; of shadow mode what would have
  * @param given the request that got it
@@ -26,7 +25,6 @@ public record Placed(
     String queue,
     double queueUsed,
     String mode,
-    String scope,
     String policy,
     String decidedBy,
     Asked given,

@@ -49,7 +49,7 @@ public final class Rehearsal {
       StockOrder<String> stock =
           new StockOrder<>(List.of("stock")::iterator, application -> 0, (application, id) -> true);
       ServingOrder<String> order =
-          new ServingOrder<>(index, ranking, stock, pass, null, failure -> {});
+          new ServingOrder<>(index, ranking, stock, pass, failure -> {});
       while (order.hasNext()) {
         order.next();
         offers++;

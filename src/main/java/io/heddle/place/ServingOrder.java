@@ -16,13 +16,11 @@ import java.util.function.Consumer;
  */
 public final class ServingOrder<A> implements Iterator<A> {
   private final Ranking<A> ranking;
-  private Ranking<A> compared;
   private final StockOrder<A> stock;
   private final Pass pass;
   private final Consumer<Throwable> onFailure;
   private final Iterator<Level<A>> levels;
   private Level<A> level;
-  private Offer<A> first;
   private boolean failed;
 
   private A nextApplication;
@@ -34,7 +32,6 @@ public final class ServingOrder<A> implements Iterator<A> {
   /**
    * An order for one pass.
    *
-   * @param first a request to offer before all others, or null
    * @param onFailure told once when ranking fails; the order then goes on as stock
    */
   public ServingOrder(
@@ -42,13 +39,10 @@ public final class ServingOrder<A> implements Iterator<A> {
       Ranking<A> ranking,
       StockOrder<A> stock,
       Pass pass,
-      Offer<A> first,
       Consumer<Throwable> onFailure) {
     this.ranking = ranking;
-    this.compared = ranking;
     this.stock = stock;
     this.pass = pass;
-    this.first = first;
     this.onFailure = onFailure;
     this.levels = index.levels().iterator();
     beginNextLevel();
@@ -97,7 +91,7 @@ public final class ServingOrder<A> implements Iterator<A> {
 
   /** What the last {@link #next} was compared with, at most {@code most} of it. */
   public Comparison comparison(int most) {
-    return compared.comparison(most);
+    return ranking.comparison(most);
   }
 
   /** How well a container fits what is left of the node; see {@link Fitness}. */
@@ -141,14 +135,6 @@ public final class ServingOrder<A> implements Iterator<A> {
       return null;
     }
     try {
-      if (first != null) {
-        Offer<A> offered = first;
-        first = null;
-        compared = offered.ranking();
-        nextTerm = offered.term();
-        return offered.request();
-      }
-      compared = ranking;
       PendingRequest<A> request = ranking.next();
       nextTerm = ranking.term();
       return request;
@@ -166,9 +152,7 @@ public final class ServingOrder<A> implements Iterator<A> {
     try {
       ranking.clear(pass);
       ranking.add(level, pass.node());
-      if (first == null) {
-        offerOverdue();
-      }
+      offerOverdue();
     } catch (RuntimeException | LinkageError | StackOverflowError e) {
       fail(e);
     }

@@ -31,7 +31,6 @@ final class ClusterShown {
     return new ClusterInfo(
         Text.of(config.mode()),
         config.queues().fallback().policy(),
-        Text.of(config.scope()),
         scheduler.getNumClusterNodes(),
         new ClusterInfo.Amount(
             scheduler.getClusterResource().getMemorySize(),

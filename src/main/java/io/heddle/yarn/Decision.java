@@ -162,7 +162,6 @@ final class Decision {
         queue,
         application.getCSLeafQueue().getUsedCapacity(),
         config.mode(),
-        config.scope(),
         config.queues().of(queue).policy(),
         compared ? term : DecisionTerm.STOCK_ORDER,
         asChosen ? request.identity() : identity(application, container),

@@ -86,7 +86,6 @@ record ExplanationResource(
         all.queue(),
         all.queueUsed(),
         all.mode(),
-        all.scope(),
         all.policy(),
         all.decidedBy(),
         asked(all.given(), maySee),

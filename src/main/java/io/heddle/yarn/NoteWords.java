@@ -28,7 +28,6 @@ final class NoteWords {
         note.queue(),
         note.queueUsed() * PERCENT,
         Text.of(note.mode()),
-        Text.of(note.scope()),
         note.policy(),
         Text.of(note.term()),
         asked(note.given()),

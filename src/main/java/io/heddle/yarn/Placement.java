@@ -2,12 +2,9 @@ package io.heddle.yarn;
 
 import io.heddle.config.HeddleConfig;
 import io.heddle.config.Mode;
-import io.heddle.config.Scope;
 import io.heddle.model.ResourceVector;
-import io.heddle.place.ClusterRanking;
 import io.heddle.place.DecisionBudget;
 import io.heddle.place.InitialAssignment;
-import io.heddle.place.Offer;
 import io.heddle.place.Pass;
 import io.heddle.place.Ranking;
 import io.heddle.place.ServingOrder;
@@ -24,6 +21,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSAssignment;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
+import org.apache.hadoop.yarn.util.resource.Resources;
 
 /**
  * HEARTBEAT to SCORE to PLACE in the live ResourceManager. While stock YARN walks through the
@@ -43,7 +41,6 @@ final class Placement {
   private final DecisionBudget budget;
   private final WaitingLimit waitingLimit;
   private final Ranking<FiCaSchedulerApp> ranking;
-  private final ClusterWalk clusterWalk;
   private final FailureGuard guard;
   private final Decision decision;
   private final Consumer<Throwable> onFailure = this::fail;
@@ -75,10 +72,7 @@ final class Placement {
     waitingLimit = new WaitingLimit(config.waitingLimitNanos());
     InitialAssignment<FiCaSchedulerApp> initialAssignment =
         new InitialAssignment<>(config.initialAssignment(), ApplicationIndex::waiting);
-    Supplier<Ranking<FiCaSchedulerApp>> newRanking =
-        () -> new Ranking<>(budget, initialAssignment, cluster::endings);
-    ranking = newRanking.get();
-    clusterWalk = new ClusterWalk(this, services, new ClusterRanking<>(newRanking.get()));
+    ranking = new Ranking<>(budget, initialAssignment, cluster::endings);
     guard = new FailureGuard(config.guard(), services.metrics());
     decision = new Decision(config, services, vectors, onFailure);
   }
@@ -96,11 +90,8 @@ final class Placement {
     }
     begin(servedNode);
     try {
-      if (config.scope() == Scope.CLUSTER && config.mode() == Mode.ACTIVE) {
-        return clusterWalk.assign(stock);
-      }
       CSAssignment assignment = stock.get();
-      if (ClusterWalk.isNothing(assignment) && noteLimit()) {
+      if (isNothing(assignment) && noteLimit()) {
         nextWalk();
         assignment = stock.get();
       }
@@ -113,6 +104,11 @@ final class Placement {
     } finally {
       end();
     }
+  }
+
+  /** Whether stock served nothing. */
+  private static boolean isNothing(CSAssignment assignment) {
+    return assignment == null || Resources.equals(assignment.getResource(), Resources.none());
   }
 
   /**
@@ -178,9 +174,6 @@ final class Placement {
     }
     // What was shown to a queue before this one is no matter of its own, nor of what is looked up.
     services.gate().open();
-    if (!clusterWalk.mayServe(leaf)) {
-      return Collections.emptyIterator();
-    }
     if (failed) {
       return stock.get();
     }
@@ -214,10 +207,7 @@ final class Placement {
   private ServingOrder<FiCaSchedulerApp> serving(
       LeafRanking leaf, Supplier<Iterator<FiCaSchedulerApp>> stock) {
     boolean first = leaf.isFirstIn(walk);
-    Offer<FiCaSchedulerApp> best = first ? clusterWalk.best() : null;
-    if (best == null) {
-      refresh(leaf);
-    }
+    refresh(leaf);
     String partition = node.getPartition();
     // Stock comes for the node's own label only while something asks for it, and else at once to
     // lend the node to requests without a label.
@@ -231,7 +221,6 @@ final class Placement {
         ranking,
         new StockOrder<>(stock, leaf.levels(), leaf.tried()),
         pass(leaf.policy(), partition),
-        best,
         onFailure);
   }
 

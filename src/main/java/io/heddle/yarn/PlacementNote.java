@@ -1,7 +1,6 @@
 package io.heddle.yarn;
 
 import io.heddle.config.Mode;
-import io.heddle.config.Scope;
 import io.heddle.place.Comparison;
 import io.heddle.place.DecisionTerm;
 import io.heddle.place.PendingRequest;
@@ -26,7 +25,6 @@ record PlacementNote(
     String queue,
     float queueUsed,
     Mode mode,
-    Scope scope,
     String policy,
     DecisionTerm term,
     PendingRequest.Identity given,

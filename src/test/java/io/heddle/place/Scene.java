@@ -110,7 +110,6 @@ final class Scene {
         new StockOrder<>(
             () -> stock, application -> levels.getOrDefault(application, 0), this::tried),
         pass,
-        null,
         failures::add);
   }
 

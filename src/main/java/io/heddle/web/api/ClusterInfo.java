@@ -5,7 +5,6 @@ package io.heddle.web.api;
  *
  * @param mode off, shadow or active
  * @param policy of queues that name none
- * @param scope queue or cluster
  * @param nodes that are active
  * @param applicationsRunning as the ResourceManager counts them, all queues together
  * @param applicationsPending the same
@@ -15,7 +14,6 @@ package io.heddle.web.api;
 public record ClusterInfo(
     String mode,
     String policy,
-    String scope,
     int nodes,
     Amount memoryMb,
     Amount vcores,

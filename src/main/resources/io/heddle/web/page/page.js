@@ -93,7 +93,7 @@ const render = {
     const mode = byId('mode');
     mode.textContent = info.mode;
     mode.className = 'badge ' + (info.mode === 'active' ? '' : info.mode);
-    byId('policy').textContent = `policy ${info.policy}, scope ${info.scope}`;
+    byId('policy').textContent = `policy ${info.policy}`;
     tiles('cluster', [
       ['Nodes', whole(info.nodes)],
       ['Memory', used(info.memoryMb, memory)],
