@@ -3,8 +3,8 @@ package io.heddle.place;
 import java.util.function.LongSupplier;
 
 /**
- * Bounds the work of one pass over a node: its time, its candidates, and how many distinct demands
- * are scored at once.
+ * Bounds the work of one pass over a node: its time, without what stock YARN takes between two
+ * offers, and how many distinct demands are scored at once.
  */
 public final class DecisionBudget {
   private static final int STEPS_BETWEEN_CLOCK_READS = 64;
@@ -13,7 +13,6 @@ public final class DecisionBudget {
   private final long nanos;
   private final int maxClasses;
   private long deadline;
-  private long stepsLeft;
   private int untilClockRead;
   private long lastRead;
 
@@ -30,14 +29,18 @@ public final class DecisionBudget {
     this.maxClasses = maxClasses;
   }
 
-  /**
-   * Starts a pass at {@code now} (nanoseconds) that may take {@code steps} steps: candidates scored
-   * or offered.
-   */
-  public void start(long now, long steps) {
+  /** Starts a pass at {@code now} (nanoseconds). */
+  public void start(long now) {
     deadline = now + nanos;
     lastRead = now;
-    stepsLeft = steps;
+    untilClockRead = STEPS_BETWEEN_CLOCK_READS;
+  }
+
+  /** Goes on with a pass after others have worked: time since the last read does not count. */
+  void resume() {
+    long now = ticker.getAsLong();
+    deadline += now - lastRead;
+    lastRead = now;
     untilClockRead = STEPS_BETWEEN_CLOCK_READS;
   }
 
@@ -51,15 +54,11 @@ public final class DecisionBudget {
   }
 
   /**
-   * Counts {@code count} steps.
+   * Counts {@code count} candidates that were scored.
    *
-   * @throws ScoringException when the steps or the time are used up
+   * @throws ScoringException when the time is used up
    */
   void steps(int count) {
-    stepsLeft -= count;
-    if (stepsLeft < 0) {
-      throw new ScoringException("the pass did not end within its number of candidates");
-    }
     untilClockRead -= count;
     if (untilClockRead <= 0) {
       checkTime();

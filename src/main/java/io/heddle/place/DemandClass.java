@@ -3,7 +3,6 @@ package io.heddle.place;
 import io.heddle.model.RecurringName;
 import io.heddle.model.RequestKind;
 import io.heddle.model.ResourceVector;
-import java.util.List;
 import java.util.TreeSet;
 import java.util.function.ToIntFunction;
 
@@ -55,7 +54,7 @@ final class DemandClass<A> {
             key.partition(),
             key.alignment(),
             key.job());
-    this.lastUnbounded = new PendingRequest<>(null, null, none, Double.MAX_VALUE, 0, 0);
+    this.lastUnbounded = new PendingRequest<>(null, null, none, Double.MAX_VALUE, 0, new WaitingClock(0));
   }
 
   /** The queue's index that this class belongs to. */
@@ -93,15 +92,6 @@ final class DemandClass<A> {
     add(request);
   }
 
-  /** Adds the requests that have waited beyond the limit to {@code overdue}. */
-  void addOverdue(Pass pass, List<PendingRequest<A>> overdue) {
-    for (PendingRequest<A> request : requests) {
-      if (pass.limit().exceeded(pass.now(), request.waitingSince())) {
-        overdue.add(request);
-      }
-    }
-  }
-
   boolean isEmpty() {
     return requests.isEmpty();
   }
@@ -119,9 +109,9 @@ final class DemandClass<A> {
     planned = false;
   }
 
-  /** Passes over requests that this pass has offered already. */
-  void skipTried(long pass) {
-    while (head != null && head.triedIn(pass)) {
+  /** Passes over requests that this pass has offered already, or that stock would refuse. */
+  void skipTried(long pass, Refusals<A> refusals) {
+    while (head != null && (head.triedIn(pass) || refusals.foresees(head.application()))) {
       head = requests.higher(head);
     }
   }

@@ -40,11 +40,13 @@ final class Level<A> {
               return created;
             });
     demandClass.add(request);
+    overdue.add(request);
   }
 
   void remove(PendingRequest<A> request) {
     DemandClass<A> demandClass = byKey.get(DemandClass.Key.of(request.identity()));
     demandClass.remove(request);
+    overdue.remove(request);
     if (demandClass.isEmpty()) {
       byKey.remove(demandClass.key());
       classes.remove(demandClass);
@@ -57,7 +59,12 @@ final class Level<A> {
 
   /** A request that has waited too long, to offer to the node of {@code pass}, or null. */
   PendingRequest<A> takeOverdue(Pass pass) {
-    return pass.limit().nanos() > 0 ? overdue.take(classes, pass) : null;
+    return pass.limit().nanos() > 0 ? overdue.take(pass) : null;
+  }
+
+  /** See {@link OverdueRequests#accepted}. */
+  void accepted(long now) {
+    overdue.accepted(now);
   }
 
   /** See {@link OverdueRequests#hold}. */

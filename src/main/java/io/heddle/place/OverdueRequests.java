@@ -1,50 +1,123 @@
 package io.heddle.place;
 
-import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.List;
+import java.util.TreeSet;
 
 /**
- * The requests of one application priority that have waited beyond the limit: the few that have
- * waited longest, looked up afresh in each tenth of the limit. When none of them could be offered a
- * node in that time, since no node could ever hold them, they wait anew and leave the place to
- * others.
+ * The requests of one application priority by how long they wait. Those beyond the limit take turns,
+ * the one that was served longest ago first: at most one in each tenth of the limit gets a container
+ * or a reservation this way. A change costs a logarithm of the number of requests.
  */
 final class OverdueRequests<A> {
-  private static final int MOST = 8;
   private static final long NEVER = Long.MIN_VALUE / 2;
 
-  private final List<PendingRequest<A>> longestFirst = new ArrayList<>();
-  private long lastLook = NEVER;
-  private long lastOffer = NEVER;
+  /** So many are looked at for one node. */
+  private static final int MOST_LOOKS = 8;
+
+  /** So many become overdue at one decision; others do at the next. */
+  private static final int MOST_MOVES = 64;
+
+  private final TreeSet<PendingRequest<A>> waiting = byTime();
+  private final TreeSet<PendingRequest<A>> overdue = byTime();
+  private long lastAccepted = NEVER;
+  private long lastRotation = NEVER;
   private PendingRequest<A> held;
-  private long heldSince;
-  private long heldWaiting;
+
+  private static <A> TreeSet<PendingRequest<A>> byTime() {
+    return new TreeSet<>(
+        Comparator.<PendingRequest<A>>comparingLong(PendingRequest::filedAt)
+            .thenComparingLong(PendingRequest::serial));
+  }
+
+  void add(PendingRequest<A> request) {
+    file(request, false, request.clock().since());
+  }
+
+  @SuppressWarnings("ReferenceEquality") // Requests are entries, not values.
+  void remove(PendingRequest<A> request) {
+    (request.isFiledOverdue() ? overdue : waiting).remove(request);
+    if (held == request) {
+      held = null;
+    }
+  }
+
+  private void file(PendingRequest<A> request, boolean isOverdue, long time) {
+    request.file(isOverdue, time);
+    (isOverdue ? overdue : waiting).add(request);
+  }
 
   /** One to offer to the node of {@code pass} whether it fits or not, or null. */
-  PendingRequest<A> take(List<DemandClass<A>> classes, Pass pass) {
-    WaitingLimit limit = pass.limit();
+  PendingRequest<A> take(Pass pass) {
     if (isHeld(pass)) {
-      return held;
+      return pass.node().admits(held.identity().partition()) ? held : null;
     }
-    if (limit.isPeriodOver(pass.now(), lastLook)) {
-      look(classes, pass);
-    }
-    if (longestFirst.isEmpty() || !limit.isPeriodOver(pass.now(), lastOffer)) {
+    if (!pass.limit().isPeriodOver(pass.now(), lastAccepted)) {
       return null;
     }
-    for (int i = 0; i < longestFirst.size(); i++) {
-      PendingRequest<A> request = longestFirst.get(i);
-      if (request.isIndexed()
-          && limit.exceeded(pass.now(), request.waitingSince())
-          && pass.node().couldHold(request.identity())) {
-        longestFirst.remove(i);
-        lastOffer = pass.now();
-        request.restartWaiting(pass.now());
+    moveOverdue(pass);
+    PendingRequest<A> request = first(pass);
+    if (request != null) {
+      overdue.remove(request);
+      request.clock().offered(pass.now());
+      file(request, true, pass.now());
+    }
+    return request;
+  }
+
+  private void moveOverdue(Pass pass) {
+    for (int left = MOST_MOVES; left > 0 && !waiting.isEmpty(); left--) {
+      PendingRequest<A> oldest = waiting.first();
+      if (!pass.limit().exceeded(pass.now(), oldest.filedAt())) {
+        return;
+      }
+      waiting.pollFirst();
+      // Since it was filed here its oldest containers may have been served.
+      refile(oldest, pass);
+    }
+  }
+
+  private void refile(PendingRequest<A> request, Pass pass) {
+    WaitingClock clock = request.clock();
+    boolean isOverdue = pass.limit().exceeded(pass.now(), clock.since());
+    file(request, isOverdue, isOverdue ? clock.turn() : clock.since());
+  }
+
+  private PendingRequest<A> first(Pass pass) {
+    int looks = 0;
+    for (PendingRequest<A> request = overdue.isEmpty() ? null : overdue.first();
+        request != null && looks < MOST_LOOKS;
+        looks++) {
+      PendingRequest<A> next = overdue.higher(request);
+      boolean isUpToDate =
+          request.clock().turn() == request.filedAt()
+              && pass.limit().exceeded(pass.now(), request.clock().since());
+      if (!isUpToDate) {
+        overdue.remove(request);
+        refile(request, pass);
+      } else if (pass.node().couldHold(request.identity())) {
         return request;
       }
+      request = next;
+    }
+    if (looks == MOST_LOOKS && pass.limit().isPeriodOver(pass.now(), lastRotation)) {
+      lastRotation = pass.now();
+      rotate(pass);
     }
     return null;
+  }
+
+  /** No node came that could ever hold those in front: others have their turn. */
+  private void rotate(Pass pass) {
+    for (int left = MOST_LOOKS; left > 0 && !overdue.isEmpty(); left--) {
+      PendingRequest<A> request = overdue.pollFirst();
+      request.clock().offered(pass.now());
+      file(request, true, pass.now());
+    }
+  }
+
+  /** Notes that a request offered for its waiting got a container or a reservation. */
+  void accepted(long now) {
+    lastAccepted = now;
   }
 
   /**
@@ -52,39 +125,24 @@ final class OverdueRequests<A> {
    * once more: its queue lacks room for it, and would never have it while smaller requests take
    * each piece that becomes free.
    */
-  @SuppressWarnings("ReferenceEquality") // Requests are entries, not values.
   void hold(PendingRequest<A> request, long now) {
-    if (held != request) {
-      held = request;
-      heldSince = now;
-      heldWaiting = request.waitingSince();
-    }
+    held = request;
+    request.clock().hold(now);
   }
 
   private boolean isHeld(Pass pass) {
     if (held == null) {
       return false;
     }
-    boolean served = !held.isIndexed() || held.waitingSince() != heldWaiting;
-    if (served || pass.limit().exceeded(pass.now(), heldSince)) {
-      held = null;
-      return false;
+    WaitingClock clock = held.clock();
+    if (clock.isHeld() && !pass.limit().exceeded(pass.now(), clock.heldSince())) {
+      return true;
     }
-    return pass.node().admits(held.identity().partition());
-  }
-
-  private void look(List<DemandClass<A>> classes, Pass pass) {
-    if (lastOffer - lastLook < 0) {
-      longestFirst.forEach(request -> request.restartWaiting(pass.now()));
+    if (clock.isHeld()) {
+      // The queue was kept for it as long as may be: it waits anew, others have their turn.
+      clock.restart(pass.now());
     }
-    lastLook = pass.now();
-    longestFirst.clear();
-    for (DemandClass<A> demandClass : classes) {
-      demandClass.addOverdue(pass, longestFirst);
-    }
-    longestFirst.sort(Comparator.comparingLong(PendingRequest::waitingSince));
-    if (longestFirst.size() > MOST) {
-      longestFirst.subList(MOST, longestFirst.size()).clear();
-    }
+    held = null;
+    return false;
   }
 }

@@ -43,7 +43,9 @@ public final class PendingRequest<A> {
   private double urgency;
   private double share;
   private long serial;
-  private long waitingSince;
+  private final WaitingClock clock;
+  private boolean filedOverdue;
+  private long filedAt;
   private long triedInPass = -1;
   private double criticality;
   private double expectedSeconds;
@@ -58,16 +60,21 @@ public final class PendingRequest<A> {
    * @param urgency see {@link io.heddle.score.ScoringPolicy#urgency}
    * @param share what the application holds already, where the queue prefers those who hold less;
    *     else 0
-   * @param now nanoseconds
+   * @param clock since when its containers wait
    */
   public PendingRequest(
-      A application, Object key, Identity identity, double urgency, double share, long now) {
+      A application,
+      Object key,
+      Identity identity,
+      double urgency,
+      double share,
+      WaitingClock clock) {
     this.application = application;
     this.key = key;
     this.identity = identity;
     this.urgency = urgency;
     this.share = share;
-    this.waitingSince = now;
+    this.clock = clock;
   }
 
   public A application() {
@@ -86,9 +93,27 @@ public final class PendingRequest<A> {
     return urgency;
   }
 
-  /** When this request began to wait for its next container; nanoseconds. */
-  public long waitingSince() {
-    return waitingSince;
+  /** Since when its containers wait. */
+  public WaitingClock clock() {
+    return clock;
+  }
+
+  /** Notes where it is filed by its waiting, and under which time. */
+  void file(boolean isOverdue, long time) {
+    filedOverdue = isOverdue;
+    filedAt = time;
+  }
+
+  boolean isFiledOverdue() {
+    return filedOverdue;
+  }
+
+  long filedAt() {
+    return filedAt;
+  }
+
+  long serial() {
+    return serial;
   }
 
   /**
@@ -179,11 +204,6 @@ public final class PendingRequest<A> {
   /** Tells requests apart that rank the same; 0 outside an index. */
   void number(long newSerial) {
     serial = newSerial;
-  }
-
-  /** Notes that the request was served, or was offered for waiting longest; nanoseconds. */
-  public void restartWaiting(long now) {
-    waitingSince = now;
   }
 
   @Override

@@ -33,6 +33,7 @@ public final class Ranking<A> {
   private NodeView node;
   private boolean planned;
   private long pass;
+  private Refusals<A> refusals = Refusals.none();
   private int rotation;
   // Of the last decision.
   private int heads;
@@ -52,7 +53,8 @@ public final class Ranking<A> {
   }
 
   /** Starts a decision over nothing. */
-  void clear(Pass newPass) {
+  void clear(Pass newPass, Refusals<A> newRefusals) {
+    refusals = newRefusals;
     policy = newPass.policy();
     pass = newPass.id();
     kept.clear(newPass.now());
@@ -119,7 +121,10 @@ public final class Ranking<A> {
 
   /** The next request to offer, or null when each candidate was offered in this pass. */
   PendingRequest<A> next() {
-    if (!planned) {
+    if (planned) {
+      // Stock has worked since the last one.
+      budget.resume();
+    } else {
       planned = true;
       initialAssignment.mark(candidates, node, preferredFirst);
     }
@@ -135,7 +140,7 @@ public final class Ranking<A> {
     budget.steps(candidates.size());
     for (int i = 0; i < candidates.size(); i++) {
       DemandClass<A> candidate = candidates.get(i);
-      candidate.skipTried(pass);
+      candidate.skipTried(pass, refusals);
       if (isOut(candidate)) {
         continue;
       }
@@ -188,11 +193,6 @@ public final class Ranking<A> {
     if (candidate.company() > topCompany) {
       topCompany = candidate.company();
     }
-  }
-
-  /** Leaves out all candidates of a queue. */
-  void drop(RequestIndex<A> queue) {
-    candidates.removeIf(candidate -> candidate.index() == queue);
   }
 
   /**

@@ -6,6 +6,7 @@ import io.heddle.model.RequestKind;
 import io.heddle.model.ResourceVector;
 import io.heddle.score.ResourceWeights;
 import io.heddle.score.ScoringPolicy;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 
@@ -26,6 +27,29 @@ public final class Rehearsal {
           "reduces", RequestKind.REDUCE,
           "other", RequestKind.OTHER);
 
+  private static final StockOrder.Source<String> STOCK =
+      new StockOrder.Source<>() {
+        @Override
+        public Iterator<String> shown() {
+          return all();
+        }
+
+        @Override
+        public Iterator<String> all() {
+          return List.of("stock").iterator();
+        }
+
+        @Override
+        public int priority(String application) {
+          return 0;
+        }
+
+        @Override
+        public boolean allTried(String application, long pass) {
+          return true;
+        }
+      };
+
   private Rehearsal() {}
 
   /**
@@ -45,11 +69,10 @@ public final class Rehearsal {
       RequestIndex<String> index = index();
       NodeView node = new NodeView(round, NODE, NODE, "", EQUAL, EQUAL, Company.NONE);
       Pass pass = new Pass(round, round, node, policy, new WaitingLimit(1));
-      budget.start(0, Integer.MAX_VALUE);
-      StockOrder<String> stock =
-          new StockOrder<>(List.of("stock")::iterator, application -> 0, (application, id) -> true);
+      budget.start(0);
       ServingOrder<String> order =
-          new ServingOrder<>(index, ranking, stock, pass, failure -> {});
+          new ServingOrder<>(
+              index, ranking, new StockOrder<>(STOCK), Refusals.none(), pass, failure -> {});
       while (order.hasNext()) {
         order.next();
         offers++;
@@ -75,7 +98,8 @@ public final class Rehearsal {
                   RecurringName.UNKNOWN);
           double urgency = kind == RequestKind.MAP ? 1 : ScoringPolicy.NEUTRAL;
           PendingRequest<String> request =
-              new PendingRequest<>(application, application, identity, urgency, 0, 0);
+              new PendingRequest<>(
+                  application, application, identity, urgency, 0, new WaitingClock(0));
           index.add(request);
           index.rank(request, urgency, 1);
         });

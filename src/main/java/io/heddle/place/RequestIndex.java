@@ -17,7 +17,7 @@ import java.util.function.Predicate;
 public final class RequestIndex<A> {
   private final TreeMap<Integer, Level<A>> levels = new TreeMap<>(Comparator.reverseOrder());
   private long added;
-  private ResourceVector room;
+  private Headroom room;
   private boolean admitsMasters = true;
   private boolean reserves;
 
@@ -52,7 +52,7 @@ public final class RequestIndex<A> {
    *
    * @param newRoom null for no bound
    */
-  public void boundBy(ResourceVector newRoom) {
+  public void boundBy(Headroom newRoom) {
     room = newRoom;
   }
 
@@ -78,7 +78,7 @@ public final class RequestIndex<A> {
 
   /** Whether the queue may still take a container of this demand. */
   boolean mayTake(ResourceVector demand) {
-    return room == null || demand.fitsIn(room);
+    return room == null || room.covers(demand);
   }
 
   /**
@@ -90,6 +90,17 @@ public final class RequestIndex<A> {
     Level<A> level = levels.get(request.identity().level());
     if (level != null) {
       level.hold(request, now);
+    }
+  }
+
+  /**
+   * Notes that a request which was offered for its waiting got a container or a reservation; {@code
+   * now} in nanoseconds.
+   */
+  public void accepted(PendingRequest<A> request, long now) {
+    Level<A> level = levels.get(request.identity().level());
+    if (level != null) {
+      level.accepted(now);
     }
   }
 

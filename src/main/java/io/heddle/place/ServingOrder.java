@@ -9,19 +9,24 @@ import java.util.function.Consumer;
 /**
  * The applications in the order in which a queue offers a node to them. For each application
  * priority, highest first: whoever has waited beyond the limit, then the requests that fit, by
- * preference, then all applications of that priority in stock order, so that nothing is ever left
- * out and stock reservations work for what does not fit.
+ * preference, then in stock order those applications of that priority that stock must see, so that
+ * stock reservations work for what does not fit.
  *
  * @param <A> the application
  */
 public final class ServingOrder<A> implements Iterator<A> {
+  /** After so many refusals in a pass, stock order serves the node: ranking cannot tell why. */
+  static final int MOST_REFUSALS = 64;
+
   private final Ranking<A> ranking;
   private final StockOrder<A> stock;
+  private final Refusals<A> refusals;
   private final Pass pass;
   private final Consumer<Throwable> onFailure;
   private final Iterator<Level<A>> levels;
   private Level<A> level;
-  private boolean failed;
+  private boolean stockOnly;
+  private int offers;
 
   private A nextApplication;
   private PendingRequest<A> nextRequest;
@@ -32,16 +37,19 @@ public final class ServingOrder<A> implements Iterator<A> {
   /**
    * An order for one pass.
    *
+   * @param refusals told of each offer that came to nothing
    * @param onFailure told once when ranking fails; the order then goes on as stock
    */
   public ServingOrder(
       RequestIndex<A> index,
       Ranking<A> ranking,
       StockOrder<A> stock,
+      Refusals<A> refusals,
       Pass pass,
       Consumer<Throwable> onFailure) {
     this.ranking = ranking;
     this.stock = stock;
+    this.refusals = refusals;
     this.pass = pass;
     this.onFailure = onFailure;
     this.levels = index.levels().iterator();
@@ -74,6 +82,7 @@ public final class ServingOrder<A> implements Iterator<A> {
     term = nextTerm;
     nextApplication = null;
     if (current != null) {
+      offers++;
       current.markTried(pass.id());
     }
     return application;
@@ -105,13 +114,16 @@ public final class ServingOrder<A> implements Iterator<A> {
   }
 
   private void advance() {
+    if (current != null && !stockOnly) {
+      noteRefusal();
+    }
     while (level != null) {
       PendingRequest<A> request = ranked();
       if (request != null) {
         offer(request.application(), request, nextTerm);
         return;
       }
-      A application = stock.nextAtLeast(level.priority(), pass.id());
+      A application = stock.nextAtLeast(level.priority(), pass.id(), refusals);
       if (application != null) {
         offer(application, null, DecisionTerm.STOCK_ORDER);
         return;
@@ -121,7 +133,20 @@ public final class ServingOrder<A> implements Iterator<A> {
         return;
       }
     }
-    offer(stock.nextAtLeast(Integer.MIN_VALUE, pass.id()), null, DecisionTerm.STOCK_ORDER);
+    offer(
+        stock.nextAtLeast(Integer.MIN_VALUE, pass.id(), refusals), null, DecisionTerm.STOCK_ORDER);
+  }
+
+  /** Being asked for another one, the last one was refused. */
+  private void noteRefusal() {
+    try {
+      refusals.refused(current.application());
+    } catch (RuntimeException | LinkageError | StackOverflowError e) {
+      fail(e);
+    }
+    if (offers >= MOST_REFUSALS) {
+      goOnAsStock();
+    }
   }
 
   private void offer(A application, PendingRequest<A> request, DecisionTerm settledBy) {
@@ -131,7 +156,7 @@ public final class ServingOrder<A> implements Iterator<A> {
   }
 
   private PendingRequest<A> ranked() {
-    if (failed) {
+    if (stockOnly) {
       return null;
     }
     try {
@@ -146,11 +171,11 @@ public final class ServingOrder<A> implements Iterator<A> {
 
   private void beginNextLevel() {
     level = levels.hasNext() ? levels.next() : null;
-    if (level == null || failed) {
+    if (level == null || stockOnly) {
       return;
     }
     try {
-      ranking.clear(pass);
+      ranking.clear(pass, refusals);
       ranking.add(level, pass.node());
       offerOverdue();
     } catch (RuntimeException | LinkageError | StackOverflowError e) {
@@ -166,7 +191,14 @@ public final class ServingOrder<A> implements Iterator<A> {
   }
 
   private void fail(Throwable e) {
-    failed = true;
     onFailure.accept(e);
+    goOnAsStock();
+  }
+
+  private void goOnAsStock() {
+    if (!stockOnly) {
+      stockOnly = true;
+      stock.showAll();
+    }
   }
 }

@@ -1,53 +1,64 @@
 package io.heddle.place;
 
 import java.util.Iterator;
-import java.util.function.Supplier;
-import java.util.function.ToIntFunction;
 
 /**
- * The applications as the queue's own policy orders them, less those whose requests were all
- * offered in the pass already: offering one twice would count twice against its locality delay.
+ * The applications as the queue's own policy orders them, which is how what ranking does not serve
+ * is offered the node: first those that a {@link Source} shows, and once ranking has failed or given
+ * up, all of them.
  *
  * @param <A> the application
  */
 public final class StockOrder<A> {
-  /** Says whether each waiting request of an application was offered in a pass. */
-  public interface Tried<A> {
-    boolean allIn(A application, long pass);
+
+  /** The applications of a queue in stock order, and which of them have been offered. */
+  public interface Source<A> {
+    /** Those that stock must see although ranking has ended; asked when it comes to that. */
+    Iterator<A> shown();
+
+    /** All of them. */
+    Iterator<A> all();
+
+    /** The application's priority where the queue honours it, else 0. */
+    int priority(A application);
+
+    /**
+     * Whether each waiting request of an application was offered in a pass. Offering one twice would
+     * count twice against its locality delay.
+     */
+    boolean allTried(A application, long pass);
   }
 
-  private final Supplier<Iterator<A>> source;
-  private final ToIntFunction<A> priority;
-  private final Tried<A> tried;
+  private final Source<A> source;
   private Iterator<A> applications;
   private A peeked;
 
-  /**
-   * Stock order over what {@code source} gives, which is asked only when it comes to that.
-   *
-   * @param priority the application's priority where the queue honours it, else 0
-   */
-  public StockOrder(Supplier<Iterator<A>> source, ToIntFunction<A> priority, Tried<A> tried) {
+  /** Stock order over what {@code source} gives. */
+  public StockOrder(Source<A> source) {
     this.source = source;
-    this.priority = priority;
-    this.tried = tried;
+  }
+
+  /** Shows all applications from now on. */
+  void showAll() {
+    peeked = null;
+    applications = source.all();
   }
 
   /** The next application of at least this priority, or null. */
-  A nextAtLeast(int least, long pass) {
+  A nextAtLeast(int least, long pass, Refusals<A> refusals) {
     if (applications == null) {
-      applications = source.get();
+      applications = source.shown();
     }
     while (peeked != null || applications.hasNext()) {
       if (peeked == null) {
         peeked = applications.next();
       }
-      if (priority.applyAsInt(peeked) < least) {
+      if (source.priority(peeked) < least) {
         return null;
       }
       A application = peeked;
       peeked = null;
-      if (!tried.allIn(application, pass)) {
+      if (!source.allTried(application, pass) && !refusals.foresees(application)) {
         return application;
       }
     }

@@ -17,7 +17,7 @@ public record WaitingLimit(long nanos) {
   }
 
   /** Whether waiting since {@code since} is beyond the limit. */
-  boolean exceeded(long now, long since) {
+  public boolean exceeded(long now, long since) {
     return now - since > nanos;
   }
 }

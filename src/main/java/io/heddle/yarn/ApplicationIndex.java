@@ -8,6 +8,7 @@ import io.heddle.place.PendingRequest;
 import io.heddle.place.RequestIndex;
 import io.heddle.score.RemainingWork;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
@@ -32,9 +33,25 @@ final class ApplicationIndex {
   private boolean complete;
   private boolean covered;
   private boolean holdsBack;
+  private StockRank stockRank;
+  private ApplicationNeeds needs;
   private final MapReduceDemands mapReduce = new MapReduceDemands();
   private final Outlook outlook;
   private final StagedApplication stages;
+
+  /**
+   * Where a queue's own policy puts an application.
+   *
+   * @param level its priority where the queue honours it, else 0; larger is first
+   * @param share what it holds where the queue prefers those who hold less, else 0
+   */
+  record StockRank(int level, double share) {}
+
+  /** As a queue's own policy orders applications. */
+  static final Comparator<ApplicationIndex> IN_STOCK_ORDER =
+      Comparator.<ApplicationIndex>comparingInt(each -> -each.stockRank.level())
+          .thenComparingDouble(each -> each.stockRank.share())
+          .thenComparing(each -> each.application.attempt().getApplicationId());
 
   /** Of an application that came to the queue at {@code now} (nanoseconds). */
   ApplicationIndex(LiveApplication application, RequestIndex<FiCaSchedulerApp> index, long now) {
@@ -59,16 +76,10 @@ final class ApplicationIndex {
     return allocator == null ? 0 : allocator.getOutstandingAsksCount(ResourceRequest.ANY);
   }
 
-  /**
-   * Whether each waiting request was offered in pass {@code pass}; also while one is held back,
-   * which stock would not know.
-   */
+  /** Whether each waiting request was offered in pass {@code pass}, or is held back. */
   boolean allTried(long pass) {
-    if (holdsBack) {
-      return true;
-    }
     for (RequestEntry entry : entries) {
-      if (entry.request == null || !entry.request.triedIn(pass)) {
+      if (entry.request != null && !entry.request.triedIn(pass)) {
         return false;
       }
     }
@@ -78,7 +89,11 @@ final class ApplicationIndex {
   /** Whether the request of this key is asked for and held back by a plan. */
   boolean isHeldBack(SchedulerRequestKey key) {
     RequestEntry entry = find(key);
-    return entry != null && entry.request == null && holdsBack;
+    return entry != null && isHeldBack(entry);
+  }
+
+  private boolean isHeldBack(RequestEntry entry) {
+    return holdsBack && entry.request == null;
   }
 
   /** Whether its master is not to start now, which stock would not know. */
@@ -86,14 +101,39 @@ final class ApplicationIndex {
     return !application.hasMaster() && !index.admits(outlook.isLaterStage());
   }
 
-  /** Whether Heddle knows and can hide each request: none has a placement constraint. */
-  boolean isCovered() {
-    return covered;
+  /** Whether it waits for anything. */
+  boolean asks() {
+    return !entries.isEmpty();
   }
 
-  boolean tried(SchedulerRequestKey key, long pass) {
-    PendingRequest<FiCaSchedulerApp> request = get(key);
-    return request != null && request.triedIn(pass);
+  /**
+   * Whether stock must see it whatever its queue is due: it has requests that Heddle cannot stand
+   * in for, with a placement constraint, for a change of a container, or too many of them.
+   */
+  boolean needsStock() {
+    return !covered;
+  }
+
+  /** Whether the request of this key was offered in a pass, or is held back by a plan. */
+  boolean isPassedOver(SchedulerRequestKey key, long pass) {
+    RequestEntry entry = find(key);
+    return entry != null
+        && (entry.request == null ? isHeldBack(entry) : entry.request.triedIn(pass));
+  }
+
+  /** Where its queue's own policy puts it, as of the last refresh; null before the first. */
+  StockRank stockRank() {
+    return stockRank;
+  }
+
+  /** Notes where its queue's own policy puts it now. */
+  void stockRank(StockRank newRank) {
+    stockRank = newRank;
+  }
+
+  /** What it needs as its queue's forecast knows it; null where that does not. */
+  ApplicationNeeds needs() {
+    return needs;
   }
 
   /** The waiting request of this key, or null. */
@@ -111,9 +151,10 @@ final class ApplicationIndex {
     return null;
   }
 
+  /** It is no more in this queue; its requests may wait on in another one. */
   void clear() {
-    entries.forEach(entry -> entry.asked = false);
-    entries.removeIf(this::removeUnlessAsked);
+    entries.forEach(this::leave);
+    entries.clear();
   }
 
   /**
@@ -124,12 +165,13 @@ final class ApplicationIndex {
     if (application.takeDemandChanged()) {
       look(rules);
       entries.removeIf(this::removeUnlessAsked);
+      countWaiting(now);
       mapReduce.look(entries, application);
     }
     double share = rules.share(application.attempt());
     MapReduceProgress progress =
         application.isMapReduce() ? mapReduce.progress(application, rules) : null;
-    QueuePlan plan = rules.plan();
+    QueueForecast plan = rules.plan();
     if (plan != null) {
       lookAhead(progress, plan);
     }
@@ -138,13 +180,28 @@ final class ApplicationIndex {
       if (plan != null && outlook.holdsBack(entry.identity().kind(), plan, now)) {
         holdsBack = true;
         leave(entry);
+        application.clock(entry.key(), now).restart(now);
       } else {
         rank(entry, rules, progress, share, now);
       }
     }
+    needs = plan == null ? null : needsNow(plan, now);
   }
 
-  private void lookAhead(MapReduceProgress progress, QueuePlan plan) {
+  private void countWaiting(long now) {
+    for (RequestEntry entry : entries) {
+      application.clock(entry.key(), now).count(entry.count, now);
+    }
+  }
+
+  private ApplicationNeeds needsNow(QueueForecast plan, long now) {
+    double[] waiting = new double[plan.capacity().size()];
+    addWaiting(waiting);
+    return new ApplicationNeeds(
+        outlook.work(), waiting, runningMaster(), isYoung(now), outlook.chainSeconds());
+  }
+
+  private void lookAhead(MapReduceProgress progress, QueueForecast plan) {
     outlook.look(progress, waiting(RequestKind.REDUCE), plan.capacity());
     for (RequestEntry entry : entries) {
       if (entry.identity().kind() == RequestKind.OTHER) {
@@ -158,7 +215,7 @@ final class ApplicationIndex {
   private void rank(
       RequestEntry entry, RankingRules rules, MapReduceProgress progress, double share, long now) {
     RequestKind kind = entry.identity().kind();
-    QueuePlan plan = rules.plan();
+    QueueForecast plan = rules.plan();
     double urgency = plan == null ? rules.urgency(kind, progress) : outlook.weight(kind, plan);
     if (rules.followsStages()) {
       urgency = stages.weight(entry.identity().priority());
@@ -166,7 +223,12 @@ final class ApplicationIndex {
     if (entry.request == null) {
       entry.request =
           new PendingRequest<>(
-              application.attempt(), entry.key(), entry.identity(), urgency, share, now);
+              application.attempt(),
+              entry.key(),
+              entry.identity(),
+              urgency,
+              share,
+              application.clock(entry.key(), now));
       index.add(entry.request);
     } else {
       index.rank(entry.request, urgency, share);
@@ -189,6 +251,9 @@ final class ApplicationIndex {
   private boolean removeUnlessAsked(RequestEntry entry) {
     if (!entry.asked) {
       leave(entry);
+      if (entries.stream().noneMatch(other -> other.asked && other.key().equals(entry.key()))) {
+        application.forgetClock(entry.key());
+      }
     }
     return !entry.asked;
   }
@@ -209,7 +274,8 @@ final class ApplicationIndex {
       if (ask == null || ask.getCount() <= 0) {
         continue;
       }
-      covered &= allocator instanceof GatedPlacementAllocator;
+      covered &=
+          allocator instanceof GatedPlacementAllocator && key.getContainerToUpdate() == null;
       if (found++ == MOST_REQUESTS) {
         complete = false;
         covered = false;
@@ -252,14 +318,6 @@ final class ApplicationIndex {
     return count;
   }
 
-  /** Adds what is still to be done, in amounts times seconds. */
-  void addWork(double[] work) {
-    double[] own = outlook.work();
-    for (int i = 0; i < own.length; i++) {
-      work[i] += own[i];
-    }
-  }
-
   /** See {@link StagedApplication#look}. */
   Optional<LiveJob> liveJob(Runnable contradicted) {
     return stages.look(entries, holdsBack, contradicted);
@@ -283,18 +341,13 @@ final class ApplicationIndex {
     return containers;
   }
 
-  /** See {@link Outlook#chainSeconds}. */
-  double chainSeconds() {
-    return outlook.chainSeconds();
-  }
-
   /** What its running master holds, or null while it has none. */
-  ResourceVector runningMaster() {
+  private ResourceVector runningMaster() {
     return application.hasMaster() ? mapReduce.master() : null;
   }
 
   /** Whether its master started a short while ago and has neither asked for anything nor got it. */
-  boolean isYoung(long now) {
+  private boolean isYoung(long now) {
     return entries.isEmpty() && application.isYoung(now);
   }
 }

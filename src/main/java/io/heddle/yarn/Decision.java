@@ -7,154 +7,78 @@ import io.heddle.model.RequestKind;
 import io.heddle.place.Comparison;
 import io.heddle.place.DecisionTerm;
 import io.heddle.place.PendingRequest;
-import io.heddle.place.ServingOrder;
 import io.heddle.shadow.Comparisons;
 import io.heddle.shadow.JobSize;
 import io.heddle.web.api.Text;
-import java.util.function.Consumer;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 
-/**
- * What was offered for the container under way, and what came of it; counts both, and notes now and
- * then why.
- */
+/** Counts what came of the offers of a visit, and notes now and then why. */
 final class Decision {
   private final HeddleConfig config;
   private final Services services;
   private final VectorSpace vectors;
-  private final Consumer<Throwable> onFailure;
-  private FiCaSchedulerApp offered;
-  private PendingRequest<FiCaSchedulerApp> request;
-  private ServingOrder<FiCaSchedulerApp> order;
-  private DecisionTerm term;
-  private boolean exhausted;
-  private long nanos;
-  private boolean timed;
 
-  /**
-   * No decision yet.
-   *
-   * @param onFailure told when it cannot be noted why
-   */
-  Decision(
-      HeddleConfig config, Services services, VectorSpace vectors, Consumer<Throwable> onFailure) {
+  Decision(HeddleConfig config, Services services, VectorSpace vectors) {
     this.config = config;
     this.services = services;
     this.vectors = vectors;
-    this.onFailure = onFailure;
   }
 
-  void begin() {
-    forget();
-    exhausted = false;
-    nanos = 0;
-    timed = false;
-  }
-
-  private void forget() {
-    offered = null;
-    request = null;
-    order = null;
-    term = DecisionTerm.STOCK_ORDER;
-  }
-
-  /** Notes time that ranking took, in nanoseconds. */
-  void took(long duration) {
-    nanos += duration;
-    timed = true;
-  }
-
-  /**
-   * Notes that an application is offered the node, or in shadow mode would be: the request that
-   * {@code servingOrder} is at, or without one the application as a whole.
-   */
-  void offer(FiCaSchedulerApp application, ServingOrder<FiCaSchedulerApp> servingOrder) {
-    offered = application;
-    order = servingOrder;
-    request = order.current();
-    exhausted = false;
-    term = order.term();
-  }
-
-  /** Notes that the queue asked last would offer the node to nothing, in shadow mode. */
-  void offerNothing() {
-    forget();
-  }
-
-  /** The request that was offered the node last, or null. */
-  PendingRequest<FiCaSchedulerApp> request() {
-    return request;
-  }
-
-  /** What settled the last offer. */
-  DecisionTerm term() {
-    return term;
-  }
-
-  /** Notes that every application was offered the node. */
-  void exhausted() {
-    exhausted = true;
-  }
-
-  /**
-   * Whether stock ended the queue's turn at the request offered last: it was beyond what the queue
-   * may still take.
-   */
-  boolean wasCutShort() {
-    return request != null && !exhausted;
-  }
-
-  /**
-   * Counts a container that stock committed at {@code now} (nanoseconds).
-   *
-   * @return whether it went to the request that was offered the node and no more is to be noted
-   */
-  boolean committed(FiCaSchedulerApp application, RMContainer container, long now) {
-    SchedulerRequestKey key = container.getAllocatedSchedulerKey();
-    boolean wasOffered = application.equals(offered);
-    boolean asChosen = wasOffered && request != null && key.equals(request.key());
-    note(application, container, asChosen, now);
+  /** Counts a container that stock committed at {@code now} (nanoseconds), and notes why. */
+  void committed(
+      QueueVisit visit,
+      FiCaSchedulerApp application,
+      RMContainer container,
+      long now,
+      FailureGuard guard) {
+    boolean asChosen = visit.served(application, container.getAllocatedSchedulerKey());
+    try {
+      note(visit, application, container, asChosen, now);
+    } catch (RuntimeException | LinkageError | StackOverflowError e) {
+      guard.failed(visit.queue().queuePath(), e, now);
+    }
     if (config.mode() == Mode.SHADOW) {
       services.metrics().shadowed(asChosen);
-      compare(application, container, asChosen, now);
-      return false;
+      compare(visit, application, container, asChosen, now);
+      return;
     }
-    services.metrics().decided(wasOffered ? term : DecisionTerm.STOCK_ORDER);
-    if (!asChosen) {
-      return false;
-    }
-    request.restartWaiting(now);
-    // Others may have a placement constraint, and then more is to be noted.
-    return request.identity().kind() != RequestKind.OTHER;
+    boolean wasOffered = application.equals(visit.offered());
+    services.metrics().decided(wasOffered ? visit.term() : DecisionTerm.STOCK_ORDER);
   }
 
   private void note(
-      FiCaSchedulerApp application, RMContainer container, boolean asChosen, long now) {
+      QueueVisit visit,
+      FiCaSchedulerApp application,
+      RMContainer container,
+      boolean asChosen,
+      long now) {
     PlacementNotes notes = services.notes();
-    try {
-      boolean compared = request != null && (asChosen || config.mode() == Mode.SHADOW);
-      if (!notes.wants(application, compared ? request : null, now)) {
-        return;
-      }
-      PlacementNote note = note(application, container, asChosen, compared);
-      notes.add(application.getApplicationId(), note);
-      if (compared && !asChosen) {
-        // Who would have got it may ask, too.
-        notes.add(offered.getApplicationId(), note);
-      }
-    } catch (RuntimeException | LinkageError | StackOverflowError e) {
-      onFailure.accept(e);
+    PendingRequest<FiCaSchedulerApp> request = visit.request();
+    boolean compared = request != null && (asChosen || config.mode() == Mode.SHADOW);
+    if (!notes.wants(application, compared ? request : null, now)) {
+      return;
+    }
+    PlacementNote note = note(visit, application, container, asChosen, compared);
+    notes.add(application.getApplicationId(), note);
+    if (compared && !asChosen) {
+      // Who would have got it may ask, too.
+      notes.add(visit.offered().getApplicationId(), note);
     }
   }
 
   private PlacementNote note(
-      FiCaSchedulerApp application, RMContainer container, boolean asChosen, boolean compared) {
+      QueueVisit visit,
+      FiCaSchedulerApp application,
+      RMContainer container,
+      boolean asChosen,
+      boolean compared) {
+    PendingRequest<FiCaSchedulerApp> request = visit.request();
     String queue = application.getCSLeafQueue().getQueuePath();
-    Comparison comparison = compared ? order.comparison(services.notes().candidates()) : null;
+    Comparison comparison = compared ? visit.order().comparison(services.notes().candidates()) : null;
     return new PlacementNote(
         services.scheduler().getClock().getTime(),
         container.getContainerId(),
@@ -163,14 +87,19 @@ final class Decision {
         application.getCSLeafQueue().getUsedCapacity(),
         config.mode(),
         config.queues().of(queue).policy(),
-        compared ? term : DecisionTerm.STOCK_ORDER,
+        compared ? visit.term() : DecisionTerm.STOCK_ORDER,
         asChosen ? request.identity() : identity(application, container),
         compared ? request.identity() : null,
         comparison);
   }
 
   private void compare(
-      FiCaSchedulerApp application, RMContainer container, boolean asChosen, long now) {
+      QueueVisit visit,
+      FiCaSchedulerApp application,
+      RMContainer container,
+      boolean asChosen,
+      long now) {
+    PendingRequest<FiCaSchedulerApp> request = visit.request();
     Comparisons comparisons = services.comparisons();
     SchedulerRequestKey key = container.getAllocatedSchedulerKey();
     Comparisons.Moment moment =
@@ -187,14 +116,15 @@ final class Decision {
       comparisons.different(
           moment,
           new Comparisons.Different(
-              new RequestId(offered.getApplicationAttemptId(), (SchedulerRequestKey) request.key()),
-              Text.of(term),
+              new RequestId(
+                  visit.offered().getApplicationAttemptId(), (SchedulerRequestKey) request.key()),
+              Text.of(visit.term()),
               JobSize.of(ApplicationIndex.waiting(request)),
               // With the one that it has just got.
               JobSize.of(1 + ApplicationIndex.waiting(application, key)),
               Double.compare(
-                  order.fitness(request.identity().demand()),
-                  order.fitness(vectors.vector(container.getAllocatedResource())))));
+                  visit.order().fitness(request.identity().demand()),
+                  visit.order().fitness(vectors.vector(container.getAllocatedResource())))));
     }
   }
 
@@ -215,12 +145,5 @@ final class Decision {
         "",
         0,
         RecurringName.UNKNOWN);
-  }
-
-  void end() {
-    if (timed) {
-      services.metrics().decisionTook(nanos);
-    }
-    forget();
   }
 }

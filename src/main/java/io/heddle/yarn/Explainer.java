@@ -139,7 +139,7 @@ final class Explainer {
   private WaitingReasons look(FiCaSchedulerApp attempt, HeddleConfig config) {
     readLock.lock();
     try {
-      LeafRanking leaf = services.applications().leafOf(attempt);
+      QueueDemand leaf = services.applications().leafOf(attempt);
       long now = services.ticker().getAsLong();
       return new WaitingReasons(services.scheduler(), config, attempt, leaf, now).look();
     } finally {

@@ -1,62 +1,76 @@
 package io.heddle.yarn;
 
 import io.heddle.config.GuardConfig;
+import io.heddle.model.Printable;
 import io.heddle.place.FailureBreaker;
 import io.heddle.web.HeddleMetrics;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Counts failures, logs them at a bounded rate, and starts the cool-down after several in a row.
+ * Counts failures, logs them at a bounded rate, and keeps a queue on stock order for a cool-down
+ * after several of its own in a row: that other queues fare well does not make up for them. Used
+ * under the scheduler's lock.
  */
 final class FailureGuard {
   private static final Logger LOG = LoggerFactory.getLogger(FailureGuard.class);
 
   private final GuardConfig config;
-  private final FailureBreaker breaker;
   private final HeddleMetrics metrics;
   private final FailureLog log;
-  private boolean coolingDown;
+  // Of queues that have failed since they last did well.
+  private final Map<String, FailureBreaker> breakers = new HashMap<>();
+  private final Set<String> coolingDown = new HashSet<>();
 
   FailureGuard(GuardConfig config, HeddleMetrics metrics) {
     this.config = config;
-    this.breaker = new FailureBreaker(config.failureLimit(), config.coolDownNanos());
     this.metrics = metrics;
     log =
         new FailureLog(
             LOG,
             "Heddle could not rank requests; stock order served the node",
             config.logIntervalNanos());
+    metrics.coolingDown(false);
   }
 
-  /** Whether a cool-down began and {@link #allows} has not ended it yet. */
-  boolean isCoolingDown() {
-    return coolingDown;
-  }
-
-  /** Whether Heddle may decide at {@code now} (nanoseconds). */
-  boolean allows(long now) {
+  /** Whether Heddle may decide in a queue at {@code now} (nanoseconds). */
+  boolean allows(String queue, long now) {
+    FailureBreaker breaker = breakers.isEmpty() ? null : breakers.get(queue);
+    if (breaker == null) {
+      return true;
+    }
     boolean allowed = breaker.allows(now);
-    if (allowed && coolingDown) {
-      coolingDown = false;
+    if (allowed && coolingDown.remove(queue) && coolingDown.isEmpty()) {
       metrics.coolingDown(false);
     }
     return allowed;
   }
 
-  void succeeded() {
-    breaker.succeeded();
+  /** A decision in a queue went well. */
+  void succeeded(String queue) {
+    if (!breakers.isEmpty() && !coolingDown.contains(queue)) {
+      breakers.remove(queue);
+    }
   }
 
-  void failed(Throwable failure, long now) {
+  /** A decision in a queue failed at {@code now} (nanoseconds). */
+  void failed(String queue, Throwable failure, long now) {
     metrics.fellBack();
+    FailureBreaker breaker =
+        breakers.computeIfAbsent(
+            queue, path -> new FailureBreaker(config.failureLimit(), config.coolDownNanos()));
     if (breaker.failed(now)) {
-      coolingDown = true;
+      coolingDown.add(queue);
       metrics.coolingDown(true);
       LOG.error(
-          "Heddle failed {} times in a row; scheduling stays on stock order for {} ms",
+          "Heddle failed {} times in a row in queue {}; it stays on stock order for {} ms",
           config.failureLimit(),
+          Printable.of(queue),
           TimeUnit.NANOSECONDS.toMillis(config.coolDownNanos()));
     }
     log.failed(failure, now);

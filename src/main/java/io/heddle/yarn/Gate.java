@@ -25,7 +25,7 @@ final class Gate {
     offeredBefore = null;
   }
 
-  /** Shows what of this application was not offered in {@code passId} yet. */
+  /** Shows what of this application was not offered in {@code passId} yet and is not held back. */
   void showUntried(AppSchedulingInfo application, ApplicationIndex requests, long passId) {
     owner = Thread.currentThread();
     shown = application;
@@ -52,6 +52,6 @@ final class Gate {
     if (only != null) {
       return !only.equals(key);
     }
-    return offeredBefore != null && offeredBefore.tried(key, pass);
+    return offeredBefore != null && offeredBefore.isPassedOver(key, pass);
   }
 }

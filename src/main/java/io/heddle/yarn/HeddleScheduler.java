@@ -102,7 +102,7 @@ public class HeddleScheduler extends CapacitySchedulerBridge {
     return services.gate();
   }
 
-  Collection<LeafRanking> leaves() {
+  Collection<QueueDemand> leaves() {
     return queues.rankings();
   }
 
@@ -128,6 +128,11 @@ public class HeddleScheduler extends CapacitySchedulerBridge {
   /** What is shown in JSON below {@code /heddle/api/v1}. */
   public Resources resources() {
     return resources;
+  }
+
+  /** Whether the caller holds the scheduler's lock. */
+  boolean isLockedByMe() {
+    return writeLock.isHeldByCurrentThread();
   }
 
   /** Entries of applications in Heddle's own tables; none once all applications have ended. */
@@ -314,6 +319,15 @@ public class HeddleScheduler extends CapacitySchedulerBridge {
             container.getSchedulerApplicationAttempt(),
             container.getRmContainer(),
             configuration.placement());
+      }
+      List<ContainerAllocationProposal<FiCaSchedulerApp, FiCaSchedulerNode>> reserved =
+          request.getContainersToReserve();
+      if (reserved != null && !reserved.isEmpty()) {
+        SchedulerContainer<FiCaSchedulerApp, FiCaSchedulerNode> container =
+            reserved.get(0).getAllocatedOrReservedContainer();
+        configuration
+            .placement()
+            .reserved(container.getSchedulerApplicationAttempt(), container.getRmContainer());
       }
     }
     return committed;

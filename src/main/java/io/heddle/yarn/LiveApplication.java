@@ -5,13 +5,14 @@ import io.heddle.model.MapReduceProgress;
 import io.heddle.model.RequestKind;
 import io.heddle.model.ResourceVector;
 import io.heddle.model.TaskSeconds;
+import io.heddle.place.WaitingClock;
 import io.heddle.profile.ContainerTimes;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.LongSupplier;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
@@ -38,11 +39,11 @@ final class LiveApplication {
   private int runningReduces;
   private ContainerId masterContainer;
   private long masterStart;
-  private volatile LeafRanking leaf;
-  private volatile boolean indexed;
+  // Used under the scheduler's lock only; they outlive the queue's ranking.
+  private final Map<SchedulerRequestKey, WaitingClock> waits = new HashMap<>();
+  private volatile QueueDemand leaf;
   private volatile boolean demandChanged = true;
   private volatile boolean retired;
-  private final AtomicReference<ChangedApplications> waitsIn = new AtomicReference<>();
 
   /**
    * What tells the time that containers take.
@@ -75,17 +76,8 @@ final class LiveApplication {
   }
 
   /** The ranking of the queue that it is active in, or null. */
-  LeafRanking leaf() {
+  QueueDemand leaf() {
     return leaf;
-  }
-
-  /** Whether some ranking's index holds requests of it. */
-  boolean isIndexed() {
-    return indexed;
-  }
-
-  void markIndexed() {
-    indexed = true;
   }
 
   /** Whether nothing follows this object any more: another one may stand for the attempt. */
@@ -97,26 +89,35 @@ final class LiveApplication {
     retired = true;
   }
 
-  /** Whether it did not wait in {@code queue} yet; from now on it does. */
-  boolean beginsToWaitIn(ChangedApplications queue) {
-    return waitsIn.get() != queue && waitsIn.getAndSet(queue) != queue;
+  /** Since when the containers of a request wait; from {@code now} on if it is new. */
+  WaitingClock clock(SchedulerRequestKey key, long now) {
+    return waits.computeIfAbsent(key, unknown -> new WaitingClock(now));
   }
 
-  void waitsNoMoreIn(ChangedApplications queue) {
-    waitsIn.compareAndSet(queue, null);
+  /** The request waits no more. */
+  void forgetClock(SchedulerRequestKey key) {
+    waits.remove(key);
+  }
+
+  /** Notes that a container was given to a request at {@code now}. */
+  void served(SchedulerRequestKey key, long now) {
+    WaitingClock clock = waits.get(key);
+    if (clock != null) {
+      clock.served(now);
+    }
   }
 
   /**
    * Is active in a queue that is ranked. While another ordering policy stood there, nobody told of
    * containers that ended.
    */
-  void enter(LeafRanking ranking) {
+  void enter(QueueDemand ranking) {
     leaf = ranking;
     recount();
     demandChanged();
   }
 
-  void leave(LeafRanking ranking) {
+  void leave(QueueDemand ranking) {
     if (leaf == ranking) {
       leaf = null;
     }
@@ -139,7 +140,7 @@ final class LiveApplication {
 
   /** Tells the queue's ranking that the counts differ from what it has seen. */
   private void changed() {
-    LeafRanking ranking = leaf;
+    QueueDemand ranking = leaf;
     if (ranking != null) {
       ranking.changed(this);
     }
@@ -171,10 +172,6 @@ final class LiveApplication {
     if (masterContainer == null && attempt.isWaitingForAMContainer()) {
       masterContainer = container;
       masterStart = now;
-      LeafRanking ranking = leaf;
-      if (ranking != null) {
-        ranking.masterStarted();
-      }
       return false;
     }
     containers.started(container, kindOf(key), now);

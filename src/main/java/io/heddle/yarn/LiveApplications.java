@@ -40,15 +40,15 @@ final class LiveApplications {
   }
 
   /** The ranking of the queue that an attempt is active in, or null. */
-  LeafRanking leafOf(FiCaSchedulerApp attempt) {
+  QueueDemand leafOf(FiCaSchedulerApp attempt) {
     LiveApplication application = get(attempt.getApplicationAttemptId());
     return application == null ? null : application.leaf();
   }
 
   /** Applications in queues that are ranked no more, or by another ranking, leave the old one. */
-  void leaveAllBut(Set<LeafRanking> served) {
+  void leaveAllBut(Set<QueueDemand> served) {
     for (LiveApplication application : byAttempt.values()) {
-      LeafRanking leaf = application.leaf();
+      QueueDemand leaf = application.leaf();
       if (leaf != null && !served.contains(leaf)) {
         application.leave(leaf);
       }

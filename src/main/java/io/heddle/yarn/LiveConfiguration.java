@@ -152,7 +152,7 @@ final class LiveConfiguration {
       services.notes().serve(config.explain());
       placement =
           new Placement(
-              config, services, new SchedulerCluster(scheduler, queues, vectors), vectors, weights);
+              config, services, new SchedulerCluster(scheduler, vectors), vectors, weights);
       if (config.mode() == Mode.OFF) {
         services.applications().clear();
       }

@@ -9,6 +9,7 @@ import io.heddle.score.ResourceWeights;
 import java.util.function.Function;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 
 /** Shows nodes to decisions; remembers the last, for a heartbeat brings many decisions on one. */
 final class NodeViews {
@@ -21,6 +22,7 @@ final class NodeViews {
   private final Function<SchedulerNode, Company> companies;
   private Capacity capacity;
   private NodeView view;
+  private boolean withKillable;
 
   /**
    * No node was shown yet.
@@ -39,11 +41,19 @@ final class NodeViews {
     view = null;
   }
 
-  /** The node as a decision about requests for {@code partition} sees it. */
-  NodeView of(SchedulerNode node, String partition) {
-    if (view == null || !view.partition().equals(partition)) {
+  /**
+   * The node as a decision about requests for {@code partition} sees it.
+   *
+   * @param countsKillable whether containers that stock may kill for the queue count as room
+   */
+  NodeView of(FiCaSchedulerNode node, String partition, boolean countsKillable) {
+    if (view == null || !view.partition().equals(partition) || withKillable != countsKillable) {
+      withKillable = countsKillable;
       Capacity known = capacityOf(node.getTotalResource());
       ResourceVector residual = vectors.vector(node.getUnallocatedResource());
+      if (countsKillable) {
+        residual = residual.plus(vectors.vector(node.getTotalKillableResources()));
+      }
       view =
           new NodeView(
               node.getNodeID(),

@@ -28,6 +28,7 @@ final class Outlook {
   private TaskSeconds seconds;
   private double[] work = NO_WORK;
   private double workSeconds;
+  private OptionalLong heldBackSince = OptionalLong.empty();
 
   Outlook(LiveApplication application) {
     this.application = application;
@@ -80,7 +81,7 @@ final class Outlook {
   }
 
   /** How near it is to be what the queue's end waits for, in [0, 1). */
-  double criticality(RequestKind kind, QueuePlan plan) {
+  double criticality(RequestKind kind, QueueForecast plan) {
     return Weight.criticality(chain(kind), plan.horizon());
   }
 
@@ -88,7 +89,7 @@ final class Outlook {
    * A request's weight, at least 1; among masters it settles which starts first: those of a
    * workflow's later stages before all others.
    */
-  double weight(RequestKind kind, QueuePlan plan) {
+  double weight(RequestKind kind, QueueForecast plan) {
     double weight = 1;
     if (plan.terms().chain()) {
       weight *= Weight.ofChain(criticality(kind, plan));
@@ -109,22 +110,35 @@ final class Outlook {
 
   /**
    * Whether a request is held back now: a reduce, while a map of its job waits or the last one is
-   * not about to end. Maps that were recovered may be about to end at any time.
+   * not about to end; but no longer than the waiting limit while no map starts. Maps that were
+   * recovered may be about to end at any time.
    *
    * @param now nanoseconds
    */
-  boolean holdsBack(RequestKind kind, QueuePlan plan, long now) {
+  boolean holdsBack(RequestKind kind, QueueForecast plan, long now) {
     if (kind != RequestKind.REDUCE || progress == null || !plan.terms().justInTimeReduces()) {
       return false;
     }
+    OptionalLong lastMap = application.lastMapStart();
+    if (!waitsForMaps(lastMap, now)) {
+      heldBackSince = OptionalLong.empty();
+      return false;
+    }
+    long since = heldBackSince.orElse(now);
+    heldBackSince = OptionalLong.of(since);
+    // Maps that cannot be served at all must not keep the reduces for ever.
+    long progressed = Math.max(since, lastMap.orElse(since));
+    return plan.limit().nanos() == 0 || !plan.limit().exceeded(now, progressed);
+  }
+
+  private boolean waitsForMaps(OptionalLong lastMap, long now) {
     if (progress.pendingMaps() > 0) {
       return true;
     }
-    OptionalLong last = application.lastMapStart();
-    if (progress.runningMaps() == 0 || last.isEmpty()) {
+    if (progress.runningMaps() == 0 || lastMap.isEmpty()) {
       return false;
     }
     double wait = LAST_MAP_FACTOR * seconds.map() - seconds.shuffle() - LEAD_SECONDS;
-    return now - last.getAsLong() < wait * NANOS_PER_SECOND;
+    return now - lastMap.getAsLong() < wait * NANOS_PER_SECOND;
   }
 }

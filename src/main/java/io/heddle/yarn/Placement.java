@@ -4,22 +4,20 @@ import io.heddle.config.HeddleConfig;
 import io.heddle.config.Mode;
 import io.heddle.model.ResourceVector;
 import io.heddle.place.DecisionBudget;
+import io.heddle.place.Headroom;
 import io.heddle.place.InitialAssignment;
 import io.heddle.place.Pass;
 import io.heddle.place.Ranking;
 import io.heddle.place.ServingOrder;
 import io.heddle.place.StockOrder;
 import io.heddle.place.WaitingLimit;
-import io.heddle.score.ScoringPolicy;
-import java.util.Collections;
 import java.util.Iterator;
-import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.apache.hadoop.yarn.nodelabels.CommonNodeLabelsManager;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSAssignment;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
@@ -30,12 +28,13 @@ import org.apache.hadoop.yarn.util.resource.Resources;
  * under the scheduler's lock. Made anew for each configuration.
  */
 final class Placement {
-  private static final long MOST_STEPS = 1_000_000;
+  /** Stands for a failure outside of any queue's decision. */
+  private static final String WHOLE_WALK = "";
 
   private final HeddleConfig config;
   private final Services services;
   private final Cluster cluster;
-  private final LeafRankings rankings;
+  private final QueueDemands demands;
   private final NodeViews views;
   private final UrgencyWeights urgencyWeights;
   private final DecisionBudget budget;
@@ -43,16 +42,10 @@ final class Placement {
   private final Ranking<FiCaSchedulerApp> ranking;
   private final FailureGuard guard;
   private final Decision decision;
-  private final Consumer<Throwable> onFailure = this::fail;
-
-  // Of the walk through the queues that is under way; without a node there is none.
-  private SchedulerNode node;
-  private Thread thread;
-  private long walk;
   private long passes;
-  private long now;
-  private boolean failed;
-  private boolean decided;
+
+  // The one that is under way, or null.
+  private Walk walk;
 
   Placement(
       HeddleConfig config,
@@ -63,18 +56,20 @@ final class Placement {
     this.config = config;
     this.services = services;
     this.cluster = cluster;
-    rankings = new LeafRankings(config, services, vectors, stageWeights);
+    waitingLimit = new WaitingLimit(config.waitingLimitNanos());
+    demands = new QueueDemands(config, services, vectors, stageWeights, waitingLimit);
     views = new NodeViews(config.fitness(), vectors, cluster::company);
     urgencyWeights = new UrgencyWeights(config.fitness().unit(), vectors.weights(config.fitness()));
     budget =
         new DecisionBudget(
             services.ticker(), config.guard().budgetNanos(), config.guard().maxDemands());
-    waitingLimit = new WaitingLimit(config.waitingLimitNanos());
-    InitialAssignment<FiCaSchedulerApp> initialAssignment =
-        new InitialAssignment<>(config.initialAssignment(), ApplicationIndex::waiting);
-    ranking = new Ranking<>(budget, initialAssignment, cluster::endings);
+    ranking =
+        new Ranking<>(
+            budget,
+            new InitialAssignment<>(config.initialAssignment(), ApplicationIndex::waiting),
+            cluster::endings);
     guard = new FailureGuard(config.guard(), services.metrics());
-    decision = new Decision(config, services, vectors, onFailure);
+    decision = new Decision(config, services, vectors);
   }
 
   HeddleConfig config() {
@@ -82,23 +77,22 @@ final class Placement {
   }
 
   /** Serves one container on a node: stock's walk through the queues, in Heddle's order. */
-  CSAssignment assign(SchedulerNode servedNode, Supplier<CSAssignment> stock) {
-    // A node without room must cost nothing: the clock is read when a queue asks for its order.
+  CSAssignment assign(FiCaSchedulerNode node, Supplier<CSAssignment> stock) {
     if (config.mode() == Mode.OFF
-        || (guard.isCoolingDown() && !guard.allows(services.ticker().getAsLong()))) {
+        || !guard.allows(WHOLE_WALK, services.ticker().getAsLong())) {
       return stock.get();
     }
-    begin(servedNode);
+    walk = new Walk(node);
+    views.forgetResidual();
     try {
       CSAssignment assignment = stock.get();
-      if (isNothing(assignment) && noteLimit()) {
-        nextWalk();
+      if (config.mode() == Mode.ACTIVE && isNothing(assignment) && walk.isWorthAnother()) {
         assignment = stock.get();
       }
       return assignment;
     } catch (RuntimeException e) {
       // An exception here would end the ResourceManager: let stock try alone before that.
-      fail(e);
+      guard.failed(WHOLE_WALK, e, services.ticker().getAsLong());
       end();
       return stock.get();
     } finally {
@@ -111,153 +105,106 @@ final class Placement {
     return assignment == null || Resources.equals(assignment.getResource(), Resources.none());
   }
 
-  /**
-   * Looks whether the walk that brought nothing ended at a queue's limit.
-   *
-   * @return whether the queue is worth another walk
-   */
-  boolean noteLimit() {
-    if (!decided || config.mode() != Mode.ACTIVE || !decision.wasCutShort()) {
-      return false;
-    }
-    LeafRanking leaf = services.applications().leafOf(decision.request().application());
-    return leaf != null && leaf.metLimit(decision.request(), decision.term(), now);
-  }
-
-  private void begin(SchedulerNode servedNode) {
-    node = servedNode;
-    thread = Thread.currentThread();
-    views.forgetResidual();
-    failed = false;
-    decided = false;
-    walk++;
-  }
-
   private void end() {
-    if (node != null) {
-      node = null;
-      thread = null;
-      if (decided) {
-        services.gate().open();
-        decision.end();
-      }
+    if (walk != null && walk.hasDecided()) {
+      services.gate().open();
+      services.metrics().decisionTook(walk.nanos());
     }
+    walk = null;
   }
 
-  /** Reads the clock for what follows; nanoseconds. */
-  long startDeciding() {
-    now = services.ticker().getAsLong();
-    if (!decided) {
-      decided = true;
-      decision.begin();
-    }
-    return now;
-  }
-
-  void decisionTookSince(long start) {
-    decision.took(budget.lastRead() - start);
-  }
-
-  /** Starts another walk through the queues for the same container. */
-  void nextWalk() {
-    walk++;
-  }
-
-  /**
-   * The order in which a queue offers the node of the walk under way to its applications.
-   *
-   * @param stock gives the queue's own order
-   */
-  Iterator<FiCaSchedulerApp> order(LeafRanking leaf, Supplier<Iterator<FiCaSchedulerApp>> stock) {
-    if (node == null || thread != Thread.currentThread()) {
-      return stock.get();
+  /** The order in which a queue offers the node of the walk under way to its applications. */
+  Iterator<FiCaSchedulerApp> order(QueueDemand queue, StockQueue stock) {
+    Walk underWay = walk;
+    if (underWay == null || !underWay.isMine()) {
+      return stock.inOrder();
     }
     // What was shown to a queue before this one is no matter of its own, nor of what is looked up.
     services.gate().open();
-    if (failed) {
-      return stock.get();
+    // A node without room must cost nothing: the clock is read when a queue asks for its order.
+    long start = services.ticker().getAsLong();
+    if (!guard.allows(queue.queuePath(), start)) {
+      return stock.inOrder();
     }
-    long start = startDeciding();
+    underWay.begins(start);
     try {
-      if (config.mode() == Mode.SHADOW) {
-        return shadow(leaf, stock);
-      }
-      // Ranked within the time that is taken: stock asks for the first application in any case.
-      ServingOrder<FiCaSchedulerApp> order = serving(leaf, stock).prepared();
-      return new GatedOrder(order, leaf, decision, services.gate());
+      return offers(underWay, queue, stock);
     } catch (RuntimeException | LinkageError | StackOverflowError e) {
-      fail(e);
-      return stock.get();
+      guard.failed(queue.queuePath(), e, start);
+      return stock.inOrder();
     } finally {
-      decisionTookSince(start);
+      underWay.took(Math.max(0, budget.lastRead() - start));
     }
   }
 
-  private Iterator<FiCaSchedulerApp> shadow(
-      LeafRanking leaf, Supplier<Iterator<FiCaSchedulerApp>> stock) {
-    ServingOrder<FiCaSchedulerApp> order = serving(leaf, Collections::emptyIterator);
-    if (order.hasNext()) {
-      decision.offer(order.next(), order);
-    } else {
-      decision.offerNothing();
+  private Iterator<FiCaSchedulerApp> offers(Walk underWay, QueueDemand queue, StockQueue stock) {
+    boolean shadow = config.mode() == Mode.SHADOW;
+    QueueVisit visit = visit(underWay, queue, shadow ? StockQueue.NONE : stock);
+    underWay.visits(visit);
+    if (!shadow) {
+      return visit;
     }
-    return stock.get();
+    if (visit.order().hasNext()) {
+      visit.offer();
+    }
+    return stock.inOrder();
   }
 
-  private ServingOrder<FiCaSchedulerApp> serving(
-      LeafRanking leaf, Supplier<Iterator<FiCaSchedulerApp>> stock) {
-    boolean first = leaf.isFirstIn(walk);
-    refresh(leaf);
-    String partition = node.getPartition();
-    // Stock comes for the node's own label only while something asks for it, and else at once to
-    // lend the node to requests without a label.
-    if (!partition.isEmpty() && (!first || !leaf.index().asksFor(partition))) {
-      partition = CommonNodeLabelsManager.NO_LABEL;
-      // On a node that is lent, stock knows no maximum of a queue.
-      leaf.index().boundBy(null);
-    }
-    return new ServingOrder<>(
-        leaf.index(),
-        ranking,
-        new StockOrder<>(stock, leaf.levels(), leaf.tried()),
-        pass(leaf.policy(), partition),
-        onFailure);
+  private QueueVisit visit(Walk underWay, QueueDemand queue, StockQueue stock) {
+    FiCaSchedulerNode node = underWay.node();
+    String path = queue.queuePath();
+    String label = node.getPartition();
+    // Stock comes for the node's own label only while something asks for it, and then, or else at
+    // once, to lend the node to requests without a label.
+    boolean isLent =
+        !label.isEmpty() && !(underWay.isFirstVisitTo(queue) && cluster.asksFor(path, label));
+    String partition = isLent ? CommonNodeLabelsManager.NO_LABEL : label;
+    boolean isDue = cluster.isDue(path, partition);
+    refresh(queue, partition, isLent, underWay.now());
+    queue.plan(isDue);
+    QueueVisit visit =
+        new QueueVisit(
+            new QueueVisit.Scene(
+                queue, stock, cluster, services.gate(), partition, isDue, underWay.now()));
+    boolean countsKillable = isDue && cluster.mayPreempt(path, partition);
+    budget.start(services.ticker().getAsLong());
+    Pass pass =
+        new Pass(
+            ++passes,
+            underWay.now(),
+            views.of(node, partition, countsKillable),
+            queue.policy(),
+            waitingLimit);
+    // Ranked within the time that is taken: stock asks for the first application in any case.
+    return visit.follow(
+        new ServingOrder<>(
+                queue.index(),
+                ranking,
+                new StockOrder<>(visit),
+                new RefusedUsers(cluster, partition, isLent),
+                pass,
+                failure -> {
+                  visit.fail();
+                  guard.failed(path, failure, underWay.now());
+                })
+            .prepared());
   }
 
   /** Works in what has changed in a queue since its last decision. */
-  void refresh(LeafRanking leaf) {
+  private void refresh(QueueDemand queue, String partition, boolean isLent, long now) {
     ResourceVector capacity = cluster.capacity();
-    leaf.refresh(
+    queue.refresh(
         urgencyWeights.in(capacity),
         capacity,
-        () -> cluster.room(leaf.queuePath(), node.getPartition()),
+        () -> cluster.room(queue.queuePath(), partition),
         now);
-    leaf.respectLimits(cluster, node.getPartition());
-  }
-
-  /** A pass over the requests for nodes of this label, with its budget started. */
-  Pass pass(ScoringPolicy policy, String partition) {
-    budget.start(now, MOST_STEPS);
-    return new Pass(++passes, now, views.of(node, partition), policy, waitingLimit);
-  }
-
-  /** Whether the node of the walk under way has something of memory and cores left. */
-  boolean hasRoom() {
-    return views.of(node, node.getPartition()).hasRoom();
-  }
-
-  String partition() {
-    return node.getPartition();
-  }
-
-  Cluster cluster() {
-    return cluster;
-  }
-
-  /** Counts a failure; what is left of the walk under way is stock, so that it fails only once. */
-  void fail(Throwable failure) {
-    failed = true;
-    guard.failed(failure, now);
+    if (isLent) {
+      // On a node that is lent, stock knows no maximum of a queue.
+      queue.ignoreLimits();
+    } else {
+      queue.respectLimits(
+          () -> new Headroom(cluster.room(queue.queuePath(), partition), capacity));
+    }
   }
 
   /**
@@ -266,28 +213,42 @@ final class Placement {
    * @return whether the application is in a queue that Heddle ranks
    */
   boolean committed(FiCaSchedulerApp attempt, RMContainer container) {
-    SchedulerRequestKey key = container.getAllocatedSchedulerKey();
-    boolean inWalk = decided && node != null && thread == Thread.currentThread();
-    if (inWalk && !failed) {
-      guard.succeeded();
+    Walk underWay = walk;
+    boolean inWalk = underWay != null && underWay.isMine() && underWay.hasDecided();
+    long now = inWalk ? underWay.now() : services.ticker().getAsLong();
+    LiveApplication application =
+        services.applications().get(attempt.getApplicationAttemptId());
+    if (application != null) {
+      served(application, container.getAllocatedSchedulerKey(), now);
     }
-    if (inWalk && decision.committed(attempt, container, now)) {
-      return true;
+    QueueVisit visit = inWalk ? underWay.current() : null;
+    if (visit != null) {
+      if (!visit.hasFailed()) {
+        guard.succeeded(visit.queue().queuePath());
+      }
+      decision.committed(visit, attempt, container, now, guard);
     }
-    LeafRanking leaf = services.applications().leafOf(attempt);
-    if (leaf == null) {
-      return false;
-    }
-    leaf.served(attempt, key, inWalk ? now : services.ticker().getAsLong());
-    if (!(attempt.getAppPlacementAllocator(key) instanceof GatedPlacementAllocator)) {
+    return application != null && application.leaf() != null;
+  }
+
+  private static void served(LiveApplication application, SchedulerRequestKey key, long now) {
+    application.served(key, now);
+    if (!(application.attempt().getAppPlacementAllocator(key) instanceof GatedPlacementAllocator)) {
       // Of a request with a placement constraint, no allocator of ours tells.
-      services.applications().follow(attempt).demandChanged();
+      application.demandChanged();
     }
-    return true;
+  }
+
+  /** Notes that stock reserved a node for a request, under the scheduler's lock. */
+  void reserved(FiCaSchedulerApp attempt, RMContainer container) {
+    Walk underWay = walk;
+    if (underWay != null && underWay.isMine() && underWay.current() != null) {
+      underWay.current().served(attempt, container.getReservedSchedulerKey());
+    }
   }
 
   /** A queue's part in placement. */
   QueueHook hookFor(String queuePath, RankingRules.QueueOrder order) {
-    return new QueueHook(this, services.applications(), rankings.of(queuePath, order));
+    return new QueueHook(this, services.applications(), demands.of(queuePath, order));
   }
 }

@@ -1,7 +1,6 @@
 package io.heddle.yarn;
 
 import java.util.Iterator;
-import java.util.function.Supplier;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 
@@ -9,9 +8,9 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
 final class QueueHook {
   private final Placement placement;
   private final LiveApplications applications;
-  private final LeafRanking ranking;
+  private final QueueDemand ranking;
 
-  QueueHook(Placement placement, LiveApplications applications, LeafRanking ranking) {
+  QueueHook(Placement placement, LiveApplications applications, QueueDemand ranking) {
     this.placement = placement;
     this.applications = applications;
     this.ranking = ranking;
@@ -22,7 +21,7 @@ final class QueueHook {
     return placement == other;
   }
 
-  LeafRanking ranking() {
+  QueueDemand ranking() {
     return ranking;
   }
 
@@ -49,7 +48,7 @@ final class QueueHook {
    *
    * @param stock gives the queue's own order
    */
-  Iterator<FiCaSchedulerApp> order(Supplier<Iterator<FiCaSchedulerApp>> stock) {
+  Iterator<FiCaSchedulerApp> order(StockQueue stock) {
     return placement.order(ranking, stock);
   }
 }

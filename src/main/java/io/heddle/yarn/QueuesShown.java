@@ -78,7 +78,7 @@ final class QueuesShown {
 
   List<StageInfo> stages() {
     List<StageInfo> stages = new ArrayList<>();
-    for (LeafRanking leaf : services.scheduler().leaves()) {
+    for (QueueDemand leaf : services.scheduler().leaves()) {
       for (StageReport report : leaf.stageReports()) {
         stages.add(
             new StageInfo(

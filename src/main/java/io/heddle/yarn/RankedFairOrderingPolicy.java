@@ -2,7 +2,6 @@ package io.heddle.yarn;
 
 import java.util.Collection;
 import java.util.Iterator;
-import org.apache.hadoop.yarn.nodelabels.CommonNodeLabelsManager;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceUsage;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
@@ -29,9 +28,10 @@ final class RankedFairOrderingPolicy extends FairOrderingPolicy<FiCaSchedulerApp
 
     @Override
     public double share(FiCaSchedulerApp application) {
+      // Not what stock has cached: that is brought up to date when its own order is asked for.
       ResourceUsage usage = application.getSchedulingResourceUsage();
-      double held = usage.getCachedUsed(CommonNodeLabelsManager.ANY).getMemorySize();
-      double demand = usage.getCachedDemand(CommonNodeLabelsManager.ANY).getMemorySize();
+      double held = usage.getAllUsed().getMemorySize();
+      double demand = held + usage.getAllPending().getMemorySize();
       return getSizeBasedWeight() && demand > 0 ? held * Math.log(2) / Math.log1p(demand) : held;
     }
   }
@@ -43,9 +43,18 @@ final class RankedFairOrderingPolicy extends FairOrderingPolicy<FiCaSchedulerApp
 
   @Override
   public Iterator<FiCaSchedulerApp> getAssignmentIterator(IteratorSelector selector) {
-    // In any case: stock brings what the applications hold up to date in it.
-    Iterator<FiCaSchedulerApp> stock = super.getAssignmentIterator(selector);
-    return hook.order(() -> stock);
+    return hook.order(
+        new StockQueue() {
+          @Override
+          public int size() {
+            return getNumSchedulableEntities();
+          }
+
+          @Override
+          public Iterator<FiCaSchedulerApp> inOrder() {
+            return RankedFairOrderingPolicy.super.getAssignmentIterator(selector);
+          }
+        });
   }
 
   @Override

@@ -35,7 +35,18 @@ final class RankedFifoOrderingPolicy extends FifoOrderingPolicy<FiCaSchedulerApp
 
   @Override
   public Iterator<FiCaSchedulerApp> getAssignmentIterator(IteratorSelector selector) {
-    return hook.order(() -> super.getAssignmentIterator(selector));
+    return hook.order(
+        new StockQueue() {
+          @Override
+          public int size() {
+            return getNumSchedulableEntities();
+          }
+
+          @Override
+          public Iterator<FiCaSchedulerApp> inOrder() {
+            return RankedFifoOrderingPolicy.super.getAssignmentIterator(selector);
+          }
+        });
   }
 
   @Override

@@ -28,7 +28,7 @@ final class RankedQueues {
   private static final Logger LOG = LoggerFactory.getLogger(RankedQueues.class);
 
   private final BiConsumer<AbstractLeafQueue, OrderingPolicy<FiCaSchedulerApp>> install;
-  private final Map<String, LeafRanking> rankings = new ConcurrentHashMap<>();
+  private final Map<String, QueueDemand> rankings = new ConcurrentHashMap<>();
   private final Set<String> leftAlone = new HashSet<>();
   private Placement placement;
   private Supplier<Map<String, CSQueue>> queues;
@@ -42,7 +42,7 @@ final class RankedQueues {
     this.install = install;
   }
 
-  Collection<LeafRanking> rankings() {
+  Collection<QueueDemand> rankings() {
     return rankings.values();
   }
 

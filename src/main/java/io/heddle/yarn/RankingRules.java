@@ -24,7 +24,7 @@ record RankingRules(
     QueueOrder order,
     VectorSpace vectors,
     ResourceWeights urgencyWeights,
-    QueuePlan plan,
+    QueueForecast plan,
     boolean followsStages) {
 
   /** What a stock ordering policy looks at. */

@@ -3,27 +3,31 @@ package io.heddle.yarn;
 import io.heddle.model.ResourceVector;
 import io.heddle.place.Company;
 import io.heddle.place.RunningTasks;
-import java.util.Collection;
 import java.util.List;
+import java.util.function.Function;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.AbstractCSQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.AbstractLeafQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.SchedulingMode;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.UsersManager;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
+import org.apache.hadoop.yarn.util.resource.ResourceCalculator;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
 /** The cluster as the scheduler knows it; asked under its lock. */
 final class SchedulerCluster implements Cluster {
   private final HeddleScheduler scheduler;
-  private final RankedQueues queues;
   private final VectorSpace vectors;
   private final KnownBenefits benefits;
   private Resource seenCluster;
   private ResourceVector capacity;
 
-  SchedulerCluster(HeddleScheduler scheduler, RankedQueues queues, VectorSpace vectors) {
+  SchedulerCluster(HeddleScheduler scheduler, VectorSpace vectors) {
     this.scheduler = scheduler;
-    this.queues = queues;
     this.vectors = vectors;
     benefits = new KnownBenefits(() -> scheduler.coLocation().snapshot());
   }
@@ -42,15 +46,95 @@ final class SchedulerCluster implements Cluster {
 
   @Override
   public ResourceVector room(String queuePath, String partition) {
-    Resource room = null;
+    return leastOf(queuePath, queue -> left(queue, partition));
+  }
+
+  /** Parents may have containers killed that are marked so; a leaf has none of its own killed. */
+  private static Resource left(CSQueue queue, String partition) {
+    Resource left =
+        Resources.subtract(
+            queue.getEffectiveMaxCapacity(partition),
+            queue.getQueueResourceUsage().getUsed(partition));
+    return queue instanceof AbstractCSQueue parent && !(queue instanceof AbstractLeafQueue)
+        ? Resources.add(left, parent.getTotalKillableResource(partition))
+        : left;
+  }
+
+  @Override
+  public ResourceVector mostOf(String queuePath, String partition) {
+    return leastOf(queuePath, queue -> queue.getEffectiveMaxCapacity(partition));
+  }
+
+  private ResourceVector leastOf(String queuePath, Function<CSQueue, Resource> amount) {
+    Resource least = null;
     for (CSQueue queue = scheduler.getQueue(queuePath); queue != null; queue = queue.getParent()) {
-      Resource left =
-          Resources.subtract(
-              queue.getEffectiveMaxCapacity(partition),
-              queue.getQueueResourceUsage().getUsed(partition));
-      room = room == null ? left : Resources.componentwiseMin(room, left);
+      Resource own = amount.apply(queue);
+      least = least == null ? own : Resources.componentwiseMin(least, own);
     }
-    return room == null ? null : vectors.vector(room);
+    return least == null ? null : vectors.vector(least);
+  }
+
+  @Override
+  public boolean isDue(String queuePath, String partition) {
+    for (CSQueue queue = scheduler.getQueue(queuePath);
+        queue != null && queue.getParent() != null;
+        queue = queue.getParent()) {
+      if (isBelowGuarantee(queue, partition)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  @Override
+  public boolean mayPreempt(String queuePath, String partition) {
+    CSQueue queue = scheduler.getQueue(queuePath);
+    return queue != null && isBelowGuarantee(queue, partition);
+  }
+
+  private boolean isBelowGuarantee(CSQueue queue, String partition) {
+    return Resources.lessThan(
+        scheduler.getResourceCalculator(),
+        scheduler.getClusterResource(),
+        queue.getQueueResourceUsage().getUsed(partition),
+        queue.getEffectiveCapacity(partition));
+  }
+
+  @Override
+  public boolean asksFor(String queuePath, String partition) {
+    CSQueue queue = scheduler.getQueue(queuePath);
+    return queue != null
+        && !Resources.isNone(queue.getQueueResourceUsage().getPending(partition));
+  }
+
+  @Override
+  public boolean isUserBeyondLimit(
+      FiCaSchedulerApp application, String partition, boolean isLent) {
+    AbstractLeafQueue leaf = application.getCSLeafQueue();
+    UsersManager.User user = leaf.getUser(application.getUser());
+    if (user == null) {
+      return true;
+    }
+    ResourceCalculator calculator = scheduler.getResourceCalculator();
+    Resource cluster = scheduler.getClusterResource();
+    Resource limit =
+        leaf.getUsersManager()
+            .getComputedResourceLimitForActiveUsers(
+                application.getUser(),
+                cluster,
+                partition,
+                isLent
+                    ? SchedulingMode.IGNORE_PARTITION_EXCLUSIVITY
+                    : SchedulingMode.RESPECT_PARTITION_EXCLUSIVITY);
+    boolean mayUnreserve =
+        leaf.isReservationsContinueLooking()
+            && Resources.lessThanOrEqual(
+                calculator,
+                cluster,
+                Resources.subtract(user.getUsed(), application.getCurrentReservation()),
+                limit);
+    return !mayUnreserve
+        && Resources.greaterThan(calculator, cluster, user.getUsed(partition), limit);
   }
 
   @Override
@@ -64,10 +148,5 @@ final class SchedulerCluster implements Cluster {
   @Override
   public Company company(SchedulerNode node) {
     return new NodeCompany(node, scheduler.applications(), benefits);
-  }
-
-  @Override
-  public Collection<LeafRanking> leaves() {
-    return queues.rankings();
   }
 }

@@ -31,7 +31,7 @@ final class WaitingReasons {
   private final HeddleScheduler scheduler;
   private final HeddleConfig config;
   private final FiCaSchedulerApp attempt;
-  private final LeafRanking leaf;
+  private final QueueDemand leaf;
   private final QueueLimits limits;
   private final long now;
   private final List<Reason> reasons = new ArrayList<>();
@@ -54,7 +54,7 @@ final class WaitingReasons {
       HeddleScheduler scheduler,
       HeddleConfig config,
       FiCaSchedulerApp attempt,
-      LeafRanking leaf,
+      QueueDemand leaf,
       long now) {
     this.scheduler = scheduler;
     this.config = config;
@@ -137,7 +137,7 @@ final class WaitingReasons {
   }
 
   private void addWaiting(PendingRequest<FiCaSchedulerApp> request, String text) {
-    double seconds = Math.max(0, now - request.waitingSince()) / NANOS_PER_SECOND;
+    double seconds = Math.max(0, now - request.clock().since()) / NANOS_PER_SECOND;
     double limit = config.waitingLimitNanos() / NANOS_PER_SECOND;
     reasons.add(
         limit == 0

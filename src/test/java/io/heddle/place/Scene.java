@@ -28,6 +28,7 @@ final class Scene {
   long now = 1_000_000_000_000L;
   ScoringPolicy policy = new Haste();
   WaitingLimit limit = new WaitingLimit(0);
+  Refusals<String> refusals = Refusals.none();
   NodeView node = node(10, 6);
   private final DecisionBudget budget;
   private final Ranking<String> ranking;
@@ -89,7 +90,8 @@ final class Scene {
             alignments.getOrDefault(application, 0),
             jobs.getOrDefault(application, RecurringName.UNKNOWN));
     PendingRequest<String> request =
-        new PendingRequest<>(application, application + "/" + kind, identity, urgency, 0, now);
+        new PendingRequest<>(
+            application, application + "/" + kind, identity, urgency, 0, new WaitingClock(now));
     levels.putIfAbsent(application, level);
     requests.add(request);
     index.add(request);
@@ -103,14 +105,34 @@ final class Scene {
 
   ServingOrder<String> serve(Iterator<String> stock) {
     Pass pass = new Pass(++passes, now, node, policy, limit);
-    budget.start(now, 1_000_000);
+    budget.start(now);
     return new ServingOrder<>(
-        index,
-        ranking,
-        new StockOrder<>(
-            () -> stock, application -> levels.getOrDefault(application, 0), this::tried),
-        pass,
-        failures::add);
+        index, ranking, new StockOrder<>(source(stock)), refusals, pass, failures::add);
+  }
+
+  /** Shows the same whether ranking works or not. */
+  private StockOrder.Source<String> source(Iterator<String> stock) {
+    return new StockOrder.Source<>() {
+      @Override
+      public Iterator<String> shown() {
+        return stock;
+      }
+
+      @Override
+      public Iterator<String> all() {
+        return stock;
+      }
+
+      @Override
+      public int priority(String application) {
+        return levels.getOrDefault(application, 0);
+      }
+
+      @Override
+      public boolean allTried(String application, long passId) {
+        return tried(application, passId);
+      }
+    };
   }
 
   private boolean tried(String application, long pass) {

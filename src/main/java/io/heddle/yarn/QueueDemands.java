@@ -5,28 +5,45 @@ import io.heddle.config.QueueConfig;
 import io.heddle.config.TermsConfig;
 import io.heddle.learn.dag.ShippedWeights;
 import io.heddle.learn.dag.StagePolicy;
+import io.heddle.place.WaitingLimit;
 import java.util.Map;
 
 /** Makes the rankings of leaf queues, each with the policy that it is configured for. */
-final class LeafRankings {
+final class QueueDemands {
   private final HeddleConfig config;
   private final Services services;
   private final VectorSpace vectors;
   private final StageWeights weights;
+  private final WaitingLimit limit;
 
-  LeafRankings(HeddleConfig config, Services services, VectorSpace vectors, StageWeights weights) {
+  QueueDemands(
+      HeddleConfig config,
+      Services services,
+      VectorSpace vectors,
+      StageWeights weights,
+      WaitingLimit limit) {
     this.config = config;
     this.services = services;
     this.vectors = vectors;
     this.weights = weights;
+    this.limit = limit;
   }
 
   /** An empty ranking of a queue. */
-  LeafRanking of(String queuePath, RankingRules.QueueOrder order) {
+  QueueDemand of(String queuePath, RankingRules.QueueOrder order) {
     QueueConfig queue = config.queues().of(queuePath);
     StagePlan stages = stages(queuePath, queue);
     TermsConfig terms = stages == null ? config.terms() : config.terms().withoutMasterAdmission();
-    return new LeafRanking(queuePath, order, services.policyOf(queue), terms, stages, vectors);
+    return new QueueDemand(
+        new QueueDemand.Setup(
+            queuePath,
+            order,
+            services.policyOf(queue),
+            terms,
+            limit,
+            stages,
+            vectors,
+            services.scheduler()::isLockedByMe));
   }
 
   private StagePlan stages(String queuePath, QueueConfig queue) {

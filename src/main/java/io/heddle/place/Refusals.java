@@ -1,0 +1,28 @@
+package io.heddle.place;
+
+/**
+ * What stock YARN refused in one pass, and what it would refuse for the same reason, so that it is
+ * not offered at all.
+ *
+ * @param <A> the application
+ */
+public interface Refusals<A> {
+  /** Notes that an application was offered the node and got nothing. */
+  void refused(A application);
+
+  /** Whether each request of this application would be refused. */
+  boolean foresees(A application);
+
+  /** Foresees nothing. */
+  static <A> Refusals<A> none() {
+    return new Refusals<>() {
+      @Override
+      public void refused(A application) {}
+
+      @Override
+      public boolean foresees(A application) {
+        return false;
+      }
+    };
+  }
+}
