@@ -48,8 +48,7 @@ public final class Rehearsal {
       budget.start(0, Integer.MAX_VALUE);
       StockOrder<String> stock =
           new StockOrder<>(List.of("stock")::iterator, application -> 0, (application, id) -> true);
-      ServingOrder<String> order =
-          new ServingOrder<>(index, ranking, stock, pass, failure -> {});
+      ServingOrder<String> order = new ServingOrder<>(index, ranking, stock, pass, failure -> {});
       while (order.hasNext()) {
         order.next();
         offers++;
