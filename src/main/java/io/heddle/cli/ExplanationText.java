@@ -60,8 +60,7 @@ record ExplanationText(PrintStream out) {
     print(
         "    queue %s: YARN offered it the node, by the use of its guarantee and its priority; with it"
             + " the queue used %.1f %% of its guarantee%n",
-        placed.queue(),
-        placed.queueUsed());
+        placed.queue(), placed.queueUsed());
     print("    given to: %s%n", words(placed.given()));
     print("    %s%s%n", chosen(placed), decision(placed.decidedBy()));
     if (!placed.candidates().isEmpty()) {

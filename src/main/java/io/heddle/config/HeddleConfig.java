@@ -1,6 +1,7 @@
 package io.heddle.config;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
@@ -33,6 +34,7 @@ public record HeddleConfig(
 
   public static final String PREFIX = "yarn.scheduler.heddle.";
   public static final String MODE = PREFIX + "mode";
+
   /** Removed: its one value left, {@code queue}, is what always holds. */
   private static final String SCOPE = PREFIX + "scope";
 
@@ -105,6 +107,11 @@ public record HeddleConfig(
             new QueueConfig(
                 true, policy, beta(reader), QueueAdmission.parse(reader, names.admissions())),
             names));
+  }
+
+  /** What to say of keys in {@code conf} that are accepted and ignored, a sentence for each. */
+  public static List<String> warnings(Configuration conf) {
+    return conf.get(SCOPE) == null ? List.of() : List.of(SCOPE + " is no longer used; remove it");
   }
 
   private static PreferenceWeights beta(SettingsReader reader) {

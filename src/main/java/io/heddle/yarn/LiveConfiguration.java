@@ -137,10 +137,15 @@ final class LiveConfiguration {
   }
 
   private static HeddleConfig parse(Configuration conf) {
-    return HeddleConfig.parse(
-        conf,
-        new KnownNames(
-            PlacementPolicy.configNames(), Admissions.configNames(), VectorSpace.resourceNames()));
+    HeddleConfig config =
+        HeddleConfig.parse(
+            conf,
+            new KnownNames(
+                PlacementPolicy.configNames(),
+                Admissions.configNames(),
+                VectorSpace.resourceNames()));
+    HeddleConfig.warnings(conf).forEach(LOG::warn);
+    return config;
   }
 
   private void serve(HeddleConfig config, StageWeights read) {

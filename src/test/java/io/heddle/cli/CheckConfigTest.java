@@ -59,7 +59,7 @@ class CheckConfigTest {
 
   @Test
   void aBadSettingIsRefusedWithKeyValueAndRemedy() throws IOException {
-    write("yarn-site.xml", Map.of("yarn.scheduler.heddle.scope", "rack"));
+    write("yarn-site.xml", Map.of("yarn.scheduler.heddle.mode", "on"));
     write("capacity-scheduler.xml", Map.of());
 
     assertThat(check()).isEqualTo(1);
@@ -67,7 +67,19 @@ class CheckConfigTest {
     assertThat(shell.out()).isEmpty();
     assertThat(shell.err().trim())
         .isEqualTo(
-            "yarn.scheduler.heddle.scope = 'rack' cannot be used: write one of [queue, cluster]");
+            "yarn.scheduler.heddle.mode = 'on' cannot be used: write one of [off, shadow, active]");
+  }
+
+  @Test
+  void theRemovedScopeIsRefusedUnlessItSaysWhatAlwaysHolds() throws IOException {
+    write("yarn-site.xml", Map.of());
+    write("capacity-scheduler.xml", Map.of("yarn.scheduler.heddle.scope", "cluster"));
+    assertThat(check()).isEqualTo(1);
+    assertThat(shell.err())
+        .contains("yarn.scheduler.heddle.scope = 'cluster' cannot be used: the key was removed");
+
+    write("capacity-scheduler.xml", Map.of("yarn.scheduler.heddle.scope", "queue"));
+    assertThat(check()).isZero();
   }
 
   @Test

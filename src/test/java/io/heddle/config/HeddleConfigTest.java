@@ -27,7 +27,6 @@ class HeddleConfigTest {
     HeddleConfig config = HeddleConfig.parse(new Configuration(false), NAMES);
 
     assertThat(config.mode()).isEqualTo(Mode.ACTIVE);
-    assertThat(config.scope()).isEqualTo(Scope.QUEUE);
     assertThat(config.initialAssignment())
         .isEqualTo(new InitialAssignmentConfig(false, 0.9, 500_000));
     assertThat(config.terms()).isEqualTo(new TermsConfig(true, true, true, true, true, 0.08));
@@ -63,7 +62,6 @@ class HeddleConfigTest {
   void everyKeyIsMapped() {
     Configuration conf = new Configuration(false);
     conf.set("yarn.scheduler.heddle.mode", "shadow");
-    conf.set("yarn.scheduler.heddle.scope", "cluster");
     conf.set("yarn.scheduler.heddle.policy", "ffd-dp");
     conf.set("yarn.scheduler.heddle.terms.chain", "false");
     conf.set("yarn.scheduler.heddle.terms.reservation", "false");
@@ -102,7 +100,6 @@ class HeddleConfigTest {
     HeddleConfig config = HeddleConfig.parse(conf, NAMES);
 
     assertThat(config.mode()).isEqualTo(Mode.SHADOW);
-    assertThat(config.scope()).isEqualTo(Scope.CLUSTER);
     assertThat(config.initialAssignment()).isEqualTo(new InitialAssignmentConfig(true, 0.75, 2000));
     assertThat(config.terms()).isEqualTo(new TermsConfig(false, true, true, false, true, 0.25));
     assertThat(config.fitness())
@@ -157,6 +154,25 @@ class HeddleConfigTest {
     assertThat(config.mode()).isEqualTo(Mode.SHADOW);
     assertThat(config.guard().failureLimit()).isEqualTo(3);
     assertThat(config.queues().of("root.a").enabled()).isFalse();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"queue", " QUEUE "})
+  void theRemovedScopeIsIgnoredWhereItSaidWhatAlwaysHolds(String value) {
+    assertThat(parse("yarn.scheduler.heddle.scope", value).toString())
+        .isEqualTo(HeddleConfig.parse(new Configuration(false), NAMES).toString());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"cluster", "rack"})
+  void anyOtherScopeIsRefused(String value) {
+    assertThatThrownBy(() -> parse("yarn.scheduler.heddle.scope", value))
+        .isInstanceOf(ConfigException.class)
+        .hasMessage(
+            "yarn.scheduler.heddle.scope = '"
+                + value
+                + "' cannot be used: the key was removed, requests are ranked within their queue;"
+                + " remove it");
   }
 
   /** The bounds of {@code heddle-default.xml}, inclusive; one step beyond is refused. */

@@ -147,7 +147,7 @@ class ApplicationLifeTest {
     live.rm().drainEvents();
   }
 
-  private static LeafRanking leaf(LiveRm live, String path) {
+  private static QueueDemand leaf(LiveRm live, String path) {
     return live.heddle().leaves().stream()
         .filter(leaf -> leaf.queuePath().equals(path))
         .findFirst()

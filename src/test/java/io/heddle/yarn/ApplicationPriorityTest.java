@@ -4,22 +4,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.config.HeddleConfig;
 import io.heddle.config.Mode;
-import io.heddle.config.Scope;
 import org.apache.hadoop.yarn.api.protocolrecords.UpdateApplicationPriorityRequest;
 import org.apache.hadoop.yarn.api.records.Priority;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.MockAM;
 import org.apache.hadoop.yarn.server.resourcemanager.MockNM;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Application priority within a queue comes before all that Heddle looks at. */
 class ApplicationPriorityTest {
-  private static LiveRm start(Scope scope) {
+  private static LiveRm start(Mode mode) {
     return LiveRm.start(
         conf -> {
           conf.setInt(YarnConfiguration.MAX_CLUSTER_LEVEL_APPLICATION_PRIORITY, 10);
-          conf.setEnum(HeddleConfig.SCOPE, scope);
+          conf.setEnum(HeddleConfig.MODE, mode);
         });
   }
 
@@ -27,10 +27,9 @@ class ApplicationPriorityTest {
     return live.launch(node, app -> app.withAppPriority(Priority.newInstance(priority)));
   }
 
-  @ParameterizedTest
-  @EnumSource(Scope.class)
-  void theHigherIsServedFirstAlthoughItFitsWorse(Scope scope) throws Exception {
-    try (LiveRm live = start(scope)) {
+  @Test
+  void theHigherIsServedFirstAlthoughItFitsWorse() throws Exception {
+    try (LiveRm live = start(Mode.ACTIVE)) {
       MockNM masters = live.node("masters", 2, 2);
       MockAM low = launch(live, masters, 1);
       MockAM high = launch(live, masters, 5);
@@ -45,10 +44,9 @@ class ApplicationPriorityTest {
     }
   }
 
-  @ParameterizedTest
-  @EnumSource(Scope.class)
-  void theHigherReservesBeforeTheLowerIsServed(Scope scope) throws Exception {
-    try (LiveRm live = start(scope)) {
+  @Test
+  void theHigherReservesBeforeTheLowerIsServed() throws Exception {
+    try (LiveRm live = start(Mode.ACTIVE)) {
       // Sends no heartbeats: the room that stock asks for before it reserves.
       MockNM masters = live.node("masters", 6, 6);
       MockAM low = launch(live, masters, 1);
@@ -70,12 +68,7 @@ class ApplicationPriorityTest {
   @ParameterizedTest
   @EnumSource(Mode.class)
   void onePutUpWhileItRunsIsServedFirst(Mode mode) throws Exception {
-    try (LiveRm live =
-        LiveRm.start(
-            conf -> {
-              conf.setInt(YarnConfiguration.MAX_CLUSTER_LEVEL_APPLICATION_PRIORITY, 10);
-              conf.setEnum(HeddleConfig.MODE, mode);
-            })) {
+    try (LiveRm live = start(mode)) {
       MockNM masters = live.node("masters", 2, 2);
       MockAM first = launch(live, masters, 1);
       MockAM second = launch(live, masters, 1);

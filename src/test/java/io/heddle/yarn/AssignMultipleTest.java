@@ -13,26 +13,22 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** How many containers a heartbeat gives is as stock's own settings say. */
 class AssignMultipleTest {
-  @ParameterizedTest(name = "multiple {0}, at most {1}, off-switch {2}, scope {3}: {4}")
+  @ParameterizedTest(name = "multiple {0}, at most {1}, off-switch {2}: {3}")
   @CsvSource({
-    "false,  -1, 100, queue,   1",
-    "true,   -1,   1, queue,   1",
-    "true,   -1,   3, queue,   3",
-    "true,    2, 100, queue,   2",
-    "true,   -1, 100, queue,   8",
-    "true,   -1,   3, cluster, 3",
-    "true,    2, 100, cluster, 2",
-    "true,   -1, 100, cluster, 8"
+    "false,  -1, 100, 1",
+    "true,   -1,   1, 1",
+    "true,   -1,   3, 3",
+    "true,    2, 100, 2",
+    "true,   -1, 100, 8"
   })
-  void asManyContainersPerHeartbeatAsStock(
-      boolean multiple, int most, int offSwitch, String scope, int expected) throws Exception {
+  void asManyContainersPerHeartbeatAsStock(boolean multiple, int most, int offSwitch, int expected)
+      throws Exception {
     for (Class<? extends CapacityScheduler> scheduler :
         List.of(CapacityScheduler.class, HeddleScheduler.class)) {
       try (LiveRm live =
           LiveRm.start(
               conf -> {
                 conf.set(YarnConfiguration.RM_SCHEDULER, scheduler.getName());
-                conf.set("yarn.scheduler.heddle.scope", scope);
                 conf.setBoolean(CapacitySchedulerConfiguration.ASSIGN_MULTIPLE_ENABLED, multiple);
                 conf.setInt(CapacitySchedulerConfiguration.MAX_ASSIGN_PER_HEARTBEAT, most);
                 conf.setInt(

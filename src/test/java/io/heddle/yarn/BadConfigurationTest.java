@@ -36,7 +36,7 @@ class BadConfigurationTest {
   static final List<Case> CASES =
       List.of(
           new Case("mode", "on", "write one of [off, shadow, active]"),
-          new Case("scope", "rack", "write one of [queue, cluster]"),
+          new Case("scope", "cluster", "requests are ranked within their queue; remove it"),
           new Case("policy", "best", "write one of " + POLICIES),
           new Case("fitness.unit", "percent", "write one of [fraction, raw]"),
           new Case("fitness.weight.memory-mb", "-1", "write a number from 0.0 to 1000000.0"),

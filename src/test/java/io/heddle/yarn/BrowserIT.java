@@ -58,7 +58,7 @@ class BrowserIT {
   @Test
   void thePageShowsWhatTheJsonSays() throws Exception {
     assertThat(page.dom()).contains("id=\"live\" role=\"status\" class=\"\">live<");
-    assertThat(page.dom()).contains("policy heddle, scope queue");
+    assertThat(page.dom()).contains(">policy heddle<");
     for (JsonNode queue : scene.rest().api("queues").path("items")) {
       assertThat(page.dom()).contains(">" + queue.path("queue").asText() + "<");
     }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.mockito.Mockito.mock;
 
 import io.heddle.config.TermsConfig;
-import io.heddle.place.DecisionTerm;
+import io.heddle.place.WaitingLimit;
 import io.heddle.score.Haste;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 import org.apache.hadoop.yarn.util.resource.DefaultResourceCalculator;
@@ -31,17 +31,14 @@ class ChangedApplicationsTest {
     assertThat(changed.poll()).isSameAs(application);
   }
 
-  /** A thousand departed applications wait for no decision; one that comes back does again. */
+  /** What has left a queue that nothing is served in is not kept there. */
   @Test
-  void forgetsTheDepartedAndKnowsThemWhenTheyComeBack() {
-    LiveApplication returning = application();
-    changed.addDeparted(returning);
-    for (int i = 1; i < 1_000; i++) {
-      changed.addDeparted(application());
-    }
+  void forgetsWhatIsRemoved() {
+    LiveApplication application = application();
+    changed.add(application);
+    changed.remove(application);
+    assertThat(changed.isEmpty()).isTrue();
     assertThat(changed.poll()).isNull();
-    changed.add(returning);
-    assertThat(changed.poll()).isSameAs(returning);
   }
 
   /** A queue that stays at its limit is walked through once a heartbeat, not twice. */
@@ -59,15 +56,18 @@ class ChangedApplicationsTest {
             return 0;
           }
         };
-    LeafRanking leaf =
-        new LeafRanking(
-            "root.a",
-            none,
-            new Haste(),
-            new TermsConfig(true, true, true, true, true, 0.08),
-            null,
-            VectorSpace.of(new DefaultResourceCalculator()));
-    assertThat(leaf.metLimit(null, DecisionTerm.FITNESS, 0)).isTrue();
-    assertThat(leaf.metLimit(null, DecisionTerm.FITNESS, 0)).isFalse();
+    QueueDemand queue =
+        new QueueDemand(
+            new QueueDemand.Setup(
+                "root.a",
+                none,
+                new Haste(),
+                new TermsConfig(true, true, true, true, true, 0.08),
+                new WaitingLimit(0),
+                null,
+                VectorSpace.of(new DefaultResourceCalculator()),
+                () -> true));
+    assertThat(queue.metLimit()).isTrue();
+    assertThat(queue.metLimit()).isFalse();
   }
 }

@@ -11,7 +11,6 @@ import org.apache.hadoop.yarn.server.resourcemanager.MockNM;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacitySchedulerConfiguration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
@@ -25,11 +24,10 @@ class EmptyNodeTest {
   private MockAM large;
   private MockAM small;
 
-  private LiveRm start(boolean initialAssignment, String scope, int perHeartbeat) throws Exception {
+  private LiveRm start(boolean initialAssignment, int perHeartbeat) throws Exception {
     Configuration conf = LiveRm.settings();
     conf.set(HeddleConfig.POLICY, "haste-a");
     conf.setBoolean(HeddleConfig.INITIAL_ASSIGNMENT, initialAssignment);
-    conf.set(HeddleConfig.SCOPE, scope);
     conf.setInt(CapacitySchedulerConfiguration.OFFSWITCH_PER_HEARTBEAT_LIMIT, perHeartbeat);
     live = LiveRm.start(conf);
     MockNM masters = live.node("masters", 2, 2);
@@ -44,9 +42,9 @@ class EmptyNodeTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"queue, 100", "cluster, 100", "queue, 1", "cluster, 1"})
-  void anEmptyNodeIsFilledAsTheKnapsackSays(String scope, int perHeartbeat) throws Exception {
-    try (LiveRm running = start(true, scope, perHeartbeat)) {
+  @ValueSource(ints = {100, 1})
+  void anEmptyNodeIsFilledAsTheKnapsackSays(int perHeartbeat) throws Exception {
+    try (LiveRm running = start(true, perHeartbeat)) {
       MockNM worker = running.node("worker", 6, 6);
       LiveRm.ask(large, ANY, 4, 4, 2);
       LiveRm.ask(small, ANY, 3, 3, 5);
@@ -64,7 +62,7 @@ class EmptyNodeTest {
 
   @Test
   void withoutItTheBetterFitGoesFirst() throws Exception {
-    try (LiveRm running = start(false, "queue", 100)) {
+    try (LiveRm running = start(false, 100)) {
       LiveRm.ask(large, ANY, 4, 4, 2);
       LiveRm.ask(small, ANY, 3, 3, 5);
       running.heartbeat(running.node("worker", 6, 6));
@@ -76,10 +74,9 @@ class EmptyNodeTest {
    * Three of <3, 3> wait. The first node takes two; for the second only one is left, so <4, 4> uses
    * more, although no master has asked anew in between.
    */
-  @ParameterizedTest
-  @ValueSource(strings = {"queue", "cluster"})
-  void whatOneNodeTookTheNextDoesNotPlan(String scope) throws Exception {
-    try (LiveRm running = start(true, scope, 100)) {
+  @Test
+  void whatOneNodeTookTheNextDoesNotPlan() throws Exception {
+    try (LiveRm running = start(true, 100)) {
       MockNM first = running.node("first", 6, 6);
       MockNM second = running.node("second", 6, 6);
       LiveRm.ask(large, ANY, 4, 4, 2);

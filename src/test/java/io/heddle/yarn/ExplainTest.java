@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.heddle.config.ExplainConfig;
 import io.heddle.config.HeddleConfig;
-import io.heddle.config.Scope;
 import io.heddle.explain.Candidate;
 import io.heddle.explain.Explanation;
 import io.heddle.explain.Part;
@@ -23,7 +22,6 @@ import org.apache.hadoop.yarn.server.resourcemanager.MockNM;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Why containers went where they went, and why applications wait, in a live ResourceManager. */
@@ -57,15 +55,9 @@ class ExplainTest {
    * applications. In shares of the node fitness is 1/8 + 1/8 and 2/8 + 2/8; normalised over the two
    * 0 and 1. Without map and reduce nothing is urgent: 0.
    */
-  @ParameterizedTest
-  @EnumSource(Scope.class)
-  void theTermsOfAContainerAreThoseThatWereCompared(Scope scope) throws Exception {
-    try (LiveRm live =
-        LiveRm.start(
-            conf -> {
-              everyContainer(conf);
-              conf.setEnum(HeddleConfig.SCOPE, scope);
-            })) {
+  @Test
+  void theTermsOfAContainerAreThoseThatWereCompared() throws Exception {
+    try (LiveRm live = LiveRm.start(ExplainTest::everyContainer)) {
       MockNM masters = live.node("masters", 2, 2);
       MockNM worker = live.node("worker", 8, 8);
       MockAM small = live.launch(masters, app -> {});
@@ -80,7 +72,6 @@ class ExplainTest {
       assertThat(first.container()).isEqualTo(LiveRm.take(large).get(0).getId().toString());
       assertThat(first.queue()).isEqualTo("root.default");
       assertThat(first.mode()).isEqualTo("active");
-      assertThat(first.scope()).isEqualTo(scope == Scope.QUEUE ? "queue" : "cluster");
       assertThat(first.policy()).isEqualTo("haste");
       assertThat(first.decidedBy()).isEqualTo("all-terms");
       assertThat(first.given()).isEqualTo(first.preferred());

@@ -119,27 +119,6 @@ class FailureTest {
     }
   }
 
-  /** Failures under the scope that ranks all queues together. */
-  @ParameterizedTest
-  @EnumSource(
-      value = Fault.class,
-      names = {"EXCEPTION", "NAN_URGENCY", "STACK_OVERFLOW"})
-  void stockOrderServesTheNodeUnderClusterScope(Fault fault) throws Exception {
-    try (LiveRm live =
-        start(
-            conf -> {
-              conf.setInt(HeddleConfig.FAILURE_LIMIT, 1000);
-              conf.set(HeddleConfig.SCOPE, "cluster");
-            })) {
-      TwoJobs jobs = TwoJobs.mapReduce(live);
-      ScriptedHeddle.scoreWith(fault);
-      jobs.ask(20);
-
-      assertThat(jobs.takenOnNewNode()).isEqualTo(TwoJobs.STOCK);
-      assertThat(live.heddle().metrics().fallbacks()).isGreaterThanOrEqualTo(2);
-    }
-  }
-
   private static LiveRm start(Consumer<Configuration> change) {
     return LiveRm.start(
         conf -> {

@@ -3,7 +3,6 @@ package io.heddle.yarn;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.config.HeddleConfig;
-import io.heddle.config.Scope;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -17,7 +16,7 @@ import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.MockAM;
 import org.apache.hadoop.yarn.server.resourcemanager.MockNM;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * A request that needs a whole node, while an endless stream of small ones takes each gap at once.
@@ -34,13 +33,12 @@ class LargeRequestTest {
   private static final int SMALL_SECONDS = 4;
   private static final int LIMIT_SECONDS = 10;
 
-  private static LiveRm start(String policy, Scope scope, int limitSeconds) {
+  private static LiveRm start(String policy, int limitSeconds) {
     return LiveRm.start(
         conf -> {
           conf.set(YarnConfiguration.RM_SCHEDULER, TimedHeddle.class.getName());
           conf.set(HeddleConfig.POLICY, policy);
           conf.set(HeddleConfig.MASTER_SHARE, "1");
-          conf.setEnum(HeddleConfig.SCOPE, scope);
           conf.setLong(HeddleConfig.WAITING_LIMIT, TimeUnit.SECONDS.toMillis(limitSeconds));
         });
   }
@@ -103,9 +101,9 @@ class LargeRequestTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"haste, QUEUE", "haste, CLUSTER", "heddle, QUEUE", "heddle, CLUSTER"})
-  void withoutALimitItStarves(String policy, Scope scope) throws Exception {
-    try (LiveRm live = start(policy, scope, 0)) {
+  @ValueSource(strings = {"haste", "heddle"})
+  void withoutALimitItStarves(String policy) throws Exception {
+    try (LiveRm live = start(policy, 0)) {
       MockNM masters = live.node("masters", 6, 6);
       MockAM large = live.launch(masters, app -> {});
       Stream stream = begin(live, masters);
@@ -122,9 +120,9 @@ class LargeRequestTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"haste, QUEUE", "haste, CLUSTER", "heddle, QUEUE", "heddle, CLUSTER"})
-  void withALimitANodeIsReservedForItAndDrained(String policy, Scope scope) throws Exception {
-    try (LiveRm live = start(policy, scope, LIMIT_SECONDS)) {
+  @ValueSource(strings = {"haste", "heddle"})
+  void withALimitANodeIsReservedForItAndDrained(String policy) throws Exception {
+    try (LiveRm live = start(policy, LIMIT_SECONDS)) {
       MockNM masters = live.node("masters", 6, 6);
       MockAM large = live.launch(masters, app -> {});
       Stream stream = begin(live, masters);
@@ -153,9 +151,9 @@ class LargeRequestTest {
    * 13, when four small ones have ended), then a node is reserved and drained.
    */
   @ParameterizedTest
-  @CsvSource({"haste, QUEUE", "haste, CLUSTER", "heddle, QUEUE", "heddle, CLUSTER"})
-  void aSaturatedQueueIsHeldForIt(String policy, Scope scope) throws Exception {
-    try (LiveRm live = start(policy, scope, LIMIT_SECONDS)) {
+  @ValueSource(strings = {"haste", "heddle"})
+  void aSaturatedQueueIsHeldForIt(String policy) throws Exception {
+    try (LiveRm live = start(policy, LIMIT_SECONDS)) {
       MockNM masters = live.node("masters", 2, 2);
       MockAM large = live.launch(masters, app -> {});
       Stream stream = begin(live, masters);
@@ -175,9 +173,9 @@ class LargeRequestTest {
 
   /** Both wait since second 1; the second is offered a tenth of the limit after the first. */
   @ParameterizedTest
-  @CsvSource({"haste, QUEUE", "haste, CLUSTER", "heddle, QUEUE", "heddle, CLUSTER"})
-  void oneIsOfferedPerTenthOfTheLimit(String policy, Scope scope) throws Exception {
-    try (LiveRm live = start(policy, scope, LIMIT_SECONDS)) {
+  @ValueSource(strings = {"haste", "heddle"})
+  void oneIsOfferedPerTenthOfTheLimit(String policy) throws Exception {
+    try (LiveRm live = start(policy, LIMIT_SECONDS)) {
       MockNM masters = live.node("masters", 11, 11);
       List<MockAM> large =
           List.of(live.launch(masters, app -> {}), live.launch(masters, app -> {}));

@@ -2,8 +2,6 @@ package io.heddle.yarn;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.heddle.config.HeddleConfig;
-import io.heddle.config.Scope;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -18,8 +16,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.MockAM;
 import org.apache.hadoop.yarn.server.resourcemanager.MockNM;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacitySchedulerConfiguration;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.api.Test;
 
 /**
  * Locality delay counts the offers that an application let pass. The same heartbeats place the same
@@ -69,18 +66,15 @@ class LocalityTest {
     }
   }
 
-  @ParameterizedTest
-  @EnumSource(Scope.class)
-  void theDelaysAreThoseOfStock(Scope scope) throws Exception {
+  @Test
+  void theDelaysAreThoseOfStock() throws Exception {
     Configuration stock = LiveRm.settings();
     stock.set(YarnConfiguration.RM_SCHEDULER, CapacityScheduler.class.getName());
-    Configuration heddle = LiveRm.settings();
-    heddle.setEnum(HeddleConfig.SCOPE, scope);
 
     List<String> expected = placements(stock);
 
     assertThat(expected).as("all placed").hasSize(10);
     assertThat(expected.get(9)).as("after delays").doesNotStartWith("9 ");
-    assertThat(placements(heddle)).isEqualTo(expected);
+    assertThat(placements(LiveRm.settings())).isEqualTo(expected);
   }
 }

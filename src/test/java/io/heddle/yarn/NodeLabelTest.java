@@ -2,8 +2,6 @@ package io.heddle.yarn;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.heddle.config.HeddleConfig;
-import io.heddle.config.Scope;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
@@ -19,16 +17,14 @@ import org.apache.hadoop.yarn.server.resourcemanager.MockAM;
 import org.apache.hadoop.yarn.server.resourcemanager.MockNM;
 import org.apache.hadoop.yarn.server.resourcemanager.nodelabels.RMNodeLabelsManager;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacitySchedulerConfiguration;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.api.Test;
 
 /** Node labels: which requests a labelled node may serve is stock's to say. */
 class NodeLabelTest {
   private static final String LABEL = "x";
 
-  private static LiveRm start(Scope scope, boolean exclusive) {
+  private static LiveRm start(boolean exclusive) {
     Configuration conf = LiveRm.settings();
-    conf.setEnum(HeddleConfig.SCOPE, scope);
     conf.setBoolean(YarnConfiguration.NODE_LABELS_ENABLED, true);
     conf.setInt(CapacitySchedulerConfiguration.OFFSWITCH_PER_HEARTBEAT_LIMIT, 1);
     conf.set(LiveRm.ROOT + "default.accessible-node-labels", LABEL);
@@ -53,10 +49,9 @@ class NodeLabelTest {
     am.allocate(List.of(request), List.of());
   }
 
-  @ParameterizedTest
-  @EnumSource(Scope.class)
-  void anExclusiveNodeServesOnlyRequestsForItsLabel(Scope scope) throws Exception {
-    try (LiveRm live = start(scope, true)) {
+  @Test
+  void anExclusiveNodeServesOnlyRequestsForItsLabel() throws Exception {
+    try (LiveRm live = start(true)) {
       MockNM masters = live.node("masters", 10, 10);
       MockNM labelled = live.node("labelled", 10, 10);
       MockAM plain = live.launch(masters, app -> {});
@@ -78,10 +73,9 @@ class NodeLabelTest {
     }
   }
 
-  @ParameterizedTest
-  @EnumSource(Scope.class)
-  void aSharedNodeServesRequestsForItsLabelFirst(Scope scope) throws Exception {
-    try (LiveRm live = start(scope, false)) {
+  @Test
+  void aSharedNodeServesRequestsForItsLabelFirst() throws Exception {
+    try (LiveRm live = start(false)) {
       MockNM masters = live.node("masters", 2, 2);
       MockNM labelled = live.node("labelled", 10, 10);
       MockAM plain = live.launch(masters, app -> {});
@@ -101,10 +95,9 @@ class NodeLabelTest {
   }
 
   /** Stock order would serve the older application first. */
-  @ParameterizedTest
-  @EnumSource(Scope.class)
-  void requestsWithoutALabelAreRankedOnASharedNode(Scope scope) throws Exception {
-    try (LiveRm live = start(scope, false)) {
+  @Test
+  void requestsWithoutALabelAreRankedOnASharedNode() throws Exception {
+    try (LiveRm live = start(false)) {
       MockNM masters = live.node("masters", 10, 10);
       MockNM labelled = live.node("labelled", 10, 10);
       MockAM older = live.launch(masters, app -> {});

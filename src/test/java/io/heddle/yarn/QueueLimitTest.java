@@ -2,33 +2,30 @@ package io.heddle.yarn;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.heddle.config.HeddleConfig;
-import io.heddle.config.Scope;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.MockAM;
 import org.apache.hadoop.yarn.server.resourcemanager.MockNM;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacitySchedulerConfiguration;
+import org.junit.jupiter.api.Test;
 
 /** What a queue and a user may use is stock's to say, however well a request fits. */
 class QueueLimitTest {
   private static final String MAXIMUM = ".maximum-capacity";
 
-  private static void twoQueues(Configuration conf, Scope scope) {
+  private static void twoQueues(Configuration conf) {
     LiveRm.queues(conf, Map.of("small", 20, "big", 80));
     // 6 GB of the 20 GB of these tests.
     conf.setInt(LiveRm.ROOT + "small" + MAXIMUM, 30);
     conf.setInt(LiveRm.ROOT + "small.user-limit-factor", 10);
     conf.setInt(LiveRm.ROOT + "big.user-limit-factor", 10);
-    conf.setEnum(HeddleConfig.SCOPE, scope);
   }
 
   /** The small queue's master holds 1 GB, so two containers of 2 GB reach 5 GB; a third would 7. */
-  @ParameterizedTest
-  @EnumSource(Scope.class)
-  void theMaximumOfAQueueHoldsAndTheOtherIsServed(Scope scope) throws Exception {
-    try (LiveRm live = LiveRm.start(conf -> twoQueues(conf, scope))) {
+  @Test
+  void theMaximumOfAQueueHoldsAndTheOtherIsServed() throws Exception {
+    try (LiveRm live = LiveRm.start(QueueLimitTest::twoQueues)) {
       MockNM masters = live.node("masters", 2, 2);
       MockNM worker = live.node("worker", 18, 18);
       MockAM small = live.launch(masters, app -> app.withQueue("small"));
@@ -49,10 +46,9 @@ class QueueLimitTest {
    * The better fit of 2 GB is beyond the queue's maximum, 5 GB of 6 being used; the older request
    * of 1 GB is within it, and stock would serve it.
    */
-  @ParameterizedTest
-  @EnumSource(Scope.class)
-  void aRequestBeyondTheMaximumDoesNotHoldUpAnOlderOneWithin(Scope scope) throws Exception {
-    try (LiveRm live = LiveRm.start(conf -> twoQueues(conf, scope))) {
+  @Test
+  void aRequestBeyondTheMaximumDoesNotHoldUpAnOlderOneWithin() throws Exception {
+    try (LiveRm live = LiveRm.start(QueueLimitTest::twoQueues)) {
       MockNM masters = live.node("masters", 2, 2);
       MockNM worker = live.node("worker", 18, 18);
       MockAM older = live.launch(masters, app -> app.withQueue("small"));
@@ -75,15 +71,10 @@ class QueueLimitTest {
    * by the container that crosses, as in stock. Without the limit the better fit would fill the
    * node.
    */
-  @ParameterizedTest
-  @EnumSource(Scope.class)
-  void noUserGoesBeyondTheLimitWhileAnotherWaits(Scope scope) throws Exception {
+  @Test
+  void noUserGoesBeyondTheLimitWhileAnotherWaits() throws Exception {
     try (LiveRm live =
-        LiveRm.start(
-            conf -> {
-              conf.setInt(LiveRm.ROOT + "default.minimum-user-limit-percent", 50);
-              conf.setEnum(HeddleConfig.SCOPE, scope);
-            })) {
+        LiveRm.start(conf -> conf.setInt(LiveRm.ROOT + "default.minimum-user-limit-percent", 50))) {
       MockNM masters = live.node("masters", 2, 2);
       MockNM worker = live.node("worker", 18, 18);
       MockAM ann = live.launch(masters, app -> app.withUser("ann"));
@@ -99,16 +90,37 @@ class QueueLimitTest {
     }
   }
 
-  /** A user alone may take a quarter of 20 GB, and the container that crosses it. */
-  @ParameterizedTest
-  @EnumSource(Scope.class)
-  void oneUserStaysWithinTheFactor(Scope scope) throws Exception {
+  /** Queue b, by its larger master, is used more, so stock goes to queue a first. */
+  @Test
+  void theQueueThatIsUsedLessGoesFirstAlthoughTheOtherFitsBetter() throws Exception {
     try (LiveRm live =
         LiveRm.start(
             conf -> {
-              conf.setFloat(LiveRm.ROOT + "default.user-limit-factor", 0.25f);
-              conf.setEnum(HeddleConfig.SCOPE, scope);
+              LiveRm.queues(conf, Map.of("a", 50, "b", 50));
+              conf.setInt(LiveRm.ROOT + "a.user-limit-factor", 10);
+              conf.setInt(LiveRm.ROOT + "b.user-limit-factor", 10);
+              conf.setInt(CapacitySchedulerConfiguration.OFFSWITCH_PER_HEARTBEAT_LIMIT, 1);
             })) {
+      MockNM masters = live.node("masters", 20, 20);
+      MockAM worse = live.launch(masters, app -> app.withQueue("a"));
+      Resource largeMaster = Resource.newInstance(4 * LiveRm.GB, 1);
+      MockAM better = live.launch(masters, app -> app.withQueue("b").withResource(largeMaster));
+      MockNM worker = live.node("worker", 10, 10);
+      LiveRm.ask(worse, 1, 1, 1, 1);
+      LiveRm.ask(better, 1, 4, 4, 1);
+
+      live.heartbeat(worker);
+
+      assertThat(LiveRm.take(worse)).hasSize(1);
+      assertThat(LiveRm.take(better)).isEmpty();
+    }
+  }
+
+  /** A user alone may take a quarter of 20 GB, and the container that crosses it. */
+  @Test
+  void oneUserStaysWithinTheFactor() throws Exception {
+    try (LiveRm live =
+        LiveRm.start(conf -> conf.setFloat(LiveRm.ROOT + "default.user-limit-factor", 0.25f))) {
       MockNM masters = live.node("masters", 2, 2);
       MockNM worker = live.node("worker", 18, 18);
       MockAM ann = live.launch(masters, app -> {});

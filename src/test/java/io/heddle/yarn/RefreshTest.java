@@ -14,6 +14,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.MockAM;
 import org.apache.hadoop.yarn.server.resourcemanager.MockNM;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacitySchedulerConfiguration;
 import org.apache.hadoop.yarn.util.resource.DominantResourceCalculator;
+import org.apache.log4j.Level;
+import org.apache.log4j.Logger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -145,24 +147,18 @@ class RefreshTest {
     }
   }
 
-  /**
-   * Queue a holds most of what is used, so stock and scope queue serve b until the node is out of
-   * cores; scope cluster takes the best fit of both.
-   */
   @Test
-  void theScopeChanges() throws Exception {
-    try (LiveRm live = start(queues("a", "b"))) {
-      TwoJobs jobs = TwoJobs.in(live, "b", "a");
-      LiveRm.ask(jobs.second(), 1, 1, 1, 12);
-      live.heartbeat(live.node("busy", 12, 12));
-      assertThat(LiveRm.take(jobs.second())).hasSize(12);
-      jobs.ask(100);
+  void theRemovedScopeIsIgnoredAndWarnedOfOnce() throws Exception {
+    try (LogEvents log = LogEvents.of(Logger.getLogger(LiveConfiguration.class), Level.WARN);
+        LiveRm live = start(queues("default"))) {
+      TwoJobs jobs = TwoJobs.in(live, "default").ask(100);
+      assertThat(log.messages()).isEmpty();
 
-      assertThat(jobs.takenOnNewNode()).as("queue").isEqualTo(TwoJobs.STOCK);
-      refreshWith(live, queues("a", "b").andThen(set(HeddleConfig.SCOPE, "cluster")));
-      assertThat(jobs.takenOnNewNode()).as("cluster").isEqualTo(TwoJobs.RANKED);
-      refreshWith(live, queues("a", "b").andThen(set(HeddleConfig.SCOPE, "queue")));
-      assertThat(jobs.takenOnNewNode()).as("queue again").isEqualTo(TwoJobs.STOCK);
+      refresh(live, set("yarn.scheduler.heddle.scope", "queue"));
+
+      assertThat(log.messages())
+          .containsExactly("yarn.scheduler.heddle.scope is no longer used; remove it");
+      assertThat(jobs.takenOnNewNode()).isEqualTo(TwoJobs.RANKED);
     }
   }
 

@@ -23,27 +23,21 @@ final class TwoJobs {
   private final MockAM second;
   private int workers;
 
-  private TwoJobs(LiveRm live, String type, String firstQueue, String secondQueue)
-      throws Exception {
+  private TwoJobs(LiveRm live, String type, String queue) throws Exception {
     this.live = live;
     MockNM masters = live.node("masters" + live.rm().getRMContext().getRMNodes().size(), 4, 4);
-    first = live.launch(masters, app -> app.withAppType(type).withQueue(firstQueue));
-    second = live.launch(masters, app -> app.withAppType(type).withQueue(secondQueue));
+    first = live.launch(masters, app -> app.withAppType(type).withQueue(queue));
+    second = live.launch(masters, app -> app.withAppType(type).withQueue(queue));
   }
 
-  /** Both in the same queue. */
+  /** Both in this queue. */
   static TwoJobs in(LiveRm live, String queue) throws Exception {
-    return new TwoJobs(live, "OTHER", queue, queue);
-  }
-
-  /** Each in its own queue. */
-  static TwoJobs in(LiveRm live, String firstQueue, String secondQueue) throws Exception {
-    return new TwoJobs(live, "OTHER", firstQueue, secondQueue);
+    return new TwoJobs(live, "OTHER", queue);
   }
 
   /** MapReduce jobs that ask for maps. */
   static TwoJobs mapReduce(LiveRm live) throws Exception {
-    return new TwoJobs(live, "MAPREDUCE", "default", "default");
+    return new TwoJobs(live, "MAPREDUCE", "default");
   }
 
   MockAM first() {
