@@ -184,7 +184,7 @@ class ServingOrderTest {
     assertThat(Scene.all(scene.serve())).containsExactly("b/MAP");
   }
 
-  /** Whoever waited beyond the limit goes first, fitting or not, and then waits anew. */
+  /** Whoever waited beyond the limit goes first, fitting or not, until it got something. */
   @Test
   void offersWhoeverWaitedTooLong() {
     scene.limit = new WaitingLimit(1_000);
@@ -199,7 +199,11 @@ class ServingOrderTest {
     assertThat(order.next()).isEqualTo("large");
     assertThat(order.term()).isEqualTo(DecisionTerm.WAITING);
     assertThat(Scene.all(order)).containsExactly("small/OTHER");
-    scene.now += 500;
+    scene.now += 50;
+    order = scene.serve("large", "small");
+    assertThat(order.next()).isEqualTo("large");
+    scene.index.accepted(order.current(), scene.now);
+    scene.now += 50;
     assertThat(Scene.all(scene.serve("large", "small")))
         .containsExactly("small/OTHER", "large as stock");
   }
@@ -213,7 +217,9 @@ class ServingOrderTest {
     }
     scene.now += 2_000;
     scene.add("fit", RequestKind.OTHER, ScoringPolicy.NEUTRAL, 3, 3);
-    assertThat(scene.serve().next()).isEqualTo("old0");
+    ServingOrder<String> order = scene.serve();
+    assertThat(order.next()).isEqualTo("old0");
+    scene.index.accepted(order.current(), scene.now);
     assertThat(scene.serve().next()).isEqualTo("fit");
     scene.now += 100;
     assertThat(scene.serve().next()).isEqualTo("old1");

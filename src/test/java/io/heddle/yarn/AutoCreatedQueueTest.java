@@ -19,7 +19,7 @@ class AutoCreatedQueueTest {
       TwoJobs jobs = TwoJobs.in(live, "default").ask(10);
 
       assertThat(live.heddle().leaves())
-          .extracting(LeafRanking::queuePath)
+          .extracting(QueueDemand::queuePath)
           .containsExactly("root.users.ann");
       assertThat(jobs.takenOnNewNode()).isEqualTo(TwoJobs.RANKED);
 
@@ -50,7 +50,7 @@ class AutoCreatedQueueTest {
       live.heartbeat(node);
 
       assertThat(live.heddle().leaves())
-          .extracting(LeafRanking::queuePath)
+          .extracting(QueueDemand::queuePath)
           .containsExactlyInAnyOrder("root.users.ann", "root.users.bob");
       assertThat(LiveRm.take(ann)).hasSize(1);
       assertThat(LiveRm.take(bob)).hasSize(1);

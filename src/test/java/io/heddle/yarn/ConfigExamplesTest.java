@@ -61,7 +61,7 @@ class ConfigExamplesTest {
       HeddleScheduler scheduler = live.heddle();
       assertThat(leafPaths(scheduler)).containsExactlyElementsOf(QUEUES);
       assertThat(scheduler.leaves())
-          .extracting(LeafRanking::queuePath)
+          .extracting(QueueDemand::queuePath)
           .as("the queues that Heddle ranks")
           .containsExactlyInAnyOrderElementsOf(QUEUES);
       assertThat(scheduler.getResourceCalculator()).isInstanceOf(DominantResourceCalculator.class);

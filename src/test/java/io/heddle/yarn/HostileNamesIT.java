@@ -324,7 +324,7 @@ class HostileNamesIT {
   @Test
   void allOfThemRanAndMostUsersHaveAQueueOfTheirName() {
     assertThat(APPLICATIONS.keySet()).containsExactlyElementsOf(NAMES);
-    assertThat(rm.heddle().leaves()).extracting(LeafRanking::queuePath).hasSizeGreaterThan(4);
+    assertThat(rm.heddle().leaves()).extracting(QueueDemand::queuePath).hasSizeGreaterThan(4);
   }
 
   @Test

@@ -130,7 +130,7 @@ class RefreshTest {
               .andThen(set("yarn.scheduler.capacity.root.added.state", "STOPPED")));
       refreshWith(live, queues("default"));
       assertThat(live.heddle().leaves())
-          .extracting(LeafRanking::queuePath)
+          .extracting(QueueDemand::queuePath)
           .containsExactly("root.default");
     }
   }
