@@ -56,8 +56,9 @@ final class PendingChildren {
     }
   }
 
+  /** Those that still have pending requests when their turn comes. */
   Iterator<CSQueue> iterator() {
-    return sorted.stream().map(child -> child.queue).iterator();
+    return sorted.stream().map(child -> child.queue).filter(this::isPending).iterator();
   }
 
   /**
