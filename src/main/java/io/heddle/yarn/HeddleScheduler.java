@@ -10,6 +10,7 @@ import io.heddle.profile.ProfileTable;
 import io.heddle.shadow.Comparisons;
 import io.heddle.web.HeddleMetrics;
 import io.heddle.web.api.Resources;
+import io.heddle.yarn.heartbeat.ParentQueueOrders;
 import java.io.IOException;
 import java.util.Collection;
 import java.util.List;
@@ -49,7 +50,11 @@ public class HeddleScheduler extends CapacitySchedulerBridge {
   private final ProfileTable profiles = new ProfileTable(1);
   private final StateDirectory state;
   private final Services services;
-  private final RankedQueues queues = new RankedQueues(CapacitySchedulerBridge::setOrderingPolicy);
+  private final ParentQueueOrders parentQueues =
+      new ParentQueueOrders(
+          this::getActivitiesManager, CapacitySchedulerBridge::setQueueOrderingPolicy);
+  private final RankedQueues queues =
+      new RankedQueues(CapacitySchedulerBridge::setOrderingPolicy, parentQueues);
   private final Admission admission;
   private final Learning learning;
   private final LiveConfiguration configuration;
@@ -298,6 +303,12 @@ public class HeddleScheduler extends CapacitySchedulerBridge {
         application.recount();
       }
     }
+  }
+
+  @Override
+  protected void nodeUpdate(RMNode node) {
+    parentQueues.heartbeat();
+    super.nodeUpdate(node);
   }
 
   @Override

@@ -3,6 +3,7 @@ package io.heddle.yarn;
 import io.heddle.config.HeddleConfig;
 import io.heddle.config.Mode;
 import io.heddle.model.Printable;
+import io.heddle.yarn.heartbeat.ParentQueueOrders;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
@@ -28,6 +29,7 @@ final class RankedQueues {
   private static final Logger LOG = LoggerFactory.getLogger(RankedQueues.class);
 
   private final BiConsumer<AbstractLeafQueue, OrderingPolicy<FiCaSchedulerApp>> install;
+  private final ParentQueueOrders parents;
   private final Map<String, QueueDemand> rankings = new ConcurrentHashMap<>();
   private final Set<String> leftAlone = new HashSet<>();
   private Placement placement;
@@ -38,8 +40,11 @@ final class RankedQueues {
    *
    * @param install gives a queue another ordering policy
    */
-  RankedQueues(BiConsumer<AbstractLeafQueue, OrderingPolicy<FiCaSchedulerApp>> install) {
+  RankedQueues(
+      BiConsumer<AbstractLeafQueue, OrderingPolicy<FiCaSchedulerApp>> install,
+      ParentQueueOrders parents) {
     this.install = install;
+    this.parents = parents;
   }
 
   Collection<QueueDemand> rankings() {
@@ -65,6 +70,7 @@ final class RankedQueues {
     queues = allQueues;
     rankings.clear();
     leftAlone.clear();
+    parents.install(allQueues.get().values(), placement.config().mode() != Mode.OFF);
     for (CSQueue queue : allQueues.get().values()) {
       if (queue instanceof AbstractLeafQueue leaf) {
         adopt(leaf);
@@ -74,6 +80,7 @@ final class RankedQueues {
 
   /** Lets Heddle order the applications of a leaf queue, unless it does or is configured not to. */
   void adopt(AbstractLeafQueue leaf) {
+    parents.installAbove(leaf, placement.config().mode() != Mode.OFF);
     OrderingPolicy<FiCaSchedulerApp> stock = leaf.getOrderingPolicy();
     if (stock instanceof RankedOrdering ordering && ordering.hook().isOf(placement)) {
       return;

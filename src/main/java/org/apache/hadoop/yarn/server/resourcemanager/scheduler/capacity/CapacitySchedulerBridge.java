@@ -1,11 +1,13 @@
 package org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity;
 
 import java.io.IOException;
+import java.lang.invoke.MethodHandles;
 import java.util.function.Supplier;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.exceptions.YarnRuntimeException;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.conf.FileBasedCSConfigurationProvider;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.policy.QueueOrderingPolicy;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.placement.CandidateNodeSet;
@@ -13,8 +15,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.placement.Candida
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.policy.OrderingPolicy;
 
 /**
- * Opens to {@code io.heddle.yarn} the three members of the stock scheduler that only its own
- * package may touch. Holds no logic of Heddle's.
+ * Opens to {@code io.heddle.yarn} the members of the stock scheduler that only its own package or
+ * class may touch. Holds no logic of Heddle's.
  */
 public abstract class CapacitySchedulerBridge extends CapacityScheduler {
 
@@ -41,6 +43,24 @@ public abstract class CapacitySchedulerBridge extends CapacityScheduler {
   protected static void setOrderingPolicy(
       AbstractLeafQueue leaf, OrderingPolicy<FiCaSchedulerApp> policy) {
     leaf.setOrderingPolicy(policy);
+  }
+
+  /**
+   * Replaces the order in which a parent queue visits its children, for which stock has a field
+   * only.
+   *
+   * @throws YarnRuntimeException if this version of Hadoop has another one
+   */
+  protected static void setQueueOrderingPolicy(
+      AbstractParentQueue parent, QueueOrderingPolicy policy) {
+    try {
+      MethodHandles.privateLookupIn(AbstractParentQueue.class, MethodHandles.lookup())
+          .findVarHandle(
+              AbstractParentQueue.class, "queueOrderingPolicy", QueueOrderingPolicy.class)
+          .set(parent, policy);
+    } catch (ReflectiveOperationException e) {
+      throw new YarnRuntimeException("Unknown order of child queues in this version of Hadoop", e);
+    }
   }
 
   /**

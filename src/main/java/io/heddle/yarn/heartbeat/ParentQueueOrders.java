@@ -1,0 +1,73 @@
+package io.heddle.yarn.heartbeat;
+
+import java.util.Collection;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BiConsumer;
+import java.util.function.Supplier;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.activities.ActivitiesManager;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.AbstractParentQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.policy.PriorityUtilizationQueueOrderingPolicy;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.policy.QueueOrderingPolicy;
+
+/**
+ * Makes parent queues pass over idle children, in stock's order. A parent that is configured with a
+ * policy of another class keeps it. Changed under the scheduler's lock.
+ */
+public final class ParentQueueOrders {
+  private final Supplier<ActivitiesManager> activities;
+  private final BiConsumer<AbstractParentQueue, QueueOrderingPolicy> install;
+  private final AtomicLong heartbeats = new AtomicLong();
+
+  /**
+   * No queue yet.
+   *
+   * @param install gives a parent queue another order of its children
+   */
+  public ParentQueueOrders(
+      Supplier<ActivitiesManager> activities,
+      BiConsumer<AbstractParentQueue, QueueOrderingPolicy> install) {
+    this.activities = activities;
+    this.install = install;
+  }
+
+  /** To be called before the scheduler serves a heartbeat. */
+  public void heartbeat() {
+    heartbeats.incrementAndGet();
+  }
+
+  /** Lets the parents among these queues pass over idle children; or again be pure stock. */
+  public void install(Collection<CSQueue> queues, boolean on) {
+    for (CSQueue queue : queues) {
+      if (queue instanceof AbstractParentQueue parent) {
+        install(parent, on);
+      }
+    }
+  }
+
+  /** The same for the parents of a queue, which may have been created just now. */
+  public void installAbove(CSQueue queue, boolean on) {
+    for (CSQueue above = queue.getParent(); above != null; above = above.getParent()) {
+      if (above instanceof AbstractParentQueue parent) {
+        install(parent, on);
+      }
+    }
+  }
+
+  private void install(AbstractParentQueue parent, boolean on) {
+    QueueOrderingPolicy policy = parent.getQueueOrderingPolicy();
+    if (on && policy.getClass() == PriorityUtilizationQueueOrderingPolicy.class) {
+      install.accept(
+          parent,
+          new PendingQueuesOrder(
+              (PriorityUtilizationQueueOrderingPolicy) policy, heartbeats::get, this::recording));
+    } else if (!on && policy instanceof PendingQueuesOrder ours) {
+      install.accept(parent, ours.stock());
+    }
+  }
+
+  /** Stock collects diagnostics on a thread while it records what it does there. */
+  private boolean recording() {
+    return activities.get().getOptionalDiagnosticsCollector().isPresent();
+  }
+}

@@ -1,0 +1,114 @@
+package io.heddle.yarn.heartbeat;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.Iterator;
+import java.util.List;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.api.records.ResourceInformation;
+import org.apache.hadoop.yarn.nodelabels.CommonNodeLabelsManager;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceUsage;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.policy.PriorityUtilizationQueueOrderingPolicy.PriorityQueueResourcesForSorting;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.policy.QueueSnapshots;
+
+/**
+ * The children of a parent queue that had pending requests when a heartbeat began, in stock's
+ * order. During the heartbeat only the usage of a child can change its place.
+ */
+final class PendingChildren {
+  private final String partition;
+  private final Comparator<Child> order;
+  private final List<Child> sorted = new ArrayList<>();
+
+  /**
+   * Those of now.
+   *
+   * @param stock stock's comparator for this partition
+   */
+  PendingChildren(
+      List<CSQueue> queues, String partition, Comparator<PriorityQueueResourcesForSorting> stock) {
+    this.partition = partition;
+    // Stock's sort is stable: of equal children, the first in the parent's list goes first.
+    order =
+        Comparator.comparing((Child child) -> child.snapshot, stock)
+            .thenComparingInt(child -> child.index);
+    for (CSQueue queue : queues) {
+      if (isPending(queue)) {
+        sorted.add(new Child(queue, sorted.size()));
+      }
+    }
+    sorted.sort(order);
+  }
+
+  boolean areOf(String otherPartition) {
+    return partition.equals(otherPartition);
+  }
+
+  /** Puts children whose usage has changed in their places. */
+  void update() {
+    boolean changed = false;
+    for (Child child : sorted) {
+      changed |= child.update();
+    }
+    if (changed) {
+      sorted.sort(order);
+    }
+  }
+
+  /** Those that still have pending requests when their turn comes. */
+  Iterator<CSQueue> iterator() {
+    return sorted.stream().map(child -> child.queue).filter(this::isPending).iterator();
+  }
+
+  /**
+   * Stock walks a labelled partition first for requests for it, then for requests without a label,
+   * and skips children by itself that have none of either.
+   */
+  private boolean isPending(CSQueue queue) {
+    ResourceUsage usage = queue.getQueueResourceUsage();
+    return isPositive(usage.getPending(partition))
+        || !partition.equals(CommonNodeLabelsManager.NO_LABEL) && isPositive(usage.getPending());
+  }
+
+  private static boolean isPositive(Resource resource) {
+    for (ResourceInformation amount : resource.getResources()) {
+      if (amount.getValue() > 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private final class Child {
+    final CSQueue queue;
+    final int index;
+    private Resource used;
+    PriorityQueueResourcesForSorting snapshot;
+
+    Child(CSQueue queue, int index) {
+      this.queue = queue;
+      this.index = index;
+      take(used());
+    }
+
+    private Resource used() {
+      return queue.getQueueResourceUsage().getUsed(partition);
+    }
+
+    private void take(Resource usedNow) {
+      used = usedNow;
+      snapshot = QueueSnapshots.of(queue, partition);
+    }
+
+    @SuppressWarnings("ReferenceEquality") // Stock replaces the object at each change.
+    boolean update() {
+      Resource usedNow = used();
+      if (usedNow == used) {
+        return false;
+      }
+      take(usedNow);
+      return true;
+    }
+  }
+}

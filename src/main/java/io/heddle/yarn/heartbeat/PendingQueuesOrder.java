@@ -1,0 +1,75 @@
+package io.heddle.yarn.heartbeat;
+
+import java.util.Iterator;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import java.util.function.LongSupplier;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacitySchedulerConfiguration;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.policy.PriorityUtilizationQueueOrderingPolicy;
+
+/**
+ * Stock's order of the children of a parent queue without those that have no pending requests,
+ * which stock would skip. They are sorted once per heartbeat instead of once per container. A child
+ * whose first request comes while a heartbeat is served is seen at the next one. Used by the thread
+ * that serves heartbeats, under the scheduler's lock.
+ */
+final class PendingQueuesOrder extends PriorityUtilizationQueueOrderingPolicy {
+  private final LongSupplier heartbeat;
+  private final BooleanSupplier recording;
+  private PendingChildren children;
+  private long sortedAt;
+
+  /**
+   * Takes the place of {@code stock}.
+   *
+   * @param heartbeat the number of the heartbeat that is served
+   * @param recording whether the scheduler's activities are recorded, which include the children
+   *     that are skipped
+   */
+  PendingQueuesOrder(
+      PriorityUtilizationQueueOrderingPolicy stock,
+      LongSupplier heartbeat,
+      BooleanSupplier recording) {
+    super(respectsPriority(stock));
+    this.heartbeat = heartbeat;
+    this.recording = recording;
+    setQueues(stock.getQueues());
+  }
+
+  /** Stock's own policy for the same children. */
+  PriorityUtilizationQueueOrderingPolicy stock() {
+    PriorityUtilizationQueueOrderingPolicy stock =
+        new PriorityUtilizationQueueOrderingPolicy(respectsPriority(this));
+    stock.setQueues(getQueues());
+    return stock;
+  }
+
+  private static boolean respectsPriority(PriorityUtilizationQueueOrderingPolicy policy) {
+    return policy
+        .getConfigName()
+        .equals(CapacitySchedulerConfiguration.QUEUE_PRIORITY_UTILIZATION_ORDERING_POLICY);
+  }
+
+  @Override
+  public void setQueues(List<CSQueue> queues) {
+    super.setQueues(queues);
+    children = null;
+  }
+
+  @Override
+  public Iterator<CSQueue> getAssignmentIterator(String partition) {
+    if (recording.getAsBoolean()) {
+      return super.getAssignmentIterator(partition);
+    }
+    long now = heartbeat.getAsLong();
+    if (children == null || sortedAt != now || !children.areOf(partition)) {
+      children =
+          new PendingChildren(getQueues(), partition, new PriorityQueueComparator(partition));
+      sortedAt = now;
+    } else {
+      children.update();
+    }
+    return children.iterator();
+  }
+}
