@@ -8,15 +8,17 @@ import io.heddle.config.QueueConfig;
 import io.heddle.shadow.Comparisons;
 import io.heddle.state.BackgroundTask;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Lock;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.exceptions.YarnException;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplication;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.AbstractLeafQueue;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.HeldApplications;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 
@@ -38,8 +40,11 @@ final class Admission {
   private final ShadowLine shadow;
   private final ExpectedDemands demands;
 
-  /** Queues of applications whose attempt has ended and which have not: their place is taken. */
-  private final Map<ApplicationId, String> betweenAttempts = new HashMap<>();
+  private final HookGuard hooks;
+  private final KeptPlaces betweenAttempts = new KeptPlaces();
+
+  /** Queues that had no room when they were last looked at, whoever comes. */
+  private final Set<AbstractLeafQueue> full = new HashSet<>();
 
   // Of who asks: costs no more than once a second per queue, however often it is asked.
   private final Map<String, Optional<Standing>> standings = new HashMap<>();
@@ -47,6 +52,7 @@ final class Admission {
   private RunningApplications.Moment standingsBeside;
 
   private volatile HeddleConfig config;
+  private volatile NodeOccupancy nodes;
   private Starts starts;
   private AdmissionChoice choice;
   private BackgroundTask ticking;
@@ -56,13 +62,14 @@ final class Admission {
    *
    * @param lock the scheduler's
    */
-  Admission(Services services, Learning learning, Lock lock) {
+  Admission(Services services, HookGuard hooks, Learning learning, Lock lock) {
     this.services = services;
+    this.hooks = hooks;
     scheduler = services.scheduler();
     this.learning = learning;
     this.lock = lock;
     demands = new ExpectedDemands(scheduler, services.jobs()::of);
-    held = new HeldApplications(scheduler, this::holds);
+    held = new HeldApplications(scheduler, attempt -> hooks.get(() -> holds(attempt), false));
     shadow = new ShadowLine(this::startedInShadow);
   }
 
@@ -84,12 +91,13 @@ final class Admission {
     if (choice == null || !choice.isFor(config)) {
       choice = new AdmissionChoice(services, learning, config);
     }
+    nodes = new NodeOccupancy(scheduler, vectors);
     starts =
         new Starts(
             services,
             choice,
             demands,
-            new RunningApplications(scheduler, vectors, services.jobs()::of));
+            new RunningApplications(nodes, services.jobs()::of, held::running));
     shadow.clear();
     standings.clear();
     // Stock has looked already, but with the configuration before.
@@ -122,11 +130,14 @@ final class Admission {
   void attemptAdded(FiCaSchedulerApp attempt) {
     locked(
         () -> {
-          betweenAttempts.remove(attempt.getApplicationId());
+          betweenAttempts.leave(attempt.getApplicationId());
           if (config.mode() == Mode.SHADOW && attempt.isRunnable() && isForPolicy(attempt)) {
             shadow.add(attempt);
           }
-          admit(attempt.getCSLeafQueue(), starts.now());
+          // One more that waits makes no room: there is none until something ends.
+          if (!full.contains(attempt.getCSLeafQueue())) {
+            admit(attempt.getCSLeafQueue(), starts.now());
+          }
         });
   }
 
@@ -136,7 +147,7 @@ final class Admission {
         () -> {
           if (attempt != null && attempt.isRunnable()) {
             shadow.remove(attempt);
-            betweenAttempts.put(
+            betweenAttempts.keep(
                 attempt.getApplicationId(), attempt.getCSLeafQueue().getQueuePath());
           }
           if (isHeld(attempt)) {
@@ -193,9 +204,8 @@ final class Admission {
   }
 
   private Starts.Terms terms(AbstractLeafQueue leaf, QueueAdmission queue) {
-    int between =
-        (int) betweenAttempts.values().stream().filter(leaf.getQueuePath()::equals).count();
-    return new Starts.Terms(queue, config.admission().candidates(), between);
+    return new Starts.Terms(
+        queue, config.admission().candidates(), betweenAttempts.in(leaf.getQueuePath()));
   }
 
   /** Applications that keep their place though no attempt of theirs runs. */
@@ -216,7 +226,7 @@ final class Admission {
   void ended(ApplicationId application) {
     locked(
         () -> {
-          String path = betweenAttempts.remove(application);
+          String path = betweenAttempts.leave(application);
           if (path != null && scheduler.getQueue(path) instanceof AbstractLeafQueue leaf) {
             admit(leaf, starts.now());
           }
@@ -236,18 +246,31 @@ final class Admission {
       SchedulerApplication<FiCaSchedulerApp> application =
           scheduler.getSchedulerApplications().get(id);
       FiCaSchedulerApp attempt = application == null ? null : application.getCurrentAppAttempt();
-      if (!isHeld(attempt)) {
-        return move.run();
+      if (!hooks.get(() -> isHeld(attempt), false)) {
+        String moved = move.run();
+        hooks.run(() -> moved(attempt));
+        return moved;
       }
       String moved = moveHeld(attempt, move);
-      if (!holds(attempt)) {
-        held.start(attempt);
-      }
-      admitAll();
+      hooks.run(
+          () -> {
+            moved(attempt);
+            if (!holds(attempt)) {
+              held.start(attempt);
+            }
+            admitAll();
+          });
       return moved;
     } finally {
       lock.unlock();
     }
+  }
+
+  private void moved(FiCaSchedulerApp attempt) {
+    if (attempt != null && !attempt.isRunnable() && !attempt.isStopped()) {
+      held.waits(attempt);
+    }
+    shadow.moved(attempt);
   }
 
   private static String moveHeld(FiCaSchedulerApp attempt, Move move) throws YarnException {
@@ -267,7 +290,8 @@ final class Admission {
   /** Looks now and then whether there is room, so that nothing waits for an event for ever. */
   void start(AdmissionConfig times) {
     ticking =
-        new BackgroundTask("Heddle admission", this::admit, times.tickMillis(), PATIENCE_MILLIS);
+        new BackgroundTask(
+            "Heddle admission", () -> hooks.run(this::admit), times.tickMillis(), PATIENCE_MILLIS);
   }
 
   void stop() {
@@ -277,8 +301,23 @@ final class Admission {
     }
   }
 
-  /** Starts waiting applications of all queues while there is room. */
+  /** Starts waiting applications of all queues while there is room; not under the lock. */
   void admit() {
+    // All that has changed, so that under the lock there is little left to read.
+    nodes.read();
+    locked(this::admitAll);
+  }
+
+  /** A container came to or left a node. */
+  void nodeChanged(NodeId node) {
+    if (nodes != null) {
+      nodes.changed(node);
+    }
+  }
+
+  /** Nodes came, went or have other resources: there may be room. */
+  void nodesChanged() {
+    nodes.allChanged();
     locked(this::admitAll);
   }
 
@@ -295,10 +334,9 @@ final class Admission {
   private void admitAll() {
     long waiting = 0;
     RunningApplications.Moment moment = starts.now();
-    for (CSQueue queue : scheduler.getCapacitySchedulerQueueManager().getQueues().values()) {
-      if (queue instanceof AbstractLeafQueue leaf) {
-        waiting += admit(leaf, moment);
-      }
+    full.clear();
+    for (AbstractLeafQueue leaf : line().queues()) {
+      waiting += admit(leaf, moment);
     }
     services.metrics().admission().held(waiting);
   }
@@ -317,8 +355,11 @@ final class Admission {
     if (line.waitingIn(leaf) == 0) {
       return 0;
     }
+    nodes.follow();
     try {
-      starts.in(leaf, line, terms(leaf, queue), moment);
+      if (!starts.in(leaf, line, terms(leaf, queue), moment)) {
+        full.add(leaf);
+      }
     } catch (RuntimeException | LinkageError | StackOverflowError e) {
       choice.failed(e);
       line.waiting(leaf).forEach(line::start);

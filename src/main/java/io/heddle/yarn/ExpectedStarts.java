@@ -13,6 +13,9 @@ import java.util.List;
 import java.util.Set;
 import java.util.SplittableRandom;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.AbstractLeafQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.HeldApplications;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 
 /**
@@ -61,10 +64,22 @@ final class ExpectedStarts {
 
   private List<Running> running() {
     HeddleScheduler scheduler = services.scheduler();
-    return new ArrayList<>(
-        new RunningApplications(
-                scheduler, VectorSpace.of(scheduler.getResourceCalculator()), services.jobs()::of)
-            .now());
+    NodeOccupancy nodes =
+        new NodeOccupancy(scheduler, VectorSpace.of(scheduler.getResourceCalculator()));
+    nodes.follow();
+    nodes.read();
+    return new RunningApplications(nodes, services.jobs()::of, this::attempts).now();
+  }
+
+  private List<FiCaSchedulerApp> attempts() {
+    List<FiCaSchedulerApp> attempts = new ArrayList<>();
+    for (CSQueue queue :
+        services.scheduler().getCapacitySchedulerQueueManager().getQueues().values()) {
+      if (queue instanceof AbstractLeafQueue leaf) {
+        attempts.addAll(HeldApplications.running(leaf));
+      }
+    }
+    return attempts;
   }
 
   private Waiting waiting(FiCaSchedulerApp attempt) {

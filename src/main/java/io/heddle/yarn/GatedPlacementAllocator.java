@@ -1,6 +1,7 @@
 package io.heddle.yarn;
 
 import java.util.Collection;
+import java.util.function.Consumer;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AppSchedulingInfo;
@@ -45,10 +46,7 @@ public final class GatedPlacementAllocator<N extends SchedulerNode>
       Collection<ResourceRequest> requests, boolean recoverPreemptedRequestForAContainer) {
     PendingAskUpdateResult result =
         super.updatePendingAsk(requests, recoverPreemptedRequestForAContainer);
-    LiveApplication application = application();
-    if (application != null) {
-      application.demandChanged();
-    }
+    tell(LiveApplication::demandChanged);
     return result;
   }
 
@@ -56,14 +54,21 @@ public final class GatedPlacementAllocator<N extends SchedulerNode>
   public ContainerRequest allocate(
       SchedulerRequestKey schedulerKey, NodeType type, SchedulerNode node) {
     ContainerRequest request = super.allocate(schedulerKey, type, node);
-    LiveApplication application = application();
-    if (application != null) {
-      application.assigned(schedulerKey);
-      if (getOutstandingAsksCount(ResourceRequest.ANY) == 0) {
-        application.demandChanged();
-      }
-    }
+    tell(
+        application -> {
+          application.assigned(schedulerKey);
+          if (getOutstandingAsksCount(ResourceRequest.ANY) == 0) {
+            application.demandChanged();
+          }
+        });
     return request;
+  }
+
+  private void tell(Consumer<LiveApplication> hook) {
+    if (heddle != null) {
+      LiveApplication application = application();
+      heddle.hooks().run(application, () -> hook.accept(application));
+    }
   }
 
   private LiveApplication application() {

@@ -1,5 +1,6 @@
 package io.heddle.yarn;
 
+import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.exceptions.YarnRuntimeException;
@@ -18,7 +19,7 @@ final class HeartbeatDriven {
   private HeartbeatDriven() {}
 
   /** Sets them, in each of these configurations. */
-  static void prepare(Configuration... configurations) {
+  static void prepare(List<Configuration> configurations) {
     for (Configuration conf : configurations) {
       // On by default since Hadoop 3.5: nodes would be served apart from their heartbeats.
       conf.setBoolean(ASYNCHRONOUS, false);

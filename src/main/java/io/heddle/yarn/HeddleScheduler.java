@@ -12,23 +12,28 @@ import io.heddle.web.HeddleMetrics;
 import io.heddle.web.api.Resources;
 import io.heddle.yarn.heartbeat.ParentQueueOrders;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.api.records.ContainerStatus;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.api.records.SchedulingRequest;
 import org.apache.hadoop.yarn.exceptions.YarnException;
 import org.apache.hadoop.yarn.server.api.protocolrecords.NMContainerStatus;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerEventType;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Allocation;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ContainerUpdates;
@@ -36,7 +41,6 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSAssign
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacitySchedulerBridge;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.ContainerAllocationProposal;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.ResourceCommitRequest;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.SchedulerContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEvent;
@@ -47,6 +51,9 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEv
  * yarn.resourcemanager.scheduler.class}.
  */
 public class HeddleScheduler extends CapacitySchedulerBridge {
+  /** Until the configuration is read. */
+  private static final long FIRST_LOG_INTERVAL_NANOS = TimeUnit.MINUTES.toNanos(1);
+
   private final ProfileTable profiles = new ProfileTable(1);
   private final StateDirectory state;
   private final Services services;
@@ -55,6 +62,7 @@ public class HeddleScheduler extends CapacitySchedulerBridge {
           this::getActivitiesManager, CapacitySchedulerBridge::setQueueOrderingPolicy);
   private final RankedQueues queues =
       new RankedQueues(CapacitySchedulerBridge::setOrderingPolicy, parentQueues);
+  private final HookGuard hooks;
   private final Admission admission;
   private final Learning learning;
   private final LiveConfiguration configuration;
@@ -89,14 +97,20 @@ public class HeddleScheduler extends CapacitySchedulerBridge {
             new PlacementNotes(),
             new Comparisons(),
             parts);
-    learning = new Learning(services, readLock);
-    admission = new Admission(services, learning, writeLock);
+    hooks = new HookGuard(metrics, parts.ticker(), FIRST_LOG_INTERVAL_NANOS);
+    learning = new Learning(services);
+    admission = new Admission(services, hooks, learning, writeLock);
     setMaxRunningAppsEnforcer(admission.held());
     configuration =
-        new LiveConfiguration(services, profiles, queues, learning, admission, writeLock);
+        new LiveConfiguration(services, hooks, profiles, queues, learning, admission, writeLock);
     explainer = new Explainer(services, admission, readLock);
-    events = new SchedulerEvents(services, queues, admission, learning);
+    events = new SchedulerEvents(services, hooks, queues, admission, learning);
     Shown.in(resources, services, learning);
+  }
+
+  /** Runs what Heddle does when stock calls it. */
+  HookGuard hooks() {
+    return hooks;
   }
 
   LiveApplications applications() {
@@ -172,8 +186,11 @@ public class HeddleScheduler extends CapacitySchedulerBridge {
   @Override
   public void serviceInit(Configuration conf) throws Exception {
     checkClassLoader();
-    HeartbeatDriven.prepare(conf, getRMContext().getYarnConfiguration());
-    WebInitializer.prepare(conf, getRMContext().getYarnConfiguration());
+    List<Configuration> read = new ArrayList<>(List.of(conf));
+    // The ResourceManager's own, from which its web server is made; there is none without one.
+    Optional.ofNullable(getRMContext().getYarnConfiguration()).ifPresent(read::add);
+    HeartbeatDriven.prepare(read);
+    WebInitializer.prepare(read);
     super.serviceInit(conf);
     HeartbeatDriven.check(getConfiguration());
     configuration.start();
@@ -259,7 +276,7 @@ public class HeddleScheduler extends CapacitySchedulerBridge {
 
   /** Starts waiting applications for which there is room; to be called now and then. */
   public void tick() {
-    admission.admit();
+    hooks.run(admission::admit);
   }
 
   @Override
@@ -280,12 +297,8 @@ public class HeddleScheduler extends CapacitySchedulerBridge {
             blacklistAdditions,
             blacklistRemovals,
             updates);
-    // Of requests with a placement constraint, no allocator of ours tells.
     if (constrainedAsks != null && !constrainedAsks.isEmpty()) {
-      LiveApplication application = applications().get(attempt);
-      if (application != null) {
-        application.demandChanged();
-      }
+      events.demandChanged(attempt);
     }
     return allocation;
   }
@@ -293,15 +306,8 @@ public class HeddleScheduler extends CapacitySchedulerBridge {
   @Override
   public void recoverContainersOnNode(List<NMContainerStatus> reports, RMNode node) {
     super.recoverContainersOnNode(reports, node);
-    if (reports == null) {
-      return;
-    }
-    for (NMContainerStatus report : reports) {
-      LiveApplication application =
-          applications().get(report.getContainerId().getApplicationAttemptId());
-      if (application != null) {
-        application.recount();
-      }
+    if (reports != null) {
+      events.recovered(reports, node.getNodeID());
     }
   }
 
@@ -309,6 +315,13 @@ public class HeddleScheduler extends CapacitySchedulerBridge {
   protected void nodeUpdate(RMNode node) {
     parentQueues.heartbeat();
     super.nodeUpdate(node);
+  }
+
+  @Override
+  protected void completedContainerInternal(
+      RMContainer container, ContainerStatus status, RMContainerEventType event) {
+    super.completedContainerInternal(container, status, event);
+    events.completed(container);
   }
 
   @Override
@@ -324,21 +337,14 @@ public class HeddleScheduler extends CapacitySchedulerBridge {
       List<ContainerAllocationProposal<FiCaSchedulerApp, FiCaSchedulerNode>> allocated =
           request.getContainersToAllocate();
       if (allocated != null && !allocated.isEmpty()) {
-        SchedulerContainer<FiCaSchedulerApp, FiCaSchedulerNode> container =
-            allocated.get(0).getAllocatedOrReservedContainer();
         events.committed(
-            container.getSchedulerApplicationAttempt(),
-            container.getRmContainer(),
-            configuration.placement());
+            allocated.get(0).getAllocatedOrReservedContainer(), configuration.placement());
       }
       List<ContainerAllocationProposal<FiCaSchedulerApp, FiCaSchedulerNode>> reserved =
           request.getContainersToReserve();
       if (reserved != null && !reserved.isEmpty()) {
-        SchedulerContainer<FiCaSchedulerApp, FiCaSchedulerNode> container =
-            reserved.get(0).getAllocatedOrReservedContainer();
-        configuration
-            .placement()
-            .reserved(container.getSchedulerApplicationAttempt(), container.getRmContainer());
+        events.reserved(
+            reserved.get(0).getAllocatedOrReservedContainer(), configuration.placement());
       }
     }
     return committed;

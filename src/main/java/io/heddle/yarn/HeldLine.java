@@ -9,6 +9,11 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
 /** Applications that really wait. */
 record HeldLine(HeldApplications held) implements StartLine {
   @Override
+  public List<AbstractLeafQueue> queues() {
+    return held.queuesWithWaiting();
+  }
+
+  @Override
   public List<FiCaSchedulerApp> waiting(AbstractLeafQueue leaf) {
     return HeldApplications.waiting(leaf);
   }

@@ -10,7 +10,6 @@ import io.heddle.learn.Knowledge;
 import io.heddle.metrics.SourceStatus;
 import io.heddle.state.BackgroundTask;
 import java.util.List;
-import java.util.concurrent.locks.Lock;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -35,14 +34,10 @@ final class Learning {
   private volatile FailureLog log;
   private BackgroundTask observing;
 
-  /**
-   * Nothing is learned yet.
-   *
-   * @param readLock the scheduler's
-   */
-  Learning(Services services, Lock readLock) {
+  /** Nothing is learned yet. */
+  Learning(Services services) {
     this.services = services;
-    observation = new Observation(services, readLock);
+    observation = new Observation(services);
     monitor = new ClusterMonitor(services);
   }
 
@@ -121,5 +116,10 @@ final class Learning {
   /** Notes that an application has ended. */
   void ended(ApplicationId application, SubmittedJobs.Outcome outcome) {
     observation.ended(application, outcome);
+  }
+
+  /** Of how an application ended, nothing is known. */
+  void forget(ApplicationId application) {
+    observation.forget(application);
   }
 }

@@ -23,6 +23,7 @@ final class LiveConfiguration {
   private static final Logger LOG = LoggerFactory.getLogger(LiveConfiguration.class);
 
   private final Services services;
+  private final HookGuard hooks;
   private final ProfileTable profiles;
   private final RankedQueues queues;
   private final Learning learning;
@@ -40,12 +41,14 @@ final class LiveConfiguration {
    */
   LiveConfiguration(
       Services services,
+      HookGuard hooks,
       ProfileTable profiles,
       RankedQueues queues,
       Learning learning,
       Admission admission,
       Lock writeLock) {
     this.services = services;
+    this.hooks = hooks;
     this.profiles = profiles;
     this.queues = queues;
     this.learning = learning;
@@ -105,6 +108,10 @@ final class LiveConfiguration {
   }
 
   private void refreshAlone(boolean validation, StockRefresh stock) throws IOException {
+    if (placement == null) {
+      firstRefresh(validation, stock);
+      return;
+    }
     HeddleConfig next;
     StageWeights nextWeights;
     try {
@@ -128,12 +135,26 @@ final class LiveConfiguration {
     }
   }
 
+  /** A refresh after a start that failed: there is nothing to fall back to, and it starts. */
+  private void firstRefresh(boolean validation, StockRefresh stock) throws IOException {
+    try {
+      parse(stock.preview());
+    } catch (ConfigException e) {
+      throw new IOException(e.getMessage(), e);
+    }
+    stock.run();
+    if (!validation) {
+      start();
+    }
+  }
+
   /**
    * Settings of file systems. The scheduler's configuration has none once it was read anew, which
    * is before a ResourceManager that becomes active starts its scheduler.
    */
   Configuration fileSystems() {
-    return services.scheduler().getRMContext().getYarnConfiguration();
+    Configuration whole = services.scheduler().getRMContext().getYarnConfiguration();
+    return whole == null ? services.scheduler().getConfig() : whole;
   }
 
   private static HeddleConfig parse(Configuration conf) {
@@ -165,6 +186,7 @@ final class LiveConfiguration {
       services.applications().leaveAllBut(Set.copyOf(queues.rankings()));
       learning.serve(config);
       admission.serve(config, vectors);
+      hooks.logEvery(config.guard().logIntervalNanos());
       services.metrics().mode(config.mode());
       LOG.info("Heddle is {}: {}", config.mode(), config);
     } finally {

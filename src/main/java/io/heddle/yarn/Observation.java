@@ -10,9 +10,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ConcurrentMap;
-import java.util.concurrent.locks.Lock;
+import java.util.concurrent.LinkedBlockingQueue;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
@@ -22,26 +21,24 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
 
 /**
  * Looks at the cluster now and then, and tells what has happened between two looks. Looks are taken
- * by one thread at a time.
+ * by one thread at a time, without the scheduler's lock: each node and each application is seen at
+ * a moment of its own.
  */
 final class Observation {
+  /** Ends that are kept until the next look; with more in a period, the others teach nothing. */
+  static final int MOST_ENDS = 10_000;
+
   private final HeddleScheduler scheduler;
   private final SubmittedJobs jobs;
-  private final Lock readLock;
   private final ConcurrentMap<ApplicationId, Long> begins = new ConcurrentHashMap<>();
-  private final Queue<Ended> ends = new ConcurrentLinkedQueue<>();
+  private final Queue<Ended> ends = new LinkedBlockingQueue<>(MOST_ENDS);
   private volatile boolean looks;
   private Look last;
 
-  /**
-   * No look yet.
-   *
-   * @param readLock the scheduler's
-   */
-  Observation(Services services, Lock readLock) {
+  /** No look yet. */
+  Observation(Services services) {
     scheduler = services.scheduler();
     jobs = services.jobs();
-    this.readLock = readLock;
   }
 
   /**
@@ -83,13 +80,18 @@ final class Observation {
     long now = scheduler.getClock().getTime();
     Long begin = begins.remove(application);
     if (looks) {
-      ends.add(
+      ends.offer(
           new Ended(
               application.toString(),
               outcome.job(),
               begin == null ? 0 : Math.max(0, now - begin),
               begin != null && outcome.success()));
     }
+  }
+
+  /** Notes that an application is there no more, of whose end nothing is known. */
+  void forget(ApplicationId application) {
+    begins.remove(application);
   }
 
   /** The ends that were noted since the last call. */
@@ -102,18 +104,9 @@ final class Observation {
   }
 
   private Look now() {
-    Map<String, Map<ApplicationId, Integer>> containers;
-    List<ApplicationId> running;
-    readLock.lock();
-    try {
-      containers = containers();
-      running = running();
-    } finally {
-      readLock.unlock();
-    }
-    // Applications have locks of their own, under which they wait for the scheduler's.
+    Map<String, Map<ApplicationId, Integer>> containers = containers();
     Map<ApplicationId, Look.Seen> seen = new HashMap<>();
-    for (ApplicationId id : running) {
+    for (ApplicationId id : running()) {
       seen.put(id, new Look.Seen(jobs.of(id).recurring(), progress(id), false));
     }
     return new Look(scheduler.getClock().getTime(), containers, seen);

@@ -249,6 +249,10 @@ final class Placement {
 
   /** A queue's part in placement. */
   QueueHook hookFor(String queuePath, RankingRules.QueueOrder order) {
-    return new QueueHook(this, services.applications(), demands.of(queuePath, order));
+    return new QueueHook(
+        this,
+        services.scheduler().hooks(),
+        services.applications(),
+        demands.of(queuePath, order));
   }
 }

@@ -7,11 +7,17 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
 /** What a leaf queue's ordering policy tells Heddle and asks from it. */
 final class QueueHook {
   private final Placement placement;
+  private final HookGuard guard;
   private final LiveApplications applications;
   private final QueueDemand ranking;
 
-  QueueHook(Placement placement, LiveApplications applications, QueueDemand ranking) {
+  QueueHook(
+      Placement placement,
+      HookGuard guard,
+      LiveApplications applications,
+      QueueDemand ranking) {
     this.placement = placement;
+    this.guard = guard;
     this.applications = applications;
     this.ranking = ranking;
   }
@@ -26,21 +32,17 @@ final class QueueHook {
   }
 
   void entered(FiCaSchedulerApp application) {
-    applications.follow(application).enter(ranking);
+    guard.run(() -> applications.follow(application).enter(ranking));
   }
 
   void left(FiCaSchedulerApp application) {
     LiveApplication live = applications.get(application.getApplicationAttemptId());
-    if (live != null) {
-      live.leave(ranking);
-    }
+    guard.run(live, () -> live.leave(ranking));
   }
 
   void released(FiCaSchedulerApp application, RMContainer container) {
     LiveApplication live = applications.get(application.getApplicationAttemptId());
-    if (live != null) {
-      live.released(container);
-    }
+    guard.run(live, () -> live.released(container));
   }
 
   /**

@@ -1,32 +1,49 @@
 package io.heddle.yarn;
 
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Set;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.NodeId;
+import org.apache.hadoop.yarn.server.api.protocolrecords.NMContainerStatus;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.SchedulerContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAttemptAddedSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAttemptRemovedSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppRemovedSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEventType;
 
-/** What Heddle does when applications, containers and nodes come and go, beside stock. */
+/**
+ * What Heddle does when applications, containers and nodes come and go, beside stock. Never throws;
+ * each step is guarded by itself, so that a failure costs no other one.
+ */
 final class SchedulerEvents {
-  private static final Set<SchedulerEventType> MAKE_ROOM =
+  private static final Set<SchedulerEventType> OF_NODES =
       EnumSet.of(
           SchedulerEventType.NODE_ADDED,
+          SchedulerEventType.NODE_REMOVED,
           SchedulerEventType.NODE_RESOURCE_UPDATE,
           SchedulerEventType.NODE_LABELS_UPDATE);
 
   private final Services services;
+  private final HookGuard guard;
   private final RankedQueues queues;
   private final Admission admission;
   private final Learning learning;
 
   /** Those of one scheduler. */
-  SchedulerEvents(Services services, RankedQueues queues, Admission admission, Learning learning) {
+  SchedulerEvents(
+      Services services,
+      HookGuard guard,
+      RankedQueues queues,
+      Admission admission,
+      Learning learning) {
     this.services = services;
+    this.guard = guard;
     this.queues = queues;
     this.admission = admission;
     this.learning = learning;
@@ -39,55 +56,123 @@ final class SchedulerEvents {
   /** Before stock handles it. */
   void before(SchedulerEvent event) {
     if (event instanceof AppAttemptRemovedSchedulerEvent removed) {
-      admission.attemptEnds(attempt(removed.getApplicationAttemptID()));
+      guard.run(() -> admission.attemptEnds(attempt(removed.getApplicationAttemptID())));
     }
   }
 
   /** After stock has handled it. */
   void after(SchedulerEvent event) {
     if (event instanceof AppAttemptAddedSchedulerEvent added) {
-      attemptAdded(attempt(added.getApplicationAttemptId()));
+      attemptAdded(added.getApplicationAttemptId());
     } else if (event instanceof AppAttemptRemovedSchedulerEvent removed) {
-      attemptRemoved(removed);
+      guard.run(() -> attemptRemoved(removed.getApplicationAttemptID()));
     } else if (event instanceof AppRemovedSchedulerEvent ended) {
-      learning.ended(
-          ended.getApplicationID(),
-          services.jobs().ended(ended.getApplicationID(), ended.getFinalState()));
-      admission.ended(ended.getApplicationID());
-    } else if (MAKE_ROOM.contains(event.getType())) {
-      admission.admit();
+      ended(ended);
+    } else if (OF_NODES.contains(event.getType())) {
+      guard.run(admission::nodesChanged);
     }
   }
 
-  private void attemptAdded(FiCaSchedulerApp attempt) {
+  private void attemptAdded(ApplicationAttemptId id) {
+    FiCaSchedulerApp attempt = guard.get(() -> attempt(id), null);
     if (attempt != null) {
       // Its queue may have been created for it just now.
-      admission.locked(() -> queues.adopt(attempt.getCSLeafQueue()));
-      admission.attemptAdded(attempt);
+      guard.run(() -> admission.locked(() -> queues.adopt(attempt.getCSLeafQueue())));
+      guard.run(() -> admission.attemptAdded(attempt));
     }
   }
 
-  private void attemptRemoved(AppAttemptRemovedSchedulerEvent removed) {
-    LiveApplication ended = services.applications().forget(removed.getApplicationAttemptID());
+  private void attemptRemoved(ApplicationAttemptId id) {
+    LiveApplication ended = services.applications().forget(id);
     if (ended != null) {
-      services
-          .jobs()
-          .attemptEnded(removed.getApplicationAttemptID().getApplicationId(), ended.took());
+      services.jobs().attemptEnded(id.getApplicationId(), ended.took());
     }
+  }
+
+  private void ended(AppRemovedSchedulerEvent event) {
+    ApplicationId id = event.getApplicationID();
+    if (!guard.run(() -> learning.ended(id, services.jobs().ended(id, event.getFinalState())))) {
+      guard.run(() -> learning.forget(id));
+    }
+    guard.run(() -> admission.ended(id));
+  }
+
+  /** A master has asked for containers with placement constraints: no allocator of ours tells. */
+  void demandChanged(ApplicationAttemptId id) {
+    guard.run(
+        () -> {
+          LiveApplication application = services.applications().get(id);
+          if (application != null) {
+            application.demandChanged();
+          }
+        });
+  }
+
+  /** Stock has taken over the containers that a node reports, as after a restart. */
+  void recovered(List<NMContainerStatus> reports, NodeId node) {
+    for (NMContainerStatus report : reports) {
+      guard.run(
+          () -> {
+            LiveApplication application =
+                services.applications().get(report.getContainerId().getApplicationAttemptId());
+            if (application != null) {
+              application.recount();
+            }
+          });
+    }
+    guard.run(() -> admission.nodeChanged(node));
   }
 
   /**
    * Stock has given a container.
    *
+   * @param container what stock has committed
    * @param placement the one of now
    */
-  void committed(FiCaSchedulerApp attempt, RMContainer container, Placement placement) {
+  void committed(
+      SchedulerContainer<FiCaSchedulerApp, FiCaSchedulerNode> container, Placement placement) {
+    FiCaSchedulerApp attempt = container.getSchedulerApplicationAttempt();
+    if (!guard.run(() -> started(attempt, container.getRmContainer()))) {
+      recount(attempt.getApplicationAttemptId());
+    }
+    guard.run(
+        () -> {
+          if (!placement.committed(attempt, container.getRmContainer())) {
+            queues.adopt(attempt.getCSLeafQueue());
+          }
+        });
+    guard.run(() -> admission.nodeChanged(container.getSchedulerNode().getNodeID()));
+  }
+
+  /** Stock has reserved a node. */
+  void reserved(
+      SchedulerContainer<FiCaSchedulerApp, FiCaSchedulerNode> container, Placement placement) {
+    guard.run(
+        () ->
+            placement.reserved(
+                container.getSchedulerApplicationAttempt(), container.getRmContainer()));
+  }
+
+  /** What is known of an application may be wrong: it is counted and ranked again. */
+  private void recount(ApplicationAttemptId id) {
+    LiveApplication application = guard.get(() -> services.applications().get(id), null);
+    guard.run(
+        application,
+        () -> {
+          application.recount();
+          application.demandChanged();
+        });
+  }
+
+  private void started(FiCaSchedulerApp attempt, RMContainer container) {
     if (isWorker(attempt, container)) {
       learning.workerStarted(attempt.getApplicationId());
     }
-    if (!placement.committed(attempt, container)) {
-      queues.adopt(attempt.getCSLeafQueue());
-    }
+  }
+
+  /** A container has ended. */
+  void completed(RMContainer container) {
+    guard.run(() -> admission.nodeChanged(container.getNodeId()));
   }
 
   /** Where nobody tells of its end, a container is not followed either. */

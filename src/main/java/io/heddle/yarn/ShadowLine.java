@@ -1,9 +1,11 @@
 package io.heddle.yarn;
 
 import io.heddle.web.AdmissionMetrics;
-import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.BiConsumer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.AbstractLeafQueue;
@@ -15,7 +17,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
  * something, there is less room than there would be.
  */
 final class ShadowLine implements StartLine {
-  private final Set<FiCaSchedulerApp> waiting = new LinkedHashSet<>();
+  private final Map<FiCaSchedulerApp, AbstractLeafQueue> queues = new HashMap<>();
+  private final Map<AbstractLeafQueue, Set<FiCaSchedulerApp>> waiting = new LinkedHashMap<>();
   private final BiConsumer<String, Boolean> started;
 
   /**
@@ -29,38 +32,52 @@ final class ShadowLine implements StartLine {
 
   /** Takes up one that would wait from now on. */
   void add(FiCaSchedulerApp attempt) {
-    waiting.add(attempt);
+    AbstractLeafQueue leaf = attempt.getCSLeafQueue();
+    queues.put(attempt, leaf);
+    waiting.computeIfAbsent(leaf, first -> new LinkedHashSet<>()).add(attempt);
   }
 
   /** Forgets one that has ended. */
   void remove(FiCaSchedulerApp attempt) {
-    waiting.remove(attempt);
+    AbstractLeafQueue leaf = queues.remove(attempt);
+    if (leaf != null) {
+      waiting.computeIfPresent(
+          leaf, (queue, all) -> all.remove(attempt) && all.isEmpty() ? null : all);
+    }
+  }
+
+  /** One is in another queue now. */
+  void moved(FiCaSchedulerApp attempt) {
+    if (queues.containsKey(attempt)) {
+      remove(attempt);
+      add(attempt);
+    }
   }
 
   void clear() {
+    queues.clear();
     waiting.clear();
   }
 
   @Override
+  public List<AbstractLeafQueue> queues() {
+    return List.copyOf(waiting.keySet());
+  }
+
+  @Override
   public List<FiCaSchedulerApp> waiting(AbstractLeafQueue leaf) {
-    List<FiCaSchedulerApp> here = new ArrayList<>();
-    for (FiCaSchedulerApp attempt : waiting) {
-      if (leaf.equals(attempt.getCSLeafQueue())) {
-        here.add(attempt);
-      }
-    }
-    return here;
+    return List.copyOf(waiting.getOrDefault(leaf, Set.of()));
   }
 
   @Override
   public int waitingIn(AbstractLeafQueue leaf) {
-    return waiting(leaf).size();
+    return waiting.getOrDefault(leaf, Set.of()).size();
   }
 
   @Override
   public List<FiCaSchedulerApp> running(AbstractLeafQueue leaf) {
     List<FiCaSchedulerApp> running = HeldApplications.running(leaf);
-    running.removeIf(waiting::contains);
+    running.removeIf(queues::containsKey);
     return running;
   }
 
@@ -81,7 +98,7 @@ final class ShadowLine implements StartLine {
 
   @Override
   public void start(FiCaSchedulerApp attempt) {
-    waiting.remove(attempt);
+    remove(attempt);
   }
 
   @Override

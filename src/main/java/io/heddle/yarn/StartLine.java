@@ -7,6 +7,9 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
 
 /** Where applications wait to be started. Used under the scheduler's lock. */
 interface StartLine {
+  /** The queues in which some wait; a copy. */
+  List<AbstractLeafQueue> queues();
+
   /** Those of a queue that wait, in stock's order; a copy. */
   List<FiCaSchedulerApp> waiting(AbstractLeafQueue leaf);
 

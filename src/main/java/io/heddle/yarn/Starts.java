@@ -43,11 +43,19 @@ final class Starts {
     return running.new Moment();
   }
 
-  /** Starts those of a queue that wait in {@code line}. */
-  void in(AbstractLeafQueue leaf, StartLine line, Terms terms, RunningApplications.Moment moment) {
+  /**
+   * Starts those of a queue that wait in {@code line}.
+   *
+   * @return whether there may be room for more, whoever comes
+   */
+  boolean in(
+      AbstractLeafQueue leaf, StartLine line, Terms terms, RunningApplications.Moment moment) {
     Room room = roomIn(leaf, line, terms);
     if (!room.mayBeLeft()) {
-      return;
+      return false;
+    }
+    if (!line.mayStartIn(leaf)) {
+      return true;
     }
     Candidates candidates = new Candidates(line.waiting(leaf), terms.candidates(), line::mayStart);
     for (List<FiCaSchedulerApp> waiting = candidates.now();
@@ -63,6 +71,7 @@ final class Starts {
       room.started(chosen);
       beside.add(new Running(name(chosen), jobOf(chosen).recurring(), 0, 0));
     }
+    return room.mayBeLeft();
   }
 
   private Room roomIn(AbstractLeafQueue leaf, StartLine line, Terms terms) {

@@ -29,7 +29,7 @@ public class WebInitializer extends FilterInitializer {
    * ResourceManager adds its own authentication only to a list that is the default one, which it is
    * no more then: this does it instead.
    */
-  static void prepare(Configuration... configurations) {
+  static void prepare(List<Configuration> configurations) {
     for (Configuration conf : configurations) {
       List<String> names = new ArrayList<>(conf.getTrimmedStringCollection(INITIALIZERS));
       if (names.contains(WebInitializer.class.getName())) {

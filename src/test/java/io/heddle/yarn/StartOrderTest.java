@@ -2,6 +2,7 @@ package io.heddle.yarn;
 
 import static io.heddle.yarn.AdmittingHeddle.started;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.heddle.config.CompanionConfig;
 import io.heddle.model.RecurringName;
@@ -119,7 +120,7 @@ class StartOrderTest {
           .isEqualTo(new RecurringName("ann", "SPARK", "runs #"));
       // Beside its master it holds 3; 4 of 8 GB are free there, and 12 of 12 on the other node.
       assertThat(asked.running().get(0).containers()).isEqualTo(3);
-      assertThat(asked.running().get(0).besideRoom()).isEqualTo(4.0 / 16);
+      assertThat(asked.running().get(0).besideRoom()).isCloseTo(4.0 / 16, within(1e-12));
     }
   }
 

@@ -1,9 +1,13 @@
 package org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity;
 
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Predicate;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 
@@ -15,6 +19,8 @@ public final class HeldApplications extends CSMaxRunningAppsEnforcer {
   private final CapacityScheduler scheduler;
   private final Predicate<FiCaSchedulerApp> holds;
   private final Map<String, Integer> runningByUser = new HashMap<>();
+  private final Set<FiCaSchedulerApp> running = new LinkedHashSet<>();
+  private final Set<AbstractLeafQueue> queuesWithWaiting = new LinkedHashSet<>();
 
   /**
    * Nothing is held yet.
@@ -31,22 +37,65 @@ public final class HeldApplications extends CSMaxRunningAppsEnforcer {
   public boolean checkRunnabilityWithUpdate(FiCaSchedulerApp attempt) {
     if (holds.test(attempt)) {
       attempt.setRunnable(false);
+      waits(attempt);
       return false;
     }
     boolean runs = super.checkRunnabilityWithUpdate(attempt);
     if (runs) {
-      runningByUser.merge(attempt.getUser(), 1, Integer::sum);
+      runs(attempt);
+    } else {
+      waits(attempt);
     }
     return runs;
+  }
+
+  private void runs(FiCaSchedulerApp attempt) {
+    runningByUser.merge(attempt.getUser(), 1, Integer::sum);
+    running.add(attempt);
+  }
+
+  /** To be called where an attempt that waits came to its queue otherwise than by being added. */
+  public void waits(FiCaSchedulerApp attempt) {
+    queuesWithWaiting.add(attempt.getCSLeafQueue());
   }
 
   @Override
   public void untrackApp(FiCaSchedulerApp attempt) {
     super.untrackApp(attempt);
     if (attempt.isRunnable()) {
+      running.remove(attempt);
       runningByUser.computeIfPresent(
           attempt.getUser(), (user, count) -> count == 1 ? null : count - 1);
     }
+  }
+
+  /**
+   * See stock. Where queues are made below root, root is not of the class that stock casts it to.
+   */
+  @Override
+  public void updateRunnabilityOnReload() {
+    if (scheduler.getRootQueue() instanceof ParentQueue) {
+      super.updateRunnabilityOnReload();
+      return;
+    }
+    for (AbstractLeafQueue leaf : queuesWithWaiting()) {
+      for (FiCaSchedulerApp attempt : waiting(leaf)) {
+        if (!holds.test(attempt)) {
+          start(attempt);
+        }
+      }
+    }
+  }
+
+  /** The queues in which attempts wait, those first where some waited first; a copy. */
+  public List<AbstractLeafQueue> queuesWithWaiting() {
+    queuesWithWaiting.removeIf(leaf -> waitingIn(leaf) == 0);
+    return List.copyOf(queuesWithWaiting);
+  }
+
+  /** All attempts that run, or wait only for their masters' share; to be read at once. */
+  public Collection<FiCaSchedulerApp> running() {
+    return Collections.unmodifiableSet(running);
   }
 
   /** The attempts of a queue that wait, held or beyond a limit, in stock's order; a copy. */
@@ -99,7 +148,7 @@ public final class HeldApplications extends CSMaxRunningAppsEnforcer {
     }
     untrackApp(attempt);
     attempt.setRunnable(true);
-    runningByUser.merge(attempt.getUser(), 1, Integer::sum);
+    runs(attempt);
     trackApp(attempt);
     leaf.submitApplicationAttempt(attempt, attempt.getUser());
     leaf.removeNonRunnableApp(attempt);
