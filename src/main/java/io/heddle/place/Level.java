@@ -63,8 +63,8 @@ final class Level<A> {
   }
 
   /** See {@link OverdueRequests#accepted}. */
-  void accepted(long now) {
-    overdue.accepted(now);
+  void accepted(PendingRequest<A> request, long now, WaitingLimit limit) {
+    overdue.accepted(request, now, limit);
   }
 
   /** See {@link OverdueRequests#hold}. */

@@ -19,7 +19,7 @@ final class OverdueRequests<A> {
 
   private final TreeSet<PendingRequest<A>> waiting = byTime();
   private final TreeSet<PendingRequest<A>> overdue = byTime();
-  private long lastAccepted = NEVER;
+  private long nextTurn = NEVER;
   private long lastRotation = NEVER;
   private PendingRequest<A> held;
 
@@ -51,7 +51,7 @@ final class OverdueRequests<A> {
     if (isHeld(pass)) {
       return pass.node().admits(held.identity().partition()) ? held : null;
     }
-    if (!pass.limit().isPeriodOver(pass.now(), lastAccepted)) {
+    if (pass.now() - nextTurn < 0) {
       return null;
     }
     moveOverdue(pass);
@@ -115,9 +115,14 @@ final class OverdueRequests<A> {
     }
   }
 
-  /** Notes that a request offered for its waiting got a container or a reservation. */
-  void accepted(long now) {
-    lastAccepted = now;
+  /**
+   * Notes that a request offered for its waiting got a container or a reservation. The next turn is
+   * a tenth of the limit after this one was due, so that lateness does not add up.
+   */
+  void accepted(PendingRequest<A> request, long now, WaitingLimit limit) {
+    request.clock().release();
+    long period = limit.periodNanos();
+    nextTurn = Math.max(nextTurn + period, now + period / 2);
   }
 
   /**
@@ -139,7 +144,7 @@ final class OverdueRequests<A> {
       return true;
     }
     if (clock.isHeld()) {
-      // The queue was kept for it as long as may be: it waits anew, others have their turn.
+      // The queue's room was kept for it as long as may be: it waits anew, others have their turn.
       clock.restart(pass.now());
     }
     held = null;

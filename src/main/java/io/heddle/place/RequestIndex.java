@@ -17,7 +17,7 @@ import java.util.function.Predicate;
 public final class RequestIndex<A> {
   private final TreeMap<Integer, Level<A>> levels = new TreeMap<>(Comparator.reverseOrder());
   private long added;
-  private Headroom room;
+  private ResourceVector room;
   private boolean admitsMasters = true;
   private boolean reserves;
 
@@ -52,7 +52,7 @@ public final class RequestIndex<A> {
    *
    * @param newRoom null for no bound
    */
-  public void boundBy(Headroom newRoom) {
+  public void boundBy(ResourceVector newRoom) {
     room = newRoom;
   }
 
@@ -78,7 +78,7 @@ public final class RequestIndex<A> {
 
   /** Whether the queue may still take a container of this demand. */
   boolean mayTake(ResourceVector demand) {
-    return room == null || room.covers(demand);
+    return room == null || demand.fitsIn(room);
   }
 
   /**
@@ -97,10 +97,10 @@ public final class RequestIndex<A> {
    * Notes that a request which was offered for its waiting got a container or a reservation; {@code
    * now} in nanoseconds.
    */
-  public void accepted(PendingRequest<A> request, long now) {
+  public void accepted(PendingRequest<A> request, long now, WaitingLimit limit) {
     Level<A> level = levels.get(request.identity().level());
     if (level != null) {
-      level.accepted(now);
+      level.accepted(request, now, limit);
     }
   }
 

@@ -108,6 +108,11 @@ public final class ServingOrder<A> implements Iterator<A> {
     return Fitness.of(demand, pass.node().residual(), pass.node().weights());
   }
 
+  /** Bounds how long a request waits. */
+  public WaitingLimit limit() {
+    return pass.limit();
+  }
+
   /** The pass that this order is for. */
   public long passId() {
     return pass.id();

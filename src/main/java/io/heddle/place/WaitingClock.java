@@ -116,6 +116,11 @@ public final class WaitingClock {
     }
   }
 
+  /** Its queue need not keep its room for it any more. */
+  void release() {
+    held = false;
+  }
+
   boolean isHeld() {
     return held;
   }

@@ -11,9 +11,14 @@ package io.heddle.place;
 public record WaitingLimit(long nanos) {
   private static final int PERIODS = 10;
 
+  /** A tenth of the limit. */
+  long periodNanos() {
+    return nanos / PERIODS;
+  }
+
   /** Whether a tenth of the limit has passed since {@code since}. */
   boolean isPeriodOver(long now, long since) {
-    return now - since >= nanos / PERIODS;
+    return now - since >= periodNanos();
   }
 
   /** Whether waiting since {@code since} is beyond the limit. */

@@ -4,7 +4,6 @@ import io.heddle.config.HeddleConfig;
 import io.heddle.config.Mode;
 import io.heddle.model.ResourceVector;
 import io.heddle.place.DecisionBudget;
-import io.heddle.place.Headroom;
 import io.heddle.place.InitialAssignment;
 import io.heddle.place.Pass;
 import io.heddle.place.Ranking;
@@ -165,7 +164,7 @@ final class Placement {
     QueueVisit visit =
         new QueueVisit(
             new QueueVisit.Scene(
-                queue, stock, cluster, services.gate(), partition, isDue, underWay.now()));
+                queue, stock, cluster, services.gate(), partition, isLent, isDue, underWay.now()));
     boolean countsKillable = isDue && cluster.mayPreempt(path, partition);
     budget.start(services.ticker().getAsLong());
     Pass pass =
@@ -202,8 +201,7 @@ final class Placement {
       // On a node that is lent, stock knows no maximum of a queue.
       queue.ignoreLimits();
     } else {
-      queue.respectLimits(
-          () -> new Headroom(cluster.room(queue.queuePath(), partition), capacity));
+      queue.respectLimits(() -> cluster.room(queue.queuePath(), partition));
     }
   }
 

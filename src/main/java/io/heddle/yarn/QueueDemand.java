@@ -2,7 +2,6 @@ package io.heddle.yarn;
 
 import io.heddle.config.TermsConfig;
 import io.heddle.model.ResourceVector;
-import io.heddle.place.Headroom;
 import io.heddle.place.PendingRequest;
 import io.heddle.place.RequestIndex;
 import io.heddle.place.WaitingLimit;
@@ -158,7 +157,7 @@ final class QueueDemand {
    *
    * @param room what the queue may still take; asked while it is near its limits
    */
-  void respectLimits(Supplier<Headroom> room) {
+  void respectLimits(Supplier<ResourceVector> room) {
     if (limited) {
       index.boundBy(room.get());
       limited = index.isLimited();

@@ -31,6 +31,7 @@ final class QueueVisit
    * The queue and the node as they are visited.
    *
    * @param partition the node label whose requests are looked at, or the empty string
+   * @param isLent whether the node's own label is another one
    * @param isDue whether the queue is below its guarantee, so that stock reserves for it
    */
   record Scene(
@@ -39,6 +40,7 @@ final class QueueVisit
       Cluster cluster,
       Gate gate,
       String partition,
+      boolean isLent,
       boolean isDue,
       long now) {}
 
@@ -49,6 +51,7 @@ final class QueueVisit
   private PendingRequest<FiCaSchedulerApp> request;
   private DecisionTerm term = DecisionTerm.STOCK_ORDER;
   private boolean failed;
+  private boolean keepsRoom;
 
   QueueVisit(Scene scene) {
     this.scene = scene;
@@ -62,6 +65,14 @@ final class QueueVisit
 
   @Override
   public boolean hasNext() {
+    if (keepsRoom) {
+      return false;
+    }
+    // Being asked for another one, the last one was refused.
+    if (term == DecisionTerm.WAITING && lacksRoom() && keepRoom()) {
+      keepsRoom = true;
+      return false;
+    }
     boolean more = order.hasNext();
     if (!more) {
       outcome = Outcome.EXHAUSTED;
@@ -149,7 +160,7 @@ final class QueueVisit
     boolean asChosen =
         application.equals(offered) && request != null && key.equals(request.key());
     if (asChosen && term == DecisionTerm.WAITING) {
-      scene.queue().index().accepted(request, scene.now());
+      scene.queue().index().accepted(request, scene.now(), order.limit());
     }
     return asChosen;
   }
@@ -166,15 +177,29 @@ final class QueueVisit
    * @return whether another walk may serve what is within the limit
    */
   boolean meetLimit() {
-    if (term != DecisionTerm.WAITING) {
-      return scene.queue().metLimit();
-    }
+    boolean keeps = keepsRoom || (term == DecisionTerm.WAITING && keepRoom());
+    return !keeps && scene.queue().metLimit();
+  }
+
+  /**
+   * Whether the queue has no room for what was offered for its waiting. Stock passes over it then
+   * if its application has a reservation already, and smaller requests would take what is freed.
+   */
+  private boolean lacksRoom() {
+    ResourceVector room = scene.cluster().room(scene.queue().queuePath(), scene.partition());
+    return room != null
+        && !request.identity().demand().fitsIn(room)
+        && !scene.cluster().isUserBeyondLimit(offered, scene.partition(), scene.isLent());
+  }
+
+  /** Has the queue keep its room, unless the request is larger than all that it could have. */
+  private boolean keepRoom() {
     ResourceVector most = scene.cluster().mostOf(scene.queue().queuePath(), scene.partition());
-    if (most != null && request.identity().demand().fitsIn(most)) {
+    boolean keeps = most != null && request.identity().demand().fitsIn(most);
+    if (keeps) {
       scene.queue().index().hold(request, scene.now());
-      return false;
     }
-    return scene.queue().metLimit();
+    return keeps;
   }
 
   // What ranking did not serve, in stock's order.

@@ -202,8 +202,8 @@ class ServingOrderTest {
     scene.now += 50;
     order = scene.serve("large", "small");
     assertThat(order.next()).isEqualTo("large");
-    scene.index.accepted(order.current(), scene.now);
-    scene.now += 50;
+    scene.index.accepted(order.current(), scene.now, scene.limit);
+    scene.now += 40;
     assertThat(Scene.all(scene.serve("large", "small")))
         .containsExactly("small/OTHER", "large as stock");
   }
@@ -219,7 +219,7 @@ class ServingOrderTest {
     scene.add("fit", RequestKind.OTHER, ScoringPolicy.NEUTRAL, 3, 3);
     ServingOrder<String> order = scene.serve();
     assertThat(order.next()).isEqualTo("old0");
-    scene.index.accepted(order.current(), scene.now);
+    scene.index.accepted(order.current(), scene.now, scene.limit);
     assertThat(scene.serve().next()).isEqualTo("fit");
     scene.now += 100;
     assertThat(scene.serve().next()).isEqualTo("old1");
