@@ -70,7 +70,7 @@ final class PendingChildren {
   private boolean isPending(CSQueue queue) {
     ResourceUsage usage = queue.getQueueResourceUsage();
     return isPositive(usage.getPending(partition))
-        || !partition.equals(CommonNodeLabelsManager.NO_LABEL) && isPositive(usage.getPending());
+        || (!partition.equals(CommonNodeLabelsManager.NO_LABEL) && isPositive(usage.getPending()));
   }
 
   private static boolean isPositive(Resource resource) {
