@@ -31,8 +31,10 @@ final class PendingChildren {
     this.partition = partition;
     // Stock's sort is stable: of equal children, the first in the parent's list goes first.
     order =
-        Comparator.comparing((Child child) -> child.snapshot, stock)
-            .thenComparingInt(child -> child.index);
+        (one, other) -> {
+          int compared = stock.compare(one.snapshot, other.snapshot);
+          return compared != 0 ? compared : Integer.compare(one.index, other.index);
+        };
     for (CSQueue queue : queues) {
       if (isPending(queue)) {
         sorted.add(new Child(queue, sorted.size()));
@@ -68,7 +70,7 @@ final class PendingChildren {
   private boolean isPending(CSQueue queue) {
     ResourceUsage usage = queue.getQueueResourceUsage();
     return isPositive(usage.getPending(partition))
-        || !partition.equals(CommonNodeLabelsManager.NO_LABEL) && isPositive(usage.getPending());
+        || (!partition.equals(CommonNodeLabelsManager.NO_LABEL) && isPositive(usage.getPending()));
   }
 
   private static boolean isPositive(Resource resource) {
