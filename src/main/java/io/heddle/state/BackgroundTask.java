@@ -10,7 +10,10 @@ import java.util.concurrent.TimeoutException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Runs a task again and again in one daemon thread of its own, a last time at the end. */
+/**
+ * Runs a task again and again in one daemon thread of its own, a last time at the end. Of runs in a
+ * row that fail, the first is logged.
+ */
 public final class BackgroundTask implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(BackgroundTask.class);
 
@@ -18,12 +21,13 @@ public final class BackgroundTask implements AutoCloseable {
   private final long patienceMillis;
   private final ScheduledExecutorService thread;
   private final Future<?> repeated;
+  private volatile boolean failing;
 
   /**
    * Runs {@code task} at once, and again so long after each of its ends.
    *
    * @param name of the thread
-   * @param task must not throw
+   * @param task is run again also after it has thrown whatever it may
    * @param intervalMillis between an end and the next begin
    * @param patienceMillis how long this and {@link #close} wait at most for one run to end; a first
    *     run that takes longer goes on
@@ -38,10 +42,24 @@ public final class BackgroundTask implements AutoCloseable {
               daemon.setDaemon(true);
               return daemon;
             });
-    Future<?> first = thread.submit(task);
+    Future<?> first = thread.submit(() -> runOnce(name));
     repeated =
-        thread.scheduleWithFixedDelay(task, intervalMillis, intervalMillis, TimeUnit.MILLISECONDS);
+        thread.scheduleWithFixedDelay(
+            () -> runOnce(name), intervalMillis, intervalMillis, TimeUnit.MILLISECONDS);
     await(name, first);
+  }
+
+  /** An executor repeats nothing that threw. */
+  private void runOnce(String name) {
+    try {
+      task.run();
+      failing = false;
+    } catch (Throwable e) {
+      if (!failing) {
+        LOG.error("{} failed and is tried again", name, PrintableFailure.of(e));
+      }
+      failing = true;
+    }
   }
 
   private void await(String name, Future<?> first) {

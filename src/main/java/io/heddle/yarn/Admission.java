@@ -8,10 +8,8 @@ import io.heddle.config.QueueConfig;
 import io.heddle.shadow.Comparisons;
 import io.heddle.state.BackgroundTask;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Lock;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
@@ -43,8 +41,8 @@ final class Admission {
   private final HookGuard hooks;
   private final KeptPlaces betweenAttempts = new KeptPlaces();
 
-  /** Queues that had no room when they were last looked at, whoever comes. */
-  private final Set<AbstractLeafQueue> full = new HashSet<>();
+  /** See {@link Starts#in}, of the queues that were looked at since the last tick. */
+  private final Map<AbstractLeafQueue, Integer> full = new HashMap<>();
 
   // Of who asks: costs no more than once a second per queue, however often it is asked.
   private final Map<String, Optional<Standing>> standings = new HashMap<>();
@@ -134,9 +132,10 @@ final class Admission {
           if (config.mode() == Mode.SHADOW && attempt.isRunnable() && isForPolicy(attempt)) {
             shadow.add(attempt);
           }
-          // One more that waits makes no room: there is none until something ends.
-          if (!full.contains(attempt.getCSLeafQueue())) {
-            admit(attempt.getCSLeafQueue(), starts.now());
+          // Whoever comes to wait behind others makes no room for them.
+          AbstractLeafQueue leaf = attempt.getCSLeafQueue();
+          if (attempt.getPriority().getPriority() > full.getOrDefault(leaf, Integer.MIN_VALUE)) {
+            admit(leaf, starts.now());
           }
         });
   }
@@ -145,6 +144,9 @@ final class Admission {
   void attemptEnds(FiCaSchedulerApp attempt) {
     locked(
         () -> {
+          if (attempt != null) {
+            full.remove(attempt.getCSLeafQueue());
+          }
           if (attempt != null && attempt.isRunnable()) {
             shadow.remove(attempt);
             betweenAttempts.keep(
@@ -357,9 +359,7 @@ final class Admission {
     }
     nodes.follow();
     try {
-      if (!starts.in(leaf, line, terms(leaf, queue), moment)) {
-        full.add(leaf);
-      }
+      full.put(leaf, starts.in(leaf, line, terms(leaf, queue), moment));
     } catch (RuntimeException | LinkageError | StackOverflowError e) {
       choice.failed(e);
       line.waiting(leaf).forEach(line::start);

@@ -37,7 +37,7 @@ final class Learning {
   /** Nothing is learned yet. */
   Learning(Services services) {
     this.services = services;
-    observation = new Observation(services);
+    observation = new Observation(services.scheduler(), services.jobs());
     monitor = new ClusterMonitor(services);
   }
 

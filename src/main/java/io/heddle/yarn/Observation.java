@@ -36,9 +36,9 @@ final class Observation {
   private Look last;
 
   /** No look yet. */
-  Observation(Services services) {
-    scheduler = services.scheduler();
-    jobs = services.jobs();
+  Observation(HeddleScheduler scheduler, SubmittedJobs jobs) {
+    this.scheduler = scheduler;
+    this.jobs = jobs;
   }
 
   /**

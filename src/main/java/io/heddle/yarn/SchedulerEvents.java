@@ -53,6 +53,11 @@ final class SchedulerEvents {
     return services.scheduler().getApplicationAttempt(id);
   }
 
+  /** Null if it is not followed. */
+  private LiveApplication live(ApplicationAttemptId id) {
+    return services.scheduler().applications().get(id);
+  }
+
   /** Before stock handles it. */
   void before(SchedulerEvent event) {
     if (event instanceof AppAttemptRemovedSchedulerEvent removed) {
@@ -101,7 +106,7 @@ final class SchedulerEvents {
   void demandChanged(ApplicationAttemptId id) {
     guard.run(
         () -> {
-          LiveApplication application = services.applications().get(id);
+          LiveApplication application = live(id);
           if (application != null) {
             application.demandChanged();
           }
@@ -113,8 +118,7 @@ final class SchedulerEvents {
     for (NMContainerStatus report : reports) {
       guard.run(
           () -> {
-            LiveApplication application =
-                services.applications().get(report.getContainerId().getApplicationAttemptId());
+            LiveApplication application = live(report.getContainerId().getApplicationAttemptId());
             if (application != null) {
               application.recount();
             }
@@ -155,7 +159,7 @@ final class SchedulerEvents {
 
   /** What is known of an application may be wrong: it is counted and ranked again. */
   private void recount(ApplicationAttemptId id) {
-    LiveApplication application = guard.get(() -> services.applications().get(id), null);
+    LiveApplication application = guard.get(() -> live(id), null);
     guard.run(
         application,
         () -> {

@@ -46,21 +46,23 @@ final class Starts {
   /**
    * Starts those of a queue that wait in {@code line}.
    *
-   * @return whether there may be room for more, whoever comes
+   * @return up to which priority there is no room now for another one that comes to wait
    */
-  boolean in(
-      AbstractLeafQueue leaf, StartLine line, Terms terms, RunningApplications.Moment moment) {
+  int in(AbstractLeafQueue leaf, StartLine line, Terms terms, RunningApplications.Moment moment) {
     Room room = roomIn(leaf, line, terms);
-    if (!room.mayBeLeft()) {
-      return false;
-    }
-    if (!line.mayStartIn(leaf)) {
-      return true;
+    if (!room.mayBeLeft() || !line.mayStartIn(leaf)) {
+      return Integer.MAX_VALUE;
     }
     Candidates candidates = new Candidates(line.waiting(leaf), terms.candidates(), line::mayStart);
     for (List<FiCaSchedulerApp> waiting = candidates.now();
-        !waiting.isEmpty() && line.mayStartIn(leaf) && room.isLeftFor(waiting.get(0));
+        !waiting.isEmpty();
         waiting = candidates.now()) {
+      if (!line.mayStartIn(leaf)) {
+        return Integer.MAX_VALUE;
+      }
+      if (!room.isLeftFor(waiting.get(0))) {
+        return waiting.get(0).getPriority().getPriority();
+      }
       List<Running> beside = moment.running();
       AdmissionMetrics.Start start =
           choose(leaf.getQueuePath(), Admissions.named(terms.queue().policy()), waiting, beside);
@@ -71,7 +73,7 @@ final class Starts {
       room.started(chosen);
       beside.add(new Running(name(chosen), jobOf(chosen).recurring(), 0, 0));
     }
-    return room.mayBeLeft();
+    return Integer.MIN_VALUE;
   }
 
   private Room roomIn(AbstractLeafQueue leaf, StartLine line, Terms terms) {

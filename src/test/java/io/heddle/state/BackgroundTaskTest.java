@@ -34,6 +34,20 @@ class BackgroundTaskTest {
   }
 
   @Test
+  void itRunsAgainAfterItHasThrown() throws InterruptedException {
+    CountDownLatch thrice = new CountDownLatch(3);
+    Runnable failing =
+        () -> {
+          thrice.countDown();
+          throw new AssertionError("scripted");
+        };
+    try (BackgroundTask task = new BackgroundTask("test", failing, 1, HOUR)) {
+      assertThat(task).isNotNull();
+      thrice.await();
+    }
+  }
+
+  @Test
   void itsThreadKeepsNoJvmAlive() {
     AtomicReference<Thread> thread = new AtomicReference<>();
     new BackgroundTask("test", () -> thread.set(Thread.currentThread()), HOUR, HOUR).close();

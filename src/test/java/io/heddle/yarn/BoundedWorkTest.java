@@ -1,0 +1,157 @@
+package io.heddle.yarn;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.heddle.config.HeddleConfig;
+import io.heddle.model.RecurringName;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.FinalApplicationStatus;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.server.resourcemanager.MockAM;
+import org.apache.hadoop.yarn.server.resourcemanager.MockNM;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What is done under the scheduler's lock does not grow with the cluster. */
+class BoundedWorkTest {
+  private static final int MANY_NODES = 2 * NodeOccupancy.MOST_UNDER_LOCK;
+  private static final long PATIENCE_SECONDS = 60;
+
+  @BeforeEach
+  void nothingIsCounted() {
+    CountingHeddle.LOOKED.set(() -> {});
+    CountingHeddle.reset();
+  }
+
+  private static LiveRm start(Consumer<Configuration> change) {
+    Configuration conf = LiveRm.settings();
+    conf.set(YarnConfiguration.RM_SCHEDULER, CountingHeddle.class.getName());
+    // No thread of its own is counted.
+    conf.setInt(HeddleConfig.PREFIX + "admission.tick-ms", 60_000);
+    change.accept(conf);
+    return LiveRm.start(conf);
+  }
+
+  /** One that holds the lock for long keeps nobody from looking at the cluster. */
+  @Test
+  void theClusterIsLookedAtWithoutTheLock() throws Exception {
+    try (LiveRm live = start(conf -> {})) {
+      live.node("node", 8, 8);
+      live.heddle().observe();
+      CountDownLatch looked = new CountDownLatch(1);
+      CountingHeddle.LOOKED.set(looked::countDown);
+      Thread observer = new Thread(live.heddle()::observe, "observer");
+      // Two looks that are no millisecond apart are one.
+      live.heddle().setClock(() -> Long.MAX_VALUE / 2);
+      ((CountingHeddle) live.heddle())
+          .locked(
+              () -> {
+                observer.start();
+                assertThat(isCounted(looked)).isTrue();
+              });
+      observer.join();
+    }
+  }
+
+  private static boolean isCounted(CountDownLatch latch) {
+    try {
+      return latch.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
+  }
+
+  @Test
+  void anApplicationIsStartedWithoutReadingAllNodes() throws Exception {
+    try (LiveRm live =
+        start(
+            conf -> {
+              conf.set(AdmittingHeddle.POLICY, "companion");
+              conf.setInt(AdmittingHeddle.MAX_RUNNING, 1);
+            })) {
+      MockNM node = live.node("node", 8, 8);
+      for (int i = 1; i < MANY_NODES; i++) {
+        live.node("node" + i, 8, 8);
+      }
+      MockAM first = live.launch(node, app -> {});
+      RMApp waits = live.submit(app -> {});
+      assertThat(CountingHeddle.NODES_UNDER_LOCK.get()).isZero();
+
+      live.heddle().tick();
+      assertThat(CountingHeddle.NODES.get()).isGreaterThanOrEqualTo(MANY_NODES);
+      assertThat(CountingHeddle.NODES_UNDER_LOCK.get()).isZero();
+
+      live.finish(node, first, FinalApplicationStatus.SUCCEEDED);
+      assertThat(AdmittingHeddle.started(live, waits)).isTrue();
+      assertThat(CountingHeddle.NODES_UNDER_LOCK.get())
+          .as("the node of the one that ended")
+          .isOne();
+    }
+  }
+
+  /** Among them a tick and a node that comes, while nothing waits. */
+  @Test
+  void noQueueIsLookedAtInWhichNothingWaits() throws Exception {
+    try (LiveRm live =
+        start(
+            conf -> {
+              conf.set(AdmittingHeddle.POLICY, "companion");
+              conf.setInt(AdmittingHeddle.MAX_RUNNING, 1);
+            })) {
+      MockNM node = live.node("node", 8, 8);
+      live.launch(node, app -> {});
+      CountingHeddle.reset();
+      live.heddle().tick();
+      live.node("other", 8, 8);
+      assertThat(CountingHeddle.ALL_QUEUES.get()).isZero();
+    }
+  }
+
+  /**
+   * In a queue without room, another one that waits costs nothing until something may have changed.
+   */
+  @Test
+  void submissionsToAFullQueueLookAtNoRunningApplication() throws Exception {
+    try (LiveRm live = start(conf -> conf.set(AdmittingHeddle.POLICY, "companion"))) {
+      MockNM node = live.node("node", 4, 4);
+      MockAM first = live.launch(node, app -> {});
+      LiveRm.ask(first, 1, 1, 1, 3);
+      live.heartbeat(node);
+      assertThat(LiveRm.take(first)).hasSize(3);
+      RMApp waits = live.submit(app -> {});
+      assertThat(AdmittingHeddle.started(live, waits)).isFalse();
+
+      CountingHeddle.reset();
+      for (int i = 0; i < 20; i++) {
+        live.submit(app -> {});
+      }
+      assertThat(CountingHeddle.DEMANDS.get()).isZero();
+
+      live.finish(node, first, FinalApplicationStatus.SUCCEEDED);
+      live.heddle().tick();
+      assertThat(AdmittingHeddle.started(live, waits)).isTrue();
+    }
+  }
+
+  @Test
+  void endsBetweenTwoLooksAreBounded() throws Exception {
+    try (LiveRm live = start(conf -> {})) {
+      Observation observation = new Observation(live.heddle(), live.heddle().jobs());
+      observation.look((end, length) -> Map.of());
+      for (int i = 0; i < Observation.MOST_ENDS + 5; i++) {
+        observation.ended(
+            ApplicationId.newInstance(1, i),
+            new SubmittedJobs.Outcome(RecurringName.UNKNOWN, true));
+      }
+      assertThat(observation.ended()).hasSize(Observation.MOST_ENDS);
+      assertThat(observation.ended()).isEmpty();
+    }
+  }
+}
