@@ -30,7 +30,10 @@ public final class GatedPlacementAllocator<N extends SchedulerNode>
       SchedulerRequestKey schedulerRequestKey,
       RMContext rmContext) {
     super.initialize(appSchedulingInfo, schedulerRequestKey, rmContext);
-    heddle = rmContext.getScheduler() instanceof HeddleScheduler scheduler ? scheduler : null;
+    heddle =
+        rmContext.getScheduler() instanceof HeddleScheduler scheduler && scheduler.isWired()
+            ? scheduler
+            : null;
   }
 
   @Override

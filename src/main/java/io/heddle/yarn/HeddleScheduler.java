@@ -51,24 +51,9 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEv
  * yarn.resourcemanager.scheduler.class}.
  */
 public class HeddleScheduler extends CapacitySchedulerBridge {
-  /** Until the configuration is read. */
-  private static final long FIRST_LOG_INTERVAL_NANOS = TimeUnit.MINUTES.toNanos(1);
-
-  private final ProfileTable profiles = new ProfileTable(1);
-  private final StateDirectory state;
-  private final Services services;
-  private final ParentQueueOrders parentQueues =
-      new ParentQueueOrders(
-          this::getActivitiesManager, CapacitySchedulerBridge::setQueueOrderingPolicy);
-  private final RankedQueues queues =
-      new RankedQueues(CapacitySchedulerBridge::setOrderingPolicy, parentQueues);
-  private final HookGuard hooks;
-  private final Admission admission;
-  private final Learning learning;
-  private final LiveConfiguration configuration;
-  private final SchedulerEvents events;
-  private final Resources resources = new Resources();
-  private final Explainer explainer;
+  private final Parts parts;
+  // Made when the service is: until then this object may be copied, as spies are.
+  private Wiring wiring;
 
   /** The scheduler as the ResourceManager makes it. */
   public HeddleScheduler() {
@@ -77,66 +62,43 @@ public class HeddleScheduler extends CapacitySchedulerBridge {
 
   /** A scheduler that is made with other parts than the ResourceManager's. */
   protected HeddleScheduler(Parts parts) {
-    HeddleMetrics metrics = new HeddleMetrics();
-    metrics.profiles(profiles::size);
-    metrics.stages().applications(queues::stageLines);
-    state = new StateDirectory(metrics::stateFailed, parts.ticker());
-    SubmittedJobs jobs =
-        new SubmittedJobs(
-            id -> getRMContext().getRMApps().get(id),
-            id -> getSchedulerApplications().containsKey(id),
-            profiles,
-            metrics::hintsRead);
-    services =
-        new Services(
-            this,
-            jobs,
-            new LiveApplications(jobs::of, parts.ticker()),
-            new Gate(),
-            metrics,
-            new PlacementNotes(),
-            new Comparisons(),
-            parts);
-    hooks = new HookGuard(metrics, parts.ticker(), FIRST_LOG_INTERVAL_NANOS);
-    learning = new Learning(services);
-    admission = new Admission(services, hooks, learning, writeLock);
-    setMaxRunningAppsEnforcer(admission.held());
-    configuration =
-        new LiveConfiguration(services, hooks, profiles, queues, learning, admission, writeLock);
-    explainer = new Explainer(services, admission, readLock);
-    events = new SchedulerEvents(services, hooks, queues, admission, learning);
-    Shown.in(resources, services, learning);
+    this.parts = parts;
+  }
+
+  /** Whether the service was initialised: before, this is stock YARN. */
+  boolean isWired() {
+    return wiring != null;
   }
 
   /** Runs what Heddle does when stock calls it. */
   HookGuard hooks() {
-    return hooks;
+    return wiring.hooks();
   }
 
   LiveApplications applications() {
-    return services.applications();
+    return wiring.services().applications();
   }
 
   Gate gate() {
-    return services.gate();
+    return wiring.services().gate();
   }
 
   Collection<QueueDemand> leaves() {
-    return queues.rankings();
+    return wiring.queues().rankings();
   }
 
   /** What is known of applications beside their containers. */
   public SubmittedJobs jobs() {
-    return services.jobs();
+    return wiring.services().jobs();
   }
 
   ProfileTable profiles() {
-    return profiles;
+    return wiring.profiles();
   }
 
   /** What is learned of jobs that share nodes; null before the scheduler is initialised. */
   public CoLocation coLocation() {
-    return learning.learned();
+    return wiring.learning().learned();
   }
 
   /** Milliseconds between the ends of two periods, as the ResourceManager has them. */
@@ -146,7 +108,7 @@ public class HeddleScheduler extends CapacitySchedulerBridge {
 
   /** What is shown in JSON below {@code /heddle/api/v1}. */
   public Resources resources() {
-    return resources;
+    return wiring.resources();
   }
 
   /** Whether the caller holds the scheduler's lock. */
@@ -156,23 +118,28 @@ public class HeddleScheduler extends CapacitySchedulerBridge {
 
   /** Entries of applications in Heddle's own tables; none once all applications have ended. */
   int remembered() {
-    return applications().size() + jobs().size() + admission.betweenAttempts();
+    return applications().size() + jobs().size() + wiring.admission().betweenAttempts();
   }
 
   /** The settings of now; null before the scheduler is initialised. */
   HeddleConfig config() {
-    Placement now = configuration.placement();
+    Placement now = placement();
     return now == null ? null : now.config();
+  }
+
+  /** Null before the scheduler is initialised. */
+  private Placement placement() {
+    return isWired() ? wiring.configuration().placement() : null;
   }
 
   /** What shadow mode would have chosen. */
   Comparisons comparisons() {
-    return services.comparisons();
+    return wiring.services().comparisons();
   }
 
   /** Heddle's counters. */
   public HeddleMetrics metrics() {
-    return services.metrics();
+    return wiring.services().metrics();
   }
 
   /**
@@ -180,7 +147,7 @@ public class HeddleScheduler extends CapacitySchedulerBridge {
    * ResourceManager does not know it. Of any thread; whoever calls looks who may know.
    */
   public Optional<Explanation> explain(ApplicationId application) {
-    return explainer.of(application, config());
+    return wiring.explainer().of(application, config());
   }
 
   @Override
@@ -191,50 +158,68 @@ public class HeddleScheduler extends CapacitySchedulerBridge {
     Optional.ofNullable(getRMContext().getYarnConfiguration()).ifPresent(read::add);
     HeartbeatDriven.prepare(read);
     WebInitializer.prepare(read);
+    wiring = wire();
+    setMaxRunningAppsEnforcer(wiring.admission().held());
     super.serviceInit(conf);
     HeartbeatDriven.check(getConfiguration());
-    configuration.start();
+    wiring.configuration().start();
+  }
+
+  private Wiring wire() {
+    ParentQueueOrders parents =
+        new ParentQueueOrders(
+            this::getActivitiesManager, CapacitySchedulerBridge::setQueueOrderingPolicy);
+    RankedQueues queues = new RankedQueues(CapacitySchedulerBridge::setOrderingPolicy, parents);
+    return Wiring.of(this, parts, readLock, writeLock, parents, queues);
   }
 
   @Override
   public void serviceStart() throws Exception {
     HeddleConfig config = config();
     // Before scheduling begins: jobs that are recovered are looked up once.
-    state.start(
+    wiring.state().start(
         config.state(),
         config.guard().logIntervalNanos(),
-        configuration.fileSystems(),
+        wiring.configuration().fileSystems(),
         Map.of(
             ProfileStore.FILE,
-            new ProfileStore(profiles),
+            new ProfileStore(wiring.profiles()),
             CoLocation.FILE,
             coLocation(),
             Earnings.FILE,
-            learning.experience().earnings(),
+            wiring.learning().experience().earnings(),
             Comparisons.FILE,
-            services.comparisons()));
+            wiring.services().comparisons()));
     super.serviceStart();
-    learning.start(this::observe, config.learning());
-    admission.start(config.admission());
+    wiring.learning().start(this::observe, config.learning());
+    wiring.admission().start(config.admission());
     metrics().register(DefaultMetricsSystem.instance());
   }
 
   @Override
   public void serviceStop() throws Exception {
+    if (!isWired()) {
+      super.serviceStop();
+      return;
+    }
     metrics().unregister();
-    admission.stop();
-    learning.stop();
+    wiring.admission().stop();
+    wiring.learning().stop();
     try {
       super.serviceStop();
     } finally {
-      state.stop();
+      wiring.state().stop();
     }
   }
 
   @Override
   public void reinitialize(Configuration newConf, RMContext rmContext, boolean validation)
       throws IOException {
-    configuration.refresh(
+    if (!isWired()) {
+      super.reinitialize(newConf, rmContext, validation);
+      return;
+    }
+    wiring.configuration().refresh(
         validation,
         new LiveConfiguration.StockRefresh() {
           @Override
@@ -251,14 +236,20 @@ public class HeddleScheduler extends CapacitySchedulerBridge {
 
   @Override
   public void handle(SchedulerEvent event) {
-    events.before(event);
+    if (!isWired()) {
+      super.handle(event);
+      return;
+    }
+    wiring.events().before(event);
     super.handle(event);
-    events.after(event);
+    wiring.events().after(event);
   }
 
   @Override
   public String moveApplication(ApplicationId id, String targetQueue) throws YarnException {
-    return admission.move(id, () -> super.moveApplication(id, targetQueue));
+    return isWired()
+        ? wiring.admission().move(id, () -> super.moveApplication(id, targetQueue))
+        : super.moveApplication(id, targetQueue);
   }
 
   /**
@@ -267,16 +258,16 @@ public class HeddleScheduler extends CapacitySchedulerBridge {
    */
   public void observe() {
     if (config().mode() == Mode.OFF) {
-      learning.rest();
+      wiring.learning().rest();
     } else {
-      learning.observe();
+      wiring.learning().observe();
     }
     tick();
   }
 
   /** Starts waiting applications for which there is room; to be called now and then. */
   public void tick() {
-    hooks.run(admission::admit);
+    wiring.hooks().run(wiring.admission()::admit);
   }
 
   @Override
@@ -297,8 +288,8 @@ public class HeddleScheduler extends CapacitySchedulerBridge {
             blacklistAdditions,
             blacklistRemovals,
             updates);
-    if (constrainedAsks != null && !constrainedAsks.isEmpty()) {
-      events.demandChanged(attempt);
+    if (isWired() && constrainedAsks != null && !constrainedAsks.isEmpty()) {
+      wiring.events().demandChanged(attempt);
     }
     return allocation;
   }
@@ -306,14 +297,16 @@ public class HeddleScheduler extends CapacitySchedulerBridge {
   @Override
   public void recoverContainersOnNode(List<NMContainerStatus> reports, RMNode node) {
     super.recoverContainersOnNode(reports, node);
-    if (reports != null) {
-      events.recovered(reports, node.getNodeID());
+    if (isWired() && reports != null) {
+      wiring.events().recovered(reports, node.getNodeID());
     }
   }
 
   @Override
   protected void nodeUpdate(RMNode node) {
-    parentQueues.heartbeat();
+    if (isWired()) {
+      wiring.parentQueues().heartbeat();
+    }
     super.nodeUpdate(node);
   }
 
@@ -321,30 +314,32 @@ public class HeddleScheduler extends CapacitySchedulerBridge {
   protected void completedContainerInternal(
       RMContainer container, ContainerStatus status, RMContainerEventType event) {
     super.completedContainerInternal(container, status, event);
-    events.completed(container);
+    if (isWired()) {
+      wiring.events().completed(container);
+    }
   }
 
   @Override
   protected CSAssignment allocateOnNode(FiCaSchedulerNode node, Supplier<CSAssignment> stock) {
-    return configuration.placement().assign(node, stock);
+    Placement placement = placement();
+    return placement == null ? stock.get() : placement.assign(node, stock);
   }
 
   @Override
   @SuppressWarnings({"rawtypes", "unchecked"})
   public boolean tryCommit(Resource cluster, ResourceCommitRequest request, boolean updatePending) {
     boolean committed = super.tryCommit(cluster, request, updatePending);
-    if (committed && writeLock.isHeldByCurrentThread()) {
+    Placement placement = placement();
+    if (committed && placement != null && writeLock.isHeldByCurrentThread()) {
       List<ContainerAllocationProposal<FiCaSchedulerApp, FiCaSchedulerNode>> allocated =
           request.getContainersToAllocate();
       if (allocated != null && !allocated.isEmpty()) {
-        events.committed(
-            allocated.get(0).getAllocatedOrReservedContainer(), configuration.placement());
+        wiring.events().committed(allocated.get(0).getAllocatedOrReservedContainer(), placement);
       }
       List<ContainerAllocationProposal<FiCaSchedulerApp, FiCaSchedulerNode>> reserved =
           request.getContainersToReserve();
       if (reserved != null && !reserved.isEmpty()) {
-        events.reserved(
-            reserved.get(0).getAllocatedOrReservedContainer(), configuration.placement());
+        wiring.events().reserved(reserved.get(0).getAllocatedOrReservedContainer(), placement);
       }
     }
     return committed;
