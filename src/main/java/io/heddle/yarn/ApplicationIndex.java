@@ -51,7 +51,7 @@ final class ApplicationIndex {
   static final Comparator<ApplicationIndex> IN_STOCK_ORDER =
       Comparator.<ApplicationIndex>comparingInt(each -> -each.stockRank.level())
           .thenComparingDouble(each -> each.stockRank.share())
-          .thenComparing(each -> each.application.attempt().getApplicationId());
+          .thenComparing(each -> each.application.attempt().getApplicationAttemptId());
 
   /** Of an application that came to the queue at {@code now} (nanoseconds). */
   ApplicationIndex(LiveApplication application, RequestIndex<FiCaSchedulerApp> index, long now) {

@@ -12,9 +12,12 @@ import io.heddle.score.HasteA;
 import io.heddle.score.ResourceWeights;
 import io.heddle.score.ScoringPolicy;
 import io.heddle.score.Urgency;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
+import java.util.Set;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -290,6 +293,57 @@ class ServingOrderTest {
     List<String> firsts =
         Stream.generate(() -> crowded.serve().next()).limit(5).distinct().sorted().toList();
     assertThat(firsts).containsExactly("a2", "a3", "a4", "a5");
+  }
+
+  /** A user beyond the limit: the first refusal tells of the others, none of which is offered. */
+  @Test
+  void doesNotOfferWhatWouldBeRefusedForTheSameReason() {
+    Set<String> told = new HashSet<>();
+    scene.refusals =
+        new Refusals<>() {
+          @Override
+          public void refused(String application) {
+            told.add(application.substring(0, 3));
+          }
+
+          @Override
+          public boolean foresees(String application) {
+            return told.contains(application.substring(0, 3));
+          }
+        };
+    for (int i = 0; i < 5; i++) {
+      scene.add("ann" + i, RequestKind.OTHER, ScoringPolicy.NEUTRAL, 3, 3);
+    }
+    scene.add("bob", RequestKind.OTHER, ScoringPolicy.NEUTRAL, 1, 1);
+    assertThat(Scene.all(scene.serve("ann0", "ann1", "bob", "cyd")))
+        .containsExactly("ann0/OTHER", "bob/OTHER", "cyd as stock");
+  }
+
+  /** Whatever stock's reason is, a pass costs no more than so many offers beyond stock's own. */
+  @Test
+  void leavesTheNodeToStockOrderAfterManyRefusals() {
+    List<String> applications =
+        IntStream.range(0, 2 * ServingOrder.MOST_REFUSALS).mapToObj(i -> "a" + i).toList();
+    applications.forEach(
+        application -> scene.add(application, RequestKind.OTHER, ScoringPolicy.NEUTRAL, 1, 1));
+    List<String> offered = Scene.all(scene.serve(applications.iterator()));
+    assertThat(offered).hasSize(2 * ServingOrder.MOST_REFUSALS);
+    assertThat(offered.subList(0, ServingOrder.MOST_REFUSALS)).allMatch(o -> o.endsWith("/OTHER"));
+    assertThat(offered.subList(ServingOrder.MOST_REFUSALS, offered.size()))
+        .allMatch(o -> o.endsWith("as stock"));
+    assertThat(scene.failures).isEmpty();
+  }
+
+  /** A millisecond is all that scoring may take; what stock takes between two offers is its own. */
+  @Test
+  void doesNotCountTheTimeThatStockTakes() {
+    scene.add("a", RequestKind.MAP, 0, 1, 1);
+    scene.add("b", RequestKind.MAP, 0, 3, 1);
+    ServingOrder<String> order = scene.serve();
+    order.next();
+    scene.now += 5_000_000;
+    assertThat(order.next()).isEqualTo("a");
+    assertThat(scene.failures).isEmpty();
   }
 
   @Test

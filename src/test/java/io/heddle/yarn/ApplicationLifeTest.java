@@ -86,9 +86,9 @@ class ApplicationLifeTest {
       assertThat(jobs.takenOnNewNode()).isEqualTo(TwoJobs.RANKED);
 
       assertThat(leaf(live, "root.b").index().isEmpty()).isFalse();
-      // Room for a master only: the next decision in the queue that they left forgets them.
-      live.launch(live.node("small", 1, 1), app -> app.withQueue("a"));
+      // At once: no decision is made in a queue that nobody asks in.
       assertThat(leaf(live, "root.a").requestsOf(attempt(live, jobs.first()))).isNull();
+      assertThat(leaf(live, "root.a").index().isEmpty()).isTrue();
       assertThat(live.heddle().metrics().fallbacks()).isZero();
     }
   }

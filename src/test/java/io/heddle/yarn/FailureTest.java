@@ -46,6 +46,25 @@ class FailureTest {
     }
   }
 
+  /** Such a policy keeps what it knows from stock's order; a failure shows stock everything. */
+  @ParameterizedTest
+  @EnumSource(
+      value = Fault.class,
+      names = {"EXCEPTION", "NAN_PREFERENCE", "STACK_OVERFLOW", "MISSING_CLASS", "OVER_BUDGET"})
+  void stockOrderServesTheNodeOfAPolicyThatPlansAhead(Fault fault) throws Exception {
+    ScriptedHeddle.planAhead();
+    try (LiveRm live = start(conf -> conf.setInt(HeddleConfig.FAILURE_LIMIT, 1000))) {
+      TwoJobs jobs = TwoJobs.mapReduce(live);
+      ScriptedHeddle.scoreWith(fault);
+      jobs.ask(20);
+      assertThat(jobs.takenOnNewNode()).isEqualTo(TwoJobs.STOCK);
+      assertThat(live.heddle().metrics().fallbacks()).isGreaterThanOrEqualTo(2);
+
+      ScriptedHeddle.scoreWith(Fault.NONE);
+      assertThat(jobs.takenOnNewNode()).as("once scoring works again").isEqualTo(TwoJobs.RANKED);
+    }
+  }
+
   @ParameterizedTest
   @EnumSource(
       value = Fault.class,

@@ -32,6 +32,7 @@ final class ScriptedHeddle extends HeddleScheduler {
   private static final AtomicLong NOW = new AtomicLong();
   private static final AtomicInteger CALLS = new AtomicInteger();
   private static volatile Fault fault = Fault.NONE;
+  private static volatile boolean plansAhead;
 
   ScriptedHeddle() {
     super(
@@ -41,7 +42,13 @@ final class ScriptedHeddle extends HeddleScheduler {
   /** Healthy scoring, from now on until {@link #scoreWith}. */
   static void reset() {
     fault = Fault.NONE;
+    plansAhead = false;
     CALLS.set(0);
+  }
+
+  /** Scoring plans ahead, as the default policy does; to be called before the start. */
+  static void planAhead() {
+    plansAhead = true;
   }
 
   static void scoreWith(Fault next) {
@@ -59,6 +66,11 @@ final class ScriptedHeddle extends HeddleScheduler {
 
   /** Fitness alone, unless something is wrong. */
   private static final class Scoring implements ScoringPolicy {
+    @Override
+    public boolean plansAhead() {
+      return plansAhead;
+    }
+
     @Override
     public double urgency(
         RequestKind kind, MapReduceProgress progress, ResourceWeights urgencyWeights) {
