@@ -65,7 +65,8 @@ final class PendingQueuesOrder extends PriorityUtilizationQueueOrderingPolicy {
     long now = heartbeat.getAsLong();
     if (children == null || sortedAt != now || !children.areOf(partition)) {
       children =
-          new PendingChildren(getQueues(), partition, new PriorityQueueComparator(partition));
+          new PendingChildren(
+              List.copyOf(getQueues()), partition, new PriorityQueueComparator(partition));
       sortedAt = now;
     } else {
       children.update();
