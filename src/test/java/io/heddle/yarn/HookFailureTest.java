@@ -35,14 +35,17 @@ import org.junit.jupiter.params.provider.EnumSource;
 class HookFailureTest {
   /** What a failure may be. */
   enum Kind {
-    EXCEPTION(null),
-    MISSING_CLASS(() -> new NoClassDefFoundError("scripted")),
-    STACK_OVERFLOW(() -> new StackOverflowError("scripted"));
+    EXCEPTION,
+    MISSING_CLASS,
+    STACK_OVERFLOW;
 
-    final Supplier<Error> error;
-
-    Kind(Supplier<Error> error) {
-      this.error = error;
+    /** Null for an unchecked exception. */
+    Supplier<Error> error() {
+      return switch (this) {
+        case EXCEPTION -> null;
+        case MISSING_CLASS -> () -> new NoClassDefFoundError("scripted");
+        case STACK_OVERFLOW -> () -> new StackOverflowError("scripted");
+      };
     }
   }
 
@@ -64,7 +67,7 @@ class HookFailureTest {
 
   /** The scheduler's event thread ends the ResourceManager if this throws. */
   private static void mustNotThrow(Place place, Kind kind, Runnable call) {
-    FailingHeddle.failIn(place, kind.error);
+    FailingHeddle.failIn(place, kind.error());
     assertThatCode(call::run).doesNotThrowAnyException();
     FailingHeddle.failIn(null, null);
     assertThat(FailingHeddle.failures()).as("it was called").isPositive();
@@ -85,7 +88,7 @@ class HookFailureTest {
   void whenAnAttemptComes(Kind kind) throws Exception {
     try (LiveRm live = start()) {
       MockNM node = live.node("node", 16, 16);
-      FailingHeddle.failIn(new Place("SchedulerEvents", "attempt"), kind.error);
+      FailingHeddle.failIn(new Place("SchedulerEvents", "attempt"), kind.error());
       RMApp came = live.submit(app -> {});
       FailingHeddle.failIn(null, null);
 
@@ -102,7 +105,7 @@ class HookFailureTest {
     try (LiveRm live = start()) {
       MockNM node = live.node("node", 16, 16);
       MapReduceJob job = MapReduceJob.launch(live, node, app -> {});
-      FailingHeddle.failIn(new Place("SchedulerEvents", "attempt"), kind.error);
+      FailingHeddle.failIn(new Place("SchedulerEvents", "attempt"), kind.error());
       live.finish(node, job.master(), FinalApplicationStatus.SUCCEEDED);
       FailingHeddle.failIn(null, null);
 
@@ -118,7 +121,7 @@ class HookFailureTest {
     try (LiveRm live = start()) {
       MockNM node = live.node("node", 16, 16);
       MapReduceJob job = MapReduceJob.launch(live, node, app -> {});
-      FailingHeddle.failIn(new Place("Observation", "ended"), kind.error);
+      FailingHeddle.failIn(new Place("Observation", "ended"), kind.error());
       live.finish(node, job.master(), FinalApplicationStatus.SUCCEEDED);
       FailingHeddle.failIn(null, null);
 
@@ -164,7 +167,7 @@ class HookFailureTest {
       RMApp next = live.submit(app -> {});
       assertThat(AdmittingHeddle.started(live, next)).isFalse();
 
-      FailingHeddle.failIn(new Place("Admission", "admit"), kind.error);
+      FailingHeddle.failIn(new Place("Admission", "admit"), kind.error());
       live.finish(node, second.master(), FinalApplicationStatus.SUCCEEDED);
       live.node("other", 16, 16);
       FailingHeddle.failIn(null, null);
