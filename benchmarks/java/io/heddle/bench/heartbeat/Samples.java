@@ -4,7 +4,7 @@ import java.util.Arrays;
 
 /** Durations in nanoseconds. */
 final class Samples {
-  private long[] nanos = new long[1024];
+  private long[] nanos = new long[64];
   private int size;
 
   void add(long duration) {
@@ -12,6 +12,21 @@ final class Samples {
       nanos = Arrays.copyOf(nanos, 2 * size);
     }
     nanos[size++] = duration;
+  }
+
+  void addAll(Samples others) {
+    for (int i = 0; i < others.size; i++) {
+      add(others.nanos[i]);
+    }
+  }
+
+  int size() {
+    return size;
+  }
+
+  /** All durations together, in nanoseconds. */
+  long sum() {
+    return Arrays.stream(nanos, 0, size).sum();
   }
 
   /** The smallest duration, in microseconds, that this share of all does not exceed. */
