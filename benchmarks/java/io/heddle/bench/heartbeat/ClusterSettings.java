@@ -15,6 +15,7 @@ final class ClusterSettings {
 
   private static final String ROOT = "yarn.scheduler.capacity.root.";
   private static final int MANY = 1_000_000;
+  private static final float LARGE_USER_SHARE = 100;
 
   /** Of the queue, for each of ten users who hold more. */
   private static final float SMALL_USER_SHARE = 0.01f;
@@ -55,7 +56,7 @@ final class ClusterSettings {
       conf.setInt(prefix + "maximum-capacity", 100);
       conf.setFloat(
           prefix + "user-limit-factor",
-          population.variant() == Variant.USERS_AT_LIMIT ? SMALL_USER_SHARE : MANY);
+          population.variant() == Variant.USERS_AT_LIMIT ? SMALL_USER_SHARE : LARGE_USER_SHARE);
       conf.set(prefix + "ordering-policy", population.ordering());
     }
     conf.set(ROOT + "queues", names.toString());

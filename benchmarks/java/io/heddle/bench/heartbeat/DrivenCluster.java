@@ -1,6 +1,8 @@
 package io.heddle.bench.heartbeat;
 
 import io.heddle.bench.heartbeat.Population.Variant;
+import io.heddle.config.HeddleConfig;
+import io.heddle.config.Mode;
 import io.heddle.yarn.HeddleScheduler;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -215,9 +217,21 @@ final class DrivenCluster implements AutoCloseable {
     int last = population.applications();
     addApplication(last);
     ask(last, request(MAP_PRIORITY, NodeState.MEGABYTES, NodeState.CORES, nodes.size()));
+    // The default policy makes no reservations of stock's kind, but meets those there are.
+    mode(Mode.OFF);
     nodes.forEach(this::heartbeat);
+    mode(Mode.ACTIVE);
     if (nodes.stream().anyMatch(node -> schedulerNode(node).getReservedContainer() == null)) {
       throw new IllegalStateException("a node was not reserved");
+    }
+  }
+
+  private void mode(Mode mode) {
+    rm.getConfig().setEnum(HeddleConfig.MODE, mode);
+    try {
+      scheduler.reinitialize(rm.getConfig(), rm.getRMContext());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 

@@ -26,8 +26,10 @@ record Workloads(Population population, List<NodeState> states, boolean fill) {
         of(Population.of(10, 100), FULL_NODE, ONE_CONTAINER_FREE, EMPTY_NODE),
         of(Population.of(100, 10), EMPTY_NODE),
         of(Population.of(100, 100), EMPTY_NODE),
-        of(Population.of(1_000, 100), FULL_NODE, ONE_CONTAINER_FREE, EMPTY_NODE, RESERVED_NODE),
-        of(Population.of(1_000, 10), ONE_CONTAINER_FREE, EMPTY_NODE, RESERVED_NODE),
+        of(Population.of(1_000, 100), FULL_NODE, ONE_CONTAINER_FREE, EMPTY_NODE),
+        // Alone: who has reserved nodes would take empty ones.
+        of(Population.of(1_000, 100), RESERVED_NODE),
+        of(Population.of(1_000, 10), ONE_CONTAINER_FREE, EMPTY_NODE),
         of(Population.of(1_000, 1), EMPTY_NODE),
         of(Population.of(1_000, 100).with(Variant.LABELS), LABELLED_NODE),
         of(Population.of(1_000, 100).withUsers(MANY_USERS), EMPTY_NODE),
