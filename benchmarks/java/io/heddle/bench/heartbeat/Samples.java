@@ -24,9 +24,21 @@ final class Samples {
     return size;
   }
 
-  /** All durations together, in nanoseconds. */
-  long sum() {
-    return Arrays.stream(nanos, 0, size).sum();
+  /**
+   * The same durations, of which the longest are shortened until all together take no more than
+   * this; none to less than its share of it.
+   */
+  Samples within(long total) {
+    long[] sorted = Arrays.copyOf(nanos, size);
+    Arrays.sort(sorted);
+    long excess = Arrays.stream(sorted).sum() - total;
+    Samples shortened = new Samples();
+    for (int i = size - 1; i >= 0; i--) {
+      long less = Math.max(0, Math.min(excess, sorted[i] - total / size));
+      excess -= less;
+      shortened.add(sorted[i] - less);
+    }
+    return shortened;
   }
 
   /** The smallest duration, in microseconds, that this share of all does not exceed. */

@@ -37,26 +37,25 @@ class TurnTest {
     assertThat(figure("heartbeat-max")).isEqualTo(400);
     assertThat(figure("heartbeat-cpu")).as("of 150, 400 and 250").isEqualTo(250);
     assertThat(figure("allocations")).isEqualTo(1);
-    assertThat(figure("undisturbed")).isEqualTo(1);
   }
 
   @Test
-  void aRunWithoutAProcessorForLongIsLeftOutOfTimesButNotOfContainers() {
-    run(1_000_000, 1, 1_000_000);
-    run(1_000_000, 1, 1_100_000);
-    run(1_000_000, 4, 9_000_000);
-
-    assertThat(figure("heartbeat-max")).isEqualTo(1_100);
-    assertThat(figure("allocations")).isEqualTo(2);
-    assertThat(figure("undisturbed")).isEqualTo(2.0 / 3);
-  }
-
-  @Test
-  void whereMostRunsAreDisturbedAllCount() {
-    run(1_000_000, 1, 1_000_000);
+  void timeWithoutAProcessorIsTakenOffTheLongestHeartbeat() {
+    // 1,000 us of 9,000 on a processor.
     run(1_000_000, 1, 9_000_000);
-    run(1_000_000, 1, 8_000_000);
+    assertThat(figure("heartbeat-max")).isEqualTo(1_000);
 
-    assertThat(figure("heartbeat-max")).isEqualTo(9_000);
+    // 300 + 2,900 us, of which 3,000 on a processor: 200 off the longest.
+    run(3_000_000, 1, 300_000, 2_900_000);
+    assertThat(figure("heartbeat-max")).isEqualTo(2_700);
+  }
+
+  @Test
+  void noHeartbeatIsShortenedBelowItsShareOfTheProcessor() {
+    // 600 us of three: 5,000 and 4,000 each become 200, the shortest stays.
+    run(600_000, 0, 100_000, 5_000_000, 4_000_000);
+
+    assertThat(figure("heartbeat-max")).isEqualTo(200);
+    assertThat(figure("heartbeat-p50")).isEqualTo(200);
   }
 }
