@@ -52,10 +52,10 @@ class TurnTest {
 
   @Test
   void noHeartbeatIsShortenedBelowItsShareOfTheProcessor() {
-    // 600 us of three: 5,000 and 4,000 each become 200, the shortest stays.
+    // 600 us of three, a share of 200: 5,000 becomes that, 4,000 the 300 that are left, 100 stays.
     run(600_000, 0, 100_000, 5_000_000, 4_000_000);
 
-    assertThat(figure("heartbeat-max")).isEqualTo(200);
+    assertThat(figure("heartbeat-max")).isEqualTo(300);
     assertThat(figure("heartbeat-p50")).isEqualTo(200);
   }
 }
