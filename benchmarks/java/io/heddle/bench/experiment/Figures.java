@@ -40,6 +40,23 @@ public final class Figures {
     return rows;
   }
 
+  /** The same with the median in place of the mean, which a few slow seeds do not move. */
+  public List<Row> medianRows() {
+    List<Row> rows = new ArrayList<>();
+    values.forEach(
+        (key, seeds) ->
+            rows.add(
+                new Row(
+                    key.workload(),
+                    key.scheduler(),
+                    key.metric(),
+                    median(seeds),
+                    Collections.min(seeds),
+                    Collections.max(seeds),
+                    key.unit())));
+    return rows;
+  }
+
   /**
    * Ours divided by the other's, for each workload and metric that both have: within each seed, and
    * of those the median.

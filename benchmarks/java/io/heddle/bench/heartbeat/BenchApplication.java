@@ -24,14 +24,15 @@ final class BenchApplication extends RMAppImpl {
       ApplicationId id,
       RMContext context,
       ApplicationSubmissionContext submission,
+      String user,
       List<ResourceRequest> master) {
     super(
         id,
         context,
         context.getYarnConfiguration(),
         "bench",
-        "ann",
-        "root.default",
+        user,
+        submission.getQueue(),
         submission,
         context.getScheduler(),
         null,
@@ -59,12 +60,17 @@ final class BenchApplication extends RMAppImpl {
             null));
   }
 
+  /** One of {@code ann} in the default queue. */
   static BenchApplication of(ApplicationId id, RMContext context) {
+    return of(id, context, "root.default", "ann");
+  }
+
+  static BenchApplication of(ApplicationId id, RMContext context, String queue, String user) {
     ApplicationSubmissionContext submission =
         ApplicationSubmissionContext.newInstance(
             id,
             "bench",
-            "root.default",
+            queue,
             Priority.newInstance(0),
             null,
             false,
@@ -76,6 +82,7 @@ final class BenchApplication extends RMAppImpl {
         id,
         context,
         submission,
+        user,
         List.of(
             ResourceRequest.newInstance(
                 Priority.newInstance(0), ResourceRequest.ANY, Resource.newInstance(1024, 1), 1)));

@@ -1,15 +1,18 @@
 package io.heddle.bench.heartbeat;
 
 import io.heddle.yarn.HeddleScheduler;
+import io.heddle.yarn.Parts;
 import java.util.List;
 import java.util.Locale;
+import java.util.SplittableRandom;
+import java.util.function.LongSupplier;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 
 /** Whose heartbeats are timed. */
 enum Contender {
+  CAPACITY(CapacityScheduler.class),
   HEDDLE(HeddleScheduler.class),
-  HASTE(HeddleScheduler.class),
-  CAPACITY(CapacityScheduler.class);
+  HASTE(HeddleScheduler.class);
 
   /** Those compared with stock. */
   static final List<Contender> OURS = List.of(HEDDLE, HASTE);
@@ -22,6 +25,13 @@ enum Contender {
 
   Class<? extends CapacityScheduler> scheduler() {
     return scheduler;
+  }
+
+  /** A scheduler that goes by this clock. */
+  CapacityScheduler create(LongSupplier clock) {
+    return this == CAPACITY
+        ? new CapacityScheduler()
+        : new HeddleScheduler(Parts.of(clock, new SplittableRandom(0))) {};
   }
 
   /** Its row, and where it is Heddle's scheduler the policy. */

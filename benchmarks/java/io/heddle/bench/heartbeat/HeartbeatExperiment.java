@@ -5,67 +5,141 @@ import io.heddle.bench.experiment.Experiment;
 import io.heddle.bench.experiment.Figures;
 import io.heddle.bench.experiment.Options;
 import io.heddle.sim.report.Result;
+import io.heddle.sim.report.ResultTable;
 import java.io.PrintStream;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
-import java.util.function.Supplier;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.LongStream;
 
 /**
- * Time per NodeManager heartbeat and containers per second of scheduler time, HaSTE active beside
- * stock CapacityScheduler, both driven by heartbeats. The two take turns within one JVM, and each
- * figure is a ratio within one run.
+ * What a NodeManager heartbeat costs, Heddle's default policy and HaSTE beside stock
+ * CapacityScheduler, in clusters where some of the running applications have pending requests. All
+ * take turns within one JVM, and each ratio is one within a repetition.
  */
 public final class HeartbeatExperiment implements Experiment {
-  private static final int[] APPLICATIONS = {10, 100, 1_000};
-  private static final int[] NODES = {1_000, 4_000};
+  private static final int REPETITIONS = 5;
+  private static final int QUICK_REPETITIONS = 3;
+  private static final long TURN_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
+  private static final long QUICK_TURN_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
+  private static final long WARM_NANOS = TimeUnit.SECONDS.toNanos(2);
+  private static final int FILL_TURNS = 2;
+
+  private final Figures figures = new Figures();
+
+  /** Repetitions of the same run. */
+  @Override
+  public int usualSeeds() {
+    return REPETITIONS;
+  }
 
   @Override
-  public Result run(Options options, PrintStream progress) throws Exception {
-    Map<String, Supplier<BenchCluster>> contenders = HeartbeatTimes.contenders(System::nanoTime);
+  public Result run(Options options, PrintStream progress) {
+    int repetitions = options.quick() ? QUICK_REPETITIONS : options.seeds().size();
+    long turn = options.quick() ? QUICK_TURN_NANOS : TURN_NANOS;
     progress.println("warming up");
-    for (int round = 0; round < (options.quick() ? 1 : 2); round++) {
-      new HeartbeatTimes(100, 0, true).measure(contenders, new Figures());
+    List<NodeState> states = List.of(NodeState.EMPTY_NODE, NodeState.ONE_CONTAINER_FREE);
+    measure(
+        new Workloads(Population.of(100, 100), states, false),
+        new Figures(),
+        QUICK_REPETITIONS,
+        WARM_NANOS,
+        progress);
+    for (Workloads each : options.quick() ? Workloads.quick() : Workloads.all()) {
+      measure(each, figures, repetitions, turn, progress);
     }
-    Figures figures = new Figures();
-    for (long seed : options.seeds()) {
-      for (int applications : APPLICATIONS) {
-        if (options.quick() && applications > 100) {
-          continue;
-        }
-        progress.printf("seed %d: heartbeats with %d applications%n", seed, applications);
-        new HeartbeatTimes(applications, seed, options.quick()).measure(contenders, figures);
-      }
-      for (int nodes : NODES) {
-        if (options.quick() && nodes > 1_000) {
-          continue;
-        }
-        progress.printf("seed %d: throughput on %d nodes%n", seed, nodes);
-        new Throughput(nodes, seed, options.quick(), System::nanoTime).measure(figures);
-      }
+    if (!options.quick()) {
+      progress.println("memory");
+      new OwnTables(Population.of(10_000, 100), QUICK_REPETITIONS).measure(figures);
     }
     Map<String, Double> ratios = new LinkedHashMap<>();
     for (Contender ours : Contender.OURS) {
       ratios.putAll(figures.ratios(ours.label(), Contender.CAPACITY.label()));
     }
-    return new Result("heartbeat", settings(), options.seeds(), figures.rows(), ratios);
+    ratios.putAll(Wanted.judge(figures.medianRows(), ratios));
+    return new Result(
+        "heartbeat",
+        settings(),
+        LongStream.rangeClosed(1, repetitions).boxed().toList(),
+        figures.medianRows(),
+        ratios);
+  }
+
+  private static void measure(
+      Workloads workloads, Figures figures, int repetitions, long turn, PrintStream progress) {
+    Population population = workloads.population();
+    Map<String, DrivenCluster> clusters = new LinkedHashMap<>();
+    long start = System.nanoTime();
+    try {
+      for (Contender contender : Contender.values()) {
+        clusters.put(
+            contender.label(),
+            new DrivenCluster(
+                contender, population, workloads.states(), System::nanoTime, conf -> {}));
+      }
+      long built = System.nanoTime();
+      for (NodeState state : workloads.states()) {
+        new HeartbeatTimes(clusters, repetitions, turn)
+            .measure(population.workload(state), state, figures);
+      }
+      if (workloads.fill()) {
+        new FillRate(clusters, repetitions, FILL_TURNS * turn)
+            .measure(population.fillWorkload(), figures);
+      }
+      progress.printf(
+          "%s: built in %.1f s, measured in %.1f s%s%n",
+          workloads.states().isEmpty()
+              ? population.fillWorkload()
+              : population.workload(workloads.states().get(0)),
+          seconds(built - start),
+          seconds(System.nanoTime() - built),
+          fallbacks(clusters));
+    } finally {
+      clusters.values().forEach(DrivenCluster::close);
+    }
+  }
+
+  private static double seconds(long nanos) {
+    return nanos / (double) TimeUnit.SECONDS.toNanos(1);
+  }
+
+  private static String fallbacks(Map<String, DrivenCluster> clusters) {
+    return clusters.entrySet().stream()
+        .filter(each -> each.getValue().fallbacks() > 0)
+        .map(
+            each ->
+                "; %d passes of %s left to stock"
+                    .formatted(each.getValue().fallbacks(), each.getKey()))
+        .collect(Collectors.joining());
   }
 
   private static Map<String, String> settings() {
     Map<String, String> settings = Setup.measuredHere();
     settings.put("node", "<64 GB, 16 cores>");
-    settings.put("applications", "MapReduce, maps and reduces of 0.5 to 4 GB and 1 core");
+    settings.put(
+        "applications",
+        "MapReduce, maps and reduces of 0.5 to 4 GB and 1 core; who asks holds 5 containers, who"
+            + " does not 1 to 3");
+    settings.put("ordering", "fair, or fifo where the workload says so");
+    settings.put("figures", "median over repetitions in place of the mean");
     return settings;
   }
 
   @Override
   public String summary(Result result) {
-    double worst =
-        result.ratios().entrySet().stream()
-            .filter(ratio -> ratio.getKey().contains("heartbeat-"))
-            .mapToDouble(Map.Entry::getValue)
-            .max()
-            .orElse(Double.NaN);
-    return String.format(
-        "largest ratio of heartbeat times, heddle or haste / capacity: %.3f", worst);
+    StringBuilder lines = new StringBuilder();
+    result
+        .ratios()
+        .forEach(
+            (name, value) -> {
+              if (name.startsWith("wanted ")) {
+                lines.append("%s (%s)%n".formatted(name, ResultTable.number(value)));
+              }
+            });
+    long missed =
+        result.ratios().keySet().stream().filter(name -> name.endsWith("falls short")).count();
+    return lines + "figures that fall short of what was wanted: " + missed;
   }
 }

@@ -1,128 +1,100 @@
 package io.heddle.bench.heartbeat;
 
 import io.heddle.bench.experiment.Figures;
-import java.util.LinkedHashMap;
+import java.lang.management.GarbageCollectorMXBean;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.util.List;
 import java.util.Map;
-import java.util.Random;
-import java.util.function.LongSupplier;
-import java.util.function.Supplier;
+import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
 
 /**
- * Times heartbeats of one node in its three states, the contenders taking turns in small blocks.
+ * Times heartbeats of nodes in one state. In each repetition every contender has a turn, and all
+ * have as many heartbeats; a figure is one of a repetition.
+ *
+ * <p>A heartbeat comes each millisecond of a scheduler's clock, as in a cluster of 1,000 nodes, and
+ * in the middle of a turn a second later, so that what is done once a second is done once in each.
  */
 final class HeartbeatTimes {
-  private static final int NODE_MEGABYTES = 64 * 1024;
-  private static final int NODE_CORES = 16;
-  private static final int BLOCK = 25;
+  private static final long STEP_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
+  private static final long JUMP_NANOS = TimeUnit.SECONDS.toNanos(1);
+  private static final int FEWEST = 50;
+  private static final int MOST = 2_000;
+  private static final int WARM = 20;
 
-  private final int applications;
-  private final long seed;
-  private final int blocks;
+  private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
-  HeartbeatTimes(int applications, long seed, boolean quick) {
-    this.applications = applications;
-    this.seed = seed;
-    this.blocks = quick ? 10 : 120;
-  }
-
-  /** Those of a heartbeat experiment. */
-  static Map<String, Supplier<BenchCluster>> contenders(LongSupplier ticker) {
-    Map<String, Supplier<BenchCluster>> contenders = new LinkedHashMap<>();
-    for (Contender contender : Contender.values()) {
-      contenders.put(contender.label(), () -> new BenchCluster(contender, ticker));
-    }
-    return contenders;
-  }
+  private final Map<String, DrivenCluster> clusters;
+  private final int repetitions;
+  private final long turnNanos;
 
   /**
-   * Measures.
+   * Clusters in the same state.
    *
-   * @param contenders make a cluster each, by the name of their rows
+   * @param clusters by the name of their rows
+   * @param turnNanos of the processor that a turn is to take at most, where that leaves enough
+   *     heartbeats
    */
-  void measure(Map<String, Supplier<BenchCluster>> contenders, Figures figures) {
-    Map<String, BenchCluster> clusters = new LinkedHashMap<>();
-    Map<String, RMNode> nodes = new LinkedHashMap<>();
-    try {
-      contenders.forEach(
-          (name, make) -> {
-            BenchCluster cluster = make.get();
-            clusters.put(name, cluster);
-            nodes.put(name, cluster.addNode(NODE_MEGABYTES, NODE_CORES));
-            cluster.addApplications(applications, new Random(seed));
-          });
-      for (NodeState state : NodeState.values()) {
-        for (String name : clusters.keySet()) {
-          // To compiled code, before the first sample.
-          block(clusters.get(name), nodes.get(name), state, blocks / 4 * BLOCK, null);
-        }
-        Map<String, Samples> samples = new LinkedHashMap<>();
-        for (int i = 0; i < blocks; i++) {
-          for (String name : clusters.keySet()) {
-            block(
-                clusters.get(name),
-                nodes.get(name),
-                state,
-                BLOCK,
-                samples.computeIfAbsent(name, key -> new Samples()));
-          }
-        }
-        String workload = applications + "-apps/" + state.label();
-        samples.forEach(
-            (name, durations) -> {
-              figures.add(workload, name, "heartbeat-p50", durations.quantileMicros(0.5), "us");
-              figures.add(workload, name, "heartbeat-p99", durations.quantileMicros(0.99), "us");
-            });
+  HeartbeatTimes(Map<String, DrivenCluster> clusters, int repetitions, long turnNanos) {
+    this.clusters = clusters;
+    this.repetitions = repetitions;
+    this.turnNanos = turnNanos;
+  }
+
+  void measure(String workload, NodeState state, Figures figures) {
+    int count = MOST;
+    for (DrivenCluster cluster : clusters.values()) {
+      count = Math.min(count, affordable(cluster, state));
+    }
+    for (int repetition = 0; repetition < repetitions; repetition++) {
+      System.gc();
+      for (Map.Entry<String, DrivenCluster> each : clusters.entrySet()) {
+        turn(each.getValue(), state, WARM);
+        turn(each.getValue(), state, count).addTo(figures, workload, each.getKey());
       }
-      clusters.forEach(
-          (name, cluster) -> {
-            double micros = cluster.meanDecisionMicros();
-            if (!Double.isNaN(micros)) {
-              figures.add(applications + "-apps", name, "decision-mean", micros, "us");
-            }
-          });
-    } finally {
-      clusters.values().forEach(BenchCluster::close);
     }
   }
 
-  private static void block(
-      BenchCluster cluster, RMNode node, NodeState state, int heartbeats, Samples samples) {
-    for (int i = 0; i < heartbeats; i++) {
-      prepare(cluster, node, state);
-      long nanos = cluster.heartbeat(node);
-      if (samples != null) {
-        samples.add(nanos);
-      }
+  /** Warms up, and tells how many heartbeats a turn may have. */
+  private int affordable(DrivenCluster cluster, NodeState state) {
+    long start = THREADS.getCurrentThreadCpuTime();
+    int done = 0;
+    while (done < MOST && (done < WARM || THREADS.getCurrentThreadCpuTime() - start < turnNanos)) {
+      turn(cluster, state, WARM);
+      done += WARM;
     }
-    // Not in between: the thread would sleep, and the next heartbeat would time how it wakes up.
-    cluster.settle();
+    double each = (double) (THREADS.getCurrentThreadCpuTime() - start) / done;
+    return (int) Math.max(FEWEST, Math.min(MOST, turnNanos / each));
   }
 
-  private static void prepare(BenchCluster cluster, RMNode node, NodeState state) {
-    switch (state) {
-      case FULL_NODE -> {
-        if (cluster.containersOn(node) < NODE_CORES) {
-          cluster.heartbeat(node);
-        }
+  private static Turn turn(DrivenCluster cluster, NodeState state, int count) {
+    List<RMNode> nodes = cluster.nodes(state);
+    int run = state.heartbeatsBetweenRestores(nodes.size());
+    Turn turn = new Turn();
+    for (int done = 0; done < count; done += run) {
+      long collections = collections();
+      Samples walls = new Samples();
+      long cpu = THREADS.getCurrentThreadCpuTime();
+      for (int i = done; i < done + run; i++) {
+        cluster.pass(i == count / 2 ? JUMP_NANOS : STEP_NANOS);
+        walls.add(cluster.heartbeat(nodes.get(i % nodes.size())));
       }
-      case ROOM_FOR_ONE -> {
-        if (cluster.containersOn(node) < NODE_CORES) {
-          cluster.heartbeat(node);
-        }
-        cluster.empty(node, NODE_CORES - 1);
+      cpu = THREADS.getCurrentThreadCpuTime() - cpu;
+      int containers = 0;
+      for (int i = done; i < done + Math.min(run, nodes.size()); i++) {
+        containers += cluster.restore(nodes.get(i % nodes.size()));
       }
-      case EMPTY_NODE -> cluster.empty(node, 0);
+      if (collections == collections()) {
+        turn.add(walls, cpu, containers);
+      }
     }
-    int expected =
-        switch (state) {
-          case FULL_NODE -> NODE_CORES;
-          case ROOM_FOR_ONE -> NODE_CORES - 1;
-          case EMPTY_NODE -> 0;
-        };
-    if (cluster.containersOn(node) != expected) {
-      throw new IllegalStateException(
-          state + " has " + cluster.containersOn(node) + " containers, not " + expected);
-    }
+    return turn;
+  }
+
+  private static long collections() {
+    return ManagementFactory.getGarbageCollectorMXBeans().stream()
+        .mapToLong(GarbageCollectorMXBean::getCollectionCount)
+        .sum();
   }
 }

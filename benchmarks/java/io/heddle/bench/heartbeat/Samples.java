@@ -4,7 +4,7 @@ import java.util.Arrays;
 
 /** Durations in nanoseconds. */
 final class Samples {
-  private long[] nanos = new long[1024];
+  private long[] nanos = new long[64];
   private int size;
 
   void add(long duration) {
@@ -12,6 +12,33 @@ final class Samples {
       nanos = Arrays.copyOf(nanos, 2 * size);
     }
     nanos[size++] = duration;
+  }
+
+  void addAll(Samples others) {
+    for (int i = 0; i < others.size; i++) {
+      add(others.nanos[i]);
+    }
+  }
+
+  int size() {
+    return size;
+  }
+
+  /**
+   * The same durations, of which the longest are shortened until all together take no more than
+   * this; none to less than its share of it.
+   */
+  Samples within(long total) {
+    long[] sorted = Arrays.copyOf(nanos, size);
+    Arrays.sort(sorted);
+    long excess = Arrays.stream(sorted).sum() - total;
+    Samples shortened = new Samples();
+    for (int i = size - 1; i >= 0; i--) {
+      long less = Math.max(0, Math.min(excess, sorted[i] - total / size));
+      excess -= less;
+      shortened.add(sorted[i] - less);
+    }
+    return shortened;
   }
 
   /** The smallest duration, in microseconds, that this share of all does not exceed. */

@@ -24,6 +24,13 @@ class FiguresTest {
             new Row("simple", "haste", "makespan", 20, 20, 20, "s"));
   }
 
+  @Test
+  void oneSlowSeedDoesNotMoveMedians() {
+    add("fifo", "heartbeat-p50", "us", 10, 90, 12);
+    assertThat(figures.medianRows())
+        .containsExactly(new Row("simple", "fifo", "heartbeat-p50", 12, 10, 90, "us"));
+  }
+
   // Seed by seed 5/10 = 0.5, 30/20 = 1.5 and 24/30 = 0.8: the median is 0.8, that of means 59/60.
   @Test
   void aRatioIsTheMedianOfThoseWithinEachSeed() {

@@ -1,0 +1,54 @@
+package io.heddle.bench.heartbeat;
+
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.yarn.event.Dispatcher;
+import org.apache.hadoop.yarn.event.Event;
+import org.apache.hadoop.yarn.event.EventHandler;
+import org.apache.hadoop.yarn.server.resourcemanager.MockRM;
+import org.apache.hadoop.yarn.server.resourcemanager.RMContextImpl;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.apache.log4j.Level;
+import org.apache.log4j.Logger;
+
+/**
+ * A ResourceManager that is initialised and never started: no thread of it runs beside the one that
+ * calls, and the events that its scheduler sends to other parts are dropped.
+ */
+final class DrivenRm {
+  private DrivenRm() {}
+
+  /** Initialises a scheduler with all that it needs of a ResourceManager. */
+  static MockRM around(CapacityScheduler driven, Configuration conf) {
+    MockRM rm =
+        new MockRM(conf) {
+          @Override
+          protected ResourceScheduler createScheduler() {
+            driven.setConf(getConfig());
+            return driven;
+          }
+
+          @Override
+          protected Dispatcher createDispatcher() {
+            return new Drop();
+          }
+        };
+    Logger.getRootLogger().setLevel(Level.WARN);
+    ((RMContextImpl) rm.getRMContext()).setWorkPreservingRecoveryEnabled(true);
+    return rm;
+  }
+
+  @SuppressWarnings("rawtypes") // As Hadoop's own interfaces are.
+  private static final class Drop implements Dispatcher, EventHandler<Event> {
+    @Override
+    public void handle(Event event) {}
+
+    @Override
+    public EventHandler<Event> getEventHandler() {
+      return this;
+    }
+
+    @Override
+    public void register(Class<? extends Enum> type, EventHandler handler) {}
+  }
+}

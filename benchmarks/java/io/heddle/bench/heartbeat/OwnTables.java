@@ -1,0 +1,65 @@
+package io.heddle.bench.heartbeat;
+
+import io.heddle.bench.experiment.Figures;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
+
+/**
+ * Memory that Heddle's tables take: what is retained with it after full collections, less what is
+ * retained with stock in the same state, after some heartbeats.
+ */
+final class OwnTables {
+  private static final double MEGABYTE = 1 << 20;
+  private static final int COLLECTIONS = 2;
+  private static final int HEARTBEATS = 100;
+
+  private final Population population;
+  private final int rounds;
+
+  OwnTables(Population population, int rounds) {
+    this.population = population;
+    this.rounds = rounds;
+  }
+
+  void measure(Figures figures) {
+    // What the JVM keeps of any first one is nobody's.
+    retained(Contender.CAPACITY);
+    for (int round = 0; round < rounds; round++) {
+      Map<Contender, Double> retained = new EnumMap<>(Contender.class);
+      for (Contender contender : Contender.values()) {
+        retained.put(contender, retained(contender));
+      }
+      for (Contender ours : Contender.OURS) {
+        figures.add(
+            population.fillWorkload(),
+            ours.label(),
+            "memory-own-tables",
+            (retained.get(ours) - retained.get(Contender.CAPACITY)) / MEGABYTE,
+            "MB");
+      }
+    }
+  }
+
+  private double retained(Contender contender) {
+    long before = used();
+    try (DrivenCluster cluster =
+        new DrivenCluster(contender, population, List.of(), System::nanoTime, conf -> {})) {
+      for (RMNode node : cluster.members().subList(0, HEARTBEATS)) {
+        cluster.pass(TimeUnit.SECONDS.toNanos(1) / HEARTBEATS);
+        cluster.heartbeat(node);
+        cluster.restore(node);
+      }
+      return used() - before;
+    }
+  }
+
+  private static long used() {
+    for (int i = 0; i < COLLECTIONS; i++) {
+      System.gc();
+    }
+    return Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory();
+  }
+}

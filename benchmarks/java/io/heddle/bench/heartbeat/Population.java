@@ -1,0 +1,130 @@
+package io.heddle.bench.heartbeat;
+
+import java.util.stream.IntStream;
+
+/**
+ * The queues, users and running applications of a cluster. Each application holds containers; those
+ * who ask hold more than the others, are the youngest, and are in the last queues: the state in
+ * which fair, fifo and utilisation order leave a cluster that has more demand than room, since who
+ * comes first in them has been served until it asks for nothing more.
+ *
+ * @param applications 1 to 10,000
+ * @param askingPercent of the applications that have pending requests, 1 to 100; where there are
+ *     several queues, of the queues whose applications have
+ * @param users who own the applications in turns
+ * @param ordering policy of each leaf queue
+ * @param queues leaf queues below root, with equal shares
+ * @param nodes that hold the containers
+ * @param variant what is special
+ */
+record Population(
+    int applications,
+    int askingPercent,
+    int users,
+    String ordering,
+    int queues,
+    int nodes,
+    Variant variant) {
+  private static final int FEWEST_NODES = 1_000;
+  private static final int NODES_OF_MANY_QUEUES = 250;
+  private static final double PERCENT = 100;
+
+  /** What is special of what is asked for and allowed. */
+  enum Variant {
+    NONE,
+    /** Every second application asks for a partition of labelled nodes. */
+    LABELS,
+    /** Users hold more than they may. */
+    USERS_AT_LIMIT,
+    /** Each application asks for a size of its own, else for one of eight. */
+    DISTINCT_DEMANDS
+  }
+
+  /** One user, one queue in fair order, and a node for each application, but 1,000 at least. */
+  static Population of(int applications, int askingPercent) {
+    return new Population(
+        applications,
+        askingPercent,
+        1,
+        "fair",
+        1,
+        Math.max(FEWEST_NODES, applications),
+        Variant.NONE);
+  }
+
+  /** Applications in many queues of which few are busy. */
+  static Population inQueues(int queues, int busyPercent, int applications) {
+    return new Population(
+        applications, busyPercent, 1, "fair", queues, NODES_OF_MANY_QUEUES, Variant.NONE);
+  }
+
+  Population withUsers(int count) {
+    return new Population(applications, askingPercent, count, ordering, queues, nodes, variant);
+  }
+
+  Population inFifoOrder() {
+    return new Population(applications, askingPercent, users, "fifo", queues, nodes, variant);
+  }
+
+  Population withNodes(int count) {
+    return new Population(applications, askingPercent, users, ordering, queues, count, variant);
+  }
+
+  Population with(Variant special) {
+    return new Population(applications, askingPercent, users, ordering, queues, nodes, special);
+  }
+
+  /** The workload of heartbeats of nodes in this state. */
+  String workload(NodeState state) {
+    StringBuilder name = new StringBuilder();
+    if (queues > 1) {
+      name.append("%d-queues/%d-percent-busy/".formatted(queues, askingPercent));
+    } else {
+      name.append("%d-apps/%d-percent-asking/".formatted(applications, askingPercent));
+    }
+    name.append(state.label());
+    if (users > 1 && variant != Variant.USERS_AT_LIMIT) {
+      name.append("/%d-users".formatted(users));
+    }
+    if (ordering.equals("fifo")) {
+      name.append("/fifo");
+    }
+    if (variant == Variant.DISTINCT_DEMANDS) {
+      name.append("/distinct-demands");
+    }
+    return name.toString();
+  }
+
+  /** The workload of filling the nodes. */
+  String fillWorkload() {
+    return "%d-nodes/%d-apps/%d-percent-asking".formatted(nodes, applications, askingPercent);
+  }
+
+  String queue(int application) {
+    return queueName(application % queues);
+  }
+
+  static String queueName(int queue) {
+    return queue == 0 ? "default" : "queue" + queue;
+  }
+
+  String user(int application) {
+    return "user" + application % users;
+  }
+
+  /** Whether this application, by its number from 0, has pending requests. */
+  boolean asks(int application) {
+    return queues > 1
+        ? application % queues >= queues - share(queues)
+        : application >= applications - share(applications);
+  }
+
+  /** How many applications ask. */
+  int asking() {
+    return (int) IntStream.range(0, applications).filter(this::asks).count();
+  }
+
+  private int share(int all) {
+    return Math.max(1, (int) Math.round(all * askingPercent / PERCENT));
+  }
+}

@@ -1,0 +1,131 @@
+package io.heddle.bench.heartbeat;
+
+import io.heddle.sim.report.Result;
+import io.heddle.sim.report.Row;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Predicate;
+import java.util.stream.DoubleStream;
+
+/**
+ * What was wanted of the figures, and whether it is reached: of each scheduler of ours the worst of
+ * the rows that a wish is about. A wish about rows that were not measured is left out.
+ */
+final class Wanted {
+  private static final double MEMORY = 50;
+  private static final double RATE = 40_000;
+
+  /** Of ours divided by stock's figure. */
+  private record Ratio(
+      String what, String metric, boolean most, double bound, Predicate<String> of) {}
+
+  private static final List<Ratio> RATIOS =
+      List.of(
+          atMost("100 % asking, median", "heartbeat-p50", 1.00, Wanted::allAsk),
+          atMost("100 % asking, p99", "heartbeat-p99", 1.05, Wanted::allAsk),
+          atMost(
+              "10 % of 1,000 and 10,000 applications ask, median",
+              "heartbeat-p50",
+              0.2,
+              workload ->
+                  workload.startsWith("1000-apps/10-percent")
+                      || workload.startsWith("10000-apps/10-percent")),
+          atMost(
+              "1,000 leaf queues 1 % busy, median",
+              "heartbeat-p50", 0.3, workload -> workload.startsWith("1000-queues/1-percent")),
+          atMost(
+              "10,000 applications, longest heartbeat",
+              "heartbeat-max",
+              1,
+              workload -> workload.startsWith("10000-apps/")),
+          new Ratio(
+              "10,000 nodes and applications, containers per second",
+              "allocations-per-second",
+              false,
+              2,
+              Wanted::isLargest));
+
+  private Wanted() {}
+
+  private static Ratio atMost(
+      String what, String metric, double bound, Predicate<String> workloads) {
+    return new Ratio(what, metric, true, bound, workloads);
+  }
+
+  private static boolean allAsk(String workload) {
+    return workload.contains("/100-percent-asking/");
+  }
+
+  private static boolean isLargest(String workload) {
+    return workload.startsWith("10000-nodes/10000-apps");
+  }
+
+  /**
+   * Figures by what was wanted, which ends with whether it is reached.
+   *
+   * @param rows with the figures
+   * @param ratios to those of stock, as {@link Result#ratioName} names them
+   */
+  static Map<String, Double> judge(List<Row> rows, Map<String, Double> ratios) {
+    Map<String, Double> judged = new LinkedHashMap<>();
+    for (Contender ours : Contender.OURS) {
+      for (Ratio wish : RATIOS) {
+        DoubleStream figures =
+            rows.stream()
+                .filter(row -> row.scheduler().equals(ours.label()))
+                .filter(row -> row.metric().equals(wish.metric()))
+                .filter(row -> wish.of().test(row.workload()))
+                .map(row -> ratios.get(nameOf(row)))
+                .filter(ratio -> ratio != null)
+                .mapToDouble(Double::doubleValue);
+        String what = "%s, %s/%s".formatted(wish.what(), ours.label(), Contender.CAPACITY.label());
+        judge(judged, what, wish.most(), wish.bound(), figures);
+      }
+      judge(
+          judged,
+          "10,000 nodes and applications, containers per second, " + ours.label(),
+          false,
+          RATE,
+          figures(rows, ours, "allocations-per-second"));
+      judge(
+          judged,
+          "10,000 nodes and applications, own tables in MB, " + ours.label(),
+          true,
+          MEMORY,
+          figures(rows, ours, "memory-own-tables"));
+    }
+    return judged;
+  }
+
+  private static String nameOf(Row row) {
+    return Result.ratioName(
+        row.workload(), row.scheduler(), Contender.CAPACITY.label(), row.metric());
+  }
+
+  private static DoubleStream figures(List<Row> rows, Contender ours, String metric) {
+    return rows.stream()
+        .filter(row -> row.scheduler().equals(ours.label()) && row.metric().equals(metric))
+        .filter(row -> isLargest(row.workload()))
+        .mapToDouble(Row::mean);
+  }
+
+  private static void judge(
+      Map<String, Double> judged, String what, boolean most, double bound, DoubleStream figures) {
+    double[] all = figures.sorted().toArray();
+    if (all.length > 0) {
+      double worst = most ? all[all.length - 1] : all[0];
+      boolean reached = most ? worst <= bound : worst >= bound;
+      judged.put(
+          String.format(
+              Locale.ROOT,
+              "wanted %s at %s %s: %s",
+              what,
+              most ? "most" : "least",
+              bound >= 10 ? "%.0f".formatted(bound) : "%.2f".formatted(bound),
+              reached ? "reached" : "falls short"),
+          worst);
+    }
+  }
+}

@@ -1,0 +1,98 @@
+package io.heddle.bench.heartbeat;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.heddle.bench.experiment.Figures;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class WantedTest {
+  private final Figures figures = new Figures();
+
+  private void add(String workload, String metric, String unit, double[] stock, double[] heddle) {
+    for (int i = 0; i < stock.length; i++) {
+      figures.add(workload, "capacity", metric, stock[i], unit);
+      figures.add(workload, "heddle", metric, heddle[i], unit);
+    }
+  }
+
+  private Map<String, Double> judged() {
+    return Wanted.judge(
+        figures.medianRows(), new LinkedHashMap<>(figures.ratios("heddle", "capacity")));
+  }
+
+  @Test
+  void theWorstOfTheMediansOfRatiosCounts() {
+    // 12/10, 8/10, 9/10: 0.9; the ratio of medians would be as much, of means 0.97.
+    add(
+        "10-apps/100-percent-asking/full-node",
+        "heartbeat-p50",
+        "us",
+        new double[] {10, 10, 10},
+        new double[] {12, 8, 9});
+    // 30/20, 10/20, 48/40: 1.2; the ratio of medians would be 1.5.
+    add(
+        "100-apps/100-percent-asking/empty-node",
+        "heartbeat-p50",
+        "us",
+        new double[] {20, 20, 40},
+        new double[] {30, 10, 48});
+
+    assertThat(judged())
+        .containsExactly(
+            Map.entry(
+                "wanted 100 % asking, median, heddle/capacity at most 1.00: falls short", 1.2));
+  }
+
+  @Test
+  void aBoundThatIsMetIsReached() {
+    add(
+        "1000-apps/10-percent-asking/empty-node",
+        "heartbeat-p50",
+        "us",
+        new double[] {100},
+        new double[] {20});
+
+    assertThat(judged())
+        .containsExactly(
+            Map.entry(
+                "wanted 10 % of 1,000 and 10,000 applications ask, median, heddle/capacity"
+                    + " at most 0.20: reached",
+                0.2));
+  }
+
+  @Test
+  void ratesMustBeAtLeastSoLargeAndTablesAtMost() {
+    String workload = "10000-nodes/10000-apps/10-percent-asking";
+    add(workload, "allocations-per-second", "1/s", new double[] {10_000}, new double[] {30_000});
+    figures.add(workload, "heddle", "memory-own-tables", 51, "MB");
+
+    assertThat(judged())
+        .containsExactly(
+            Map.entry(
+                "wanted 10,000 nodes and applications, containers per second, heddle/capacity"
+                    + " at least 2.00: reached",
+                3.0),
+            Map.entry(
+                "wanted 10,000 nodes and applications, containers per second, heddle"
+                    + " at least 40000: falls short",
+                30_000.0),
+            Map.entry(
+                "wanted 10,000 nodes and applications, own tables in MB, heddle at most 50:"
+                    + " falls short",
+                51.0));
+  }
+
+  @Test
+  void nothingIsSaidOfWhatWasNotMeasured() {
+    add(
+        "1000-apps/1-percent-asking/empty-node",
+        "heartbeat-p50",
+        "us",
+        new double[] {1},
+        new double[] {2});
+
+    assertThat(judged()).isEmpty();
+  }
+}
