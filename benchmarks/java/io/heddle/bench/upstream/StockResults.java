@@ -10,7 +10,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /**
  * How the tests end on stock; kept in files, so that several runs of Heddle need one of stock.
@@ -29,18 +28,18 @@ record StockResults(TestRun run, Path directory, int repeats) {
           Attempts attempts = new Attempts();
           attempts.add(outcomes);
           if (attempts.failed().isEmpty()) {
-            keep(whole(name), outcomes);
+            OutcomeFile.write(whole(name), outcomes);
           } else {
             failed.put(name, attempts);
           }
         });
     for (Map.Entry<String, Attempts> each : failed.entrySet()) {
       repeatFailed(each.getValue());
-      keep(whole(each.getKey()), each.getValue().outcomes());
+      OutcomeFile.write(whole(each.getKey()), each.getValue().outcomes());
     }
     Attempts all = new Attempts();
     for (String each : classes) {
-      all.add(read(whole(each)));
+      all.add(OutcomeFile.read(whole(each)));
     }
     return all.outcomes();
   }
@@ -56,13 +55,13 @@ record StockResults(TestRun run, Path directory, int repeats) {
     for (Map.Entry<String, List<String>> each : Attempts.ids(tests).entrySet()) {
       Path file = directory.resolve("alone").resolve(each.getKey() + ".tsv");
       Attempts attempts = new Attempts();
-      attempts.add(read(file));
+      attempts.add(OutcomeFile.read(file));
       Set<String> missing = new HashSet<>(each.getValue());
       attempts.outcomes().forEach(known -> missing.remove(known.id()));
       if (!missing.isEmpty()) {
         runAlone(Map.of(each.getKey(), List.copyOf(missing)), attempts);
         repeatFailed(attempts);
-        keep(file, attempts.outcomes());
+        OutcomeFile.write(file, attempts.outcomes());
       }
       attempts.failed().forEach(failed -> failing.add(failed.id()));
     }
@@ -82,19 +81,5 @@ record StockResults(TestRun run, Path directory, int repeats) {
 
   private Path whole(String testClass) {
     return directory.resolve(testClass + ".tsv");
-  }
-
-  private static List<TestOutcome> read(Path file) throws IOException {
-    if (!Files.exists(file)) {
-      return List.of();
-    }
-    try (Stream<String> lines = Files.lines(file)) {
-      return lines.map(TestOutcome::parse).toList();
-    }
-  }
-
-  private static void keep(Path file, Collection<TestOutcome> outcomes) throws IOException {
-    Files.createDirectories(file.getParent());
-    Files.write(file, outcomes.stream().map(TestOutcome::line).toList());
   }
 }

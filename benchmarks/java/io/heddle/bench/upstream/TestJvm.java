@@ -14,7 +14,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
 import org.apache.commons.io.FileUtils;
 
@@ -55,15 +54,11 @@ record TestJvm(
       Path log = logs.resolve(testClass + ".log");
       String end = end(start(home, target, outcomes, log, testClass, ids));
       compress(log);
-      List<TestOutcome> read = new ArrayList<>();
-      if (Files.exists(outcomes)) {
-        try (Stream<String> lines = Files.lines(outcomes)) {
-          lines.map(TestOutcome::parse).forEach(read::add);
-        }
-      }
+      List<TestOutcome> read = new ArrayList<>(OutcomeFile.read(outcomes));
       if (!end.isEmpty()) {
         read.add(TestOutcome.ofClass(testClass, end + "; see " + log + ".gz"));
       }
+      OutcomeFile.write(logs.resolve(testClass + ".tsv"), read);
       return read;
     } finally {
       FileUtils.deleteDirectory(home.toFile());

@@ -65,6 +65,9 @@ record TestRun(TestJvm jvm, int workers, PrintStream progress) {
         tests.stream().filter(TestOutcome::passed).count(),
         tests.size(),
         tests.stream().mapToLong(TestOutcome::millis).sum() / 1000);
+    outcomes.stream()
+        .filter(each -> each.status() == TestOutcome.Status.FAILED)
+        .forEach(each -> progress.printf("    %s: %s%n", each.test(), each.message()));
     return outcomes;
   }
 }

@@ -25,6 +25,7 @@ import java.util.TreeMap;
  * @param workers JVMs at a time
  * @param limit for a class
  * @param repeats of a test that fails
+ * @param quick whether stock runs only what Heddle fails
  * @param refreshStock whether to forget how the tests ended on stock
  */
 record UpstreamOptions(
@@ -38,6 +39,7 @@ record UpstreamOptions(
     int workers,
     Duration limit,
     int repeats,
+    boolean quick,
     boolean refreshStock) {
 
   static final String USAGE =
@@ -53,6 +55,7 @@ record UpstreamOptions(
         --limit SECONDS    for one class (600)
         --repeats N        of a test that fails, alone (2)
         --heddle PATH      directories and jars, by ':', of the Heddle to test (this checkout's)
+        --quick            stock runs only what Heddle fails; the rest is taken for passed
         --refresh-stock    runs stock again; its results are kept in target/upstream/stock
       """;
 
@@ -68,6 +71,7 @@ record UpstreamOptions(
     private int workers = Math.min(4, 2 * Runtime.getRuntime().availableProcessors());
     private int limit = 600;
     private int repeats = 2;
+    private boolean quick;
     private boolean refreshStock;
 
     private static Path compiledHere() {
@@ -79,6 +83,7 @@ record UpstreamOptions(
       for (int i = 0; i < arguments.size(); i++) {
         switch (arguments.get(i)) {
           case "--matrix" -> matrix = true;
+          case "--quick" -> quick = true;
           case "--refresh-stock" -> refreshStock = true;
           default -> {
             String option = arguments.get(i);
@@ -97,6 +102,7 @@ record UpstreamOptions(
           workers,
           Duration.ofSeconds(limit),
           repeats,
+          quick,
           refreshStock);
     }
 

@@ -13,7 +13,17 @@ final class UpstreamReport {
 
   private record Line(String list, TestedScheduler scheduler, StockComparison comparison) {}
 
+  private final boolean mustDecide;
   private final List<Line> lines = new ArrayList<>();
+
+  /**
+   * Nothing was run yet.
+   *
+   * @param mustDecide whether a run in active mode in which Heddle decides nothing is a failure
+   */
+  UpstreamReport(boolean mustDecide) {
+    this.mustDecide = mustDecide;
+  }
 
   void add(String list, TestedScheduler scheduler, StockComparison comparison) {
     lines.add(new Line(list, scheduler, comparison));
@@ -21,15 +31,17 @@ final class UpstreamReport {
 
   /** Failures of Heddle alone that are not accepted, and runs that say nothing about Heddle. */
   int failures() {
-    return lines.stream().mapToInt(line -> failures(line)).sum();
+    return lines.stream().mapToInt(this::failures).sum();
   }
 
-  private static int failures(Line line) {
+  private int failures(Line line) {
     return line.comparison().failures().size() + (isIdle(line) ? 1 : 0);
   }
 
-  private static boolean isIdle(Line line) {
-    return line.scheduler().mode().equals("active") && line.comparison().deciding() == 0;
+  private boolean isIdle(Line line) {
+    return mustDecide
+        && line.scheduler().mode().equals("active")
+        && line.comparison().deciding() == 0;
   }
 
   /** The failures of each run, then one line for each run. */
@@ -66,7 +78,7 @@ final class UpstreamReport {
     return text.toString();
   }
 
-  private static void describe(Line line, StringBuilder text) {
+  private void describe(Line line, StringBuilder text) {
     String run = line.scheduler().label();
     for (TestOutcome each : line.comparison().failures()) {
       text.append(

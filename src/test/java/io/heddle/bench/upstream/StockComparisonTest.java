@@ -96,6 +96,20 @@ class StockComparisonTest {
   }
 
   @Test
+  void ofAQuickRunStockIsTakenToPassAllThatHeddleRan() {
+    List<TestOutcome> heddle =
+        List.of(
+            test("passes", Status.PASSED, 1),
+            test("fails", Status.FAILED, 1),
+            test("skipped", Status.SKIPPED, 0));
+
+    StockComparison found = StockComparison.of(StockComparison.assumed(heddle), heddle, NONE);
+
+    assertThat(found.failures()).extracting(TestOutcome::test).containsExactly("fails");
+    assertThat(found.stockPassed()).isEqualTo(2);
+  }
+
+  @Test
   void aReviewedFailureDoesNotCountAndIsReportedOnceItPasses() {
     ReviewedFailures reviewed =
         ReviewedFailures.parse(
