@@ -36,6 +36,7 @@ public final class Run {
       for (Experiments each : Experiments.values()) {
         out.printf("  %-20s %s%n", each.commandName(), each.about());
       }
+      out.println("or benchmarks/run upstream-tests [--help], Hadoop's own tests on Heddle");
       return 2;
     }
     Experiment chosen = experiment.get().create();

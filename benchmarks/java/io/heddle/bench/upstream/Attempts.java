@@ -1,0 +1,45 @@
+package io.heddle.bench.upstream;
+
+import io.heddle.bench.upstream.jvm.TestOutcome;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * The outcomes of tests, some of which were repeated. A test that passed once has passed: Hadoop's
+ * tests race with the ResourceManager's own threads.
+ */
+final class Attempts {
+  private final Map<String, TestOutcome> best = new LinkedHashMap<>();
+
+  /** Takes up the outcomes of another attempt. */
+  void add(Collection<TestOutcome> outcomes) {
+    for (TestOutcome each : outcomes) {
+      best.merge(each.id(), each, (before, now) -> before.passed() ? before : now);
+    }
+  }
+
+  /** One for each test and class. */
+  Collection<TestOutcome> outcomes() {
+    return best.values();
+  }
+
+  /** Those that failed. */
+  List<TestOutcome> failed() {
+    return best.values().stream()
+        .filter(each -> each.status() == TestOutcome.Status.FAILED)
+        .toList();
+  }
+
+  /** JUnit's ids of tests, by class. */
+  static Map<String, List<String>> ids(Collection<TestOutcome> tests) {
+    return tests.stream()
+        .collect(
+            Collectors.groupingBy(
+                TestOutcome::testClass,
+                LinkedHashMap::new,
+                Collectors.mapping(TestOutcome::id, Collectors.toList())));
+  }
+}

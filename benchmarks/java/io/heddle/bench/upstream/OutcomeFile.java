@@ -1,0 +1,30 @@
+package io.heddle.bench.upstream;
+
+import io.heddle.bench.upstream.jvm.TestOutcome;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** A file with the outcome of a test in each line. */
+final class OutcomeFile {
+  private OutcomeFile() {}
+
+  /** The outcomes; none if there is no such file. */
+  static List<TestOutcome> read(Path file) throws IOException {
+    if (!Files.exists(file)) {
+      return List.of();
+    }
+    try (Stream<String> lines = Files.lines(file)) {
+      return lines.map(TestOutcome::parse).toList();
+    }
+  }
+
+  /** Writes the outcomes in place of what the file held. */
+  static void write(Path file, Collection<TestOutcome> outcomes) throws IOException {
+    Files.createDirectories(file.getParent());
+    Files.write(file, outcomes.stream().map(TestOutcome::line).toList());
+  }
+}

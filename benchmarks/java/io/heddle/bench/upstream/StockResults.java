@@ -1,0 +1,85 @@
+package io.heddle.bench.upstream;
+
+import io.heddle.bench.upstream.jvm.TestOutcome;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * How the tests end on stock; kept in files, so that several runs of Heddle need one of stock.
+ *
+ * @param directory of one version of Hadoop and one set of settings
+ * @param repeats of a test that fails
+ */
+record StockResults(TestRun run, Path directory, int repeats) {
+  /** The outcomes of these classes; those that are not kept yet are run. */
+  Collection<TestOutcome> of(List<String> classes) throws IOException, InterruptedException {
+    List<String> missing = classes.stream().filter(each -> !Files.exists(whole(each))).toList();
+    Map<String, Attempts> failed = new LinkedHashMap<>();
+    run.run(
+        missing,
+        (name, outcomes) -> {
+          Attempts attempts = new Attempts();
+          attempts.add(outcomes);
+          if (attempts.failed().isEmpty()) {
+            OutcomeFile.write(whole(name), outcomes);
+          } else {
+            failed.put(name, attempts);
+          }
+        });
+    for (Map.Entry<String, Attempts> each : failed.entrySet()) {
+      repeatFailed(each.getValue());
+      OutcomeFile.write(whole(each.getKey()), each.getValue().outcomes());
+    }
+    Attempts all = new Attempts();
+    for (String each : classes) {
+      all.add(OutcomeFile.read(whole(each)));
+    }
+    return all.outcomes();
+  }
+
+  /**
+   * Which tests stock fails when they are run alone: such a test tells nothing about Heddle, even
+   * if it passes behind others.
+   *
+   * @return JUnit's ids
+   */
+  Set<String> failingAlone(Collection<TestOutcome> tests) throws IOException, InterruptedException {
+    Set<String> failing = new HashSet<>();
+    for (Map.Entry<String, List<String>> each : Attempts.ids(tests).entrySet()) {
+      Path file = directory.resolve("alone").resolve(each.getKey() + ".tsv");
+      Attempts attempts = new Attempts();
+      attempts.add(OutcomeFile.read(file));
+      Set<String> missing = new HashSet<>(each.getValue());
+      attempts.outcomes().forEach(known -> missing.remove(known.id()));
+      if (!missing.isEmpty()) {
+        runAlone(Map.of(each.getKey(), List.copyOf(missing)), attempts);
+        repeatFailed(attempts);
+        OutcomeFile.write(file, attempts.outcomes());
+      }
+      attempts.failed().forEach(failed -> failing.add(failed.id()));
+    }
+    return failing;
+  }
+
+  private void repeatFailed(Attempts attempts) throws IOException, InterruptedException {
+    for (int i = 0; i < repeats && !attempts.failed().isEmpty(); i++) {
+      runAlone(Attempts.ids(attempts.failed()), attempts);
+    }
+  }
+
+  private void runAlone(Map<String, List<String>> ids, Attempts attempts)
+      throws IOException, InterruptedException {
+    run.alone().run(ids, (name, outcomes) -> attempts.add(outcomes));
+  }
+
+  private Path whole(String testClass) {
+    return directory.resolve(testClass + ".tsv");
+  }
+}

@@ -1,0 +1,97 @@
+package io.heddle.bench.upstream;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Which of Hadoop's test classes are run. */
+final class TestLists {
+  static final String WIDE = "wide";
+  static final Path DIRECTORY = Path.of("benchmarks", "resources", "upstream");
+
+  private static final String RESOURCE_MANAGER = "org.apache.hadoop.yarn.server.resourcemanager";
+  private static final String SCHEDULER = RESOURCE_MANAGER + ".scheduler";
+  private static final String CAPACITY = SCHEDULER + ".capacity";
+
+  private TestLists() {}
+
+  /**
+   * The classes of a list.
+   *
+   * @param name of a list of the project's, or a file of class names
+   * @throws IllegalArgumentException if there is none
+   */
+  static List<String> named(String name, TestKit kit) throws IOException {
+    if (name.equals(WIDE)) {
+      return wide(kit);
+    }
+    Path own = DIRECTORY.resolve(name + ".txt");
+    Path file = Files.exists(own) ? own : Path.of(name);
+    if (!Files.exists(file)) {
+      throw new IllegalArgumentException(
+          "--list '" + name + "': give recommended, order, wide or a file of class names");
+    }
+    return lines(file);
+  }
+
+  /**
+   * The full name of a class.
+   *
+   * @param name with its package or without
+   * @throws IllegalArgumentException if it is not one of Hadoop's
+   */
+  static String className(String name, TestKit kit) throws IOException {
+    return compiled(kit).stream()
+        .filter(each -> each.equals(name) || each.endsWith("." + name))
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException("--class '" + name + "': no such class"));
+  }
+
+  /** All of the packages about the scheduler, but those that are excluded for a reason. */
+  private static List<String> wide(TestKit kit) throws IOException {
+    Set<String> excluded =
+        lines(DIRECTORY.resolve("wide-excluded.txt")).stream()
+            .map(line -> line.split("\\s+", 2)[0])
+            .collect(Collectors.toSet());
+    return compiled(kit).stream()
+        .filter(each -> isOfScheduler(each.substring(0, each.lastIndexOf('.'))))
+        .filter(each -> each.substring(each.lastIndexOf('.') + 1).startsWith("Test"))
+        .filter(each -> !excluded.contains(each))
+        .toList();
+  }
+
+  private static boolean isOfScheduler(String packageName) {
+    return packageName.equals(RESOURCE_MANAGER)
+        || packageName.equals(SCHEDULER)
+        || packageName.equals(CAPACITY)
+        || packageName.startsWith(CAPACITY + ".");
+  }
+
+  private static List<String> compiled(TestKit kit) throws IOException {
+    try (Stream<Path> files = Files.walk(kit.classes())) {
+      return files
+          .map(file -> kit.classes().relativize(file).toString())
+          .filter(file -> file.endsWith(".class") && file.indexOf('$') < 0)
+          .map(file -> file.substring(0, file.length() - ".class".length()).replace('/', '.'))
+          .sorted()
+          .toList();
+    }
+  }
+
+  /** The lines of a file without comments, which begin with #, and empty ones. */
+  static List<String> lines(Path file) throws IOException {
+    List<String> lines = new ArrayList<>();
+    for (String line : Files.readAllLines(file)) {
+      String content = line.replaceFirst("#.*", "").strip();
+      if (!content.isEmpty()) {
+        lines.add(content);
+      }
+    }
+    return lines;
+  }
+}

@@ -1,0 +1,2 @@
+/** Hadoop's own scheduler tests, with Heddle in CapacityScheduler's place and without. */
+package io.heddle.bench.upstream;

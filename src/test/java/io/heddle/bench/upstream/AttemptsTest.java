@@ -1,0 +1,70 @@
+package io.heddle.bench.upstream;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.heddle.bench.upstream.jvm.Served;
+import io.heddle.bench.upstream.jvm.TestOutcome;
+import io.heddle.bench.upstream.jvm.TestOutcome.Status;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class AttemptsTest {
+  private static final String CLASS = "[engine:junit-jupiter]/[class:org.TestA]";
+
+  private static TestOutcome outcome(String segments, Status status, String message) {
+    return new TestOutcome(CLASS + segments, status, 12, new Served(2, 5, 3, 7), message);
+  }
+
+  @Test
+  void aTestThatPassedOnceHasPassed() {
+    Attempts attempts = new Attempts();
+    attempts.add(
+        List.of(
+            outcome("/[method:a()]", Status.FAILED, "first"),
+            outcome("/[method:b()]", Status.FAILED, "first"),
+            outcome("/[method:c()]", Status.PASSED, "")));
+    attempts.add(
+        List.of(
+            outcome("/[method:a()]", Status.PASSED, ""),
+            outcome("/[method:b()]", Status.FAILED, "second"),
+            outcome("/[method:c()]", Status.FAILED, "second")));
+
+    assertThat(attempts.failed()).extracting(TestOutcome::message).containsExactly("second");
+    assertThat(Attempts.ids(attempts.failed()))
+        .isEqualTo(Map.of("org.TestA", List.of(CLASS + "/[method:b()]")));
+  }
+
+  @Test
+  void anOutcomeIsReadAsItWasWritten() {
+    TestOutcome written = outcome("/[method:a()]", Status.FAILED, "expected:\n\t<1>");
+
+    TestOutcome read = TestOutcome.parse(written.line());
+
+    assertThat(read).isEqualTo(written);
+    assertThat(read.message()).isEqualTo("expected: <1>");
+    assertThat(read.testClass()).isEqualTo("org.TestA");
+    assertThatThrownBy(() -> TestOutcome.parse("half a li")).hasMessageContaining("'half a li'");
+  }
+
+  @Test
+  void parametersAreNumbered() {
+    String method = "/[test-template:a(java.lang.String, int)]/[test-template-invocation:#2]";
+    String perClass =
+        "[engine:junit-jupiter]/[class-template:org.TestB]/[class-template-invocation:#3]";
+
+    assertThat(outcome(method, Status.PASSED, "").test()).isEqualTo("a[2]");
+    TestOutcome ofTemplate =
+        new TestOutcome(perClass + "/[method:b()]", Status.PASSED, 0, Served.NOTHING, "");
+    assertThat(ofTemplate.test()).isEqualTo("b[3]");
+    assertThat(ofTemplate.testClass()).isEqualTo("org.TestB");
+    assertThat(outcome("", Status.PASSED, "").isWholeClass()).isTrue();
+  }
+
+  @Test
+  void aReviewedFailureHasAReason() {
+    assertThatThrownBy(() -> ReviewedFailures.parse(List.of("org.TestA a")))
+        .hasMessageContaining("'org.TestA a'");
+  }
+}
