@@ -52,6 +52,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEv
  */
 public class HeddleScheduler extends CapacitySchedulerBridge {
   private final Parts parts;
+  private final HeddleMetrics metrics = new HeddleMetrics();
   // Made when the service is: until then this object may be copied, as spies are.
   private Wiring wiring;
 
@@ -139,7 +140,7 @@ public class HeddleScheduler extends CapacitySchedulerBridge {
 
   /** Heddle's counters. */
   public HeddleMetrics metrics() {
-    return wiring.services().metrics();
+    return metrics;
   }
 
   /**
@@ -170,7 +171,7 @@ public class HeddleScheduler extends CapacitySchedulerBridge {
         new ParentQueueOrders(
             this::getActivitiesManager, CapacitySchedulerBridge::setQueueOrderingPolicy);
     RankedQueues queues = new RankedQueues(CapacitySchedulerBridge::setOrderingPolicy, parents);
-    return Wiring.of(this, parts, readLock, writeLock, parents, queues);
+    return Wiring.of(this, parts, metrics, new Wiring.Locks(readLock, writeLock), parents, queues);
   }
 
   @Override

@@ -26,20 +26,23 @@ record Wiring(
   /** Until the configuration is read. */
   private static final long FIRST_LOG_INTERVAL_NANOS = TimeUnit.MINUTES.toNanos(1);
 
+  /** The scheduler's locks. */
+  record Locks(ReentrantReadWriteLock.ReadLock read, ReentrantReadWriteLock.WriteLock write) {}
+
   /**
    * Puts it together.
    *
    * @param locks the scheduler's
+   * @param parentQueues orders the children of parent queues
    * @param queues the leaf queues that Heddle ranks
    */
   static Wiring of(
       HeddleScheduler scheduler,
       Parts parts,
-      ReentrantReadWriteLock.ReadLock readLock,
-      ReentrantReadWriteLock.WriteLock writeLock,
+      HeddleMetrics metrics,
+      Locks locks,
       ParentQueueOrders parentQueues,
       RankedQueues queues) {
-    HeddleMetrics metrics = new HeddleMetrics();
     ProfileTable profiles = new ProfileTable(1);
     metrics.profiles(profiles::size);
     metrics.stages().applications(queues::stageLines);
@@ -61,7 +64,7 @@ record Wiring(
             parts);
     HookGuard hooks = new HookGuard(metrics, parts.ticker(), FIRST_LOG_INTERVAL_NANOS);
     Learning learning = new Learning(services);
-    Admission admission = new Admission(services, hooks, learning, writeLock);
+    Admission admission = new Admission(services, hooks, learning, locks.write());
     Resources resources = new Resources();
     Shown.in(resources, services, learning);
     return new Wiring(
@@ -73,8 +76,8 @@ record Wiring(
         hooks,
         learning,
         admission,
-        new LiveConfiguration(services, hooks, profiles, queues, learning, admission, writeLock),
-        new Explainer(services, admission, readLock),
+        new LiveConfiguration(services, hooks, profiles, queues, learning, admission, locks.write()),
+        new Explainer(services, admission, locks.read()),
         new SchedulerEvents(services, hooks, queues, admission, learning),
         resources);
   }
