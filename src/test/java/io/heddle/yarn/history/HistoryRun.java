@@ -118,7 +118,7 @@ final class HistoryRun implements AutoCloseable {
       log.add(
           "%8d %s: %s left, running %s, reserved by %s"
               .formatted(
-                  cluster.now(),
+                  lastProgress,
                   node.getNodeName(),
                   node.getUnallocatedResource(),
                   node.getCopiedListOfRunningContainers(),

@@ -4,7 +4,9 @@ import io.heddle.sim.drive.VirtualCluster;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.api.records.Resource;
@@ -89,7 +91,7 @@ final class Invariants {
     // Limits are looked at when a node is reserved, and do not count on a node that is lent.
     if (container.getReservedNode() == null && !lent) {
       queueLimits(app, partition);
-      userLimit(app, container.getAllocatedResource(), partition);
+      userLimit(app, partition);
     }
   }
 
@@ -106,20 +108,36 @@ final class Invariants {
     }
   }
 
-  /** The container that crosses the limit is allowed. */
-  private void userLimit(FiCaSchedulerApp app, Resource last, String partition) {
+  /**
+   * The container that crosses the limit is allowed. Reservations do not count: within one
+   * heartbeat stock gives one up, allocates in its place, and may make it again.
+   */
+  private void userLimit(FiCaSchedulerApp app, String partition) {
     AbstractLeafQueue leaf = app.getCSLeafQueue();
+    Resource held = Resource.newInstance(0, 0);
+    for (FiCaSchedulerApp other : leaf.getAllApplications()) {
+      if (other.getUser().equals(app.getUser())) {
+        Resources.addTo(held, sum(other.getLiveContainers(), partition));
+      }
+    }
+    Resource last = Resources.none();
+    for (RMContainer container : cluster.fresh()) {
+      last = Resources.componentwiseMax(last, container.getAllocatedResource());
+    }
+    Resource before = Resources.subtract(held, last);
     // As stock rounds: up to whole minimum allocations, twice.
     Resource share =
         roundedUp(
-            scheduler.getRMContext().getNodeLabelManager().getResourceByLabel(partition, scheduler.getClusterResource()),
+            scheduler
+                .getRMContext()
+                .getNodeLabelManager()
+                .getResourceByLabel(partition, scheduler.getClusterResource()),
             leaf.getQueueCapacities().getAbsoluteCapacity(partition));
     Resource limit = roundedUp(share, leaf.getUserLimitFactor());
-    Resource before = Resources.subtract(leaf.getUser(app.getUser()).getUsed(partition), last);
     require(
         Resources.lessThanOrEqual(
             scheduler.getResourceCalculator(), scheduler.getClusterResource(), before, limit),
-        "user %s of %s used %s of %s before the last container",
+        "user %s of %s held %s of %s before the last container",
         app.getUser(),
         leaf.getQueuePath(),
         before,
@@ -128,10 +146,7 @@ final class Invariants {
 
   private Resource roundedUp(Resource whole, double factor) {
     return Resources.multiplyAndNormalizeUp(
-        scheduler.getResourceCalculator(),
-        whole,
-        factor,
-        scheduler.getMinimumResourceCapability());
+        scheduler.getResourceCalculator(), whole, factor, scheduler.getMinimumResourceCapability());
   }
 
   private void node(FiCaSchedulerNode node) {
@@ -152,12 +167,14 @@ final class Invariants {
     Resource usedBelow = Resource.newInstance(0, 0);
     Resource pendingBelow = Resource.newInstance(0, 0);
     if (queue instanceof AbstractLeafQueue leaf) {
+      Map<String, Resource> users = new TreeMap<>();
       for (FiCaSchedulerApp app : leaf.getAllApplications()) {
         Resource held = sum(app.getLiveContainers(), label);
+        Resource reserved = sum(app.getReservedContainers(), label);
         Resources.addTo(usedBelow, held);
-        Resources.addTo(usedBelow, sum(app.getReservedContainers(), label));
-        Resources.addTo(
-            pendingBelow, app.getAppAttemptResourceUsage().getPending(label));
+        Resources.addTo(usedBelow, reserved);
+        users.merge(app.getUser(), Resources.add(held, reserved), Resources::add);
+        Resources.addTo(pendingBelow, app.getAppAttemptResourceUsage().getPending(label));
         Resource counted = app.getAppAttemptResourceUsage().getUsed(label);
         require(
             counted.equals(held),
@@ -167,6 +184,16 @@ final class Invariants {
             label,
             held);
       }
+      users.forEach(
+          (user, held) ->
+              require(
+                  leaf.getUser(user).getUsed(label).equals(held),
+                  "user %s of %s is said to use %s of label '%s', the containers hold %s",
+                  user,
+                  leaf.getQueuePath(),
+                  leaf.getUser(user).getUsed(label),
+                  label,
+                  held));
     } else {
       for (CSQueue child : queue.getChildQueues()) {
         Resources.addTo(usedBelow, child.getQueueResourceUsage().getUsed(label));

@@ -86,8 +86,7 @@ final class RandomQueues {
   /** Other limits of one queue, as an administrator may set them while it is used. */
   Map<String, String> change() {
     String leaf = leaves.get(random.nextInt(leaves.size()));
-    String path =
-        paths.stream().filter(one -> one.endsWith("." + leaf)).findFirst().orElseThrow();
+    String path = paths.stream().filter(one -> one.endsWith("." + leaf)).findFirst().orElseThrow();
     if (random.nextInt(3) == 0) {
       return Map.of();
     }
