@@ -4,9 +4,7 @@ import io.heddle.sim.drive.VirtualCluster;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.api.records.Resource;
@@ -167,13 +165,11 @@ final class Invariants {
     Resource usedBelow = Resource.newInstance(0, 0);
     Resource pendingBelow = Resource.newInstance(0, 0);
     if (queue instanceof AbstractLeafQueue leaf) {
-      Map<String, Resource> users = new TreeMap<>();
       for (FiCaSchedulerApp app : leaf.getAllApplications()) {
         Resource held = sum(app.getLiveContainers(), label);
         Resource reserved = sum(app.getReservedContainers(), label);
         Resources.addTo(usedBelow, held);
         Resources.addTo(usedBelow, reserved);
-        users.merge(app.getUser(), Resources.add(held, reserved), Resources::add);
         Resources.addTo(pendingBelow, app.getAppAttemptResourceUsage().getPending(label));
         Resource counted = app.getAppAttemptResourceUsage().getUsed(label);
         require(
@@ -184,16 +180,6 @@ final class Invariants {
             label,
             held);
       }
-      users.forEach(
-          (user, held) ->
-              require(
-                  leaf.getUser(user).getUsed(label).equals(held),
-                  "user %s of %s is said to use %s of label '%s', the containers hold %s",
-                  user,
-                  leaf.getQueuePath(),
-                  leaf.getUser(user).getUsed(label),
-                  label,
-                  held));
     } else {
       for (CSQueue child : queue.getChildQueues()) {
         Resources.addTo(usedBelow, child.getQueueResourceUsage().getUsed(label));
