@@ -148,6 +148,9 @@ public final class VirtualApplication {
 
   /** Asks for containers, at the latest as soon as the master runs. */
   public void ask(Tasks tasks) {
+    if (ended) {
+      return;
+    }
     Key key = keys.computeIfAbsent(tasks.priority(), priority -> new Key(tasks));
     for (int i = 0; i < tasks.count(); i++) {
       key.waiting.add(key.asked++);
@@ -188,8 +191,27 @@ public final class VirtualApplication {
     return allocation;
   }
 
+  /** Asks no longer for what waits under a priority. */
+  public void cancel(int priority) {
+    Key key = keys.get(priority);
+    if (key != null && !ended) {
+      key.asked -= key.waiting.size();
+      key.waiting.clear();
+      askFor(key);
+      cluster.stepped("cancellation by " + id().getId());
+    }
+  }
+
+  /** The application is in another queue now. */
+  void movedTo(String queue) {
+    application.setQueue(queue);
+  }
+
   /** Takes no more containers on a host, or takes them again. */
   public void shun(String host, boolean shunned) {
+    if (ended) {
+      return;
+    }
     List<String> hosts = List.of(host);
     allocate(List.of(), List.of(), shunned ? hosts : List.of(), shunned ? List.of() : hosts);
     cluster.stepped("blacklist of " + id().getId());
@@ -234,7 +256,7 @@ public final class VirtualApplication {
 
   /** Gives the container back that it has longest; its task counts as done. */
   public void release() {
-    running.keySet().stream().findFirst().ifPresent(this::release);
+    List.copyOf(running.keySet()).stream().findFirst().ifPresent(this::release);
   }
 
   private void release(ContainerId container) {
@@ -302,6 +324,11 @@ public final class VirtualApplication {
   public int given(int priority) {
     Key key = keys.get(priority);
     return key == null ? 0 : key.given;
+  }
+
+  /** The requests that the application ever had, by their priorities. */
+  public Set<Integer> priorities() {
+    return keys.keySet();
   }
 
   /** How many tasks of a request wait for a container. */

@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
@@ -31,6 +32,9 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppEventType;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptEventType;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.event.RMAppAttemptContainerFinishedEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNodeCleanContainerEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNodeEventType;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeAddedSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeRemovedSchedulerEvent;
@@ -57,6 +61,7 @@ public final class VirtualCluster implements AutoCloseable {
   private final List<ContainerId> started = new ArrayList<>();
   private ProportionalCapacityPreemptionPolicy preemption;
   private Consumer<String> watcher = step -> {};
+  private final List<RMContainer> fresh = new ArrayList<>();
   private boolean handling;
   private int lastApplication;
   private int preempted;
@@ -82,6 +87,9 @@ public final class VirtualCluster implements AutoCloseable {
         .on(
             RMAppAttemptEventType.CONTAINER_FINISHED,
             event -> finished((RMAppAttemptContainerFinishedEvent) event));
+    context
+        .dispatcher()
+        .on(RMNodeEventType.CLEANUP_CONTAINER, event -> killed((RMNodeCleanContainerEvent) event));
     for (SchedulerEventType type : SchedulerEventType.values()) {
       context.dispatcher().on(type, event -> scheduler.handle((SchedulerEvent) event));
     }
@@ -95,7 +103,15 @@ public final class VirtualCluster implements AutoCloseable {
   private void preempt() {
     preemption.editSchedule();
     drain();
-    watcher.accept("preemption");
+    stepped("preemption");
+  }
+
+  /** Its node holds what a killed container had until it reports that. */
+  private void killed(RMNodeCleanContainerEvent event) {
+    VirtualNode node = node(event.getNodeId());
+    if (node.isUp()) {
+      node.completed(event.getContainerId());
+    }
   }
 
   private static void refused(RMAppEvent event) {
@@ -106,6 +122,17 @@ public final class VirtualCluster implements AutoCloseable {
   /** Is told of each step when it is over: the heartbeat of a node, a request, and so on. */
   public void watchedBy(Consumer<String> newWatcher) {
     watcher = newWatcher;
+  }
+
+  /** Tells the watcher of a step that is over. */
+  void stepped(String step) {
+    watcher.accept(step);
+    fresh.clear();
+  }
+
+  /** The containers that were allocated in the step that is just over. */
+  public List<RMContainer> fresh() {
+    return fresh;
   }
 
   public CapacityScheduler scheduler() {
@@ -193,7 +220,7 @@ public final class VirtualCluster implements AutoCloseable {
     if (node.isUp()) {
       node.up(false);
       handle(new NodeRemovedSchedulerEvent(node));
-      watcher.accept("loss of " + host);
+      stepped("loss of " + host);
     }
   }
 
@@ -203,7 +230,7 @@ public final class VirtualCluster implements AutoCloseable {
     if (!node.isUp()) {
       node.up(true);
       handle(new NodeAddedSchedulerEvent(node));
-      watcher.accept("node " + host);
+      stepped("node " + host);
     }
   }
 
@@ -217,7 +244,7 @@ public final class VirtualCluster implements AutoCloseable {
           new NodeResourceUpdateSchedulerEvent(
               node,
               ResourceOption.newInstance(size, ResourceOption.OVER_COMMIT_TIMEOUT_MILLIS_DEFAULT)));
-      watcher.accept("resize of " + host);
+      stepped("resize of " + host);
     }
   }
 
@@ -227,7 +254,7 @@ public final class VirtualCluster implements AutoCloseable {
         node.hasReports() || scheduler.getRootQueueMetrics().getPendingContainers() > 0;
     if (node.isUp() && useful) {
       handle(new NodeUpdateSchedulerEvent(node));
-      watcher.accept("heartbeat of " + host);
+      stepped("heartbeat of " + host);
     }
   }
 
@@ -242,7 +269,7 @@ public final class VirtualCluster implements AutoCloseable {
     VirtualApplication application = new VirtualApplication(this, id, submission);
     applications.put(id, application);
     application.begin();
-    watcher.accept("submission of " + lastApplication);
+    stepped("submission of " + lastApplication);
     return application;
   }
 
@@ -255,15 +282,16 @@ public final class VirtualCluster implements AutoCloseable {
   public void move(VirtualApplication application, String queue) throws YarnException {
     scheduler.preValidateMoveApplication(application.id(), queue);
     scheduler.moveApplication(application.id(), queue);
+    application.movedTo(queue);
     drain();
-    watcher.accept("move of " + application.id().getId());
+    stepped("move of " + application.id().getId());
   }
 
   /** Reads the queues again, with these keys changed. */
   public void refresh(Map<String, String> keys) {
     driven.reconfigure(new HashMap<>(keys));
     drain();
-    watcher.accept("refresh");
+    stepped("refresh");
   }
 
   /** How many containers were taken from applications by preemption. */
@@ -287,11 +315,6 @@ public final class VirtualCluster implements AutoCloseable {
     applications.remove(id);
   }
 
-  /** Tells the watcher of a step that an application made. */
-  void stepped(String step) {
-    watcher.accept(step);
-  }
-
   void handle(SchedulerEvent event) {
     scheduler.handle(event);
     drain();
@@ -308,6 +331,7 @@ public final class VirtualCluster implements AutoCloseable {
       while (!started.isEmpty()) {
         List<ContainerId> now = List.copyOf(started);
         started.clear();
+        now.stream().map(scheduler::getRMContainer).filter(Objects::nonNull).forEach(fresh::add);
         now.stream()
             .map(id -> id.getApplicationAttemptId().getApplicationId())
             .distinct()

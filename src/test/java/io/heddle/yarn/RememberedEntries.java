@@ -1,0 +1,11 @@
+package io.heddle.yarn;
+
+/** Opens to tests of other packages what a scheduler still knows of applications. */
+public final class RememberedEntries {
+  private RememberedEntries() {}
+
+  /** Entries of applications in Heddle's own tables. */
+  public static int of(HeddleScheduler scheduler) {
+    return scheduler.remembered();
+  }
+}

@@ -1,0 +1,92 @@
+package io.heddle.yarn.history;
+
+import io.heddle.sim.drive.VirtualApplication.Submission;
+import io.heddle.sim.drive.VirtualApplication.Tasks;
+import java.util.Map;
+
+/** Something that happens at a time, in milliseconds, whatever the scheduler does. */
+sealed interface Event {
+  long at();
+
+  /** Lets it happen. */
+  void play(HistoryRun run);
+
+  record Submit(long at, int application, Submission submission) implements Event {
+    @Override
+    public void play(HistoryRun run) {
+      run.submit(application, submission);
+    }
+  }
+
+  record Ask(long at, int application, Tasks tasks) implements Event {
+    @Override
+    public void play(HistoryRun run) {
+      run.ask(application, tasks);
+    }
+  }
+
+  /** What waits under a priority is no longer asked for. */
+  record Cancel(long at, int application, int priority) implements Event {
+    @Override
+    public void play(HistoryRun run) {
+      run.application(application).cancel(priority);
+    }
+  }
+
+  /** The container that an application has longest is given back. */
+  record Release(long at, int application) implements Event {
+    @Override
+    public void play(HistoryRun run) {
+      run.application(application).release();
+    }
+  }
+
+  record End(long at, int application) implements Event {
+    @Override
+    public void play(HistoryRun run) {
+      run.application(application).end();
+    }
+  }
+
+  record Shun(long at, int application, String host, boolean shunned) implements Event {
+    @Override
+    public void play(HistoryRun run) {
+      run.application(application).shun(host, shunned);
+    }
+  }
+
+  record Move(long at, int application, String queue) implements Event {
+    @Override
+    public void play(HistoryRun run) {
+      run.move(application, queue);
+    }
+  }
+
+  record Lose(long at, String host) implements Event {
+    @Override
+    public void play(HistoryRun run) {
+      run.cluster().lose(host);
+    }
+  }
+
+  record ComeBack(long at, String host) implements Event {
+    @Override
+    public void play(HistoryRun run) {
+      run.cluster().comeBack(host);
+    }
+  }
+
+  record Resize(long at, String host, int gigabytes, int cores) implements Event {
+    @Override
+    public void play(HistoryRun run) {
+      run.cluster().resize(host, gigabytes, cores);
+    }
+  }
+
+  record Refresh(long at, Map<String, String> keys) implements Event {
+    @Override
+    public void play(HistoryRun run) {
+      run.cluster().refresh(keys);
+    }
+  }
+}

@@ -1,0 +1,96 @@
+package io.heddle.yarn.history;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** A history under Heddle beside the same one under stock. */
+final class HistoryComparison {
+  private static final int EXCERPT = 12;
+
+  private final RandomHistory history;
+  private final String scheduler;
+  private final Outcome stock;
+  private final Outcome heddle;
+  private final List<String> violations = new ArrayList<>();
+
+  /**
+   * A comparison.
+   *
+   * @param scheduler what Heddle ran as, such as its policy
+   */
+  HistoryComparison(RandomHistory history, String scheduler, Outcome stock, Outcome heddle) {
+    this.history = history;
+    this.scheduler = scheduler;
+    this.stock = stock;
+    this.heddle = heddle;
+  }
+
+  /** Where Heddle did anything that stock did not; empty where nowhere. */
+  List<String> differences() {
+    int same = 0;
+    int most = Math.min(stock.log().size(), heddle.log().size());
+    while (same < most && stock.log().get(same).equals(heddle.log().get(same))) {
+      same++;
+    }
+    if (same < Math.max(stock.log().size(), heddle.log().size())) {
+      add("differs from stock", same);
+    }
+    addBroken();
+    return violations;
+  }
+
+  /** Where Heddle did not keep what stock promises; empty where nowhere. */
+  List<String> violations() {
+    addBroken();
+    heddle.starved().forEach(this::starved);
+    for (Map.Entry<String, Integer> request : heddle.waiting().entrySet()) {
+      if (!stock.waiting().containsKey(request.getKey())) {
+        add(
+            "%s waits for ever for %d containers, which stock served"
+                .formatted(request.getKey(), request.getValue()),
+            heddle.log().size());
+      }
+    }
+    return violations;
+  }
+
+  private void addBroken() {
+    if (!heddle.broken().isEmpty()) {
+      add(String.join("; ", heddle.broken()), heddle.log().size());
+    }
+  }
+
+  private void starved(String queue, Outcome.Starved starved) {
+    Outcome.Starved byStock = stock.starved().get(queue);
+    long allowed = (byStock == null ? 0 : byStock.millis()) + history.waitingBound();
+    if (starved.millis() > allowed) {
+      add(
+          "queue %s, below its guarantee, gets nothing for %d s from %d on; with stock and the bound %d s"
+              .formatted(queue, starved.millis() / 1_000, starved.from(), allowed / 1_000),
+          lineAt(starved.from() + starved.millis()));
+    }
+  }
+
+  private int lineAt(long time) {
+    int line = 0;
+    while (line < heddle.log().size()
+        && Long.parseLong(heddle.log().get(line).substring(0, 8).trim()) <= time) {
+      line++;
+    }
+    return line;
+  }
+
+  /** Tells what is wrong, with what happened before a line of the log and just after it. */
+  private void add(String what, int line) {
+    int from = Math.max(0, line - EXCERPT);
+    int to = Math.min(heddle.log().size(), line + EXCERPT / 4);
+    violations.add(
+        "seed %d, %s: %s%n    %s"
+            .formatted(
+                history.seed(),
+                scheduler,
+                what,
+                String.join("\n    ", heddle.log().subList(from, to))));
+  }
+}

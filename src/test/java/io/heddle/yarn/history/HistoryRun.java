@@ -1,0 +1,219 @@
+package io.heddle.yarn.history;
+
+import io.heddle.config.HeddleConfig;
+import io.heddle.sim.SchedulerChoice;
+import io.heddle.sim.SchedulerChoice.Family;
+import io.heddle.sim.drive.VirtualApplication;
+import io.heddle.sim.drive.VirtualApplication.Submission;
+import io.heddle.sim.drive.VirtualApplication.Tasks;
+import io.heddle.sim.drive.VirtualCluster;
+import io.heddle.yarn.RememberedEntries;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.exceptions.YarnException;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
+
+/** Plays a history to a scheduler until nothing happens any more. */
+final class HistoryRun implements AutoCloseable {
+  /** Virtual time without a container that begins or ends after which nothing will come. */
+  private static final long QUIET_MILLIS = 150_000;
+
+  private final RandomHistory history;
+  private final VirtualCluster cluster;
+  private final Invariants invariants;
+  private final StarvationWatch starvation;
+  private final Map<Integer, VirtualApplication> applications = new HashMap<>();
+  private final Map<ApplicationId, Integer> numbers = new HashMap<>();
+  private final Map<Integer, Integer> asksToCome = new HashMap<>();
+  private final List<String> log = new ArrayList<>();
+  private List<String> broken = List.of();
+  private long lastProgress;
+
+  /** A run of stock. */
+  static Outcome stock(RandomHistory history) {
+    return play(history, Family.CAPACITY, "active", "heddle");
+  }
+
+  /** A run of Heddle. */
+  static Outcome heddle(RandomHistory history, String mode, String policy) {
+    return play(history, Family.HEDDLE, mode, policy);
+  }
+
+  private static Outcome play(RandomHistory history, Family family, String mode, String policy) {
+    Map<String, String> settings = new HashMap<>(history.settings());
+    settings.put(HeddleConfig.MODE, mode);
+    settings.put(HeddleConfig.POLICY, policy);
+    settings.put(HeddleConfig.WAITING_LIMIT, String.valueOf(history.waitingLimit()));
+    settings.put(YarnConfiguration.NODE_LABELS_ENABLED, String.valueOf(history.isLabelled()));
+    try (HistoryRun run =
+        new HistoryRun(history, new SchedulerChoice(policy, family, settings, ""))) {
+      return run.play(family);
+    }
+  }
+
+  private HistoryRun(RandomHistory history, SchedulerChoice choice) {
+    this.history = history;
+    cluster = new VirtualCluster(choice);
+    invariants = new Invariants(cluster, history);
+    starvation = new StarvationWatch(cluster);
+  }
+
+  private Outcome play(Family family) {
+    if (history.isLabelled()) {
+      cluster.define(RandomQueues.LABEL, history.exclusive());
+    }
+    cluster.watchedBy(this::stepped);
+    for (Node node : history.nodes()) {
+      cluster.addNode(node.host(), node.gigabytes(), node.cores(), node.label(), node.phase());
+    }
+    for (Event event : history.events()) {
+      if (event instanceof Event.Ask ask) {
+        asksToCome.merge(ask.application(), 1, Integer::sum);
+      }
+      cluster.at(event.at(), () -> happen(event));
+    }
+    long last = history.events().get(history.events().size() - 1).at();
+    cluster.run(Long.MAX_VALUE, () -> cluster.now() > last && isOver());
+    Map<String, Integer> waiting = waiting();
+    logNodes();
+    List.copyOf(cluster.applications()).forEach(VirtualApplication::end);
+    if (family == Family.HEDDLE) {
+      atTheEnd();
+    }
+    return new Outcome(
+        log, waiting, starvation.longest(), cluster.preempted(), broken, cluster.now());
+  }
+
+  private boolean isOver() {
+    return cluster.applications().isEmpty()
+        || !broken.isEmpty()
+        || cluster.now() - lastProgress > QUIET_MILLIS;
+  }
+
+  private void atTheEnd() {
+    if (!broken.isEmpty()) {
+      return;
+    }
+    List<String> left = new ArrayList<>();
+    int remembered = RememberedEntries.of(cluster.heddle());
+    if (remembered > 0) {
+      left.add("%d entries of ended applications are left".formatted(remembered));
+    }
+    long fallbacks = cluster.heddle().metrics().fallbacks();
+    if (fallbacks > 0) {
+      left.add("%d fallbacks".formatted(fallbacks));
+    }
+    broken = left;
+  }
+
+  /** What holds up whoever waits in the end. */
+  private void logNodes() {
+    for (FiCaSchedulerNode node : cluster.scheduler().getAllNodes()) {
+      log.add(
+          "%8d %s: %s left, running %s, reserved by %s"
+              .formatted(
+                  lastProgress,
+                  node.getNodeName(),
+                  node.getUnallocatedResource(),
+                  node.getCopiedListOfRunningContainers(),
+                  node.getReservedContainer()));
+    }
+  }
+
+  private Map<String, Integer> waiting() {
+    Map<String, Integer> waiting = new TreeMap<>();
+    for (VirtualApplication application : cluster.applications()) {
+      int number = numbers.get(application.id());
+      if (!application.hasMaster()) {
+        waiting.put("application " + number + ", master", 1);
+      }
+      for (int priority : application.priorities()) {
+        int count = application.waiting(priority);
+        if (count > 0) {
+          waiting.put("application " + number + ", priority " + priority, count);
+        }
+      }
+    }
+    return waiting;
+  }
+
+  private void stepped(String step) {
+    for (RMContainer container : cluster.fresh()) {
+      lastProgress = cluster.now();
+      log.add(
+          "%8d %s in %s: %s on %s"
+              .formatted(
+                  cluster.now(),
+                  container.getContainerId(),
+                  container.getQueueName(),
+                  container.getAllocatedResource(),
+                  container.getAllocatedNode().getHost()));
+    }
+    if (broken.isEmpty()) {
+      List<String> found = invariants.check();
+      if (!found.isEmpty()) {
+        broken = List.copyOf(found);
+        log.add("%8d after %s: %s".formatted(cluster.now(), step, broken));
+      }
+    }
+    starvation.look();
+    for (VirtualApplication application : List.copyOf(cluster.applications())) {
+      if (application.isDone() && !hasAsksToCome(application)) {
+        cluster.at(cluster.now(), application::end);
+      }
+    }
+  }
+
+  private boolean hasAsksToCome(VirtualApplication application) {
+    // While it is submitted it has no number yet.
+    Integer number = numbers.get(application.id());
+    return number == null || asksToCome.getOrDefault(number, 0) > 0;
+  }
+
+  private void happen(Event event) {
+    log.add("%8d %s".formatted(cluster.now(), event));
+    lastProgress = cluster.now();
+    event.play(this);
+  }
+
+  VirtualCluster cluster() {
+    return cluster;
+  }
+
+  void submit(int number, Submission submission) {
+    VirtualApplication application = cluster.submit(submission);
+    applications.put(number, application);
+    numbers.put(application.id(), number);
+  }
+
+  VirtualApplication application(int number) {
+    return applications.get(number);
+  }
+
+  void ask(int number, Tasks tasks) {
+    asksToCome.merge(number, -1, Integer::sum);
+    application(number).ask(tasks);
+  }
+
+  void move(int number, String queue) {
+    VirtualApplication application = application(number);
+    if (!application.hasEnded()) {
+      try {
+        cluster.move(application, queue);
+      } catch (YarnException e) {
+        log.add("%8d refused: %s".formatted(cluster.now(), e.getMessage()));
+      }
+    }
+  }
+
+  @Override
+  public void close() {
+    cluster.close();
+  }
+}

@@ -1,0 +1,220 @@
+package io.heddle.yarn.history;
+
+import io.heddle.sim.drive.VirtualCluster;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.apache.hadoop.yarn.api.records.NodeId;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.server.resourcemanager.nodelabels.RMNodeLabelsManager;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.AbstractLeafQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
+import org.apache.hadoop.yarn.util.resource.Resources;
+
+/** What holds after each step of CapacityScheduler, whatever the order of requests. */
+final class Invariants {
+  private final VirtualCluster cluster;
+  private final CapacityScheduler scheduler;
+  private final boolean exclusive;
+  private final boolean lazy;
+  private final Set<String> labels = new TreeSet<>();
+  private final List<String> broken = new ArrayList<>();
+
+  Invariants(VirtualCluster cluster, RandomHistory history) {
+    this.cluster = cluster;
+    scheduler = cluster.scheduler();
+    exclusive = history.exclusive();
+    lazy = scheduler.getConfiguration().getLazyPreemptionEnabled();
+    labels.add(RMNodeLabelsManager.NO_LABEL);
+    if (history.isLabelled()) {
+      labels.add(RandomQueues.LABEL);
+    }
+  }
+
+  /** What is broken, in words; empty where all is well. */
+  List<String> check() {
+    broken.clear();
+    cluster.fresh().forEach(this::limits);
+    scheduler.getAllNodes().forEach(this::node);
+    for (String label : labels) {
+      queue(scheduler.getRootQueue(), label);
+    }
+    return broken;
+  }
+
+  private void require(boolean holds, String words, Object... values) {
+    if (!holds) {
+      broken.add(words.formatted(values));
+    }
+  }
+
+  private boolean fits(Resource smaller, Resource larger) {
+    return Resources.fitsIn(scheduler.getResourceCalculator(), smaller, larger);
+  }
+
+  /** A container was allocated just now. */
+  private void limits(RMContainer container) {
+    FiCaSchedulerApp app = scheduler.getApplicationAttempt(container.getApplicationAttemptId());
+    FiCaSchedulerNode node = scheduler.getNode(container.getAllocatedNode());
+    if (app == null || node == null) {
+      return;
+    }
+    Resource free = node.getUnallocatedResource();
+    require(
+        free.getMemorySize() >= 0 && free.getVirtualCores() >= 0,
+        "node %s has %s left",
+        node.getNodeID(),
+        free);
+    String host = node.getNodeName();
+    require(
+        !app.isPlaceBlacklisted(host),
+        "%s is on %s, which its application shuns",
+        container.getContainerId(),
+        host);
+    String asked = container.getNodeLabelExpression();
+    String partition = node.getPartition();
+    boolean lent = asked.isEmpty() && !partition.isEmpty();
+    require(
+        asked.equals(partition) || (lent && !exclusive),
+        "%s asked for label '%s' and is on a node of '%s'",
+        container.getContainerId(),
+        asked,
+        partition);
+    // Limits are looked at when a node is reserved, and do not count on a node that is lent.
+    if (container.getReservedNode() == null && !lent) {
+      queueLimits(app, partition);
+      userLimit(app, partition);
+    }
+  }
+
+  private void queueLimits(FiCaSchedulerApp app, String partition) {
+    if (!partition.isEmpty() && !exclusive) {
+      return;
+    }
+    for (CSQueue queue = app.getCSLeafQueue();
+        queue != null && (!lazy || queue instanceof AbstractLeafQueue);
+        queue = queue.getParent()) {
+      Resource used = queue.getQueueResourceUsage().getUsed(partition);
+      Resource most = queue.getEffectiveMaxCapacity(partition);
+      require(fits(used, most), "queue %s uses %s of %s", queue.getQueuePath(), used, most);
+    }
+  }
+
+  /**
+   * The container that crosses the limit is allowed. Reservations do not count: within one
+   * heartbeat stock gives one up, allocates in its place, and may make it again.
+   */
+  private void userLimit(FiCaSchedulerApp app, String partition) {
+    AbstractLeafQueue leaf = app.getCSLeafQueue();
+    Resource held = Resource.newInstance(0, 0);
+    for (FiCaSchedulerApp other : leaf.getAllApplications()) {
+      if (other.getUser().equals(app.getUser())) {
+        Resources.addTo(held, sum(other.getLiveContainers(), partition));
+      }
+    }
+    Resource last = Resources.none();
+    for (RMContainer container : cluster.fresh()) {
+      last = Resources.componentwiseMax(last, container.getAllocatedResource());
+    }
+    Resource before = Resources.subtract(held, last);
+    // As stock rounds: up to whole minimum allocations, twice.
+    Resource share =
+        roundedUp(
+            scheduler
+                .getRMContext()
+                .getNodeLabelManager()
+                .getResourceByLabel(partition, scheduler.getClusterResource()),
+            leaf.getQueueCapacities().getAbsoluteCapacity(partition));
+    Resource limit = roundedUp(share, leaf.getUserLimitFactor());
+    require(
+        Resources.lessThanOrEqual(
+            scheduler.getResourceCalculator(), scheduler.getClusterResource(), before, limit),
+        "user %s of %s held %s of %s before the last container",
+        app.getUser(),
+        leaf.getQueuePath(),
+        before,
+        limit);
+  }
+
+  private Resource roundedUp(Resource whole, double factor) {
+    return Resources.multiplyAndNormalizeUp(
+        scheduler.getResourceCalculator(), whole, factor, scheduler.getMinimumResourceCapability());
+  }
+
+  private void node(FiCaSchedulerNode node) {
+    Resource held = Resource.newInstance(0, 0);
+    node.getCopiedListOfRunningContainers()
+        .forEach(container -> Resources.addTo(held, container.getAllocatedResource()));
+    require(
+        held.equals(node.getAllocatedResource()),
+        "node %s says %s, its containers hold %s",
+        node.getNodeID(),
+        node.getAllocatedResource(),
+        held);
+  }
+
+  private void queue(CSQueue queue, String label) {
+    Resource used = queue.getQueueResourceUsage().getUsed(label);
+    Resource pending = queue.getQueueResourceUsage().getPending(label);
+    Resource usedBelow = Resource.newInstance(0, 0);
+    Resource pendingBelow = Resource.newInstance(0, 0);
+    if (queue instanceof AbstractLeafQueue leaf) {
+      for (FiCaSchedulerApp app : leaf.getAllApplications()) {
+        Resource held = sum(app.getLiveContainers(), label);
+        Resource reserved = sum(app.getReservedContainers(), label);
+        Resources.addTo(usedBelow, held);
+        Resources.addTo(usedBelow, reserved);
+        Resources.addTo(pendingBelow, app.getAppAttemptResourceUsage().getPending(label));
+        Resource counted = app.getAppAttemptResourceUsage().getUsed(label);
+        require(
+            counted.equals(held),
+            "%s is said to use %s of label '%s', its containers hold %s",
+            app.getApplicationAttemptId(),
+            counted,
+            label,
+            held);
+      }
+    } else {
+      for (CSQueue child : queue.getChildQueues()) {
+        Resources.addTo(usedBelow, child.getQueueResourceUsage().getUsed(label));
+        Resources.addTo(pendingBelow, child.getQueueResourceUsage().getPending(label));
+        queue(child, label);
+      }
+    }
+    require(
+        used.equals(usedBelow),
+        "queue %s uses %s of label '%s', what is in it %s",
+        queue.getQueuePath(),
+        used,
+        label,
+        usedBelow);
+    require(
+        pending.equals(pendingBelow),
+        "queue %s waits for %s of label '%s', what is in it for %s",
+        queue.getQueuePath(),
+        pending,
+        label,
+        pendingBelow);
+  }
+
+  private Resource sum(Collection<RMContainer> containers, String label) {
+    Resource sum = Resource.newInstance(0, 0);
+    for (RMContainer container : containers) {
+      NodeId id =
+          container.getReservedNode() == null
+              ? container.getAllocatedNode()
+              : container.getReservedNode();
+      FiCaSchedulerNode node = scheduler.getNode(id);
+      if (node != null && node.getPartition().equals(label)) {
+        Resources.addTo(sum, container.getAllocatedOrReservedResource());
+      }
+    }
+    return sum;
+  }
+}

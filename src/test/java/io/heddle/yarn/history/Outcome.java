@@ -1,0 +1,26 @@
+package io.heddle.yarn.history;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What came of a history under one scheduler.
+ *
+ * @param log what happened, a line each, allocations with their containers
+ * @param waiting for each request that waits in the end how many tasks of it; by application and
+ *     priority
+ * @param starved the longest time of each leaf queue that starved
+ * @param preempted containers that preemption killed
+ * @param broken the first invariant that did not hold, and others of that step
+ * @param end virtual milliseconds
+ */
+record Outcome(
+    List<String> log,
+    Map<String, Integer> waiting,
+    Map<String, Starved> starved,
+    int preempted,
+    List<String> broken,
+    long end) {
+  /** Times in milliseconds. */
+  record Starved(long from, long millis) {}
+}

@@ -1,0 +1,134 @@
+package io.heddle.yarn.history;
+
+import io.heddle.sim.drive.VirtualCluster;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.server.resourcemanager.nodelabels.RMNodeLabelsManager;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.AbstractLeafQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.SchedulingMode;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
+import org.apache.hadoop.yarn.util.resource.Resources;
+
+/**
+ * How long each leaf queue goes without a container, on nodes without a label, although it waits
+ * for one that is within its guarantee and its users' limits and would fit an empty node, while
+ * another leaf queue holds more than it is guaranteed.
+ */
+final class StarvationWatch {
+  private static final long LOOK_MILLIS = 1_000;
+  private static final String NO_LABEL = RMNodeLabelsManager.NO_LABEL;
+
+  private final VirtualCluster cluster;
+  private final CapacityScheduler scheduler;
+  private final Map<String, Long> since = new HashMap<>();
+  private final Map<String, Outcome.Starved> longest = new TreeMap<>();
+  private long lastLook = -LOOK_MILLIS;
+
+  StarvationWatch(VirtualCluster cluster) {
+    this.cluster = cluster;
+    scheduler = cluster.scheduler();
+  }
+
+  /** The longest time of each leaf queue that ever starved. */
+  Map<String, Outcome.Starved> longest() {
+    return longest;
+  }
+
+  /** A step is over. */
+  void look() {
+    for (RMContainer container : cluster.fresh()) {
+      since.remove(container.getQueueName());
+    }
+    long now = cluster.now();
+    if (now - lastLook < LOOK_MILLIS) {
+      return;
+    }
+    lastLook = now;
+    List<AbstractLeafQueue> leaves = new ArrayList<>();
+    collect(scheduler.getRootQueue(), leaves);
+    Set<String> beyond = new HashSet<>();
+    for (AbstractLeafQueue leaf : leaves) {
+      if (!Resources.fitsIn(
+          scheduler.getResourceCalculator(), used(leaf), leaf.getEffectiveCapacity(NO_LABEL))) {
+        beyond.add(leaf.getQueuePath());
+      }
+    }
+    for (AbstractLeafQueue leaf : leaves) {
+      String path = leaf.getQueuePath();
+      if (!beyond.isEmpty() && !beyond.contains(path) && isEntitled(leaf)) {
+        long begin = since.computeIfAbsent(path, queue -> now);
+        longest.merge(
+            path,
+            new Outcome.Starved(begin, now - begin),
+            (before, latest) -> latest.millis() > before.millis() ? latest : before);
+      } else {
+        since.remove(path);
+      }
+    }
+  }
+
+  private static void collect(CSQueue queue, List<AbstractLeafQueue> leaves) {
+    if (queue instanceof AbstractLeafQueue leaf) {
+      leaves.add(leaf);
+    } else {
+      queue.getChildQueues().forEach(child -> collect(child, leaves));
+    }
+  }
+
+  private static Resource used(CSQueue queue) {
+    return queue.getQueueResourceUsage().getUsed(NO_LABEL);
+  }
+
+  private boolean isEntitled(AbstractLeafQueue leaf) {
+    return leaf.getApplications().stream()
+        .anyMatch(
+            app ->
+                app.getAppSchedulingInfo().getSchedulerKeys().stream()
+                    .filter(key -> app.getOutstandingAsksCount(key) > 0)
+                    .filter(
+                        key ->
+                            app.getAppPlacementAllocator(key)
+                                .getPrimaryRequestedNodePartition()
+                                .isEmpty())
+                    .map(key -> app.getPendingAsk(key, "*").getPerAllocationResource())
+                    .anyMatch(demand -> isEntitled(leaf, app, demand)));
+  }
+
+  private boolean isEntitled(AbstractLeafQueue leaf, FiCaSchedulerApp app, Resource demand) {
+    for (CSQueue queue = leaf; queue.getParent() != null; queue = queue.getParent()) {
+      if (!isWithin(Resources.add(used(queue), demand), queue.getEffectiveCapacity(NO_LABEL))) {
+        return false;
+      }
+    }
+    Resource limit =
+        leaf.getUsersManager()
+            .getComputedResourceLimitForActiveUsers(
+                app.getUser(),
+                scheduler.getClusterResource(),
+                NO_LABEL,
+                SchedulingMode.RESPECT_PARTITION_EXCLUSIVITY);
+    Resource held = Resources.add(leaf.getUser(app.getUser()).getUsed(NO_LABEL), demand);
+    return isWithin(held, limit)
+        && scheduler.getAllNodes().stream().anyMatch(node -> couldServe(node, app, demand));
+  }
+
+  private boolean couldServe(FiCaSchedulerNode node, FiCaSchedulerApp app, Resource demand) {
+    return node.getPartition().isEmpty()
+        && isWithin(demand, node.getTotalResource())
+        && !app.isPlaceBlacklisted(node.getNodeName());
+  }
+
+  private boolean isWithin(Resource smaller, Resource larger) {
+    return Resources.fitsIn(scheduler.getResourceCalculator(), smaller, larger);
+  }
+}

@@ -1,0 +1,106 @@
+package io.heddle.yarn.history;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.heddle.score.PlacementPolicy;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Random histories under stock CapacityScheduler and under Heddle: limits hold, counters add up, no
+ * queue below its guarantee starves, what stock serves is served, and preemption kills no more.
+ * {@code -Dheddle.histories=N} sets how many, {@code -Dheddle.histories.seed=N} plays one alone,
+ * under each policy.
+ */
+class StockPromisesTest {
+  private static final int HISTORIES = Integer.getInteger("heddle.histories", 200);
+  private static final Long SEED = Long.getLong("heddle.histories.seed");
+
+  /** More accounts of what went wrong would not be read. */
+  private static final int MOST_TOLD = 10;
+
+  private static final List<String> POLICIES =
+      PlacementPolicy.configNames().stream().sorted().toList();
+
+  /** One of {@code step} seeds, or the one that was asked for. */
+  private static LongStream seeds(int step) {
+    return SEED == null
+        ? LongStream.rangeClosed(1, Math.max(1, HISTORIES / step)).map(i -> i * step)
+        : LongStream.of(SEED);
+  }
+
+  /** The policies take turns; one history alone is played under all. */
+  private static List<String> policies(long seed) {
+    return SEED == null ? List.of(POLICIES.get((int) (seed % POLICIES.size()))) : POLICIES;
+  }
+
+  private static void assertNone(List<String> violations) {
+    assertThat(violations.stream().limit(MOST_TOLD).toList())
+        .as("%d violations in %s histories", violations.size(), SEED == null ? HISTORIES : SEED)
+        .isEmpty();
+  }
+
+  @Test
+  void modeOffIsStock() {
+    assertSame("off", 20);
+  }
+
+  @Test
+  void modeShadowIsStock() {
+    assertSame("shadow", 5);
+  }
+
+  private static void assertSame(String mode, int step) {
+    List<String> violations = new ArrayList<>();
+    seeds(step)
+        .forEach(
+            seed -> {
+              RandomHistory history = RandomHistory.of(seed);
+              Outcome stock = HistoryRun.stock(history);
+              assertThat(stock.broken()).as("stock, seed %d", seed).isEmpty();
+              for (String policy : policies(seed / step)) {
+                Outcome heddle = HistoryRun.heddle(history, mode, policy);
+                String name = mode + " with " + policy;
+                violations.addAll(
+                    new HistoryComparison(history, name, stock, heddle).differences());
+              }
+            });
+    assertNone(violations);
+  }
+
+  @Test
+  void everyPolicyKeepsThePromisesOfStock() {
+    List<String> violations = new ArrayList<>();
+    Map<String, Integer> stockKilled = new TreeMap<>();
+    Map<String, Integer> heddleKilled = new TreeMap<>();
+    seeds(1)
+        .forEach(
+            seed -> {
+              RandomHistory history = RandomHistory.of(seed);
+              Outcome stock = HistoryRun.stock(history);
+              assertThat(stock.broken()).as("stock, seed %d", seed).isEmpty();
+              for (String policy : policies(seed)) {
+                Outcome heddle = HistoryRun.heddle(history, "active", policy);
+                violations.addAll(
+                    new HistoryComparison(history, policy, stock, heddle).violations());
+                stockKilled.merge(policy, stock.preempted(), Integer::sum);
+                heddleKilled.merge(policy, heddle.preempted(), Integer::sum);
+              }
+            });
+    if (sum(heddleKilled) > sum(stockKilled)) {
+      violations.add(0, "killed by preemption: " + heddleKilled + ", with stock " + stockKilled);
+    }
+    if (SEED != null && !violations.isEmpty()) {
+      violations.add(RandomHistory.of(SEED).description());
+    }
+    assertNone(violations);
+  }
+
+  private static int sum(Map<String, Integer> counts) {
+    return counts.values().stream().mapToInt(Integer::intValue).sum();
+  }
+}
