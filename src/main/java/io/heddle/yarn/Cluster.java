@@ -22,8 +22,8 @@ interface Cluster {
   ResourceVector mostOf(String queuePath, String partition);
 
   /**
-   * Whether a queue, or one above it, holds less of the nodes with this label than it is
-   * guaranteed: then stock reserves for it what does not fit.
+   * Whether what runs of a queue, or of one above it, is less of the nodes with this label than it
+   * is guaranteed: then stock reserves for it what does not fit.
    */
   boolean isDue(String queuePath, String partition);
 

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.function.Function;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceUsage;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.AbstractCSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.AbstractLeafQueue;
@@ -79,7 +80,10 @@ final class SchedulerCluster implements Cluster {
     for (CSQueue queue = scheduler.getQueue(queuePath);
         queue != null && queue.getParent() != null;
         queue = queue.getParent()) {
-      if (isBelowGuarantee(queue, partition)) {
+      ResourceUsage usage = queue.getQueueResourceUsage();
+      // What is reserved does not run yet.
+      Resource running = Resources.subtract(usage.getUsed(partition), usage.getReserved(partition));
+      if (isBelowGuarantee(queue, running, partition)) {
         return true;
       }
     }
@@ -89,14 +93,16 @@ final class SchedulerCluster implements Cluster {
   @Override
   public boolean mayPreempt(String queuePath, String partition) {
     CSQueue queue = scheduler.getQueue(queuePath);
-    return queue != null && isBelowGuarantee(queue, partition);
+    return queue != null
+        && isBelowGuarantee(
+            queue, queue.getQueueResourceUsage().getUsed(partition), partition);
   }
 
-  private boolean isBelowGuarantee(CSQueue queue, String partition) {
+  private boolean isBelowGuarantee(CSQueue queue, Resource held, String partition) {
     return Resources.lessThan(
         scheduler.getResourceCalculator(),
         scheduler.getClusterResource(),
-        queue.getQueueResourceUsage().getUsed(partition),
+        held,
         queue.getEffectiveCapacity(partition));
   }
 
