@@ -312,6 +312,13 @@ public class HeddleScheduler extends CapacitySchedulerBridge {
   }
 
   @Override
+  protected void servesWithoutHeartbeat() {
+    if (isWired()) {
+      wiring.parentQueues().heartbeat();
+    }
+  }
+
+  @Override
   protected void completedContainerInternal(
       RMContainer container, ContainerStatus status, RMContainerEventType event) {
     super.completedContainerInternal(container, status, event);

@@ -25,9 +25,19 @@ class BackfillTest {
   private MockAM filler;
   private List<Container> filling;
 
+  /** The queue in use is guaranteed a quarter, so that it is soon above its guarantee. */
   private static LiveRm start(boolean reservation) {
+    return start(reservation, 25);
+  }
+
+  private static LiveRm start(boolean reservation, int guarantee) {
     return LiveRm.start(
         conf -> {
+          conf.set("yarn.scheduler.capacity.root.queues", "default,other");
+          conf.setInt("yarn.scheduler.capacity.root.default.capacity", guarantee);
+          conf.setInt("yarn.scheduler.capacity.root.other.capacity", 100 - guarantee);
+          conf.setInt("yarn.scheduler.capacity.root.default.user-limit-factor", 100);
+          conf.setInt("yarn.scheduler.capacity.root.default.maximum-am-resource-percent", 1);
           conf.set(YarnConfiguration.RM_SCHEDULER, TimedHeddle.class.getName());
           conf.set(HeddleConfig.POLICY, "heddle");
           conf.set(HeddleConfig.MASTER_SHARE, "1");
@@ -72,6 +82,18 @@ class BackfillTest {
       live.heartbeat(worker);
       assertThat(LiveRm.take(workflow)).hasSize(1);
       assertThat(live.heddle().metrics().fallbacks()).isZero();
+    }
+  }
+
+  /** What the queue is due, stock keeps for it: the node is reserved. */
+  @Test
+  void belowTheGuaranteeStockReserves() throws Exception {
+    try (LiveRm live = start(true, 99)) {
+      fill(live);
+      // Stock reserves no more than the queue may still take: 4 GB of 13.
+      live.node("other", 4, 4);
+      live.heartbeat(worker);
+      assertThat(live.reservedOn(worker)).isNotNull();
     }
   }
 

@@ -31,7 +31,7 @@ public final class ParentQueueOrders {
     this.install = install;
   }
 
-  /** To be called before the scheduler serves a heartbeat. */
+  /** To be called before the scheduler serves a heartbeat, or a node without one. */
   public void heartbeat() {
     heartbeats.incrementAndGet();
   }

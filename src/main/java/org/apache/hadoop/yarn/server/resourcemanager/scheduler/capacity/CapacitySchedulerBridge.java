@@ -34,9 +34,15 @@ public abstract class CapacitySchedulerBridge extends CapacityScheduler {
   protected abstract CSAssignment allocateOnNode(
       FiCaSchedulerNode node, Supplier<CSAssignment> stock);
 
+  /** To be told before a node is served that sent no heartbeat. */
+  protected abstract void servesWithoutHeartbeat();
+
   @Override
   CSAssignment allocateContainersToNode(
       CandidateNodeSet<FiCaSchedulerNode> candidates, boolean withNodeHeartbeat) {
+    if (!withNodeHeartbeat) {
+      servesWithoutHeartbeat();
+    }
     FiCaSchedulerNode node = CandidateNodeSetUtils.getSingleNode(candidates);
     if (node == null || node.getReservedContainer() != null) {
       return super.allocateContainersToNode(candidates, withNodeHeartbeat);
