@@ -54,7 +54,8 @@ final class DemandClass<A> {
             key.partition(),
             key.alignment(),
             key.job());
-    this.lastUnbounded = new PendingRequest<>(null, null, none, Double.MAX_VALUE, 0, new WaitingClock(0));
+    this.lastUnbounded =
+        new PendingRequest<>(null, null, none, Double.MAX_VALUE, 0, new WaitingClock(0));
   }
 
   /** The queue's index that this class belongs to. */

@@ -4,9 +4,9 @@ import java.util.Comparator;
 import java.util.TreeSet;
 
 /**
- * The requests of one application priority by how long they wait. Those beyond the limit take turns,
- * the one that was served longest ago first: at most one in each tenth of the limit gets a container
- * or a reservation this way. A change costs a logarithm of the number of requests.
+ * The requests of one application priority by how long they wait. Those beyond the limit take
+ * turns, the one that was served longest ago first: at most one in each tenth of the limit gets a
+ * container or a reservation this way. A change costs a logarithm of the number of requests.
  */
 final class OverdueRequests<A> {
   private static final long NEVER = Long.MIN_VALUE / 2;

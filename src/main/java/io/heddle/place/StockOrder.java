@@ -4,8 +4,8 @@ import java.util.Iterator;
 
 /**
  * The applications as the queue's own policy orders them, which is how what ranking does not serve
- * is offered the node: first those that a {@link Source} shows, and once ranking has failed or given
- * up, all of them.
+ * is offered the node: first those that a {@link Source} shows, and once ranking has failed or
+ * given up, all of them.
  *
  * @param <A> the application
  */
@@ -23,8 +23,8 @@ public final class StockOrder<A> {
     int priority(A application);
 
     /**
-     * Whether each waiting request of an application was offered in a pass. Offering one twice would
-     * count twice against its locality delay.
+     * Whether each waiting request of an application was offered in a pass. Offering one twice
+     * would count twice against its locality delay.
      */
     boolean allTried(A application, long pass);
   }

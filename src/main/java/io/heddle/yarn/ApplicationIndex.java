@@ -274,8 +274,7 @@ final class ApplicationIndex {
       if (ask == null || ask.getCount() <= 0) {
         continue;
       }
-      covered &=
-          allocator instanceof GatedPlacementAllocator && key.getContainerToUpdate() == null;
+      covered &= allocator instanceof GatedPlacementAllocator && key.getContainerToUpdate() == null;
       if (found++ == MOST_REQUESTS) {
         complete = false;
         covered = false;

@@ -78,7 +78,8 @@ final class Decision {
       boolean compared) {
     PendingRequest<FiCaSchedulerApp> request = visit.request();
     String queue = application.getCSLeafQueue().getQueuePath();
-    Comparison comparison = compared ? visit.order().comparison(services.notes().candidates()) : null;
+    Comparison comparison =
+        compared ? visit.order().comparison(services.notes().candidates()) : null;
     return new PlacementNote(
         services.scheduler().getClock().getTime(),
         container.getContainerId(),

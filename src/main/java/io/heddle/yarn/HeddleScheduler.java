@@ -18,7 +18,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
@@ -178,19 +177,21 @@ public class HeddleScheduler extends CapacitySchedulerBridge {
   public void serviceStart() throws Exception {
     HeddleConfig config = config();
     // Before scheduling begins: jobs that are recovered are looked up once.
-    wiring.state().start(
-        config.state(),
-        config.guard().logIntervalNanos(),
-        wiring.configuration().fileSystems(),
-        Map.of(
-            ProfileStore.FILE,
-            new ProfileStore(wiring.profiles()),
-            CoLocation.FILE,
-            coLocation(),
-            Earnings.FILE,
-            wiring.learning().experience().earnings(),
-            Comparisons.FILE,
-            wiring.services().comparisons()));
+    wiring
+        .state()
+        .start(
+            config.state(),
+            config.guard().logIntervalNanos(),
+            wiring.configuration().fileSystems(),
+            Map.of(
+                ProfileStore.FILE,
+                new ProfileStore(wiring.profiles()),
+                CoLocation.FILE,
+                coLocation(),
+                Earnings.FILE,
+                wiring.learning().experience().earnings(),
+                Comparisons.FILE,
+                wiring.services().comparisons()));
     super.serviceStart();
     wiring.learning().start(this::observe, config.learning());
     wiring.admission().start(config.admission());
@@ -220,19 +221,21 @@ public class HeddleScheduler extends CapacitySchedulerBridge {
       super.reinitialize(newConf, rmContext, validation);
       return;
     }
-    wiring.configuration().refresh(
-        validation,
-        new LiveConfiguration.StockRefresh() {
-          @Override
-          public Configuration preview() throws IOException {
-            return previewConfiguration(newConf);
-          }
+    wiring
+        .configuration()
+        .refresh(
+            validation,
+            new LiveConfiguration.StockRefresh() {
+              @Override
+              public Configuration preview() throws IOException {
+                return previewConfiguration(newConf);
+              }
 
-          @Override
-          public void run() throws IOException {
-            HeddleScheduler.super.reinitialize(newConf, rmContext, validation);
-          }
-        });
+              @Override
+              public void run() throws IOException {
+                HeddleScheduler.super.reinitialize(newConf, rmContext, validation);
+              }
+            });
   }
 
   @Override

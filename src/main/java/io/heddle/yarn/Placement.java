@@ -77,8 +77,7 @@ final class Placement {
 
   /** Serves one container on a node: stock's walk through the queues, in Heddle's order. */
   CSAssignment assign(FiCaSchedulerNode node, Supplier<CSAssignment> stock) {
-    if (config.mode() == Mode.OFF
-        || !guard.allows(WHOLE_WALK, services.ticker().getAsLong())) {
+    if (config.mode() == Mode.OFF || !guard.allows(WHOLE_WALK, services.ticker().getAsLong())) {
       return stock.get();
     }
     walk = new Walk(node);
@@ -214,8 +213,7 @@ final class Placement {
     Walk underWay = walk;
     boolean inWalk = underWay != null && underWay.isMine() && underWay.hasDecided();
     long now = inWalk ? underWay.now() : services.ticker().getAsLong();
-    LiveApplication application =
-        services.applications().get(attempt.getApplicationAttemptId());
+    LiveApplication application = services.applications().get(attempt.getApplicationAttemptId());
     if (application != null) {
       served(application, container.getAllocatedSchedulerKey(), now);
     }
@@ -248,9 +246,6 @@ final class Placement {
   /** A queue's part in placement. */
   QueueHook hookFor(String queuePath, RankingRules.QueueOrder order) {
     return new QueueHook(
-        this,
-        services.scheduler().hooks(),
-        services.applications(),
-        demands.of(queuePath, order));
+        this, services.scheduler().hooks(), services.applications(), demands.of(queuePath, order));
   }
 }

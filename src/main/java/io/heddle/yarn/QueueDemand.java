@@ -20,9 +20,9 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 
 /**
- * What the applications of one leaf queue ask for. Changes are noted by any thread at the cost of an
- * entry in a queue, and worked in by the scheduling thread just before the leaf's next decision: a
- * node without room costs nothing, and many changes of one application count as one. No decision
+ * What the applications of one leaf queue ask for. Changes are noted by any thread at the cost of
+ * an entry in a queue, and worked in by the scheduling thread just before the leaf's next decision:
+ * a node without room costs nothing, and many changes of one application count as one. No decision
  * looks at all applications: what changes with time alone is looked at in rounds, a few
  * applications at each decision.
  */
@@ -246,7 +246,8 @@ final class QueueDemand {
       forget(application);
       return;
     }
-    refresh(applications.computeIfAbsent(application.attempt(), key -> begin(application, now)), now);
+    refresh(
+        applications.computeIfAbsent(application.attempt(), key -> begin(application, now)), now);
     if (stages != null) {
       stages.changed();
     }

@@ -7,9 +7,9 @@ import io.heddle.score.RemainingWork;
 import java.util.concurrent.TimeUnit;
 
 /**
- * What is expected of a queue as a whole: how long the cluster will need for it, and whether another
- * ApplicationMaster is to start. Kept as sums over its applications, so that a change of one costs
- * the same however many there are.
+ * What is expected of a queue as a whole: how long the cluster will need for it, and whether
+ * another ApplicationMaster is to start. Kept as sums over its applications, so that a change of
+ * one costs the same however many there are.
  */
 final class QueueForecast {
   private static final long PERIOD_NANOS = TimeUnit.SECONDS.toNanos(1);

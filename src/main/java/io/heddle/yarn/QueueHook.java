@@ -12,10 +12,7 @@ final class QueueHook {
   private final QueueDemand ranking;
 
   QueueHook(
-      Placement placement,
-      HookGuard guard,
-      LiveApplications applications,
-      QueueDemand ranking) {
+      Placement placement, HookGuard guard, LiveApplications applications, QueueDemand ranking) {
     this.placement = placement;
     this.guard = guard;
     this.applications = applications;

@@ -15,8 +15,7 @@ import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
  * the chosen request to be seen, until one of them is served, a limit of the queue ends the visit,
  * or all were offered.
  */
-final class QueueVisit
-    implements Iterator<FiCaSchedulerApp>, StockOrder.Source<FiCaSchedulerApp> {
+final class QueueVisit implements Iterator<FiCaSchedulerApp>, StockOrder.Source<FiCaSchedulerApp> {
   /** How a visit has ended, or stands. */
   enum Outcome {
     /** Stock has ended it at what was offered last, or is still at it. */
@@ -87,9 +86,7 @@ final class QueueVisit
       scene
           .gate()
           .showUntried(
-              offered.getAppSchedulingInfo(),
-              scene.queue().requestsOf(offered),
-              order.passId());
+              offered.getAppSchedulingInfo(), scene.queue().requestsOf(offered), order.passId());
     } else {
       scene.gate().showOnly(offered.getAppSchedulingInfo(), onlyKey());
     }
@@ -108,8 +105,7 @@ final class QueueVisit
    * not rank them all.
    */
   private SchedulerRequestKey onlyKey() {
-    return request.identity().kind() == RequestKind.OTHER
-            && !scene.queue().ranksEachRequest()
+    return request.identity().kind() == RequestKind.OTHER && !scene.queue().ranksEachRequest()
         ? null
         : (SchedulerRequestKey) request.key();
   }
@@ -157,8 +153,7 @@ final class QueueVisit
    */
   boolean served(FiCaSchedulerApp application, SchedulerRequestKey key) {
     outcome = Outcome.SERVED;
-    boolean asChosen =
-        application.equals(offered) && request != null && key.equals(request.key());
+    boolean asChosen = application.equals(offered) && request != null && key.equals(request.key());
     if (asChosen && term == DecisionTerm.WAITING) {
       scene.queue().index().accepted(request, scene.now(), order.limit());
     }

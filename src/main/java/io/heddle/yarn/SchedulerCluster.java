@@ -94,8 +94,7 @@ final class SchedulerCluster implements Cluster {
   public boolean mayPreempt(String queuePath, String partition) {
     CSQueue queue = scheduler.getQueue(queuePath);
     return queue != null
-        && isBelowGuarantee(
-            queue, queue.getQueueResourceUsage().getUsed(partition), partition);
+        && isBelowGuarantee(queue, queue.getQueueResourceUsage().getUsed(partition), partition);
   }
 
   private boolean isBelowGuarantee(CSQueue queue, Resource held, String partition) {
@@ -109,13 +108,11 @@ final class SchedulerCluster implements Cluster {
   @Override
   public boolean asksFor(String queuePath, String partition) {
     CSQueue queue = scheduler.getQueue(queuePath);
-    return queue != null
-        && !Resources.isNone(queue.getQueueResourceUsage().getPending(partition));
+    return queue != null && !Resources.isNone(queue.getQueueResourceUsage().getPending(partition));
   }
 
   @Override
-  public boolean isUserBeyondLimit(
-      FiCaSchedulerApp application, String partition, boolean isLent) {
+  public boolean isUserBeyondLimit(FiCaSchedulerApp application, String partition, boolean isLent) {
     AbstractLeafQueue leaf = application.getCSLeafQueue();
     UsersManager.User user = leaf.getUser(application.getUser());
     if (user == null) {

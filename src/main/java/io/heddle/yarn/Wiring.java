@@ -76,7 +76,8 @@ record Wiring(
         hooks,
         learning,
         admission,
-        new LiveConfiguration(services, hooks, profiles, queues, learning, admission, locks.write()),
+        new LiveConfiguration(
+            services, hooks, profiles, queues, learning, admission, locks.write()),
         new Explainer(services, admission, locks.read()),
         new SchedulerEvents(services, hooks, queues, admission, learning),
         resources);

@@ -25,7 +25,6 @@ public abstract class CapacitySchedulerBridge extends CapacityScheduler {
   private static final Logger LOG = LoggerFactory.getLogger(CapacitySchedulerBridge.class);
   private static final VarHandle QUEUE_ORDER = queueOrder();
 
-
   /**
    * Serves one container on a node that has no reservation.
    *
