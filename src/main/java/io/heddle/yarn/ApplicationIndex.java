@@ -33,24 +33,28 @@ final class ApplicationIndex {
   private boolean complete;
   private boolean covered;
   private boolean holdsBack;
-  private StockRank stockRank;
+  private Filed filed;
   private ApplicationNeeds needs;
   private final MapReduceDemands mapReduce = new MapReduceDemands();
   private final Outlook outlook;
   private final StagedApplication stages;
 
   /**
-   * Where a queue's own policy puts an application.
+   * Where an application is filed among those that stock may have to see.
    *
    * @param level its priority where the queue honours it, else 0; larger is first
    * @param share what it holds where the queue prefers those who hold less, else 0
+   * @param asks whether it waits for anything
+   * @param needsStock whether stock must see it whatever its queue is due: it has requests that
+   *     Heddle cannot stand in for, with a placement constraint, for a change of a container, or
+   *     too many of them
    */
-  record StockRank(int level, double share) {}
+  record Filed(int level, double share, boolean asks, boolean needsStock) {}
 
   /** As a queue's own policy orders applications. */
   static final Comparator<ApplicationIndex> IN_STOCK_ORDER =
-      Comparator.<ApplicationIndex>comparingInt(each -> -each.stockRank.level())
-          .thenComparingDouble(each -> each.stockRank.share())
+      Comparator.<ApplicationIndex>comparingInt(each -> -each.filed.level())
+          .thenComparingDouble(each -> each.filed.share())
           .thenComparing(each -> each.application.attempt().getApplicationAttemptId());
 
   /** Of an application that came to the queue at {@code now} (nanoseconds). */
@@ -101,17 +105,10 @@ final class ApplicationIndex {
     return !application.hasMaster() && !index.admits(outlook.isLaterStage());
   }
 
-  /** Whether it waits for anything. */
-  boolean asks() {
-    return !entries.isEmpty();
-  }
-
-  /**
-   * Whether stock must see it whatever its queue is due: it has requests that Heddle cannot stand
-   * in for, with a placement constraint, for a change of a container, or too many of them.
-   */
-  boolean needsStock() {
-    return !covered;
+  /** Where it belongs as of the last refresh. */
+  Filed place(int level, double share) {
+    boolean asks = !entries.isEmpty();
+    return new Filed(level, share, asks, asks && !covered);
   }
 
   /** Whether the request of this key was offered in a pass, or is held back by a plan. */
@@ -121,14 +118,14 @@ final class ApplicationIndex {
         && (entry.request == null ? isHeldBack(entry) : entry.request.triedIn(pass));
   }
 
-  /** Where its queue's own policy puts it, as of the last refresh; null before the first. */
-  StockRank stockRank() {
-    return stockRank;
+  /** Where it is filed; null before it is. */
+  Filed filed() {
+    return filed;
   }
 
-  /** Notes where its queue's own policy puts it now. */
-  void stockRank(StockRank newRank) {
-    stockRank = newRank;
+  /** Notes where it is filed from now on. */
+  void file(Filed newPlace) {
+    filed = newPlace;
   }
 
   /** What it needs as its queue's forecast knows it; null where that does not. */
@@ -160,15 +157,16 @@ final class ApplicationIndex {
   /**
    * Brings the index up to date: to what the application asks for where that may have changed, else
    * to its counts alone, which is what a container that comes or goes changes.
+   *
+   * @param share what it holds where the queue prefers those who hold less, else 0
    */
-  void refresh(RankingRules rules, long now) {
+  void refresh(RankingRules rules, double share, long now) {
     if (application.takeDemandChanged()) {
       look(rules);
       entries.removeIf(this::removeUnlessAsked);
       countWaiting(now);
       mapReduce.look(entries, application);
     }
-    double share = rules.share(application.attempt());
     MapReduceProgress progress =
         application.isMapReduce() ? mapReduce.progress(application, rules) : null;
     QueueForecast plan = rules.plan();

@@ -38,9 +38,14 @@ final class FailureGuard {
     metrics.coolingDown(false);
   }
 
+  /** Whether no queue has failed since it last did well: Heddle may decide in all of them. */
+  boolean isQuiet() {
+    return breakers.isEmpty();
+  }
+
   /** Whether Heddle may decide in a queue at {@code now} (nanoseconds). */
   boolean allows(String queue, long now) {
-    FailureBreaker breaker = breakers.isEmpty() ? null : breakers.get(queue);
+    FailureBreaker breaker = breakers.get(queue);
     if (breaker == null) {
       return true;
     }

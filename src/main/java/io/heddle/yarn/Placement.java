@@ -77,7 +77,7 @@ final class Placement {
 
   /** Serves one container on a node: stock's walk through the queues, in Heddle's order. */
   CSAssignment assign(FiCaSchedulerNode node, Supplier<CSAssignment> stock) {
-    if (config.mode() == Mode.OFF || !guard.allows(WHOLE_WALK, services.ticker().getAsLong())) {
+    if (config.mode() == Mode.OFF || !mayDecide(WHOLE_WALK)) {
       return stock.get();
     }
     walk = new Walk(node);
@@ -96,6 +96,10 @@ final class Placement {
     } finally {
       end();
     }
+  }
+
+  private boolean mayDecide(String queuePath) {
+    return guard.isQuiet() || guard.allows(queuePath, services.ticker().getAsLong());
   }
 
   /** Whether stock served nothing. */
@@ -119,11 +123,11 @@ final class Placement {
     }
     // What was shown to a queue before this one is no matter of its own, nor of what is looked up.
     services.gate().open();
-    // A node without room must cost nothing: the clock is read when a queue asks for its order.
-    long start = services.ticker().getAsLong();
-    if (!guard.allows(queue.queuePath(), start)) {
+    if (!mayDecide(queue.queuePath())) {
       return stock.inOrder();
     }
+    // A node without room must cost nothing: the clock is read when a queue asks for its order.
+    long start = services.ticker().getAsLong();
     underWay.begins(start);
     try {
       return offers(underWay, queue, stock);

@@ -264,41 +264,39 @@ final class QueueDemand {
     if (requests.needs() != null) {
       forecast.remove(requests.needs());
     }
+    FiCaSchedulerApp attempt = requests.application().attempt();
+    double share = order.share(attempt);
     try {
-      requests.refresh(rules, now);
+      requests.refresh(rules, share, now);
     } finally {
       if (requests.needs() != null) {
         forecast.add(requests.needs());
       }
-      file(requests);
+      file(requests, requests.place(order.level(attempt), share));
     }
   }
 
   /** Keeps the applications that stock may have to see in stock's order. */
-  private void file(ApplicationIndex requests) {
-    FiCaSchedulerApp attempt = requests.application().attempt();
-    ApplicationIndex.StockRank rank =
-        new ApplicationIndex.StockRank(order.level(attempt), order.share(attempt));
-    if (!rank.equals(requests.stockRank())) {
-      unfile(requests);
-      requests.stockRank(rank);
+  private void file(ApplicationIndex requests, ApplicationIndex.Filed place) {
+    if (place.equals(requests.filed())) {
+      return;
     }
-    put(asking, requests, requests.asks());
-    put(needingStock, requests, requests.asks() && requests.needsStock());
-  }
-
-  private static void put(
-      NavigableSet<ApplicationIndex> set, ApplicationIndex requests, boolean belongs) {
-    if (belongs) {
-      set.add(requests);
-    } else if (!set.isEmpty()) {
-      set.remove(requests);
+    unfile(requests);
+    requests.file(place);
+    if (place.asks()) {
+      asking.add(requests);
+    }
+    if (place.needsStock()) {
+      needingStock.add(requests);
     }
   }
 
   private void unfile(ApplicationIndex requests) {
-    if (requests.stockRank() != null) {
+    ApplicationIndex.Filed place = requests.filed();
+    if (place != null && place.asks()) {
       asking.remove(requests);
+    }
+    if (place != null && place.needsStock()) {
       needingStock.remove(requests);
     }
   }

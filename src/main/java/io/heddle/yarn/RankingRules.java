@@ -40,10 +40,6 @@ record RankingRules(
     return order.level(application);
   }
 
-  double share(FiCaSchedulerApp application) {
-    return order.share(application);
-  }
-
   /** The application's alignment where the policy looks at it, else 0. */
   int alignment(LiveApplication application) {
     return policy.usesAlignment() ? Alignment.of(application.job().stages()) : 0;
