@@ -3,9 +3,12 @@ package io.heddle.yarn.history;
 import io.heddle.sim.drive.VirtualCluster;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.nodelabels.RMNodeLabelsManager;
@@ -25,6 +28,7 @@ final class Invariants {
   private final boolean lazy;
   private final Set<String> labels = new TreeSet<>();
   private final List<String> broken = new ArrayList<>();
+  private final Map<NodeId, ApplicationId> reserved = new HashMap<>();
 
   Invariants(VirtualCluster cluster, RandomHistory history) {
     this.cluster = cluster;
@@ -41,6 +45,7 @@ final class Invariants {
   List<String> check() {
     broken.clear();
     cluster.fresh().forEach(this::limits);
+    reserved.clear();
     scheduler.getAllNodes().forEach(this::node);
     for (String label : labels) {
       queue(scheduler.getRootQueue(), label);
@@ -87,7 +92,7 @@ final class Invariants {
         asked,
         partition);
     // Limits are looked at when a node is reserved, and do not count on a node that is lent.
-    if (container.getReservedNode() == null && !lent) {
+    if (!app.getApplicationId().equals(reserved.get(node.getNodeID())) && !lent) {
       queueLimits(app, partition);
       userLimit(app, partition);
     }
@@ -157,6 +162,11 @@ final class Invariants {
         node.getNodeID(),
         node.getAllocatedResource(),
         held);
+    if (node.getReservedContainer() != null) {
+      reserved.put(
+          node.getNodeID(),
+          node.getReservedContainer().getApplicationAttemptId().getApplicationId());
+    }
   }
 
   private void queue(CSQueue queue, String label) {
