@@ -85,7 +85,7 @@ record RandomHistory(
       }
       trouble();
       events.sort(Comparator.comparingLong(Event::at));
-      long limit = List.of(10_000L, 20_000L, 40_000L).get(random.nextInt(3));
+      long limit = List.of(10_000L, 20_000L, 30_000L).get(random.nextInt(3));
       return new RandomHistory(
           seed, settings, random.nextBoolean(), limit, List.copyOf(nodes), List.copyOf(events));
     }

@@ -55,7 +55,7 @@ class StockPromisesTest {
 
   @Test
   void modeShadowIsStock() {
-    assertSame("shadow", 5);
+    assertSame("shadow", 10);
   }
 
   private static void assertSame(String mode, int step) {
