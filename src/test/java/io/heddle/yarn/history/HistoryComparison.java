@@ -2,7 +2,6 @@ package io.heddle.yarn.history;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 
 /** A history under Heddle beside the same one under stock. */
 final class HistoryComparison {
@@ -44,15 +43,20 @@ final class HistoryComparison {
   List<String> violations() {
     addBroken();
     heddle.starved().forEach(this::starved);
-    for (Map.Entry<String, Integer> request : heddle.waiting().entrySet()) {
-      if (!stock.waiting().containsKey(request.getKey())) {
-        add(
-            "%s waits for ever for %d containers, which stock served"
-                .formatted(request.getKey(), request.getValue()),
-            heddle.log().size());
-      }
+    if (!heddle.withheld().isEmpty()) {
+      add("comes to a standstill, and stock in its place serves", heddle.log().size());
     }
     return violations;
+  }
+
+  /** Whether requests wait for ever that are served under stock. */
+  boolean strandsMore() {
+    return !stock.waiting().keySet().containsAll(heddle.waiting().keySet());
+  }
+
+  /** Whether requests wait for ever under stock that are served here. */
+  boolean strandsLess() {
+    return !heddle.waiting().keySet().containsAll(stock.waiting().keySet());
   }
 
   private void addBroken() {

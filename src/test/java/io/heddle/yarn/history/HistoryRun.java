@@ -22,7 +22,10 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
 /** Plays a history to a scheduler until nothing happens any more. */
 final class HistoryRun implements AutoCloseable {
   /** Virtual time without a container that begins or ends after which nothing will come. */
-  private static final long QUIET_MILLIS = 150_000;
+  private static final long QUIET_MILLIS = 110_000;
+
+  /** Within it stock would serve what is withheld from it, whatever delay it keeps. */
+  private static final long TAKEOVER_MILLIS = 10_000;
 
   private final RandomHistory history;
   private final VirtualCluster cluster;
@@ -53,7 +56,7 @@ final class HistoryRun implements AutoCloseable {
     settings.put(YarnConfiguration.NODE_LABELS_ENABLED, String.valueOf(history.isLabelled()));
     try (HistoryRun run =
         new HistoryRun(history, new SchedulerChoice(policy, family, settings, ""))) {
-      return run.play(family);
+      return run.play(family == Family.HEDDLE, mode.equals("active"));
     }
   }
 
@@ -64,7 +67,7 @@ final class HistoryRun implements AutoCloseable {
     starvation = new StarvationWatch(cluster);
   }
 
-  private Outcome play(Family family) {
+  private Outcome play(boolean isHeddle, boolean isActive) {
     if (history.isLabelled()) {
       cluster.define(RandomQueues.LABEL, history.exclusive());
     }
@@ -82,18 +85,37 @@ final class HistoryRun implements AutoCloseable {
     cluster.run(Long.MAX_VALUE, () -> cluster.now() > last && isOver());
     Map<String, Integer> waiting = waiting();
     logNodes();
+    boolean stands = isHeddle && isActive && broken.isEmpty() && !waiting.isEmpty();
+    List<String> withheld = stands ? stockServes() : List.of();
     List.copyOf(cluster.applications()).forEach(VirtualApplication::end);
-    if (family == Family.HEDDLE) {
+    if (isHeddle) {
       atTheEnd();
     }
     return new Outcome(
-        log, waiting, starvation.longest(), cluster.preempted(), broken, cluster.now());
+        log, waiting, withheld, starvation.longest(), cluster.preempted(), broken, cluster.now());
   }
 
   private boolean isOver() {
     return cluster.applications().isEmpty()
         || !broken.isEmpty()
         || cluster.now() - lastProgress > QUIET_MILLIS;
+  }
+
+  /**
+   * What stock serves where Heddle, which has come to a standstill, is switched off. A refresh
+   * alone may let more masters start, so there is one without a change before.
+   */
+  private List<String> stockServes() {
+    int unrefreshed = log.size();
+    cluster.refresh(Map.of());
+    cluster.run(cluster.now() + TAKEOVER_MILLIS);
+    if (log.size() > unrefreshed) {
+      cluster.run(Long.MAX_VALUE, this::isOver);
+    }
+    int before = log.size();
+    cluster.refresh(Map.of(HeddleConfig.MODE, "off"));
+    cluster.run(cluster.now() + TAKEOVER_MILLIS);
+    return List.copyOf(log.subList(before, log.size()));
   }
 
   private void atTheEnd() {

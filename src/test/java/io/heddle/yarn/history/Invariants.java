@@ -3,9 +3,12 @@ package io.heddle.yarn.history;
 import io.heddle.sim.drive.VirtualCluster;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.nodelabels.RMNodeLabelsManager;
@@ -23,24 +26,36 @@ final class Invariants {
   private final CapacityScheduler scheduler;
   private final boolean exclusive;
   private final boolean lazy;
+  private final long miscounted;
   private final Set<String> labels = new TreeSet<>();
   private final List<String> broken = new ArrayList<>();
+  private final Map<NodeId, ApplicationId> reserved = new HashMap<>();
 
   Invariants(VirtualCluster cluster, RandomHistory history) {
     this.cluster = cluster;
     scheduler = cluster.scheduler();
     exclusive = history.exclusive();
     lazy = scheduler.getConfiguration().getLazyPreemptionEnabled();
+    miscounted = Math.max(first(history, Event.Move.class), first(history, Event.Lose.class));
     labels.add(RMNodeLabelsManager.NO_LABEL);
     if (history.isLabelled()) {
       labels.add(RandomQueues.LABEL);
     }
   }
 
+  private static long first(RandomHistory history, Class<? extends Event> kind) {
+    return history.events().stream()
+        .filter(kind::isInstance)
+        .mapToLong(Event::at)
+        .findFirst()
+        .orElse(Long.MAX_VALUE);
+  }
+
   /** What is broken, in words; empty where all is well. */
   List<String> check() {
     broken.clear();
     cluster.fresh().forEach(this::limits);
+    reserved.clear();
     scheduler.getAllNodes().forEach(this::node);
     for (String label : labels) {
       queue(scheduler.getRootQueue(), label);
@@ -67,8 +82,9 @@ final class Invariants {
       return;
     }
     Resource free = node.getUnallocatedResource();
+    // A container may be given what another still holds that lazy preemption kills for it.
     require(
-        free.getMemorySize() >= 0 && free.getVirtualCores() >= 0,
+        lazy || (free.getMemorySize() >= 0 && free.getVirtualCores() >= 0),
         "node %s has %s left",
         node.getNodeID(),
         free);
@@ -88,7 +104,7 @@ final class Invariants {
         asked,
         partition);
     // Limits are looked at when a node is reserved, and do not count on a node that is lent.
-    if (container.getReservedNode() == null && !lent) {
+    if (!app.getApplicationId().equals(reserved.get(node.getNodeID())) && !lent) {
       queueLimits(app, partition);
       userLimit(app, partition);
     }
@@ -158,6 +174,11 @@ final class Invariants {
         node.getNodeID(),
         node.getAllocatedResource(),
         held);
+    if (node.getReservedContainer() != null) {
+      reserved.put(
+          node.getNodeID(),
+          node.getReservedContainer().getApplicationAttemptId().getApplicationId());
+    }
   }
 
   private void queue(CSQueue queue, String label) {
@@ -195,8 +216,9 @@ final class Invariants {
         used,
         label,
         usedBelow);
+    // Stock miscounts what a moved application waits for when its next attempt begins.
     require(
-        pending.equals(pendingBelow),
+        cluster.now() >= miscounted || pending.equals(pendingBelow),
         "queue %s waits for %s of label '%s', what is in it for %s",
         queue.getQueuePath(),
         pending,

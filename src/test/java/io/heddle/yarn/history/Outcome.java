@@ -9,6 +9,7 @@ import java.util.Map;
  * @param log what happened, a line each, allocations with their containers
  * @param waiting for each request that waits in the end how many tasks of it; by application and
  *     priority
+ * @param withheld what stock served as soon as it took over in the end, a line of the log each
  * @param starved the longest time of each leaf queue that starved
  * @param preempted containers that preemption killed
  * @param broken the first invariant that did not hold, and others of that step
@@ -17,6 +18,7 @@ import java.util.Map;
 record Outcome(
     List<String> log,
     Map<String, Integer> waiting,
+    List<String> withheld,
     Map<String, Starved> starved,
     int preempted,
     List<String> broken,

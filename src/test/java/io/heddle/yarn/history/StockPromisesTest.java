@@ -7,14 +7,18 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
 /**
  * Random histories under stock CapacityScheduler and under Heddle: limits hold, counters add up, no
- * queue below its guarantee starves, what stock serves is served, and preemption kills no more.
- * {@code -Dheddle.histories=N} sets how many, {@code -Dheddle.histories.seed=N} plays one alone,
- * under each policy.
+ * queue below its guarantee starves, Heddle withholds nothing for ever that stock would serve in
+ * its place, and preemption kills no more. In about a third of the histories some requests wait for
+ * ever under stock: a node is reserved for one that fits only when an application ends, and that
+ * application waits for this node. Which they are is luck of the order, so only how often such
+ * requests are other ones than under stock is compared. {@code -Dheddle.histories=N} sets how many,
+ * {@code -Dheddle.histories.seed=N} plays one alone, under each policy.
  */
 class StockPromisesTest {
   private static final int HISTORIES = Integer.getInteger("heddle.histories", 200);
@@ -51,7 +55,7 @@ class StockPromisesTest {
 
   @Test
   void modeShadowIsStock() {
-    assertSame("shadow", 5);
+    assertSame("shadow", 10);
   }
 
   private static void assertSame(String mode, int step) {
@@ -77,6 +81,8 @@ class StockPromisesTest {
     List<String> violations = new ArrayList<>();
     Map<String, Integer> stockKilled = new TreeMap<>();
     Map<String, Integer> heddleKilled = new TreeMap<>();
+    AtomicInteger strandedMore = new AtomicInteger();
+    AtomicInteger strandedLess = new AtomicInteger();
     seeds(1)
         .forEach(
             seed -> {
@@ -85,8 +91,11 @@ class StockPromisesTest {
               assertThat(stock.broken()).as("stock, seed %d", seed).isEmpty();
               for (String policy : policies(seed)) {
                 Outcome heddle = HistoryRun.heddle(history, "active", policy);
-                violations.addAll(
-                    new HistoryComparison(history, policy, stock, heddle).violations());
+                HistoryComparison comparison =
+                    new HistoryComparison(history, policy, stock, heddle);
+                violations.addAll(comparison.violations());
+                strandedMore.addAndGet(comparison.strandsMore() ? 1 : 0);
+                strandedLess.addAndGet(comparison.strandsLess() ? 1 : 0);
                 stockKilled.merge(policy, stock.preempted(), Integer::sum);
                 heddleKilled.merge(policy, heddle.preempted(), Integer::sum);
               }
@@ -94,10 +103,21 @@ class StockPromisesTest {
     if (sum(heddleKilled) > sum(stockKilled)) {
       violations.add(0, "killed by preemption: " + heddleKilled + ", with stock " + stockKilled);
     }
+    if (SEED == null && isMoreThanLuck(strandedMore.get(), strandedLess.get())) {
+      violations.add(
+          0,
+          "requests wait for ever that stock serves in %s histories, the reverse holds in %s"
+              .formatted(strandedMore, strandedLess));
+    }
     if (SEED != null && !violations.isEmpty()) {
       violations.add(RandomHistory.of(SEED).description());
     }
     assertNone(violations);
+  }
+
+  /** A sign test: with equal chances the difference exceeds two deviations in 2 of 100 cases. */
+  private static boolean isMoreThanLuck(int more, int less) {
+    return more - less > 2 * Math.sqrt(more + less);
   }
 
   private static int sum(Map<String, Integer> counts) {
