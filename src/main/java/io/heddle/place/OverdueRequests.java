@@ -1,6 +1,7 @@
 package io.heddle.place;
 
 import java.util.Comparator;
+import java.util.NavigableSet;
 import java.util.TreeSet;
 
 /**
@@ -17,13 +18,13 @@ final class OverdueRequests<A> {
   /** So many become overdue at one decision; others do at the next. */
   private static final int MOST_MOVES = 64;
 
-  private final TreeSet<PendingRequest<A>> waiting = byTime();
-  private final TreeSet<PendingRequest<A>> overdue = byTime();
+  private final NavigableSet<PendingRequest<A>> waiting = byTime();
+  private final NavigableSet<PendingRequest<A>> overdue = byTime();
   private long nextTurn = NEVER;
   private long lastRotation = NEVER;
   private PendingRequest<A> held;
 
-  private static <A> TreeSet<PendingRequest<A>> byTime() {
+  private static <A> NavigableSet<PendingRequest<A>> byTime() {
     return new TreeSet<>(
         Comparator.<PendingRequest<A>>comparingLong(PendingRequest::filedAt)
             .thenComparingLong(PendingRequest::serial));

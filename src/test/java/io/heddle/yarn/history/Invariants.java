@@ -63,6 +63,7 @@ final class Invariants {
     return broken;
   }
 
+  @SuppressWarnings("AnnotateFormatMethod") // The annotation is not among the test's libraries.
   private void require(boolean holds, String words, Object... values) {
     if (!holds) {
       broken.add(words.formatted(values));

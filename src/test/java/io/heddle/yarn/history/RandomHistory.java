@@ -218,8 +218,8 @@ record RandomHistory(
 
     private void trouble() {
       for (Node node : nodes) {
-        long from = 20_000 + random.nextInt(100_000);
-        long to = from + 10_000 + random.nextInt(60_000);
+        long from = 20_000L + random.nextInt(100_000);
+        long to = from + 10_000L + random.nextInt(60_000);
         if (chance(10)) {
           events.add(new Event.Lose(from, node.host()));
           events.add(new Event.ComeBack(to, node.host()));
