@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.NavigableSet;
 import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
@@ -30,8 +31,11 @@ final class QueueDemand {
   /** Of more changed applications, a decision works in so many and leaves the rest to the next. */
   private static final int MOST_REFRESHES = 2_000;
 
-  /** So many applications of a round are looked at in one decision. */
+  /** So many applications of a round are looked at in one decision at most. */
   private static final int ROUND_STEP = 16;
+
+  /** A round is to take about so long. */
+  private static final double ROUND_NANOS = TimeUnit.SECONDS.toNanos(1);
 
   private final String queuePath;
   private final RankingRules.QueueOrder order;
@@ -49,6 +53,7 @@ final class QueueDemand {
   private final NavigableSet<ApplicationIndex> asking = inStockOrder();
   private final NavigableSet<ApplicationIndex> needingStock = inStockOrder();
   private int roundLeft;
+  private long steppedAt;
   private final QueueForecast forecast;
   private final StagePlan stages;
   private RankingRules rules;
@@ -207,7 +212,9 @@ final class QueueDemand {
       roundLeft = applications.size();
     }
     roundLeft = Math.min(roundLeft, applications.size());
-    for (int left = ROUND_STEP; left > 0 && roundLeft > 0; left--) {
+    double due = Math.ceil((now - steppedAt) / ROUND_NANOS * applications.size());
+    steppedAt = now;
+    for (int left = (int) Math.min(ROUND_STEP, due); left > 0 && roundLeft > 0; left--) {
       roundLeft--;
       ApplicationIndex requests = applications.values().iterator().next();
       FiCaSchedulerApp attempt = requests.application().attempt();
