@@ -289,8 +289,7 @@ final class ApplicationIndex {
               kind,
               rules.vectors().vector(ask.getPerAllocationResource()),
               partition,
-              alignment,
-              rules.job(application, kind));
+              alignment);
       RequestEntry entry = find(key);
       if (entry == null || !entry.identity().equals(identity)) {
         entry = new RequestEntry(key, identity);

@@ -57,7 +57,7 @@ final class Placement {
     this.cluster = cluster;
     waitingLimit = new WaitingLimit(config.waitingLimitNanos());
     demands = new QueueDemands(config, services, vectors, stageWeights, waitingLimit);
-    views = new NodeViews(config.fitness(), vectors, cluster::company);
+    views = new NodeViews(config.fitness(), vectors);
     urgencyWeights = new UrgencyWeights(config.fitness().unit(), vectors.weights(config.fitness()));
     budget =
         new DecisionBudget(

@@ -1,14 +1,12 @@
 package io.heddle.yarn;
 
 import io.heddle.model.ResourceVector;
-import io.heddle.place.Company;
 import io.heddle.place.RunningTasks;
 import java.util.List;
 import java.util.function.Function;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceUsage;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.AbstractCSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.AbstractLeafQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
@@ -23,14 +21,12 @@ import org.apache.hadoop.yarn.util.resource.Resources;
 final class SchedulerCluster implements Cluster {
   private final HeddleScheduler scheduler;
   private final VectorSpace vectors;
-  private final KnownBenefits benefits;
   private Resource seenCluster;
   private ResourceVector capacity;
 
   SchedulerCluster(HeddleScheduler scheduler, VectorSpace vectors) {
     this.scheduler = scheduler;
     this.vectors = vectors;
-    benefits = new KnownBenefits(() -> scheduler.coLocation().snapshot());
   }
 
   @Override
@@ -146,10 +142,5 @@ final class SchedulerCluster implements Cluster {
     return served == null
         ? List.of()
         : new NodeEndings(scheduler.applications(), vectors).of(served, now);
-  }
-
-  @Override
-  public Company company(SchedulerNode node) {
-    return new NodeCompany(node, scheduler.applications(), benefits);
   }
 }
