@@ -130,7 +130,7 @@ class ArchitectureTest {
 
   @ArchTest
   static final ArchRule EXPLAIN =
-      knowsOnlyWith("explain", new String[] {"com.fasterxml.jackson.."});
+      knowsOnlyWith("explain", new String[] {"com.fasterxml.jackson.."}, "score");
 
   @ArchTest
   static final ArchRule SHADOW =

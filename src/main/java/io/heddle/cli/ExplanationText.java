@@ -1,12 +1,12 @@
 package io.heddle.cli;
 
 import io.heddle.explain.Asked;
-import io.heddle.explain.Candidate;
 import io.heddle.explain.Explanation;
-import io.heddle.explain.Part;
 import io.heddle.explain.Placed;
 import io.heddle.explain.Reason;
 import io.heddle.model.Printable;
+import io.heddle.score.Candidate;
+import io.heddle.score.Term;
 import java.io.PrintStream;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -65,7 +65,7 @@ record ExplanationText(PrintStream out) {
     print("    %s%s%n", chosen(placed), decision(placed.decidedBy()));
     if (!placed.candidates().isEmpty()) {
       print("    policy %s compared %d, the best of them:%n", placed.policy(), placed.compared());
-      placed.candidates().forEach(this::candidate);
+      placed.candidates().forEach(one -> candidate(one, "product".equals(placed.combination())));
     }
   }
 
@@ -82,7 +82,7 @@ record ExplanationText(PrintStream out) {
             .formatted(words(placed.preferred()), placed.decidedBy());
   }
 
-  private void candidate(Candidate candidate) {
+  private void candidate(Candidate<Asked> candidate, boolean isProduct) {
     print(
         "      %12s  %s%s%n",
         candidate.score() == null ? "first" : number(candidate.score()),
@@ -92,12 +92,16 @@ record ExplanationText(PrintStream out) {
       print(
           "                    = %s%n",
           candidate.parts().stream()
-              .map(ExplanationText::words)
-              .collect(Collectors.joining(" + ")));
+              .map(part -> isProduct ? factor(part) : words(part))
+              .collect(Collectors.joining(isProduct ? " x " : " + ")));
     }
   }
 
-  private static String words(Part part) {
+  private static String factor(Term part) {
+    return part.term() + " " + number(part.value());
+  }
+
+  private static String words(Term part) {
     return "%s %s x %s".formatted(part.term(), number(part.value()), number(part.weight()));
   }
 
@@ -116,13 +120,9 @@ record ExplanationText(PrintStream out) {
       case "waiting" -> "the request had waited beyond the limit";
       case "initial-assignment" -> "it belongs to the plan that fills the empty node best";
       case "only-candidate" -> "no other request fitted the node";
-      case "all-terms" -> "it was best in every term";
-      case "alignment" -> "the best alignment won against a better fitness or urgency";
-      case "fitness" -> "the best fitness won against a better urgency or alignment";
-      case "urgency" -> "the best urgency won against a better fitness or alignment";
-      case "balance" -> "it was best in no term and had the best sum";
+      case "tie" -> "the next best was preferred as much, and is of a later kind or application";
       case "stock-order" -> "nothing that Heddle ranked could be served, YARN's order did";
-      default -> term;
+      default -> "in %s it was furthest ahead of the next best".formatted(term);
     };
   }
 

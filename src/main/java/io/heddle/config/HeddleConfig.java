@@ -36,9 +36,13 @@ public record HeddleConfig(
   public static final String MODE = PREFIX + "mode";
 
   public static final String POLICY = PREFIX + "policy";
-  public static final String BETA_FITNESS = PREFIX + "haste-a.beta.fitness";
-  public static final String BETA_URGENCY = PREFIX + "haste-a.beta.urgency";
-  public static final String BETA_ALIGNMENT = PREFIX + "haste-a.beta.alignment";
+
+  /** Followed by the name of a term. */
+  public static final String BETA = PREFIX + "haste-a.beta.";
+
+  public static final String BETA_FITNESS = BETA + "fitness";
+  public static final String BETA_URGENCY = BETA + "urgency";
+  public static final String BETA_ALIGNMENT = BETA + "alignment";
   public static final String INITIAL_ASSIGNMENT = PREFIX + "initial-assignment";
   public static final String INITIAL_FREE_SHARE = INITIAL_ASSIGNMENT + ".free-share";
   public static final String INITIAL_MAX_STEPS = INITIAL_ASSIGNMENT + ".max-steps";
@@ -101,7 +105,7 @@ public record HeddleConfig(
             QUEUE,
             reader.below(QUEUE),
             new QueueConfig(
-                true, policy, beta(reader), QueueAdmission.parse(reader, names.admissions())),
+                true, policy, beta(reader, defaults), QueueAdmission.parse(reader, names.admissions())),
             names));
   }
 
@@ -110,11 +114,21 @@ public record HeddleConfig(
     return RemovedKeys.in(conf);
   }
 
-  private static PreferenceWeights beta(SettingsReader reader) {
-    return new PreferenceWeights(
-        reader.number(BETA_FITNESS, 0, 1),
-        reader.number(BETA_URGENCY, 0, 1),
-        reader.number(BETA_ALIGNMENT, 0, 1));
+  /** What placement policies are made with where nothing is configured. */
+  public static ScoringConfig defaultScoring() {
+    Configuration defaults = defaults();
+    SettingsReader reader = new SettingsReader(defaults, defaults);
+    return new ScoringConfig(beta(reader, defaults), terms(reader));
+  }
+
+  /** The terms that have a weight are those whose default is known. */
+  private static PreferenceWeights beta(SettingsReader reader, Configuration defaults) {
+    Map<String, Double> byTerm = new HashMap<>();
+    new SettingsReader(defaults, defaults)
+        .below(BETA)
+        .keySet()
+        .forEach(term -> byTerm.put(term, reader.number(BETA + term, 0, 1)));
+    return new PreferenceWeights(byTerm);
   }
 
   private static InitialAssignmentConfig initialAssignment(SettingsReader reader) {

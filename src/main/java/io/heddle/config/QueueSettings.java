@@ -1,8 +1,12 @@
 package io.heddle.config;
 
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /** Settings by queue path, each inherited downwards. */
 public final class QueueSettings {
@@ -10,9 +14,7 @@ public final class QueueSettings {
   private final InheritedSetting<Boolean> enabled =
       new InheritedSetting<>(".enabled", SettingsReader::flag);
   private final InheritedSetting<String> policy;
-  private final InheritedSetting<Double> betaFitness = beta("fitness");
-  private final InheritedSetting<Double> betaUrgency = beta("urgency");
-  private final InheritedSetting<Double> betaAlignment = beta("alignment");
+  private final Map<String, InheritedSetting<Double>> beta = new TreeMap<>();
   private final InheritedSetting<String> admission;
   private final InheritedSetting<Integer> maxRunning =
       new InheritedSetting<>(".admission.max-running", QueueAdmission::maxRunning);
@@ -22,8 +24,11 @@ public final class QueueSettings {
     this.fallback = fallback;
     this.policy = oneOf(".policy", names.policies());
     this.admission = oneOf(".admission", names.admissions());
+    fallback.beta().byTerm().keySet().forEach(term -> beta.put(term, beta(term)));
     this.settings =
-        List.of(enabled, policy, betaFitness, betaUrgency, betaAlignment, admission, maxRunning);
+        Stream.of(List.of(enabled, policy), beta.values(), List.of(admission, maxRunning))
+            .<InheritedSetting<?>>flatMap(Collection::stream)
+            .toList();
   }
 
   private static InheritedSetting<String> oneOf(String suffix, Set<String> names) {
@@ -66,13 +71,12 @@ public final class QueueSettings {
 
   /** The settings of the queue with this full path, such as {@code root.sales.daily}. */
   public QueueConfig of(String queuePath) {
+    Map<String, Double> byTerm = new HashMap<>(fallback.beta().byTerm());
+    byTerm.replaceAll((term, weight) -> beta.get(term).of(queuePath, weight));
     return new QueueConfig(
         enabled.of(queuePath, fallback.enabled()),
         policy.of(queuePath, fallback.policy()),
-        new PreferenceWeights(
-            betaFitness.of(queuePath, fallback.beta().fitness()),
-            betaUrgency.of(queuePath, fallback.beta().urgency()),
-            betaAlignment.of(queuePath, fallback.beta().alignment())),
+        new PreferenceWeights(byTerm),
         new QueueAdmission(
             admission.of(queuePath, fallback.admission().policy()),
             maxRunning.of(queuePath, fallback.admission().maxRunning())));

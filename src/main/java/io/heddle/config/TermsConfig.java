@@ -18,6 +18,15 @@ public record TermsConfig(
     boolean masterAdmission,
     double masterShare) {
 
+  /** Whether a term of the preference counts, by the name of its scorer. */
+  public boolean counts(String scorer) {
+    return switch (scorer) {
+      case "criticality" -> chain;
+      case "job-size" -> smallJobs;
+      default -> true;
+    };
+  }
+
   /** The terms for a policy that orders jobs by itself: it is to see them, so masters start. */
   public TermsConfig withoutMasterAdmission() {
     return new TermsConfig(chain, smallJobs, justInTimeReduces, reservation, false, masterShare);

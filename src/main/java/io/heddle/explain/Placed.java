@@ -1,5 +1,6 @@
 package io.heddle.explain;
 
+import io.heddle.score.Candidate;
 import java.util.List;
 
 /**
@@ -12,10 +13,11 @@ import java.util.List;
  * @param queueUsed what the queue used of what it is guaranteed, in per cent, with this container
  * @param mode active, or shadow: YARN placed it, and Heddle would have placed {@code preferred}
  * @param policy of the queue
- * @param decidedBy what settled it, such as {@code all-terms}; of shadow mode what would have
+ * @param decidedBy what settled it, such as {@code fitness}; of shadow mode what would have
  * @param given the request that got it
  * @param preferred the one that Heddle chose; null where stock order decided
  * @param candidates the best that were compared, the best first
+ * @param combination of the parts of each: sum or product; null where nothing was compared
  * @param compared how many were compared
  */
 public record Placed(
@@ -29,5 +31,6 @@ public record Placed(
     String decidedBy,
     Asked given,
     Asked preferred,
-    List<Candidate> candidates,
+    List<Candidate<Asked>> candidates,
+    String combination,
     int compared) {}

@@ -1,5 +1,6 @@
 package io.heddle.place;
 
+import io.heddle.score.ScoringException;
 import java.util.function.LongSupplier;
 
 /**

@@ -2,6 +2,11 @@ package io.heddle.place;
 
 import io.heddle.model.RequestKind;
 import io.heddle.model.ResourceVector;
+import io.heddle.score.NodeState;
+import io.heddle.score.RequestScore;
+import io.heddle.score.Scorer;
+import io.heddle.score.ScoringPolicy;
+import java.util.List;
 import java.util.TreeSet;
 import java.util.function.ToIntFunction;
 
@@ -11,25 +16,26 @@ import java.util.function.ToIntFunction;
  */
 final class DemandClass<A> {
   /** What the requests of a class share. */
-  record Key(RequestKind kind, ResourceVector demand, String partition, int alignment) {
+  record Key(RequestKind kind, ResourceVector demand, String partition, List<Double> jobScores) {
     static Key of(PendingRequest.Identity identity) {
       return new Key(
-          identity.kind(), identity.demand(), identity.partition(), identity.alignment());
+          identity.kind(), identity.demand(), identity.partition(), identity.jobScores());
     }
   }
 
   private final RequestIndex<A> index;
   private final Key key;
-  private final TreeSet<PendingRequest<A>> requests = new TreeSet<>(PendingRequest.BY_URGENCY);
-  // Ranks behind all whose urgency is unbounded and before all others.
+  private final TreeSet<PendingRequest<A>> requests = new TreeSet<>(PendingRequest.BY_SCORE);
+  // Ranks behind all whose score is unbounded and before all others.
   private final PendingRequest<A> lastUnbounded;
   private PendingRequest<A> first;
   private boolean measured;
-  private double leastUrgency;
-  private double largestBoundedUrgency;
+  private double leastScore;
+  private double largestBoundedScore;
   // Of the decision under way.
   private PendingRequest<A> head;
-  private double fitness;
+  private ScoringPolicy policy;
+  private double[] scores = {};
   private boolean planned;
 
   DemandClass(RequestIndex<A> index, Key key) {
@@ -37,9 +43,9 @@ final class DemandClass<A> {
     this.key = key;
     PendingRequest.Identity none =
         new PendingRequest.Identity(
-            Long.MIN_VALUE, 0, 0, 0, key.kind(), key.demand(), key.partition(), key.alignment());
+            Long.MIN_VALUE, 0, 0, 0, key.kind(), key.demand(), key.partition(), key.jobScores());
     this.lastUnbounded =
-        new PendingRequest<>(null, null, none, Double.MAX_VALUE, 0, new WaitingClock(0));
+        new PendingRequest<>(null, null, none, new RequestScore(Double.MAX_VALUE), 0, new WaitingClock(0));
   }
 
   /** The queue's index that this class belongs to. */
@@ -63,17 +69,17 @@ final class DemandClass<A> {
     measured = false;
   }
 
-  /** Gives a request its urgency and share of now. */
+  /** Gives a request its score and share of now. */
   @SuppressWarnings("ReferenceEquality") // Requests are entries, not values.
-  void rank(PendingRequest<A> request, double urgency, double share) {
-    if (request == first && request.risesTo(urgency, share)) {
-      // The most urgent becomes more urgent: the usual change, since it is the one that is served.
-      request.rankAs(urgency, share);
+  void rank(PendingRequest<A> request, RequestScore score, double share) {
+    if (request == first && request.risesTo(score, share)) {
+      // The first rises further: the usual change, since it is the one that is served.
+      request.rankAs(score, share);
       measured = false;
       return;
     }
     remove(request);
-    request.rankAs(urgency, share);
+    request.rankAs(score, share);
     add(request);
   }
 
@@ -81,14 +87,18 @@ final class DemandClass<A> {
     return requests.isEmpty();
   }
 
-  /** The most urgent request. */
+  /** The request that goes first. */
   PendingRequest<A> first() {
     return first;
   }
 
-  /** Starts a decision: the most urgent request is the class's candidate. */
-  void begin(double fitnessOnNode) {
-    fitness = fitnessOnNode;
+  /** Starts a decision: the first request is the class's candidate. */
+  void begin(ScoringPolicy newPolicy, NodeState node) {
+    if (scores.length != newPolicy.size()) {
+      scores = newPolicy.scores(key.jobScores());
+    }
+    policy = newPolicy;
+    policy.scoreDemand(key.demand(), node, scores);
     head = first;
     planned = false;
   }
@@ -104,8 +114,9 @@ final class DemandClass<A> {
     return head;
   }
 
-  double fitness() {
-    return fitness;
+  /** What a term of the policy says of the candidate on the node. */
+  double score(int term) {
+    return policy.isOfRequest(term) ? head.score(term) : scores[term];
   }
 
   /** Whether the plan for the node holds such a demand. */
@@ -133,15 +144,15 @@ final class DemandClass<A> {
     return sum;
   }
 
-  double leastUrgency() {
+  double leastScore() {
     measure();
-    return leastUrgency;
+    return leastScore;
   }
 
-  /** The largest urgency that is bounded, or NaN if all are unbounded. */
-  double largestBoundedUrgency() {
+  /** The largest score that is bounded, or NaN if all are unbounded. */
+  double largestBoundedScore() {
     measure();
-    return largestBoundedUrgency;
+    return largestBoundedScore;
   }
 
   private void measure() {
@@ -149,11 +160,11 @@ final class DemandClass<A> {
       return;
     }
     measured = true;
-    leastUrgency = requests.last().urgency();
+    leastScore = requests.last().score();
     PendingRequest<A> bounded = first;
-    if (first.urgency() == Double.POSITIVE_INFINITY) {
+    if (first.score() == Scorer.UNBOUNDED) {
       bounded = requests.higher(lastUnbounded);
     }
-    largestBoundedUrgency = bounded == null ? Double.NaN : bounded.urgency();
+    largestBoundedScore = bounded == null ? Double.NaN : bounded.score();
   }
 }

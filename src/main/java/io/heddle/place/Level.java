@@ -1,5 +1,6 @@
 package io.heddle.place;
 
+import io.heddle.score.RequestScore;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -53,8 +54,8 @@ final class Level<A> {
     }
   }
 
-  void rank(PendingRequest<A> request, double urgency, double share) {
-    byKey.get(DemandClass.Key.of(request.identity())).rank(request, urgency, share);
+  void rank(PendingRequest<A> request, RequestScore score, double share) {
+    byKey.get(DemandClass.Key.of(request.identity())).rank(request, score, share);
   }
 
   /** A request that has waited too long, to offer to the node of {@code pass}, or null. */

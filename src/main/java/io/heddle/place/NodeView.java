@@ -1,6 +1,7 @@
 package io.heddle.place;
 
 import io.heddle.model.ResourceVector;
+import io.heddle.score.NodeState;
 import io.heddle.score.ResourceWeights;
 
 /**
@@ -19,7 +20,8 @@ public record NodeView(
     ResourceVector residual,
     String partition,
     ResourceWeights weights,
-    ResourceWeights useWeights) {
+    ResourceWeights useWeights)
+    implements NodeState {
 
   /** Whether this decision looks at requests for this node label. */
   boolean admits(String requestedPartition) {

@@ -2,7 +2,10 @@ package io.heddle.place;
 
 import io.heddle.model.RequestKind;
 import io.heddle.model.ResourceVector;
+import io.heddle.score.RequestScore;
+import io.heddle.score.ScoringPolicy;
 import java.util.Comparator;
+import java.util.List;
 
 /**
  * One request of an application that waits for containers: all of them ask for the same resources.
@@ -11,8 +14,8 @@ import java.util.Comparator;
  * @param <A> the application
  */
 public final class PendingRequest<A> {
-  /** The most urgent first; then as the queue would order the applications. */
-  static final Comparator<PendingRequest<?>> BY_URGENCY = PendingRequest::compareByUrgency;
+  /** The largest score first; then as the queue would order the applications. */
+  static final Comparator<PendingRequest<?>> BY_SCORE = PendingRequest::compareByScore;
 
   /**
    * What a request is, for as long as it waits.
@@ -22,7 +25,7 @@ public final class PendingRequest<A> {
    * @param priority the request's own priority inside its application; smaller is first
    * @param level the application's priority where the queue honours it, else 0; larger is first
    * @param partition the node label that it asks for, or the empty string
-   * @param alignment see {@link io.heddle.score.Alignment}, where the policy looks at it; else 0
+   * @param jobScores what the policy's scorers of jobs say; see {@link ScoringPolicy#scoreJob}
    */
   public record Identity(
       long epoch,
@@ -32,12 +35,14 @@ public final class PendingRequest<A> {
       RequestKind kind,
       ResourceVector demand,
       String partition,
-      int alignment) {}
+      List<Double> jobScores) {}
 
   private final A application;
   private final Object key;
   private final Identity identity;
-  private double urgency;
+  private RequestScore score;
+  // Of the score; comparisons ask often.
+  private double total;
   private double share;
   private long serial;
   private final WaitingClock clock;
@@ -54,7 +59,7 @@ public final class PendingRequest<A> {
    * A request that starts to wait.
    *
    * @param key what the scheduler calls the request
-   * @param urgency see {@link io.heddle.score.ScoringPolicy#urgency}
+   * @param score what the policy's scorers of requests say
    * @param share what the application holds already, where the queue prefers those who hold less;
    *     else 0
    * @param clock since when its containers wait
@@ -63,13 +68,14 @@ public final class PendingRequest<A> {
       A application,
       Object key,
       Identity identity,
-      double urgency,
+      RequestScore score,
       double share,
       WaitingClock clock) {
     this.application = application;
     this.key = key;
     this.identity = identity;
-    this.urgency = urgency;
+    this.score = score;
+    this.total = score.total();
     this.share = share;
     this.clock = clock;
   }
@@ -86,8 +92,14 @@ public final class PendingRequest<A> {
     return identity;
   }
 
-  public double urgency() {
-    return urgency;
+  /** What the policy's scorers of requests say, in one number. */
+  public double score() {
+    return total;
+  }
+
+  /** What one term of the policy, a scorer of requests, says. */
+  double score(int term) {
+    return score.of(term);
   }
 
   /** Since when its containers wait. */
@@ -150,8 +162,8 @@ public final class PendingRequest<A> {
   }
 
   // Written out: it is what the upkeep of the index spends its time on.
-  private static int compareByUrgency(PendingRequest<?> left, PendingRequest<?> right) {
-    int order = Double.compare(right.urgency, left.urgency);
+  private static int compareByScore(PendingRequest<?> left, PendingRequest<?> right) {
+    int order = Double.compare(right.total, left.total);
     if (order == 0) {
       order = Double.compare(left.share, right.share);
     }
@@ -167,16 +179,17 @@ public final class PendingRequest<A> {
     return order != 0 ? order : Long.compare(left.serial, right.serial);
   }
 
-  boolean ranksAs(double otherUrgency, double otherShare) {
-    return urgency == otherUrgency && share == otherShare;
+  boolean ranksAs(RequestScore other, double otherShare) {
+    return total == other.total() && share == otherShare;
   }
 
-  boolean risesTo(double otherUrgency, double otherShare) {
-    return otherUrgency >= urgency && otherShare <= share;
+  boolean risesTo(RequestScore other, double otherShare) {
+    return other.total() >= total && otherShare <= share;
   }
 
-  void rankAs(double newUrgency, double newShare) {
-    urgency = newUrgency;
+  void rankAs(RequestScore newScore, double newShare) {
+    score = newScore;
+    total = newScore.total();
     share = newShare;
   }
 

@@ -1,8 +1,12 @@
 package io.heddle.place;
 
 import io.heddle.config.InitialAssignmentConfig;
+import io.heddle.model.MapReduceProgress;
 import io.heddle.model.RequestKind;
 import io.heddle.model.ResourceVector;
+import io.heddle.model.StageProgress;
+import io.heddle.score.RequestScore;
+import io.heddle.score.RequestState;
 import io.heddle.score.ResourceWeights;
 import io.heddle.score.ScoringPolicy;
 import java.util.Iterator;
@@ -17,6 +21,9 @@ public final class Rehearsal {
   private static final int ROUNDS = 200;
   private static final ResourceVector NODE = ResourceVector.of(8, 8);
   private static final ResourceWeights EQUAL = ResourceWeights.raw(1, 1);
+  private static final StageProgress STAGES = new StageProgress(1, 0);
+  private static final MapReduceProgress PROGRESS =
+      new MapReduceProgress(1, 1, 1, 1, 1, NODE, NODE, NODE);
   private static final InitialAssignmentConfig INITIAL_ASSIGNMENT =
       new InitialAssignmentConfig(true, 1, 1_000);
   private static final Map<String, RequestKind> CAST =
@@ -65,7 +72,7 @@ public final class Rehearsal {
             RunningTasks.UNKNOWN);
     int offers = 0;
     for (int round = 0; round < ROUNDS; round++) {
-      RequestIndex<String> index = index();
+      RequestIndex<String> index = index(policy);
       NodeView node = new NodeView(round, NODE, NODE, "", EQUAL, EQUAL);
       Pass pass = new Pass(round, round, node, policy, new WaitingLimit(1));
       budget.start(0);
@@ -80,19 +87,22 @@ public final class Rehearsal {
     return offers;
   }
 
-  private static RequestIndex<String> index() {
+  private static RequestIndex<String> index(ScoringPolicy policy) {
     RequestIndex<String> index = new RequestIndex<>();
     CAST.forEach(
         (application, kind) -> {
           PendingRequest.Identity identity =
               new PendingRequest.Identity(
-                  0, 0, 0, 0, kind, ResourceVector.of(1 + kind.name().length() % 3, 1), "", 1);
-          double urgency = kind == RequestKind.MAP ? 1 : ScoringPolicy.NEUTRAL;
+                  0, 0, 0, 0, kind, ResourceVector.of(1 + kind.name().length() % 3, 1), "",
+                  policy.scoreJob(STAGES));
+          RequestScore score =
+              policy.scoreRequest(
+                  new RequestState(kind, PROGRESS, EQUAL, RequestState.Forecast.NONE, 1));
           PendingRequest<String> request =
               new PendingRequest<>(
-                  application, application, identity, urgency, 0, new WaitingClock(0));
+                  application, application, identity, score, 0, new WaitingClock(0));
           index.add(request);
-          index.rank(request, urgency, 1);
+          index.rank(request, score, 1);
         });
     return index;
   }

@@ -1,13 +1,14 @@
 package io.heddle.place;
 
 import io.heddle.model.ResourceVector;
+import io.heddle.score.RequestScore;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 
 /**
- * The waiting requests of one queue: by application priority, then by demand, then by urgency. Each
+ * The waiting requests of one queue: by application priority, then by demand, then by score. Each
  * change costs a logarithm of the number of requests; a decision costs one look per distinct
  * demand, however many applications share it. Not thread-safe: used under the scheduler's lock
  * only.
@@ -39,10 +40,12 @@ public final class RequestIndex<A> {
     }
   }
 
-  /** Gives a request its urgency and share of now. */
-  public void rank(PendingRequest<A> request, double urgency, double share) {
-    if (!request.ranksAs(urgency, share)) {
-      levels.get(request.identity().level()).rank(request, urgency, share);
+  /** Gives a request its score and share of now. */
+  public void rank(PendingRequest<A> request, RequestScore score, double share) {
+    if (request.ranksAs(score, share)) {
+      request.rankAs(score, share);
+    } else {
+      levels.get(request.identity().level()).rank(request, score, share);
     }
   }
 

@@ -166,7 +166,7 @@ public final class ServingOrder<A> implements Iterator<A> {
     }
     try {
       PendingRequest<A> request = ranking.next();
-      nextTerm = ranking.term();
+      nextTerm = request == null ? null : ranking.term();
       return request;
     } catch (RuntimeException | LinkageError | StackOverflowError e) {
       fail(e);

@@ -7,8 +7,21 @@ import io.heddle.model.ResourceVector;
  * vectors. Source: Yao et al., "New Scheduling Algorithms for Improving Performance and Resource
  * Utilization in Hadoop YARN Clusters", section 3.4.1, Eq. 1.
  */
-public final class Fitness {
-  private Fitness() {}
+public final class Fitness implements Scorer.OfDemand {
+  @Override
+  public String name() {
+    return "fitness";
+  }
+
+  @Override
+  public Bounds bounds() {
+    return new Bounds(0, Double.MAX_VALUE);
+  }
+
+  @Override
+  public double score(ResourceVector demand, NodeState node) {
+    return of(demand, node.residual(), node.weights());
+  }
 
   /**
    * {@code F = sum_p R_p * C_p * w_p}, at least 0; larger is better.

@@ -1,31 +1,57 @@
 package io.heddle.score;
 
-import io.heddle.config.PreferenceWeights;
+import static io.heddle.score.ScoringPolicy.product;
+import static io.heddle.score.ScoringPolicy.sum;
+
+import io.heddle.config.HeddleConfig;
+import io.heddle.config.ScoringConfig;
 import java.util.Arrays;
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** The one place where placement policies are registered. */
+/** The one place where placement policies are registered, each with its scorers. */
 public enum PlacementPolicy {
-  HEDDLE(beta -> new Heddle()),
-  HASTE(beta -> new Haste()),
-  HASTE_A(HasteA::new),
-  FFD_DP(beta -> new FfdDotProduct()),
-  DECIMA(beta -> new StageOrder()),
-  DECIMA_LINEAR(beta -> new StageOrder());
+  /** Own work, on the fitness of Yao et al.; a product does not tie where candidates disagree. */
+  HEDDLE(
+      given ->
+          product(given.terms()::counts, new Fitness(), new Criticality(), new JobSize())
+              .planningAhead()),
+  /** HaSTE's real-time assignment. Source: Yao et al., section 3.4.3, Eq. 4. */
+  HASTE(given -> sum(term -> 1, new Fitness(), new Urgency())),
+  /** HaSTE with alignment, for iterative jobs. Source: Yao et al., section 4.2, Eq. 6. */
+  HASTE_A(given -> sum(given.beta()::of, new Fitness(), new Urgency(), new Alignment())),
+  /** First fit decreasing by dot product, a baseline. Source: Yao et al., section 3.4.1. */
+  FFD_DP(given -> sum(term -> 1, new Fitness())),
+  /** The plan of stages alone, whatever node asks. Source: Mao et al., Decima, SIGCOMM 2019. */
+  DECIMA(given -> product(term -> true, new StageOrder()).planningAhead()),
+  /** The same with another plan. */
+  DECIMA_LINEAR(given -> product(term -> true, new StageOrder()).planningAhead());
 
-  @SuppressWarnings("ImmutableEnumChecker") // Constructors hold no state.
-  private final Function<PreferenceWeights, ScoringPolicy> constructor;
+  @SuppressWarnings("ImmutableEnumChecker") // The functions hold no state.
+  private final Function<ScoringConfig, ScoringPolicy> made;
 
-  PlacementPolicy(Function<PreferenceWeights, ScoringPolicy> constructor) {
-    this.constructor = constructor;
+  PlacementPolicy(Function<ScoringConfig, ScoringPolicy> made) {
+    this.made = made;
   }
 
-  /** A new instance, with these weights where the policy has any. */
-  public ScoringPolicy create(PreferenceWeights beta) {
-    return constructor.apply(beta);
+  /** The policy as configured. */
+  public ScoringPolicy create(ScoringConfig config) {
+    return made.apply(config);
+  }
+
+  /** Every scorer that a policy has by default, by name, in the order of the policies. */
+  public static Collection<Scorer> scorers() {
+    ScoringConfig defaults = HeddleConfig.defaultScoring();
+    Map<String, Scorer> scorers = new LinkedHashMap<>();
+    for (PlacementPolicy policy : values()) {
+      policy.create(defaults).scorers().forEach(one -> scorers.putIfAbsent(one.name(), one));
+    }
+    return scorers.values();
   }
 
   /** The name in configuration and reports, such as {@code ffd-dp}. */

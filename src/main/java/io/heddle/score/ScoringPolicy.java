@@ -1,62 +1,221 @@
 package io.heddle.score;
 
-import io.heddle.model.MapReduceProgress;
-import io.heddle.model.RequestKind;
+import io.heddle.model.ResourceVector;
+import io.heddle.model.StageProgress;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
+import java.util.function.Predicate;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 
 /**
- * Decides what a pending request is worth to a node. Stateless; called under the scheduler's lock,
- * so it must neither block nor allocate.
+ * Which terms make a request's preference, with which weights, and how they are combined; the
+ * candidate with the largest preference is served next. Stateless.
+ *
+ * <p>Each term has a number, its place among the {@link #scorer(int) scorers}.
  */
-public interface ScoringPolicy {
-  /** Says that a request has no dependency term: it gets the middle of the others' range. */
-  double NEUTRAL = -1;
+public final class ScoringPolicy {
+  /** How terms become one preference. */
+  public enum Combination {
+    /**
+     * Each term is normalised to [0, 1] over the candidates of a decision, then weighted and added.
+     * Source: Yao et al., Eq. 4 and 6.
+     */
+    SUM,
+    /** Terms are multiplied as they are, so that none is drowned where candidates disagree. */
+    PRODUCT
+  }
 
-  /**
-   * How urgent a request is, whichever node asks.
-   *
-   * @param kind MAP or REDUCE; other kinds are neutral by definition and never asked for
-   * @return at least 0, {@link Urgency#UNBOUNDED}, or {@link #NEUTRAL}; never NaN
-   */
-  double urgency(RequestKind kind, MapReduceProgress progress, ResourceWeights weights);
+  private final Combination combination;
+  private final boolean plansAhead;
+  private final Scorer[] scorers;
+  private final double[] weights;
+  private final Scorer.OfDemand[] ofDemand;
+  private final Scorer.OfJob[] ofJob;
+  private final Scorer.OfRequest[] ofRequest;
 
-  /**
-   * Whether the policy works with what is expected of the queue. Then a request's urgency is its
-   * {@link Weight}, terms are handed to {@link #preference} as they are, reduces are held back,
-   * room is kept for critical requests instead of stock reservations, and masters are admitted a
-   * few at a time; each as configured.
-   */
-  default boolean plansAhead() {
-    return false;
+  private ScoringPolicy(
+      Combination combination, boolean plansAhead, double[] weights, Scorer... scorers) {
+    this.combination = combination;
+    this.plansAhead = plansAhead;
+    this.weights = weights;
+    this.scorers = scorers;
+    ofDemand = ofKind(Scorer.OfDemand.class, new Scorer.OfDemand[scorers.length]);
+    ofJob = ofKind(Scorer.OfJob.class, new Scorer.OfJob[scorers.length]);
+    ofRequest = ofKind(Scorer.OfRequest.class, new Scorer.OfRequest[scorers.length]);
+  }
+
+  private <S extends Scorer> S[] ofKind(Class<S> kind, S[] found) {
+    for (int i = 0; i < scorers.length; i++) {
+      found[i] = kind.isInstance(scorers[i]) ? kind.cast(scorers[i]) : null;
+    }
+    return found;
   }
 
   /**
-   * Whether {@link #preference} looks at alignment. If not, requests are not told apart by it, and
-   * it is 0 for all.
+   * A weighted sum of terms, each normalised over the candidates.
+   *
+   * @param weights of each scorer, by its name; finite, and at least 0
+   * @param scorers at most one of them of requests: the requests of equal demand and job are sorted
+   *     by it
+   * @throws IllegalArgumentException if a weight or the scorers cannot be used
    */
-  default boolean usesAlignment() {
-    return false;
+  public static ScoringPolicy sum(ToDoubleFunction<String> weights, Scorer... scorers) {
+    List<String> sorting = new ArrayList<>();
+    double[] found = new double[scorers.length];
+    for (int i = 0; i < scorers.length; i++) {
+      found[i] = weights.applyAsDouble(scorers[i].name());
+      if (!(found[i] >= 0 && found[i] < Double.POSITIVE_INFINITY)) {
+        throw new IllegalArgumentException(
+            "weight %s of %s: it must be finite and at least 0"
+                .formatted(found[i], scorers[i].name()));
+      }
+      if (scorers[i] instanceof Scorer.OfRequest) {
+        sorting.add(scorers[i].name());
+      }
+    }
+    if (sorting.size() > 1) {
+      throw new IllegalArgumentException("a sum sorts requests by one scorer, not by " + sorting);
+    }
+    return new ScoringPolicy(Combination.SUM, false, found, scorers);
   }
 
   /**
-   * The preference P; the candidate with the largest is served next.
+   * The product of terms as they are.
    *
-   * <p>The terms are normalised to [0, 1] over the candidates, unless the policy {@linkplain
-   * #plansAhead plans ahead}.
-   *
-   * @param fitness normalised
-   * @param urgency normalised
-   * @param alignment normalised
-   * @return finite, and not falling in {@code urgency}: among candidates of equal demand and
-   *     alignment the most urgent is looked at alone
+   * @param counts whether a scorer counts, by its name; the others are left out
    */
-  double preference(double fitness, double urgency, double alignment);
+  public static ScoringPolicy product(Predicate<String> counts, Scorer... scorers) {
+    Scorer[] factors =
+        Stream.of(scorers).filter(scorer -> counts.test(scorer.name())).toArray(Scorer[]::new);
+    double[] ones = new double[factors.length];
+    Arrays.fill(ones, 1);
+    return new ScoringPolicy(Combination.PRODUCT, false, ones, factors);
+  }
+
+  /** The same, working with what is expected of the queue; see {@link #plansAhead}. */
+  public ScoringPolicy planningAhead() {
+    return new ScoringPolicy(combination, true, weights, scorers);
+  }
 
   /**
-   * What {@link #preference} of the same three is made of: the contributions add up to it. For
-   * whoever asks why, not for decisions.
+   * Whether the policy works with what is expected of the queue: requests are scored with a
+   * forecast, reduces are held back, room is kept for critical requests instead of stock
+   * reservations, and masters are admitted a few at a time; each as configured.
    */
-  default List<Term> terms(double fitness, double urgency, double alignment) {
-    return List.of(new Term("preference", preference(fitness, urgency, alignment), 1));
+  public boolean plansAhead() {
+    return plansAhead;
+  }
+
+  /** How terms are combined. */
+  public Combination combination() {
+    return combination;
+  }
+
+  /** How many terms there are. */
+  public int size() {
+    return scorers.length;
+  }
+
+  /** The scorers of all terms. */
+  public List<Scorer> scorers() {
+    return List.of(scorers);
+  }
+
+  /** The scorer of a term. */
+  public Scorer scorer(int term) {
+    return scorers[term];
+  }
+
+  /** The weight of a term, finite and at least 0; 1 in a product. */
+  public double weight(int term) {
+    return weights[term];
+  }
+
+  /** Whether a term scores requests, and not demands or jobs. */
+  public boolean isOfRequest(int term) {
+    return ofRequest[term] != null;
+  }
+
+  /**
+   * Scores an application for as long as its requests wait.
+   *
+   * @return a score for each term that scores jobs, in their order
+   * @throws ScoringException if one cannot be compared
+   */
+  public List<Double> scoreJob(StageProgress stages) {
+    return Stream.of(ofJob)
+        .filter(Objects::nonNull)
+        .map(scorer -> finite(scorer, scorer.score(stages), stages))
+        .toList();
+  }
+
+  /**
+   * Scores a request.
+   *
+   * @throws ScoringException if a score cannot be compared
+   */
+  public RequestScore scoreRequest(RequestState request) {
+    double[] terms = new double[scorers.length];
+    double total = combination == Combination.PRODUCT ? 1 : 0;
+    for (int i = 0; i < terms.length; i++) {
+      if (ofRequest[i] != null) {
+        terms[i] = comparable(ofRequest[i], ofRequest[i].score(request), request);
+        total = combination == Combination.SUM ? terms[i] : total * factor(terms[i]);
+      }
+    }
+    return new RequestScore(total, terms);
+  }
+
+  /** What a score multiplies a product by. */
+  public static double factor(double score) {
+    return score == Scorer.NEUTRAL ? 1 : score;
+  }
+
+  /**
+   * The scores of a class of demands that no node has been asked for yet.
+   *
+   * @param job as of {@link #scoreJob}
+   * @return a score for each term, 0 where it does not score jobs
+   */
+  public double[] scores(List<Double> job) {
+    double[] scores = new double[scorers.length];
+    int next = 0;
+    for (int i = 0; i < scores.length; i++) {
+      if (ofJob[i] != null) {
+        scores[i] = job.get(next++);
+      }
+    }
+    return scores;
+  }
+
+  /**
+   * Scores a demand on a node.
+   *
+   * @param scores one for each term; those of demands are replaced
+   * @throws ScoringException if one cannot be compared
+   */
+  public void scoreDemand(ResourceVector demand, NodeState node, double[] scores) {
+    for (int i = 0; i < scores.length; i++) {
+      if (ofDemand[i] != null) {
+        scores[i] = finite(ofDemand[i], ofDemand[i].score(demand, node), demand);
+      }
+    }
+  }
+
+  private static double finite(Scorer scorer, double score, Object of) {
+    if (score == Scorer.UNBOUNDED) {
+      throw new ScoringException(scorer.name() + " " + score + " of " + of);
+    }
+    return comparable(scorer, score, of);
+  }
+
+  private static double comparable(Scorer scorer, double score, Object of) {
+    if (!(score >= 0 || score == Scorer.NEUTRAL)) {
+      throw new ScoringException(scorer.name() + " " + score + " of " + of);
+    }
+    return score;
   }
 }

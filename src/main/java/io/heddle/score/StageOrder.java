@@ -1,37 +1,28 @@
 package io.heddle.score;
 
-import io.heddle.model.MapReduceProgress;
-import io.heddle.model.RequestKind;
-import java.util.List;
-
 /**
- * What a policy for jobs of stages puts in place of a preference: a request's weight is its place
- * in the plan of its queue, whatever node asks. Sources: Mao et al., Decima, SIGCOMM 2019, section
- * 5.2; the weight is own work.
+ * A request's place in the plan of stages of its queue, whatever node asks. Sources: Mao et al.,
+ * Decima, SIGCOMM 2019, section 5.2; the weight is own work.
  */
-public final class StageOrder implements ScoringPolicy {
+public final class StageOrder implements Scorer.OfRequest {
+  private static final double FIRST_OF_PLAN = 2;
+
   @Override
-  public double urgency(RequestKind kind, MapReduceProgress progress, ResourceWeights weights) {
-    return 1;
+  public String name() {
+    return "stage-order";
   }
 
   @Override
-  public boolean plansAhead() {
-    return true;
+  public Bounds bounds() {
+    return new Bounds(0, FIRST_OF_PLAN);
   }
 
   /**
-   * The weight.
-   *
-   * @param urgency the request's weight, above 0
+   * From 2 down to 1 by the place in the plan, 1 for what is not in it, and at most a half where
+   * the application has all that it is to hold.
    */
   @Override
-  public double preference(double fitness, double urgency, double alignment) {
-    return urgency;
-  }
-
-  @Override
-  public List<Term> terms(double fitness, double urgency, double alignment) {
-    return List.of(new Term("plan", urgency, 1));
+  public double score(RequestState request) {
+    return request.planWeight();
   }
 }

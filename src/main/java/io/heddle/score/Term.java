@@ -3,13 +3,9 @@ package io.heddle.score;
 /**
  * One part of a preference, for whoever asks why.
  *
- * @param name of what is valued, such as {@code fitness}
+ * @param term name of its scorer, such as {@code fitness}
  * @param value as the policy looks at it
- * @param weight that the policy gives it
+ * @param weight that the policy gives it; 1 in a product
+ * @param contribution what it adds to a sum, {@code value * weight}, or multiplies a product by
  */
-public record Term(String name, double value, double weight) {
-  /** {@code value * weight}: what the term adds to the preference. */
-  public double contribution() {
-    return value * weight;
-  }
-}
+public record Term(String term, double value, double weight, double contribution) {}

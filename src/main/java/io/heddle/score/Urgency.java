@@ -7,14 +7,25 @@ import io.heddle.model.RequestKind;
  * Urgency of map and reduce requests: what their dependency makes worth serving first. Source: Yao
  * et al., section 3.4.2, rules R1 to R3, Eq. 2 and 3.
  */
-public final class Urgency {
-  /**
-   * The urgency of a reduce whose job runs none yet: Eq. 3 divides by 0 there. Whoever compares
-   * urgencies takes the largest bounded one instead.
-   */
-  public static final double UNBOUNDED = Double.POSITIVE_INFINITY;
+public final class Urgency implements Scorer.OfRequest {
+  @Override
+  public String name() {
+    return "urgency";
+  }
 
-  private Urgency() {}
+  @Override
+  public Bounds bounds() {
+    return new Bounds(0, Double.MAX_VALUE);
+  }
+
+  /** Neutral for a request that neither waits for maps nor has any reduce wait for it. */
+  @Override
+  public double score(RequestState request) {
+    RequestKind kind = request.kind();
+    boolean hasTerm =
+        request.progress() != null && (kind == RequestKind.MAP || kind == RequestKind.REDUCE);
+    return hasTerm ? of(kind, request.progress(), request.weights()) : NEUTRAL;
+  }
 
   /**
    * The urgency of a map or reduce request, at least 0.
@@ -40,8 +51,8 @@ public final class Urgency {
   /**
    * {@code U_r = U_m * (A_m / T_m) * (O_m * R_m + O_r * R_r) / (O_r * R_r)}, at least 0 (Eq. 3).
    *
-   * @return {@link #UNBOUNDED} when the map phase has begun and no reduce runs (R3), 0 when it has
-   *     not begun
+   * @return {@link #UNBOUNDED} when the map phase has begun and no reduce runs (R3), where Eq. 3
+   *     divides by 0; 0 when it has not begun
    */
   public static double ofReduces(MapReduceProgress progress, ResourceWeights weights) {
     double mapUrgency = ofMaps(progress, weights);

@@ -4,7 +4,7 @@ import io.heddle.config.Mode;
 import io.heddle.model.HintTags;
 import io.heddle.place.DecisionTerm;
 import java.util.Arrays;
-import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
@@ -29,7 +29,7 @@ public final class HeddleMetrics implements MetricsSource {
   public static final String NAME = "HeddleMetrics";
 
   private final MetricsRegistry registry = new MetricsRegistry(NAME).setContext("yarn");
-  private final Map<DecisionTerm, MutableCounterLong> byTerm = new EnumMap<>(DecisionTerm.class);
+  private final Map<DecisionTerm, MutableCounterLong> byTerm = new HashMap<>();
   // Written by the scheduling thread alone, at each decision.
   private final AtomicLong passes = new AtomicLong();
   private final AtomicLong passNanos = new AtomicLong();
@@ -82,12 +82,12 @@ public final class HeddleMetrics implements MetricsSource {
   private MetricsSystem system;
 
   public HeddleMetrics() {
-    for (DecisionTerm term : DecisionTerm.values()) {
+    for (DecisionTerm term : DecisionTerm.all()) {
       byTerm.put(
           term,
           registry.newCounter(
-              "DecidedBy" + camelCase(term.name()),
-              "containers given by " + term.name().toLowerCase(Locale.ROOT).replace('_', ' '),
+              "DecidedBy" + camelCase(term.name().replace('-', '_').toUpperCase(Locale.ROOT)),
+              "containers given by " + term.name().replace('-', ' '),
               0L));
     }
   }

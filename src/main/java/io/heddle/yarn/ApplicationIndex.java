@@ -7,6 +7,8 @@ import io.heddle.model.ResourceVector;
 import io.heddle.place.PendingRequest;
 import io.heddle.place.RequestIndex;
 import io.heddle.score.RemainingWork;
+import io.heddle.score.RequestScore;
+import io.heddle.score.RequestState;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -214,22 +216,19 @@ final class ApplicationIndex {
       RequestEntry entry, RankingRules rules, MapReduceProgress progress, double share, long now) {
     RequestKind kind = entry.identity().kind();
     QueueForecast plan = rules.plan();
-    double urgency = plan == null ? rules.urgency(kind, progress) : outlook.weight(kind, plan);
-    if (rules.followsStages()) {
-      urgency = stages.weight(entry.identity().priority());
-    }
+    RequestScore score = score(entry, rules, progress);
     if (entry.request == null) {
       entry.request =
           new PendingRequest<>(
               application.attempt(),
               entry.key(),
               entry.identity(),
-              urgency,
+              score,
               share,
               application.clock(entry.key(), now));
       index.add(entry.request);
     } else {
-      index.rank(entry.request, urgency, share);
+      index.rank(entry.request, score, share);
     }
     if (plan != null) {
       entry.request.expect(
@@ -237,6 +236,21 @@ final class ApplicationIndex {
           outlook.seconds().of(kind),
           outlook.isLaterStage());
     }
+  }
+
+  private RequestScore score(RequestEntry entry, RankingRules rules, MapReduceProgress progress) {
+    RequestKind kind = entry.identity().kind();
+    QueueForecast plan = rules.plan();
+    if (rules.followsStages()) {
+      double weight = stages.weight(entry.identity().priority());
+      return rules.score(kind, progress, outlook.forecast(kind, plan), weight);
+    }
+    if (plan == null) {
+      return rules.score(kind, progress, RequestState.Forecast.NONE, 1);
+    }
+    RequestScore score = rules.score(kind, progress, outlook.forecast(kind, plan), 1);
+    double lead = outlook.lead(kind);
+    return lead == 0 ? score : score.raisedBy(lead);
   }
 
   private void leave(RequestEntry entry) {
@@ -261,7 +275,7 @@ final class ApplicationIndex {
     FiCaSchedulerApp attempt = application.attempt();
     boolean waitsForMaster = attempt.isWaitingForAMContainer();
     int level = rules.level(attempt);
-    int alignment = rules.alignment(application);
+    List<Double> jobScores = rules.jobScores(application);
     int found = 0;
     complete = true;
     covered = true;
@@ -289,7 +303,7 @@ final class ApplicationIndex {
               kind,
               rules.vectors().vector(ask.getPerAllocationResource()),
               partition,
-              alignment);
+              jobScores);
       RequestEntry entry = find(key);
       if (entry == null || !entry.identity().equals(identity)) {
         entry = new RequestEntry(key, identity);

@@ -8,7 +8,6 @@ import io.heddle.web.api.ClusterInfo;
 import io.heddle.web.api.DecisionsInfo;
 import io.heddle.web.api.HealthInfo;
 import io.heddle.web.api.Text;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import org.apache.hadoop.util.VersionInfo;
@@ -49,8 +48,8 @@ final class ClusterShown {
   DecisionsInfo decisions() {
     HeddleMetrics metrics = services.metrics();
     List<DecisionsInfo.Term> terms =
-        Arrays.stream(DecisionTerm.values())
-            .map(term -> new DecisionsInfo.Term(Text.of(term), metrics.decidedBy(term)))
+        DecisionTerm.all().stream()
+            .map(term -> new DecisionsInfo.Term(term.name(), metrics.decidedBy(term)))
             .toList();
     return new DecisionsInfo(
         terms.stream().mapToLong(DecisionsInfo.Term::containers).sum(),

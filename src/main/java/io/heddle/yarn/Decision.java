@@ -8,7 +8,7 @@ import io.heddle.place.DecisionTerm;
 import io.heddle.place.PendingRequest;
 import io.heddle.shadow.Comparisons;
 import io.heddle.shadow.JobSize;
-import io.heddle.web.api.Text;
+import java.util.List;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
@@ -118,7 +118,7 @@ final class Decision {
           new Comparisons.Different(
               new RequestId(
                   visit.offered().getApplicationAttemptId(), (SchedulerRequestKey) request.key()),
-              Text.of(visit.term()),
+              visit.term().name(),
               JobSize.of(ApplicationIndex.waiting(request)),
               // With the one that it has just got.
               JobSize.of(1 + ApplicationIndex.waiting(application, key)),
@@ -143,6 +143,6 @@ final class Decision {
         live == null ? RequestKind.OTHER : live.kindOf(key),
         vectors.vector(container.getAllocatedResource()),
         "",
-        0);
+        List.of());
   }
 }

@@ -1,7 +1,6 @@
 package io.heddle.yarn;
 
 import io.heddle.explain.Asked;
-import io.heddle.explain.Candidate;
 import io.heddle.explain.Explanation;
 import io.heddle.explain.Placed;
 import io.heddle.web.api.Caller;
@@ -91,11 +90,9 @@ record ExplanationResource(
         asked(all.given(), maySee),
         all.preferred() == null ? null : asked(all.preferred(), maySee),
         all.candidates().stream()
-            .map(
-                one ->
-                    new Candidate(
-                        asked(one.request(), maySee), one.parts(), one.score(), one.planned()))
+            .map(one -> one.of(asked(one.request(), maySee)))
             .toList(),
+        all.combination(),
         all.compared());
   }
 

@@ -3,6 +3,7 @@ package io.heddle.yarn;
 import io.heddle.admit.Admissions;
 import io.heddle.config.ConfigException;
 import io.heddle.config.HeddleConfig;
+import io.heddle.config.ScoringConfig;
 import io.heddle.config.KnownNames;
 import io.heddle.config.Mode;
 import io.heddle.place.Rehearsal;
@@ -77,7 +78,7 @@ final class LiveConfiguration {
     StageWeights read =
         StageWeights.atStart(config, fileSystems(), services.metrics().stages()::weightsRefused);
     for (PlacementPolicy policy : PlacementPolicy.values()) {
-      ScoringPolicy scoring = policy.create(config.queues().fallback().beta());
+      ScoringPolicy scoring = policy.create(new ScoringConfig(config.queues().fallback().beta(), config.terms()));
       LOG.debug("Rehearsed {} offers of {}", Rehearsal.of(scoring), policy);
     }
     serve(config, read);

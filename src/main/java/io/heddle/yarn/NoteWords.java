@@ -1,13 +1,9 @@
 package io.heddle.yarn;
 
 import io.heddle.explain.Asked;
-import io.heddle.explain.Candidate;
-import io.heddle.explain.Part;
 import io.heddle.explain.Placed;
 import io.heddle.place.Comparison;
 import io.heddle.place.PendingRequest;
-import io.heddle.place.Scored;
-import io.heddle.score.ScoringPolicy;
 import io.heddle.web.api.Text;
 import java.util.List;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
@@ -29,14 +25,13 @@ final class NoteWords {
         note.queueUsed() * PERCENT,
         Text.of(note.mode()),
         note.policy(),
-        Text.of(note.term()),
+        note.term().name(),
         asked(note.given()),
         note.preferred() == null ? null : asked(note.preferred()),
         comparison == null
             ? List.of()
-            : comparison.best().stream()
-                .map(scored -> candidate(scored, comparison.policy()))
-                .toList(),
+            : comparison.best().stream().map(one -> one.of(asked(one.request()))).toList(),
+        comparison == null ? null : Text.of(comparison.combination()),
         comparison == null ? 0 : comparison.candidates());
   }
 
@@ -46,21 +41,5 @@ final class NoteWords {
         request.priority(),
         Text.of(request.kind()),
         VectorSpace.text(request.demand()));
-  }
-
-  private static Candidate candidate(Scored scored, ScoringPolicy policy) {
-    // Of a master there is no score: it goes first.
-    boolean compared = Double.isFinite(scored.preference());
-    return new Candidate(
-        asked(scored.request()),
-        compared ? parts(scored.terms(), policy) : List.of(),
-        compared ? scored.preference() : null,
-        scored.planned());
-  }
-
-  private static List<Part> parts(Scored.Normalised terms, ScoringPolicy policy) {
-    return policy.terms(terms.fitness(), terms.urgency(), terms.alignment()).stream()
-        .map(term -> new Part(term.name(), term.value(), term.weight(), term.contribution()))
-        .toList();
   }
 }

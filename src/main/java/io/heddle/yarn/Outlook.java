@@ -5,9 +5,10 @@ import io.heddle.model.RequestKind;
 import io.heddle.model.ResourceVector;
 import io.heddle.model.StageProgress;
 import io.heddle.model.TaskSeconds;
+import io.heddle.score.Criticality;
 import io.heddle.score.RemainingChain;
 import io.heddle.score.RemainingWork;
-import io.heddle.score.Weight;
+import io.heddle.score.RequestState;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 
@@ -82,25 +83,17 @@ final class Outlook {
 
   /** How near it is to be what the queue's end waits for, in [0, 1). */
   double criticality(RequestKind kind, QueueForecast plan) {
-    return Weight.criticality(chain(kind), plan.horizon());
+    return Criticality.of(chain(kind), plan.horizon());
   }
 
-  /**
-   * A request's weight, at least 1; among masters it settles which starts first: those of a
-   * workflow's later stages before all others.
-   */
-  double weight(RequestKind kind, QueueForecast plan) {
-    double weight = 1;
-    if (plan.terms().chain()) {
-      weight *= Weight.ofChain(criticality(kind, plan));
-    }
-    // Nothing is known of the size of a job whose master has not asked yet.
-    if (plan.terms().smallJobs() && kind != RequestKind.APPLICATION_MASTER) {
-      weight *= Weight.ofSize(workSeconds, plan.horizon());
-    }
-    return kind == RequestKind.APPLICATION_MASTER && isLaterStage()
-        ? weight + Weight.LARGEST_OF_CHAIN
-        : weight;
+  /** As scorers see it. */
+  RequestState.Forecast forecast(RequestKind kind, QueueForecast plan) {
+    return new RequestState.Forecast(chain(kind), workSeconds, plan.horizon());
+  }
+
+  /** What a request's score is raised by: masters of later stages start before all others. */
+  double lead(RequestKind kind) {
+    return kind == RequestKind.APPLICATION_MASTER && isLaterStage() ? Criticality.LARGEST : 0;
   }
 
   /** Whether its master starts whatever masters hold already: its workflow has begun. */

@@ -5,7 +5,7 @@ import io.heddle.admit.Admissions;
 import io.heddle.admit.Experience;
 import io.heddle.config.LearningConfig;
 import io.heddle.config.MetricsConfig;
-import io.heddle.config.PreferenceWeights;
+import io.heddle.config.ScoringConfig;
 import io.heddle.learn.dag.StagePolicy;
 import io.heddle.metrics.MetricsEnvironment;
 import io.heddle.metrics.NodeMetrics;
@@ -22,7 +22,7 @@ import java.util.random.RandomGenerator;
  *
  * @param ticker nanoseconds, monotone
  * @param random each part that draws is given one split from it
- * @param placement makes the scoring policy that configuration names, with its weights
+ * @param placement makes the scoring policy that configuration names
  * @param admission makes the admission policy that configuration names
  * @param monitor tells the nodes' use
  * @param stages is given each policy for jobs of stages, and gives the one that is used
@@ -30,7 +30,7 @@ import java.util.random.RandomGenerator;
 public record Parts(
     LongSupplier ticker,
     RandomGenerator.SplittableGenerator random,
-    BiFunction<PlacementPolicy, PreferenceWeights, ScoringPolicy> placement,
+    BiFunction<PlacementPolicy, ScoringConfig, ScoringPolicy> placement,
     AdmissionPolicies admission,
     Monitor monitor,
     UnaryOperator<StagePolicy> stages) {
@@ -63,7 +63,7 @@ public record Parts(
 
   /** The same with other scoring. */
   public Parts withPlacement(
-      BiFunction<PlacementPolicy, PreferenceWeights, ScoringPolicy> policies) {
+      BiFunction<PlacementPolicy, ScoringConfig, ScoringPolicy> policies) {
     return new Parts(ticker, random, policies, admission, monitor, stages);
   }
 

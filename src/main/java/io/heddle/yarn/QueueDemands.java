@@ -38,7 +38,7 @@ final class QueueDemands {
         new QueueDemand.Setup(
             queuePath,
             order,
-            services.policyOf(queue),
+            services.policyOf(queue, terms),
             terms,
             limit,
             stages,

@@ -68,7 +68,7 @@ final class QueueVisit implements Iterator<FiCaSchedulerApp>, StockOrder.Source<
       return false;
     }
     // Being asked for another one, the last one was refused.
-    if (term == DecisionTerm.WAITING && lacksRoom() && keepRoom()) {
+    if (DecisionTerm.WAITING.equals(term) && lacksRoom() && keepRoom()) {
       keepsRoom = true;
       return false;
     }
@@ -154,7 +154,7 @@ final class QueueVisit implements Iterator<FiCaSchedulerApp>, StockOrder.Source<
   boolean served(FiCaSchedulerApp application, SchedulerRequestKey key) {
     outcome = Outcome.SERVED;
     boolean asChosen = application.equals(offered) && request != null && key.equals(request.key());
-    if (asChosen && term == DecisionTerm.WAITING) {
+    if (asChosen && DecisionTerm.WAITING.equals(term)) {
       scene.queue().index().accepted(request, scene.now(), order.limit());
     }
     return asChosen;
@@ -172,7 +172,7 @@ final class QueueVisit implements Iterator<FiCaSchedulerApp>, StockOrder.Source<
    * @return whether another walk may serve what is within the limit
    */
   boolean meetLimit() {
-    boolean keeps = keepsRoom || (term == DecisionTerm.WAITING && keepRoom());
+    boolean keeps = keepsRoom || (DecisionTerm.WAITING.equals(term) && keepRoom());
     return !keeps && scene.queue().metLimit();
   }
 

@@ -3,10 +3,11 @@ package io.heddle.yarn;
 import io.heddle.model.MapReduceProgress;
 import io.heddle.model.RequestKind;
 import io.heddle.model.ResourceVector;
-import io.heddle.place.ScoringException;
-import io.heddle.score.Alignment;
+import io.heddle.score.RequestScore;
+import io.heddle.score.RequestState;
 import io.heddle.score.ResourceWeights;
 import io.heddle.score.ScoringPolicy;
+import java.util.List;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 
@@ -39,9 +40,9 @@ record RankingRules(
     return order.level(application);
   }
 
-  /** The application's alignment where the policy looks at it, else 0. */
-  int alignment(LiveApplication application) {
-    return policy.usesAlignment() ? Alignment.of(application.job().stages()) : 0;
+  /** What the policy's scorers of jobs say of the application. */
+  List<Double> jobScores(LiveApplication application) {
+    return policy.scoreJob(application.job().stages());
   }
 
   ResourceVector none() {
@@ -54,19 +55,18 @@ record RankingRules(
   }
 
   /**
-   * The urgency of a request.
+   * The score of a request.
    *
    * @param progress null for an application without map and reduce
-   * @throws ScoringException if the policy gives none that can be ranked
+   * @param planWeight what the queue's plan of stages gives it
+   * @throws io.heddle.score.ScoringException if the policy gives none that can be ranked
    */
-  double urgency(RequestKind kind, MapReduceProgress progress) {
-    if (progress == null || (kind != RequestKind.MAP && kind != RequestKind.REDUCE)) {
-      return ScoringPolicy.NEUTRAL;
-    }
-    double urgency = policy.urgency(kind, progress, urgencyWeights);
-    if (Double.isNaN(urgency) || (urgency < 0 && urgency != ScoringPolicy.NEUTRAL)) {
-      throw new ScoringException("urgency " + urgency + " of " + kind + " at " + progress);
-    }
-    return urgency;
+  RequestScore score(
+      RequestKind kind,
+      MapReduceProgress progress,
+      RequestState.Forecast forecast,
+      double planWeight) {
+    return policy.scoreRequest(
+        new RequestState(kind, progress, urgencyWeights, forecast, planWeight));
   }
 }

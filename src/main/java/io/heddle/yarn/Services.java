@@ -1,6 +1,8 @@
 package io.heddle.yarn;
 
 import io.heddle.config.QueueConfig;
+import io.heddle.config.ScoringConfig;
+import io.heddle.config.TermsConfig;
 import io.heddle.score.PlacementPolicy;
 import io.heddle.score.ScoringPolicy;
 import io.heddle.shadow.Comparisons;
@@ -31,7 +33,10 @@ record Services(
   }
 
   /** The scoring policy that a queue is configured for. */
-  ScoringPolicy policyOf(QueueConfig queue) {
-    return parts.placement().apply(PlacementPolicy.named(queue.policy()), queue.beta());
+  ScoringPolicy policyOf(QueueConfig queue, TermsConfig terms) {
+    return parts
+        .placement()
+        .apply(
+            PlacementPolicy.named(queue.policy()), new ScoringConfig(queue.beta(), terms));
   }
 }

@@ -141,7 +141,7 @@ class StatusTest {
     HeddleMetrics metrics = new HeddleMetrics();
     metrics.mode(Mode.ACTIVE);
     for (int i = 0; i < 3; i++) {
-      metrics.decided(DecisionTerm.URGENCY);
+      metrics.decided(new DecisionTerm("urgency"));
     }
     metrics.decided(DecisionTerm.STOCK_ORDER);
     metrics.shadowed(true);

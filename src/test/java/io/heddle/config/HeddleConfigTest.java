@@ -54,8 +54,13 @@ class HeddleConfigTest {
                 new CompanionConfig(50, 2.5, 0.05),
                 3_600_000));
     assertThat(config.queues().fallback())
-        .isEqualTo(new QueueConfig(true, "heddle", new PreferenceWeights(0.2, 0.2, 0.6), STOCK));
+        .isEqualTo(new QueueConfig(true, "heddle", beta(0.2, 0.2, 0.6), STOCK));
     assertThat(config.queues().of("root.default")).isEqualTo(config.queues().fallback());
+  }
+
+  private static PreferenceWeights beta(double fitness, double urgency, double alignment) {
+    return new PreferenceWeights(
+        Map.of("fitness", fitness, "urgency", urgency, "alignment", alignment));
   }
 
   @Test
@@ -111,7 +116,7 @@ class HeddleConfigTest {
         .isEqualTo(
             new LearningConfig(
                 1_700, 18, 0.5, UpdateRule.ASSIGNMENT, 6, new CompanionConfig(19, 2, 0.25), 20));
-    PreferenceWeights beta = new PreferenceWeights(0.1, 0.4, 0.5);
+    PreferenceWeights beta = beta(0.1, 0.4, 0.5);
     assertThat(config.queues().of("root.sales"))
         .isEqualTo(new QueueConfig(false, "haste", beta, STOCK));
     assertThat(config.queues().of("root.other"))
@@ -132,11 +137,11 @@ class HeddleConfigTest {
     QueueSettings queues = HeddleConfig.parse(conf, NAMES).queues();
 
     assertThat(queues.of("root.sales.daily.late"))
-        .isEqualTo(new QueueConfig(true, "ffd-dp", new PreferenceWeights(1, 0.3, 0), STOCK));
+        .isEqualTo(new QueueConfig(true, "ffd-dp", beta(1, 0.3, 0), STOCK));
     assertThat(queues.of("root.sales.weekly"))
-        .isEqualTo(new QueueConfig(false, "ffd-dp", new PreferenceWeights(1, 0.3, 0.6), STOCK));
+        .isEqualTo(new QueueConfig(false, "ffd-dp", beta(1, 0.3, 0.6), STOCK));
     assertThat(queues.of("root.salesforce"))
-        .isEqualTo(new QueueConfig(false, "heddle", new PreferenceWeights(0.2, 0.3, 0.6), STOCK));
+        .isEqualTo(new QueueConfig(false, "heddle", beta(0.2, 0.3, 0.6), STOCK));
   }
 
   @Test

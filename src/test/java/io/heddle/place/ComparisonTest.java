@@ -3,21 +3,22 @@ package io.heddle.place;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.heddle.config.PreferenceWeights;
 import io.heddle.model.RequestKind;
 import io.heddle.model.ResourceVector;
 import io.heddle.score.PlacementPolicy;
+import io.heddle.score.Candidate;
 import io.heddle.score.ScoringPolicy;
+import io.heddle.score.ScoringPolicy.Combination;
 import io.heddle.score.Term;
+import io.heddle.score.Scorer;
 import java.util.Random;
+import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** What is kept of a decision: the candidates that it compared, with the terms that it used. */
 class ComparisonTest {
-  private static final PreferenceWeights BETA = new PreferenceWeights(0.2, 0.3, 0.4);
-
   /**
    * On a node with <10, 6> left, fitness is 10 m + 6 c. Of urgencies 0 to 4, fitness 16 to 32: a
    * <1, 1> is 16, b <2, 2> is 32, c <2, 1> is 26. Haste: a 0 + 1 = 1, b 1 + 0 = 1, c 10/16 + 0.5 =
@@ -34,13 +35,14 @@ class ComparisonTest {
 
     assertThat(comparison.candidates()).isEqualTo(3);
     assertThat(comparison.best()).hasSize(2);
-    Scored best = comparison.best().get(0);
+    Candidate<PendingRequest.Identity> best = comparison.best().get(0);
     assertThat(best.request().demand()).isEqualTo(ResourceVector.of(2, 1));
-    assertThat(best.fitness()).isEqualTo(26);
-    assertThat(best.urgency()).isEqualTo(2);
-    assertThat(best.terms()).isEqualTo(new Scored.Normalised(0.625, 0.5, 0));
-    assertThat(best.preference()).isEqualTo(1.125);
-    assertThat(comparison.best().get(1).preference()).isEqualTo(1);
+    assertThat(best.parts())
+        .containsExactly(
+            new Term("fitness", 0.625, 1, 0.625), new Term("urgency", 0.5, 1, 0.5));
+    assertThat(best.score()).isEqualTo(1.125);
+    assertThat(comparison.best().get(1).score()).isEqualTo(1);
+    assertThat(comparison.combination()).isEqualTo(Combination.SUM);
   }
 
   private static Comparison first(Scene scene, int most) {
@@ -54,19 +56,19 @@ class ComparisonTest {
   void aMasterIsBeforeAllScores() {
     Scene scene = new Scene();
     scene.add("a", RequestKind.MAP, 4, 2, 2);
-    scene.add("m", RequestKind.APPLICATION_MASTER, ScoringPolicy.NEUTRAL, 1, 1);
+    scene.add("m", RequestKind.APPLICATION_MASTER, Scorer.NEUTRAL, 1, 1);
 
     Comparison comparison = first(scene, 5);
 
     assertThat(comparison.best().get(0).request().kind()).isEqualTo(RequestKind.APPLICATION_MASTER);
-    assertThat(comparison.best().get(0).preference()).isInfinite();
-    assertThat(comparison.best().get(1).preference()).isFinite();
+    assertThat(comparison.best().get(0).score()).isNull();
+    assertThat(comparison.best().get(1).score()).isFinite();
   }
 
   @ParameterizedTest
   @EnumSource(PlacementPolicy.class)
   void theChosenOneComesFirstAndTermsAddUpWhateverTheState(PlacementPolicy name) {
-    ScoringPolicy policy = name.create(BETA);
+    ScoringPolicy policy = Policies.of(name);
     for (int seed = 0; seed < 300; seed++) {
       Scene scene = scene(policy, new Random(seed));
       ServingOrder<String> order = scene.serve();
@@ -77,14 +79,16 @@ class ComparisonTest {
         assertThat(comparison.best().get(0).request()).as("seed %d", seed).isSameAs(chosen);
         assertThat(comparison.best()).hasSize(Math.min(4, comparison.candidates()));
         double before = Double.POSITIVE_INFINITY;
-        for (Scored scored : comparison.best()) {
-          assertThat(scored.preference()).as("seed %d", seed).isLessThanOrEqualTo(before);
-          before = scored.preference();
-          if (scored.request().kind() != RequestKind.APPLICATION_MASTER) {
-            assertThat(sum(scored, policy))
-                .as("seed %d", seed)
-                .isCloseTo(scored.preference(), within(1e-9));
+        for (Candidate<PendingRequest.Identity> candidate : comparison.best()) {
+          if (candidate.request().kind() == RequestKind.APPLICATION_MASTER) {
+            assertThat(candidate.score()).isNull();
+            continue;
           }
+          assertThat(candidate.score()).as("seed %d", seed).isLessThanOrEqualTo(before);
+          before = candidate.score();
+          assertThat(combined(candidate, policy))
+              .as("seed %d", seed)
+              .isCloseTo(candidate.score(), within(1e-9));
         }
       }
     }
@@ -96,7 +100,7 @@ class ComparisonTest {
     RequestKind[] kinds = RequestKind.values();
     for (int i = random.nextInt(20); i >= 0; i--) {
       RequestKind kind = kinds[random.nextInt(kinds.length)];
-      scene.alignments.put("a" + i, policy.usesAlignment() ? 1 + random.nextInt(3) : 0);
+      scene.alignments.put("a" + i, 1 + random.nextInt(3));
       double urgency = policy.plansAhead() ? 1 + random.nextInt(5) : random.nextInt(4);
       scene.add("a" + i, kind, urgency, random.nextInt(5), random.nextInt(5));
     }
@@ -104,10 +108,10 @@ class ComparisonTest {
     return scene;
   }
 
-  private static double sum(Scored scored, ScoringPolicy policy) {
-    Scored.Normalised terms = scored.terms();
-    return policy.terms(terms.fitness(), terms.urgency(), terms.alignment()).stream()
-        .mapToDouble(Term::contribution)
-        .sum();
+  private static double combined(Candidate<?> candidate, ScoringPolicy policy) {
+    DoubleStream parts = candidate.parts().stream().mapToDouble(Term::contribution);
+    return policy.combination() == Combination.SUM
+        ? parts.sum()
+        : parts.reduce(1, (left, right) -> left * right);
   }
 }

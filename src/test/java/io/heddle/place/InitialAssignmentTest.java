@@ -3,14 +3,13 @@ package io.heddle.place;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.config.InitialAssignmentConfig;
-import io.heddle.config.PreferenceWeights;
 import io.heddle.model.RequestKind;
 import io.heddle.model.ResourceVector;
-import io.heddle.score.FfdDotProduct;
-import io.heddle.score.Haste;
-import io.heddle.score.HasteA;
 import io.heddle.score.ResourceWeights;
 import io.heddle.score.ScoringPolicy;
+import io.heddle.score.Scorer;
+import io.heddle.score.Policies;
+import io.heddle.score.PlacementPolicy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -25,7 +24,7 @@ class InitialAssignmentTest {
 
   private static Scene scene(int maxSteps) {
     Scene scene = new Scene(512, new InitialAssignmentConfig(true, 0.9, maxSteps));
-    scene.policy = new FfdDotProduct();
+    scene.policy = Policies.of(PlacementPolicy.FFD_DP);
     scene.node = Scene.node(6, 6);
     return scene;
   }
@@ -37,7 +36,7 @@ class InitialAssignmentTest {
   private static PendingRequest<String> ask(
       Scene scene, String application, RequestKind kind, int count, long memory, long cores) {
     PendingRequest<String> request =
-        scene.add(application, kind, ScoringPolicy.NEUTRAL, memory, cores);
+        scene.add(application, kind, Scorer.NEUTRAL, memory, cores);
     scene.waiting.put(request, count);
     return request;
   }
@@ -109,8 +108,8 @@ class InitialAssignmentTest {
    */
   @Test
   void amongEquallyFullPlansThePreferredDemandsWin() {
-    assertThat(filledByPlainAndIterative(new FfdDotProduct())).containsExactly("plain", "plain");
-    assertThat(filledByPlainAndIterative(new HasteA(new PreferenceWeights(0.2, 0.2, 0.6))))
+    assertThat(filledByPlainAndIterative(Policies.of(PlacementPolicy.FFD_DP))).containsExactly("plain", "plain");
+    assertThat(filledByPlainAndIterative(Policies.hasteA(0.2, 0.2, 0.6)))
         .containsExactly("iterative", "iterative", "iterative");
   }
 
@@ -162,7 +161,7 @@ class InitialAssignmentTest {
     Random random = new Random(seed);
     for (int round = 0; round < 100; round++) {
       scene = scene(1_000_000);
-      scene.policy = new Haste();
+      scene.policy = Policies.of(PlacementPolicy.HASTE);
       scene.node = Scene.node(4 + random.nextInt(20), 4 + random.nextInt(20));
       ResourceVector capacity = scene.node.capacity();
       List<Knapsack.Item> items = new ArrayList<>();

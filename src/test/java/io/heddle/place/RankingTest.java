@@ -2,15 +2,13 @@ package io.heddle.place;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.heddle.config.PreferenceWeights;
 import io.heddle.model.RequestKind;
-import io.heddle.model.ResourceVector;
 import io.heddle.score.Fitness;
-import io.heddle.score.Haste;
-import io.heddle.score.HasteA;
 import io.heddle.score.Range;
 import io.heddle.score.ScoringPolicy;
-import io.heddle.score.Urgency;
+import io.heddle.score.Scorer;
+import io.heddle.score.Policies;
+import io.heddle.score.PlacementPolicy;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -25,13 +23,13 @@ class RankingTest {
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
   void ordersAsIfEveryRequestWereScored(long seed) {
-    ordersAsIfEveryRequestWereScored(seed, new Haste());
+    ordersAsIfEveryRequestWereScored(seed, Policies.of(PlacementPolicy.HASTE));
   }
 
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
   void ordersAsIfEveryRequestWereScoredWithAlignment(long seed) {
-    ordersAsIfEveryRequestWereScored(seed, new HasteA(new PreferenceWeights(0.25, 0.25, 0.5)));
+    ordersAsIfEveryRequestWereScored(seed, Policies.hasteA(0.25, 0.25, 0.5));
   }
 
   private static Scene scene(ScoringPolicy policy, Random random) {
@@ -41,7 +39,7 @@ class RankingTest {
     for (int i = 0; i < count; i++) {
       RequestKind kind = KINDS[random.nextInt(KINDS.length)];
       String name = "a" + i;
-      scene.alignments.put(name, policy.usesAlignment() ? 1 + random.nextInt(3) : 0);
+      scene.alignments.put(name, 1 + random.nextInt(3));
       scene.add(name, kind, urgency(kind, random), random.nextInt(5), random.nextInt(5));
     }
     scene.node = Scene.node(10, 6, random.nextInt(11), random.nextInt(7));
@@ -64,9 +62,9 @@ class RankingTest {
       return random.nextInt(4);
     }
     if (kind == RequestKind.REDUCE) {
-      return random.nextInt(3) == 0 ? Urgency.UNBOUNDED : random.nextInt(4);
+      return random.nextInt(3) == 0 ? Scorer.UNBOUNDED : random.nextInt(4);
     }
-    return ScoringPolicy.NEUTRAL;
+    return Scorer.NEUTRAL;
   }
 
   /** Takes some requests out and changes the urgency of others, as a running cluster does. */
@@ -76,54 +74,68 @@ class RankingTest {
         scene.index.remove(request);
         scene.requests.remove(request);
       } else if (random.nextInt(3) == 0) {
-        scene.index.rank(request, urgency(request.identity().kind(), random), 0);
+        scene.rank(request, urgency(request.identity().kind(), random));
       }
     }
   }
 
   private static List<String> byLookingAtAll(Scene scene) {
-    ResourceVector residual = scene.node.residual();
-    Range fitness = new Range();
-    Range urgency = new Range();
-    Range alignment = new Range();
-    List<PendingRequest<String>> fitting = new ArrayList<>();
-    for (PendingRequest<String> request : scene.requests) {
-      if (!request.identity().demand().fitsIn(residual)) {
-        continue;
-      }
-      fitting.add(request);
-      if (request.identity().kind() != RequestKind.APPLICATION_MASTER) {
-        fitness.include(fitness(request, scene));
-        alignment.include(request.identity().alignment());
-        if (request.urgency() != ScoringPolicy.NEUTRAL) {
-          urgency.include(request.urgency());
+    List<PendingRequest<String>> fitting =
+        scene.requests.stream()
+            .filter(request -> request.identity().demand().fitsIn(scene.node.residual()))
+            .toList();
+    List<Range> ranges = new ArrayList<>();
+    for (int term = 0; term < scene.policy.size(); term++) {
+      Range range = new Range();
+      ranges.add(range);
+      for (PendingRequest<String> request : fitting) {
+        double score = score(request, scene, term);
+        if (!isMaster(request) && score != Scorer.NEUTRAL) {
+          range.include(score);
         }
       }
     }
-    fitting.sort(
-        Comparator.<PendingRequest<String>>comparingInt(
-                request -> request.identity().kind() == RequestKind.APPLICATION_MASTER ? 0 : 1)
-            .thenComparingDouble(
-                request ->
-                    request.identity().kind() == RequestKind.APPLICATION_MASTER
-                        ? 0
-                        : -scene.policy.preference(
-                            fitness.normalise(fitness(request, scene)),
-                            normalised(request.urgency(), urgency),
-                            alignment.normalise(request.identity().alignment())))
-            .thenComparing(request -> request.identity().kind())
-            .thenComparing(PendingRequest.BY_URGENCY));
-    return fitting.stream().map(request -> (String) request.key()).toList();
+    return fitting.stream()
+        .sorted(
+            Comparator.<PendingRequest<String>>comparingInt(request -> isMaster(request) ? 0 : 1)
+                .thenComparingDouble(
+                    request -> isMaster(request) ? 0 : -preference(request, scene, ranges))
+                .thenComparing(request -> request.identity().kind())
+                .thenComparing(PendingRequest.BY_SCORE))
+        .map(request -> (String) request.key())
+        .toList();
   }
 
-  private static double fitness(PendingRequest<String> request, Scene scene) {
-    return Fitness.of(request.identity().demand(), scene.node.residual(), scene.node.weights());
+  private static boolean isMaster(PendingRequest<String> request) {
+    return request.identity().kind() == RequestKind.APPLICATION_MASTER;
   }
 
-  private static double normalised(double value, Range urgency) {
-    if (value == ScoringPolicy.NEUTRAL) {
-      return urgency.hasSpread() ? 0.5 : 0;
+  private static double preference(
+      PendingRequest<String> request, Scene scene, List<Range> ranges) {
+    double sum = 0;
+    for (int term = 0; term < ranges.size(); term++) {
+      sum +=
+          scene.policy.weight(term)
+              * normalised(score(request, scene, term), ranges.get(term));
     }
-    return urgency.normalise(value);
+    return sum;
+  }
+
+  private static double score(PendingRequest<String> request, Scene scene, int term) {
+    PendingRequest.Identity identity = request.identity();
+    return switch (scene.policy.scorer(term).name()) {
+      case "fitness" ->
+          Fitness.of(identity.demand(), scene.node.residual(), scene.node.weights());
+      case "urgency" -> request.score();
+      case "alignment" -> identity.jobScores().get(0);
+      default -> throw new IllegalArgumentException("term " + term);
+    };
+  }
+
+  private static double normalised(double value, Range range) {
+    if (value == Scorer.NEUTRAL) {
+      return range.hasSpread() ? 0.5 : 0;
+    }
+    return range.normalise(value);
   }
 }

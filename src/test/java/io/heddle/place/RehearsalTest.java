@@ -2,8 +2,8 @@ package io.heddle.place;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.heddle.config.PreferenceWeights;
 import io.heddle.score.PlacementPolicy;
+import io.heddle.score.Policies;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -12,6 +12,6 @@ class RehearsalTest {
   @ParameterizedTest
   @EnumSource(PlacementPolicy.class)
   void offersEveryKindOfRequestInEachRound(PlacementPolicy policy) {
-    assertThat(Rehearsal.of(policy.create(new PreferenceWeights(0.2, 0.2, 0.6)))).isEqualTo(800);
+    assertThat(Rehearsal.of(Policies.of(policy))).isEqualTo(800);
   }
 }

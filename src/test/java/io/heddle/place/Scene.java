@@ -3,8 +3,11 @@ package io.heddle.place;
 import io.heddle.config.InitialAssignmentConfig;
 import io.heddle.model.RequestKind;
 import io.heddle.model.ResourceVector;
-import io.heddle.score.Haste;
+import io.heddle.score.PlacementPolicy;
+import io.heddle.score.Policies;
+import io.heddle.score.RequestScore;
 import io.heddle.score.ResourceWeights;
+import io.heddle.score.Scorer;
 import io.heddle.score.ScoringPolicy;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -24,7 +27,7 @@ final class Scene {
   final Map<PendingRequest<String>, Integer> waiting = new HashMap<>();
   final List<RunningTasks.Ending> endings = new ArrayList<>();
   long now = 1_000_000_000_000L;
-  ScoringPolicy policy = new Haste();
+  ScoringPolicy policy = Policies.of(PlacementPolicy.HASTE);
   WaitingLimit limit = new WaitingLimit(0);
   Refusals<String> refusals = Refusals.none();
   NodeView node = node(10, 6);
@@ -78,14 +81,39 @@ final class Scene {
             kind,
             ResourceVector.of(memory, cores),
             "",
-            alignments.getOrDefault(application, 0));
+            jobScores(application));
     PendingRequest<String> request =
         new PendingRequest<>(
-            application, application + "/" + kind, identity, urgency, 0, new WaitingClock(now));
+            application, application + "/" + kind, identity, score(urgency), 0, new WaitingClock(now));
     levels.putIfAbsent(application, level);
     requests.add(request);
     index.add(request);
     return request;
+  }
+
+  private List<Double> jobScores(String application) {
+    return policy.scorers().stream()
+        .filter(Scorer.OfJob.class::isInstance)
+        .map(scorer -> (double) alignments.getOrDefault(application, 0))
+        .toList();
+  }
+
+  /** A request's score: the first scorer of requests says this, the others nothing. */
+  RequestScore score(double ofFirst) {
+    double[] terms = new double[policy.size()];
+    double next = ofFirst;
+    for (int term = 0; term < terms.length; term++) {
+      if (policy.isOfRequest(term)) {
+        terms[term] = next;
+        next = Scorer.NEUTRAL;
+      }
+    }
+    return new RequestScore(ofFirst, terms);
+  }
+
+  /** Gives a request another score. */
+  void rank(PendingRequest<String> request, double ofFirst) {
+    index.rank(request, score(ofFirst), 0);
   }
 
   /** The order of a pass over the node, with these applications in stock order. */

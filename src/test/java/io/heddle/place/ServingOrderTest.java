@@ -3,19 +3,20 @@ package io.heddle.place;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.heddle.config.PreferenceWeights;
-import io.heddle.model.MapReduceProgress;
 import io.heddle.model.RequestKind;
-import io.heddle.score.FfdDotProduct;
-import io.heddle.score.HasteA;
-import io.heddle.score.ResourceWeights;
+import io.heddle.model.ResourceVector;
+import io.heddle.score.NodeState;
 import io.heddle.score.ScoringPolicy;
-import io.heddle.score.Urgency;
+import io.heddle.score.Scorer;
+import io.heddle.score.Policies;
+import io.heddle.score.PlacementPolicy;
+import io.heddle.score.ScoringException;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Set;
+import java.util.function.DoubleSupplier;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -29,9 +30,9 @@ class ServingOrderTest {
   /** On <10, 6>: fitness of a is 28, of b 36; both without urgency. */
   @Test
   void offersTheFittestFirstAndThenTheRestInStockOrder() {
-    scene.add("a", RequestKind.OTHER, ScoringPolicy.NEUTRAL, 1, 3);
-    scene.add("b", RequestKind.OTHER, ScoringPolicy.NEUTRAL, 3, 1);
-    scene.add("large", RequestKind.OTHER, ScoringPolicy.NEUTRAL, 11, 1);
+    scene.add("a", RequestKind.OTHER, Scorer.NEUTRAL, 1, 3);
+    scene.add("b", RequestKind.OTHER, Scorer.NEUTRAL, 3, 1);
+    scene.add("large", RequestKind.OTHER, Scorer.NEUTRAL, 11, 1);
     assertThat(Scene.all(scene.serve("large", "a", "b", "idle")))
         .containsExactly("b/OTHER", "a/OTHER", "large as stock", "idle as stock");
   }
@@ -39,8 +40,8 @@ class ServingOrderTest {
   @Test
   void offersApplicationMastersBeforeAll() {
     scene.add("a", RequestKind.MAP, 5, 3, 3);
-    scene.add("b", RequestKind.APPLICATION_MASTER, ScoringPolicy.NEUTRAL, 1, 1);
-    scene.add("c", RequestKind.APPLICATION_MASTER, ScoringPolicy.NEUTRAL, 2, 1);
+    scene.add("b", RequestKind.APPLICATION_MASTER, Scorer.NEUTRAL, 1, 1);
+    scene.add("c", RequestKind.APPLICATION_MASTER, Scorer.NEUTRAL, 2, 1);
     ServingOrder<String> order = scene.serve("a", "b", "c");
     assertThat(order.next()).isEqualTo("b");
     assertThat(order.term()).isEqualTo(DecisionTerm.APPLICATION_MASTER);
@@ -66,7 +67,7 @@ class ServingOrderTest {
     scene.add("c", RequestKind.MAP, 0, 3, 0);
     ServingOrder<String> order = scene.serve();
     assertThat(order.next()).isEqualTo("b");
-    assertThat(order.term()).isEqualTo(DecisionTerm.FITNESS);
+    assertThat(order.term()).isEqualTo(new DecisionTerm("fitness"));
     assertThat(Scene.all(order)).containsExactly("a/MAP", "c/MAP");
   }
 
@@ -76,22 +77,22 @@ class ServingOrderTest {
    * 0.8.
    */
   @ParameterizedTest
-  @CsvSource({"0.2, 0.2, 0.6, a, ALIGNMENT", "0.4, 0.4, 0.2, b, FITNESS"})
+  @CsvSource({"0.2, 0.2, 0.6, a, alignment", "0.4, 0.4, 0.2, b, fitness"})
   void weighsAlignmentAgainstTheOtherTerms(
-      double fitness, double urgency, double alignment, String first, DecisionTerm term) {
-    scene.policy = new HasteA(new PreferenceWeights(fitness, urgency, alignment));
+      double fitness, double urgency, double alignment, String first, String term) {
+    scene.policy = Policies.hasteA(fitness, urgency, alignment);
     scene.alignments.putAll(Map.of("a", 10, "b", 1));
     scene.add("a", RequestKind.MAP, 1, 1, 3);
     scene.add("b", RequestKind.MAP, 4, 3, 1);
     ServingOrder<String> order = scene.serve();
     assertThat(order.next()).isEqualTo(first);
-    assertThat(order.term()).isEqualTo(term);
+    assertThat(order.term().name()).isEqualTo(term);
   }
 
   /** Equal demands, so fitness counts 0: 0.6 * 1 for b against 0.2 * 1 for the more urgent a. */
   @Test
   void tellsEqualDemandsApartByAlignment() {
-    scene.policy = new HasteA(new PreferenceWeights(0.2, 0.2, 0.6));
+    scene.policy = Policies.hasteA(0.2, 0.2, 0.6);
     scene.alignments.putAll(Map.of("a", 1, "b", 2, "c", 2));
     scene.add("a", RequestKind.MAP, 4, 1, 1);
     scene.add("b", RequestKind.MAP, 1, 1, 1);
@@ -103,7 +104,7 @@ class ServingOrderTest {
   @Test
   void offersTheMostUrgentOfEqualDemands() {
     scene.add("a", RequestKind.REDUCE, 1, 1, 1);
-    scene.add("b", RequestKind.REDUCE, Urgency.UNBOUNDED, 1, 1);
+    scene.add("b", RequestKind.REDUCE, Scorer.UNBOUNDED, 1, 1);
     scene.add("c", RequestKind.REDUCE, 2, 1, 1);
     assertThat(Scene.all(scene.serve())).containsExactly("b/REDUCE", "c/REDUCE", "a/REDUCE");
   }
@@ -113,15 +114,15 @@ class ServingOrderTest {
   void placesRequestsWithoutDependencyInTheMiddle() {
     scene.add("early", RequestKind.MAP, 0, 2, 2);
     scene.add("late", RequestKind.MAP, 4, 2, 2);
-    scene.add("spark", RequestKind.OTHER, ScoringPolicy.NEUTRAL, 2, 2);
+    scene.add("spark", RequestKind.OTHER, Scorer.NEUTRAL, 2, 2);
     assertThat(Scene.all(scene.serve())).containsExactly("late/MAP", "spark/OTHER", "early/MAP");
   }
 
   @Test
   void neverLetsALowerApplicationPriorityPass() {
-    scene.add("low", 1, RequestKind.OTHER, ScoringPolicy.NEUTRAL, 5, 5);
-    scene.add("high", 7, RequestKind.OTHER, ScoringPolicy.NEUTRAL, 1, 1);
-    scene.add("highLarge", 7, RequestKind.OTHER, ScoringPolicy.NEUTRAL, 11, 1);
+    scene.add("low", 1, RequestKind.OTHER, Scorer.NEUTRAL, 5, 5);
+    scene.add("high", 7, RequestKind.OTHER, Scorer.NEUTRAL, 1, 1);
+    scene.add("highLarge", 7, RequestKind.OTHER, Scorer.NEUTRAL, 11, 1);
     assertThat(Scene.all(scene.serve("highLarge", "high", "low")))
         .containsExactly("high/OTHER", "highLarge as stock", "low/OTHER");
   }
@@ -142,10 +143,10 @@ class ServingOrderTest {
 
   @Test
   void ffdDotProductGoesByFitnessThenSubmission() {
-    scene.policy = new FfdDotProduct();
-    scene.add("a", RequestKind.MAP, ScoringPolicy.NEUTRAL, 1, 1);
-    scene.add("b", RequestKind.MAP, ScoringPolicy.NEUTRAL, 1, 1);
-    scene.add("c", RequestKind.REDUCE, ScoringPolicy.NEUTRAL, 2, 2);
+    scene.policy = Policies.of(PlacementPolicy.FFD_DP);
+    scene.add("a", RequestKind.MAP, Scorer.NEUTRAL, 1, 1);
+    scene.add("b", RequestKind.MAP, Scorer.NEUTRAL, 1, 1);
+    scene.add("c", RequestKind.REDUCE, Scorer.NEUTRAL, 2, 2);
     assertThat(Scene.all(scene.serve())).containsExactly("c/REDUCE", "a/MAP", "b/MAP");
   }
 
@@ -163,10 +164,10 @@ class ServingOrderTest {
   @Test
   void offersWhoeverWaitedTooLong() {
     scene.limit = new WaitingLimit(1_000);
-    scene.add("large", RequestKind.OTHER, ScoringPolicy.NEUTRAL, 10, 6);
+    scene.add("large", RequestKind.OTHER, Scorer.NEUTRAL, 10, 6);
     scene.node = Scene.node(10, 6, 5, 3);
     scene.now += 900;
-    scene.add("small", RequestKind.OTHER, ScoringPolicy.NEUTRAL, 1, 1);
+    scene.add("small", RequestKind.OTHER, Scorer.NEUTRAL, 1, 1);
     assertThat(Scene.all(scene.serve("large", "small")))
         .containsExactly("small/OTHER", "large as stock");
     scene.now += 200;
@@ -188,10 +189,10 @@ class ServingOrderTest {
   void offersOneForItsWaitingPerTenthOfTheLimit() {
     scene.limit = new WaitingLimit(1_000);
     for (int i = 0; i < 5; i++) {
-      scene.add("old" + i, RequestKind.OTHER, ScoringPolicy.NEUTRAL, 1, 1);
+      scene.add("old" + i, RequestKind.OTHER, Scorer.NEUTRAL, 1, 1);
     }
     scene.now += 2_000;
-    scene.add("fit", RequestKind.OTHER, ScoringPolicy.NEUTRAL, 3, 3);
+    scene.add("fit", RequestKind.OTHER, Scorer.NEUTRAL, 3, 3);
     ServingOrder<String> order = scene.serve();
     assertThat(order.next()).isEqualTo("old0");
     scene.index.accepted(order.current(), scene.now, scene.limit);
@@ -204,8 +205,8 @@ class ServingOrderTest {
   @Test
   void doesNotOfferASmallNodeForWaiting() {
     scene.limit = new WaitingLimit(1_000);
-    scene.add("huge", RequestKind.OTHER, ScoringPolicy.NEUTRAL, 50, 1);
-    scene.add("small", RequestKind.OTHER, ScoringPolicy.NEUTRAL, 1, 1);
+    scene.add("huge", RequestKind.OTHER, Scorer.NEUTRAL, 50, 1);
+    scene.add("small", RequestKind.OTHER, Scorer.NEUTRAL, 1, 1);
     scene.now += 2_000;
     assertThat(Scene.all(scene.serve("huge", "small")))
         .containsExactly("small/OTHER", "huge as stock");
@@ -213,7 +214,11 @@ class ServingOrderTest {
 
   @Test
   void goesOnInStockOrderWhenScoringFails() {
-    scene.policy = failing(new IllegalStateException("broken"));
+    scene.policy =
+        scoring(
+            () -> {
+              throw new IllegalStateException("broken");
+            });
     scene.add("a", RequestKind.MAP, 0, 1, 1);
     scene.add("b", RequestKind.MAP, 0, 3, 1);
     assertThat(Scene.all(scene.serve("a", "b"))).containsExactly("a as stock", "b as stock");
@@ -222,8 +227,8 @@ class ServingOrderTest {
 
   @ParameterizedTest
   @ValueSource(doubles = {Double.NaN, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY})
-  void refusesAPreferenceThatCannotBeRanked(double preference) {
-    scene.policy = constant(preference);
+  void refusesAScoreThatCannotBeRanked(double score) {
+    scene.policy = scoring(() -> score);
     scene.add("a", RequestKind.MAP, 0, 1, 1);
     assertThat(Scene.all(scene.serve("a"))).containsExactly("a as stock");
     assertThat(scene.failures)
@@ -231,20 +236,18 @@ class ServingOrderTest {
         .isInstanceOf(ScoringException.class)
         .extracting(Throwable::getMessage)
         .asString()
-        .contains("preference " + preference);
+        .contains("scripted " + score);
   }
 
   /** Scoring that uses up its time is given up for the pass. */
   @Test
   void givesUpBeyondItsTime() {
     scene.policy =
-        new Slow() {
-          @Override
-          public double preference(double fitness, double urgency, double alignment) {
-            scene.now += 2_000_000;
-            return 0;
-          }
-        };
+        scoring(
+            () -> {
+              scene.now += 2_000_000;
+              return 0;
+            });
     scene.add("a", RequestKind.MAP, 0, 1, 1);
     assertThat(Scene.all(scene.serve("a"))).containsExactly("a as stock");
     assertThat(scene.failures)
@@ -259,7 +262,7 @@ class ServingOrderTest {
   void looksAtEveryDemandInTurnWhenThereAreTooMany() {
     Scene crowded = new Scene(2);
     for (int i = 1; i <= 5; i++) {
-      crowded.add("a" + i, RequestKind.OTHER, ScoringPolicy.NEUTRAL, i, 1);
+      crowded.add("a" + i, RequestKind.OTHER, Scorer.NEUTRAL, i, 1);
     }
     List<String> firsts =
         Stream.generate(() -> crowded.serve().next()).limit(5).distinct().sorted().toList();
@@ -283,9 +286,9 @@ class ServingOrderTest {
           }
         };
     for (int i = 0; i < 5; i++) {
-      scene.add("ann" + i, RequestKind.OTHER, ScoringPolicy.NEUTRAL, 3, 3);
+      scene.add("ann" + i, RequestKind.OTHER, Scorer.NEUTRAL, 3, 3);
     }
-    scene.add("bob", RequestKind.OTHER, ScoringPolicy.NEUTRAL, 1, 1);
+    scene.add("bob", RequestKind.OTHER, Scorer.NEUTRAL, 1, 1);
     assertThat(Scene.all(scene.serve("ann0", "ann1", "bob", "cyd")))
         .containsExactly("ann0/OTHER", "bob/OTHER", "cyd as stock");
   }
@@ -296,7 +299,7 @@ class ServingOrderTest {
     List<String> applications =
         IntStream.range(0, 2 * ServingOrder.MOST_REFUSALS).mapToObj(i -> "a" + i).toList();
     applications.forEach(
-        application -> scene.add(application, RequestKind.OTHER, ScoringPolicy.NEUTRAL, 1, 1));
+        application -> scene.add(application, RequestKind.OTHER, Scorer.NEUTRAL, 1, 1));
     List<String> offered = Scene.all(scene.serve(applications.iterator()));
     assertThat(offered).hasSize(2 * ServingOrder.MOST_REFUSALS);
     assertThat(offered.subList(0, ServingOrder.MOST_REFUSALS)).allMatch(o -> o.endsWith("/OTHER"));
@@ -324,28 +327,24 @@ class ServingOrderTest {
     assertThatThrownBy(order::next).isInstanceOf(NoSuchElementException.class);
   }
 
-  private abstract static class Slow implements ScoringPolicy {
-    @Override
-    public double urgency(RequestKind kind, MapReduceProgress progress, ResourceWeights weights) {
-      return 0;
-    }
-  }
+  private static ScoringPolicy scoring(DoubleSupplier score) {
+    return ScoringPolicy.sum(
+        term -> 1,
+        new Scorer.OfDemand() {
+          @Override
+          public String name() {
+            return "scripted";
+          }
 
-  private static ScoringPolicy constant(double preference) {
-    return new Slow() {
-      @Override
-      public double preference(double fitness, double urgency, double alignment) {
-        return preference;
-      }
-    };
-  }
+          @Override
+          public Bounds bounds() {
+            return new Bounds(0, 1);
+          }
 
-  private static ScoringPolicy failing(RuntimeException failure) {
-    return new Slow() {
-      @Override
-      public double preference(double fitness, double urgency, double alignment) {
-        throw failure;
-      }
-    };
+          @Override
+          public double score(ResourceVector demand, NodeState node) {
+            return score.getAsDouble();
+          }
+        });
   }
 }

@@ -5,9 +5,10 @@ import static org.mockito.Mockito.mock;
 
 import io.heddle.config.TermsConfig;
 import io.heddle.place.WaitingLimit;
-import io.heddle.score.Haste;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 import org.apache.hadoop.yarn.util.resource.DefaultResourceCalculator;
+import io.heddle.score.Policies;
+import io.heddle.score.PlacementPolicy;
 import org.junit.jupiter.api.Test;
 
 class ChangedApplicationsTest {
@@ -61,7 +62,7 @@ class ChangedApplicationsTest {
             new QueueDemand.Setup(
                 "root.a",
                 none,
-                new Haste(),
+                Policies.of(PlacementPolicy.HASTE),
                 new TermsConfig(true, true, true, true, true, 0.08),
                 new WaitingLimit(0),
                 null,

@@ -5,11 +5,12 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.heddle.config.ExplainConfig;
 import io.heddle.config.HeddleConfig;
-import io.heddle.explain.Candidate;
+import io.heddle.explain.Asked;
 import io.heddle.explain.Explanation;
-import io.heddle.explain.Part;
 import io.heddle.explain.Placed;
 import io.heddle.explain.Reason;
+import io.heddle.score.Candidate;
+import io.heddle.score.Term;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -73,7 +74,7 @@ class ExplainTest {
       assertThat(first.queue()).isEqualTo("root.default");
       assertThat(first.mode()).isEqualTo("active");
       assertThat(first.policy()).isEqualTo("haste");
-      assertThat(first.decidedBy()).isEqualTo("all-terms");
+      assertThat(first.decidedBy()).isEqualTo("fitness");
       assertThat(first.given()).isEqualTo(first.preferred());
       assertThat(first.given().priority()).isEqualTo(7);
       assertThat(first.given().resources()).isEqualTo("2048 MiB, 2 vcores");
@@ -84,7 +85,7 @@ class ExplainTest {
               large.getApplicationAttemptId().getApplicationId().toString(),
               small.getApplicationAttemptId().getApplicationId().toString());
       assertThat(first.candidates().get(0).parts())
-          .containsExactly(new Part("fitness", 1, 1, 1), new Part("urgency", 0, 1, 0));
+          .containsExactly(new Term("fitness", 1, 1, 1), new Term("urgency", 0, 1, 0));
       assertThat(first.candidates().get(0).score()).isEqualTo(1);
       assertThat(first.candidates().get(1).score()).isZero();
       // 1 + 1 + 2 GB of 10 in use.
@@ -123,7 +124,7 @@ class ExplainTest {
       assertThat(placed.stream().map(one -> one.candidates().size())).contains(1, 2);
       for (Placed one : placed) {
         assertThat(one.policy()).isEqualTo(policy);
-        for (Candidate candidate : one.candidates()) {
+        for (Candidate<Asked> candidate : one.candidates()) {
           if (candidate.score() != null) {
             assertThat(candidate.parts().stream().mapToDouble(Part::contribution).sum())
                 .isCloseTo(candidate.score(), within(1e-9));

@@ -66,7 +66,7 @@ class IterativeJobTest {
       assertThat(
               live.heddle()
                   .metrics()
-                  .decidedBy(iterativeFirst ? DecisionTerm.ALIGNMENT : DecisionTerm.FITNESS))
+                  .decidedBy(new DecisionTerm(iterativeFirst ? "alignment" : "fitness")))
           .isEqualTo(1);
     }
   }

@@ -111,8 +111,8 @@ class MapReduceJobIT {
   private static void assertHeddleDecided(HeddleScheduler heddle) {
     assertThat(heddle.metrics().decidedBy(DecisionTerm.APPLICATION_MASTER)).isEqualTo(1);
     long decided = 0;
-    for (DecisionTerm term : DecisionTerm.values()) {
-      decided += term == DecisionTerm.STOCK_ORDER ? 0 : heddle.metrics().decidedBy(term);
+    for (DecisionTerm term : DecisionTerm.all()) {
+      decided += term.equals(DecisionTerm.STOCK_ORDER) ? 0 : heddle.metrics().decidedBy(term);
     }
     assertThat(decided).isGreaterThanOrEqualTo(1 + WordCount.FILES + WordCount.REDUCES);
     assertThat(heddle.metrics().fallbacks()).isZero();

@@ -10,7 +10,6 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.CommonConfigurationKeys;
@@ -105,7 +104,7 @@ class SchedulerWebIT {
     // The master may learn of its container just before it is counted.
     GenericTestUtils.waitFor(
         () ->
-            Arrays.stream(DecisionTerm.values())
+            DecisionTerm.all().stream()
                 .anyMatch(term -> heddle.metrics().decidedBy(term) == 1),
         POLL_MILLIS,
         MOST_MILLIS);

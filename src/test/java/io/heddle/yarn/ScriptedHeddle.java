@@ -1,8 +1,10 @@
 package io.heddle.yarn;
 
-import io.heddle.model.MapReduceProgress;
-import io.heddle.model.RequestKind;
-import io.heddle.score.ResourceWeights;
+import io.heddle.model.ResourceVector;
+import io.heddle.score.Fitness;
+import io.heddle.score.NodeState;
+import io.heddle.score.RequestState;
+import io.heddle.score.Scorer;
 import io.heddle.score.ScoringPolicy;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
@@ -18,9 +20,9 @@ final class ScriptedHeddle extends HeddleScheduler {
   enum Fault {
     NONE,
     EXCEPTION,
-    NAN_PREFERENCE,
-    INFINITE_PREFERENCE,
-    NEGATIVE_INFINITE_PREFERENCE,
+    NAN_FITNESS,
+    INFINITE_FITNESS,
+    NEGATIVE_INFINITE_FITNESS,
     NAN_URGENCY,
     NEGATIVE_URGENCY,
     URGENCY_EXCEPTION,
@@ -36,7 +38,7 @@ final class ScriptedHeddle extends HeddleScheduler {
 
   ScriptedHeddle() {
     super(
-        Parts.of(NOW::get, new SplittableRandom(1)).withPlacement((policy, beta) -> new Scoring()));
+        Parts.of(NOW::get, new SplittableRandom(1)).withPlacement((policy, config) -> scoring()));
   }
 
   /** Healthy scoring, from now on until {@link #scoreWith}. */
@@ -65,34 +67,36 @@ final class ScriptedHeddle extends HeddleScheduler {
   }
 
   /** Fitness alone, unless something is wrong. */
-  private static final class Scoring implements ScoringPolicy {
+  private static ScoringPolicy scoring() {
+    return plansAhead
+        ? ScoringPolicy.product(term -> true, new ScriptedFitness(), new ScriptedUrgency())
+            .planningAhead()
+        : ScoringPolicy.sum(
+            term -> term.equals("fitness") ? 1 : 0, new ScriptedFitness(), new ScriptedUrgency());
+  }
+
+  private static final class ScriptedFitness implements Scorer.OfDemand {
     @Override
-    public boolean plansAhead() {
-      return plansAhead;
+    public String name() {
+      return "fitness";
     }
 
     @Override
-    public double urgency(
-        RequestKind kind, MapReduceProgress progress, ResourceWeights urgencyWeights) {
-      CALLS.incrementAndGet();
-      return switch (fault) {
-        case NAN_URGENCY -> Double.NaN;
-        case NEGATIVE_URGENCY -> -0.5;
-        case URGENCY_EXCEPTION -> throw new IllegalStateException("scripted");
-        default -> 0;
-      };
+    public Bounds bounds() {
+      return new Bounds(0, Double.MAX_VALUE);
     }
 
     @Override
-    public double preference(double fitness, double urgency, double alignment) {
+    public double score(ResourceVector demand, NodeState node) {
       CALLS.incrementAndGet();
+      double fitness = Fitness.of(demand, node.residual(), node.weights());
       return switch (fault) {
-        case NAN_PREFERENCE -> Double.NaN;
-        case INFINITE_PREFERENCE -> Double.POSITIVE_INFINITY;
-        case NEGATIVE_INFINITE_PREFERENCE -> Double.NEGATIVE_INFINITY;
+        case NAN_FITNESS -> Double.NaN;
+        case INFINITE_FITNESS -> Double.POSITIVE_INFINITY;
+        case NEGATIVE_INFINITE_FITNESS -> Double.NEGATIVE_INFINITY;
         case EXCEPTION -> throw new IllegalStateException("scripted");
         case MISSING_CLASS -> throw new NoClassDefFoundError("scripted");
-        case STACK_OVERFLOW -> endless(fitness) + urgency;
+        case STACK_OVERFLOW -> endless(fitness);
         case OVER_BUDGET -> {
           passMillis(TimeUnit.SECONDS.toMillis(1));
           yield fitness;
@@ -104,6 +108,30 @@ final class ScriptedHeddle extends HeddleScheduler {
     @SuppressWarnings("InfiniteRecursion") // The point of it.
     private static double endless(double value) {
       return 1 + endless(value + 1);
+    }
+  }
+
+  /** Says nothing of any request, unless something is wrong. */
+  private static final class ScriptedUrgency implements Scorer.OfRequest {
+    @Override
+    public String name() {
+      return "urgency";
+    }
+
+    @Override
+    public Bounds bounds() {
+      return new Bounds(0, Double.MAX_VALUE);
+    }
+
+    @Override
+    public double score(RequestState request) {
+      CALLS.incrementAndGet();
+      return switch (fault) {
+        case NAN_URGENCY -> Double.NaN;
+        case NEGATIVE_URGENCY -> -0.5;
+        case URGENCY_EXCEPTION -> throw new IllegalStateException("scripted");
+        default -> NEUTRAL;
+      };
     }
   }
 }

@@ -1,4 +1,4 @@
-package io.heddle.place;
+package io.heddle.score;
 
 /** A decision that cannot be trusted: the heartbeat is served in stock order instead. */
 public final class ScoringException extends RuntimeException {

@@ -1,0 +1,19 @@
+package io.heddle.score;
+
+import java.util.List;
+
+/**
+ * A request that a decision compared.
+ *
+ * @param <R> how the request is told
+ * @param request whose and what
+ * @param parts add or multiply up to the score; empty for an ApplicationMaster, which goes first
+ * @param score null for an ApplicationMaster
+ * @param planned whether the plan for an empty node holds it, which then goes before others
+ */
+public record Candidate<R>(R request, List<Term> parts, Double score, boolean planned) {
+  /** The same of a request that is told in another way. */
+  public <S> Candidate<S> of(S other) {
+    return new Candidate<>(other, parts, score, planned);
+  }
+}

@@ -1,0 +1,15 @@
+package io.heddle.score;
+
+import io.heddle.model.ResourceVector;
+
+/** A node as scorers see it. */
+public interface NodeState {
+  /** All that it has. */
+  ResourceVector capacity();
+
+  /** What it has left. */
+  ResourceVector residual();
+
+  /** w_p of the fitness on this node (Eq. 1). */
+  ResourceWeights weights();
+}

@@ -1,0 +1,41 @@
+package io.heddle.score;
+
+import java.util.Arrays;
+
+/** What the scorers of requests in a policy say of one request. Immutable. */
+public final class RequestScore {
+  private final double total;
+  private final double[] terms;
+
+  /**
+   * A score.
+   *
+   * @param total of two requests in whose demand and job nothing differs, the one with the larger
+   *     goes first
+   * @param terms of each term of the policy; 0 where it is no scorer of requests
+   */
+  public RequestScore(double total, double... terms) {
+    this.total = total;
+    this.terms = terms.clone();
+  }
+
+  /** All in one number: at least 0, {@link Scorer#NEUTRAL} or {@link Scorer#UNBOUNDED}. */
+  public double total() {
+    return total;
+  }
+
+  /** Of one term of the policy. */
+  public double of(int term) {
+    return terms[term];
+  }
+
+  /** The same with a larger total. */
+  public RequestScore raisedBy(double more) {
+    return new RequestScore(total + more, terms);
+  }
+
+  @Override
+  public String toString() {
+    return total + " of " + Arrays.toString(terms);
+  }
+}

@@ -1,0 +1,53 @@
+package io.heddle.score;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.heddle.model.RequestKind;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class JobSizeTest {
+  private static final long SEED = 20_26;
+
+  /** Of a horizon of 90 s a tenth is 9 s: 9 / 1 = 9, and its root 3; 9 / 4 = 2.25, root 1.5. */
+  @ParameterizedTest
+  @CsvSource({"1, 3", "4, 1.5", "9, 1", "10, 1", "900, 1"})
+  void onlyAJobBelowATenthOfTheHorizonIsSmall(double work, double expected) {
+    assertThat(JobSize.of(work, 90)).isCloseTo(expected, within(1e-12));
+  }
+
+  /** Work of 0 counts as 0.01 s: 0.1 * 100 / 0.01 = 1000, root 31.6. */
+  @Test
+  void aJobWithNothingLeftHasAFiniteWeight() {
+    assertThat(JobSize.of(0, 100)).isCloseTo(Math.sqrt(1000), within(1e-9));
+  }
+
+  /** Before the master has asked, a job of which nothing is known would look as small as can be. */
+  @Test
+  void nothingIsSaidOfAMaster() {
+    RequestState.Forecast nothingLeft = new RequestState.Forecast(1, 0, 100);
+    ResourceWeights weights = ResourceWeights.raw(1, 1);
+    assertThat(
+            new JobSize()
+                .score(
+                    new RequestState(
+                        RequestKind.APPLICATION_MASTER, null, weights, nothingLeft, 1)))
+        .isEqualTo(Scorer.NEUTRAL);
+  }
+
+  @Test
+  void fallsWithTheWork() {
+    SplittableRandom random = new SplittableRandom(SEED);
+    for (int i = 0; i < 2_000; i++) {
+      double horizon = 1 + random.nextDouble() * 1e6;
+      double less = random.nextDouble() * 2e6;
+      double more = less + random.nextDouble() * 1e6;
+      assertThat(JobSize.of(more, horizon))
+          .as("seed %d case %d", SEED, i)
+          .isBetween(1.0, JobSize.of(less, horizon));
+    }
+  }
+}
