@@ -105,7 +105,10 @@ public record HeddleConfig(
             QUEUE,
             reader.below(QUEUE),
             new QueueConfig(
-                true, policy, beta(reader, defaults), QueueAdmission.parse(reader, names.admissions())),
+                true,
+                policy,
+                beta(reader, defaults),
+                QueueAdmission.parse(reader, names.admissions())),
             names));
   }
 

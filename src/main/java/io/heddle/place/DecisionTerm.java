@@ -49,8 +49,7 @@ public record DecisionTerm(String name) {
 
   /** All that there are, those of scorers last. */
   public static List<DecisionTerm> all() {
-    return Stream.concat(
-            KINDS.stream(), PlacementPolicy.scorers().stream().map(DecisionTerm::of))
+    return Stream.concat(KINDS.stream(), PlacementPolicy.scorers().stream().map(DecisionTerm::of))
         .toList();
   }
 }

@@ -45,7 +45,8 @@ final class DemandClass<A> {
         new PendingRequest.Identity(
             Long.MIN_VALUE, 0, 0, 0, key.kind(), key.demand(), key.partition(), key.jobScores());
     this.lastUnbounded =
-        new PendingRequest<>(null, null, none, new RequestScore(Double.MAX_VALUE), 0, new WaitingClock(0));
+        new PendingRequest<>(
+            null, null, none, new RequestScore(Double.MAX_VALUE), 0, new WaitingClock(0));
   }
 
   /** The queue's index that this class belongs to. */

@@ -10,8 +10,8 @@ import java.util.List;
 /**
  * Picks, among the waiting requests that fit a node, the one to serve next: ApplicationMasters
  * first, then what the plan for a nearly empty node holds, then the largest preference. Filter,
- * score and normalise ({@link #add}), then pick ({@link #next}). Reused from pass to pass, so that a
- * decision allocates nothing.
+ * score and normalise ({@link #add}), then pick ({@link #next}). Reused from pass to pass, so that
+ * a decision allocates nothing.
  *
  * @param <A> the application
  */
@@ -134,7 +134,8 @@ public final class Ranking<A> {
   }
 
   /** Ties: masters before maps before reduces before others, then the older application. */
-  private boolean isBefore(DemandClass<A> left, double ofLeft, DemandClass<A> right, double ofRight) {
+  private boolean isBefore(
+      DemandClass<A> left, double ofLeft, DemandClass<A> right, double ofRight) {
     if (left.isPlanned() != right.isPlanned()) {
       return left.isPlanned();
     }
@@ -142,9 +143,7 @@ public final class Ranking<A> {
       return ofLeft > ofRight;
     }
     int kinds = left.key().kind().compareTo(right.key().kind());
-    return kinds != 0
-        ? kinds < 0
-        : PendingRequest.BY_SCORE.compare(left.head(), right.head()) < 0;
+    return kinds != 0 ? kinds < 0 : PendingRequest.BY_SCORE.compare(left.head(), right.head()) < 0;
   }
 
   /** What settled the last {@link #next}. */
@@ -168,11 +167,7 @@ public final class Ranking<A> {
     List<DemandClass<A>> compared = new ArrayList<>(candidates);
     compared.removeIf(this::isOut);
     List<Candidate<PendingRequest.Identity>> first =
-        compared.stream()
-            .sorted(this::compare)
-            .limit(most)
-            .map(preference::explained)
-            .toList();
+        compared.stream().sorted(this::compare).limit(most).map(preference::explained).toList();
     return new Comparison(policy.combination(), first, compared.size());
   }
 

@@ -93,7 +93,13 @@ public final class Rehearsal {
         (application, kind) -> {
           PendingRequest.Identity identity =
               new PendingRequest.Identity(
-                  0, 0, 0, 0, kind, ResourceVector.of(1 + kind.name().length() % 3, 1), "",
+                  0,
+                  0,
+                  0,
+                  0,
+                  kind,
+                  ResourceVector.of(1 + kind.name().length() % 3, 1),
+                  "",
                   policy.scoreJob(STAGES));
           RequestScore score =
               policy.scoreRequest(

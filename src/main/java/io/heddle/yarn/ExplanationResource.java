@@ -89,9 +89,7 @@ record ExplanationResource(
         all.decidedBy(),
         asked(all.given(), maySee),
         all.preferred() == null ? null : asked(all.preferred(), maySee),
-        all.candidates().stream()
-            .map(one -> one.of(asked(one.request(), maySee)))
-            .toList(),
+        all.candidates().stream().map(one -> one.of(asked(one.request(), maySee))).toList(),
         all.combination(),
         all.compared());
   }

@@ -3,9 +3,9 @@ package io.heddle.yarn;
 import io.heddle.admit.Admissions;
 import io.heddle.config.ConfigException;
 import io.heddle.config.HeddleConfig;
-import io.heddle.config.ScoringConfig;
 import io.heddle.config.KnownNames;
 import io.heddle.config.Mode;
+import io.heddle.config.ScoringConfig;
 import io.heddle.place.Rehearsal;
 import io.heddle.profile.ProfileTable;
 import io.heddle.score.PlacementPolicy;
@@ -78,7 +78,8 @@ final class LiveConfiguration {
     StageWeights read =
         StageWeights.atStart(config, fileSystems(), services.metrics().stages()::weightsRefused);
     for (PlacementPolicy policy : PlacementPolicy.values()) {
-      ScoringPolicy scoring = policy.create(new ScoringConfig(config.queues().fallback().beta(), config.terms()));
+      ScoringPolicy scoring =
+          policy.create(new ScoringConfig(config.queues().fallback().beta(), config.terms()));
       LOG.debug("Rehearsed {} offers of {}", Rehearsal.of(scoring), policy);
     }
     serve(config, read);

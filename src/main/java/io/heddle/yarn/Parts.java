@@ -62,8 +62,7 @@ public record Parts(
   }
 
   /** The same with other scoring. */
-  public Parts withPlacement(
-      BiFunction<PlacementPolicy, ScoringConfig, ScoringPolicy> policies) {
+  public Parts withPlacement(BiFunction<PlacementPolicy, ScoringConfig, ScoringPolicy> policies) {
     return new Parts(ticker, random, policies, admission, monitor, stages);
   }
 

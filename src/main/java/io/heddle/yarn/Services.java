@@ -36,7 +36,6 @@ record Services(
   ScoringPolicy policyOf(QueueConfig queue, TermsConfig terms) {
     return parts
         .placement()
-        .apply(
-            PlacementPolicy.named(queue.policy()), new ScoringConfig(queue.beta(), terms));
+        .apply(PlacementPolicy.named(queue.policy()), new ScoringConfig(queue.beta(), terms));
   }
 }

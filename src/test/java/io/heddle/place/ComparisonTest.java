@@ -5,12 +5,13 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.heddle.model.RequestKind;
 import io.heddle.model.ResourceVector;
-import io.heddle.score.PlacementPolicy;
 import io.heddle.score.Candidate;
+import io.heddle.score.PlacementPolicy;
+import io.heddle.score.Policies;
+import io.heddle.score.Scorer;
 import io.heddle.score.ScoringPolicy;
 import io.heddle.score.ScoringPolicy.Combination;
 import io.heddle.score.Term;
-import io.heddle.score.Scorer;
 import java.util.Random;
 import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Test;
@@ -38,8 +39,7 @@ class ComparisonTest {
     Candidate<PendingRequest.Identity> best = comparison.best().get(0);
     assertThat(best.request().demand()).isEqualTo(ResourceVector.of(2, 1));
     assertThat(best.parts())
-        .containsExactly(
-            new Term("fitness", 0.625, 1, 0.625), new Term("urgency", 0.5, 1, 0.5));
+        .containsExactly(new Term("fitness", 0.625, 1, 0.625), new Term("urgency", 0.5, 1, 0.5));
     assertThat(best.score()).isEqualTo(1.125);
     assertThat(comparison.best().get(1).score()).isEqualTo(1);
     assertThat(comparison.combination()).isEqualTo(Combination.SUM);

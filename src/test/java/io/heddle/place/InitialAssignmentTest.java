@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.heddle.config.InitialAssignmentConfig;
 import io.heddle.model.RequestKind;
 import io.heddle.model.ResourceVector;
-import io.heddle.score.ResourceWeights;
-import io.heddle.score.ScoringPolicy;
-import io.heddle.score.Scorer;
-import io.heddle.score.Policies;
 import io.heddle.score.PlacementPolicy;
+import io.heddle.score.Policies;
+import io.heddle.score.ResourceWeights;
+import io.heddle.score.Scorer;
+import io.heddle.score.ScoringPolicy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -35,8 +35,7 @@ class InitialAssignmentTest {
 
   private static PendingRequest<String> ask(
       Scene scene, String application, RequestKind kind, int count, long memory, long cores) {
-    PendingRequest<String> request =
-        scene.add(application, kind, Scorer.NEUTRAL, memory, cores);
+    PendingRequest<String> request = scene.add(application, kind, Scorer.NEUTRAL, memory, cores);
     scene.waiting.put(request, count);
     return request;
   }
@@ -108,7 +107,8 @@ class InitialAssignmentTest {
    */
   @Test
   void amongEquallyFullPlansThePreferredDemandsWin() {
-    assertThat(filledByPlainAndIterative(Policies.of(PlacementPolicy.FFD_DP))).containsExactly("plain", "plain");
+    assertThat(filledByPlainAndIterative(Policies.of(PlacementPolicy.FFD_DP)))
+        .containsExactly("plain", "plain");
     assertThat(filledByPlainAndIterative(Policies.hasteA(0.2, 0.2, 0.6)))
         .containsExactly("iterative", "iterative", "iterative");
   }

@@ -4,7 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.model.RequestKind;
 import io.heddle.model.ResourceVector;
-import io.heddle.score.Heddle;
+import io.heddle.score.PlacementPolicy;
+import io.heddle.score.Policies;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,7 +22,7 @@ class KeptRoomTest {
 
   @BeforeEach
   void fillTheNode() {
-    scene.policy = new Heddle();
+    scene.policy = Policies.of(PlacementPolicy.HEDDLE);
     scene.node = Scene.node(10, 6, 2, 2);
     scene.endings.add(new RunningTasks.Ending(10, ResourceVector.of(2, 2)));
     scene.index.planned(true, true);

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.model.RequestKind;
 import io.heddle.score.Fitness;
-import io.heddle.score.Range;
-import io.heddle.score.ScoringPolicy;
-import io.heddle.score.Scorer;
-import io.heddle.score.Policies;
 import io.heddle.score.PlacementPolicy;
+import io.heddle.score.Policies;
+import io.heddle.score.Range;
+import io.heddle.score.Scorer;
+import io.heddle.score.ScoringPolicy;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -114,9 +114,7 @@ class RankingTest {
       PendingRequest<String> request, Scene scene, List<Range> ranges) {
     double sum = 0;
     for (int term = 0; term < ranges.size(); term++) {
-      sum +=
-          scene.policy.weight(term)
-              * normalised(score(request, scene, term), ranges.get(term));
+      sum += scene.policy.weight(term) * normalised(score(request, scene, term), ranges.get(term));
     }
     return sum;
   }
@@ -124,8 +122,7 @@ class RankingTest {
   private static double score(PendingRequest<String> request, Scene scene, int term) {
     PendingRequest.Identity identity = request.identity();
     return switch (scene.policy.scorer(term).name()) {
-      case "fitness" ->
-          Fitness.of(identity.demand(), scene.node.residual(), scene.node.weights());
+      case "fitness" -> Fitness.of(identity.demand(), scene.node.residual(), scene.node.weights());
       case "urgency" -> request.score();
       case "alignment" -> identity.jobScores().get(0);
       default -> throw new IllegalArgumentException("term " + term);

@@ -84,7 +84,12 @@ final class Scene {
             jobScores(application));
     PendingRequest<String> request =
         new PendingRequest<>(
-            application, application + "/" + kind, identity, score(urgency), 0, new WaitingClock(now));
+            application,
+            application + "/" + kind,
+            identity,
+            score(urgency),
+            0,
+            new WaitingClock(now));
     levels.putIfAbsent(application, level);
     requests.add(request);
     index.add(request);

@@ -6,11 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.heddle.model.RequestKind;
 import io.heddle.model.ResourceVector;
 import io.heddle.score.NodeState;
-import io.heddle.score.ScoringPolicy;
-import io.heddle.score.Scorer;
-import io.heddle.score.Policies;
 import io.heddle.score.PlacementPolicy;
+import io.heddle.score.Policies;
+import io.heddle.score.Scorer;
 import io.heddle.score.ScoringException;
+import io.heddle.score.ScoringPolicy;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -154,7 +154,7 @@ class ServingOrderTest {
   void followsChangesOfUrgency() {
     PendingRequest<String> first = scene.add("a", RequestKind.MAP, 1, 1, 1);
     scene.add("b", RequestKind.MAP, 2, 1, 1);
-    scene.index.rank(first, 3, 0);
+    scene.rank(first, 3);
     assertThat(Scene.all(scene.serve())).containsExactly("a/MAP", "b/MAP");
     scene.index.remove(first);
     assertThat(Scene.all(scene.serve())).containsExactly("b/MAP");

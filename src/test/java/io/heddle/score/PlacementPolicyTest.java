@@ -33,7 +33,8 @@ class PlacementPolicyTest {
   /** Section 3.4.1; Eq. 4: both terms alike; Eq. 6 with the weights that section 5.2 uses. */
   @Test
   void thePapersPoliciesAreSums() {
-    assertThat(terms(Policies.of(PlacementPolicy.FFD_DP))).containsExactly(Map.entry("fitness", 1.0));
+    assertThat(terms(Policies.of(PlacementPolicy.FFD_DP)))
+        .containsExactly(Map.entry("fitness", 1.0));
     assertThat(terms(Policies.of(PlacementPolicy.HASTE)))
         .containsExactly(Map.entry("fitness", 1.0), Map.entry("urgency", 1.0));
     assertThat(terms(Policies.of(PlacementPolicy.HASTE_A)))

@@ -5,10 +5,10 @@ import static org.mockito.Mockito.mock;
 
 import io.heddle.config.TermsConfig;
 import io.heddle.place.WaitingLimit;
+import io.heddle.score.PlacementPolicy;
+import io.heddle.score.Policies;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 import org.apache.hadoop.yarn.util.resource.DefaultResourceCalculator;
-import io.heddle.score.Policies;
-import io.heddle.score.PlacementPolicy;
 import org.junit.jupiter.api.Test;
 
 class ChangedApplicationsTest {

@@ -14,6 +14,7 @@ import io.heddle.score.Term;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.DoubleStream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.FinalApplicationStatus;
@@ -102,7 +103,7 @@ class ExplainTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"heddle", "haste", "haste-a", "ffd-dp", "decima-linear"})
-  void thePartsOfEachPolicyAddUp(String policy) throws Exception {
+  void thePartsOfEachPolicyMakeItsScore(String policy) throws Exception {
     try (LiveRm live =
         LiveRm.start(
             conf -> {
@@ -126,8 +127,12 @@ class ExplainTest {
         assertThat(one.policy()).isEqualTo(policy);
         for (Candidate<Asked> candidate : one.candidates()) {
           if (candidate.score() != null) {
-            assertThat(candidate.parts().stream().mapToDouble(Part::contribution).sum())
-                .isCloseTo(candidate.score(), within(1e-9));
+            DoubleStream parts = candidate.parts().stream().mapToDouble(Term::contribution);
+            double score =
+                one.combination().equals("sum")
+                    ? parts.sum()
+                    : parts.reduce(1, (left, right) -> left * right);
+            assertThat(score).isCloseTo(candidate.score(), within(1e-9));
           }
         }
       }

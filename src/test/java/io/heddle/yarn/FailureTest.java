@@ -50,7 +50,7 @@ class FailureTest {
   @ParameterizedTest
   @EnumSource(
       value = Fault.class,
-      names = {"EXCEPTION", "NAN_PREFERENCE", "STACK_OVERFLOW", "MISSING_CLASS", "OVER_BUDGET"})
+      names = {"EXCEPTION", "NAN_FITNESS", "STACK_OVERFLOW", "MISSING_CLASS", "OVER_BUDGET"})
   void stockOrderServesTheNodeOfAPolicyThatPlansAhead(Fault fault) throws Exception {
     ScriptedHeddle.planAhead();
     try (LiveRm live = start(conf -> conf.setInt(HeddleConfig.FAILURE_LIMIT, 1000))) {

@@ -103,9 +103,7 @@ class SchedulerWebIT {
     scheduleOneContainer();
     // The master may learn of its container just before it is counted.
     GenericTestUtils.waitFor(
-        () ->
-            DecisionTerm.all().stream()
-                .anyMatch(term -> heddle.metrics().decidedBy(term) == 1),
+        () -> DecisionTerm.all().stream().anyMatch(term -> heddle.metrics().decidedBy(term) == 1),
         POLL_MILLIS,
         MOST_MILLIS);
 

@@ -37,8 +37,7 @@ final class ScriptedHeddle extends HeddleScheduler {
   private static volatile boolean plansAhead;
 
   ScriptedHeddle() {
-    super(
-        Parts.of(NOW::get, new SplittableRandom(1)).withPlacement((policy, config) -> scoring()));
+    super(Parts.of(NOW::get, new SplittableRandom(1)).withPlacement((policy, config) -> scoring()));
   }
 
   /** Healthy scoring, from now on until {@link #scoreWith}. */

@@ -57,7 +57,7 @@ class ShadowReportTest {
 
   private static final Tally COUNTED =
       new Tally(
-          3, 0, Map.of("all-terms", 1L), 1, 0, Map.of(JobSize.SMALL, new Moved(1, 7, 1, 7)), 0, 0);
+          3, 0, Map.of("fitness", 1L), 1, 0, Map.of(JobSize.SMALL, new Moved(1, 7, 1, 7)), 0, 0);
 
   private static List<HourTally> seen(LiveRm live) throws Exception {
     Comparisons comparisons = new Comparisons();
@@ -83,7 +83,7 @@ class ShadowReportTest {
 
     String report = report();
     assertThat(report)
-        .containsPattern("root.default +8 +6 +2 +25.0 %  all-terms 2")
+        .containsPattern("root.default +8 +6 +2 +25.0 %  fitness 2")
         .contains("Of all containers Heddle would have given 25.0 % otherwise.")
         .contains("2 would have fitted the node's free room more tightly, 0 less")
         .containsPattern("at most 10 containers +2 +14.0 +2 +14.0 +0.0");
