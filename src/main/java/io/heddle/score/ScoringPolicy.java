@@ -207,15 +207,19 @@ public final class ScoringPolicy {
 
   private static double finite(Scorer scorer, double score, Object of) {
     if (score == Scorer.UNBOUNDED) {
-      throw new ScoringException(scorer.name() + " " + score + " of " + of);
+      throw refused(scorer, score, of);
     }
     return comparable(scorer, score, of);
   }
 
   private static double comparable(Scorer scorer, double score, Object of) {
     if (!(score >= 0 || score == Scorer.NEUTRAL)) {
-      throw new ScoringException(scorer.name() + " " + score + " of " + of);
+      throw refused(scorer, score, of);
     }
     return score;
+  }
+
+  private static ScoringException refused(Scorer scorer, double score, Object of) {
+    return new ScoringException("score " + score + " by " + scorer.name() + " of " + of);
   }
 }

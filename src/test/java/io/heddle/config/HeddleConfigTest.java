@@ -3,6 +3,7 @@ package io.heddle.config;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -59,8 +60,9 @@ class HeddleConfigTest {
   }
 
   private static PreferenceWeights beta(double fitness, double urgency, double alignment) {
-    return new PreferenceWeights(
-        Map.of("fitness", fitness, "urgency", urgency, "alignment", alignment));
+    Map<String, Double> beta = new HashMap<>(HeddleConfig.defaultScoring().beta().byTerm());
+    beta.putAll(Map.of("fitness", fitness, "urgency", urgency, "alignment", alignment));
+    return new PreferenceWeights(beta);
   }
 
   @Test

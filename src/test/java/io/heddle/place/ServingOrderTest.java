@@ -236,7 +236,7 @@ class ServingOrderTest {
         .isInstanceOf(ScoringException.class)
         .extracting(Throwable::getMessage)
         .asString()
-        .contains("scripted " + score);
+        .contains("score " + score + " by scripted of ");
   }
 
   /** Scoring that uses up its time is given up for the pass. */

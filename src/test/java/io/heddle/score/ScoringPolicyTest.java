@@ -107,6 +107,6 @@ class ScoringPolicyTest {
     ScoringPolicy policy = ScoringPolicy.sum(term -> 1, new Constant("odd", score));
     assertThatThrownBy(() -> policy.scoreRequest(request()))
         .isInstanceOf(ScoringException.class)
-        .hasMessageContaining("odd " + score);
+        .hasMessageContaining("score " + score + " by odd of ");
   }
 }
