@@ -3,7 +3,6 @@ package io.heddle.place;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.model.RequestKind;
-import io.heddle.score.Fitness;
 import io.heddle.score.PlacementPolicy;
 import io.heddle.score.Policies;
 import io.heddle.score.Range;
@@ -121,12 +120,15 @@ class RankingTest {
 
   private static double score(PendingRequest<String> request, Scene scene, int term) {
     PendingRequest.Identity identity = request.identity();
-    return switch (scene.policy.scorer(term).name()) {
-      case "fitness" -> Fitness.of(identity.demand(), scene.node.residual(), scene.node.weights());
-      case "urgency" -> request.score();
-      case "alignment" -> identity.jobScores().get(0);
-      default -> throw new IllegalArgumentException("term " + term);
-    };
+    Scorer scorer = scene.policy.scorer(term);
+    if (scorer instanceof Scorer.OfDemand ofDemand) {
+      return ofDemand.score(identity.demand(), scene.node);
+    }
+    List<Scorer> ofJobs =
+        scene.policy.scorers().stream().filter(Scorer.OfJob.class::isInstance).toList();
+    return scorer instanceof Scorer.OfJob
+        ? identity.jobScores().get(ofJobs.indexOf(scorer))
+        : request.score();
   }
 
   private static double normalised(double value, Range range) {
