@@ -67,6 +67,13 @@ class PlacementPolicyTest {
         .doesNotContainAnyElementsOf(terms(policy).keySet());
   }
 
+  /** A weight without a term would do nothing; a term without a weight would not start. */
+  @Test
+  void theFileOfDefaultsHasAWeightForEachTermOfHasteAAndForNoOther() {
+    assertThat(HeddleConfig.defaultScoring().beta().byTerm())
+        .containsExactlyInAnyOrderEntriesOf(terms(Policies.of(PlacementPolicy.HASTE_A)));
+  }
+
   @ParameterizedTest
   @EnumSource(PlacementPolicy.class)
   void thoseWithAPlanOfTheQueuePlanAhead(PlacementPolicy policy) {
