@@ -9,6 +9,8 @@ import io.heddle.place.PendingRequest;
 import io.heddle.place.Scored;
 import io.heddle.score.ScoringPolicy;
 import io.heddle.web.api.Text;
+import io.heddle.yarn.demand.VectorSpace;
+import io.heddle.yarn.heartbeat.PlacementNote;
 import java.util.List;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 

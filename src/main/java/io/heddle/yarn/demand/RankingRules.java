@@ -1,0 +1,83 @@
+package io.heddle.yarn.demand;
+
+import io.heddle.model.MapReduceProgress;
+import io.heddle.model.RecurringName;
+import io.heddle.model.RequestKind;
+import io.heddle.model.ResourceVector;
+import io.heddle.place.ScoringException;
+import io.heddle.score.Alignment;
+import io.heddle.score.ResourceWeights;
+import io.heddle.score.ScoringPolicy;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
+
+/**
+ * How a queue's requests are entered into its index.
+ *
+ * @param order what the queue's own ordering policy adds
+ * @param urgencyWeights w_p of R in Eq. 2 and 3, the same for all applications
+ * @param plan what is expected of the queue, for a policy that plans ahead
+ * @param stages says what a request weighs, for a policy that orders stages; else null
+ */
+public record RankingRules(
+    ScoringPolicy policy,
+    QueueOrder order,
+    VectorSpace vectors,
+    ResourceWeights urgencyWeights,
+    QueueForecast plan,
+    StageSchedule stages) {
+
+  /** What a stock ordering policy looks at. */
+  public interface QueueOrder {
+    /** The application's priority where the policy honours it, else 0. */
+    int level(FiCaSchedulerApp application);
+
+    /** What the application holds where the policy prefers those who hold less, else 0. */
+    double share(FiCaSchedulerApp application);
+  }
+
+  int level(FiCaSchedulerApp application) {
+    return order.level(application);
+  }
+
+  /** The application's alignment where the policy looks at it, else 0. */
+  int alignment(LiveApplication application) {
+    return policy.usesAlignment() ? Alignment.of(application.job().stages()) : 0;
+  }
+
+  /**
+   * What the application is a run of where the policy looks at company, else unknown; also of a
+   * master, which goes first in any company.
+   */
+  RecurringName job(LiveApplication application, RequestKind kind) {
+    return policy.usesCompany() && kind != RequestKind.APPLICATION_MASTER
+        ? application.job().recurring()
+        : RecurringName.UNKNOWN;
+  }
+
+  ResourceVector none() {
+    return vectors.none();
+  }
+
+  ResourceVector masterDemand(FiCaSchedulerApp application) {
+    Resource master = application.getAMResource();
+    return master == null ? vectors.none() : vectors.vector(master);
+  }
+
+  /**
+   * The urgency of a request.
+   *
+   * @param progress null for an application without map and reduce
+   * @throws ScoringException if the policy gives none that can be ranked
+   */
+  double urgency(RequestKind kind, MapReduceProgress progress) {
+    if (progress == null || (kind != RequestKind.MAP && kind != RequestKind.REDUCE)) {
+      return ScoringPolicy.NEUTRAL;
+    }
+    double urgency = policy.urgency(kind, progress, urgencyWeights);
+    if (Double.isNaN(urgency) || (urgency < 0 && urgency != ScoringPolicy.NEUTRAL)) {
+      throw new ScoringException("urgency " + urgency + " of " + kind + " at " + progress);
+    }
+    return urgency;
+  }
+}
