@@ -131,6 +131,11 @@ final class ApplicationForecast {
     return plan.limit().nanos() == 0 || !plan.limit().exceeded(now, progressed);
   }
 
+  /** Whether its reduces are held back for maps that all run. */
+  boolean waitsForLastMap() {
+    return heldBackSince.isPresent() && progress.pendingMaps() == 0;
+  }
+
   private boolean waitsForMaps(OptionalLong lastMap, long now) {
     if (progress.pendingMaps() > 0) {
       return true;

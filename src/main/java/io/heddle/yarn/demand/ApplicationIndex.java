@@ -130,6 +130,11 @@ public final class ApplicationIndex {
     return needs;
   }
 
+  /** Whether the next change of what it waits for, or counts for, is one of time alone. */
+  boolean changesWithTime() {
+    return needs != null && (needs.isYoung() || outlook.waitsForLastMap());
+  }
+
   /** The waiting request of this key, or null. */
   public PendingRequest<FiCaSchedulerApp> get(SchedulerRequestKey key) {
     RequestEntry entry = find(key);
@@ -174,9 +179,10 @@ public final class ApplicationIndex {
     for (RequestEntry entry : entries) {
       if (plan != null && outlook.holdsBack(entry.identity().kind(), plan, now)) {
         holdsBack = true;
+        entry.heldBack = true;
         leave(entry);
-        application.clock(entry.key(), now).restart(now);
       } else {
+        release(entry, now);
         rank(entry, rules, progress, share, now);
       }
     }
@@ -236,6 +242,14 @@ public final class ApplicationIndex {
     }
   }
 
+  /** What was held back begins to wait when it is released. */
+  private void release(RequestEntry entry, long now) {
+    if (entry.heldBack) {
+      entry.heldBack = false;
+      application.clock(entry.key(), now).restart(now);
+    }
+  }
+
   private void leave(RequestEntry entry) {
     if (entry.request != null) {
       index.remove(entry.request);
@@ -290,7 +304,9 @@ public final class ApplicationIndex {
               rules.job(application, kind));
       RequestEntry entry = find(key);
       if (entry == null || !entry.identity().equals(identity)) {
+        boolean wasHeldBack = entry != null && entry.heldBack;
         entry = new RequestEntry(key, identity);
+        entry.heldBack = wasHeldBack;
         entries.add(entry);
       }
       entry.asked = true;

@@ -7,13 +7,10 @@ import io.heddle.place.RequestIndex;
 import io.heddle.place.WaitingLimit;
 import io.heddle.score.ResourceWeights;
 import io.heddle.score.ScoringPolicy;
-import java.util.Collections;
+import java.util.HashMap;
 import java.util.Iterator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.NavigableSet;
-import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
@@ -31,11 +28,11 @@ public final class QueueDemand {
   /** Of more changed applications, a decision works in so many and leaves the rest to the next. */
   private static final int MOST_REFRESHES = 2_000;
 
-  /** So many applications of a round are looked at in one decision at most. */
-  private static final int ROUND_STEP = 16;
+  /** How often applications are looked at for which something ends by time. */
+  private static final long TIMED_NANOS = TimeUnit.SECONDS.toNanos(1);
 
-  /** A round is to take about so long. */
-  private static final double ROUND_NANOS = TimeUnit.SECONDS.toNanos(1);
+  /** How often each application is looked at, since what it weighs depends on the others. */
+  private static final long ROUND_NANOS = TimeUnit.SECONDS.toNanos(5);
 
   private final String queuePath;
   private final RankingRules.QueueOrder order;
@@ -48,12 +45,10 @@ public final class QueueDemand {
   private Thread schedulingThread;
   // Used by the scheduling thread only, which holds the scheduler's lock.
   private final RequestIndex<FiCaSchedulerApp> index = new RequestIndex<>();
-  // The one that was looked at longest ago first.
-  private final Map<FiCaSchedulerApp, ApplicationIndex> applications = new LinkedHashMap<>();
-  private final NavigableSet<ApplicationIndex> asking = inStockOrder();
-  private final NavigableSet<ApplicationIndex> needingStock = inStockOrder();
-  private int roundLeft;
-  private long steppedAt;
+  private final Map<FiCaSchedulerApp, ApplicationIndex> applications = new HashMap<>();
+  private final AskingApplications asking;
+  private final Rounds<ApplicationIndex> rounds = new Rounds<>(ROUND_NANOS);
+  private final Rounds<ApplicationIndex> timed = new Rounds<>(TIMED_NANOS);
   private final QueueForecast forecast;
   private final StageSchedule stages;
   private RankingRules rules;
@@ -83,15 +78,12 @@ public final class QueueDemand {
   public QueueDemand(Setup setup) {
     queuePath = setup.queuePath();
     order = setup.order();
+    asking = new AskingApplications(order);
     policy = setup.policy();
     vectors = setup.vectors();
     locked = setup.locked();
     stages = setup.stages();
     forecast = policy.plansAhead() ? new QueueForecast(setup.terms(), setup.limit()) : null;
-  }
-
-  private static NavigableSet<ApplicationIndex> inStockOrder() {
-    return new TreeSet<>(ApplicationIndex.IN_STOCK_ORDER);
   }
 
   public String queuePath() {
@@ -206,21 +198,17 @@ public final class QueueDemand {
     stages.entered();
   }
 
+  /** Looks again at some of the applications that change with time alone. */
   private void goRound(long now) {
-    if (roundLeft == 0 && forecast.isRoundDue(now)) {
-      forecast.beginRound(now);
-      roundLeft = applications.size();
+    forecast.renew(now);
+    for (int left = timed.due(now); left > 0; left--) {
+      refresh(timed.next(), now);
     }
-    roundLeft = Math.min(roundLeft, applications.size());
-    double due = Math.ceil((now - steppedAt) / ROUND_NANOS * applications.size());
-    steppedAt = now;
-    for (int left = (int) Math.min(ROUND_STEP, due); left > 0 && roundLeft > 0; left--) {
-      roundLeft--;
-      ApplicationIndex requests = applications.values().iterator().next();
-      FiCaSchedulerApp attempt = requests.application().attempt();
-      applications.remove(attempt);
-      applications.put(attempt, requests);
-      refresh(requests, now);
+    for (int left = rounds.due(now); left > 0; left--) {
+      refresh(rounds.next(), now);
+    }
+    if (rounds.takeRoundEnd()) {
+      forecast.roundEnded();
     }
   }
 
@@ -264,7 +252,9 @@ public final class QueueDemand {
     if (stages != null) {
       stages.arrived(application, now);
     }
-    return new ApplicationIndex(application, index);
+    ApplicationIndex requests = new ApplicationIndex(application, index);
+    rounds.add(requests);
+    return requests;
   }
 
   private void refresh(ApplicationIndex requests, long now) {
@@ -279,39 +269,21 @@ public final class QueueDemand {
       if (requests.needs() != null) {
         forecast.add(requests.needs());
       }
-      file(requests, requests.place(order.level(attempt), share));
-    }
-  }
-
-  /** Keeps the applications that stock may have to see in stock's order. */
-  private void file(ApplicationIndex requests, ApplicationIndex.Filed place) {
-    if (place.equals(requests.filed())) {
-      return;
-    }
-    unfile(requests);
-    requests.file(place);
-    if (place.asks()) {
-      asking.add(requests);
-    }
-    if (place.needsStock()) {
-      needingStock.add(requests);
-    }
-  }
-
-  private void unfile(ApplicationIndex requests) {
-    ApplicationIndex.Filed place = requests.filed();
-    if (place != null && place.asks()) {
-      asking.remove(requests);
-    }
-    if (place != null && place.needsStock()) {
-      needingStock.remove(requests);
+      asking.changed(requests);
+      if (requests.changesWithTime()) {
+        timed.add(requests);
+      } else {
+        timed.remove(requests);
+      }
     }
   }
 
   private void forget(LiveApplication application) {
     ApplicationIndex gone = applications.remove(application.attempt());
     if (gone != null) {
-      unfile(gone);
+      asking.remove(gone);
+      rounds.remove(gone);
+      timed.remove(gone);
       gone.clear();
       if (gone.needs() != null) {
         forecast.remove(gone.needs());
@@ -332,27 +304,12 @@ public final class QueueDemand {
 
   /** The applications that ask for anything, in stock order. */
   public Iterator<FiCaSchedulerApp> asking() {
-    return attempts(asking);
+    return asking.asking();
   }
 
   /** Those of them that stock must see whatever the queue is due; see ApplicationIndex. */
   public Iterator<FiCaSchedulerApp> needingStock() {
-    return needingStock.isEmpty() ? Collections.emptyIterator() : attempts(needingStock);
-  }
-
-  private static Iterator<FiCaSchedulerApp> attempts(NavigableSet<ApplicationIndex> sorted) {
-    Iterator<ApplicationIndex> each = sorted.iterator();
-    return new Iterator<>() {
-      @Override
-      public boolean hasNext() {
-        return each.hasNext();
-      }
-
-      @Override
-      public FiCaSchedulerApp next() {
-        return each.next().application().attempt();
-      }
-    };
+    return asking.needingStock();
   }
 
   /**

@@ -29,8 +29,8 @@ final class QueueForecast {
   private double longestChain;
   private double longestChainOfRound;
   private double horizon = 1;
-  private boolean begun;
-  private long roundAt;
+  private boolean renewed;
+  private long renewedAt;
 
   QueueForecast(TermsConfig terms, WaitingLimit limit) {
     this.terms = terms;
@@ -102,22 +102,24 @@ final class QueueForecast {
     }
   }
 
-  /** Whether another round over the applications is to begin at {@code now} (nanoseconds). */
-  boolean isRoundDue(long now) {
-    return !begun || now - roundAt >= PERIOD_NANOS;
+  /** Works out the horizon at {@code now} (nanoseconds), unless it was within the last second. */
+  void renew(long now) {
+    if (renewed && now - renewedAt < PERIOD_NANOS) {
+      return;
+    }
+    renewed = true;
+    renewedAt = now;
+    horizon = Math.max(Math.max(1, longestChain), RemainingWork.fills(work, capacity));
   }
 
-  /** Begins a round in which each application is looked at again, under the horizon of now. */
-  void beginRound(long now) {
-    begun = true;
-    roundAt = now;
-    longestChain = Math.max(1, longestChainOfRound);
-    longestChainOfRound = 1;
-    horizon = Math.max(longestChain, RemainingWork.fills(work, capacity));
+  /** Each application was looked at since the last time: longer chains are no more. */
+  void roundEnded() {
+    longestChain = longestChainOfRound;
+    longestChainOfRound = 0;
   }
 
   /**
-   * How long the cluster will need for all that is known of the queue, as of the last round;
+   * How long the cluster will need for all that is known of the queue, as of the last second;
    * seconds, at least 1.
    */
   double horizon() {

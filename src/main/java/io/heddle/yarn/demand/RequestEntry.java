@@ -12,6 +12,9 @@ public final class RequestEntry {
   /** Null while the index does not hold it. */
   PendingRequest<FiCaSchedulerApp> request;
 
+  /** Whether it was held back at the last refresh. */
+  boolean heldBack;
+
   /** Containers asked for when the application's demand was looked at. */
   int count;
 

@@ -183,7 +183,10 @@ public final class Placement {
                 isLent,
                 isDue,
                 underWay.now()));
-    boolean countsKillable = isDue && cluster.mayPreempt(path, partition);
+    boolean countsKillable =
+        isDue
+            && !Resources.isNone(node.getTotalKillableResources())
+            && cluster.mayPreempt(path, partition);
     budget.start(dependencies.ticker().getAsLong());
     Pass pass =
         new Pass(

@@ -32,8 +32,11 @@ final class RankedFairOrderingPolicy extends FairOrderingPolicy<FiCaSchedulerApp
       // Not what stock has cached: that is brought up to date when its own order is asked for.
       ResourceUsage usage = application.getSchedulingResourceUsage();
       double held = usage.getAllUsed().getMemorySize();
+      if (!getSizeBasedWeight()) {
+        return held;
+      }
       double demand = held + usage.getAllPending().getMemorySize();
-      return getSizeBasedWeight() && demand > 0 ? held * Math.log(2) / Math.log1p(demand) : held;
+      return demand > 0 ? held * Math.log(2) / Math.log1p(demand) : held;
     }
   }
 

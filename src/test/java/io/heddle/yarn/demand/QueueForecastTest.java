@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 
 /** A cluster of <100, 50>; masters of <2, 1> may hold 8 % of it. */
 class QueueForecastTest {
+  private static final long SECOND = 1_000_000_000;
   private static final ResourceVector MASTER = ResourceVector.of(2, 1);
 
   private final QueueForecast forecast =
@@ -34,30 +35,33 @@ class QueueForecastTest {
   void theHorizonIsTheTimeThatTheScarcestResourceTakes() {
     forecast.add(work(300, 100, 2));
     forecast.add(work(200, 300, 3));
-    forecast.beginRound(0);
+    forecast.renew(0);
     assertThat(forecast.horizon()).isEqualTo(8);
   }
 
   @Test
   void theHorizonIsAtLeastTheLongestChainAndOneSecond() {
-    forecast.beginRound(0);
+    forecast.renew(0);
     assertThat(forecast.horizon()).isEqualTo(1);
     ApplicationNeeds longest = work(100, 50, 20);
     forecast.add(longest);
-    forecast.beginRound(0);
+    forecast.renew(SECOND);
     assertThat(forecast.horizon()).isEqualTo(20);
     forecast.remove(longest);
-    forecast.beginRound(1);
-    forecast.beginRound(2);
+    forecast.roundEnded();
+    forecast.roundEnded();
+    forecast.renew(2 * SECOND);
     assertThat(forecast.horizon()).as("once a round went without it").isEqualTo(1);
   }
 
   @Test
-  void aRoundIsDueOnceASecond() {
-    assertThat(forecast.isRoundDue(0)).isTrue();
-    forecast.beginRound(0);
-    assertThat(forecast.isRoundDue(999_999_999)).isFalse();
-    assertThat(forecast.isRoundDue(1_000_000_000)).isTrue();
+  void theHorizonIsWorkedOutOnceASecond() {
+    forecast.renew(0);
+    forecast.add(work(100, 50, 20));
+    forecast.renew(SECOND - 1);
+    assertThat(forecast.horizon()).isEqualTo(1);
+    forecast.renew(SECOND);
+    assertThat(forecast.horizon()).isEqualTo(20);
   }
 
   /** Four hold <8, 4>: 8 % of the cluster. What waits, <90, 60>, could fill its cores. */
