@@ -2,7 +2,6 @@ package io.heddle.bench.colocation;
 
 import io.heddle.admit.Admissions;
 import io.heddle.config.AdmissionConfig;
-import io.heddle.config.HeddleConfig;
 import io.heddle.sim.AdminSettings;
 import io.heddle.sim.SchedulerChoice;
 import io.heddle.sim.Schedulers;
@@ -20,18 +19,12 @@ final class Contestants {
   static final String ORACLE = "oracle";
   static final String ORACLE_PRICES = ORACLE + "-prices";
   static final String COMPANION = "companion";
-  static final String COMPANY = "company";
-  static final String HASTE_A = "haste-a";
   static final String AFTER_45 = COMPANION + "+45";
   static final String AFTER_100 = COMPANION + "+100";
 
   private static final String UTILISATION = COMPANION + "-utilisation";
   private static final String MARY_AGAIN = "mary+prior";
   private static final String MOST_PARALLEL = "yarn.scheduler.capacity.max-parallel-apps";
-  private static final String IN_QUEUE = "yarn.scheduler.capacity.root.default.ordering-policy";
-  private static final String PER_HEARTBEAT =
-      "yarn.scheduler.capacity.per-node-heartbeat.maximum-offswitch-assignments";
-  private static final String AN_HOUR = "3600000";
   private static final Schedulers SCHEDULERS = new Schedulers(AdminSettings.NONE);
 
   private final int jobsAtOnce;
@@ -60,47 +53,6 @@ final class Contestants {
     Set<String> names =
         Set.of(FIFO, RANDOM, ORACLE, ORACLE_PRICES, "mary", "hugo", COMPANION, UTILISATION);
     return all().stream().filter(one -> names.contains(one.name())).toList();
-  }
-
-  /**
-   * Those between which it is decided what choosing nodes by company earns: the order of submission
-   * under stock and under Heddle, company alone, the order of starts alone, and both. Learners have
-   * run the same queue before. All place one container per heartbeat, as is YARN's default, and
-   * Heddle's let requests wait an hour: where all wait longer than the limit, it would decide
-   * everything.
-   */
-  List<Contestant> placing() {
-    return List.of(
-        stock(placing(capacity(FIFO).scheduler())),
-        placing(HASTE_A, Admissions.FIFO, 0),
-        placing(COMPANY, Admissions.FIFO, 1),
-        placing(COMPANION, Admissions.COMPANION, 0),
-        placing(COMPANION + "+" + COMPANY, Admissions.COMPANION, 1));
-  }
-
-  private Contestant placing(String name, Admissions admission, double company) {
-    Map<String, String> keys = new HashMap<>();
-    keys.put(AdmissionConfig.POLICY, admission.configName());
-    keys.put(HeddleConfig.POLICY, HASTE_A);
-    keys.put(IN_QUEUE, FIFO);
-    keys.put(HeddleConfig.BETA_COMPANY, String.valueOf(company));
-    keys.put(HeddleConfig.WAITING_LIMIT, AN_HOUR);
-    if (admission == Admissions.FIFO) {
-      // It holds nobody back.
-      keys.put(MOST_PARALLEL, String.valueOf(jobsAtOnce));
-    }
-    // Without learning the earlier run would change nothing.
-    boolean learns = company > 0 || admission != Admissions.FIFO;
-    Schooling schooling = learns ? Schooling.of(100) : Schooling.NONE;
-    Contestant placing = heddle(name, keys, Ordering.CONFIGURED, schooling);
-    return new Contestant(
-        placing(placing.scheduler()), placing.ordering(), schooling, placing.progress());
-  }
-
-  private static SchedulerChoice placing(SchedulerChoice choice) {
-    Map<String, String> settings = new HashMap<>(choice.settings());
-    settings.put(PER_HEARTBEAT, "1");
-    return new SchedulerChoice(choice.name(), choice.family(), settings, choice.allocations());
   }
 
   /** Hadoop's schedulers. */

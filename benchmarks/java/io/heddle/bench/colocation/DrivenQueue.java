@@ -42,7 +42,6 @@ record DrivenQueue(QueueCase about, NodeChoice nodes, Work.Progress progress) {
         switch (about.layout().placement()) {
           case RANDOM -> NodeChoice.RANDOM;
           case ALIGNED -> NodeChoice.ALIGNED;
-          case FREE -> NodeChoice.FREE;
         };
     return new DrivenQueue(about, nodes, progress);
   }

@@ -5,7 +5,5 @@ enum Placement {
   /** Among nodes with room at random (CCPE 2020, section 4.1.3). */
   RANDOM,
   /** Nodes that run the same jobs go together, so that two jobs share a whole set of nodes. */
-  ALIGNED,
-  /** The scheduler chooses, container by container. */
-  FREE
+  ALIGNED
 }

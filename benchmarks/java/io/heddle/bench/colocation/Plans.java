@@ -45,15 +45,6 @@ public final class Plans {
         LikesHinder.stream("before", 300), LikesHinder.stream("likes", 1_000));
   }
 
-  /** Work without end, containers where the scheduler wants them. */
-  public static Experiment placement() {
-    return new CoLocationExperiment(
-        "colocation-placement",
-        List.of(),
-        List.of(FreePlacement.CASE),
-        given -> new Contestants(FreePlacement.JOBS_AT_ONCE).placing());
-  }
-
   private static Experiment hugo(String name, List<QueueCase> before, List<QueueCase> reported) {
     return new CoLocationExperiment(name, before, reported, Contestants::hugos);
   }

@@ -66,7 +66,6 @@ enum Experiments {
   ADAPTIVE_SCALE(ScaleExperiment::new, "how long the search for settings of large clusters takes"),
   ADAPTIVE_BEST(
       AdaptiveBestExperiment::new, "which queue settings are best for 32 mixes of jobs, predicted"),
-  COLOCATION_PLACEMENT(Plans::placement, "containers placed by who is on the node"),
   DECIMA_BATCH(DecimaExperiment::batch, "20 jobs of stages at once: learned policies and rules"),
   DECIMA_STREAM(DecimaExperiment::stream, "jobs of stages that arrive one by one"),
   DECIMA_OTHER(DecimaExperiment::other, "the same where the policies were not trained for it"),

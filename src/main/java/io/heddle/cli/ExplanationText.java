@@ -118,9 +118,8 @@ record ExplanationText(PrintStream out) {
       case "only-candidate" -> "no other request fitted the node";
       case "all-terms" -> "it was best in every term";
       case "alignment" -> "the best alignment won against a better fitness or urgency";
-      case "company" -> "the best company on the node won against a better fitness or urgency";
-      case "fitness" -> "the best fitness won against a better urgency, alignment or company";
-      case "urgency" -> "the best urgency won against a better fitness, alignment or company";
+      case "fitness" -> "the best fitness won against a better urgency or alignment";
+      case "urgency" -> "the best urgency won against a better fitness or alignment";
       case "balance" -> "it was best in no term and had the best sum";
       case "stock-order" -> "nothing that Heddle ranked could be served, YARN's order did";
       default -> term;

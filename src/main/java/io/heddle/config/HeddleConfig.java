@@ -35,14 +35,10 @@ public record HeddleConfig(
   public static final String PREFIX = "yarn.scheduler.heddle.";
   public static final String MODE = PREFIX + "mode";
 
-  /** Removed: its one value left, {@code queue}, is what always holds. */
-  private static final String SCOPE = PREFIX + "scope";
-
   public static final String POLICY = PREFIX + "policy";
   public static final String BETA_FITNESS = PREFIX + "haste-a.beta.fitness";
   public static final String BETA_URGENCY = PREFIX + "haste-a.beta.urgency";
   public static final String BETA_ALIGNMENT = PREFIX + "haste-a.beta.alignment";
-  public static final String BETA_COMPANY = PREFIX + "haste-a.beta.company";
   public static final String INITIAL_ASSIGNMENT = PREFIX + "initial-assignment";
   public static final String INITIAL_FREE_SHARE = INITIAL_ASSIGNMENT + ".free-share";
   public static final String INITIAL_MAX_STEPS = INITIAL_ASSIGNMENT + ".max-steps";
@@ -111,15 +107,14 @@ public record HeddleConfig(
 
   /** What to say of keys in {@code conf} that are accepted and ignored, a sentence for each. */
   public static List<String> warnings(Configuration conf) {
-    return conf.get(SCOPE) == null ? List.of() : List.of(SCOPE + " is no longer used; remove it");
+    return RemovedKeys.in(conf);
   }
 
   private static PreferenceWeights beta(SettingsReader reader) {
     return new PreferenceWeights(
         reader.number(BETA_FITNESS, 0, 1),
         reader.number(BETA_URGENCY, 0, 1),
-        reader.number(BETA_ALIGNMENT, 0, 1),
-        reader.number(BETA_COMPANY, 0, 1));
+        reader.number(BETA_ALIGNMENT, 0, 1));
   }
 
   private static InitialAssignmentConfig initialAssignment(SettingsReader reader) {
@@ -149,11 +144,9 @@ public record HeddleConfig(
                 throw new ConfigException(
                     key, "***", "a secret stands in a credential provider or a file, not here");
               }
-              if (key.equals(SCOPE)) {
-                refuseScope(value);
-                return;
-              }
+              RemovedKeys.check(key, value);
               if (defaults.get(key) == null
+                  && !RemovedKeys.isIgnored(key)
                   && !key.startsWith(FITNESS_WEIGHT)
                   && !key.startsWith(MaximaConfig.CLASS)
                   && !key.startsWith(TunerBounds.QUEUE)
@@ -162,13 +155,6 @@ public record HeddleConfig(
                     key, value, "no such key; heddle-default.xml lists all, remove or correct it");
               }
             });
-  }
-
-  private static void refuseScope(String value) {
-    if (!value.trim().equalsIgnoreCase("queue")) {
-      throw new ConfigException(
-          SCOPE, value, "the key was removed, requests are ranked within their queue; remove it");
-    }
   }
 
   private static FitnessConfig fitness(SettingsReader reader, KnownNames names) {

@@ -13,7 +13,6 @@ public final class QueueSettings {
   private final InheritedSetting<Double> betaFitness = beta("fitness");
   private final InheritedSetting<Double> betaUrgency = beta("urgency");
   private final InheritedSetting<Double> betaAlignment = beta("alignment");
-  private final InheritedSetting<Double> betaCompany = beta("company");
   private final InheritedSetting<String> admission;
   private final InheritedSetting<Integer> maxRunning =
       new InheritedSetting<>(".admission.max-running", QueueAdmission::maxRunning);
@@ -24,15 +23,7 @@ public final class QueueSettings {
     this.policy = oneOf(".policy", names.policies());
     this.admission = oneOf(".admission", names.admissions());
     this.settings =
-        List.of(
-            enabled,
-            policy,
-            betaFitness,
-            betaUrgency,
-            betaAlignment,
-            betaCompany,
-            admission,
-            maxRunning);
+        List.of(enabled, policy, betaFitness, betaUrgency, betaAlignment, admission, maxRunning);
   }
 
   private static InheritedSetting<String> oneOf(String suffix, Set<String> names) {
@@ -53,6 +44,9 @@ public final class QueueSettings {
   }
 
   private void take(String key, String rest, String value) {
+    if (RemovedKeys.isIgnored(key)) {
+      return;
+    }
     if (settings.stream().noneMatch(setting -> setting.take(key, rest, value))) {
       List<String> suffixes = settings.stream().map(InheritedSetting::suffix).toList();
       throw new ConfigException(
@@ -78,8 +72,7 @@ public final class QueueSettings {
         new PreferenceWeights(
             betaFitness.of(queuePath, fallback.beta().fitness()),
             betaUrgency.of(queuePath, fallback.beta().urgency()),
-            betaAlignment.of(queuePath, fallback.beta().alignment()),
-            betaCompany.of(queuePath, fallback.beta().company())),
+            betaAlignment.of(queuePath, fallback.beta().alignment())),
         new QueueAdmission(
             admission.of(queuePath, fallback.admission().policy()),
             maxRunning.of(queuePath, fallback.admission().maxRunning())));

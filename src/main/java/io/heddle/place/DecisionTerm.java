@@ -14,11 +14,9 @@ public enum DecisionTerm {
   ALL_TERMS,
   /** The best alignment won against a better fitness or urgency. */
   ALIGNMENT,
-  /** The best company on the node won against a better fitness or urgency. */
-  COMPANY,
-  /** The best fitness won against a better urgency, alignment or company. */
+  /** The best fitness won against a better urgency or alignment. */
   FITNESS,
-  /** The best urgency won against a better fitness, alignment or company. */
+  /** The best urgency won against a better fitness or alignment. */
   URGENCY,
   /** The best in none of the terms: the best sum. */
   BALANCE,

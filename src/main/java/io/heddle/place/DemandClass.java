@@ -1,27 +1,20 @@
 package io.heddle.place;
 
-import io.heddle.model.RecurringName;
 import io.heddle.model.RequestKind;
 import io.heddle.model.ResourceVector;
 import java.util.TreeSet;
 import java.util.function.ToIntFunction;
 
 /**
- * All waiting requests of one kind with the same demand and alignment, and of the same job where
- * the policy looks at company: they suit a node equally well but for their urgency, so a decision
- * looks at the most urgent of them only.
+ * All waiting requests of one kind with the same demand and alignment: they suit a node equally
+ * well but for their urgency, so a decision looks at the most urgent of them only.
  */
 final class DemandClass<A> {
   /** What the requests of a class share. */
-  record Key(
-      RequestKind kind, ResourceVector demand, String partition, int alignment, RecurringName job) {
+  record Key(RequestKind kind, ResourceVector demand, String partition, int alignment) {
     static Key of(PendingRequest.Identity identity) {
       return new Key(
-          identity.kind(),
-          identity.demand(),
-          identity.partition(),
-          identity.alignment(),
-          identity.job());
+          identity.kind(), identity.demand(), identity.partition(), identity.alignment());
     }
   }
 
@@ -37,7 +30,6 @@ final class DemandClass<A> {
   // Of the decision under way.
   private PendingRequest<A> head;
   private double fitness;
-  private double company;
   private boolean planned;
 
   DemandClass(RequestIndex<A> index, Key key) {
@@ -45,15 +37,7 @@ final class DemandClass<A> {
     this.key = key;
     PendingRequest.Identity none =
         new PendingRequest.Identity(
-            Long.MIN_VALUE,
-            0,
-            0,
-            0,
-            key.kind(),
-            key.demand(),
-            key.partition(),
-            key.alignment(),
-            key.job());
+            Long.MIN_VALUE, 0, 0, 0, key.kind(), key.demand(), key.partition(), key.alignment());
     this.lastUnbounded =
         new PendingRequest<>(null, null, none, Double.MAX_VALUE, 0, new WaitingClock(0));
   }
@@ -103,9 +87,8 @@ final class DemandClass<A> {
   }
 
   /** Starts a decision: the most urgent request is the class's candidate. */
-  void begin(double fitnessOnNode, double companyOnNode) {
+  void begin(double fitnessOnNode) {
     fitness = fitnessOnNode;
-    company = companyOnNode;
     head = first;
     planned = false;
   }
@@ -123,11 +106,6 @@ final class DemandClass<A> {
 
   double fitness() {
     return fitness;
-  }
-
-  /** How well its job goes with those on the node; 0 where the policy does not look at it. */
-  double company() {
-    return company;
   }
 
   /** Whether the plan for the node holds such a demand. */

@@ -12,7 +12,6 @@ import io.heddle.score.ResourceWeights;
  * @param partition the node label whose requests it looks at, or the empty string
  * @param weights w_p of the fitness on this node (Eq. 1)
  * @param useWeights w_p of the resources in use on this node (section 3.3)
- * @param company who is on it
  */
 public record NodeView(
     Object id,
@@ -20,8 +19,7 @@ public record NodeView(
     ResourceVector residual,
     String partition,
     ResourceWeights weights,
-    ResourceWeights useWeights,
-    Company company) {
+    ResourceWeights useWeights) {
 
   /** Whether this decision looks at requests for this node label. */
   boolean admits(String requestedPartition) {

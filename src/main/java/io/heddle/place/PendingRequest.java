@@ -1,6 +1,5 @@
 package io.heddle.place;
 
-import io.heddle.model.RecurringName;
 import io.heddle.model.RequestKind;
 import io.heddle.model.ResourceVector;
 import java.util.Comparator;
@@ -24,7 +23,6 @@ public final class PendingRequest<A> {
    * @param level the application's priority where the queue honours it, else 0; larger is first
    * @param partition the node label that it asks for, or the empty string
    * @param alignment see {@link io.heddle.score.Alignment}, where the policy looks at it; else 0
-   * @param job what its application is a run of, where the policy looks at company; else unknown
    */
   public record Identity(
       long epoch,
@@ -34,8 +32,7 @@ public final class PendingRequest<A> {
       RequestKind kind,
       ResourceVector demand,
       String partition,
-      int alignment,
-      RecurringName job) {}
+      int alignment) {}
 
   private final A application;
   private final Object key;

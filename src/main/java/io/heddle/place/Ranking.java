@@ -24,7 +24,6 @@ public final class Ranking<A> {
   private final Range fitness = new Range();
   private final Range urgency = new Range();
   private final Range alignment = new Range();
-  private final Range company = new Range();
   private final InitialAssignment<A> initialAssignment;
   private final Comparator<DemandClass<A>> preferredFirst =
       Comparator.comparingDouble(candidate -> -preference(candidate, urgencyTerm(candidate)));
@@ -41,7 +40,6 @@ public final class Ranking<A> {
   private double topFitness;
   private double topUrgency;
   private int topAlignment;
-  private double topCompany;
   private DecisionTerm term;
 
   /** A ranking over nothing yet. */
@@ -62,7 +60,6 @@ public final class Ranking<A> {
     fitness.reset();
     urgency.reset();
     alignment.reset();
-    company.reset();
     planned = false;
   }
 
@@ -95,16 +92,13 @@ public final class Ranking<A> {
     if (!mayStart(demandClass, demandClass.first())) {
       return;
     }
-    demandClass.begin(
-        Fitness.of(key.demand(), node.residual(), node.weights()),
-        policy.usesCompany() ? node.company().benefit(key.job()) : 0);
+    demandClass.begin(Fitness.of(key.demand(), node.residual(), node.weights()));
     candidates.add(demandClass);
     if (key.kind() == RequestKind.APPLICATION_MASTER) {
       return;
     }
     fitness.include(demandClass.fitness());
     alignment.include(key.alignment());
-    company.include(demandClass.company());
     double least = demandClass.leastUrgency();
     if (least != ScoringPolicy.NEUTRAL) {
       double largest = demandClass.largestBoundedUrgency();
@@ -136,7 +130,6 @@ public final class Ranking<A> {
     topFitness = Double.NEGATIVE_INFINITY;
     topUrgency = Double.NEGATIVE_INFINITY;
     topAlignment = 0;
-    topCompany = Double.NEGATIVE_INFINITY;
     budget.steps(candidates.size());
     for (int i = 0; i < candidates.size(); i++) {
       DemandClass<A> candidate = candidates.get(i);
@@ -190,9 +183,6 @@ public final class Ranking<A> {
     if (candidate.key().alignment() > topAlignment) {
       topAlignment = candidate.key().alignment();
     }
-    if (candidate.company() > topCompany) {
-      topCompany = candidate.company();
-    }
   }
 
   /**
@@ -237,14 +227,12 @@ public final class Ranking<A> {
         candidate.head().identity(),
         candidate.fitness(),
         candidate.head().urgency(),
-        candidate.company(),
         policy.plansAhead()
-            ? new Scored.Normalised(candidate.fitness(), candidate.head().urgency(), 0, 0)
+            ? new Scored.Normalised(candidate.fitness(), candidate.head().urgency(), 0)
             : new Scored.Normalised(
                 fitness.normalise(candidate.fitness()),
                 urgencyTerm,
-                alignment.normalise(candidate.key().alignment()),
-                company.normalise(candidate.company())),
+                alignment.normalise(candidate.key().alignment())),
         preference(candidate, urgencyTerm),
         candidate.isPlanned());
   }
@@ -260,7 +248,7 @@ public final class Ranking<A> {
     }
     double preference =
         policy.plansAhead()
-            ? policy.preference(candidate.fitness(), candidate.head().urgency(), 0, 0)
+            ? policy.preference(candidate.fitness(), candidate.head().urgency(), 0)
             : normalised(candidate, urgencyTerm);
     if (!Double.isFinite(preference)) {
       throw new ScoringException("preference " + preference + " for " + candidate.head());
@@ -272,8 +260,7 @@ public final class Ranking<A> {
     return policy.preference(
         fitness.normalise(candidate.fitness()),
         urgencyTerm,
-        alignment.normalise(candidate.key().alignment()),
-        company.normalise(candidate.company()));
+        alignment.normalise(candidate.key().alignment()));
   }
 
   /** A request without dependency is neither favoured nor put back: the middle of the range. */
@@ -307,15 +294,11 @@ public final class Ranking<A> {
     boolean fittest = best.fitness() >= topFitness;
     boolean mostUrgent = bestUrgency >= topUrgency;
     boolean mostAligned = best.key().alignment() >= topAlignment;
-    boolean bestCompany = best.company() >= topCompany;
-    if (fittest && mostUrgent && mostAligned && bestCompany) {
+    if (fittest && mostUrgent && mostAligned) {
       return DecisionTerm.ALL_TERMS;
     }
     if (mostAligned && alignment.hasSpread()) {
       return DecisionTerm.ALIGNMENT;
-    }
-    if (bestCompany && company.hasSpread()) {
-      return DecisionTerm.COMPANY;
     }
     if (fittest) {
       return DecisionTerm.FITNESS;

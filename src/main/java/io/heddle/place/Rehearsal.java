@@ -1,7 +1,6 @@
 package io.heddle.place;
 
 import io.heddle.config.InitialAssignmentConfig;
-import io.heddle.model.RecurringName;
 import io.heddle.model.RequestKind;
 import io.heddle.model.ResourceVector;
 import io.heddle.score.ResourceWeights;
@@ -67,7 +66,7 @@ public final class Rehearsal {
     int offers = 0;
     for (int round = 0; round < ROUNDS; round++) {
       RequestIndex<String> index = index();
-      NodeView node = new NodeView(round, NODE, NODE, "", EQUAL, EQUAL, Company.NONE);
+      NodeView node = new NodeView(round, NODE, NODE, "", EQUAL, EQUAL);
       Pass pass = new Pass(round, round, node, policy, new WaitingLimit(1));
       budget.start(0);
       ServingOrder<String> order =
@@ -87,15 +86,7 @@ public final class Rehearsal {
         (application, kind) -> {
           PendingRequest.Identity identity =
               new PendingRequest.Identity(
-                  0,
-                  0,
-                  0,
-                  0,
-                  kind,
-                  ResourceVector.of(1 + kind.name().length() % 3, 1),
-                  "",
-                  1,
-                  RecurringName.UNKNOWN);
+                  0, 0, 0, 0, kind, ResourceVector.of(1 + kind.name().length() % 3, 1), "", 1);
           double urgency = kind == RequestKind.MAP ? 1 : ScoringPolicy.NEUTRAL;
           PendingRequest<String> request =
               new PendingRequest<>(

@@ -7,8 +7,7 @@ package io.heddle.place;
  * @param fitness see {@link io.heddle.score.Fitness}
  * @param urgency see {@link io.heddle.score.ScoringPolicy#urgency}; the weight of a policy that
  *     plans ahead
- * @param company see {@link Company#benefit}
- * @param terms fitness, urgency, alignment and company as the policy was given them
+ * @param terms fitness, urgency and alignment as the policy was given them
  * @param preference infinite for an ApplicationMaster, which goes first
  * @param planned whether the plan for an empty node holds such a demand, which then goes first
  */
@@ -16,11 +15,10 @@ public record Scored(
     PendingRequest.Identity request,
     double fitness,
     double urgency,
-    double company,
     Normalised terms,
     double preference,
     boolean planned) {
 
-  /** The four terms as a policy is given them. */
-  public record Normalised(double fitness, double urgency, double alignment, double company) {}
+  /** The three terms as a policy is given them. */
+  public record Normalised(double fitness, double urgency, double alignment) {}
 }

@@ -15,12 +15,12 @@ public final class FfdDotProduct implements ScoringPolicy {
   }
 
   @Override
-  public double preference(double fitness, double urgency, double alignment, double company) {
+  public double preference(double fitness, double urgency, double alignment) {
     return fitness;
   }
 
   @Override
-  public List<Term> terms(double fitness, double urgency, double alignment, double company) {
+  public List<Term> terms(double fitness, double urgency, double alignment) {
     return List.of(new Term("fitness", fitness, 1));
   }
 }

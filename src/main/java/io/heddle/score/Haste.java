@@ -12,12 +12,12 @@ public final class Haste implements ScoringPolicy {
   }
 
   @Override
-  public double preference(double fitness, double urgency, double alignment, double company) {
+  public double preference(double fitness, double urgency, double alignment) {
     return fitness + urgency;
   }
 
   @Override
-  public List<Term> terms(double fitness, double urgency, double alignment, double company) {
+  public List<Term> terms(double fitness, double urgency, double alignment) {
     return List.of(new Term("fitness", fitness, 1), new Term("urgency", urgency, 1));
   }
 }

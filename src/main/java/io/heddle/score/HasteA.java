@@ -12,7 +12,7 @@ public final class HasteA implements ScoringPolicy {
   /**
    * The policy with these weights.
    *
-   * @param beta beta_1 to beta_3 of Eq. 6, and the weight of company, which the paper does not have
+   * @param beta beta_1 to beta_3 of Eq. 6
    */
   public HasteA(PreferenceWeights beta) {
     this.beta = beta;
@@ -29,23 +29,15 @@ public final class HasteA implements ScoringPolicy {
   }
 
   @Override
-  public boolean usesCompany() {
-    return beta.company() > 0;
+  public double preference(double fitness, double urgency, double alignment) {
+    return beta.fitness() * fitness + beta.urgency() * urgency + beta.alignment() * alignment;
   }
 
   @Override
-  public double preference(double fitness, double urgency, double alignment, double company) {
-    double papers =
-        beta.fitness() * fitness + beta.urgency() * urgency + beta.alignment() * alignment;
-    return papers + beta.company() * company;
-  }
-
-  @Override
-  public List<Term> terms(double fitness, double urgency, double alignment, double company) {
+  public List<Term> terms(double fitness, double urgency, double alignment) {
     return List.of(
         new Term("fitness", fitness, beta.fitness()),
         new Term("urgency", urgency, beta.urgency()),
-        new Term("alignment", alignment, beta.alignment()),
-        new Term("company", company, beta.company()));
+        new Term("alignment", alignment, beta.alignment()));
   }
 }

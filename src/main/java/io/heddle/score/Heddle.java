@@ -30,12 +30,12 @@ public final class Heddle implements ScoringPolicy {
    * @param urgency the request's weight, at least 1
    */
   @Override
-  public double preference(double fitness, double urgency, double alignment, double company) {
+  public double preference(double fitness, double urgency, double alignment) {
     return fitness * urgency;
   }
 
   @Override
-  public List<Term> terms(double fitness, double urgency, double alignment, double company) {
+  public List<Term> terms(double fitness, double urgency, double alignment) {
     return List.of(new Term("fitness", fitness, urgency));
   }
 }

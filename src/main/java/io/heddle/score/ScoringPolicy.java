@@ -39,14 +39,6 @@ public interface ScoringPolicy {
   }
 
   /**
-   * Whether {@link #preference} looks at company. If not, requests are not told apart by their job,
-   * and it is 0 for all.
-   */
-  default boolean usesCompany() {
-    return false;
-  }
-
-  /**
    * The preference P; the candidate with the largest is served next.
    *
    * <p>The terms are normalised to [0, 1] over the candidates, unless the policy {@linkplain
@@ -55,18 +47,16 @@ public interface ScoringPolicy {
    * @param fitness normalised
    * @param urgency normalised
    * @param alignment normalised
-   * @param company how much more the request's job and those on the node do beside each other than
-   *     each usually does, normalised
-   * @return finite, and not falling in {@code urgency}: among candidates of equal demand, alignment
-   *     and job the most urgent is looked at alone
+   * @return finite, and not falling in {@code urgency}: among candidates of equal demand and
+   *     alignment the most urgent is looked at alone
    */
-  double preference(double fitness, double urgency, double alignment, double company);
+  double preference(double fitness, double urgency, double alignment);
 
   /**
-   * What {@link #preference} of the same four is made of: the contributions add up to it. For
+   * What {@link #preference} of the same three is made of: the contributions add up to it. For
    * whoever asks why, not for decisions.
    */
-  default List<Term> terms(double fitness, double urgency, double alignment, double company) {
-    return List.of(new Term("preference", preference(fitness, urgency, alignment, company), 1));
+  default List<Term> terms(double fitness, double urgency, double alignment) {
+    return List.of(new Term("preference", preference(fitness, urgency, alignment), 1));
   }
 }

@@ -26,12 +26,12 @@ public final class StageOrder implements ScoringPolicy {
    * @param urgency the request's weight, above 0
    */
   @Override
-  public double preference(double fitness, double urgency, double alignment, double company) {
+  public double preference(double fitness, double urgency, double alignment) {
     return urgency;
   }
 
   @Override
-  public List<Term> terms(double fitness, double urgency, double alignment, double company) {
+  public List<Term> terms(double fitness, double urgency, double alignment) {
     return List.of(new Term("plan", urgency, 1));
   }
 }

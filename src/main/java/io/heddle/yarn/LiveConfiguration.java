@@ -186,11 +186,7 @@ final class LiveConfiguration {
           new Placement(
               config,
               heartbeat,
-              new SchedulerCluster(
-                  scheduler,
-                  services.applications(),
-                  vectors,
-                  () -> scheduler.coLocation().snapshot()),
+              new SchedulerCluster(scheduler, services.applications(), vectors),
               vectors,
               weights);
       if (config.mode() == Mode.OFF) {

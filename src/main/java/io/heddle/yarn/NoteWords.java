@@ -61,9 +61,7 @@ final class NoteWords {
   }
 
   private static List<Part> parts(Scored.Normalised terms, ScoringPolicy policy) {
-    return policy
-        .terms(terms.fitness(), terms.urgency(), terms.alignment(), terms.company())
-        .stream()
+    return policy.terms(terms.fitness(), terms.urgency(), terms.alignment()).stream()
         .map(term -> new Part(term.name(), term.value(), term.weight(), term.contribution()))
         .toList();
   }

@@ -54,7 +54,7 @@ class HeddleConfigTest {
                 new CompanionConfig(50, 2.5, 0.05),
                 3_600_000));
     assertThat(config.queues().fallback())
-        .isEqualTo(new QueueConfig(true, "heddle", new PreferenceWeights(0.2, 0.2, 0.6, 0), STOCK));
+        .isEqualTo(new QueueConfig(true, "heddle", new PreferenceWeights(0.2, 0.2, 0.6), STOCK));
     assertThat(config.queues().of("root.default")).isEqualTo(config.queues().fallback());
   }
 
@@ -78,7 +78,6 @@ class HeddleConfigTest {
     conf.set("yarn.scheduler.heddle.haste-a.beta.fitness", "0.1");
     conf.set("yarn.scheduler.heddle.haste-a.beta.urgency", "0.4");
     conf.set("yarn.scheduler.heddle.haste-a.beta.alignment", "0.5");
-    conf.set("yarn.scheduler.heddle.haste-a.beta.company", "0.3");
     conf.set("yarn.scheduler.heddle.initial-assignment", "true");
     conf.set("yarn.scheduler.heddle.initial-assignment.free-share", "0.75");
     conf.set("yarn.scheduler.heddle.initial-assignment.max-steps", "2000");
@@ -112,7 +111,7 @@ class HeddleConfigTest {
         .isEqualTo(
             new LearningConfig(
                 1_700, 18, 0.5, UpdateRule.ASSIGNMENT, 6, new CompanionConfig(19, 2, 0.25), 20));
-    PreferenceWeights beta = new PreferenceWeights(0.1, 0.4, 0.5, 0.3);
+    PreferenceWeights beta = new PreferenceWeights(0.1, 0.4, 0.5);
     assertThat(config.queues().of("root.sales"))
         .isEqualTo(new QueueConfig(false, "haste", beta, STOCK));
     assertThat(config.queues().of("root.other"))
@@ -129,17 +128,15 @@ class HeddleConfigTest {
     conf.set("yarn.scheduler.heddle.queue.root.sales.beta.fitness", "1");
     conf.set("yarn.scheduler.heddle.queue.root.sales.daily.beta.alignment", "0");
     conf.set("yarn.scheduler.heddle.queue.root.beta.urgency", "0.3");
-    conf.set("yarn.scheduler.heddle.queue.root.sales.daily.beta.company", "0.7");
 
     QueueSettings queues = HeddleConfig.parse(conf, NAMES).queues();
 
     assertThat(queues.of("root.sales.daily.late"))
-        .isEqualTo(new QueueConfig(true, "ffd-dp", new PreferenceWeights(1, 0.3, 0, 0.7), STOCK));
+        .isEqualTo(new QueueConfig(true, "ffd-dp", new PreferenceWeights(1, 0.3, 0), STOCK));
     assertThat(queues.of("root.sales.weekly"))
-        .isEqualTo(new QueueConfig(false, "ffd-dp", new PreferenceWeights(1, 0.3, 0.6, 0), STOCK));
+        .isEqualTo(new QueueConfig(false, "ffd-dp", new PreferenceWeights(1, 0.3, 0.6), STOCK));
     assertThat(queues.of("root.salesforce"))
-        .isEqualTo(
-            new QueueConfig(false, "heddle", new PreferenceWeights(0.2, 0.3, 0.6, 0), STOCK));
+        .isEqualTo(new QueueConfig(false, "heddle", new PreferenceWeights(0.2, 0.3, 0.6), STOCK));
   }
 
   @Test
@@ -161,6 +158,17 @@ class HeddleConfigTest {
   void theRemovedScopeIsIgnoredWhereItSaidWhatAlwaysHolds(String value) {
     assertThat(parse("yarn.scheduler.heddle.scope", value).toString())
         .isEqualTo(HeddleConfig.parse(new Configuration(false), NAMES).toString());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"haste-a.beta.company", "queue.root.sales.daily.beta.company"})
+  void theRemovedWeightOfCompanyIsIgnoredWithAWarning(String name) {
+    Configuration conf = new Configuration(false);
+    conf.set(HeddleConfig.PREFIX + name, "0.3");
+    assertThat(HeddleConfig.parse(conf, NAMES).toString())
+        .isEqualTo(HeddleConfig.parse(new Configuration(false), NAMES).toString());
+    assertThat(HeddleConfig.warnings(conf))
+        .containsExactly("yarn.scheduler.heddle." + name + " is no longer used; remove it");
   }
 
   @ParameterizedTest
@@ -230,9 +238,7 @@ class HeddleConfigTest {
         "haste-a.beta.fitness",
         "haste-a.beta.urgency",
         "haste-a.beta.alignment",
-        "haste-a.beta.company",
         "queue.root.sales.beta.alignment",
-        "queue.root.sales.beta.company",
         "initial-assignment.free-share"
       })
   void sharesHaveBounds(String name) {

@@ -56,7 +56,7 @@ class KeysDocTest {
       Default: `yarn.scheduler.heddle.haste-a.beta.TERM`, or what the nearest queue above says
 
       Weight of a term in the policy `haste-a` in a queue: a number from 0 to 1. TERM is `fitness`,
-      `urgency`, `alignment` or `company`; each is inherited by itself. Reloaded by a refresh.
+      `urgency` or `alignment`; each is inherited by itself. Reloaded by a refresh.
 
       ## %2$sQUEUEPATH.admission
 

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.heddle.config.PreferenceWeights;
-import io.heddle.model.RecurringName;
 import io.heddle.model.RequestKind;
 import io.heddle.model.ResourceVector;
 import io.heddle.score.PlacementPolicy;
@@ -17,7 +16,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** What is kept of a decision: the candidates that it compared, with the terms that it used. */
 class ComparisonTest {
-  private static final PreferenceWeights BETA = new PreferenceWeights(0.2, 0.3, 0.4, 0.1);
+  private static final PreferenceWeights BETA = new PreferenceWeights(0.2, 0.3, 0.4);
 
   /**
    * On a node with <10, 6> left, fitness is 10 m + 6 c. Of urgencies 0 to 4, fitness 16 to 32: a
@@ -39,7 +38,7 @@ class ComparisonTest {
     assertThat(best.request().demand()).isEqualTo(ResourceVector.of(2, 1));
     assertThat(best.fitness()).isEqualTo(26);
     assertThat(best.urgency()).isEqualTo(2);
-    assertThat(best.terms()).isEqualTo(new Scored.Normalised(0.625, 0.5, 0, 0));
+    assertThat(best.terms()).isEqualTo(new Scored.Normalised(0.625, 0.5, 0));
     assertThat(best.preference()).isEqualTo(1.125);
     assertThat(comparison.best().get(1).preference()).isEqualTo(1);
   }
@@ -98,24 +97,16 @@ class ComparisonTest {
     for (int i = random.nextInt(20); i >= 0; i--) {
       RequestKind kind = kinds[random.nextInt(kinds.length)];
       scene.alignments.put("a" + i, policy.usesAlignment() ? 1 + random.nextInt(3) : 0);
-      scene.jobs.put(
-          "a" + i,
-          policy.usesCompany()
-              ? new RecurringName("ann", "", "job" + random.nextInt(3))
-              : RecurringName.UNKNOWN);
       double urgency = policy.plansAhead() ? 1 + random.nextInt(5) : random.nextInt(4);
       scene.add("a" + i, kind, urgency, random.nextInt(5), random.nextInt(5));
     }
     scene.node = Scene.node(10, 6, random.nextInt(11), random.nextInt(7));
-    scene.node = scene.nodeWith(job -> (job.hashCode() % 5) / 5.0);
     return scene;
   }
 
   private static double sum(Scored scored, ScoringPolicy policy) {
     Scored.Normalised terms = scored.terms();
-    return policy
-        .terms(terms.fitness(), terms.urgency(), terms.alignment(), terms.company())
-        .stream()
+    return policy.terms(terms.fitness(), terms.urgency(), terms.alignment()).stream()
         .mapToDouble(Term::contribution)
         .sum();
   }

@@ -110,7 +110,7 @@ class InitialAssignmentTest {
   @Test
   void amongEquallyFullPlansThePreferredDemandsWin() {
     assertThat(filledByPlainAndIterative(new FfdDotProduct())).containsExactly("plain", "plain");
-    assertThat(filledByPlainAndIterative(new HasteA(new PreferenceWeights(0.2, 0.2, 0.6, 0))))
+    assertThat(filledByPlainAndIterative(new HasteA(new PreferenceWeights(0.2, 0.2, 0.6))))
         .containsExactly("iterative", "iterative", "iterative");
   }
 

@@ -3,7 +3,6 @@ package io.heddle.place;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.config.PreferenceWeights;
-import io.heddle.model.RecurringName;
 import io.heddle.model.RequestKind;
 import io.heddle.model.ResourceVector;
 import io.heddle.score.Fitness;
@@ -32,28 +31,7 @@ class RankingTest {
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
   void ordersAsIfEveryRequestWereScoredWithAlignment(long seed) {
-    ordersAsIfEveryRequestWereScored(seed, new HasteA(new PreferenceWeights(0.25, 0.25, 0.5, 0)));
-  }
-
-  @ParameterizedTest
-  @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
-  void ordersAsIfEveryRequestWereScoredWithCompany(long seed) {
-    ordersAsIfEveryRequestWereScored(seed, new HasteA(new PreferenceWeights(0.25, 0.25, 0.1, 0.4)));
-  }
-
-  /** Of whom nothing is known on the node, jobs are told apart and yet go in the same order. */
-  @ParameterizedTest
-  @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
-  void aCompanyThatSaysNothingChangesNoOrder(long seed) {
-    ScoringPolicy without = new HasteA(new PreferenceWeights(0.25, 0.25, 0.5, 0));
-    ScoringPolicy with = new HasteA(new PreferenceWeights(0.25, 0.25, 0.5, 1));
-    for (int round = 0; round < 100; round++) {
-      Random same = new Random(seed * 1_000 + round);
-      Random again = new Random(seed * 1_000 + round);
-      Scene asked = scene(with, same);
-      asked.node = asked.nodeWith(Company.NONE);
-      assertThat(Scene.all(asked.serve())).isEqualTo(Scene.all(scene(without, again).serve()));
-    }
+    ordersAsIfEveryRequestWereScored(seed, new HasteA(new PreferenceWeights(0.25, 0.25, 0.5)));
   }
 
   private static Scene scene(ScoringPolicy policy, Random random) {
@@ -64,13 +42,9 @@ class RankingTest {
       RequestKind kind = KINDS[random.nextInt(KINDS.length)];
       String name = "a" + i;
       scene.alignments.put(name, policy.usesAlignment() ? 1 + random.nextInt(3) : 0);
-      RecurringName job = new RecurringName("ann", "", "job" + random.nextInt(4));
-      scene.jobs.put(name, policy.usesCompany() ? job : RecurringName.UNKNOWN);
       scene.add(name, kind, urgency(kind, random), random.nextInt(5), random.nextInt(5));
     }
     scene.node = Scene.node(10, 6, random.nextInt(11), random.nextInt(7));
-    long salt = random.nextLong();
-    scene.node = scene.nodeWith(job -> new Random(salt + job.hashCode()).nextInt(4) / 2.0 - 1);
     change(scene, random);
     return scene;
   }
@@ -112,7 +86,6 @@ class RankingTest {
     Range fitness = new Range();
     Range urgency = new Range();
     Range alignment = new Range();
-    Range company = new Range();
     List<PendingRequest<String>> fitting = new ArrayList<>();
     for (PendingRequest<String> request : scene.requests) {
       if (!request.identity().demand().fitsIn(residual)) {
@@ -122,7 +95,6 @@ class RankingTest {
       if (request.identity().kind() != RequestKind.APPLICATION_MASTER) {
         fitness.include(fitness(request, scene));
         alignment.include(request.identity().alignment());
-        company.include(company(request, scene));
         if (request.urgency() != ScoringPolicy.NEUTRAL) {
           urgency.include(request.urgency());
         }
@@ -138,8 +110,7 @@ class RankingTest {
                         : -scene.policy.preference(
                             fitness.normalise(fitness(request, scene)),
                             normalised(request.urgency(), urgency),
-                            alignment.normalise(request.identity().alignment()),
-                            company.normalise(company(request, scene))))
+                            alignment.normalise(request.identity().alignment())))
             .thenComparing(request -> request.identity().kind())
             .thenComparing(PendingRequest.BY_URGENCY));
     return fitting.stream().map(request -> (String) request.key()).toList();
@@ -147,10 +118,6 @@ class RankingTest {
 
   private static double fitness(PendingRequest<String> request, Scene scene) {
     return Fitness.of(request.identity().demand(), scene.node.residual(), scene.node.weights());
-  }
-
-  private static double company(PendingRequest<String> request, Scene scene) {
-    return scene.policy.usesCompany() ? scene.node.company().benefit(request.identity().job()) : 0;
   }
 
   private static double normalised(double value, Range urgency) {

@@ -12,6 +12,6 @@ class RehearsalTest {
   @ParameterizedTest
   @EnumSource(PlacementPolicy.class)
   void offersEveryKindOfRequestInEachRound(PlacementPolicy policy) {
-    assertThat(Rehearsal.of(policy.create(new PreferenceWeights(0.2, 0.2, 0.6, 0)))).isEqualTo(800);
+    assertThat(Rehearsal.of(policy.create(new PreferenceWeights(0.2, 0.2, 0.6)))).isEqualTo(800);
   }
 }

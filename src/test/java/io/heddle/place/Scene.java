@@ -1,7 +1,6 @@
 package io.heddle.place;
 
 import io.heddle.config.InitialAssignmentConfig;
-import io.heddle.model.RecurringName;
 import io.heddle.model.RequestKind;
 import io.heddle.model.ResourceVector;
 import io.heddle.score.Haste;
@@ -22,7 +21,6 @@ final class Scene {
   final List<Throwable> failures = new ArrayList<>();
   final Map<String, Integer> levels = new HashMap<>();
   final Map<String, Integer> alignments = new HashMap<>();
-  final Map<String, RecurringName> jobs = new HashMap<>();
   final Map<PendingRequest<String>, Integer> waiting = new HashMap<>();
   final List<RunningTasks.Ending> endings = new ArrayList<>();
   long now = 1_000_000_000_000L;
@@ -61,14 +59,7 @@ final class Scene {
         ResourceVector.of(leftMemory, leftCores),
         "",
         EQUAL,
-        EQUAL,
-        Company.NONE);
-  }
-
-  /** The node in other company. */
-  NodeView nodeWith(Company company) {
-    return new NodeView(
-        node.id(), node.capacity(), node.residual(), node.partition(), EQUAL, EQUAL, company);
+        EQUAL);
   }
 
   PendingRequest<String> add(
@@ -87,8 +78,7 @@ final class Scene {
             kind,
             ResourceVector.of(memory, cores),
             "",
-            alignments.getOrDefault(application, 0),
-            jobs.getOrDefault(application, RecurringName.UNKNOWN));
+            alignments.getOrDefault(application, 0));
     PendingRequest<String> request =
         new PendingRequest<>(
             application, application + "/" + kind, identity, urgency, 0, new WaitingClock(now));

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.heddle.config.PreferenceWeights;
 import io.heddle.model.MapReduceProgress;
-import io.heddle.model.RecurringName;
 import io.heddle.model.RequestKind;
 import io.heddle.score.FfdDotProduct;
 import io.heddle.score.HasteA;
@@ -80,7 +79,7 @@ class ServingOrderTest {
   @CsvSource({"0.2, 0.2, 0.6, a, ALIGNMENT", "0.4, 0.4, 0.2, b, FITNESS"})
   void weighsAlignmentAgainstTheOtherTerms(
       double fitness, double urgency, double alignment, String first, DecisionTerm term) {
-    scene.policy = new HasteA(new PreferenceWeights(fitness, urgency, alignment, 0));
+    scene.policy = new HasteA(new PreferenceWeights(fitness, urgency, alignment));
     scene.alignments.putAll(Map.of("a", 10, "b", 1));
     scene.add("a", RequestKind.MAP, 1, 1, 3);
     scene.add("b", RequestKind.MAP, 4, 3, 1);
@@ -89,37 +88,10 @@ class ServingOrderTest {
     assertThat(order.term()).isEqualTo(term);
   }
 
-  /**
-   * Demands are equal, so that fitness counts 0. Urgency: a 4 -> 1, b 1 -> 0, c 2 -> 1/3. Company
-   * on the node: a -0.5 -> 0, b 0.3 -> 1, c 0.1 -> 0.75. With 0.4 and 0.6: a 0.4, b 0.6, c 0.583;
-   * with 0.6 and 0.4: a 0.6, b 0.4, c 0.5.
-   */
-  @ParameterizedTest
-  @CsvSource({"0.4, 0.6, b c a, COMPANY", "0.6, 0.4, a c b, FITNESS"})
-  void weighsCompanyAgainstTheOtherTerms(
-      double urgency, double company, String order, DecisionTerm term) {
-    scene.policy = new HasteA(new PreferenceWeights(0, urgency, 0, company));
-    Map<String, Double> benefits = Map.of("a", -0.5, "b", 0.3, "c", 0.1);
-    Map<String, Double> urgencies = Map.of("a", 4.0, "b", 1.0, "c", 2.0);
-    urgencies.forEach(
-        (job, urgent) -> {
-          scene.jobs.put(job, new RecurringName("ann", "", job));
-          scene.add(job, RequestKind.MAP, urgent, 1, 1);
-        });
-    scene.node = scene.nodeWith(job -> benefits.get(job.name()));
-    ServingOrder<String> served = scene.serve();
-    StringBuilder offered = new StringBuilder(served.next());
-    assertThat(served.term()).isEqualTo(term);
-    while (served.hasNext()) {
-      offered.append(' ').append(served.next());
-    }
-    assertThat(offered).hasToString(order);
-  }
-
   /** Equal demands, so fitness counts 0: 0.6 * 1 for b against 0.2 * 1 for the more urgent a. */
   @Test
   void tellsEqualDemandsApartByAlignment() {
-    scene.policy = new HasteA(new PreferenceWeights(0.2, 0.2, 0.6, 0));
+    scene.policy = new HasteA(new PreferenceWeights(0.2, 0.2, 0.6));
     scene.alignments.putAll(Map.of("a", 1, "b", 2, "c", 2));
     scene.add("a", RequestKind.MAP, 4, 1, 1);
     scene.add("b", RequestKind.MAP, 1, 1, 1);
@@ -268,8 +240,7 @@ class ServingOrderTest {
     scene.policy =
         new Slow() {
           @Override
-          public double preference(
-              double fitness, double urgency, double alignment, double company) {
+          public double preference(double fitness, double urgency, double alignment) {
             scene.now += 2_000_000;
             return 0;
           }
@@ -363,7 +334,7 @@ class ServingOrderTest {
   private static ScoringPolicy constant(double preference) {
     return new Slow() {
       @Override
-      public double preference(double fitness, double urgency, double alignment, double company) {
+      public double preference(double fitness, double urgency, double alignment) {
         return preference;
       }
     };
@@ -372,7 +343,7 @@ class ServingOrderTest {
   private static ScoringPolicy failing(RuntimeException failure) {
     return new Slow() {
       @Override
-      public double preference(double fitness, double urgency, double alignment, double company) {
+      public double preference(double fitness, double urgency, double alignment) {
         throw failure;
       }
     };

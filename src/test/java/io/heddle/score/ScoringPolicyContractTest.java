@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class ScoringPolicyContractTest {
   private static final int CASES = 2_000;
   private static final long SEED = 20_26;
-  private static final PreferenceWeights BETA = new PreferenceWeights(0.2, 0.2, 0.6, 0.4);
+  private static final PreferenceWeights BETA = new PreferenceWeights(0.2, 0.2, 0.6);
 
   private final Random random = new Random(SEED);
 
@@ -31,13 +31,12 @@ class ScoringPolicyContractTest {
       double less = random.nextDouble();
       double more = less + (1 - less) * random.nextDouble();
       double alignment = random.nextDouble();
-      double company = random.nextDouble(-4, 4);
-      double preference = scoring.preference(fitness, less, alignment, company);
+      double preference = scoring.preference(fitness, less, alignment);
       assertThat(preference).as("seed %d case %d", SEED, i).isFinite();
-      assertThat(scoring.preference(fitness, more, alignment, company))
+      assertThat(scoring.preference(fitness, more, alignment))
           .as("seed %d case %d", SEED, i)
           .isGreaterThanOrEqualTo(preference);
-      assertThat(scoring.preference(fitness, less, alignment, company)).isEqualTo(preference);
+      assertThat(scoring.preference(fitness, less, alignment)).isEqualTo(preference);
     }
   }
 
@@ -76,18 +75,17 @@ class ScoringPolicyContractTest {
       double fitness = random.nextDouble();
       double urgency = random.nextDouble(0, 20);
       double alignment = random.nextDouble();
-      double company = random.nextDouble();
       double sum = 0;
-      for (Term term : scoring.terms(fitness, urgency, alignment, company)) {
+      for (Term term : scoring.terms(fitness, urgency, alignment)) {
         sum += term.contribution();
       }
       assertThat(sum)
           .as("seed %d case %d", SEED, i)
-          .isCloseTo(scoring.preference(fitness, urgency, alignment, company), within(1e-9));
+          .isCloseTo(scoring.preference(fitness, urgency, alignment), within(1e-9));
     }
   }
 
-  /** At fitness 0.25, urgency 0.5, alignment 0.75, company 0.5; BETA is 0.2, 0.2, 0.6, 0.4. */
+  /** At fitness 0.25, urgency 0.5, alignment 0.75; BETA is 0.2, 0.2, 0.6. */
   @Test
   void eachPolicyNamesItsTerms() {
     assertThat(terms(PlacementPolicy.HASTE))
@@ -96,8 +94,7 @@ class ScoringPolicyContractTest {
         .containsExactly(
             new Term("fitness", 0.25, 0.2),
             new Term("urgency", 0.5, 0.2),
-            new Term("alignment", 0.75, 0.6),
-            new Term("company", 0.5, 0.4));
+            new Term("alignment", 0.75, 0.6));
     assertThat(terms(PlacementPolicy.FFD_DP)).containsExactly(new Term("fitness", 0.25, 1));
     assertThat(terms(PlacementPolicy.HEDDLE)).containsExactly(new Term("fitness", 0.25, 0.5));
     assertThat(terms(PlacementPolicy.DECIMA)).containsExactly(new Term("plan", 0.5, 1));
@@ -105,32 +102,32 @@ class ScoringPolicyContractTest {
   }
 
   private static List<Term> terms(PlacementPolicy policy) {
-    return policy.create(BETA).terms(0.25, 0.5, 0.75, 0.5);
+    return policy.create(BETA).terms(0.25, 0.5, 0.75);
   }
 
   /** Eq. 4: the sum of the normalised terms. */
   @Test
   void hasteAddsBothTerms() {
-    assertThat(new Haste().preference(0.25, 0.5, 1, 0)).isEqualTo(0.75);
+    assertThat(new Haste().preference(0.25, 0.5, 1)).isEqualTo(0.75);
   }
 
   /** Eq. 6: 0.2 * 0.25 + 0.2 * 0.5 + 0.6 * 0.75 = 0.05 + 0.1 + 0.45 = 0.6. */
   @Test
   void hasteAWeighsItsTerms() {
-    assertThat(new HasteA(BETA).preference(0.25, 0.5, 0.75, 0)).isCloseTo(0.6, within(1e-12));
+    assertThat(new HasteA(BETA).preference(0.25, 0.5, 0.75)).isCloseTo(0.6, within(1e-12));
   }
 
   /** With equal weights and no alignment Eq. 6 is Eq. 4 but for the scale. */
   @Test
   void hasteAWithoutAlignmentPrefersAsHasteDoes() {
-    ScoringPolicy halves = new HasteA(new PreferenceWeights(0.5, 0.5, 0, 0));
+    ScoringPolicy halves = new HasteA(new PreferenceWeights(0.5, 0.5, 0));
     ScoringPolicy haste = new Haste();
     for (int i = 0; i < CASES; i++) {
       double fitness = random.nextDouble();
       double urgency = random.nextDouble();
-      assertThat(halves.preference(fitness, urgency, random.nextDouble(), 0))
+      assertThat(halves.preference(fitness, urgency, random.nextDouble()))
           .as("seed %d case %d", SEED, i)
-          .isCloseTo(haste.preference(fitness, urgency, 0, 0) / 2, within(1e-12));
+          .isCloseTo(haste.preference(fitness, urgency, 0) / 2, within(1e-12));
       MapReduceProgress progress = progress();
       assertThat(halves.urgency(RequestKind.REDUCE, progress, ResourceWeights.raw(1, 1)))
           .isEqualTo(haste.urgency(RequestKind.REDUCE, progress, ResourceWeights.raw(1, 1)));
@@ -141,8 +138,8 @@ class ScoringPolicyContractTest {
   @EnumSource(PlacementPolicy.class)
   void aPolicyThatDoesNotUseAlignmentIgnoresIt(PlacementPolicy policy) {
     ScoringPolicy scoring = policy.create(BETA);
-    double unaligned = scoring.preference(0.25, 0.5, 0, 0);
-    double aligned = scoring.preference(0.25, 0.5, 1, 0);
+    double unaligned = scoring.preference(0.25, 0.5, 0);
+    double aligned = scoring.preference(0.25, 0.5, 1);
     assertThat(aligned > unaligned).isEqualTo(scoring.usesAlignment());
   }
 
@@ -150,7 +147,7 @@ class ScoringPolicyContractTest {
   @Test
   void ffdDotProductLooksAtFitnessAlone() {
     ScoringPolicy ffd = new FfdDotProduct();
-    assertThat(ffd.preference(0.25, 0.5, 1, 0)).isEqualTo(0.25);
+    assertThat(ffd.preference(0.25, 0.5, 1)).isEqualTo(0.25);
     assertThat(ffd.urgency(RequestKind.MAP, progress(), ResourceWeights.raw(1, 1)))
         .isEqualTo(ScoringPolicy.NEUTRAL);
   }
@@ -159,22 +156,16 @@ class ScoringPolicyContractTest {
   @Test
   void heddleMultipliesFitnessByWeight() {
     ScoringPolicy heddle = new Heddle();
-    assertThat(heddle.preference(0.25, 3, 1, 0)).isEqualTo(0.75);
-    assertThat(heddle.preference(0.5, 1, 1, 0)).isEqualTo(0.5);
+    assertThat(heddle.preference(0.25, 3, 1)).isEqualTo(0.75);
+    assertThat(heddle.preference(0.5, 1, 1)).isEqualTo(0.5);
   }
 
   /** Whatever fits better: the place in the plan decides. */
   @Test
   void stagesAreServedInTheOrderOfTheirPlan() {
     ScoringPolicy stages = new StageOrder();
-    assertThat(stages.preference(0.25, 2, 1, 0)).isEqualTo(2);
-    assertThat(stages.preference(0.5, 0.5, 1, 0)).isEqualTo(0.5);
-  }
-
-  /** A fourth term: 0.6 as without it, and 0.4 * 0.5 more. */
-  @Test
-  void hasteAAddsCompany() {
-    assertThat(new HasteA(BETA).preference(0.25, 0.5, 0.75, 0.5)).isCloseTo(0.8, within(1e-12));
+    assertThat(stages.preference(0.25, 2, 1)).isEqualTo(2);
+    assertThat(stages.preference(0.5, 0.5, 1)).isEqualTo(0.5);
   }
 
   @ParameterizedTest

@@ -84,7 +84,7 @@ final class ScriptedHeddle extends HeddleScheduler {
     }
 
     @Override
-    public double preference(double fitness, double urgency, double alignment, double company) {
+    public double preference(double fitness, double urgency, double alignment) {
       CALLS.incrementAndGet();
       return switch (fault) {
         case NAN_PREFERENCE -> Double.NaN;

@@ -300,8 +300,7 @@ public final class ApplicationIndex {
               kind,
               rules.vectors().vector(ask.getPerAllocationResource()),
               partition,
-              alignment,
-              rules.job(application, kind));
+              alignment);
       RequestEntry entry = find(key);
       if (entry == null || !entry.identity().equals(identity)) {
         boolean wasHeldBack = entry != null && entry.heldBack;

@@ -1,7 +1,6 @@
 package io.heddle.yarn.demand;
 
 import io.heddle.model.MapReduceProgress;
-import io.heddle.model.RecurringName;
 import io.heddle.model.RequestKind;
 import io.heddle.model.ResourceVector;
 import io.heddle.place.ScoringException;
@@ -43,16 +42,6 @@ public record RankingRules(
   /** The application's alignment where the policy looks at it, else 0. */
   int alignment(LiveApplication application) {
     return policy.usesAlignment() ? Alignment.of(application.job().stages()) : 0;
-  }
-
-  /**
-   * What the application is a run of where the policy looks at company, else unknown; also of a
-   * master, which goes first in any company.
-   */
-  RecurringName job(LiveApplication application, RequestKind kind) {
-    return policy.usesCompany() && kind != RequestKind.APPLICATION_MASTER
-        ? application.job().recurring()
-        : RecurringName.UNKNOWN;
   }
 
   ResourceVector none() {

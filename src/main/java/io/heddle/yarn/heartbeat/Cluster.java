@@ -1,10 +1,8 @@
 package io.heddle.yarn.heartbeat;
 
 import io.heddle.model.ResourceVector;
-import io.heddle.place.Company;
 import io.heddle.place.RunningTasks;
 import java.util.List;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 
 /** What placement asks the scheduler about queues, users and nodes; under its lock. */
@@ -42,7 +40,4 @@ interface Cluster {
 
   /** See {@link io.heddle.place.RunningTasks#on}. */
   List<RunningTasks.Ending> endings(Object node, long now);
-
-  /** Whose containers are on a node now, for one decision. */
-  Company company(SchedulerNode node);
 }

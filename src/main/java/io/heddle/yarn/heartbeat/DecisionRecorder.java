@@ -2,7 +2,6 @@ package io.heddle.yarn.heartbeat;
 
 import io.heddle.config.HeddleConfig;
 import io.heddle.config.Mode;
-import io.heddle.model.RecurringName;
 import io.heddle.model.RequestKind;
 import io.heddle.place.Comparison;
 import io.heddle.place.DecisionTerm;
@@ -146,7 +145,6 @@ final class DecisionRecorder {
         live == null ? RequestKind.OTHER : live.kindOf(key),
         vectors.vector(container.getAllocatedResource()),
         "",
-        0,
-        RecurringName.UNKNOWN);
+        0);
   }
 }

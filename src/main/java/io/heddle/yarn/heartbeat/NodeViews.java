@@ -3,13 +3,10 @@ package io.heddle.yarn.heartbeat;
 import io.heddle.config.FitnessConfig;
 import io.heddle.config.FitnessUnit;
 import io.heddle.model.ResourceVector;
-import io.heddle.place.Company;
 import io.heddle.place.NodeView;
 import io.heddle.score.ResourceWeights;
 import io.heddle.yarn.demand.VectorSpace;
-import java.util.function.Function;
 import org.apache.hadoop.yarn.api.records.Resource;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 
 /** Shows nodes to decisions; remembers the last, for a heartbeat brings many decisions on one. */
@@ -20,18 +17,12 @@ final class NodeViews {
   private final VectorSpace vectors;
   private final FitnessUnit unit;
   private final ResourceWeights configured;
-  private final Function<SchedulerNode, Company> companies;
   private Capacity capacity;
   private NodeView view;
   private boolean withKillable;
 
-  /**
-   * No node was shown yet.
-   *
-   * @param companies who is on a node
-   */
-  NodeViews(FitnessConfig config, VectorSpace vectors, Function<SchedulerNode, Company> companies) {
-    this.companies = companies;
+  /** No node was shown yet. */
+  NodeViews(FitnessConfig config, VectorSpace vectors) {
     this.vectors = vectors;
     this.unit = config.unit();
     this.configured = vectors.weights(config);
@@ -62,8 +53,7 @@ final class NodeViews {
               residual,
               partition,
               known.weights(),
-              known.useWeights(),
-              companies.apply(node));
+              known.useWeights());
     }
     return view;
   }

@@ -65,7 +65,7 @@ public final class Placement {
     this.cluster = cluster;
     waitingLimit = new WaitingLimit(config.waitingLimitNanos());
     demands = new QueueDemands(config, dependencies, vectors, stageWeights, waitingLimit);
-    views = new NodeViews(config.fitness(), vectors, cluster::company);
+    views = new NodeViews(config.fitness(), vectors);
     urgencyWeights = new UrgencyWeights(config.fitness().unit(), vectors.weights(config.fitness()));
     budget =
         new DecisionBudget(

@@ -1,18 +1,14 @@
 package io.heddle.yarn.heartbeat;
 
-import io.heddle.learn.Knowledge;
 import io.heddle.model.ResourceVector;
-import io.heddle.place.Company;
 import io.heddle.place.RunningTasks;
 import io.heddle.yarn.demand.LiveApplications;
 import io.heddle.yarn.demand.VectorSpace;
 import java.util.List;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceUsage;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.AbstractCSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.AbstractLeafQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
@@ -29,7 +25,6 @@ public final class SchedulerCluster implements Cluster {
   private final CapacityScheduler scheduler;
   private final LiveApplications applications;
   private final VectorSpace vectors;
-  private final KnownBenefits benefits;
   private Resource seenCluster;
   private ResourceVector capacity;
 
@@ -37,17 +32,12 @@ public final class SchedulerCluster implements Cluster {
    * Of a scheduler.
    *
    * @param applications the attempts that are followed
-   * @param knowledge what is learned of jobs that share nodes
    */
   public SchedulerCluster(
-      CapacityScheduler scheduler,
-      LiveApplications applications,
-      VectorSpace vectors,
-      Supplier<Knowledge> knowledge) {
+      CapacityScheduler scheduler, LiveApplications applications, VectorSpace vectors) {
     this.scheduler = scheduler;
     this.applications = applications;
     this.vectors = vectors;
-    benefits = new KnownBenefits(knowledge);
   }
 
   @Override
@@ -161,10 +151,5 @@ public final class SchedulerCluster implements Cluster {
   public List<RunningTasks.Ending> endings(Object node, long now) {
     FiCaSchedulerNode served = scheduler.getNode((NodeId) node);
     return served == null ? List.of() : new NodeEndings(applications, vectors).of(served, now);
-  }
-
-  @Override
-  public Company company(SchedulerNode node) {
-    return new NodeCompany(node, applications, benefits);
   }
 }

@@ -46,15 +46,6 @@ class DrivenQueueTest {
     assertThat(second.demand().get(0)).isEqualTo(2_560);
   }
 
-  /** Who places containers freely asks for no host. */
-  @Test
-  void theSchedulerMayChooseTheNodes() {
-    QueueCase free = FreePlacement.CASE;
-    CoLocated model = (CoLocated) jobs(DrivenQueue.of(free, Progress.TOLD), 1).get(0).model();
-    assertThat(model.spread().nodes()).isEqualTo(NodeChoice.FREE);
-    assertThat(model.spread().count()).isEqualTo(4);
-  }
-
   @Test
   void oneJobAMinute() {
     assertThat(jobs(queue(Arrivals.CONSTANT, List.of("A", "B", "A")), 1))

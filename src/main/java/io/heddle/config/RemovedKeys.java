@@ -1,0 +1,45 @@
+package io.heddle.config;
+
+import java.util.List;
+import java.util.stream.StreamSupport;
+import org.apache.hadoop.conf.Configuration;
+
+/** Keys of earlier versions: accepted and ignored, so that an upgrade starts. */
+final class RemovedKeys {
+  /** Its one value left, {@code queue}, is what always holds. */
+  private static final String SCOPE = HeddleConfig.PREFIX + "scope";
+
+  private static final String BETA_COMPANY = HeddleConfig.PREFIX + "haste-a.beta.company";
+  private static final String QUEUE_BETA_COMPANY = ".beta.company";
+
+  private RemovedKeys() {}
+
+  /** Whether a key was removed. */
+  static boolean isIgnored(String key) {
+    return key.equals(SCOPE)
+        || key.equals(BETA_COMPANY)
+        || (key.startsWith(HeddleConfig.QUEUE) && key.endsWith(QUEUE_BETA_COMPANY));
+  }
+
+  /**
+   * Refuses a value without which Heddle would do something else than is asked for.
+   *
+   * @throws ConfigException if it is one
+   */
+  static void check(String key, String value) {
+    if (key.equals(SCOPE) && !value.trim().equalsIgnoreCase("queue")) {
+      throw new ConfigException(
+          SCOPE, value, "the key was removed, requests are ranked within their queue; remove it");
+    }
+  }
+
+  /** What to say of those in {@code conf}, a sentence for each. */
+  static List<String> in(Configuration conf) {
+    return StreamSupport.stream(conf.spliterator(), false)
+        .map(entry -> entry.getKey())
+        .filter(RemovedKeys::isIgnored)
+        .sorted()
+        .map(key -> key + " is no longer used; remove it")
+        .toList();
+  }
+}
