@@ -231,6 +231,29 @@ class ArchitectureTest {
       slices().matching("io.heddle.(*)..").should().beFreeOfCycles().allowEmptyShould(true);
 
   @ArchTest
+  static final ArchRule NO_CYCLES_IN_THE_LIVE_SCHEDULER =
+      slices().matching("io.heddle.yarn.(*)..").should().beFreeOfCycles();
+
+  @ArchTest
+  static final ArchRule ADAPTERS_DO_NOT_KNOW_THE_WHOLE_SCHEDULER =
+      noClasses()
+          .that()
+          .resideInAnyPackage(
+              ours("yarn.guard"), ours("yarn.demand"), ours("yarn.stages"), ours("yarn.heartbeat"))
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("io.heddle.yarn");
+
+  @ArchTest
+  static final ArchRule DEMAND_DOES_NOT_KNOW_WHO_ASKS_FOR_IT =
+      noClasses()
+          .that()
+          .resideInAPackage(ours("yarn.demand"))
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(ours("yarn.stages"), ours("yarn.heartbeat"));
+
+  @ArchTest
   static final ArchRule TIME_AND_CHANCE_ARE_INJECTED =
       noClasses()
           .should()

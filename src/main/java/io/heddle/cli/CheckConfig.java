@@ -47,6 +47,7 @@ final class CheckConfig implements Subcommand {
     }
     out.println("Heddle's settings can be used:");
     effective(read).forEach((key, value) -> out.println("  " + key + " = " + value));
+    HeddleConfig.warnings(read).forEach(warning -> out.println("note: " + warning));
     StockNotes.about(read).forEach(note -> out.println("note: " + note));
   }
 

@@ -8,7 +8,7 @@ import org.apache.hadoop.yarn.conf.YarnConfiguration;
 /** Settings of stock YARN that leave Heddle less to do than its user may expect. */
 final class StockNotes {
   private static final String SCHEDULER = "io.heddle.yarn.HeddleScheduler";
-  private static final String ALLOCATOR = "io.heddle.yarn.GatedPlacementAllocator";
+  private static final String ALLOCATOR = "io.heddle.yarn.heartbeat.FilteredPlacementAllocator";
   private static final String CAPACITY = "yarn.scheduler.capacity.";
   private static final String MULTI_NODE = CAPACITY + "multi-node-placement-enabled";
   private static final String CALCULATOR = CAPACITY + "resource-calculator";

@@ -40,10 +40,7 @@ public final class WaitingClock {
 
   /** Notes how many containers are waited for now; those that are more began to wait just now. */
   public void count(int total, long now) {
-    int known = 0;
-    for (Cohort cohort : cohorts) {
-      known += cohort.count();
-    }
+    int known = known();
     if (known == 0) {
       since = now;
       turn = now;
@@ -53,6 +50,14 @@ public final class WaitingClock {
     } else {
       take(known - total);
     }
+  }
+
+  private int known() {
+    int known = 0;
+    for (Cohort cohort : cohorts) {
+      known += cohort.count();
+    }
+    return known;
   }
 
   private void add(long now, int count) {
@@ -98,7 +103,7 @@ public final class WaitingClock {
 
   /** All that waits begins to wait anew, as what was held back and is released. */
   public void restart(long now) {
-    int known = cohorts.stream().mapToInt(Cohort::count).sum();
+    int known = known();
     cohorts.clear();
     since = now;
     turn = now;

@@ -7,6 +7,8 @@ import io.heddle.config.QueueAdmission;
 import io.heddle.config.QueueConfig;
 import io.heddle.shadow.Comparisons;
 import io.heddle.state.BackgroundTask;
+import io.heddle.yarn.demand.VectorSpace;
+import io.heddle.yarn.guard.HookGuard;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -58,9 +60,11 @@ final class Admission {
   /**
    * Nothing is held before it serves a configuration.
    *
+   * @param comparisons what shadow mode would have chosen
    * @param lock the scheduler's
    */
-  Admission(Services services, HookGuard hooks, Learning learning, Lock lock) {
+  Admission(
+      Services services, HookGuard hooks, Comparisons comparisons, Learning learning, Lock lock) {
     this.services = services;
     this.hooks = hooks;
     scheduler = services.scheduler();
@@ -68,14 +72,13 @@ final class Admission {
     this.lock = lock;
     demands = new ExpectedDemands(scheduler, services.jobs()::of);
     held = new HeldApplications(scheduler, attempt -> hooks.get(() -> holds(attempt), false));
-    shadow = new ShadowLine(this::startedInShadow);
+    shadow = new ShadowLine((queue, inOrder) -> startedInShadow(comparisons, queue, inOrder));
   }
 
-  private void startedInShadow(String queue, boolean inOrder) {
+  private void startedInShadow(Comparisons comparisons, String queue, boolean inOrder) {
     long millis = scheduler.getClock().getTime();
-    services
-        .comparisons()
-        .started(new Comparisons.Moment(millis, services.ticker().getAsLong(), queue), inOrder);
+    comparisons.started(
+        new Comparisons.Moment(millis, services.ticker().getAsLong(), queue), inOrder);
   }
 
   /** What stock asks whether an application may run. */

@@ -9,6 +9,7 @@ import io.heddle.admit.WaitingBound;
 import io.heddle.config.HeddleConfig;
 import io.heddle.config.LearningConfig;
 import io.heddle.config.Mode;
+import io.heddle.yarn.guard.FailureLog;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.HashMap;

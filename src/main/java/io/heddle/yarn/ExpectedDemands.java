@@ -2,6 +2,7 @@ package io.heddle.yarn;
 
 import io.heddle.model.RecentlyUsed;
 import io.heddle.model.RecurringName;
+import io.heddle.yarn.demand.SubmittedJobs;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -7,6 +7,12 @@ import io.heddle.explain.Placed;
 import io.heddle.explain.Reason;
 import io.heddle.web.api.Snapshot;
 import io.heddle.web.api.Text;
+import io.heddle.yarn.demand.ApplicationIndex;
+import io.heddle.yarn.demand.AskedContainers;
+import io.heddle.yarn.demand.QueueDemand;
+import io.heddle.yarn.heartbeat.PlacementNote;
+import io.heddle.yarn.heartbeat.PlacementNotes;
+import io.heddle.yarn.heartbeat.RankedOrdering;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -32,6 +38,7 @@ final class Explainer {
   private static final int MOST_TEXT = 1_000;
 
   private final Services services;
+  private final PlacementNotes notes;
   private final Admission admission;
   private final Lock readLock;
   private final Snapshot<List<PlacementNote>> allNotes;
@@ -39,13 +46,15 @@ final class Explainer {
   /**
    * An explainer.
    *
+   * @param notes why containers were placed
    * @param readLock the scheduler's
    */
-  Explainer(Services services, Admission admission, Lock readLock) {
+  Explainer(Services services, PlacementNotes notes, Admission admission, Lock readLock) {
     this.services = services;
+    this.notes = notes;
     this.admission = admission;
     this.readLock = readLock;
-    allNotes = new Snapshot<>(services.notes()::all, services.ticker());
+    allNotes = new Snapshot<>(notes::all, services.ticker());
   }
 
   /** What is known of an application; nothing where the ResourceManager does not know it. */
@@ -55,7 +64,7 @@ final class Explainer {
       return Optional.empty();
     }
     FiCaSchedulerApp attempt = attempt(app);
-    List<PlacementNote> notes = services.notes().ask(id, services.ticker().getAsLong());
+    List<PlacementNote> placed = notes.ask(id, services.ticker().getAsLong());
     return Optional.of(
         new Explanation(
             id.toString(),
@@ -68,7 +77,7 @@ final class Explainer {
             attempt == null ? 0 : attempt.getLiveContainers().size(),
             attempt == null ? 0 : asked(attempt),
             reasons(app, attempt, config),
-            notes.stream().map(NoteWords::of).toList(),
+            placed.stream().map(NoteWords::of).toList(),
             lost(id)));
   }
 

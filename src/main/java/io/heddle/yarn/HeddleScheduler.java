@@ -10,7 +10,15 @@ import io.heddle.profile.ProfileTable;
 import io.heddle.shadow.Comparisons;
 import io.heddle.web.HeddleMetrics;
 import io.heddle.web.api.Resources;
+import io.heddle.yarn.demand.LiveApplications;
+import io.heddle.yarn.demand.QueueDemand;
+import io.heddle.yarn.demand.SubmittedJobs;
+import io.heddle.yarn.heartbeat.FilteredPlacementAllocator;
+import io.heddle.yarn.heartbeat.HeartbeatDependencies;
+import io.heddle.yarn.heartbeat.HeartbeatDriven;
 import io.heddle.yarn.heartbeat.ParentQueueOrders;
+import io.heddle.yarn.heartbeat.Placement;
+import io.heddle.yarn.heartbeat.RankedQueues;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -49,7 +57,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEv
  * labels, preemption, locality, ACLs and commits stay stock code. Set as {@code
  * yarn.resourcemanager.scheduler.class}.
  */
-public class HeddleScheduler extends CapacitySchedulerBridge {
+public class HeddleScheduler extends CapacitySchedulerBridge
+    implements FilteredPlacementAllocator.Host {
   private final Parts parts;
   private final HeddleMetrics metrics = new HeddleMetrics();
   // Made when the service is: until then this object may be copied, as spies are.
@@ -70,17 +79,13 @@ public class HeddleScheduler extends CapacitySchedulerBridge {
     return wiring != null;
   }
 
-  /** Runs what Heddle does when stock calls it. */
-  HookGuard hooks() {
-    return wiring.hooks();
+  @Override
+  public HeartbeatDependencies heartbeat() {
+    return isWired() ? wiring.heartbeat() : null;
   }
 
   LiveApplications applications() {
     return wiring.services().applications();
-  }
-
-  Gate gate() {
-    return wiring.services().gate();
   }
 
   Collection<QueueDemand> leaves() {
@@ -111,11 +116,6 @@ public class HeddleScheduler extends CapacitySchedulerBridge {
     return wiring.resources();
   }
 
-  /** Whether the caller holds the scheduler's lock. */
-  boolean isLockedByMe() {
-    return writeLock.isHeldByCurrentThread();
-  }
-
   /** Entries of applications in Heddle's own tables; none once all applications have ended. */
   int remembered() {
     return applications().size() + jobs().size() + wiring.admission().betweenAttempts();
@@ -134,7 +134,7 @@ public class HeddleScheduler extends CapacitySchedulerBridge {
 
   /** What shadow mode would have chosen. */
   Comparisons comparisons() {
-    return wiring.services().comparisons();
+    return wiring.heartbeat().comparisons();
   }
 
   /** Heddle's counters. */
@@ -191,7 +191,7 @@ public class HeddleScheduler extends CapacitySchedulerBridge {
                 Earnings.FILE,
                 wiring.learning().experience().earnings(),
                 Comparisons.FILE,
-                wiring.services().comparisons()));
+                wiring.heartbeat().comparisons()));
     super.serviceStart();
     wiring.learning().start(this::observe, config.learning());
     wiring.admission().start(config.admission());

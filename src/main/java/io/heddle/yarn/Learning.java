@@ -9,6 +9,8 @@ import io.heddle.learn.Ended;
 import io.heddle.learn.Knowledge;
 import io.heddle.metrics.SourceStatus;
 import io.heddle.state.BackgroundTask;
+import io.heddle.yarn.demand.SubmittedJobs;
+import io.heddle.yarn.guard.FailureLog;
 import java.util.List;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.slf4j.Logger;

@@ -10,6 +10,12 @@ import io.heddle.place.Rehearsal;
 import io.heddle.profile.ProfileTable;
 import io.heddle.score.PlacementPolicy;
 import io.heddle.score.ScoringPolicy;
+import io.heddle.yarn.demand.VectorSpace;
+import io.heddle.yarn.heartbeat.HeartbeatDependencies;
+import io.heddle.yarn.heartbeat.Placement;
+import io.heddle.yarn.heartbeat.RankedQueues;
+import io.heddle.yarn.heartbeat.SchedulerCluster;
+import io.heddle.yarn.stages.StageWeights;
 import java.io.IOException;
 import java.util.Set;
 import java.util.concurrent.locks.Lock;
@@ -24,7 +30,7 @@ final class LiveConfiguration {
   private static final Logger LOG = LoggerFactory.getLogger(LiveConfiguration.class);
 
   private final Services services;
-  private final HookGuard hooks;
+  private final HeartbeatDependencies heartbeat;
   private final ProfileTable profiles;
   private final RankedQueues queues;
   private final Learning learning;
@@ -42,14 +48,14 @@ final class LiveConfiguration {
    */
   LiveConfiguration(
       Services services,
-      HookGuard hooks,
+      HeartbeatDependencies heartbeat,
       ProfileTable profiles,
       RankedQueues queues,
       Learning learning,
       Admission admission,
       Lock writeLock) {
     this.services = services;
-    this.hooks = hooks;
+    this.heartbeat = heartbeat;
     this.profiles = profiles;
     this.queues = queues;
     this.learning = learning;
@@ -177,10 +183,14 @@ final class LiveConfiguration {
     try {
       weights = read;
       profiles.limit(config.maxProfiles());
-      services.notes().serve(config.explain());
+      heartbeat.notes().serve(config.explain());
       placement =
           new Placement(
-              config, services, new SchedulerCluster(scheduler, vectors), vectors, weights);
+              config,
+              heartbeat,
+              new SchedulerCluster(scheduler, services.applications(), vectors),
+              vectors,
+              weights);
       if (config.mode() == Mode.OFF) {
         services.applications().clear();
       }
@@ -188,7 +198,7 @@ final class LiveConfiguration {
       services.applications().leaveAllBut(Set.copyOf(queues.rankings()));
       learning.serve(config);
       admission.serve(config, vectors);
-      hooks.logEvery(config.guard().logIntervalNanos());
+      heartbeat.hooks().logEvery(config.guard().logIntervalNanos());
       services.metrics().mode(config.mode());
       LOG.info("Heddle is {}: {}", config.mode(), config);
     } finally {

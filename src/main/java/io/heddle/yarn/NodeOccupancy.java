@@ -1,6 +1,7 @@
 package io.heddle.yarn;
 
 import io.heddle.model.ResourceVector;
+import io.heddle.yarn.demand.VectorSpace;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.Map;

@@ -5,6 +5,8 @@ import io.heddle.explain.Placed;
 import io.heddle.place.Comparison;
 import io.heddle.place.PendingRequest;
 import io.heddle.web.api.Text;
+import io.heddle.yarn.demand.VectorSpace;
+import io.heddle.yarn.heartbeat.PlacementNote;
 import java.util.List;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 

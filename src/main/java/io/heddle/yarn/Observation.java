@@ -3,6 +3,7 @@ package io.heddle.yarn;
 import io.heddle.learn.Ended;
 import io.heddle.learn.Period;
 import io.heddle.metrics.NodeMetrics;
+import io.heddle.yarn.demand.SubmittedJobs;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -7,6 +7,8 @@ import io.heddle.web.api.ApplicationInfo;
 import io.heddle.web.api.QueueInfo;
 import io.heddle.web.api.StageInfo;
 import io.heddle.web.api.Text;
+import io.heddle.yarn.demand.QueueDemand;
+import io.heddle.yarn.demand.StageReport;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;

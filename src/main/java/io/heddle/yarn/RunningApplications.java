@@ -1,6 +1,7 @@
 package io.heddle.yarn;
 
 import io.heddle.admit.Running;
+import io.heddle.yarn.demand.SubmittedJobs;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;

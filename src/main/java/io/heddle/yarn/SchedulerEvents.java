@@ -1,5 +1,10 @@
 package io.heddle.yarn;
 
+import io.heddle.yarn.demand.LiveApplication;
+import io.heddle.yarn.guard.HookGuard;
+import io.heddle.yarn.heartbeat.Placement;
+import io.heddle.yarn.heartbeat.RankedOrdering;
+import io.heddle.yarn.heartbeat.RankedQueues;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;

@@ -1,5 +1,6 @@
 package io.heddle.yarn;
 
+import io.heddle.shadow.Comparisons;
 import io.heddle.shadow.ComparisonsJson;
 import io.heddle.web.api.Query;
 import io.heddle.web.api.Resource;
@@ -24,7 +25,8 @@ final class Shown {
   }
 
   /** Registers all of it. */
-  static void in(Resources resources, Services services, Learning learning) {
+  static void in(
+      Resources resources, Services services, Comparisons comparisons, Learning learning) {
     Shown shown = new Shown(resources, services.ticker());
     ClusterShown cluster = new ClusterShown(services, learning);
     QueuesShown queues = new QueuesShown(services, learning);
@@ -52,7 +54,7 @@ final class Shown {
     shown.one(
         "shadow",
         "what shadow mode would have chosen otherwise, per hour and queue",
-        () -> ComparisonsJson.document(services.comparisons().all()));
+        () -> ComparisonsJson.document(comparisons.all()));
     resources.showPart(
         "applications",
         "explanation",

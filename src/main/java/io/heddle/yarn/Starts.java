@@ -5,6 +5,7 @@ import io.heddle.admit.Running;
 import io.heddle.admit.Waiting;
 import io.heddle.config.QueueAdmission;
 import io.heddle.web.AdmissionMetrics;
+import io.heddle.yarn.demand.SubmittedJobs;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.yarn.api.records.ApplicationId;

@@ -5,6 +5,7 @@ import io.heddle.state.BackgroundTask;
 import io.heddle.state.DirectoryMode;
 import io.heddle.state.StateFile;
 import io.heddle.state.StateStore;
+import io.heddle.yarn.guard.FailureLog;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

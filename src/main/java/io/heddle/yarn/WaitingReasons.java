@@ -4,6 +4,8 @@ import io.heddle.config.HeddleConfig;
 import io.heddle.config.Mode;
 import io.heddle.explain.Reason;
 import io.heddle.place.PendingRequest;
+import io.heddle.yarn.demand.ApplicationIndex;
+import io.heddle.yarn.demand.QueueDemand;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;

@@ -1,10 +1,19 @@
 package io.heddle.yarn;
 
 import io.heddle.profile.ProfileTable;
+import io.heddle.config.ScoringConfig;
+import io.heddle.score.PlacementPolicy;
 import io.heddle.shadow.Comparisons;
 import io.heddle.web.HeddleMetrics;
 import io.heddle.web.api.Resources;
+import io.heddle.yarn.demand.LiveApplications;
+import io.heddle.yarn.demand.SubmittedJobs;
+import io.heddle.yarn.guard.HookGuard;
+import io.heddle.yarn.heartbeat.HeartbeatDependencies;
 import io.heddle.yarn.heartbeat.ParentQueueOrders;
+import io.heddle.yarn.heartbeat.PlacementNotes;
+import io.heddle.yarn.heartbeat.RankedQueues;
+import io.heddle.yarn.heartbeat.RequestFilter;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 
@@ -13,6 +22,7 @@ record Wiring(
     ProfileTable profiles,
     StateDirectory state,
     Services services,
+    HeartbeatDependencies heartbeat,
     ParentQueueOrders parentQueues,
     RankedQueues queues,
     HookGuard hooks,
@@ -54,31 +64,44 @@ record Wiring(
             metrics::hintsRead);
     Services services =
         new Services(
-            scheduler,
-            jobs,
-            new LiveApplications(jobs::of, parts.ticker()),
-            new Gate(),
+            scheduler, jobs, new LiveApplications(jobs::of, parts.ticker()), metrics, parts);
+    HookGuard hooks = new HookGuard(metrics, parts.ticker(), FIRST_LOG_INTERVAL_NANOS);
+    HeartbeatDependencies heartbeat =
+        new HeartbeatDependencies(
+            parts.ticker(),
+            () -> scheduler.getClock().getTime(),
+            locks.write()::isHeldByCurrentThread,
+            services.applications(),
+            new RequestFilter(),
+            hooks,
             metrics,
             new PlacementNotes(),
             new Comparisons(),
-            parts);
-    HookGuard hooks = new HookGuard(metrics, parts.ticker(), FIRST_LOG_INTERVAL_NANOS);
+            (queue, terms) ->
+                parts
+                    .placement()
+                    .apply(
+                        PlacementPolicy.named(queue.policy()),
+                        new ScoringConfig(queue.beta(), terms)),
+            parts.stages());
     Learning learning = new Learning(services);
-    Admission admission = new Admission(services, hooks, learning, locks.write());
+    Admission admission =
+        new Admission(services, hooks, heartbeat.comparisons(), learning, locks.write());
     Resources resources = new Resources();
-    Shown.in(resources, services, learning);
+    Shown.in(resources, services, heartbeat.comparisons(), learning);
     return new Wiring(
         profiles,
         new StateDirectory(metrics::stateFailed, parts.ticker()),
         services,
+        heartbeat,
         parentQueues,
         queues,
         hooks,
         learning,
         admission,
         new LiveConfiguration(
-            services, hooks, profiles, queues, learning, admission, locks.write()),
-        new Explainer(services, admission, locks.read()),
+            services, heartbeat, profiles, queues, learning, admission, locks.write()),
+        new Explainer(services, heartbeat.notes(), admission, locks.read()),
         new SchedulerEvents(services, hooks, queues, admission, learning),
         resources);
   }

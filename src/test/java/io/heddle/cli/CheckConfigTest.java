@@ -80,6 +80,7 @@ class CheckConfigTest {
 
     write("capacity-scheduler.xml", Map.of("yarn.scheduler.heddle.scope", "queue"));
     assertThat(check()).isZero();
+    assertThat(shell.out()).contains("note: yarn.scheduler.heddle.scope is no longer used");
   }
 
   @Test

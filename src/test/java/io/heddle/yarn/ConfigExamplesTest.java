@@ -7,6 +7,7 @@ import io.heddle.config.HeddleConfig;
 import io.heddle.config.KnownNames;
 import io.heddle.config.Mode;
 import io.heddle.score.PlacementPolicy;
+import io.heddle.yarn.demand.QueueDemand;
 import java.io.IOException;
 import java.net.URL;
 import java.net.URLClassLoader;

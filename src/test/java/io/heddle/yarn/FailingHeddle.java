@@ -1,5 +1,6 @@
 package io.heddle.yarn;
 
+import io.heddle.yarn.demand.LiveApplications;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;

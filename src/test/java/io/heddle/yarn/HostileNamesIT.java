@@ -11,6 +11,7 @@ import io.heddle.config.HeddleConfig;
 import io.heddle.config.TunerConfig;
 import io.heddle.tune.workload.Ordering;
 import io.heddle.tune.workload.QueueSettings;
+import io.heddle.yarn.demand.QueueDemand;
 import java.net.ProtocolException;
 import java.net.URLEncoder;
 import java.net.http.HttpRequest;

@@ -9,7 +9,7 @@ import org.apache.log4j.Logger;
 import org.apache.log4j.spi.LoggingEvent;
 
 /** What is logged, event by event. */
-final class LogEvents extends AppenderSkeleton implements AutoCloseable {
+public final class LogEvents extends AppenderSkeleton implements AutoCloseable {
   private final List<LoggingEvent> events = new CopyOnWriteArrayList<>();
   private final Logger logger;
   private final Level usual;
@@ -20,7 +20,7 @@ final class LogEvents extends AppenderSkeleton implements AutoCloseable {
   }
 
   /** Hears a logger from this level on until it is closed. */
-  static LogEvents of(Logger logger, Level level) {
+  public static LogEvents of(Logger logger, Level level) {
     LogEvents events = new LogEvents(logger);
     logger.setLevel(level);
     logger.addAppender(events);
@@ -28,7 +28,7 @@ final class LogEvents extends AppenderSkeleton implements AutoCloseable {
   }
 
   /** Each event's message. */
-  List<String> messages() {
+  public List<String> messages() {
     return events.stream().map(LoggingEvent::getRenderedMessage).toList();
   }
 

@@ -12,6 +12,7 @@ import io.heddle.profile.JobProfile;
 import io.heddle.profile.ProfileJson;
 import io.heddle.profile.ProfileStore;
 import io.heddle.state.StateFile;
+import io.heddle.yarn.demand.SubmittedJobs;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

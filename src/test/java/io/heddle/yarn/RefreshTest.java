@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.heddle.config.HeddleConfig;
+import io.heddle.yarn.demand.QueueDemand;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Consumer;

@@ -2,10 +2,10 @@ package io.heddle.yarn.tune;
 
 import io.heddle.model.RequestKind;
 import io.heddle.model.TaskSeconds;
-import io.heddle.yarn.ExpectedTimes;
-import io.heddle.yarn.MeanTimes;
-import io.heddle.yarn.RequestKinds;
-import io.heddle.yarn.SubmittedJobs;
+import io.heddle.yarn.demand.ExpectedTimes;
+import io.heddle.yarn.demand.MeanTimes;
+import io.heddle.yarn.demand.RequestKinds;
+import io.heddle.yarn.demand.SubmittedJobs;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;

@@ -1,7 +1,7 @@
 package io.heddle.yarn.tune;
 
 import io.heddle.model.RequestKind;
-import io.heddle.yarn.RequestKinds;
+import io.heddle.yarn.demand.RequestKinds;
 import java.util.EnumMap;
 import java.util.Map;
 import org.apache.hadoop.yarn.api.records.Resource;

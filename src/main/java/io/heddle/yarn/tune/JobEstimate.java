@@ -6,7 +6,7 @@ import io.heddle.profile.JobProfile;
 import io.heddle.tune.workload.Job;
 import io.heddle.tune.workload.RunningTask;
 import io.heddle.tune.workload.Stage;
-import io.heddle.yarn.ExpectedTimes;
+import io.heddle.yarn.demand.ExpectedTimes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

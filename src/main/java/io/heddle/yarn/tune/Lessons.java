@@ -1,7 +1,7 @@
 package io.heddle.yarn.tune;
 
-import io.heddle.yarn.MeanTimes;
-import io.heddle.yarn.SubmittedJobs;
+import io.heddle.yarn.demand.MeanTimes;
+import io.heddle.yarn.demand.SubmittedJobs;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package io.heddle.yarn.tune;
 
-import io.heddle.yarn.SubmittedJobs;
+import io.heddle.yarn.demand.SubmittedJobs;
 import java.util.List;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;

@@ -9,7 +9,7 @@ import io.heddle.tune.workload.QueueRules;
 import io.heddle.tune.workload.QueueSettings;
 import io.heddle.tune.workload.QueueSpace;
 import io.heddle.tune.workload.Snapshot;
-import io.heddle.yarn.SubmittedJobs;
+import io.heddle.yarn.demand.SubmittedJobs;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

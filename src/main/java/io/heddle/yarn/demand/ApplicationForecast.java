@@ -1,0 +1,142 @@
+package io.heddle.yarn.demand;
+
+import io.heddle.model.MapReduceProgress;
+import io.heddle.model.RequestKind;
+import io.heddle.model.ResourceVector;
+import io.heddle.model.StageProgress;
+import io.heddle.model.TaskSeconds;
+import io.heddle.score.Criticality;
+import io.heddle.score.RemainingChain;
+import io.heddle.score.RemainingWork;
+import io.heddle.score.RequestState;
+import java.util.OptionalLong;
+import java.util.concurrent.TimeUnit;
+
+/** What is expected of one application, for a policy that plans ahead. */
+final class ApplicationForecast {
+  /** Reduces begin so much earlier than the last map is expected to end, beside their shuffle. */
+  private static final double LEAD_SECONDS = 3;
+
+  /** The last map of a job takes about so much longer than the mean one. */
+  private static final double LAST_MAP_FACTOR = 1.1;
+
+  private static final double NANOS_PER_SECOND = TimeUnit.SECONDS.toNanos(1);
+  private static final double[] NO_WORK = {};
+
+  private final LiveApplication application;
+  private MapReduceProgress progress;
+  private StageProgress stages;
+  private TaskSeconds seconds;
+  private double[] work = NO_WORK;
+  private double workSeconds;
+  private OptionalLong heldBackSince = OptionalLong.empty();
+
+  ApplicationForecast(LiveApplication application) {
+    this.application = application;
+  }
+
+  /**
+   * Looks anew.
+   *
+   * @param newProgress null for an application without map and reduce
+   * @param waitingReduces reduces asked for and not yet given
+   */
+  void look(MapReduceProgress newProgress, int waitingReduces, ResourceVector capacity) {
+    progress = newProgress;
+    stages = application.job().stages();
+    seconds = application.expectedSeconds();
+    work =
+        progress == null
+            ? new double[capacity.size()]
+            : RemainingWork.of(progress, waitingReduces, stages, seconds);
+  }
+
+  /** Adds containers of an application without map and reduce to its work. */
+  void addOther(ResourceVector demand, int count) {
+    RemainingWork.add(work, demand, count * seconds.other());
+  }
+
+  /** Works out how long its work would fill the cluster. */
+  void fill(ResourceVector capacity) {
+    workSeconds = RemainingWork.fills(work, capacity);
+  }
+
+  /** How long its containers are expected to run. */
+  TaskSeconds seconds() {
+    return seconds;
+  }
+
+  /** What it is still going to take, by resource type, in amounts times seconds. */
+  double[] work() {
+    return work;
+  }
+
+  /** How long it would still take if nothing else ran; seconds. */
+  double chainSeconds() {
+    return seconds == null ? 0 : chain(RequestKind.MAP);
+  }
+
+  private double chain(RequestKind kind) {
+    RequestKind first = progress == null ? RequestKind.OTHER : kind;
+    return RemainingChain.of(first, progress, stages, seconds);
+  }
+
+  /** How near it is to be what the queue's end waits for, in [0, 1). */
+  double criticality(RequestKind kind, QueueForecast plan) {
+    return Criticality.of(chain(kind), plan.horizon());
+  }
+
+  /** As scorers see it. */
+  RequestState.Forecast forecast(RequestKind kind, QueueForecast plan) {
+    return new RequestState.Forecast(chain(kind), workSeconds, plan.horizon());
+  }
+
+  /** What a request's score is raised by: masters of later stages start before all others. */
+  double lead(RequestKind kind) {
+    return kind == RequestKind.APPLICATION_MASTER && isLaterStage() ? Criticality.LARGEST : 0;
+  }
+
+  /** Whether its master starts whatever masters hold already: its workflow has begun. */
+  boolean isLaterStage() {
+    return stages != null && stages.finished() > 0;
+  }
+
+  /**
+   * Whether a request is held back now: a reduce, while a map of its job waits or the last one is
+   * not about to end; but no longer than the waiting limit while no map starts. Maps that were
+   * recovered may be about to end at any time.
+   *
+   * @param now nanoseconds
+   */
+  boolean holdsBack(RequestKind kind, QueueForecast plan, long now) {
+    if (kind != RequestKind.REDUCE || progress == null || !plan.terms().justInTimeReduces()) {
+      return false;
+    }
+    OptionalLong lastMap = application.lastMapStart();
+    if (!waitsForMaps(lastMap, now)) {
+      heldBackSince = OptionalLong.empty();
+      return false;
+    }
+    long since = heldBackSince.orElse(now);
+    heldBackSince = OptionalLong.of(since);
+    // Maps that cannot be served at all must not keep the reduces for ever.
+    long progressed = Math.max(since, lastMap.orElse(since));
+    return plan.limit().nanos() == 0 || !plan.limit().exceeded(now, progressed);
+  }
+
+  /** Whether its reduces are held back for maps that all run. */
+  boolean waitsForLastMap() {
+    return heldBackSince.isPresent() && progress.pendingMaps() == 0;
+  }
+
+  private boolean waitsForMaps(OptionalLong lastMap, long now) {
+    if (progress.pendingMaps() > 0) {
+      return true;
+    }
+    if (progress.runningMaps() == 0 || lastMap.isEmpty()) {
+      return false;
+    }
+    double wait = LAST_MAP_FACTOR * seconds.map() - seconds.shuffle() - LEAD_SECONDS;
+    return now - lastMap.getAsLong() < wait * NANOS_PER_SECOND;
+  }
+}

@@ -1,0 +1,376 @@
+package io.heddle.yarn.demand;
+
+import io.heddle.model.MapReduceProgress;
+import io.heddle.model.RequestKind;
+import io.heddle.model.ResourceVector;
+import io.heddle.place.PendingRequest;
+import io.heddle.place.RequestIndex;
+import io.heddle.score.RemainingWork;
+import io.heddle.score.RequestScore;
+import io.heddle.score.RequestState;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import org.apache.hadoop.yarn.api.records.ResourceRequest;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.PendingAsk;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.placement.AppPlacementAllocator;
+import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
+
+/**
+ * The waiting requests of one application in the index of its queue. A MapReduce application has
+ * one for each of its request keys, to be served in any order. So has any other under a policy that
+ * plans ahead; else it has one, for its first key, since only it knows why it asks in that order.
+ */
+public final class ApplicationIndex {
+  /** What an application may have in the index; a MapReduce application uses three. */
+  private static final int MOST_REQUESTS = 16;
+
+  private final LiveApplication application;
+  private final RequestIndex<FiCaSchedulerApp> index;
+  private final List<RequestEntry> entries = new ArrayList<>(3);
+  private boolean complete;
+  private boolean covered;
+  private boolean holdsBack;
+  private Filed filed;
+  private ApplicationNeeds needs;
+  private final MapReduceDemands mapReduce = new MapReduceDemands();
+  private final ApplicationForecast outlook;
+
+  /**
+   * Where an application is filed among those that stock may have to see.
+   *
+   * @param level its priority where the queue honours it, else 0; larger is first
+   * @param share what it holds where the queue prefers those who hold less, else 0
+   * @param asks whether it waits for anything
+   * @param needsStock whether stock must see it whatever its queue is due: it has requests that
+   *     Heddle cannot stand in for, with a placement constraint, for a change of a container, or
+   *     too many of them
+   */
+  record Filed(int level, double share, boolean asks, boolean needsStock) {}
+
+  /** As a queue's own policy orders applications. */
+  static final Comparator<ApplicationIndex> IN_STOCK_ORDER =
+      Comparator.<ApplicationIndex>comparingInt(each -> -each.filed.level())
+          .thenComparingDouble(each -> each.filed.share())
+          .thenComparing(each -> each.application.attempt().getApplicationAttemptId());
+
+  /** Of an application whose requests are kept in {@code index}. */
+  ApplicationIndex(LiveApplication application, RequestIndex<FiCaSchedulerApp> index) {
+    this.application = application;
+    this.index = index;
+    this.outlook = new ApplicationForecast(application);
+  }
+
+  public LiveApplication application() {
+    return application;
+  }
+
+  /** How many containers a request waits for now, whatever was noted of it. */
+  public static int waiting(PendingRequest<FiCaSchedulerApp> request) {
+    return waiting(request.application(), (SchedulerRequestKey) request.key());
+  }
+
+  /** How many containers an attempt waits for under this key. */
+  public static int waiting(FiCaSchedulerApp attempt, SchedulerRequestKey key) {
+    AppPlacementAllocator<FiCaSchedulerNode> allocator = attempt.getAppPlacementAllocator(key);
+    return allocator == null ? 0 : allocator.getOutstandingAsksCount(ResourceRequest.ANY);
+  }
+
+  /** Whether each waiting request was offered in pass {@code pass}, or is held back. */
+  boolean allTried(long pass) {
+    for (RequestEntry entry : entries) {
+      if (entry.request != null && !entry.request.triedIn(pass)) {
+        return false;
+      }
+    }
+    return complete && !entries.isEmpty();
+  }
+
+  /** Whether the request of this key is asked for and held back by a plan. */
+  public boolean isHeldBack(SchedulerRequestKey key) {
+    RequestEntry entry = find(key);
+    return entry != null && isHeldBack(entry);
+  }
+
+  private boolean isHeldBack(RequestEntry entry) {
+    return holdsBack && entry.request == null;
+  }
+
+  /** Whether its master is not to start now, which stock would not know. */
+  public boolean waitsForAdmission() {
+    return !application.hasMaster() && !index.admits(outlook.isLaterStage());
+  }
+
+  /** Where it belongs as of the last refresh. */
+  Filed place(int level, double share) {
+    boolean asks = !entries.isEmpty();
+    return new Filed(level, share, asks, asks && !covered);
+  }
+
+  /** Whether the request of this key was offered in a pass, or is held back by a plan. */
+  public boolean isPassedOver(SchedulerRequestKey key, long pass) {
+    RequestEntry entry = find(key);
+    return entry != null
+        && (entry.request == null ? isHeldBack(entry) : entry.request.triedIn(pass));
+  }
+
+  /** Where it is filed; null before it is. */
+  Filed filed() {
+    return filed;
+  }
+
+  /** Notes where it is filed from now on. */
+  void file(Filed newPlace) {
+    filed = newPlace;
+  }
+
+  /** What it needs as its queue's forecast knows it; null where that does not. */
+  ApplicationNeeds needs() {
+    return needs;
+  }
+
+  /** Whether the next change of what it waits for, or counts for, is one of time alone. */
+  boolean changesWithTime() {
+    return needs != null && (needs.isYoung() || outlook.waitsForLastMap());
+  }
+
+  /** The waiting request of this key, or null. */
+  public PendingRequest<FiCaSchedulerApp> get(SchedulerRequestKey key) {
+    RequestEntry entry = find(key);
+    return entry == null ? null : entry.request;
+  }
+
+  private RequestEntry find(SchedulerRequestKey key) {
+    for (RequestEntry entry : entries) {
+      if (entry.key().equals(key)) {
+        return entry;
+      }
+    }
+    return null;
+  }
+
+  /** It is no more in this queue; its requests may wait on in another one. */
+  void clear() {
+    entries.forEach(this::leave);
+    entries.clear();
+  }
+
+  /**
+   * Brings the index up to date: to what the application asks for where that may have changed, else
+   * to its counts alone, which is what a container that comes or goes changes.
+   *
+   * @param share what it holds where the queue prefers those who hold less, else 0
+   */
+  void refresh(RankingRules rules, double share, long now) {
+    if (application.takeDemandChanged()) {
+      look(rules);
+      entries.removeIf(this::removeUnlessAsked);
+      countWaiting(now);
+      mapReduce.look(entries, application);
+    }
+    MapReduceProgress progress =
+        application.isMapReduce() ? mapReduce.progress(application, rules) : null;
+    QueueForecast plan = rules.plan();
+    if (plan != null) {
+      lookAhead(progress, plan);
+    }
+    holdsBack = false;
+    for (RequestEntry entry : entries) {
+      if (plan != null && outlook.holdsBack(entry.identity().kind(), plan, now)) {
+        holdsBack = true;
+        entry.heldBack = true;
+        leave(entry);
+      } else {
+        release(entry, now);
+        rank(entry, rules, progress, share, now);
+      }
+    }
+    needs = plan == null ? null : needsNow(plan, now);
+  }
+
+  private void countWaiting(long now) {
+    for (RequestEntry entry : entries) {
+      application.clock(entry.key(), now).count(entry.count, now);
+    }
+  }
+
+  private ApplicationNeeds needsNow(QueueForecast plan, long now) {
+    double[] waiting = new double[plan.capacity().size()];
+    addWaiting(waiting);
+    return new ApplicationNeeds(
+        outlook.work(), waiting, runningMaster(), isYoung(now), outlook.chainSeconds());
+  }
+
+  private void lookAhead(MapReduceProgress progress, QueueForecast plan) {
+    outlook.look(progress, waiting(RequestKind.REDUCE), plan.capacity());
+    for (RequestEntry entry : entries) {
+      if (entry.identity().kind() == RequestKind.OTHER) {
+        int count = waiting(application.attempt(), entry.key());
+        outlook.addOther(entry.identity().demand(), count);
+      }
+    }
+    outlook.fill(plan.capacity());
+  }
+
+  private void rank(
+      RequestEntry entry, RankingRules rules, MapReduceProgress progress, double share, long now) {
+    RequestKind kind = entry.identity().kind();
+    QueueForecast plan = rules.plan();
+    RequestScore score = score(entry, rules, progress);
+    if (entry.request == null) {
+      entry.request =
+          new PendingRequest<>(
+              application.attempt(),
+              entry.key(),
+              entry.identity(),
+              score,
+              share,
+              application.clock(entry.key(), now));
+      index.add(entry.request);
+    } else {
+      index.rank(entry.request, score, share);
+    }
+    if (plan != null) {
+      entry.request.expect(
+          rules.stages() != null ? 0 : outlook.criticality(kind, plan),
+          outlook.seconds().of(kind),
+          outlook.isLaterStage());
+    }
+  }
+
+  private RequestScore score(RequestEntry entry, RankingRules rules, MapReduceProgress progress) {
+    RequestKind kind = entry.identity().kind();
+    QueueForecast plan = rules.plan();
+    if (rules.stages() != null) {
+      double weight = rules.stages().weight(application, entry.identity().priority());
+      return rules.score(kind, progress, outlook.forecast(kind, plan), weight);
+    }
+    if (plan == null) {
+      return rules.score(kind, progress, RequestState.Forecast.NONE, 1);
+    }
+    RequestScore score = rules.score(kind, progress, outlook.forecast(kind, plan), 1);
+    double lead = outlook.lead(kind);
+    return lead == 0 ? score : score.raisedBy(lead);
+  }
+
+  /** What was held back begins to wait when it is released. */
+  private void release(RequestEntry entry, long now) {
+    if (entry.heldBack) {
+      entry.heldBack = false;
+      application.clock(entry.key(), now).restart(now);
+    }
+  }
+
+  private void leave(RequestEntry entry) {
+    if (entry.request != null) {
+      index.remove(entry.request);
+      entry.request = null;
+    }
+  }
+
+  private boolean removeUnlessAsked(RequestEntry entry) {
+    if (!entry.asked) {
+      leave(entry);
+      if (entries.stream().noneMatch(other -> other.asked && other.key().equals(entry.key()))) {
+        application.forgetClock(entry.key());
+      }
+    }
+    return !entry.asked;
+  }
+
+  /** Notes what the application asks for now, up to the most that it may have in the index. */
+  private void look(RankingRules rules) {
+    FiCaSchedulerApp attempt = application.attempt();
+    boolean waitsForMaster = attempt.isWaitingForAMContainer();
+    int level = rules.level(attempt);
+    List<Double> jobScores = rules.jobScores(application);
+    int found = 0;
+    complete = true;
+    covered = true;
+    entries.forEach(entry -> entry.asked = false);
+    for (SchedulerRequestKey key : attempt.getSchedulerKeys()) {
+      AppPlacementAllocator<FiCaSchedulerNode> allocator = attempt.getAppPlacementAllocator(key);
+      PendingAsk ask = allocator == null ? null : allocator.getPendingAsk(ResourceRequest.ANY);
+      if (ask == null || ask.getCount() <= 0) {
+        continue;
+      }
+      covered &= allocator instanceof ObservedAllocator && key.getContainerToUpdate() == null;
+      if (found++ == MOST_REQUESTS) {
+        complete = false;
+        covered = false;
+        return;
+      }
+      RequestKind kind = waitsForMaster ? RequestKind.APPLICATION_MASTER : application.kindOf(key);
+      String partition = allocator.getPrimaryRequestedNodePartition();
+      PendingRequest.Identity identity =
+          new PendingRequest.Identity(
+              attempt.getApplicationId().getClusterTimestamp(),
+              attempt.getApplicationId().getId(),
+              key.getPriority().getPriority(),
+              level,
+              kind,
+              rules.vectors().vector(ask.getPerAllocationResource()),
+              partition,
+              jobScores);
+      RequestEntry entry = find(key);
+      if (entry == null || !entry.identity().equals(identity)) {
+        boolean wasHeldBack = entry != null && entry.heldBack;
+        entry = new RequestEntry(key, identity);
+        entry.heldBack = wasHeldBack;
+        entries.add(entry);
+      }
+      entry.asked = true;
+      entry.count = ask.getCount();
+      if (waitsForMaster || (!application.isMapReduce() && rules.plan() == null)) {
+        return;
+      }
+    }
+  }
+
+  /** Containers of a kind that are asked for and not yet given. */
+  private int waiting(RequestKind kind) {
+    int count = 0;
+    for (RequestEntry entry : entries) {
+      if (entry.identity().kind() == kind) {
+        count = AskedContainers.plus(count, waiting(application.attempt(), entry.key()));
+      }
+    }
+    return count;
+  }
+
+  /** What it asks for, as of the last refresh. */
+  public List<RequestEntry> entries() {
+    return Collections.unmodifiableList(entries);
+  }
+
+  /** Whether some of it waits for others of it. */
+  public boolean holdsBack() {
+    return holdsBack;
+  }
+
+  /** Adds what is asked for and not held back, in amounts: how many containers that is. */
+  public long addWaiting(double[] waiting) {
+    long containers = 0;
+    for (RequestEntry entry : entries) {
+      if (entry.request != null && entry.identity().kind() != RequestKind.APPLICATION_MASTER) {
+        int count = waiting(application.attempt(), entry.key());
+        RemainingWork.add(waiting, entry.identity().demand(), count);
+        containers += count;
+      }
+    }
+    return containers;
+  }
+
+  /** What its running master holds, or null while it has none. */
+  private ResourceVector runningMaster() {
+    return application.hasMaster() ? mapReduce.master() : null;
+  }
+
+  /** Whether its master started a short while ago and has neither asked for anything nor got it. */
+  private boolean isYoung(long now) {
+    return entries.isEmpty() && application.isYoung(now);
+  }
+}

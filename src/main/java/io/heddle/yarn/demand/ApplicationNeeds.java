@@ -1,0 +1,54 @@
+package io.heddle.yarn.demand;
+
+import io.heddle.model.ResourceVector;
+
+/** What one application was last seen to need: its part in the forecast of its queue. Immutable. */
+final class ApplicationNeeds {
+  private final double[] work;
+  private final double[] waiting;
+  private final ResourceVector runningMaster;
+  private final boolean isYoung;
+  private final double chainSeconds;
+
+  /**
+   * Takes over the arrays.
+   *
+   * @param work what it is still going to take, by resource type in amounts times seconds
+   * @param waiting what it asks for and is not held back, by resource type
+   * @param runningMaster what its running master holds, or null while it has none
+   * @param isYoung whether that master started a short while ago and has not asked for anything
+   * @param chainSeconds how long it would still take if nothing else ran
+   */
+  ApplicationNeeds(
+      double[] work,
+      double[] waiting,
+      ResourceVector runningMaster,
+      boolean isYoung,
+      double chainSeconds) {
+    this.work = work;
+    this.waiting = waiting;
+    this.runningMaster = runningMaster;
+    this.isYoung = isYoung;
+    this.chainSeconds = chainSeconds;
+  }
+
+  double work(int type) {
+    return type < work.length ? work[type] : 0;
+  }
+
+  double waiting(int type) {
+    return waiting[type];
+  }
+
+  ResourceVector runningMaster() {
+    return runningMaster;
+  }
+
+  boolean isYoung() {
+    return isYoung;
+  }
+
+  double chainSeconds() {
+    return chainSeconds;
+  }
+}

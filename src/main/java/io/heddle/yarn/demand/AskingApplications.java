@@ -1,0 +1,94 @@
+package io.heddle.yarn.demand;
+
+import java.util.Iterator;
+import java.util.LinkedHashSet;
+import java.util.NavigableSet;
+import java.util.Set;
+import java.util.TreeSet;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
+
+/**
+ * The applications of a queue that stock may have to see, in stock's order. Sorted when they are
+ * asked for: where ranking serves the node, they are not.
+ */
+final class AskingApplications {
+  private final RankingRules.QueueOrder order;
+  private final NavigableSet<ApplicationIndex> asking =
+      new TreeSet<>(ApplicationIndex.IN_STOCK_ORDER);
+  private final NavigableSet<ApplicationIndex> needingStock =
+      new TreeSet<>(ApplicationIndex.IN_STOCK_ORDER);
+  private final Set<ApplicationIndex> changed = new LinkedHashSet<>();
+
+  AskingApplications(RankingRules.QueueOrder order) {
+    this.order = order;
+  }
+
+  /** Notes that an application may belong elsewhere than it is. */
+  void changed(ApplicationIndex requests) {
+    changed.add(requests);
+  }
+
+  void remove(ApplicationIndex requests) {
+    changed.remove(requests);
+    unfile(requests);
+  }
+
+  /** Those that ask for anything. */
+  Iterator<FiCaSchedulerApp> asking() {
+    settle();
+    return attempts(asking);
+  }
+
+  /** Those of them that stock must see whatever the queue is due; see ApplicationIndex. */
+  Iterator<FiCaSchedulerApp> needingStock() {
+    settle();
+    return attempts(needingStock);
+  }
+
+  private void settle() {
+    for (ApplicationIndex requests : changed) {
+      FiCaSchedulerApp attempt = requests.application().attempt();
+      file(requests, requests.place(order.level(attempt), order.share(attempt)));
+    }
+    changed.clear();
+  }
+
+  private void file(ApplicationIndex requests, ApplicationIndex.Filed place) {
+    if (place.equals(requests.filed())) {
+      return;
+    }
+    unfile(requests);
+    requests.file(place);
+    if (place.asks()) {
+      asking.add(requests);
+    }
+    if (place.needsStock()) {
+      needingStock.add(requests);
+    }
+  }
+
+  private void unfile(ApplicationIndex requests) {
+    ApplicationIndex.Filed place = requests.filed();
+    if (place != null && place.asks()) {
+      asking.remove(requests);
+    }
+    if (place != null && place.needsStock()) {
+      needingStock.remove(requests);
+    }
+  }
+
+  private static Iterator<FiCaSchedulerApp> attempts(NavigableSet<ApplicationIndex> sorted) {
+    Iterator<ApplicationIndex> each = sorted.iterator();
+    return new Iterator<>() {
+      @Override
+      public boolean hasNext() {
+        return each.hasNext();
+      }
+
+      @Override
+      public FiCaSchedulerApp next() {
+        return each.next().application().attempt();
+      }
+    };
+  }
+}

@@ -1,0 +1,307 @@
+package io.heddle.yarn.demand;
+
+import io.heddle.learn.dag.StageCounts;
+import io.heddle.model.MapReduceProgress;
+import io.heddle.model.RequestKind;
+import io.heddle.model.ResourceVector;
+import io.heddle.model.TaskSeconds;
+import io.heddle.place.WaitingClock;
+import io.heddle.profile.ContainerTimes;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
+import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
+
+/**
+ * A running application attempt with the counts that urgency needs, kept as containers come and go.
+ * Thread-safe: YARN tells of containers from several threads.
+ */
+public final class LiveApplication {
+  /** A master that has not asked for anything after this time is not about to. */
+  private static final long YOUTH_NANOS = TimeUnit.SECONDS.toNanos(30);
+
+  private final FiCaSchedulerApp attempt;
+  private final SubmittedJobs.Job job;
+  private final Clocks clocks;
+  private final ContainerStarts containers = new ContainerStarts();
+  private final StageTally stages;
+  private int finishedMaps;
+  private int runningMaps;
+  private int finishedReduces;
+  private int runningReduces;
+  private ContainerId masterContainer;
+  private long masterStart;
+  // Used under the scheduler's lock only; they outlive the queue's ranking.
+  private final Map<SchedulerRequestKey, WaitingClock> waits = new HashMap<>();
+  private volatile QueueDemand leaf;
+  private volatile boolean demandChanged = true;
+  private volatile boolean retired;
+
+  /**
+   * What tells the time that containers take.
+   *
+   * @param ticker nanoseconds
+   * @param everyones times of all applications
+   */
+  record Clocks(LongSupplier ticker, MeanTimes everyones) {}
+
+  /** An attempt with the containers that it holds already. */
+  LiveApplication(FiCaSchedulerApp attempt, SubmittedJobs.Job job, Clocks clocks) {
+    this.attempt = attempt;
+    this.job = job;
+    this.clocks = clocks;
+    stages = new StageTally(job.isMapReduce());
+    recount();
+  }
+
+  public FiCaSchedulerApp attempt() {
+    return attempt;
+  }
+
+  public boolean isMapReduce() {
+    return job.isMapReduce();
+  }
+
+  /** What is known of it beside its containers. */
+  public SubmittedJobs.Job job() {
+    return job;
+  }
+
+  /** The ranking of the queue that it is active in, or null. */
+  public QueueDemand leaf() {
+    return leaf;
+  }
+
+  /** Whether nothing follows this object any more: another one may stand for the attempt. */
+  public boolean isRetired() {
+    return retired;
+  }
+
+  void retire() {
+    retired = true;
+  }
+
+  /** Since when the containers of a request wait; from {@code now} on if it is new. */
+  WaitingClock clock(SchedulerRequestKey key, long now) {
+    return waits.computeIfAbsent(key, unknown -> new WaitingClock(now));
+  }
+
+  /** The request waits no more. */
+  void forgetClock(SchedulerRequestKey key) {
+    waits.remove(key);
+  }
+
+  /** Notes that a container was given to a request at {@code now}. */
+  public void served(SchedulerRequestKey key, long now) {
+    WaitingClock clock = waits.get(key);
+    if (clock != null) {
+      clock.served(now);
+    }
+  }
+
+  /**
+   * Is active in a queue that is ranked. While another ordering policy stood there, nobody told of
+   * containers that ended.
+   */
+  public void enter(QueueDemand ranking) {
+    leaf = ranking;
+    recount();
+    demandChanged();
+  }
+
+  public void leave(QueueDemand ranking) {
+    if (leaf == ranking) {
+      leaf = null;
+    }
+    ranking.left(this);
+  }
+
+  /** Tells the queue's ranking that the application asks for something else than before. */
+  public void demandChanged() {
+    demandChanged = true;
+    changed();
+  }
+
+  /** Whether it may ask for something else than at the last call. */
+  boolean takeDemandChanged() {
+    boolean taken = demandChanged;
+    // Before the caller looks, so that a change during the look is not lost.
+    demandChanged = false;
+    return taken;
+  }
+
+  /** Tells the queue's ranking that the counts differ from what it has seen. */
+  private void changed() {
+    QueueDemand ranking = leaf;
+    if (ranking != null) {
+      ranking.changed(this);
+    }
+  }
+
+  /** What a request of this application is for. */
+  public RequestKind kindOf(SchedulerRequestKey key) {
+    return RequestKinds.of(isMapReduce(), key);
+  }
+
+  public synchronized void assigned(SchedulerRequestKey key) {
+    if (masterContainer != null || !attempt.isWaitingForAMContainer()) {
+      stages.started(key);
+    }
+    switch (kindOf(key)) {
+      case MAP -> runningMaps++;
+      case REDUCE -> runningReduces++;
+      default -> {}
+    }
+    changed();
+  }
+
+  /**
+   * Notes that a container was committed at {@code now} (nanoseconds).
+   *
+   * @return whether it is another one than the master's
+   */
+  public synchronized boolean started(ContainerId container, SchedulerRequestKey key, long now) {
+    if (masterContainer == null && attempt.isWaitingForAMContainer()) {
+      masterContainer = container;
+      masterStart = now;
+      return false;
+    }
+    containers.started(container, kindOf(key), now);
+    return true;
+  }
+
+  /** Whether its master has a container. */
+  synchronized boolean hasMaster() {
+    return masterContainer != null || !attempt.isWaitingForAMContainer();
+  }
+
+  /**
+   * Whether its master started a short while before {@code now} (nanoseconds), and it never had a
+   * container beside the master's.
+   */
+  synchronized boolean isYoung(long now) {
+    return masterContainer != null
+        && now - masterStart < YOUTH_NANOS
+        && containers.isEmpty()
+        && finishedMaps + runningMaps + runningReduces == 0;
+  }
+
+  /** What its containers took that have ended. */
+  public synchronized ContainerTimes took() {
+    return containers.means().taken();
+  }
+
+  /** When the map that started last did so; nanoseconds, if one is known. */
+  synchronized OptionalLong lastMapStart() {
+    return containers.lastMapStart();
+  }
+
+  /** How long its containers are expected to run. */
+  public synchronized TaskSeconds expectedSeconds() {
+    return ExpectedTimes.of(containers.means(), job, clocks.everyones());
+  }
+
+  /** How long a running container is still expected to run; seconds, if that is known. */
+  public synchronized OptionalDouble remainingSeconds(RMContainer container, long now) {
+    OptionalLong start = containers.startOf(container.getContainerId());
+    if (start.isEmpty() || container.getAllocatedSchedulerKey() == null) {
+      return OptionalDouble.empty();
+    }
+    double expected = expectedSeconds().of(kindOf(container.getAllocatedSchedulerKey()));
+    return OptionalDouble.of(ExpectedTimes.remaining(expected, now - start.getAsLong()));
+  }
+
+  /** Counts a container that ended; a reservation given up was never counted. */
+  public synchronized void released(RMContainer container) {
+    if (container.getState() != RMContainerState.RESERVED
+        && container.getAllocatedSchedulerKey() != null) {
+      RequestKind kind = kindOf(container.getAllocatedSchedulerKey());
+      if (!container.getContainerId().equals(masterContainer) && !container.isAMContainer()) {
+        stages.ended(container.getAllocatedSchedulerKey());
+      }
+      containers
+          .ended(container.getContainerId(), kind, clocks.ticker().getAsLong())
+          .ifPresent(nanos -> clocks.everyones().add(kind, nanos));
+      switch (kind) {
+        case MAP -> {
+          finishedMaps++;
+          runningMaps = Math.max(0, runningMaps - 1);
+        }
+        case REDUCE -> {
+          finishedReduces++;
+          runningReduces = Math.max(0, runningReduces - 1);
+        }
+        default -> {}
+      }
+    }
+    changed();
+  }
+
+  /** Counts the live containers anew, as after a recovery. */
+  public void recount() {
+    // Taken before the monitor, which YARN's threads enter with the attempt's lock.
+    recount(attempt.getLiveContainers());
+  }
+
+  private synchronized void recount(Collection<RMContainer> live) {
+    runningMaps = 0;
+    runningReduces = 0;
+    stages.forgetRunning();
+    containers.retain(live);
+    for (RMContainer container : live) {
+      if (container.getAllocatedSchedulerKey() != null) {
+        if (!container.isAMContainer()) {
+          stages.started(container.getAllocatedSchedulerKey());
+        }
+        switch (kindOf(container.getAllocatedSchedulerKey())) {
+          case MAP -> runningMaps++;
+          case REDUCE -> runningReduces++;
+          default -> {}
+        }
+      }
+    }
+    changed();
+  }
+
+  /** Maps assigned so far and these still pending: T_m, whichever of them are assigned next. */
+  synchronized int totalMaps(int pendingMaps) {
+    return finishedMaps + runningMaps + pendingMaps;
+  }
+
+  /** Containers but the master's that run and that have ended, by the priority of their stage. */
+  public synchronized Map<Integer, StageCounts> stages() {
+    return stages.counts();
+  }
+
+  /** Containers but the master's that run. */
+  public synchronized int running() {
+    return stages.running();
+  }
+
+  /** The progress of an application that has {@code totalMaps} maps in all. */
+  public synchronized MapReduceProgress progress(
+      int totalMaps, ResourceVector map, ResourceVector reduce, ResourceVector master) {
+    return new MapReduceProgress(
+        finishedMaps,
+        runningMaps,
+        Math.max(0, totalMaps - finishedMaps - runningMaps),
+        finishedReduces,
+        runningReduces,
+        map,
+        reduce,
+        master);
+  }
+
+  @Override
+  public String toString() {
+    return attempt.getApplicationAttemptId().toString();
+  }
+}

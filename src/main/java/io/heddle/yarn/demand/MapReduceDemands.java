@@ -1,0 +1,48 @@
+package io.heddle.yarn.demand;
+
+import io.heddle.model.MapReduceProgress;
+import io.heddle.model.ResourceVector;
+import java.util.List;
+
+/** What the containers of an application take, as far as it has asked for them. */
+final class MapReduceDemands {
+  private int totalMaps;
+  private ResourceVector map;
+  private ResourceVector reduce;
+  private ResourceVector master;
+
+  /** Looks at what is asked for now. */
+  void look(List<RequestEntry> entries, LiveApplication application) {
+    int pendingMaps = 0;
+    for (RequestEntry entry : entries) {
+      ResourceVector demand = entry.identity().demand();
+      switch (entry.identity().kind()) {
+        case MAP -> {
+          map = demand;
+          pendingMaps = AskedContainers.plus(pendingMaps, entry.count);
+        }
+        case REDUCE -> reduce = demand;
+        case APPLICATION_MASTER -> master = demand;
+        default -> {}
+      }
+    }
+    totalMaps = application.totalMaps(pendingMaps);
+  }
+
+  /** What its master takes, or null while that is not known. */
+  ResourceVector master() {
+    return master;
+  }
+
+  /** How far an application of MapReduce is. */
+  MapReduceProgress progress(LiveApplication application, RankingRules rules) {
+    if (master == null) {
+      master = rules.masterDemand(application.attempt());
+    }
+    return application.progress(
+        totalMaps,
+        map == null ? rules.none() : map,
+        reduce == null ? rules.none() : reduce,
+        master);
+  }
+}

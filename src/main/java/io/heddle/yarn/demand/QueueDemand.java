@@ -1,0 +1,349 @@
+package io.heddle.yarn.demand;
+
+import io.heddle.config.TermsConfig;
+import io.heddle.model.ResourceVector;
+import io.heddle.place.PendingRequest;
+import io.heddle.place.RequestIndex;
+import io.heddle.place.WaitingLimit;
+import io.heddle.score.ResourceWeights;
+import io.heddle.score.ScoringPolicy;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
+import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
+
+/**
+ * What the applications of one leaf queue ask for. Changes are noted by any thread at the cost of
+ * an entry in a queue, and worked in by the scheduling thread just before the leaf's next decision:
+ * a node without room costs nothing, and many changes of one application count as one. No decision
+ * looks at all applications: what changes with time alone is looked at in rounds, a few
+ * applications at each decision.
+ */
+public final class QueueDemand {
+  /** Of more changed applications, a decision works in so many and leaves the rest to the next. */
+  private static final int MOST_REFRESHES = 2_000;
+
+  /** How often applications are looked at for which something ends by time. */
+  private static final long TIMED_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+  /** How often each application is looked at, since what it weighs depends on the others. */
+  private static final long ROUND_NANOS = TimeUnit.SECONDS.toNanos(5);
+
+  private final String queuePath;
+  private final RankingRules.QueueOrder order;
+  private final ScoringPolicy policy;
+  private final VectorSpace vectors;
+  private final BooleanSupplier locked;
+  private final ChangedApplications changed = new ChangedApplications();
+  // The application that the scheduling thread served just now, past the queue between threads.
+  private LiveApplication served;
+  private Thread schedulingThread;
+  // Used by the scheduling thread only, which holds the scheduler's lock.
+  private final RequestIndex<FiCaSchedulerApp> index = new RequestIndex<>();
+  private final Map<FiCaSchedulerApp, ApplicationIndex> applications = new HashMap<>();
+  private final AskingApplications asking;
+  private final Rounds<ApplicationIndex> rounds = new Rounds<>(ROUND_NANOS);
+  private final Rounds<ApplicationIndex> timed = new Rounds<>(TIMED_NANOS);
+  private final QueueForecast forecast;
+  private final StageSchedule stages;
+  private RankingRules rules;
+  private boolean upToDate;
+  private boolean limited;
+
+  /**
+   * What a queue is made with.
+   *
+   * @param order what the queue's own ordering policy adds
+   * @param terms of a policy that plans ahead
+   * @param limit bounds how long anything is held back
+   * @param stages null for a policy that has no plan of its own
+   * @param locked whether the caller holds the scheduler's lock
+   */
+  public record Setup(
+      String queuePath,
+      RankingRules.QueueOrder order,
+      ScoringPolicy policy,
+      TermsConfig terms,
+      WaitingLimit limit,
+      StageSchedule stages,
+      VectorSpace vectors,
+      BooleanSupplier locked) {}
+
+  /** Without an application yet. */
+  public QueueDemand(Setup setup) {
+    queuePath = setup.queuePath();
+    order = setup.order();
+    asking = new AskingApplications(order);
+    policy = setup.policy();
+    vectors = setup.vectors();
+    locked = setup.locked();
+    stages = setup.stages();
+    forecast = policy.plansAhead() ? new QueueForecast(setup.terms(), setup.limit()) : null;
+  }
+
+  public String queuePath() {
+    return queuePath;
+  }
+
+  /** The priority of an application where the queue honours it, else 0. */
+  public int level(FiCaSchedulerApp application) {
+    return order.level(application);
+  }
+
+  /** Whether each request of any application is ranked, not only the first of one. */
+  public boolean ranksEachRequest() {
+    return forecast != null;
+  }
+
+  /** Whether the policy makes reservations of its own where stock's are not due. */
+  public boolean reserves() {
+    return forecast != null && forecast.terms().reservation();
+  }
+
+  public ScoringPolicy policy() {
+    return policy;
+  }
+
+  public RequestIndex<FiCaSchedulerApp> index() {
+    return index;
+  }
+
+  /** Notes that an application's demand or counts differ from what the index knows. */
+  @SuppressWarnings("ReferenceEquality") // One object stands for an attempt.
+  void changed(LiveApplication application) {
+    if (Thread.currentThread() == schedulingThread && (served == null || served == application)) {
+      served = application;
+    } else {
+      changed.add(application);
+    }
+  }
+
+  /** Notes that an application is no more in this queue; at once where the lock is held. */
+  @SuppressWarnings("ReferenceEquality") // One object stands for an attempt.
+  void left(LiveApplication application) {
+    if (!locked.getAsBoolean()) {
+      changed.add(application);
+      return;
+    }
+    changed.remove(application);
+    if (served == application) {
+      served = null;
+    }
+    forget(application);
+  }
+
+  /**
+   * Notes that stock ended this queue's turn at a request that is beyond the queue's limits.
+   *
+   * @return whether another walk may serve what is within the limits; not when this one knew them
+   */
+  public boolean metLimit() {
+    boolean unknown = !limited;
+    limited = true;
+    return unknown;
+  }
+
+  /**
+   * While the queue is near its limits, leaves requests beyond them out of the ranking. Else stock
+   * would end the queue's turn there, although smaller requests wait behind.
+   *
+   * @param room what the queue may still take; asked while it is near its limits
+   */
+  public void respectLimits(Supplier<ResourceVector> room) {
+    if (limited) {
+      index.boundBy(room.get());
+      limited = index.isLimited();
+    }
+    if (!limited) {
+      index.boundBy(null);
+    }
+  }
+
+  /** The next decision knows no limit, as on a node that is lent. */
+  public void ignoreLimits() {
+    index.boundBy(null);
+  }
+
+  /**
+   * Works in what has changed, and goes on with the round over what changes with time.
+   *
+   * @param capacity of the cluster
+   * @param room what the queue may still take of it
+   */
+  public void refresh(
+      ResourceWeights urgencyWeights,
+      ResourceVector capacity,
+      Supplier<ResourceVector> room,
+      long now) {
+    if (forecast != null) {
+      forecast.capacity(capacity);
+    }
+    workIn(urgencyWeights, now);
+    if (stages != null && stages.isDue(now)) {
+      planStages(room, now);
+    }
+    if (forecast != null) {
+      goRound(now);
+    }
+  }
+
+  private void planStages(Supplier<ResourceVector> room, long now) {
+    stages.make(applications.values(), room.get(), forecast.capacity().size(), now);
+    applications.values().forEach(requests -> refresh(requests, now));
+    stages.entered();
+  }
+
+  /** Looks again at some of the applications that change with time alone. */
+  private void goRound(long now) {
+    forecast.renew(now);
+    for (int left = timed.due(now); left > 0; left--) {
+      refresh(timed.next(), now);
+    }
+    for (int left = rounds.due(now); left > 0; left--) {
+      refresh(rounds.next(), now);
+    }
+    if (rounds.takeRoundEnd()) {
+      forecast.roundEnded();
+    }
+  }
+
+  private void workIn(ResourceWeights urgencyWeights, long now) {
+    if (rules == null || rules.urgencyWeights() != urgencyWeights) {
+      rules = new RankingRules(policy, order, vectors, urgencyWeights, forecast, stages);
+      applications.values().forEach(requests -> changed.add(requests.application()));
+    }
+    schedulingThread = Thread.currentThread();
+    upToDate = false;
+    for (int left = MOST_REFRESHES; left > 0; left--) {
+      LiveApplication application = served == null ? changed.poll() : served;
+      served = null;
+      if (application == null) {
+        upToDate = true;
+        return;
+      }
+      try {
+        refresh(application, now);
+      } catch (RuntimeException | LinkageError | StackOverflowError e) {
+        // Else it would be out of the ranking until its next change, behind all that are in it.
+        application.demandChanged();
+        throw e;
+      }
+    }
+  }
+
+  private void refresh(LiveApplication application, long now) {
+    if (application.leaf() != this) {
+      forget(application);
+      return;
+    }
+    refresh(
+        applications.computeIfAbsent(application.attempt(), key -> begin(application, now)), now);
+    if (stages != null) {
+      stages.changed();
+    }
+  }
+
+  private ApplicationIndex begin(LiveApplication application, long now) {
+    if (stages != null) {
+      stages.arrived(application, now);
+    }
+    ApplicationIndex requests = new ApplicationIndex(application, index);
+    rounds.add(requests);
+    return requests;
+  }
+
+  private void refresh(ApplicationIndex requests, long now) {
+    if (requests.needs() != null) {
+      forecast.remove(requests.needs());
+    }
+    FiCaSchedulerApp attempt = requests.application().attempt();
+    double share = order.share(attempt);
+    try {
+      requests.refresh(rules, share, now);
+    } finally {
+      if (requests.needs() != null) {
+        forecast.add(requests.needs());
+      }
+      asking.changed(requests);
+      if (requests.changesWithTime()) {
+        timed.add(requests);
+      } else {
+        timed.remove(requests);
+      }
+    }
+  }
+
+  private void forget(LiveApplication application) {
+    ApplicationIndex gone = applications.remove(application.attempt());
+    if (gone != null) {
+      asking.remove(gone);
+      rounds.remove(gone);
+      timed.remove(gone);
+      gone.clear();
+      if (gone.needs() != null) {
+        forecast.remove(gone.needs());
+      }
+      if (stages != null) {
+        stages.left(application);
+      }
+    }
+  }
+
+  /**
+   * Whether all {@code known} applications of the queue have been worked in. Else stock knows some
+   * that are not here, and only its own order shows them.
+   */
+  public boolean knowsAll(int known) {
+    return upToDate && applications.size() == known;
+  }
+
+  /** The applications that ask for anything, in stock order. */
+  public Iterator<FiCaSchedulerApp> asking() {
+    return asking.asking();
+  }
+
+  /** Those of them that stock must see whatever the queue is due; see ApplicationIndex. */
+  public Iterator<FiCaSchedulerApp> needingStock() {
+    return asking.needingStock();
+  }
+
+  /**
+   * What the queue's plan says for the next decision.
+   *
+   * @param isDue whether the queue is below what it is guaranteed, so that stock reserves for it
+   */
+  public void plan(boolean isDue) {
+    index.planned(forecast == null || forecast.admitsMasters(), reserves() && !isDue);
+  }
+
+  /** What the last plan of stages says, of any thread; nothing where the policy makes none. */
+  public List<StageReport> stageReports() {
+    return stages == null ? List.of() : stages.reports();
+  }
+
+  /** The requests of an application, or null if none is known. */
+  public ApplicationIndex requestsOf(FiCaSchedulerApp application) {
+    return applications.get(application);
+  }
+
+  /**
+   * Whether all that an application waits for was offered in a pass, or is not to start now. Of one
+   * that is not known, nothing was.
+   */
+  public boolean allTried(FiCaSchedulerApp application, long pass) {
+    ApplicationIndex requests = applications.get(application);
+    return requests != null
+        && (requests.allTried(pass) || (forecast != null && requests.waitsForAdmission()));
+  }
+
+  /** The waiting request of an application's key, or null. */
+  PendingRequest<FiCaSchedulerApp> request(FiCaSchedulerApp application, SchedulerRequestKey key) {
+    ApplicationIndex requests = applications.get(application);
+    return requests == null ? null : requests.get(key);
+  }
+}

@@ -1,0 +1,152 @@
+package io.heddle.yarn.demand;
+
+import io.heddle.config.TermsConfig;
+import io.heddle.model.ResourceVector;
+import io.heddle.place.WaitingLimit;
+import io.heddle.score.RemainingWork;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * What is expected of a queue as a whole: how long the cluster will need for it, and whether
+ * another ApplicationMaster is to start. Kept as sums over its applications, so that a change of
+ * one costs the same however many there are.
+ */
+final class QueueForecast {
+  private static final long PERIOD_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+  /** So many masters start in any case, however small the cluster. */
+  private static final int FREE_MASTERS = 4;
+
+  private final TermsConfig terms;
+  private final WaitingLimit limit;
+  private ResourceVector capacity;
+  private double[] work = {};
+  private double[] waiting = {};
+  private double[] masters = {};
+  private double[] youngMasters = {};
+  private int applications;
+  private int masterCount;
+  private double longestChain;
+  private double longestChainOfRound;
+  private double horizon = 1;
+  private boolean renewed;
+  private long renewedAt;
+
+  QueueForecast(TermsConfig terms, WaitingLimit limit) {
+    this.terms = terms;
+    this.limit = limit;
+  }
+
+  /** Bounds how long anything is held back. */
+  WaitingLimit limit() {
+    return limit;
+  }
+
+  TermsConfig terms() {
+    return terms;
+  }
+
+  /** The resources of the cluster. */
+  ResourceVector capacity() {
+    return capacity;
+  }
+
+  /** The cluster has these resources from now on. */
+  void capacity(ResourceVector newCapacity) {
+    capacity = newCapacity;
+    if (work.length != newCapacity.size()) {
+      reset(newCapacity.size());
+    }
+  }
+
+  private void reset(int size) {
+    work = new double[size];
+    waiting = new double[size];
+    masters = new double[size];
+    youngMasters = new double[size];
+  }
+
+  /** Counts an application in with what it was last seen to need. */
+  void add(ApplicationNeeds needs) {
+    applications++;
+    sum(needs, 1);
+  }
+
+  /** Counts an application out, with what it was counted in with. */
+  void remove(ApplicationNeeds needs) {
+    applications--;
+    sum(needs, -1);
+    if (applications == 0) {
+      // What rounding has left over ends here.
+      reset(work.length);
+      masterCount = 0;
+    }
+  }
+
+  private void sum(ApplicationNeeds needs, int sign) {
+    for (int i = 0; i < work.length; i++) {
+      work[i] += sign * needs.work(i);
+      waiting[i] += sign * needs.waiting(i);
+    }
+    ResourceVector master = needs.runningMaster();
+    if (master != null) {
+      masterCount += sign;
+      RemainingWork.add(masters, master, sign);
+      if (needs.isYoung()) {
+        RemainingWork.add(youngMasters, master, sign);
+      }
+    }
+    if (sign > 0) {
+      longestChain = Math.max(longestChain, needs.chainSeconds());
+      longestChainOfRound = Math.max(longestChainOfRound, needs.chainSeconds());
+    }
+  }
+
+  /** Works out the horizon at {@code now} (nanoseconds), unless it was within the last second. */
+  void renew(long now) {
+    if (renewed && now - renewedAt < PERIOD_NANOS) {
+      return;
+    }
+    renewed = true;
+    renewedAt = now;
+    horizon = Math.max(Math.max(1, longestChain), RemainingWork.fills(work, capacity));
+  }
+
+  /** Each application was looked at since the last time: longer chains are no more. */
+  void roundEnded() {
+    longestChain = longestChainOfRound;
+    longestChainOfRound = 0;
+  }
+
+  /**
+   * How long the cluster will need for all that is known of the queue, as of the last second;
+   * seconds, at least 1.
+   */
+  double horizon() {
+    return horizon;
+  }
+
+  /**
+   * Whether another master may start now. One starts while all masters together have less than
+   * their share of the cluster. Beyond that it starts only when what waits could not fill the
+   * cluster once in some resource; and then no more at a time than that share, since a master that
+   * has just started has not asked yet.
+   */
+  boolean admitsMasters() {
+    if (!terms.masterAdmission() || masterCount < FREE_MASTERS) {
+      return true;
+    }
+    double share = terms.masterShare();
+    return RemainingWork.fills(masters, capacity) < share
+        || (RemainingWork.fills(youngMasters, capacity) < share && !couldFill());
+  }
+
+  private boolean couldFill() {
+    for (int i = 0; i < waiting.length; i++) {
+      if (waiting[i] < capacity.get(i)) {
+        return false;
+      }
+    }
+    return true;
+  }
+}

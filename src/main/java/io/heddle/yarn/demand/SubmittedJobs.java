@@ -1,0 +1,213 @@
+package io.heddle.yarn.demand;
+
+import io.heddle.learn.dag.KnownStages;
+import io.heddle.learn.dag.LiveJob;
+import io.heddle.model.HintTags;
+import io.heddle.model.JobHints;
+import io.heddle.model.RecentlyUsed;
+import io.heddle.model.RecurringName;
+import io.heddle.model.StageProgress;
+import io.heddle.profile.ContainerTimes;
+import io.heddle.profile.JobProfile;
+import io.heddle.profile.ProfileTable;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.IntSupplier;
+import java.util.function.Predicate;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.FinalApplicationStatus;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppState;
+
+/**
+ * What is known of applications beside their containers: type, hints, what earlier runs have shown,
+ * and how many of the same workflow have finished before. Tags and profiles are read once per
+ * application; its end adds to the profiles. Thread-safe.
+ */
+public final class SubmittedJobs {
+  private static final int MOST_WORKFLOWS = 10_000;
+  private static final String MAP_REDUCE = "MAPREDUCE";
+
+  /**
+   * One application.
+   *
+   * @param recurring what it is a run of
+   * @param profile what earlier runs of the same job have shown, if there were any
+   * @param earlierStages stages of earlier runs of its workflow, if there were any
+   * @param finishedBefore applications of its workflow that have finished so far
+   */
+  public record Job(
+      boolean isMapReduce,
+      JobHints hints,
+      RecurringName recurring,
+      Optional<JobProfile> profile,
+      OptionalInt earlierStages,
+      IntSupplier finishedBefore) {
+    /** One that the ResourceManager does not know. */
+    static final Job UNKNOWN =
+        new Job(
+            false,
+            JobHints.NONE,
+            RecurringName.UNKNOWN,
+            Optional.empty(),
+            OptionalInt.empty(),
+            () -> 0);
+
+    /** What is known of its stages before they run: from its hints, else from an earlier run. */
+    public Optional<KnownStages> knownStages() {
+      if (!hints.dag().isEmpty()) {
+        return Optional.of(new KnownStages(hints.dag(), LiveJob.Source.HINT));
+      }
+      return profile
+          .map(JobProfile::dag)
+          .filter(dag -> !dag.isEmpty())
+          .map(dag -> new KnownStages(dag, LiveJob.Source.PROFILE));
+    }
+
+    /** Where it stands in its workflow now. */
+    public StageProgress stages() {
+      return StageProgress.of(hints, finishedBefore.getAsInt(), earlierStages);
+    }
+  }
+
+  /** Users choose ids without knowing of each other. */
+  private record Workflow(String user, String id) {}
+
+  private final Function<ApplicationId, RMApp> applications;
+  private final Predicate<ApplicationId> scheduled;
+  private final ProfileTable profiles;
+  private final Consumer<HintTags.Reading> hintsRead;
+  private final ConcurrentMap<ApplicationId, Job> jobs = new ConcurrentHashMap<>();
+  private final ConcurrentMap<ApplicationId, ContainerTimes> times = new ConcurrentHashMap<>();
+  private final RecentlyUsed<Workflow, Integer> finished = new RecentlyUsed<>(MOST_WORKFLOWS);
+
+  /**
+   * No application yet.
+   *
+   * @param applications the ResourceManager's own; null for one that it does not know
+   * @param scheduled whether the scheduler has an application: of others nothing is kept
+   * @param hintsRead is told what the tags of each application say
+   */
+  public SubmittedJobs(
+      Function<ApplicationId, RMApp> applications,
+      Predicate<ApplicationId> scheduled,
+      ProfileTable profiles,
+      Consumer<HintTags.Reading> hintsRead) {
+    this.applications = applications;
+    this.scheduled = scheduled;
+    this.profiles = profiles;
+    this.hintsRead = hintsRead;
+  }
+
+  /** What is known of an application. */
+  public Job of(ApplicationId id) {
+    // Other threads still ask about one that has just ended, and it ends only once.
+    Job job = jobs.computeIfAbsent(id, each -> scheduled.test(each) ? read(each) : null);
+    if (job == null) {
+      job = read(id);
+    }
+    return job == null ? Job.UNKNOWN : job;
+  }
+
+  private Job read(ApplicationId id) {
+    RMApp application = applications.apply(id);
+    if (application == null) {
+      return null;
+    }
+    Set<String> tags = application.getApplicationTags();
+    HintTags.Reading reading = HintTags.read(tags == null ? Set.of() : tags);
+    hintsRead.accept(reading);
+    JobHints hints = reading.hints();
+    boolean mapReduce = MAP_REDUCE.equals(application.getApplicationType());
+    IntSupplier finishedBefore =
+        workflow(application, hints)
+            .<IntSupplier>map(workflow -> () -> finishedOf(workflow))
+            .orElse(() -> 0);
+    RecurringName recurring =
+        RecurringName.ofJob(
+            application.getUser(), application.getApplicationType(), application.getName(), hints);
+    return new Job(
+        mapReduce,
+        hints,
+        recurring,
+        profiles.of(recurring),
+        earlierStages(application, hints),
+        finishedBefore);
+  }
+
+  private OptionalInt earlierStages(RMApp application, JobHints hints) {
+    return RecurringName.ofWorkflow(application.getUser(), hints)
+        .flatMap(profiles::of)
+        .map(profile -> profile.stages().expected())
+        .orElse(OptionalInt.empty());
+  }
+
+  private static Optional<Workflow> workflow(RMApp application, JobHints hints) {
+    return hints.workflow().map(id -> new Workflow(application.getUser(), id));
+  }
+
+  /** Of how many applications something is kept. */
+  public int size() {
+    return Math.max(jobs.size(), times.size());
+  }
+
+  /** Keeps what the containers of an attempt took, until its application ends. */
+  public void attemptEnded(ApplicationId id, ContainerTimes took) {
+    times.merge(id, took, ContainerTimes::plus);
+  }
+
+  /**
+   * How a run ended.
+   *
+   * @param success whether it did not fail
+   */
+  public record Outcome(RecurringName job, boolean success) {}
+
+  /**
+   * Forgets an application that has ended; one that did not fail is a run of its job and a finished
+   * stage of its workflow.
+   */
+  public Outcome ended(ApplicationId id, RMAppState state) {
+    Job job = of(id);
+    jobs.remove(id);
+    ContainerTimes took = times.remove(id);
+    RMApp application = applications.apply(id);
+    boolean success =
+        state == RMAppState.FINISHED
+            && application != null
+            && application.getFinalApplicationStatus() != FinalApplicationStatus.FAILED;
+    if (success) {
+      profiles.observe(job.recurring(), took == null ? ContainerTimes.NONE : took);
+      workflow(application, job.hints())
+          .ifPresent(workflow -> stageFinished(workflow, job.hints()));
+    }
+    return new Outcome(job.recurring(), success);
+  }
+
+  private void stageFinished(Workflow workflow, JobHints hints) {
+    int count = count(workflow);
+    RecurringName.ofWorkflow(workflow.user(), hints)
+        .ifPresent(name -> profiles.observeStage(name, count));
+  }
+
+  private int finishedOf(Workflow workflow) {
+    synchronized (finished) {
+      Integer count = finished.get(workflow);
+      return count == null ? 0 : count;
+    }
+  }
+
+  private int count(Workflow workflow) {
+    synchronized (finished) {
+      Integer before = finished.get(workflow);
+      int now = before == null ? 1 : before + 1;
+      finished.put(workflow, now);
+      return now;
+    }
+  }
+}

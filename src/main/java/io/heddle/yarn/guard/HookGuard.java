@@ -1,0 +1,90 @@
+package io.heddle.yarn.guard;
+
+import io.heddle.web.HeddleMetrics;
+import io.heddle.yarn.demand.LiveApplication;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Runs what Heddle does when stock YARN calls it. A failure there would end the thread that calls,
+ * and with the scheduler's event thread the ResourceManager: it is counted as a fallback, logged at
+ * a bounded rate, and stock goes on. Thread-safe.
+ */
+public final class HookGuard {
+  private static final Logger LOG = LoggerFactory.getLogger(HookGuard.class);
+
+  private final HeddleMetrics metrics;
+  private final LongSupplier ticker;
+  private FailureLog log;
+
+  /**
+   * A guard that has seen no failure.
+   *
+   * @param metrics count failures as fallbacks
+   * @param ticker nanoseconds, monotone
+   * @param logIntervalNanos at least so long between two lines of the log
+   */
+  public HookGuard(HeddleMetrics metrics, LongSupplier ticker, long logIntervalNanos) {
+    this.metrics = metrics;
+    this.ticker = ticker;
+    logEvery(logIntervalNanos);
+  }
+
+  /** Logs at most one failure in this many nanoseconds from now on; the next one is logged. */
+  public synchronized void logEvery(long intervalNanos) {
+    log =
+        new FailureLog(
+            LOG, "Heddle failed when YARN called it; stock YARN went on without it", intervalNanos);
+  }
+
+  /**
+   * Runs a hook.
+   *
+   * @return whether it did not fail
+   */
+  public boolean run(Runnable hook) {
+    try {
+      hook.run();
+      return true;
+    } catch (RuntimeException | LinkageError | StackOverflowError e) {
+      failed(e);
+      return false;
+    }
+  }
+
+  /** What a hook gives, or {@code otherwise} if it fails. */
+  public <T> T get(Supplier<T> hook, T otherwise) {
+    try {
+      return hook.get();
+    } catch (RuntimeException | LinkageError | StackOverflowError e) {
+      failed(e);
+      return otherwise;
+    }
+  }
+
+  /**
+   * Runs a hook that changes what is known of an application. If it fails, the application is
+   * counted and ranked again from what stock knows of it.
+   *
+   * @param application null where it is not followed: the hook is not run then
+   */
+  public void run(LiveApplication application, Runnable hook) {
+    if (application != null && !run(hook)) {
+      run(application::recount);
+      run(application::demandChanged);
+    }
+  }
+
+  /** Counts and logs a failure that was caught elsewhere; never fails. */
+  synchronized void failed(Throwable failure) {
+    metrics.fellBack();
+    try {
+      log.failed(failure, ticker.getAsLong());
+    } catch (RuntimeException | LinkageError | StackOverflowError e) {
+      // It is counted; there is nothing left that could tell more of it.
+      return;
+    }
+  }
+}

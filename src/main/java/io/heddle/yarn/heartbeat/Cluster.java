@@ -1,0 +1,43 @@
+package io.heddle.yarn.heartbeat;
+
+import io.heddle.model.ResourceVector;
+import io.heddle.place.RunningTasks;
+import java.util.List;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
+
+/** What placement asks the scheduler about queues, users and nodes; under its lock. */
+interface Cluster {
+  /** The resources of all nodes. */
+  ResourceVector capacity();
+
+  /**
+   * What a queue may still take of the nodes with this label, by its own maximum and those above
+   * it; negative where it is beyond. Null if there is no such queue.
+   */
+  ResourceVector room(String queuePath, String partition);
+
+  /** What a queue could take of the nodes with this label if nothing were in use, or null. */
+  ResourceVector mostOf(String queuePath, String partition);
+
+  /**
+   * Whether what runs of a queue, or of one above it, is less of the nodes with this label than it
+   * is guaranteed: then stock reserves for it what does not fit.
+   */
+  boolean isDue(String queuePath, String partition);
+
+  /** Whether a queue may have containers of others killed that stock has marked for it. */
+  boolean mayPreempt(String queuePath, String partition);
+
+  /** Whether applications of a queue ask for nodes with this label. */
+  boolean asksFor(String queuePath, String partition);
+
+  /**
+   * Whether stock refuses an application whatever it asks for, since its user is beyond the limit.
+   *
+   * @param isLent whether the node's label is another one than asked for
+   */
+  boolean isUserBeyondLimit(FiCaSchedulerApp application, String partition, boolean isLent);
+
+  /** See {@link io.heddle.place.RunningTasks#on}. */
+  List<RunningTasks.Ending> endings(Object node, long now);
+}

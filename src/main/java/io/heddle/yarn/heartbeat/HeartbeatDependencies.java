@@ -1,0 +1,41 @@
+package io.heddle.yarn.heartbeat;
+
+import io.heddle.config.QueueConfig;
+import io.heddle.config.TermsConfig;
+import io.heddle.learn.dag.StagePolicy;
+import io.heddle.score.ScoringPolicy;
+import io.heddle.shadow.Comparisons;
+import io.heddle.web.HeddleMetrics;
+import io.heddle.yarn.demand.LiveApplications;
+import io.heddle.yarn.guard.HookGuard;
+import java.util.function.BooleanSupplier;
+import java.util.function.BiFunction;
+import java.util.function.LongSupplier;
+import java.util.function.UnaryOperator;
+
+/**
+ * What a heartbeat needs of the scheduler. It outlives a reload of the configuration.
+ *
+ * @param ticker nanoseconds, monotone
+ * @param clock milliseconds since 1970, as the scheduler has them
+ * @param isLocked whether the caller holds the scheduler's lock
+ * @param applications the attempts that are followed
+ * @param filter what stock sees of an application
+ * @param hooks runs what Heddle does when stock calls it
+ * @param notes why containers were placed
+ * @param comparisons what shadow mode would have chosen
+ * @param policies makes the scoring policy that a queue is configured for
+ * @param stagePolicies is given each policy for jobs of stages, and gives the one that is used
+ */
+public record HeartbeatDependencies(
+    LongSupplier ticker,
+    LongSupplier clock,
+    BooleanSupplier isLocked,
+    LiveApplications applications,
+    RequestFilter filter,
+    HookGuard hooks,
+    HeddleMetrics metrics,
+    PlacementNotes notes,
+    Comparisons comparisons,
+    BiFunction<QueueConfig, TermsConfig, ScoringPolicy> policies,
+    UnaryOperator<StagePolicy> stagePolicies) {}

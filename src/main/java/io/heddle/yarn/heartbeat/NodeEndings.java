@@ -1,0 +1,38 @@
+package io.heddle.yarn.heartbeat;
+
+import io.heddle.place.RunningTasks;
+import io.heddle.yarn.demand.LiveApplication;
+import io.heddle.yarn.demand.LiveApplications;
+import io.heddle.yarn.demand.VectorSpace;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
+
+/**
+ * When the containers on a node are expected to end.
+ *
+ * @param applications those whose containers are known
+ */
+record NodeEndings(LiveApplications applications, VectorSpace vectors) {
+
+  /** Soonest first; ApplicationMasters and what was recovered are left out. */
+  List<RunningTasks.Ending> of(SchedulerNode node, long now) {
+    List<RunningTasks.Ending> endings = new ArrayList<>();
+    for (RMContainer container : node.getCopiedListOfRunningContainers()) {
+      LiveApplication application = applications.get(container.getApplicationAttemptId());
+      if (application != null) {
+        application
+            .remainingSeconds(container, now)
+            .ifPresent(
+                seconds ->
+                    endings.add(
+                        new RunningTasks.Ending(
+                            seconds, vectors.vector(container.getAllocatedResource()))));
+      }
+    }
+    endings.sort(Comparator.comparingDouble(RunningTasks.Ending::seconds));
+    return endings;
+  }
+}

@@ -1,0 +1,275 @@
+package io.heddle.yarn.heartbeat;
+
+import io.heddle.config.HeddleConfig;
+import io.heddle.config.Mode;
+import io.heddle.model.ResourceVector;
+import io.heddle.place.DecisionBudget;
+import io.heddle.place.InitialAssignment;
+import io.heddle.place.Pass;
+import io.heddle.place.Ranking;
+import io.heddle.place.ServingOrder;
+import io.heddle.place.StockOrder;
+import io.heddle.place.WaitingLimit;
+import io.heddle.yarn.demand.ApplicationIndex;
+import io.heddle.yarn.demand.LiveApplication;
+import io.heddle.yarn.demand.QueueDemand;
+import io.heddle.yarn.demand.RankingRules;
+import io.heddle.yarn.demand.UrgencyWeights;
+import io.heddle.yarn.demand.VectorSpace;
+import io.heddle.yarn.guard.FailureGuard;
+import io.heddle.yarn.stages.StageWeights;
+import java.util.Iterator;
+import java.util.function.Supplier;
+import org.apache.hadoop.yarn.nodelabels.CommonNodeLabelsManager;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSAssignment;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
+import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
+import org.apache.hadoop.yarn.util.resource.Resources;
+
+/**
+ * HEARTBEAT to SCORE to PLACE in the live ResourceManager. While stock YARN walks through the
+ * queues to serve one container on a node ({@link #assign}), each leaf queue that it comes to asks
+ * for the order of its applications ({@link #order}). All of it runs on the scheduling thread,
+ * under the scheduler's lock. Made anew for each configuration.
+ */
+public final class Placement {
+  /** Stands for a failure outside of any queue's decision. */
+  private static final String WHOLE_WALK = "";
+
+  private final HeddleConfig config;
+  private final HeartbeatDependencies dependencies;
+  private final Cluster cluster;
+  private final QueueDemands demands;
+  private final NodeViews views;
+  private final UrgencyWeights urgencyWeights;
+  private final DecisionBudget budget;
+  private final WaitingLimit waitingLimit;
+  private final Ranking<FiCaSchedulerApp> ranking;
+  private final FailureGuard guard;
+  private final DecisionRecorder decision;
+  private long passes;
+
+  // The one that is under way, or null.
+  private Walk walk;
+
+  public Placement(
+      HeddleConfig config,
+      HeartbeatDependencies dependencies,
+      Cluster cluster,
+      VectorSpace vectors,
+      StageWeights stageWeights) {
+    this.config = config;
+    this.dependencies = dependencies;
+    this.cluster = cluster;
+    waitingLimit = new WaitingLimit(config.waitingLimitNanos());
+    demands = new QueueDemands(config, dependencies, vectors, stageWeights, waitingLimit);
+    views = new NodeViews(config.fitness(), vectors);
+    urgencyWeights = new UrgencyWeights(config.fitness().unit(), vectors.weights(config.fitness()));
+    budget =
+        new DecisionBudget(
+            dependencies.ticker(), config.guard().budgetNanos(), config.guard().maxDemands());
+    ranking =
+        new Ranking<>(
+            budget,
+            new InitialAssignment<>(config.initialAssignment(), ApplicationIndex::waiting),
+            cluster::endings);
+    guard = new FailureGuard(config.guard(), dependencies.metrics());
+    decision = new DecisionRecorder(config, dependencies, vectors);
+  }
+
+  public HeddleConfig config() {
+    return config;
+  }
+
+  /** Serves one container on a node: stock's walk through the queues, in Heddle's order. */
+  public CSAssignment assign(FiCaSchedulerNode node, Supplier<CSAssignment> stock) {
+    if (config.mode() == Mode.OFF || !mayDecide(WHOLE_WALK)) {
+      return stock.get();
+    }
+    walk = new Walk(node);
+    views.forgetResidual();
+    try {
+      CSAssignment assignment = stock.get();
+      if (config.mode() == Mode.ACTIVE && isNothing(assignment) && walk.isWorthAnother()) {
+        assignment = stock.get();
+      }
+      return assignment;
+    } catch (RuntimeException e) {
+      // An exception here would end the ResourceManager: let stock try alone before that.
+      guard.failed(WHOLE_WALK, e, dependencies.ticker().getAsLong());
+      end();
+      return stock.get();
+    } finally {
+      end();
+    }
+  }
+
+  private boolean mayDecide(String queuePath) {
+    return guard.isQuiet() || guard.allows(queuePath, dependencies.ticker().getAsLong());
+  }
+
+  /** Whether stock served nothing. */
+  private static boolean isNothing(CSAssignment assignment) {
+    return assignment == null || Resources.equals(assignment.getResource(), Resources.none());
+  }
+
+  private void end() {
+    if (walk != null && walk.hasDecided()) {
+      dependencies.filter().open();
+      dependencies.metrics().decisionTook(walk.nanos());
+    }
+    walk = null;
+  }
+
+  /** The order in which a queue offers the node of the walk under way to its applications. */
+  Iterator<FiCaSchedulerApp> order(QueueDemand queue, StockQueue stock) {
+    Walk underWay = walk;
+    if (underWay == null || !underWay.isMine()) {
+      return stock.inOrder();
+    }
+    // What was shown to a queue before this one is no matter of its own, nor of what is looked up.
+    dependencies.filter().open();
+    if (!mayDecide(queue.queuePath())) {
+      return stock.inOrder();
+    }
+    // A node without room must cost nothing: the clock is read when a queue asks for its order.
+    long start = dependencies.ticker().getAsLong();
+    underWay.begins(start);
+    try {
+      return offers(underWay, queue, stock);
+    } catch (RuntimeException | LinkageError | StackOverflowError e) {
+      guard.failed(queue.queuePath(), e, start);
+      return stock.inOrder();
+    } finally {
+      underWay.took(Math.max(0, budget.lastRead() - start));
+    }
+  }
+
+  private Iterator<FiCaSchedulerApp> offers(Walk underWay, QueueDemand queue, StockQueue stock) {
+    boolean shadow = config.mode() == Mode.SHADOW;
+    QueueVisit visit = visit(underWay, queue, shadow ? StockQueue.NONE : stock);
+    underWay.visits(visit);
+    if (!shadow) {
+      return visit;
+    }
+    if (visit.order().hasNext()) {
+      visit.offer();
+    }
+    return stock.inOrder();
+  }
+
+  private QueueVisit visit(Walk underWay, QueueDemand queue, StockQueue stock) {
+    FiCaSchedulerNode node = underWay.node();
+    String path = queue.queuePath();
+    String label = node.getPartition();
+    // Stock comes for the node's own label only while something asks for it, and then, or else at
+    // once, to lend the node to requests without a label.
+    boolean isLent =
+        !label.isEmpty() && !(underWay.isFirstVisitTo(queue) && cluster.asksFor(path, label));
+    String partition = isLent ? CommonNodeLabelsManager.NO_LABEL : label;
+    boolean isDue = cluster.isDue(path, partition);
+    refresh(queue, partition, isLent, underWay.now());
+    queue.plan(isDue);
+    QueueVisit visit =
+        new QueueVisit(
+            new QueueVisit.Scene(
+                queue,
+                stock,
+                cluster,
+                dependencies.filter(),
+                partition,
+                isLent,
+                isDue,
+                underWay.now()));
+    boolean countsKillable =
+        isDue
+            && !Resources.isNone(node.getTotalKillableResources())
+            && cluster.mayPreempt(path, partition);
+    budget.start(dependencies.ticker().getAsLong());
+    Pass pass =
+        new Pass(
+            ++passes,
+            underWay.now(),
+            views.of(node, partition, countsKillable),
+            queue.policy(),
+            waitingLimit);
+    // Ranked within the time that is taken: stock asks for the first application in any case.
+    return visit.follow(
+        new ServingOrder<>(
+                queue.index(),
+                ranking,
+                new StockOrder<>(visit),
+                new RefusedUsers(cluster, partition, isLent),
+                pass,
+                failure -> {
+                  visit.fail();
+                  guard.failed(path, failure, underWay.now());
+                })
+            .prepared());
+  }
+
+  /** Works in what has changed in a queue since its last decision. */
+  private void refresh(QueueDemand queue, String partition, boolean isLent, long now) {
+    ResourceVector capacity = cluster.capacity();
+    queue.refresh(
+        urgencyWeights.in(capacity),
+        capacity,
+        () -> cluster.room(queue.queuePath(), partition),
+        now);
+    if (isLent) {
+      // On a node that is lent, stock knows no maximum of a queue.
+      queue.ignoreLimits();
+    } else {
+      queue.respectLimits(() -> cluster.room(queue.queuePath(), partition));
+    }
+  }
+
+  /**
+   * Notes that stock committed a container, under the scheduler's lock.
+   *
+   * @return whether the application is in a queue that Heddle ranks
+   */
+  public boolean committed(FiCaSchedulerApp attempt, RMContainer container) {
+    Walk underWay = walk;
+    boolean inWalk = underWay != null && underWay.isMine() && underWay.hasDecided();
+    long now = inWalk ? underWay.now() : dependencies.ticker().getAsLong();
+    LiveApplication application =
+        dependencies.applications().get(attempt.getApplicationAttemptId());
+    if (application != null) {
+      served(application, container.getAllocatedSchedulerKey(), now);
+    }
+    QueueVisit visit = inWalk ? underWay.current() : null;
+    if (visit != null) {
+      if (!visit.hasFailed()) {
+        guard.succeeded(visit.queue().queuePath());
+      }
+      decision.committed(visit, attempt, container, now, guard);
+    }
+    return application != null && application.leaf() != null;
+  }
+
+  private static void served(LiveApplication application, SchedulerRequestKey key, long now) {
+    application.served(key, now);
+    if (!(application.attempt().getAppPlacementAllocator(key)
+        instanceof FilteredPlacementAllocator)) {
+      // Of a request with a placement constraint, no allocator of ours tells.
+      application.demandChanged();
+    }
+  }
+
+  /** Notes that stock reserved a node for a request, under the scheduler's lock. */
+  public void reserved(FiCaSchedulerApp attempt, RMContainer container) {
+    Walk underWay = walk;
+    if (underWay != null && underWay.isMine() && underWay.current() != null) {
+      underWay.current().served(attempt, container.getReservedSchedulerKey());
+    }
+  }
+
+  /** A queue's part in placement. */
+  QueueHook hookFor(String queuePath, RankingRules.QueueOrder order) {
+    return new QueueHook(
+        this, dependencies.hooks(), dependencies.applications(), demands.of(queuePath, order));
+  }
+}

@@ -1,0 +1,57 @@
+package io.heddle.yarn.heartbeat;
+
+import io.heddle.yarn.demand.LiveApplication;
+import io.heddle.yarn.demand.LiveApplications;
+import io.heddle.yarn.demand.QueueDemand;
+import io.heddle.yarn.guard.HookGuard;
+import java.util.Iterator;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
+
+/** What a leaf queue's ordering policy tells Heddle and asks from it. */
+final class QueueHook {
+  private final Placement placement;
+  private final HookGuard guard;
+  private final LiveApplications applications;
+  private final QueueDemand ranking;
+
+  QueueHook(
+      Placement placement, HookGuard guard, LiveApplications applications, QueueDemand ranking) {
+    this.placement = placement;
+    this.guard = guard;
+    this.applications = applications;
+    this.ranking = ranking;
+  }
+
+  /** Whether it was made for this placement, and so for its configuration. */
+  boolean isOf(Placement other) {
+    return placement == other;
+  }
+
+  QueueDemand ranking() {
+    return ranking;
+  }
+
+  void entered(FiCaSchedulerApp application) {
+    guard.run(() -> applications.follow(application).enter(ranking));
+  }
+
+  void left(FiCaSchedulerApp application) {
+    LiveApplication live = applications.get(application.getApplicationAttemptId());
+    guard.run(live, () -> live.leave(ranking));
+  }
+
+  void released(FiCaSchedulerApp application, RMContainer container) {
+    LiveApplication live = applications.get(application.getApplicationAttemptId());
+    guard.run(live, () -> live.released(container));
+  }
+
+  /**
+   * The applications in the order in which the node of the pass under way is offered to them.
+   *
+   * @param stock gives the queue's own order
+   */
+  Iterator<FiCaSchedulerApp> order(StockQueue stock) {
+    return placement.order(ranking, stock);
+  }
+}

@@ -1,0 +1,155 @@
+package io.heddle.yarn.heartbeat;
+
+import io.heddle.model.ResourceVector;
+import io.heddle.place.RunningTasks;
+import io.heddle.yarn.demand.LiveApplications;
+import io.heddle.yarn.demand.VectorSpace;
+import java.util.List;
+import java.util.function.Function;
+import org.apache.hadoop.yarn.api.records.NodeId;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceUsage;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.AbstractCSQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.AbstractLeafQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.SchedulingMode;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.UsersManager;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
+import org.apache.hadoop.yarn.util.resource.ResourceCalculator;
+import org.apache.hadoop.yarn.util.resource.Resources;
+
+/** The cluster as the scheduler knows it; asked under its lock. */
+public final class SchedulerCluster implements Cluster {
+  private final CapacityScheduler scheduler;
+  private final LiveApplications applications;
+  private final VectorSpace vectors;
+  private Resource seenCluster;
+  private ResourceVector capacity;
+
+  /**
+   * Of a scheduler.
+   *
+   * @param applications the attempts that are followed
+   */
+  public SchedulerCluster(
+      CapacityScheduler scheduler, LiveApplications applications, VectorSpace vectors) {
+    this.scheduler = scheduler;
+    this.applications = applications;
+    this.vectors = vectors;
+  }
+
+  @Override
+  @SuppressWarnings("ReferenceEquality")
+  public ResourceVector capacity() {
+    Resource cluster = scheduler.getClusterResource();
+    // YARN makes a new object when a node comes, goes or changes.
+    if (cluster != seenCluster) {
+      seenCluster = cluster;
+      capacity = vectors.vector(cluster);
+    }
+    return capacity;
+  }
+
+  @Override
+  public ResourceVector room(String queuePath, String partition) {
+    return leastOf(queuePath, queue -> left(queue, partition));
+  }
+
+  /** Parents may have containers killed that are marked so; a leaf has none of its own killed. */
+  private static Resource left(CSQueue queue, String partition) {
+    Resource left =
+        Resources.subtract(
+            queue.getEffectiveMaxCapacity(partition),
+            queue.getQueueResourceUsage().getUsed(partition));
+    return queue instanceof AbstractCSQueue parent && !(queue instanceof AbstractLeafQueue)
+        ? Resources.add(left, parent.getTotalKillableResource(partition))
+        : left;
+  }
+
+  @Override
+  public ResourceVector mostOf(String queuePath, String partition) {
+    return leastOf(queuePath, queue -> queue.getEffectiveMaxCapacity(partition));
+  }
+
+  private ResourceVector leastOf(String queuePath, Function<CSQueue, Resource> amount) {
+    Resource least = null;
+    for (CSQueue queue = scheduler.getQueue(queuePath); queue != null; queue = queue.getParent()) {
+      Resource own = amount.apply(queue);
+      least = least == null ? own : Resources.componentwiseMin(least, own);
+    }
+    return least == null ? null : vectors.vector(least);
+  }
+
+  @Override
+  public boolean isDue(String queuePath, String partition) {
+    for (CSQueue queue = scheduler.getQueue(queuePath);
+        queue != null && queue.getParent() != null;
+        queue = queue.getParent()) {
+      ResourceUsage usage = queue.getQueueResourceUsage();
+      // What is reserved does not run yet.
+      Resource running = Resources.subtract(usage.getUsed(partition), usage.getReserved(partition));
+      if (isBelowGuarantee(queue, running, partition)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  @Override
+  public boolean mayPreempt(String queuePath, String partition) {
+    CSQueue queue = scheduler.getQueue(queuePath);
+    return queue != null
+        && isBelowGuarantee(queue, queue.getQueueResourceUsage().getUsed(partition), partition);
+  }
+
+  private boolean isBelowGuarantee(CSQueue queue, Resource held, String partition) {
+    return Resources.lessThan(
+        scheduler.getResourceCalculator(),
+        scheduler.getClusterResource(),
+        held,
+        queue.getEffectiveCapacity(partition));
+  }
+
+  @Override
+  public boolean asksFor(String queuePath, String partition) {
+    CSQueue queue = scheduler.getQueue(queuePath);
+    return queue != null && !Resources.isNone(queue.getQueueResourceUsage().getPending(partition));
+  }
+
+  @Override
+  public boolean isUserBeyondLimit(FiCaSchedulerApp application, String partition, boolean isLent) {
+    AbstractLeafQueue leaf = application.getCSLeafQueue();
+    UsersManager.User user = leaf.getUser(application.getUser());
+    if (user == null) {
+      return true;
+    }
+    ResourceCalculator calculator = scheduler.getResourceCalculator();
+    Resource cluster = scheduler.getClusterResource();
+    Resource limit =
+        leaf.getUsersManager()
+            .getComputedResourceLimitForActiveUsers(
+                application.getUser(),
+                cluster,
+                partition,
+                isLent
+                    ? SchedulingMode.IGNORE_PARTITION_EXCLUSIVITY
+                    : SchedulingMode.RESPECT_PARTITION_EXCLUSIVITY);
+    boolean mayUnreserve =
+        leaf.isReservationsContinueLooking()
+            && Resources.lessThanOrEqual(
+                calculator,
+                cluster,
+                Resources.subtract(user.getUsed(), application.getCurrentReservation()),
+                limit);
+    return !mayUnreserve
+        && Resources.greaterThan(calculator, cluster, user.getUsed(partition), limit);
+  }
+
+  @Override
+  public List<RunningTasks.Ending> endings(Object node, long now) {
+    FiCaSchedulerNode served = scheduler.getNode((NodeId) node);
+    return served == null ? List.of() : new NodeEndings(applications, vectors).of(served, now);
+  }
+}

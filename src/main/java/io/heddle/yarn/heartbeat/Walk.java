@@ -1,0 +1,90 @@
+package io.heddle.yarn.heartbeat;
+
+import io.heddle.yarn.demand.QueueDemand;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
+
+/**
+ * One container's way through the queues: the node that stock YARN serves, and what became of each
+ * leaf queue that it came to. Used by the scheduling thread only; a new one for each container.
+ */
+final class Walk {
+  private final FiCaSchedulerNode node;
+  private final Thread thread = Thread.currentThread();
+  private final List<QueueVisit> visits = new ArrayList<>(2);
+  private boolean timed;
+  private long now;
+  private long nanos;
+
+  Walk(FiCaSchedulerNode node) {
+    this.node = node;
+  }
+
+  FiCaSchedulerNode node() {
+    return node;
+  }
+
+  /** Whether the caller is the thread that walks. */
+  @SuppressWarnings("ReferenceEquality") // Threads are what they are.
+  boolean isMine() {
+    return thread == Thread.currentThread();
+  }
+
+  /** Whether a queue has asked for the order of its applications. */
+  boolean hasDecided() {
+    return timed;
+  }
+
+  /** When the first queue asked; nanoseconds. */
+  long now() {
+    return now;
+  }
+
+  /** A queue begins to decide at {@code startNanos}. */
+  void begins(long startNanos) {
+    if (!timed) {
+      timed = true;
+      now = startNanos;
+    }
+  }
+
+  /** Notes time that ranking took, in nanoseconds. */
+  void took(long duration) {
+    nanos += duration;
+  }
+
+  /** Time that ranking took so far, in nanoseconds. */
+  long nanos() {
+    return nanos;
+  }
+
+  /** Whether stock has not come to a queue before in this walk. */
+  boolean isFirstVisitTo(QueueDemand queue) {
+    return visits.stream().noneMatch(visit -> visit.isTo(queue));
+  }
+
+  void visits(QueueVisit visit) {
+    visits.add(visit);
+  }
+
+  /** The queue that stock is at; null before the first one, and where stock alone serves it. */
+  QueueVisit current() {
+    return visits.isEmpty() ? null : visits.get(visits.size() - 1);
+  }
+
+  /**
+   * Notes that stock served nothing, and begins again.
+   *
+   * @return whether that may bring something: a queue was cut short at a limit and has other
+   *     requests within it
+   */
+  boolean isWorthAnother() {
+    boolean worth = false;
+    for (QueueVisit visit : visits) {
+      worth |= visit.wasCutShort() && visit.meetLimit();
+    }
+    visits.clear();
+    return worth;
+  }
+}

@@ -1,0 +1,129 @@
+package io.heddle.yarn.stages;
+
+import io.heddle.config.DagConfig;
+import io.heddle.config.GuardConfig;
+import io.heddle.learn.dag.Allotment;
+import io.heddle.learn.dag.EvenShares;
+import io.heddle.learn.dag.ShippedWeights;
+import io.heddle.learn.dag.Situation;
+import io.heddle.learn.dag.StagePolicy;
+import io.heddle.learn.dag.TimedPolicy;
+import io.heddle.model.Printable;
+import io.heddle.place.FailureBreaker;
+import io.heddle.web.StageMetrics;
+import io.heddle.yarn.demand.StageReport;
+import io.heddle.yarn.guard.FailureLog;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The stage policy of one queue, made safe: where it fails or takes too long, executors are shared
+ * out evenly for that plan, and after several failures in a row for a while.
+ */
+public final class StageRules {
+  private static final Logger LOG = LoggerFactory.getLogger(StageRules.class);
+
+  private final Map<ShippedWeights, StagePolicy> policies = new EnumMap<>(ShippedWeights.class);
+  private final StagePolicy evenShares = new EvenShares();
+  private final String queuePath;
+  private final long budgetNanos;
+  private final LongSupplier ticker;
+  private final StageMetrics metrics;
+  private final FailureBreaker breaker;
+  private final FailureLog log;
+
+  /**
+   * The policy of a queue.
+   *
+   * @param policies by what the queue sees
+   */
+  public StageRules(
+      String queuePath,
+      Map<ShippedWeights, StagePolicy> policies,
+      DagConfig config,
+      GuardConfig guard,
+      LongSupplier ticker,
+      StageMetrics metrics) {
+    this.queuePath = queuePath;
+    this.policies.putAll(policies);
+    this.budgetNanos = config.budgetNanos();
+    this.ticker = ticker;
+    this.metrics = metrics;
+    breaker = new FailureBreaker(guard.failureLimit(), guard.coolDownNanos());
+    log =
+        new FailureLog(
+            LOG,
+            "The stage policy of " + queuePath + " failed; its plan shares executors out evenly",
+            guard.logIntervalNanos());
+  }
+
+  LongSupplier ticker() {
+    return ticker;
+  }
+
+  /**
+   * What comes of asking.
+   *
+   * @param reasons of jobs' places, in the policy's words, by their place in the situation
+   */
+  record Played(Allotment allotment, Map<Integer, String> reasons) {}
+
+  /**
+   * Asks the policy.
+   *
+   * @param weights that suit what the queue sees
+   * @param again makes the situation anew, whose jobs were changed by a policy that failed
+   */
+  Played play(
+      ShippedWeights weights,
+      Situation situation,
+      Supplier<Situation> again,
+      int mostTurns,
+      long now) {
+    metrics.streams(weights == ShippedWeights.STREAM);
+    metrics.longTasks(weights == ShippedWeights.LONG);
+    if (!breaker.allows(now)) {
+      return shared(situation, mostTurns);
+    }
+    try {
+      StagePolicy policy = policies.get(weights);
+      Map<Integer, String> reasons = policy.reasons(situation);
+      Allotment allotment =
+          Allotment.by(new TimedPolicy(policy, ticker, budgetNanos), situation, mostTurns);
+      breaker.succeeded();
+      return new Played(allotment, reasons);
+    } catch (RuntimeException | LinkageError | StackOverflowError e) {
+      metrics.fellBack();
+      breaker.failed(now);
+      log.failed(e, now);
+      return shared(again.get(), mostTurns);
+    }
+  }
+
+  private Played shared(Situation situation, int mostTurns) {
+    return new Played(Allotment.by(evenShares, situation, mostTurns), Map.of());
+  }
+
+  /** An application is not what was known of its stages. */
+  void contradicted() {
+    metrics.contradicted();
+  }
+
+  /**
+   * A plan was made.
+   *
+   * @param took nanoseconds
+   * @param applications that have something to run
+   */
+  void made(long took, int applications, List<StageReport> reports) {
+    metrics.planned(took, applications);
+    if (LOG.isDebugEnabled()) {
+      reports.forEach(report -> LOG.debug("{}", Printable.of(queuePath + ": " + report.line())));
+    }
+  }
+}

@@ -1,0 +1,43 @@
+package io.heddle.yarn.demand;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.heddle.model.RequestKind;
+import io.heddle.profile.TaskTimes;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+class MeanTimesTest {
+  private final MeanTimes times = new MeanTimes();
+
+  private void took(RequestKind kind, long seconds) {
+    times.add(kind, TimeUnit.SECONDS.toNanos(seconds));
+  }
+
+  @Test
+  void nothingIsKnownBeforeTheFirst() {
+    assertThat(times.isEmpty()).isTrue();
+    assertThat(times.of(RequestKind.MAP)).isEmpty();
+    assertThat(times.taken(RequestKind.MAP)).isEqualTo(TaskTimes.NONE);
+  }
+
+  /** (10 + 20 + 60) / 3 = 30. */
+  @Test
+  void eachContainerCountsTheSame() {
+    took(RequestKind.MAP, 10);
+    took(RequestKind.MAP, 20);
+    took(RequestKind.MAP, 60);
+    assertThat(times.of(RequestKind.MAP)).hasValue(30);
+    assertThat(times.taken(RequestKind.MAP)).isEqualTo(new TaskTimes(3, 30));
+    assertThat(times.isEmpty()).isFalse();
+  }
+
+  @Test
+  void kindsAreKeptApart() {
+    took(RequestKind.MAP, 10);
+    took(RequestKind.REDUCE, 50);
+    assertThat(times.of(RequestKind.MAP)).hasValue(10);
+    assertThat(times.of(RequestKind.REDUCE)).hasValue(50);
+    assertThat(times.of(RequestKind.OTHER)).isEmpty();
+  }
+}

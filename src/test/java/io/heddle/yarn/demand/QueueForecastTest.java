@@ -1,0 +1,101 @@
+package io.heddle.yarn.demand;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.heddle.config.TermsConfig;
+import io.heddle.model.ResourceVector;
+import io.heddle.place.WaitingLimit;
+import org.junit.jupiter.api.Test;
+
+/** A cluster of <100, 50>; masters of <2, 1> may hold 8 % of it. */
+class QueueForecastTest {
+  private static final long SECOND = 1_000_000_000;
+  private static final ResourceVector MASTER = ResourceVector.of(2, 1);
+
+  private final QueueForecast forecast =
+      new QueueForecast(
+          new TermsConfig(true, true, true, true, true, 0.08), new WaitingLimit(1_000));
+
+  QueueForecastTest() {
+    forecast.capacity(ResourceVector.of(100, 50));
+  }
+
+  private static ApplicationNeeds work(double memory, double cores, double chain) {
+    return new ApplicationNeeds(
+        new double[] {memory, cores}, new double[] {0, 0}, null, false, chain);
+  }
+
+  private static ApplicationNeeds running(boolean isYoung, double memory, double cores) {
+    return new ApplicationNeeds(
+        new double[] {0, 0}, new double[] {memory, cores}, MASTER, isYoung, 0);
+  }
+
+  /** Memory: 500 / 100 = 5 s, cores: 400 / 50 = 8 s. */
+  @Test
+  void theHorizonIsTheTimeThatTheScarcestResourceTakes() {
+    forecast.add(work(300, 100, 2));
+    forecast.add(work(200, 300, 3));
+    forecast.renew(0);
+    assertThat(forecast.horizon()).isEqualTo(8);
+  }
+
+  @Test
+  void theHorizonIsAtLeastTheLongestChainAndOneSecond() {
+    forecast.renew(0);
+    assertThat(forecast.horizon()).isEqualTo(1);
+    ApplicationNeeds longest = work(100, 50, 20);
+    forecast.add(longest);
+    forecast.renew(SECOND);
+    assertThat(forecast.horizon()).isEqualTo(20);
+    forecast.remove(longest);
+    forecast.roundEnded();
+    forecast.roundEnded();
+    forecast.renew(2 * SECOND);
+    assertThat(forecast.horizon()).as("once a round went without it").isEqualTo(1);
+  }
+
+  @Test
+  void theHorizonIsWorkedOutOnceASecond() {
+    forecast.renew(0);
+    forecast.add(work(100, 50, 20));
+    forecast.renew(SECOND - 1);
+    assertThat(forecast.horizon()).isEqualTo(1);
+    forecast.renew(SECOND);
+    assertThat(forecast.horizon()).isEqualTo(20);
+  }
+
+  /** Four hold <8, 4>: 8 % of the cluster. What waits, <90, 60>, could fill its cores. */
+  @Test
+  void mastersStartWhileTheyHoldLessThanTheirShareOrTooLittleWaits() {
+    for (int i = 0; i < 3; i++) {
+      forecast.add(running(false, 0, 0));
+      assertThat(forecast.admitsMasters()).isTrue();
+    }
+    ApplicationNeeds asking = running(false, 90, 60);
+    forecast.add(asking);
+    assertThat(forecast.admitsMasters()).as("the cores of the cluster could be filled").isTrue();
+    forecast.remove(asking);
+    forecast.add(running(false, 100, 60));
+    assertThat(forecast.admitsMasters()).as("all of the cluster could be filled").isFalse();
+  }
+
+  /** Four young masters hold 8 %: they are about to ask, so that no more start for now. */
+  @Test
+  void mastersThatHaveNotAskedYetHoldUpOthers() {
+    for (int i = 0; i < 4; i++) {
+      forecast.add(running(true, 0, 0));
+    }
+    assertThat(forecast.admitsMasters()).isFalse();
+  }
+
+  @Test
+  void whatHasLeftIsNotRemembered() {
+    for (int i = 0; i < 10; i++) {
+      forecast.add(running(true, 0.1 * i, 0.3));
+    }
+    for (int i = 0; i < 10; i++) {
+      forecast.remove(running(true, 0.1 * i, 0.3));
+    }
+    assertThat(forecast.admitsMasters()).isTrue();
+  }
+}

@@ -1,0 +1,81 @@
+package io.heddle.yarn.guard;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.heddle.web.HeddleMetrics;
+import io.heddle.yarn.LogEvents;
+import java.util.concurrent.atomic.AtomicLong;
+import org.apache.log4j.Level;
+import org.apache.log4j.Logger;
+import org.junit.jupiter.api.Test;
+
+class HookGuardTest {
+  private final HeddleMetrics metrics = new HeddleMetrics();
+  private final AtomicLong nanos = new AtomicLong();
+  private final HookGuard guard = new HookGuard(metrics, nanos::get, 60);
+
+  private static void fail() {
+    throw new IllegalStateException("scripted");
+  }
+
+  @Test
+  void aHookThatFailsIsCountedAndGoesNoFurther() {
+    assertThat(guard.run(HookGuardTest::fail)).isFalse();
+    assertThat(guard.run(() -> {})).isTrue();
+    assertThat(
+            guard.<Integer>get(
+                () -> {
+                  throw new NoClassDefFoundError("scripted");
+                },
+                7))
+        .isEqualTo(7);
+    assertThat(guard.get(() -> 1, 7)).isEqualTo(1);
+    assertThat(metrics.fallbacks()).isEqualTo(2);
+  }
+
+  @Test
+  void failuresAreLoggedAtABoundedRate() {
+    try (LogEvents log = LogEvents.of(Logger.getLogger(HookGuard.class), Level.ERROR)) {
+      for (int i = 0; i < 5; i++) {
+        guard.run(HookGuardTest::fail);
+      }
+      assertThat(log.messages()).singleElement().asString().contains("0 failures not logged");
+      nanos.set(60);
+      guard.run(HookGuardTest::fail);
+      assertThat(log.messages()).hasSize(2).last().asString().contains("4 failures not logged");
+    }
+  }
+
+  @Test
+  void aClockThatFailsDoesNotKeepAFailureFromBeingCounted() {
+    HookGuard blind =
+        new HookGuard(
+            metrics,
+            () -> {
+              throw new IllegalStateException("no time");
+            },
+            60);
+    assertThat(blind.run(HookGuardTest::fail)).isFalse();
+    assertThat(metrics.fallbacks()).isEqualTo(1);
+  }
+
+  /** No memory is no failure of Heddle's: stock decides what becomes of it. */
+  @Test
+  void otherErrorsAreLeftToYarn() {
+    assertThatThrownBy(
+            () ->
+                guard.run(
+                    () -> {
+                      throw new OutOfMemoryError("scripted");
+                    }))
+        .isInstanceOf(OutOfMemoryError.class);
+    assertThat(metrics.fallbacks()).isZero();
+  }
+
+  @Test
+  void ofAnApplicationThatIsNotFollowedNothingIsChanged() {
+    guard.run(null, HookGuardTest::fail);
+    assertThat(metrics.fallbacks()).isZero();
+  }
+}
