@@ -1,7 +1,7 @@
 package io.heddle.yarn;
 
-import io.heddle.profile.ProfileTable;
 import io.heddle.config.ScoringConfig;
+import io.heddle.profile.ProfileTable;
 import io.heddle.score.PlacementPolicy;
 import io.heddle.shadow.Comparisons;
 import io.heddle.web.HeddleMetrics;
