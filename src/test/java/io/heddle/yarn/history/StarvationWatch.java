@@ -1,5 +1,6 @@
 package io.heddle.yarn.history;
 
+import io.heddle.sim.drive.VirtualApplication;
 import io.heddle.sim.drive.VirtualCluster;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -17,6 +18,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.Capacity
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.SchedulingMode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
+import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
 /**
@@ -100,11 +102,14 @@ final class StarvationWatch {
                             app.getAppPlacementAllocator(key)
                                 .getPrimaryRequestedNodePartition()
                                 .isEmpty())
-                    .map(key -> app.getPendingAsk(key, "*").getPerAllocationResource())
-                    .anyMatch(demand -> isEntitled(leaf, app, demand)));
+                    // The growth of a container has room on one node only.
+                    .filter(key -> key.getContainerToUpdate() == null)
+                    .anyMatch(key -> isEntitled(leaf, app, key)));
   }
 
-  private boolean isEntitled(AbstractLeafQueue leaf, FiCaSchedulerApp app, Resource demand) {
+  private boolean isEntitled(
+      AbstractLeafQueue leaf, FiCaSchedulerApp app, SchedulerRequestKey key) {
+    Resource demand = app.getPendingAsk(key, "*").getPerAllocationResource();
     for (CSQueue queue = leaf; queue.getParent() != null; queue = queue.getParent()) {
       if (!isWithin(Resources.add(used(queue), demand), queue.getEffectiveCapacity(NO_LABEL))) {
         return false;
@@ -119,11 +124,19 @@ final class StarvationWatch {
                 SchedulingMode.RESPECT_PARTITION_EXCLUSIVITY);
     Resource held = Resources.add(leaf.getUser(app.getUser()).getUsed(NO_LABEL), demand);
     return isWithin(held, limit)
-        && scheduler.getAllNodes().stream().anyMatch(node -> couldServe(node, app, demand));
+        && scheduler.getAllNodes().stream().anyMatch(node -> couldServe(node, app, key, demand));
   }
 
-  private boolean couldServe(FiCaSchedulerNode node, FiCaSchedulerApp app, Resource demand) {
+  private boolean couldServe(
+      FiCaSchedulerNode node, FiCaSchedulerApp app, SchedulerRequestKey key, Resource demand) {
+    VirtualApplication application = cluster.application(app.getApplicationId());
     return node.getPartition().isEmpty()
+        && application != null
+        && application
+            .where(key.getPriority().getPriority())
+            .allows(node.getNodeName(), node.getRackName())
+        && app.getAppPlacementAllocator(key)
+            .precheckNode(node, SchedulingMode.RESPECT_PARTITION_EXCLUSIVITY)
         && isWithin(demand, node.getTotalResource())
         && !app.isPlaceBlacklisted(node.getNodeName());
   }
