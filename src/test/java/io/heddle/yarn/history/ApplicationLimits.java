@@ -112,45 +112,51 @@ final class ApplicationLimits {
     }
   }
 
-  /** Until it is offered a node, a moved application is told what it could get where it was. */
+  /**
+   * Until it is offered a node, a moved application is told what it could get where it was, and a
+   * later attempt what the one before it could; and a queue that holds more than it may since nodes
+   * were lost knows that when a node is offered. With labels stock adds up what it tells of each.
+   */
   private void headroom(FiCaSchedulerApp app, AbstractLeafQueue leaf) {
-    if (moved.contains(app)) {
+    Set<String> labels = app.getAppSchedulingInfo().getRequestedPartitions();
+    Resource used = leaf.getQueueResourceUsage().getUsed(NO_LABEL);
+    Resource most = leaf.getEffectiveMaxCapacity(NO_LABEL);
+    if (moved.contains(app)
+        || app.getApplicationAttemptId().getAttemptId() > 1
+        || !fits(used, most)
+        || labels.stream().anyMatch(label -> !label.isEmpty())) {
       return;
     }
-    Set<String> labels = app.getAppSchedulingInfo().getRequestedPartitions();
-    Resource mostOfUser = Resource.newInstance(0, 0);
-    Resource mostOfQueue = Resource.newInstance(0, 0);
-    for (String label : labels.isEmpty() ? Set.of(NO_LABEL) : labels) {
-      Resources.addTo(mostOfUser, leftOfUser(app, leaf, label));
-      Resources.addTo(mostOfQueue, leftOfQueue(leaf, label));
-    }
+    Resource leftOfUser = leftOfUser(app, leaf);
     Resource told = app.getHeadroom();
     // Of what a queue allows and what is free stock tells the lesser one by its dominant share.
-    if (!isAtMost(told, mostOfUser) || !isAtMost(told, mostOfQueue)) {
+    boolean isWithinQueue =
+        isAtMost(told, Resources.subtract(most, used)) || isAtMost(Resources.add(told, used), most);
+    if (!isAtMost(told, leftOfUser) || !isWithinQueue) {
       broken.add(
-          "%s is told that it could get %s, its user may take %s and its queue %s"
-              .formatted(app.getApplicationAttemptId(), told, mostOfUser, mostOfQueue));
+          "%s is told that it could get %s, its user may take %s and its queue uses %s of %s"
+              .formatted(app.getApplicationAttemptId(), told, leftOfUser, used, most));
     }
   }
 
-  private Resource leftOfUser(FiCaSchedulerApp app, AbstractLeafQueue leaf, String label) {
+  private Resource leftOfUser(FiCaSchedulerApp app, AbstractLeafQueue leaf) {
     Resource limit =
         leaf.getResourceLimitForActiveUsers(
             app.getUser(),
             scheduler.getClusterResource(),
-            label,
+            NO_LABEL,
             SchedulingMode.RESPECT_PARTITION_EXCLUSIVITY);
-    return Resources.subtractNonNegative(limit, leaf.getUser(app.getUser()).getUsed(label));
-  }
-
-  private static Resource leftOfQueue(AbstractLeafQueue leaf, String label) {
-    return Resources.subtractNonNegative(
-        leaf.getEffectiveMaxCapacity(label), leaf.getQueueResourceUsage().getUsed(label));
+    return Resources.subtractNonNegative(limit, leaf.getUser(app.getUser()).getUsed(NO_LABEL));
   }
 
   private boolean isAtMost(Resource smaller, Resource larger) {
+    Resource unlabelled =
+        scheduler
+            .getRMContext()
+            .getNodeLabelManager()
+            .getResourceByLabel(NO_LABEL, scheduler.getClusterResource());
     return Resources.lessThanOrEqual(
-        scheduler.getResourceCalculator(), scheduler.getClusterResource(), smaller, larger);
+        scheduler.getResourceCalculator(), unlabelled, smaller, larger);
   }
 
   private boolean fits(Resource smaller, Resource larger) {

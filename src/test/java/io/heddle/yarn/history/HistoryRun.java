@@ -27,6 +27,9 @@ final class HistoryRun implements AutoCloseable {
   /** Virtual time without a container that begins or ends after which nothing will come. */
   private static final long QUIET_MILLIS = 110_000;
 
+  /** In a queue with little room the application of many small containers would take an hour. */
+  private static final long CHURN_MILLIS = 300_000;
+
   /** Within it stock would serve what is withheld from it, whatever delay it keeps. */
   private static final long TAKEOVER_MILLIS = 10_000;
 
@@ -92,6 +95,7 @@ final class HistoryRun implements AutoCloseable {
       }
       cluster.at(event.at(), () -> happen(event));
     }
+    cluster.at(CHURN_MILLIS, () -> runnable(0).ifPresent(VirtualApplication::end));
     long last = history.events().get(history.events().size() - 1).at();
     cluster.run(Long.MAX_VALUE, () -> cluster.now() > last && isOver());
     Map<String, Integer> waiting = waiting();

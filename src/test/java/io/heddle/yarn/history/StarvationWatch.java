@@ -24,7 +24,8 @@ import org.apache.hadoop.yarn.util.resource.Resources;
 /**
  * How long each leaf queue goes without a container, on nodes without a label, although it waits
  * for one that is within its guarantee and its users' limits and would fit an empty node, while
- * another leaf queue holds more than it is guaranteed.
+ * another leaf queue holds more than it is guaranteed. Where no queue gets anything it is none that
+ * starves: stock lends no room to the siblings of a queue whose request is beyond its limit.
  */
 final class StarvationWatch {
   private static final long LOOK_MILLIS = 1_000;
@@ -35,6 +36,7 @@ final class StarvationWatch {
   private final Map<String, Long> since = new HashMap<>();
   private final Map<String, Outcome.Starved> longest = new TreeMap<>();
   private long lastLook = -LOOK_MILLIS;
+  private long lastServed;
 
   StarvationWatch(VirtualCluster cluster) {
     this.cluster = cluster;
@@ -48,10 +50,11 @@ final class StarvationWatch {
 
   /** A step is over. */
   void look() {
+    long now = cluster.now();
     for (RMContainer container : cluster.fresh()) {
       since.remove(container.getQueueName());
+      lastServed = now;
     }
-    long now = cluster.now();
     if (now - lastLook < LOOK_MILLIS) {
       return;
     }
@@ -71,7 +74,7 @@ final class StarvationWatch {
         long begin = since.computeIfAbsent(path, queue -> now);
         longest.merge(
             path,
-            new Outcome.Starved(begin, now - begin),
+            new Outcome.Starved(begin, Math.max(0, lastServed - begin)),
             (before, latest) -> latest.millis() > before.millis() ? latest : before);
       } else {
         since.remove(path);
