@@ -16,8 +16,13 @@ import java.util.stream.Collectors;
 import org.apache.hadoop.yarn.util.resource.DominantResourceCalculator;
 
 /**
- * A few minutes of a small cluster, all of it drawn from a seed. Every node that is lost or shrinks
- * is as before in the end, so that whatever is asked for fits somewhere at last.
+ * A few minutes of a small cluster, all of it drawn from a seed: nodes in one or two racks, some
+ * with a label; queues with all their limits; MapReduce and other applications of three users,
+ * which ask for containers anywhere, rather or only on some nodes, only in a rack, or on a node
+ * each, grow and shrink them, give them back, change their minds, shun nodes, fail with their
+ * containers or without, end, are killed, moved and given other priorities; nodes that are lost or
+ * resized; refreshes of the queues. Every node that is lost or shrinks is as before in the end, so
+ * that whatever is asked for fits somewhere at last.
  *
  * @param settings of queues, preemption and heartbeats; the scheduler under test adds its own
  * @param exclusive whether nodes with the label serve no one else
