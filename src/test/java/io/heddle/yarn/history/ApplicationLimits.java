@@ -92,12 +92,15 @@ final class ApplicationLimits {
     }
   }
 
-  /** A master may start now that could not before; the first of a queue always may. */
+  /** A master may start now that could not before; the first and the only one always may. */
   private void masters(FiCaSchedulerApp app, AbstractLeafQueue leaf) {
     if (leaf.getApplications().stream().noneMatch(one -> leaf.equals(active.get(one)))) {
       return;
     }
     Resource used = leaf.getQueueResourceUsage().getAMUsed(NO_LABEL);
+    if (used.equals(app.getAMResource(NO_LABEL))) {
+      return;
+    }
     Resource most = leaf.getAMResourceLimitPerPartition(NO_LABEL);
     if (!fits(used, most)) {
       broken.add("masters of %s hold %s of %s".formatted(leaf.getQueuePath(), used, most));
