@@ -92,18 +92,21 @@ final class ApplicationLimits {
     }
   }
 
-  /** A master may start now that could not before; the first and the only one always may. */
+  /**
+   * A master may start now that could not before; the first of a queue always may. Stock lets a
+   * later attempt in without a look as soon as one of the containers that it was left with ends.
+   */
   private void masters(FiCaSchedulerApp app, AbstractLeafQueue leaf) {
-    if (leaf.getApplications().stream().noneMatch(one -> leaf.equals(active.get(one)))) {
+    if (isLater(app)
+        || leaf.getApplications().stream().noneMatch(one -> leaf.equals(active.get(one)))) {
       return;
     }
     Resource used = leaf.getQueueResourceUsage().getAMUsed(NO_LABEL);
-    if (used.equals(app.getAMResource(NO_LABEL))) {
-      return;
-    }
     Resource most = leaf.getAMResourceLimitPerPartition(NO_LABEL);
     if (!fits(used, most)) {
-      broken.add("masters of %s hold %s of %s".formatted(leaf.getQueuePath(), used, most));
+      broken.add(
+          "masters of %s hold %s of %s when %s may start"
+              .formatted(leaf.getQueuePath(), used, most, app.getApplicationAttemptId()));
     }
     UsersManager.User user = leaf.getUser(app.getUser());
     Resource usedByUser = user.getConsumedAMResources(NO_LABEL);
@@ -125,7 +128,7 @@ final class ApplicationLimits {
     Resource used = leaf.getQueueResourceUsage().getUsed(NO_LABEL);
     Resource most = leaf.getEffectiveMaxCapacity(NO_LABEL);
     if (moved.contains(app)
-        || app.getApplicationAttemptId().getAttemptId() > 1
+        || isLater(app)
         || !fits(used, most)
         || labels.stream().anyMatch(label -> !label.isEmpty())) {
       return;
@@ -160,6 +163,10 @@ final class ApplicationLimits {
             .getResourceByLabel(NO_LABEL, scheduler.getClusterResource());
     return Resources.lessThanOrEqual(
         scheduler.getResourceCalculator(), unlabelled, smaller, larger);
+  }
+
+  private static boolean isLater(FiCaSchedulerApp app) {
+    return app.getApplicationAttemptId().getAttemptId() > 1;
   }
 
   private boolean fits(Resource smaller, Resource larger) {
