@@ -20,9 +20,13 @@ import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppState;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptState;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerImpl;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Allocation;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAddedSchedulerEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAttemptAddedSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAttemptRemovedSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppRemovedSchedulerEvent;
 
@@ -46,7 +50,19 @@ public final class VirtualApplication {
    * @param millis how long the task of this number, from 0, runs
    */
   public record Tasks(
-      int priority, int gigabytes, int cores, int count, String label, IntToLongFunction millis) {
+      int priority,
+      int gigabytes,
+      int cores,
+      int count,
+      String label,
+      IntToLongFunction millis,
+      Where where) {
+    /** Tasks that run anywhere. */
+    public Tasks(
+        int priority, int gigabytes, int cores, int count, String label, IntToLongFunction millis) {
+      this(priority, gigabytes, cores, count, label, millis, Where.ANYWHERE);
+    }
+
     /** Tasks without a label that all run for the same time. */
     public static Tasks of(int priority, int gigabytes, int cores, int count, long millis) {
       return new Tasks(priority, gigabytes, cores, count, "", task -> millis);
@@ -77,6 +93,7 @@ public final class VirtualApplication {
   private ContainerId master;
   private int attempts;
   private boolean toComeBack;
+  private boolean keeps;
   private boolean ended;
 
   VirtualApplication(VirtualCluster cluster, ApplicationId id, Submission submission) {
@@ -140,9 +157,12 @@ public final class VirtualApplication {
     beginAttempt();
   }
 
+  /** An attempt that is the first, or begins with what is left of the one before it. */
   private void beginAttempt() {
     attempt = application.beginAttempt(++attempts);
-    cluster.handle(cluster.driven().beginning(attempt));
+    AppAttemptAddedSchedulerEvent added = cluster.driven().beginning(attempt);
+    cluster.handle(
+        running.isEmpty() ? added : new AppAttemptAddedSchedulerEvent(attempt, true, false));
     allocate(List.of(masterRequest()), List.of());
   }
 
@@ -161,16 +181,18 @@ public final class VirtualApplication {
 
   private void askFor(Key key) {
     if (master != null && !ended) {
-      ResourceRequest request =
-          ResourceRequest.newInstance(
-              Priority.newInstance(key.tasks.priority()),
-              ResourceRequest.ANY,
-              VirtualCluster.resource(key.tasks.gigabytes(), key.tasks.cores()),
-              key.waiting.size());
-      if (!key.tasks.label().isEmpty()) {
-        request.setNodeLabelExpression(key.tasks.label());
-      }
-      allocate(List.of(request), List.of());
+      int count = key.waiting.size();
+      cluster
+          .scheduler()
+          .allocate(
+              attempt,
+              VirtualRequests.of(key.tasks, count, cluster::rackOf),
+              VirtualRequests.apart(key.tasks, count),
+              List.of(),
+              List.of(),
+              List.of(),
+              Requests.NO_UPDATES);
+      cluster.drain();
     }
   }
 
@@ -215,6 +237,42 @@ public final class VirtualApplication {
     List<String> hosts = List.of(host);
     allocate(List.of(), List.of(), shunned ? hosts : List.of(), shunned ? List.of() : hosts);
     cluster.stepped("blacklist of " + id().getId());
+  }
+
+  /**
+   * Asks for another size of the container that it has longest among those that its nodes told of.
+   */
+  public void resize(int gigabytes) {
+    running.keySet().stream()
+        .map(cluster.scheduler()::getRMContainer)
+        .filter(container -> container != null && container.getState() == RMContainerState.RUNNING)
+        .findFirst()
+        .ifPresent(container -> resize(container.getContainer(), gigabytes));
+  }
+
+  private void resize(Container container, int gigabytes) {
+    Resource size = VirtualCluster.resource(gigabytes, container.getResource().getVirtualCores());
+    cluster
+        .scheduler()
+        .allocate(
+            attempt,
+            List.of(),
+            null,
+            List.of(),
+            List.of(),
+            List.of(),
+            VirtualRequests.resize(container, size));
+    cluster.drain();
+    cluster.stepped("resize by " + id().getId());
+  }
+
+  /** The application has another priority from now on. */
+  public void prioritise(int priority) {
+    if (!ended) {
+      cluster.driven().prioritise(id(), priority);
+      cluster.drain();
+      cluster.stepped("priority of " + id().getId());
+    }
   }
 
   /** Fetches what it was given. */
@@ -289,24 +347,49 @@ public final class VirtualApplication {
       return;
     }
     master = null;
-    running.values().forEach(lost -> lost.key().waiting.addFirst(lost.task()));
-    running.values().forEach(lost -> lost.key().given--);
-    running.clear();
-    cluster.handle(new AppAttemptRemovedSchedulerEvent(attempt, RMAppAttemptState.FAILED, false));
+    if (!keeps) {
+      running.values().forEach(lost -> lost.key().waiting.addFirst(lost.task()));
+      running.values().forEach(lost -> lost.key().given--);
+      running.clear();
+    }
+    cluster.handle(new AppAttemptRemovedSchedulerEvent(attempt, RMAppAttemptState.FAILED, keeps));
     toComeBack = false;
+    keeps = false;
     beginAttempt();
     cluster.stepped("next attempt of " + id().getId());
   }
 
+  /**
+   * The master fails; when its node tells that, the next attempt begins.
+   *
+   * @param keepContainers whether containers that nodes know to run stay with the application
+   */
+  public void fail(boolean keepContainers) {
+    RMContainer container = master == null ? null : cluster.scheduler().getRMContainer(master);
+    if (!ended && container != null) {
+      keeps = keepContainers;
+      cluster.node(container.getAllocatedNode()).completed(master);
+    }
+  }
+
   /** Ends the application, whatever it does or waits for. */
   public void end() {
+    end(RMAppAttemptState.FINISHED, RMAppState.FINISHED);
+  }
+
+  /** Its user ends the application. */
+  public void kill() {
+    end(RMAppAttemptState.KILLED, RMAppState.KILLED);
+  }
+
+  private void end(RMAppAttemptState attemptState, RMAppState state) {
     if (ended) {
       return;
     }
     ended = true;
     running.clear();
-    cluster.handle(new AppAttemptRemovedSchedulerEvent(attempt, RMAppAttemptState.FINISHED, false));
-    cluster.handle(new AppRemovedSchedulerEvent(id(), RMAppState.FINISHED));
+    cluster.handle(new AppAttemptRemovedSchedulerEvent(attempt, attemptState, false));
+    cluster.handle(new AppRemovedSchedulerEvent(id(), state));
     cluster.context().getRMApps().remove(id());
     cluster.forget(id());
     cluster.stepped("end of " + id().getId());
@@ -314,6 +397,12 @@ public final class VirtualApplication {
 
   public boolean hasEnded() {
     return ended;
+  }
+
+  /** Whether no limit of applications that run at a time keeps it waiting, nor has it ended. */
+  public boolean isRunnable() {
+    FiCaSchedulerApp known = ended ? null : cluster.scheduler().getApplicationAttempt(attempt);
+    return known != null && known.isRunnable();
   }
 
   public boolean hasMaster() {
@@ -329,6 +418,12 @@ public final class VirtualApplication {
   /** The requests that the application ever had, by their priorities. */
   public Set<Integer> priorities() {
     return keys.keySet();
+  }
+
+  /** Where the tasks of a request are to run; anywhere for a master. */
+  public Where where(int priority) {
+    Key key = keys.get(priority);
+    return key == null ? Where.ANYWHERE : key.tasks.where();
   }
 
   /** How many tasks of a request wait for a container. */

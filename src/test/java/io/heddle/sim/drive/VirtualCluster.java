@@ -36,6 +36,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNodeCleanContainerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNodeEventType;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.constraint.AllocationTagsManager;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeAddedSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeRemovedSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeResourceUpdateSchedulerEvent;
@@ -50,6 +51,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEv
 public final class VirtualCluster implements AutoCloseable {
   private static final long HEARTBEAT_MILLIS = 1_000;
   private static final int GB = 1_024;
+  private static final String RACK = "/rack";
 
   private final VirtualTime time = new VirtualTime();
   private final NullRMNodeLabelsManager labels = new NullRMNodeLabelsManager();
@@ -74,10 +76,11 @@ public final class VirtualCluster implements AutoCloseable {
   public VirtualCluster(SchedulerChoice choice) {
     Configuration conf =
         DrivenScheduler.configuration(choice, ClusterSpec.of(1, 1_024L * GB, 1_024));
-    context = new SimulatedContext(conf, choice.settings(), started::add);
+    context = new SimulatedContext(conf, choice.settings(), container -> {});
     RMContextImpl manager = context.get();
     labels.init(conf);
     manager.setNodeLabelManager(labels);
+    manager.setAllocationTagsManager(new CountedTags(manager));
     Senses senses = new Senses(time, new UseMonitor(Seeds.random(1, "monitor")), 1);
     driven = new DrivenScheduler(DrivenChoice.of(choice), conf, manager, senses);
     scheduler = (CapacityScheduler) driven.get();
@@ -196,7 +199,14 @@ public final class VirtualCluster implements AutoCloseable {
    * @param phase when it reports, in [0, 1000)
    */
   public void addNode(String host, int gigabytes, int cores, String label, long phase) {
-    VirtualNode node = new VirtualNode(host, resource(gigabytes, cores), label, context.get());
+    addNode(host, RACK, gigabytes, cores, label, phase);
+  }
+
+  /** The same, with a rack such as {@code /rack}. */
+  public void addNode(
+      String host, String rack, int gigabytes, int cores, String label, long phase) {
+    VirtualNode node =
+        new VirtualNode(host, rack, resource(gigabytes, cores), label, context.get());
     nodes.put(host, node);
     if (!label.isEmpty()) {
       try {
@@ -307,6 +317,25 @@ public final class VirtualCluster implements AutoCloseable {
     return nodes.get(id.getHost());
   }
 
+  /** The rack of a node. */
+  String rackOf(String host) {
+    return nodes.get(host).getRackName();
+  }
+
+  /** The application of an id, or null once it has ended. */
+  public VirtualApplication application(ApplicationId id) {
+    return applications.get(id);
+  }
+
+  /** All nodes that are up report once, whether anything waits or not. */
+  public void reportAll() {
+    for (VirtualNode node : nodes.values()) {
+      if (node.isUp()) {
+        handle(new NodeUpdateSchedulerEvent(node));
+      }
+    }
+  }
+
   DrivenScheduler driven() {
     return driven;
   }
@@ -349,6 +378,19 @@ public final class VirtualCluster implements AutoCloseable {
         applications.get(event.getApplicationAttemptId().getApplicationId());
     if (application != null) {
       application.finished(event.getContainerStatus());
+    }
+  }
+
+  /** Counts the tags of containers, as YARN does, and notes each container that starts. */
+  private final class CountedTags extends AllocationTagsManager {
+    CountedTags(RMContextImpl manager) {
+      super(manager);
+    }
+
+    @Override
+    public void addContainer(NodeId node, ContainerId container, Set<String> tags) {
+      started.add(container);
+      super.addContainer(node, container, tags);
     }
   }
 

@@ -14,26 +14,25 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmnode.UpdatedContainerInfo
 /** A node with a label, or none, whose size may change. */
 final class VirtualNode extends RMNodeImpl {
   private static final int PORT = 8041;
-  private static final String RACK = "/rack";
 
   private final String label;
   private final SimulatedNode reports;
   private Resource capacity;
   private boolean up;
 
-  VirtualNode(String host, Resource capacity, String label, RMContext context) {
+  VirtualNode(String host, String rack, Resource capacity, String label, RMContext context) {
     super(
         NodeId.newInstance(host, PORT),
         context,
         host,
         PORT,
         PORT + 1,
-        new NodeBase(host, RACK),
+        new NodeBase(host, rack),
         capacity,
         "");
     this.label = label;
     this.capacity = capacity;
-    reports = new SimulatedNode(host, RACK, capacity, context);
+    reports = new SimulatedNode(host, rack, capacity, context);
   }
 
   boolean isUp() {

@@ -1,5 +1,6 @@
 package io.heddle.yarn.history;
 
+import io.heddle.sim.drive.VirtualApplication;
 import io.heddle.sim.drive.VirtualApplication.Submission;
 import io.heddle.sim.drive.VirtualApplication.Tasks;
 import java.util.Map;
@@ -41,10 +42,40 @@ sealed interface Event {
     }
   }
 
+  /** The container that an application has longest is to have another size. */
+  record ResizeContainer(long at, int application, int gigabytes) implements Event {
+    @Override
+    public void play(HistoryRun run) {
+      run.application(application).resize(gigabytes);
+    }
+  }
+
+  record Prioritise(long at, int application, int priority) implements Event {
+    @Override
+    public void play(HistoryRun run) {
+      run.application(application).prioritise(priority);
+    }
+  }
+
+  /** The master fails, and the next attempt begins, with the containers of this one or without. */
+  record Fail(long at, int application, boolean keepContainers) implements Event {
+    @Override
+    public void play(HistoryRun run) {
+      run.application(application).fail(keepContainers);
+    }
+  }
+
+  record Kill(long at, int application) implements Event {
+    @Override
+    public void play(HistoryRun run) {
+      run.runnable(application).ifPresent(VirtualApplication::kill);
+    }
+  }
+
   record End(long at, int application) implements Event {
     @Override
     public void play(HistoryRun run) {
-      run.application(application).end();
+      run.runnable(application).ifPresent(VirtualApplication::end);
     }
   }
 

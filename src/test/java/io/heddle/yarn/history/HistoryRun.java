@@ -9,9 +9,12 @@ import io.heddle.sim.drive.VirtualApplication.Tasks;
 import io.heddle.sim.drive.VirtualCluster;
 import io.heddle.yarn.RememberedEntries;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
@@ -24,8 +27,18 @@ final class HistoryRun implements AutoCloseable {
   /** Virtual time without a container that begins or ends after which nothing will come. */
   private static final long QUIET_MILLIS = 110_000;
 
+  /** In a queue with little room the application of many small containers would take an hour. */
+  private static final long CHURN_MILLIS = 300_000;
+
   /** Within it stock would serve what is withheld from it, whatever delay it keeps. */
   private static final long TAKEOVER_MILLIS = 10_000;
+
+  /**
+   * What is bounded by a number or by time, whether applications run or not: the latest notes, the
+   * latest look at the cluster, and the candidates of the latest decision.
+   */
+  private static final Set<String> BOUNDED =
+      Set.of("RecentNotes", "Comparisons", "Look", "Ranking");
 
   private final RandomHistory history;
   private final VirtualCluster cluster;
@@ -73,7 +86,8 @@ final class HistoryRun implements AutoCloseable {
     }
     cluster.watchedBy(this::stepped);
     for (Node node : history.nodes()) {
-      cluster.addNode(node.host(), node.gigabytes(), node.cores(), node.label(), node.phase());
+      cluster.addNode(
+          node.host(), node.rack(), node.gigabytes(), node.cores(), node.label(), node.phase());
     }
     for (Event event : history.events()) {
       if (event instanceof Event.Ask ask) {
@@ -81,18 +95,30 @@ final class HistoryRun implements AutoCloseable {
       }
       cluster.at(event.at(), () -> happen(event));
     }
+    cluster.at(CHURN_MILLIS, () -> runnable(0).ifPresent(VirtualApplication::end));
     long last = history.events().get(history.events().size() - 1).at();
     cluster.run(Long.MAX_VALUE, () -> cluster.now() > last && isOver());
     Map<String, Integer> waiting = waiting();
     logNodes();
     boolean stands = isHeddle && isActive && broken.isEmpty() && !waiting.isEmpty();
     List<String> withheld = stands ? stockServes() : List.of();
-    List.copyOf(cluster.applications()).forEach(VirtualApplication::end);
+    endAll();
     if (isHeddle) {
       atTheEnd();
     }
     return new Outcome(
         log, waiting, withheld, starvation.longest(), cluster.preempted(), broken, cluster.now());
+  }
+
+  private void endAll() {
+    while (!cluster.applications().isEmpty()) {
+      Collection<VirtualApplication> left = cluster.applications();
+      left.stream()
+          .filter(VirtualApplication::isRunnable)
+          .findFirst()
+          .orElseGet(() -> left.iterator().next())
+          .end();
+    }
   }
 
   private boolean isOver() {
@@ -127,6 +153,8 @@ final class HistoryRun implements AutoCloseable {
     if (remembered > 0) {
       left.add("%d entries of ended applications are left".formatted(remembered));
     }
+    cluster.reportAll();
+    left.addAll(Retained.of(cluster.heddle(), BOUNDED));
     long fallbacks = cluster.heddle().metrics().fallbacks();
     if (fallbacks > 0) {
       left.add("%d fallbacks".formatted(fallbacks));
@@ -218,16 +246,24 @@ final class HistoryRun implements AutoCloseable {
     return applications.get(number);
   }
 
+  /**
+   * One that can be ended or moved, if it is. Stock forgets a user, with what that user holds,
+   * where an application goes that a limit of applications running at a time keeps waiting.
+   */
+  Optional<VirtualApplication> runnable(int number) {
+    return Optional.of(application(number)).filter(VirtualApplication::isRunnable);
+  }
+
   void ask(int number, Tasks tasks) {
     asksToCome.merge(number, -1, Integer::sum);
     application(number).ask(tasks);
   }
 
   void move(int number, String queue) {
-    VirtualApplication application = application(number);
-    if (!application.hasEnded()) {
+    Optional<VirtualApplication> application = runnable(number);
+    if (application.isPresent()) {
       try {
-        cluster.move(application, queue);
+        cluster.move(application.get(), queue);
       } catch (YarnException e) {
         log.add("%8d refused: %s".formatted(cluster.now(), e.getMessage()));
       }

@@ -1,6 +1,8 @@
 package io.heddle.yarn.history;
 
+import io.heddle.sim.drive.VirtualApplication;
 import io.heddle.sim.drive.VirtualCluster;
+import io.heddle.sim.drive.Where;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -13,30 +15,41 @@ import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.nodelabels.RMNodeLabelsManager;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplication;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.AbstractLeafQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
+import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
 /** What holds after each step of CapacityScheduler, whatever the order of requests. */
 final class Invariants {
   private final VirtualCluster cluster;
   private final CapacityScheduler scheduler;
+  private final ApplicationLimits applications;
   private final boolean exclusive;
   private final boolean lazy;
   private final long miscounted;
+  // Stock forgets what a user holds whose only application keeps its containers while it fails.
+  private final long forgotten;
   private final Set<String> labels = new TreeSet<>();
+  private List<Object> totals = List.of();
   private final List<String> broken = new ArrayList<>();
   private final Map<NodeId, ApplicationId> reserved = new HashMap<>();
 
   Invariants(VirtualCluster cluster, RandomHistory history) {
     this.cluster = cluster;
     scheduler = cluster.scheduler();
+    applications = new ApplicationLimits(cluster);
     exclusive = history.exclusive();
     lazy = scheduler.getConfiguration().getLazyPreemptionEnabled();
-    miscounted = Math.max(first(history, Event.Move.class), first(history, Event.Lose.class));
+    miscounted =
+        Math.max(
+            first(history, Event.Move.class),
+            Math.min(first(history, Event.Lose.class), first(history, Event.Fail.class)));
+    forgotten = first(history, Event.Fail.class);
     labels.add(RMNodeLabelsManager.NO_LABEL);
     if (history.isLabelled()) {
       labels.add(RandomQueues.LABEL);
@@ -57,10 +70,31 @@ final class Invariants {
     cluster.fresh().forEach(this::limits);
     reserved.clear();
     scheduler.getAllNodes().forEach(this::node);
-    for (String label : labels) {
-      queue(scheduler.getRootQueue(), label);
+    // Most heartbeats change nothing, and cost as much to check as all others.
+    List<Object> now = totals();
+    if (!now.equals(totals) || !cluster.fresh().isEmpty()) {
+      totals = now;
+      for (String label : labels) {
+        queue(scheduler.getRootQueue(), label);
+      }
+      broken.addAll(applications.check());
     }
     return broken;
+  }
+
+  private List<Object> totals() {
+    List<Object> all = new ArrayList<>(List.of(scheduler.getClusterResource()));
+    for (String label : labels) {
+      all.add(Resources.clone(scheduler.getRootQueue().getQueueResourceUsage().getUsed(label)));
+      all.add(Resources.clone(scheduler.getRootQueue().getQueueResourceUsage().getPending(label)));
+    }
+    scheduler.getSchedulerApplications().values().stream()
+        .map(SchedulerApplication::getCurrentAppAttempt)
+        .forEach(all::add);
+    scheduler.getSchedulerApplications().values().stream()
+        .map(SchedulerApplication::getQueue)
+        .forEach(all::add);
+    return all;
   }
 
   @SuppressWarnings("AnnotateFormatMethod") // The annotation is not among the test's libraries.
@@ -89,11 +123,13 @@ final class Invariants {
         node.getNodeID(),
         free);
     String host = node.getNodeName();
+    // What an attempt shuns holds for the next one, but not for its master.
     require(
-        !app.isPlaceBlacklisted(host),
+        container.isAMContainer() || !app.isPlaceBlacklisted(host),
         "%s is on %s, which its application shuns",
         container.getContainerId(),
         host);
+    place(container, node);
     String asked = container.getNodeLabelExpression();
     String partition = node.getPartition();
     boolean lent = asked.isEmpty() && !partition.isEmpty();
@@ -106,8 +142,49 @@ final class Invariants {
     // Limits are looked at when a node is reserved, and do not count on a node that is lent.
     if (!app.getApplicationId().equals(reserved.get(node.getNodeID())) && !lent) {
       queueLimits(app, partition);
-      userLimit(app, partition);
+      // What a container grew by is no longer told apart from what it was.
+      if (cluster.now() < forgotten && cluster.fresh().stream().noneMatch(Invariants::isGrowth)) {
+        userLimit(app, partition);
+      }
     }
+  }
+
+  /** Whether it stands for what another container grows by. */
+  private static boolean isGrowth(RMContainer container) {
+    return container.getAllocatedSchedulerKey().getContainerToUpdate() != null;
+  }
+
+  /** It is where its request allows. */
+  private void place(RMContainer container, FiCaSchedulerNode node) {
+    VirtualApplication application =
+        cluster.application(container.getApplicationAttemptId().getApplicationId());
+    SchedulerRequestKey key = container.getAllocatedSchedulerKey();
+    if (application == null || isGrowth(container)) {
+      return;
+    }
+    Where where = application.where(key.getPriority().getPriority());
+    require(
+        where.allows(node.getNodeName(), node.getRackName()),
+        "%s is on %s in %s, its application asked for %s",
+        container.getContainerId(),
+        node.getNodeName(),
+        node.getRackName(),
+        where);
+    long others =
+        node.getCopiedListOfRunningContainers().stream()
+            .filter(other -> !other.getContainerId().equals(container.getContainerId()))
+            .filter(
+                other ->
+                    other.getApplicationAttemptId().getApplicationId().equals(application.id()))
+            .filter(
+                other -> key.getPriority().equals(other.getAllocatedSchedulerKey().getPriority()))
+            .count();
+    require(
+        where.kind() != Where.Kind.APART || others == 0,
+        "%s is on %s beside %d others, its application asked for them apart",
+        container.getContainerId(),
+        node.getNodeName(),
+        others);
   }
 
   private void queueLimits(FiCaSchedulerApp app, String partition) {
@@ -130,7 +207,7 @@ final class Invariants {
   private void userLimit(FiCaSchedulerApp app, String partition) {
     AbstractLeafQueue leaf = app.getCSLeafQueue();
     Resource held = Resource.newInstance(0, 0);
-    for (FiCaSchedulerApp other : leaf.getAllApplications()) {
+    for (FiCaSchedulerApp other : attempts(leaf)) {
       if (other.getUser().equals(app.getUser())) {
         Resources.addTo(held, sum(other.getLiveContainers(), partition));
       }
@@ -187,12 +264,12 @@ final class Invariants {
     Resource usedBelow = Resource.newInstance(0, 0);
     Resource pendingBelow = Resource.newInstance(0, 0);
     if (queue instanceof AbstractLeafQueue leaf) {
-      for (FiCaSchedulerApp app : leaf.getAllApplications()) {
+      for (FiCaSchedulerApp app : attempts(leaf)) {
+        Resources.addTo(pendingBelow, app.getAppAttemptResourceUsage().getPending(label));
         Resource held = sum(app.getLiveContainers(), label);
         Resource reserved = sum(app.getReservedContainers(), label);
         Resources.addTo(usedBelow, held);
         Resources.addTo(usedBelow, reserved);
-        Resources.addTo(pendingBelow, app.getAppAttemptResourceUsage().getPending(label));
         Resource counted = app.getAppAttemptResourceUsage().getUsed(label);
         require(
             counted.equals(held),
@@ -224,6 +301,14 @@ final class Invariants {
         pending,
         label,
         pendingBelow);
+  }
+
+  /** Also those that a limit of applications running at a time keeps from the queue's own lists. */
+  private List<FiCaSchedulerApp> attempts(AbstractLeafQueue leaf) {
+    return scheduler.getSchedulerApplications().values().stream()
+        .map(SchedulerApplication::getCurrentAppAttempt)
+        .filter(attempt -> attempt != null && attempt.getCSLeafQueue().equals(leaf))
+        .toList();
   }
 
   private Resource sum(Collection<RMContainer> containers, String label) {

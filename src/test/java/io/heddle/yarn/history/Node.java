@@ -3,7 +3,8 @@ package io.heddle.yarn.history;
 /**
  * A node of a history.
  *
+ * @param rack such as {@code /r0}
  * @param label empty for none
  * @param phase when in each second it reports, milliseconds
  */
-record Node(String host, int gigabytes, int cores, String label, long phase) {}
+record Node(String host, String rack, int gigabytes, int cores, String label, long phase) {}

@@ -2,19 +2,27 @@ package io.heddle.yarn.history;
 
 import io.heddle.sim.drive.VirtualApplication.Submission;
 import io.heddle.sim.drive.VirtualApplication.Tasks;
+import io.heddle.sim.drive.Where;
 import io.heddle.sim.generate.Seeds;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.apache.hadoop.yarn.util.resource.DominantResourceCalculator;
 
 /**
- * A few minutes of a small cluster, all of it drawn from a seed. Every node that is lost or shrinks
- * is as before in the end, so that whatever is asked for fits somewhere at last.
+ * A few minutes of a small cluster, all of it drawn from a seed: nodes in one or two racks, some
+ * with a label; queues with all their limits; MapReduce and other applications of three users,
+ * which ask for containers anywhere, rather or only on some nodes, only in a rack, or on a node
+ * each, grow and shrink them, give them back, change their minds, shun nodes, fail with their
+ * containers or without, end, are killed, moved and given other priorities; nodes that are lost or
+ * resized; refreshes of the queues. Every node that is lost or shrinks is as before in the end, so
+ * that whatever is asked for fits somewhere at last.
  *
  * @param settings of queues, preemption and heartbeats; the scheduler under test adds its own
  * @param exclusive whether nodes with the label serve no one else
@@ -99,10 +107,15 @@ record RandomHistory(
     }
 
     private void scheduling() {
+      settings.put("yarn.cluster.max-application-priority", "10");
       set("resource-calculator", DominantResourceCalculator.class.getName());
       set("schedule-asynchronously.enable", false);
       set("per-node-heartbeat.multiple-assignments-enabled", !chance(4));
       set("per-node-heartbeat.maximum-offswitch-assignments", chance(3) ? 1 : 100);
+      if (chance(8)) {
+        String user = chance(2) ? "user." : "user.ann.";
+        set(user + "max-parallel-apps", 1 + random.nextInt(2));
+      }
       set("reservations-continue-look-all-nodes", !chance(3));
       boolean preemption = chance(3);
       settings.put("yarn.resourcemanager.scheduler.monitor.enable", String.valueOf(preemption));
@@ -116,11 +129,12 @@ record RandomHistory(
 
     private void nodes(boolean labelled) {
       int count = 1 + random.nextInt(labelled ? 7 : 8) + (labelled ? 1 : 0);
+      int racks = 1 + random.nextInt(2);
       for (int i = 0; i < count; i++) {
         int size = SIZES.get(random.nextInt(SIZES.size()));
         String label = labelled && i % 3 == 1 ? RandomQueues.LABEL : "";
         int cores = chance(3) ? size / 2 : size;
-        nodes.add(new Node("n" + i, size, cores, label, random.nextInt(1_000)));
+        nodes.add(new Node("n" + i, "/r" + i % racks, size, cores, label, random.nextInt(1_000)));
       }
     }
 
@@ -186,7 +200,34 @@ record RandomHistory(
           cores,
           count,
           label,
-          task -> (shortest + Math.floorMod((task + salt) * 7_919, wide)) * 1_000L);
+          task -> (shortest + Math.floorMod((task + salt) * 7_919, wide)) * 1_000L,
+          label.isEmpty() && !churns ? where(gigabytes, cores) : Where.ANYWHERE);
+    }
+
+    /** Only where a container of this size would fit an empty node. */
+    private Where where(int gigabytes, int cores) {
+      if (chance(2)) {
+        return Where.ANYWHERE;
+      }
+      if (chance(4)) {
+        return Where.APART;
+      }
+      List<Node> large =
+          nodes.stream()
+              .filter(node -> node.label().isEmpty())
+              .filter(node -> node.gigabytes() >= gigabytes && node.cores() >= cores)
+              .toList();
+      if (large.isEmpty()) {
+        return Where.ANYWHERE;
+      }
+      Node first = large.get(random.nextInt(large.size()));
+      Node second = large.get(random.nextInt(large.size()));
+      return switch (random.nextInt(4)) {
+        case 0 -> new Where(Where.Kind.ONLY_ON, Set.of(first.host()));
+        case 1 -> new Where(Where.Kind.ONLY_IN, Set.of(first.rack()));
+        default ->
+            new Where(Where.Kind.RATHER_ON, new TreeSet<>(List.of(first.host(), second.host())));
+      };
     }
 
     /** What an application changes its mind about. */
@@ -205,6 +246,20 @@ record RandomHistory(
       }
       if (chance(10)) {
         events.add(new Event.End(at + random.nextInt(120_000), number));
+      }
+      if (chance(15)) {
+        events.add(new Event.Kill(at + random.nextInt(120_000), number));
+      }
+      if (chance(8)) {
+        events.add(new Event.Fail(at + random.nextInt(100_000), number, random.nextBoolean()));
+      }
+      if (chance(6)) {
+        int priority = random.nextInt(3);
+        events.add(new Event.Prioritise(at + random.nextInt(100_000), number, priority));
+      }
+      for (int changes = chance(4) ? 1 + random.nextInt(3) : 0; changes > 0; changes--) {
+        int gigabytes = 1 + random.nextInt(smallest());
+        events.add(new Event.ResizeContainer(at + random.nextInt(100_000), number, gigabytes));
       }
       if (chance(8)) {
         long moved = at + random.nextInt(90_000);

@@ -81,6 +81,9 @@ final class RandomQueues {
     set(path + ".minimum-user-limit-percent", List.of(100, 50, 25).get(random.nextInt(3)));
     set(path + ".ordering-policy", random.nextInt(2) == 0 ? "fifo" : "fair");
     set(path + ".maximum-am-resource-percent", random.nextInt(3) == 0 ? "0.3" : "1");
+    if (random.nextInt(6) == 0) {
+      set(path + ".max-parallel-apps", 1 + random.nextInt(3));
+    }
   }
 
   /** Other limits of one queue, as an administrator may set them while it is used. */
@@ -90,8 +93,10 @@ final class RandomQueues {
     if (random.nextInt(3) == 0) {
       return Map.of();
     }
-    return random.nextBoolean()
-        ? Map.of(CAPACITY + path + ".maximum-capacity", "100")
-        : Map.of(CAPACITY + path + ".user-limit-factor", "3");
+    return switch (random.nextInt(3)) {
+      case 0 -> Map.of(CAPACITY + path + ".maximum-capacity", "100");
+      case 1 -> Map.of(CAPACITY + path + ".user-limit-factor", "3");
+      default -> Map.of(CAPACITY + path + ".max-parallel-apps", "3");
+    };
   }
 }

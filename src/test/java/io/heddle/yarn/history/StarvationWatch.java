@@ -1,5 +1,6 @@
 package io.heddle.yarn.history;
 
+import io.heddle.sim.drive.VirtualApplication;
 import io.heddle.sim.drive.VirtualCluster;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -17,12 +18,14 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.Capacity
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.SchedulingMode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
+import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
 /**
  * How long each leaf queue goes without a container, on nodes without a label, although it waits
  * for one that is within its guarantee and its users' limits and would fit an empty node, while
- * another leaf queue holds more than it is guaranteed.
+ * another leaf queue holds more than it is guaranteed. Where no queue gets anything it is none that
+ * starves: stock lends no room to the siblings of a queue whose request is beyond its limit.
  */
 final class StarvationWatch {
   private static final long LOOK_MILLIS = 1_000;
@@ -33,6 +36,7 @@ final class StarvationWatch {
   private final Map<String, Long> since = new HashMap<>();
   private final Map<String, Outcome.Starved> longest = new TreeMap<>();
   private long lastLook = -LOOK_MILLIS;
+  private long lastServed;
 
   StarvationWatch(VirtualCluster cluster) {
     this.cluster = cluster;
@@ -46,10 +50,11 @@ final class StarvationWatch {
 
   /** A step is over. */
   void look() {
+    long now = cluster.now();
     for (RMContainer container : cluster.fresh()) {
       since.remove(container.getQueueName());
+      lastServed = now;
     }
-    long now = cluster.now();
     if (now - lastLook < LOOK_MILLIS) {
       return;
     }
@@ -69,7 +74,7 @@ final class StarvationWatch {
         long begin = since.computeIfAbsent(path, queue -> now);
         longest.merge(
             path,
-            new Outcome.Starved(begin, now - begin),
+            new Outcome.Starved(begin, Math.max(0, lastServed - begin)),
             (before, latest) -> latest.millis() > before.millis() ? latest : before);
       } else {
         since.remove(path);
@@ -100,11 +105,14 @@ final class StarvationWatch {
                             app.getAppPlacementAllocator(key)
                                 .getPrimaryRequestedNodePartition()
                                 .isEmpty())
-                    .map(key -> app.getPendingAsk(key, "*").getPerAllocationResource())
-                    .anyMatch(demand -> isEntitled(leaf, app, demand)));
+                    // The growth of a container has room on one node only.
+                    .filter(key -> key.getContainerToUpdate() == null)
+                    .anyMatch(key -> isEntitled(leaf, app, key)));
   }
 
-  private boolean isEntitled(AbstractLeafQueue leaf, FiCaSchedulerApp app, Resource demand) {
+  private boolean isEntitled(
+      AbstractLeafQueue leaf, FiCaSchedulerApp app, SchedulerRequestKey key) {
+    Resource demand = app.getPendingAsk(key, "*").getPerAllocationResource();
     for (CSQueue queue = leaf; queue.getParent() != null; queue = queue.getParent()) {
       if (!isWithin(Resources.add(used(queue), demand), queue.getEffectiveCapacity(NO_LABEL))) {
         return false;
@@ -119,11 +127,19 @@ final class StarvationWatch {
                 SchedulingMode.RESPECT_PARTITION_EXCLUSIVITY);
     Resource held = Resources.add(leaf.getUser(app.getUser()).getUsed(NO_LABEL), demand);
     return isWithin(held, limit)
-        && scheduler.getAllNodes().stream().anyMatch(node -> couldServe(node, app, demand));
+        && scheduler.getAllNodes().stream().anyMatch(node -> couldServe(node, app, key, demand));
   }
 
-  private boolean couldServe(FiCaSchedulerNode node, FiCaSchedulerApp app, Resource demand) {
+  private boolean couldServe(
+      FiCaSchedulerNode node, FiCaSchedulerApp app, SchedulerRequestKey key, Resource demand) {
+    VirtualApplication application = cluster.application(app.getApplicationId());
     return node.getPartition().isEmpty()
+        && application != null
+        && application
+            .where(key.getPriority().getPriority())
+            .allows(node.getNodeName(), node.getRackName())
+        && app.getAppPlacementAllocator(key)
+            .precheckNode(node, SchedulingMode.RESPECT_PARTITION_EXCLUSIVITY)
         && isWithin(demand, node.getTotalResource())
         && !app.isPlaceBlacklisted(node.getNodeName());
   }

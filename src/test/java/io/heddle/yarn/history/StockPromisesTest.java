@@ -14,11 +14,17 @@ import org.junit.jupiter.api.Test;
 /**
  * Random histories under stock CapacityScheduler and under Heddle: limits hold, counters add up, no
  * queue below its guarantee starves, Heddle withholds nothing for ever that stock would serve in
- * its place, and preemption kills no more. In about a third of the histories some requests wait for
- * ever under stock: a node is reserved for one that fits only when an application ends, and that
- * application waits for this node. Which they are is luck of the order, so only how often such
- * requests are other ones than under stock is compared. {@code -Dheddle.histories=N} sets how many,
- * {@code -Dheddle.histories.seed=N} plays one alone, under each policy.
+ * its place, remembers nothing of applications that have ended, and preemption kills in no more
+ * histories. The same is asked of stock first, so that nothing is asked of Heddle that stock does
+ * not keep. What occurs is drawn by {@link RandomHistory}, what holds is said by {@link Invariants}
+ * and {@link ApplicationLimits}.
+ *
+ * <p>In about a third of the histories some requests wait for ever under stock: a node is reserved
+ * for one that fits only when an application ends, and that application waits for this node. Which
+ * they are is luck of the order, and so is which containers preemption finds to kill, so only how
+ * often either is worse than under stock is compared with how often it is better. {@code
+ * -Dheddle.histories=N} sets how many, {@code -Dheddle.histories.seed=N} plays one alone, under
+ * each policy.
  */
 class StockPromisesTest {
   private static final int HISTORIES = Integer.getInteger("heddle.histories", 200);
@@ -37,9 +43,12 @@ class StockPromisesTest {
         : LongStream.of(SEED);
   }
 
-  /** The policies take turns; one history alone is played under all. */
+  /** Every other history is the default policy's, the others take turns; one alone is for all. */
   private static List<String> policies(long seed) {
-    return SEED == null ? List.of(POLICIES.get((int) (seed % POLICIES.size()))) : POLICIES;
+    if (SEED != null) {
+      return POLICIES;
+    }
+    return List.of(seed % 2 == 0 ? "heddle" : POLICIES.get((int) (seed / 2 % POLICIES.size())));
   }
 
   private static void assertNone(List<String> violations) {
@@ -81,6 +90,8 @@ class StockPromisesTest {
     List<String> violations = new ArrayList<>();
     Map<String, Integer> stockKilled = new TreeMap<>();
     Map<String, Integer> heddleKilled = new TreeMap<>();
+    AtomicInteger killedMore = new AtomicInteger();
+    AtomicInteger killedLess = new AtomicInteger();
     AtomicInteger strandedMore = new AtomicInteger();
     AtomicInteger strandedLess = new AtomicInteger();
     seeds(1)
@@ -96,12 +107,17 @@ class StockPromisesTest {
                 violations.addAll(comparison.violations());
                 strandedMore.addAndGet(comparison.strandsMore() ? 1 : 0);
                 strandedLess.addAndGet(comparison.strandsLess() ? 1 : 0);
+                killedMore.addAndGet(heddle.preempted() > stock.preempted() ? 1 : 0);
+                killedLess.addAndGet(heddle.preempted() < stock.preempted() ? 1 : 0);
                 stockKilled.merge(policy, stock.preempted(), Integer::sum);
                 heddleKilled.merge(policy, heddle.preempted(), Integer::sum);
               }
             });
-    if (sum(heddleKilled) > sum(stockKilled)) {
-      violations.add(0, "killed by preemption: " + heddleKilled + ", with stock " + stockKilled);
+    if (SEED == null && isMoreThanLuck(killedMore.get(), killedLess.get())) {
+      violations.add(
+          0,
+          "preemption kills more than with stock in %s histories, less in %s: %s, with stock %s"
+              .formatted(killedMore, killedLess, heddleKilled, stockKilled));
     }
     if (SEED == null && isMoreThanLuck(strandedMore.get(), strandedLess.get())) {
       violations.add(
@@ -118,9 +134,5 @@ class StockPromisesTest {
   /** A sign test: with equal chances the difference exceeds two deviations in 2 of 100 cases. */
   private static boolean isMoreThanLuck(int more, int less) {
     return more - less > 2 * Math.sqrt(more + less);
-  }
-
-  private static int sum(Map<String, Integer> counts) {
-    return counts.values().stream().mapToInt(Integer::intValue).sum();
   }
 }

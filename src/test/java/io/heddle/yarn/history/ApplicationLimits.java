@@ -1,0 +1,175 @@
+package io.heddle.yarn.history;
+
+import io.heddle.sim.drive.VirtualCluster;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.server.resourcemanager.nodelabels.RMNodeLabelsManager;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplication;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.AbstractCSQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.AbstractLeafQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.SchedulingMode;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.UsersManager;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
+import org.apache.hadoop.yarn.util.resource.Resources;
+
+/**
+ * How many applications and masters may run, and how much applications are told that they could
+ * still get. A limit that is lowered ends nothing: it is looked at when another one starts.
+ */
+final class ApplicationLimits {
+  private static final String NO_LABEL = RMNodeLabelsManager.NO_LABEL;
+
+  private final CapacityScheduler scheduler;
+  private final Set<FiCaSchedulerApp> moved = new HashSet<>();
+  private final Map<FiCaSchedulerApp, CSQueue> queues = new HashMap<>();
+  private Map<FiCaSchedulerApp, CSQueue> active = Map.of();
+  private Map<Object, Integer> runnable = Map.of();
+  private final List<String> broken = new ArrayList<>();
+
+  ApplicationLimits(VirtualCluster cluster) {
+    scheduler = cluster.scheduler();
+  }
+
+  /** What is broken, in words; empty where all is well. */
+  List<String> check() {
+    broken.clear();
+    Map<FiCaSchedulerApp, CSQueue> nowActive = new HashMap<>();
+    Map<Object, Integer> nowRunnable = new HashMap<>();
+    for (FiCaSchedulerApp app : attempts()) {
+      AbstractLeafQueue leaf = app.getCSLeafQueue();
+      if (!leaf.equals(queues.getOrDefault(app, leaf))) {
+        moved.add(app);
+      }
+      queues.put(app, leaf);
+      if (app.isRunnable()) {
+        nowRunnable.merge(app.getUser(), 1, Integer::sum);
+        for (CSQueue queue = leaf; queue != null; queue = queue.getParent()) {
+          nowRunnable.merge(queue, 1, Integer::sum);
+        }
+      }
+      if (leaf.getApplications().contains(app)) {
+        nowActive.put(app, leaf);
+        headroom(app, leaf);
+        if (!leaf.equals(active.get(app))) {
+          masters(app, leaf);
+        }
+      }
+    }
+    // A move takes an application to a queue whatever this limit says there.
+    if (moved.isEmpty()) {
+      nowRunnable.forEach(this::running);
+    }
+    active = nowActive;
+    runnable = nowRunnable;
+    queues.keySet().retainAll(nowActive.keySet());
+    return broken;
+  }
+
+  private List<FiCaSchedulerApp> attempts() {
+    return scheduler.getSchedulerApplications().values().stream()
+        .map(SchedulerApplication::getCurrentAppAttempt)
+        .filter(Objects::nonNull)
+        .filter(attempt -> !attempt.isStopped())
+        .toList();
+  }
+
+  /** Of a user, by name, or of a queue. */
+  private void running(Object who, int count) {
+    int most =
+        who instanceof AbstractCSQueue queue
+            ? queue.getMaxParallelApps()
+            : scheduler.getConfiguration().getMaxParallelAppsForUser((String) who);
+    if (count > most && count > runnable.getOrDefault(who, 0)) {
+      broken.add("%s runs %d applications of %d".formatted(who, count, most));
+    }
+  }
+
+  /**
+   * A master may start now that could not before; the first of a queue always may. Stock lets a
+   * later attempt in without a look as soon as one of the containers that it was left with ends.
+   */
+  private void masters(FiCaSchedulerApp app, AbstractLeafQueue leaf) {
+    if (isLater(app)
+        || leaf.getApplications().stream().noneMatch(one -> leaf.equals(active.get(one)))) {
+      return;
+    }
+    Resource used = leaf.getQueueResourceUsage().getAMUsed(NO_LABEL);
+    Resource most = leaf.getAMResourceLimitPerPartition(NO_LABEL);
+    if (!fits(used, most)) {
+      broken.add(
+          "masters of %s hold %s of %s when %s may start"
+              .formatted(leaf.getQueuePath(), used, most, app.getApplicationAttemptId()));
+    }
+    UsersManager.User user = leaf.getUser(app.getUser());
+    Resource usedByUser = user.getConsumedAMResources(NO_LABEL);
+    Resource mostOfUser = user.getResourceUsage().getAMLimit(NO_LABEL);
+    if (!fits(usedByUser, mostOfUser)) {
+      broken.add(
+          "masters of %s in %s hold %s of %s"
+              .formatted(app.getUser(), leaf.getQueuePath(), usedByUser, mostOfUser));
+    }
+  }
+
+  /**
+   * Until it is offered a node, a moved application is told what it could get where it was, and a
+   * later attempt what the one before it could; and a queue that holds more than it may since nodes
+   * were lost knows that when a node is offered. With labels stock adds up what it tells of each.
+   */
+  private void headroom(FiCaSchedulerApp app, AbstractLeafQueue leaf) {
+    Set<String> labels = app.getAppSchedulingInfo().getRequestedPartitions();
+    Resource used = leaf.getQueueResourceUsage().getUsed(NO_LABEL);
+    Resource most = leaf.getEffectiveMaxCapacity(NO_LABEL);
+    if (moved.contains(app)
+        || isLater(app)
+        || !fits(used, most)
+        || labels.stream().anyMatch(label -> !label.isEmpty())) {
+      return;
+    }
+    Resource leftOfUser = leftOfUser(app, leaf);
+    Resource told = app.getHeadroom();
+    // Of what a queue allows and what is free stock tells the lesser one by its dominant share.
+    boolean isWithinQueue =
+        isAtMost(told, Resources.subtract(most, used)) || isAtMost(Resources.add(told, used), most);
+    if (!isAtMost(told, leftOfUser) || !isWithinQueue) {
+      broken.add(
+          "%s is told that it could get %s, its user may take %s and its queue uses %s of %s"
+              .formatted(app.getApplicationAttemptId(), told, leftOfUser, used, most));
+    }
+  }
+
+  private Resource leftOfUser(FiCaSchedulerApp app, AbstractLeafQueue leaf) {
+    Resource limit =
+        leaf.getResourceLimitForActiveUsers(
+            app.getUser(),
+            scheduler.getClusterResource(),
+            NO_LABEL,
+            SchedulingMode.RESPECT_PARTITION_EXCLUSIVITY);
+    return Resources.subtractNonNegative(limit, leaf.getUser(app.getUser()).getUsed(NO_LABEL));
+  }
+
+  private boolean isAtMost(Resource smaller, Resource larger) {
+    Resource unlabelled =
+        scheduler
+            .getRMContext()
+            .getNodeLabelManager()
+            .getResourceByLabel(NO_LABEL, scheduler.getClusterResource());
+    return Resources.lessThanOrEqual(
+        scheduler.getResourceCalculator(), unlabelled, smaller, larger);
+  }
+
+  private static boolean isLater(FiCaSchedulerApp app) {
+    return app.getApplicationAttemptId().getAttemptId() > 1;
+  }
+
+  private boolean fits(Resource smaller, Resource larger) {
+    return Resources.fitsIn(scheduler.getResourceCalculator(), smaller, larger);
+  }
+}
