@@ -41,12 +41,14 @@ final class Level<A> {
               return created;
             });
     demandClass.add(request);
+    request.join(demandClass);
     overdue.add(request);
   }
 
   void remove(PendingRequest<A> request) {
-    DemandClass<A> demandClass = byKey.get(DemandClass.Key.of(request.identity()));
+    DemandClass<A> demandClass = request.demandClass();
     demandClass.remove(request);
+    request.join(null);
     overdue.remove(request);
     if (demandClass.isEmpty()) {
       byKey.remove(demandClass.key());
@@ -55,7 +57,7 @@ final class Level<A> {
   }
 
   void rank(PendingRequest<A> request, RequestScore score, double share) {
-    byKey.get(DemandClass.Key.of(request.identity())).rank(request, score, share);
+    request.demandClass().rank(request, score, share);
   }
 
   /** A request that has waited too long, to offer to the node of {@code pass}, or null. */

@@ -45,6 +45,7 @@ public final class PendingRequest<A> {
   private double total;
   private double share;
   private long serial;
+  private DemandClass<A> demandClass;
   private final WaitingClock clock;
   private boolean filedOverdue;
   private long filedAt;
@@ -105,6 +106,15 @@ public final class PendingRequest<A> {
   /** Since when its containers wait. */
   public WaitingClock clock() {
     return clock;
+  }
+
+  /** Notes which class holds it; null for none. */
+  void join(DemandClass<A> newClass) {
+    demandClass = newClass;
+  }
+
+  DemandClass<A> demandClass() {
+    return demandClass;
   }
 
   /** Notes where it is filed by its waiting, and under which time. */
