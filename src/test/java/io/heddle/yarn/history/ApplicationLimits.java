@@ -125,7 +125,7 @@ final class ApplicationLimits {
    * Until it is offered a node, a moved application is told what it could get where it was, and a
    * later attempt what the one before it could; and a queue that holds more than it may since nodes
    * were lost knows that when a node is offered. With labels stock adds up what it tells of each.
-   * It may forget a user of later attempts.
+   * In a few histories stock has forgotten the user of a running application.
    */
   private void headroom(FiCaSchedulerApp app, AbstractLeafQueue leaf) {
     Set<String> labels = app.getAppSchedulingInfo().getRequestedPartitions();
