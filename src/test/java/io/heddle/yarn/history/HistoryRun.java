@@ -27,6 +27,9 @@ final class HistoryRun implements AutoCloseable {
   /** Virtual time without a container that begins or ends after which nothing will come. */
   private static final long QUIET_MILLIS = 110_000;
 
+  /** Preemption may kill for ever what starts again, also under stock. */
+  private static final long LONGEST_MILLIS = 1_800_000;
+
   /** In a queue with little room the application of many small containers would take an hour. */
   private static final long CHURN_MILLIS = 300_000;
 
@@ -98,7 +101,7 @@ final class HistoryRun implements AutoCloseable {
     cluster.at(CHURN_MILLIS, () -> runnable(0).ifPresent(VirtualApplication::end));
     long last = history.events().get(history.events().size() - 1).at();
     cluster.run(Long.MAX_VALUE, () -> cluster.now() > last && isOver());
-    Map<String, Integer> waiting = waiting();
+    Map<String, Integer> waiting = isQuiet() ? waiting() : Map.of();
     logNodes();
     boolean stands = isHeddle && isActive && broken.isEmpty() && !waiting.isEmpty();
     List<String> withheld = stands ? stockServes() : List.of();
@@ -124,7 +127,12 @@ final class HistoryRun implements AutoCloseable {
   private boolean isOver() {
     return cluster.applications().isEmpty()
         || !broken.isEmpty()
-        || cluster.now() - lastProgress > QUIET_MILLIS;
+        || cluster.now() > LONGEST_MILLIS
+        || isQuiet();
+  }
+
+  private boolean isQuiet() {
+    return cluster.now() - lastProgress > QUIET_MILLIS;
   }
 
   /**
