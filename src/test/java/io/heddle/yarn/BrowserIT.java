@@ -1,6 +1,5 @@
 package io.heddle.yarn;
 
-import io.heddle.tune.search.Look;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
