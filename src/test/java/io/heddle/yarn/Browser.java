@@ -2,7 +2,6 @@ package io.heddle.yarn;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.heddle.yarn.observe.ClusterSample;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -61,7 +60,7 @@ final class Browser {
   }
 
   /** Writes a picture of a page. */
-  void picture(URI page, Path file, ClusterSample look) throws IOException, InterruptedException {
+  void picture(URI page, Path file, Look look) throws IOException, InterruptedException {
     run(
         directory.resolve("picture.out"),
         List.of(
@@ -73,7 +72,7 @@ final class Browser {
   }
 
   /** How a page is looked at; pixels. */
-  record ClusterSample(int width, int height, boolean dark) {}
+  record Look(int width, int height, boolean dark) {}
 
   private String run(Path out, List<String> arguments) throws IOException, InterruptedException {
     Path log = directory.resolve("chromium.log");

@@ -59,7 +59,7 @@ public final class ApiResources {
         "why an application waits and why its containers went where they went",
         new ExplanationResource(
             id -> dependencies.scheduler().getRMContext().getRMApps().containsKey(id),
-            dependencies.explain()::apply));
+            dependencies.explain()));
     resources.show("tuner", "the tuner and its timeline", whole(query -> TunerInfo.NONE));
   }
 

@@ -37,11 +37,10 @@ final class HistoryRun implements AutoCloseable {
   private static final long TAKEOVER_MILLIS = 10_000;
 
   /**
-   * What is bounded by a number or by time, whether applications run or not: the latest notes, the
-   * latest look at the cluster, and the candidates of the latest decision.
+   * What is bounded by a number or by time, whether applications run or not: the latest notes and
+   * the latest look at the cluster.
    */
-  private static final Set<String> BOUNDED =
-      Set.of("RecentNotes", "Comparisons", "Look", "Ranking");
+  private static final Set<String> BOUNDED = Set.of("RecentNotes", "Comparisons", "ClusterSample");
 
   private final RandomHistory history;
   private final VirtualCluster cluster;
