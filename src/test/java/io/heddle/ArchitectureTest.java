@@ -154,13 +154,21 @@ class ArchitectureTest {
           "explain",
           "shadow");
 
-  @ArchTest static final ArchRule WORKLOAD = knowsOnly("sim.workload", "model");
+  @ArchTest
+  static final ArchRule SIMULATION_SETTINGS_KNOW_NO_SIMULATOR =
+      noClasses()
+          .that()
+          .resideInAPackage("io.heddle.sim")
+          .should()
+          .dependOnClassesThat(
+              resideInAPackage(ours("sim.*")).and(not(resideInAPackage(ours("sim.workload")))));
 
-  @ArchTest static final ArchRule GENERATE = knowsOnly("sim.generate", "model", "sim.workload");
+  @ArchTest static final ArchRule WORKLOAD = knowsOnly("sim.workload", "model");
 
   @ArchTest
   static final ArchRule INTERFERENCE =
-      knowsOnlyWith("sim.interference", new String[] {"io.heddle.sim"}, "model", "sim.workload");
+      knowsOnlyWith(
+          "sim.engine.interference", new String[] {"io.heddle.sim"}, "model", "sim.workload");
 
   @ArchTest
   static final ArchRule TRACE =
@@ -169,8 +177,7 @@ class ArchitectureTest {
           new String[] {"com.fasterxml.jackson.."},
           "model",
           "sim.workload",
-          "sim.generate",
-          "sim.interference");
+          "sim.engine.interference");
 
   @ArchTest
   static final ArchRule NOTHING_IN_THE_LIVE_SCHEDULER_KNOWS_THE_SIMULATOR =
@@ -185,7 +192,7 @@ class ArchitectureTest {
   static final ArchRule SIMULATED_MASTERS_KNOW_NO_YARN =
       noClasses()
           .that()
-          .resideInAnyPackage(ours("sim.job"), ours("sim.workload"))
+          .resideInAnyPackage(ours("sim.app"), ours("sim.workload"))
           .should()
           .dependOnClassesThat()
           .resideInAPackage(HADOOP);
@@ -213,7 +220,7 @@ class ArchitectureTest {
       noClasses()
           .that(
               resideInAPackage("io.heddle..")
-                  .and(not(resideInAnyPackage(ours("yarn"), ours("sim.drive")))))
+                  .and(not(resideInAnyPackage(ours("yarn"), ours("sim.engine")))))
           .should()
           .dependOnClassesThat()
           .resideInAPackage(LIVE_RM);
@@ -233,6 +240,14 @@ class ArchitectureTest {
   @ArchTest
   static final ArchRule NO_CYCLES_IN_THE_LIVE_SCHEDULER =
       slices().matching("io.heddle.yarn.(*)..").should().beFreeOfCycles();
+
+  @ArchTest
+  static final ArchRule NO_CYCLES_IN_THE_SIMULATOR =
+      slices().matching("io.heddle.sim.(*)..").should().beFreeOfCycles();
+
+  @ArchTest
+  static final ArchRule NO_CYCLES_INSIDE_ITS_PACKAGES =
+      slices().matching("io.heddle.sim.(**)").should().beFreeOfCycles();
 
   @ArchTest
   static final ArchRule ADAPTERS_DO_NOT_KNOW_THE_WHOLE_SCHEDULER =

@@ -4,7 +4,7 @@ import io.heddle.sim.AdminSettings;
 import io.heddle.sim.Contender;
 import io.heddle.sim.Schedulers;
 import io.heddle.sim.SimulationSettings;
-import io.heddle.sim.drive.Simulator;
+import io.heddle.sim.engine.Simulator;
 import io.heddle.sim.workload.Workload;
 
 /**

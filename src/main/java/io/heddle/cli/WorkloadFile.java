@@ -2,7 +2,7 @@ package io.heddle.cli;
 
 import io.heddle.sim.Interference;
 import io.heddle.sim.compare.WorkloadSource;
-import io.heddle.sim.interference.SharedHardware;
+import io.heddle.sim.engine.interference.SharedHardware;
 import io.heddle.sim.trace.Trace;
 import io.heddle.sim.trace.TraceFormat;
 import io.heddle.sim.trace.TraceOptions;

@@ -2,11 +2,11 @@ package io.heddle.sim.trace;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.heddle.model.ResourceVector;
-import io.heddle.sim.generate.Gap;
-import io.heddle.sim.generate.Seeds;
 import io.heddle.sim.workload.ClusterSpec;
+import io.heddle.sim.workload.Gap;
 import io.heddle.sim.workload.Job;
 import io.heddle.sim.workload.NodeShape;
+import io.heddle.sim.workload.Seeds;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashSet;

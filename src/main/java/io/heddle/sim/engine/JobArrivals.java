@@ -1,0 +1,43 @@
+package io.heddle.sim.engine;
+
+import io.heddle.sim.workload.Job;
+import io.heddle.sim.workload.Workload;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** Submits jobs at their times, or when so many others have started. */
+final class JobArrivals {
+  private final SimulationRun run;
+  private final List<Job> jobs;
+  private final List<Job> held = new ArrayList<>();
+  private final Set<String> started = new HashSet<>();
+
+  JobArrivals(SimulationRun run, Workload workload) {
+    this.run = run;
+    this.jobs = workload.jobs();
+  }
+
+  void plan() {
+    for (Job job : jobs) {
+      if (job.afterStarts() == 0) {
+        plan(job);
+      } else {
+        held.add(job);
+      }
+    }
+  }
+
+  private void plan(Job job) {
+    run.time().at(job.submitMillis(), new JobRun(run, job)::submit);
+  }
+
+  /** A master of a job was given its container. */
+  void started(Job job) {
+    if (!held.isEmpty() && started.add(job.id())) {
+      held.stream().filter(one -> one.afterStarts() <= started.size()).forEach(this::plan);
+      held.removeIf(one -> one.afterStarts() <= started.size());
+    }
+  }
+}
