@@ -1,5 +1,7 @@
 package io.heddle.sim.engine;
 
+import java.util.Map;
+import io.heddle.sim.engine.scheduler.VirtualTime;
 import io.heddle.sim.OperatedJob;
 import io.heddle.sim.engine.scheduler.SimulatedApplication;
 import io.heddle.sim.engine.scheduler.YarnRequests;
@@ -11,59 +13,74 @@ import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ContainerStatus;
-import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppState;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptState;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppRemovedSchedulerEvent;
 
 /**
  * One application from its submission to its end, as client and ResourceManager see it. When its
  * master's container is lost, a second attempt begins from the start.
  */
-public final class ApplicationRun {
+public final class ApplicationRun implements AttemptRun.Listener {
   private static final int MOST_ATTEMPTS = 2;
 
-  private final SimulationRun run;
-  private final JobRun jobRun;
+  /** The job that the application belongs to. */
+  interface Listener {
+    /** It was refused, for this reason. */
+    void refused(String reason);
+
+    /** Its master has finished, or no other attempt is left. */
+    void ended(boolean success);
+  }
+
+  private final SimulatedCluster cluster;
+  private final Map<ApplicationId, ApplicationRun> applications;
+  private final Job job;
   private final JobModel model;
+  private final Listener listener;
   private final SimulatedApplication application;
   private AttemptRun attempt;
   private int attempts;
   private boolean ended;
 
-  ApplicationRun(SimulationRun run, JobRun jobRun, JobModel model, Set<String> tags) {
-    this.run = run;
-    this.jobRun = jobRun;
+  /**
+   * Not submitted yet.
+   *
+   * @param applications to join while it is known to the scheduler
+   */
+  ApplicationRun(
+      SimulatedCluster cluster,
+      Map<ApplicationId, ApplicationRun> applications,
+      Job job,
+      JobModel model,
+      Set<String> tags,
+      Listener listener) {
+    this.cluster = cluster;
+    this.applications = applications;
+    this.job = job;
     this.model = model;
-    Job job = jobRun.job();
-    ApplicationId id = run.nextApplicationId();
+    this.listener = listener;
+    ApplicationId id = cluster.resourceManager().nextApplicationId();
     application =
         new SimulatedApplication(
-            run.context(),
+            cluster.resourceManager().context(),
             YarnRequests.submission(id, job, model),
             job.user(),
-            run.time().now(),
+            cluster.time().now(),
             tags,
             List.of(YarnRequests.master(job.master())));
   }
 
   Job job() {
-    return jobRun.job();
-  }
-
-  JobModel model() {
-    return model;
+    return job;
   }
 
   void submit() {
-    String refusal = run.whatNeverFits(job().master(), model);
+    String refusal = cluster.whatNeverFits(job.master(), model);
     if (refusal != null) {
-      jobRun.refused(refusal);
+      listener.refused(refusal);
       return;
     }
-    ApplicationId id = application.getApplicationId();
-    run.applications().put(id, this);
-    run.context().getRMApps().put(id, application);
-    run.handle(run.scheduler().arrival(id, job()));
+    applications.put(id(), this);
+    cluster.resourceManager().submit(application, job);
     if (!ended) {
       beginAttempt();
     }
@@ -73,17 +90,17 @@ public final class ApplicationRun {
   void refused(String reason) {
     ended = true;
     forget();
-    jobRun.refused(reason);
+    listener.refused(reason);
   }
 
   private void beginAttempt() {
-    attempt = new AttemptRun(run, this, application.beginAttempt(++attempts));
+    attempt = new AttemptRun(cluster, application.beginAttempt(++attempts), job, model, this);
     application.progressBy(attempt::progress);
     attempt.begin();
   }
 
-  /** The master of the present attempt has this container. */
-  void masterIn(Container container) {
+  @Override
+  public void masterIn(Container container) {
     application.getCurrentAppAttempt().setMasterContainer(container);
   }
 
@@ -118,12 +135,12 @@ public final class ApplicationRun {
     }
   }
 
-  /** The container of the present attempt's master has ended, as it should or not. */
-  void masterEnded() {
+  @Override
+  public void masterEnded() {
     if (ended) {
       forget();
     } else {
-      run.observer().counted("master-lost", run.time().now());
+      cluster.counted("master-lost");
       later(this::retry);
     }
   }
@@ -133,20 +150,20 @@ public final class ApplicationRun {
       return;
     }
     attempt.remove(RMAppAttemptState.FAILED);
-    run.freed();
+    cluster.nodes().freed();
     if (attempts < MOST_ATTEMPTS) {
       beginAttempt();
     } else {
-      end(false);
+      masterFinished(false);
     }
   }
 
-  /** The master of the present attempt has finished. */
-  void end(boolean success) {
+  @Override
+  public void masterFinished(boolean success) {
     ended = true;
     boolean hasMaster = attempt.hasMaster();
     attempt.exit();
-    jobRun.roundEnded(success);
+    listener.ended(success);
     if (!hasMaster) {
       forget();
     }
@@ -156,19 +173,18 @@ public final class ApplicationRun {
   private void forget() {
     later(
         () -> {
-          ApplicationId id = application.getApplicationId();
           if (attempt != null) {
             attempt.remove(RMAppAttemptState.FINISHED);
           }
-          run.handle(new AppRemovedSchedulerEvent(id, RMAppState.FINISHED));
-          run.context().getRMApps().remove(id);
-          run.applications().remove(id);
-          run.freed();
+          cluster.resourceManager().forget(id());
+          applications.remove(id());
+          cluster.nodes().freed();
         });
   }
 
   /** At the same time, but not while the scheduler is at work on what led here. */
   private void later(Runnable action) {
-    run.time().at(run.time().now(), action);
+    VirtualTime time = cluster.time();
+    time.at(time.now(), action);
   }
 }

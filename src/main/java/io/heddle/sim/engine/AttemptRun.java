@@ -1,5 +1,10 @@
 package io.heddle.sim.engine;
 
+import org.apache.hadoop.yarn.api.records.Resource;
+import io.heddle.model.ResourceVector;
+import io.heddle.sim.workload.Job;
+import io.heddle.sim.engine.scheduler.SimulatedResourceManager;
+import io.heddle.sim.engine.scheduler.VirtualTime;
 import io.heddle.sim.OperatedJob;
 import io.heddle.sim.RunObserver;
 import io.heddle.sim.app.ApplicationMaster;
@@ -24,12 +29,27 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptS
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerImpl;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Allocation;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAttemptRemovedSchedulerEvent;
 
 /** One attempt of an application: what its master and the scheduler say to each other. */
-final class AttemptRun {
-  private final SimulationRun run;
-  private final ApplicationRun application;
+final class AttemptRun implements TaskEnvironment.Lifetime {
+  /** The application that the attempt is of. */
+  interface Listener {
+    /** The master has this container. */
+    void masterIn(Container container);
+
+    /** The master's container has ended, as it should or not. */
+    void masterEnded();
+
+    /** The master has finished its work. */
+    void masterFinished(boolean success);
+  }
+
+  private final SimulatedCluster cluster;
+  private final SimulatedResourceManager resourceManager;
+  private final VirtualTime time;
+  private final Job job;
+  private final JobModel model;
+  private final Listener listener;
   private final ApplicationAttemptId id;
   private final Containers containers = new Containers();
   private final List<Consumer<ApplicationMaster>> news = new ArrayList<>();
@@ -40,56 +60,60 @@ final class AttemptRun {
   private boolean over;
   private boolean removed;
 
-  AttemptRun(SimulationRun run, ApplicationRun application, ApplicationAttemptId id) {
-    this.run = run;
-    this.application = application;
+  AttemptRun(
+      SimulatedCluster cluster,
+      ApplicationAttemptId id,
+      Job job,
+      JobModel model,
+      Listener listener) {
+    this.cluster = cluster;
+    this.resourceManager = cluster.resourceManager();
+    this.time = cluster.time();
     this.id = id;
+    this.job = job;
+    this.model = model;
+    this.listener = listener;
   }
 
   void begin() {
-    run.scheduler().masters().begun(id);
-    run.handle(run.scheduler().beginning(id));
-    allocate(List.of(YarnRequests.master(application.job().master())), List.of());
-    run.demandCame();
+    resourceManager.beginAttempt(id);
+    allocate(List.of(YarnRequests.master(job.master())), List.of());
+    cluster.nodes().demandCame();
   }
 
-  /** Whether whatever was planned for it no longer counts. */
-  boolean isOver() {
+  @Override
+  public boolean isOver() {
     return over;
   }
 
   private Allocation allocate(List<ResourceRequest> asks, List<ContainerId> releases) {
-    Allocation allocation =
-        run.scheduler()
-            .get()
-            .allocate(id, asks, null, releases, null, null, YarnRequests.NO_UPDATES);
-    run.drain();
+    Allocation allocation = resourceManager.allocate(id, asks, releases);
     if (!asks.isEmpty()) {
-      run.waiting(application.job(), id);
+      cluster.waiting(job, id);
     }
     return allocation;
   }
 
   /** The scheduler has allocated a container just now. */
   void containerStarted(ContainerId container) {
-    RMContainer allocated = run.scheduler().get().getRMContainer(container);
+    RMContainer allocated = resourceManager.scheduler().get().getRMContainer(container);
     boolean forMaster = masterContainer == null;
-    Granted given = run.granted(allocated);
+    Granted given = resourceManager.granted(allocated);
     SimulatedContainer started =
         new SimulatedContainer(
             container,
             given,
-            forMaster ? RunObserver.MASTER : Masters.kind(application.model(), given.priority()),
-            run.node(allocated.getAllocatedNode().getHost()));
+            forMaster ? RunObserver.MASTER : Masters.kind(model, given.priority()),
+            cluster.nodes().get(allocated.getAllocatedNode().getHost()));
     containers.add(started);
-    run.allocated(application.job(), started);
-    run.waiting(application.job(), id);
+    cluster.allocated(job, started);
+    cluster.waiting(job, id);
     granted = true;
     if (forMaster) {
       masterContainer = container;
-      run.scheduler().masters().served(id);
+      resourceManager.masterServed(id);
       ((RMContainerImpl) allocated).setAMContainer(true);
-      run.time().at(run.time().now(), this::fetchMaster);
+      time.at(time.now(), this::fetchMaster);
     }
   }
 
@@ -98,20 +122,24 @@ final class AttemptRun {
       return;
     }
     Container container = allocate(List.of(), List.of()).getContainers().get(0);
-    application.masterIn(container);
-    long registered = run.time().now() + run.settings().masterLaunch();
+    listener.masterIn(container);
+    long registered = time.now() + cluster.settings().masterLaunch();
     containers.get(container.getId()).launch(registered);
-    run.time().at(registered, this::register);
+    time.at(registered, this::register);
   }
 
   private void register() {
     if (over) {
       return;
     }
-    master = Masters.of(application.model(), run.settings(), run.inputs(application.job()));
-    master.start(new TaskEnvironment(run, this, containers));
-    demand = master.heartbeat(run.scheduler().headroom(YarnRequests.resource(run.capacity())));
+    master = Masters.of(model, cluster.settings(), cluster.inputs(job));
+    master.start(new TaskEnvironment(cluster, containers, this));
+    demand = master.heartbeat(headroom(YarnRequests.resource(cluster.nodes().capacity())));
     heartbeat();
+  }
+
+  private ResourceVector headroom(Resource limit) {
+    return resourceManager.scheduler().headroom(limit);
   }
 
   private void heartbeat() {
@@ -122,8 +150,8 @@ final class AttemptRun {
       exchange();
     }
     if (!endIfDone()) {
-      run.time()
-          .housekeepingAt(run.time().now() + run.settings().masterHeartbeat(), this::heartbeat);
+      time
+          .housekeepingAt(time.now() + cluster.settings().masterHeartbeat(), this::heartbeat);
     }
   }
 
@@ -135,20 +163,20 @@ final class AttemptRun {
   private void exchange() {
     granted = false;
     boolean asks = !demand.asks().isEmpty();
-    Allocation allocation = allocate(YarnRequests.of(demand.asks(), run::rackOf), released());
+    Allocation allocation = allocate(YarnRequests.of(demand.asks(), host -> cluster.nodes().get(host).rack()), released());
     if (asks) {
-      run.demandCame();
+      cluster.nodes().demandCame();
     }
     deliverNews();
     for (Container container : allocation.getContainers()) {
       SimulatedContainer given = containers.get(container.getId());
       // One may be lost again before it was fetched.
       if (given != null) {
-        given.launch(run.time().now() + run.settings().taskLaunch());
+        given.launch(time.now() + cluster.settings().taskLaunch());
         master.allocated(given.granted());
       }
     }
-    demand = master.heartbeat(run.scheduler().headroom(allocation.getResourceLimit()));
+    demand = master.heartbeat(headroom(allocation.getResourceLimit()));
   }
 
   private List<ContainerId> released() {
@@ -189,12 +217,12 @@ final class AttemptRun {
     }
     boolean expected = container.hasEnded();
     container.end();
-    run.released(application.job(), container);
+    cluster.released(job, container);
     if (status.getExitStatus() == ContainerExitStatus.PREEMPTED) {
-      run.observer().counted("container-preempted", run.time().now());
+      cluster.counted("container-preempted");
     }
     if (status.getContainerId().equals(masterContainer)) {
-      application.masterEnded();
+      listener.masterEnded();
     } else {
       ContainerEnd end =
           expected ? ContainerEnd.COMPLETED : YarnRequests.end(status.getExitStatus());
@@ -210,14 +238,13 @@ final class AttemptRun {
     removed = true;
     over = true;
     containers.all().forEach(SimulatedContainer::end);
-    run.scheduler().masters().over(id);
-    run.handle(new AppAttemptRemovedSchedulerEvent(id, state, false));
+    resourceManager.endAttempt(id, state);
   }
 
-  /** Ends the application where its master has finished; whether it has ended. */
-  boolean endIfDone() {
+  @Override
+  public boolean endIfDone() {
     if (!over && master.isFinished()) {
-      application.end(master.hasSucceeded());
+      listener.masterFinished(master.hasSucceeded());
     }
     return over;
   }
@@ -238,7 +265,6 @@ final class AttemptRun {
     if (over) {
       return null;
     }
-    JobModel model = application.model();
     List<Integer> waiting =
         new ArrayList<>(
             master == null
@@ -251,12 +277,12 @@ final class AttemptRun {
         if (!container.isLaunched()) {
           waiting.set(stage, Math.max(0, waiting.get(stage) - 1));
         }
-        long started = container.isLaunched() ? container.startedAt() : run.time().now();
+        long started = container.isLaunched() ? container.startedAt() : time.now();
         running.add(new OperatedJob.Task(stage, container.granted().resource(), started));
       }
     }
     return new OperatedJob(
-        application.job(), model, priority, submittedMillis, hasMaster(), running, waiting);
+        job, model, priority, submittedMillis, hasMaster(), running, waiting);
   }
 
   /** Whether the container that the master runs in is still there. */

@@ -1,5 +1,6 @@
 package io.heddle.sim.engine;
 
+
 import io.heddle.sim.Interference;
 import io.heddle.sim.Interference.Presence;
 import io.heddle.sim.app.Granted;
@@ -16,7 +17,7 @@ final class CoLocatedRun implements SharedWork {
   /** Share of the work that rounding of times to milliseconds may leave undone. */
   private static final double NOTHING = 1e-9;
 
-  private final SharedNodes nodes;
+  private final Hosts hosts;
   private final int number;
   private final CoLocated job;
   private final Owner owner;
@@ -26,6 +27,21 @@ final class CoLocatedRun implements SharedWork {
   private final Map<String, Double> rates = new LinkedHashMap<>();
   private double done;
   private double perMilli;
+
+  /** Where the work may be done. */
+  interface Hosts {
+    /** Picks hosts for containers that the job lacks: how many go to which. */
+    Map<String, Integer> pick(CoLocatedRun job, int lacking);
+
+    /** Whether a host is down. */
+    boolean isGone(String host);
+
+    /** The job's containers have come or gone. */
+    void changed();
+
+    /** Milliseconds since paces were last set. */
+    long sinceSettled();
+  }
 
   /** The attempt that does the work. */
   interface Owner {
@@ -44,8 +60,8 @@ final class CoLocatedRun implements SharedWork {
    *
    * @param number differs from that of any other job of the run
    */
-  CoLocatedRun(SharedNodes nodes, int number, CoLocated job, Owner owner) {
-    this.nodes = nodes;
+  CoLocatedRun(Hosts hosts, int number, CoLocated job, Owner owner) {
+    this.hosts = hosts;
     this.number = number;
     this.job = job;
     this.owner = owner;
@@ -66,10 +82,10 @@ final class CoLocatedRun implements SharedWork {
   @Override
   public Map<String, Integer> places() {
     containers.removeIf(SimulatedContainer::hasEnded);
-    promised.keySet().removeIf(nodes::isGone);
+    promised.keySet().removeIf(hosts::isGone);
     int expected = containers.size() + promised.values().stream().mapToInt(each -> each).sum();
     if (expected < job.spread().count()) {
-      promised.putAll(nodes.pick(this, job.spread().count() - expected));
+      promised.putAll(hosts.pick(this, job.spread().count() - expected));
     }
     return Map.copyOf(promised);
   }
@@ -80,13 +96,13 @@ final class CoLocatedRun implements SharedWork {
     SimulatedContainer container = owner.container(given.id());
     if (container != null) {
       containers.add(container);
-      nodes.changed();
+      hosts.changed();
     }
   }
 
   @Override
   public double progress() {
-    return after(nodes.sinceSettled());
+    return after(hosts.sinceSettled());
   }
 
   /** How many containers it has or was promised on a host. */

@@ -1,5 +1,7 @@
 package io.heddle.sim.engine;
 
+import java.util.function.Consumer;
+import io.heddle.sim.engine.scheduler.VirtualTime;
 import io.heddle.sim.workload.Job;
 import io.heddle.sim.workload.Workload;
 import java.util.ArrayList;
@@ -9,13 +11,20 @@ import java.util.Set;
 
 /** Submits jobs at their times, or when so many others have started. */
 final class JobArrivals {
-  private final SimulationRun run;
+  private final VirtualTime time;
+  private final Consumer<Job> submit;
   private final List<Job> jobs;
   private final List<Job> held = new ArrayList<>();
   private final Set<String> started = new HashSet<>();
 
-  JobArrivals(SimulationRun run, Workload workload) {
-    this.run = run;
+  /**
+   * Nothing is planned yet.
+   *
+   * @param submit told of each job at its time
+   */
+  JobArrivals(VirtualTime time, Workload workload, Consumer<Job> submit) {
+    this.time = time;
+    this.submit = submit;
     this.jobs = workload.jobs();
   }
 
@@ -30,7 +39,7 @@ final class JobArrivals {
   }
 
   private void plan(Job job) {
-    run.time().at(job.submitMillis(), new JobRun(run, job)::submit);
+    time.at(job.submitMillis(), () -> submit.accept(job));
   }
 
   /** A master of a job was given its container. */

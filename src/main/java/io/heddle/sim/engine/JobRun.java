@@ -1,5 +1,7 @@
 package io.heddle.sim.engine;
 
+import java.util.Map;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
 import io.heddle.sim.workload.Chain;
 import io.heddle.sim.workload.Job;
 import io.heddle.sim.workload.JobModel;
@@ -8,32 +10,42 @@ import java.util.List;
 import java.util.Set;
 
 /** A job: one application, or those of a chain one after the other. */
-final class JobRun {
+final class JobRun implements ApplicationRun.Listener {
   private static final String STAGES = "heddle.stages=";
   private static final String STAGE = "heddle.stage=";
 
-  private final SimulationRun run;
+  private final SimulatedCluster cluster;
+  private final Map<ApplicationId, ApplicationRun> applications;
   private final Job job;
   private final List<? extends JobModel> rounds;
+  private final Runnable ended;
   private int round;
 
-  JobRun(SimulationRun run, Job job) {
-    this.run = run;
+  /**
+   * Not submitted yet.
+   *
+   * @param applications that have been submitted and not forgotten
+   * @param ended told once the job has ended, refused or not
+   */
+  JobRun(
+      SimulatedCluster cluster,
+      Map<ApplicationId, ApplicationRun> applications,
+      Job job,
+      Runnable ended) {
+    this.cluster = cluster;
+    this.applications = applications;
     this.job = job;
+    this.ended = ended;
     this.rounds = job.model() instanceof Chain chain ? chain.rounds() : List.of(job.model());
   }
 
-  Job job() {
-    return job;
-  }
-
   void submit() {
-    run.observer().submitted(job, run.time().now());
+    cluster.observer().submitted(job, cluster.time().now());
     begin();
   }
 
   private void begin() {
-    new ApplicationRun(run, this, rounds.get(round), tags()).submit();
+    new ApplicationRun(cluster, applications, job, rounds.get(round), tags(), this).submit();
   }
 
   /** The job's own tags; who tells the number of rounds also tells which one this is. */
@@ -45,17 +57,19 @@ final class JobRun {
     return tags;
   }
 
-  void refused(String reason) {
-    run.observer().refused(job, run.time().now(), reason);
-    run.jobEnded();
+  @Override
+  public void refused(String reason) {
+    cluster.observer().refused(job, cluster.time().now(), reason);
+    ended.run();
   }
 
-  void roundEnded(boolean success) {
+  @Override
+  public void ended(boolean success) {
     if (success && ++round < rounds.size()) {
       begin();
     } else {
-      run.observer().finished(job, run.time().now(), success);
-      run.jobEnded();
+      cluster.observer().finished(job, cluster.time().now(), success);
+      ended.run();
     }
   }
 }

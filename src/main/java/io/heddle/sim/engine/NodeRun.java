@@ -1,5 +1,9 @@
 package io.heddle.sim.engine;
 
+import java.util.function.Consumer;
+import io.heddle.sim.engine.scheduler.SimulatedResourceManager;
+import io.heddle.sim.engine.scheduler.VirtualTime;
+import io.heddle.sim.engine.scheduler.DrivenScheduler;
 import io.heddle.model.ResourceVector;
 import io.heddle.sim.engine.scheduler.SimulatedNode;
 import io.heddle.sim.engine.scheduler.YarnRequests;
@@ -14,9 +18,12 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeUpdateS
  * there is none while nothing waits, nor while the node is full and has nothing to report.
  */
 final class NodeRun {
-  private final SimulationRun run;
+  private final SimulatedResourceManager resourceManager;
+  private final VirtualTime time;
+  private final long interval;
   private final SimulatedNode node;
   private final ResourceVector capacity;
+  private final Consumer<NodeRun> changed;
   private long phase;
   private long lastPlanned;
   private boolean up;
@@ -26,13 +33,24 @@ final class NodeRun {
   /**
    * A node that is not up yet.
    *
+   * @param interval between its heartbeats, in milliseconds
    * @param phase of its heartbeats, milliseconds within one interval
+   * @param changed told when it has come up or gone down
    */
-  NodeRun(SimulationRun run, SimulatedNode node, ResourceVector capacity, long phase) {
-    this.run = run;
+  NodeRun(
+      SimulatedResourceManager resourceManager,
+      VirtualTime time,
+      SimulatedNode node,
+      long interval,
+      long phase,
+      Consumer<NodeRun> changed) {
+    this.resourceManager = resourceManager;
+    this.time = time;
     this.node = node;
-    this.capacity = capacity;
+    this.capacity = YarnRequests.vector(node.getTotalCapability());
+    this.interval = interval;
     this.phase = phase;
+    this.changed = changed;
   }
 
   String host() {
@@ -53,7 +71,7 @@ final class NodeRun {
 
   /** What no container holds, as the scheduler counts; the node must be up. */
   ResourceVector free() {
-    SchedulerNode state = run.scheduler().get().getNode(node.getNodeID());
+    SchedulerNode state = scheduler().get().getNode(node.getNodeID());
     return YarnRequests.vector(state.getUnallocatedResource());
   }
 
@@ -63,8 +81,8 @@ final class NodeRun {
     }
     up = true;
     full = false;
-    run.handle(new NodeAddedSchedulerEvent(node));
-    run.nodesChanged(this);
+    resourceManager.handle(new NodeAddedSchedulerEvent(node));
+    changed.accept(this);
     wake();
   }
 
@@ -74,9 +92,12 @@ final class NodeRun {
     }
     up = false;
     node.forgetReports();
-    run.handle(new NodeRemovedSchedulerEvent(node));
-    run.applications().values().forEach(application -> application.nodeLost(host()));
-    run.nodesChanged(this);
+    resourceManager.handle(new NodeRemovedSchedulerEvent(node));
+    changed.accept(this);
+  }
+
+  private DrivenScheduler scheduler() {
+    return resourceManager.scheduler();
   }
 
   void launched(ContainerId container) {
@@ -87,8 +108,8 @@ final class NodeRun {
   void completed(ContainerId container) {
     node.completed(container);
     if (up) {
-      phase = Math.floorMod(run.time().now(), run.settings().nodeHeartbeat());
-      plan(run.time().now());
+      phase = Math.floorMod(time.now(), interval);
+      plan(time.now());
     }
   }
 
@@ -107,8 +128,7 @@ final class NodeRun {
 
   private void wake() {
     if (!awake && up) {
-      long interval = run.settings().nodeHeartbeat();
-      long now = run.time().now();
+      long now = time.now();
       long since = Math.floorMod(now - phase, interval);
       plan(since == 0 ? now : now - since + interval);
     }
@@ -118,7 +138,7 @@ final class NodeRun {
   private void plan(long at) {
     awake = true;
     long number = ++lastPlanned;
-    run.time()
+    time
         .housekeepingAt(
             at,
             () -> {
@@ -133,12 +153,12 @@ final class NodeRun {
     if (!up) {
       return;
     }
-    run.handle(new NodeUpdateSchedulerEvent(node));
-    SchedulerNode state = run.scheduler().get().getNode(node.getNodeID());
-    full = run.scheduler().isFull(state);
-    boolean waits = run.scheduler().hasPending();
+    resourceManager.handle(new NodeUpdateSchedulerEvent(node));
+    SchedulerNode state = scheduler().get().getNode(node.getNodeID());
+    full = scheduler().isFull(state);
+    boolean waits = scheduler().hasPending();
     if (node.hasReports() || (waits && !full)) {
-      plan(run.time().now() + run.settings().nodeHeartbeat());
+      plan(time.now() + interval);
     }
   }
 }

@@ -1,5 +1,10 @@
 package io.heddle.sim.engine;
 
+import java.util.function.Consumer;
+import io.heddle.model.ResourceVector;
+import io.heddle.sim.RunObserver;
+import io.heddle.sim.engine.scheduler.SimulatedResourceManager;
+import io.heddle.sim.engine.scheduler.VirtualTime;
 import io.heddle.sim.SimulationSettings;
 import io.heddle.sim.engine.scheduler.SimulatedNode;
 import io.heddle.sim.engine.scheduler.YarnRequests;
@@ -13,11 +18,30 @@ import java.util.SplittableRandom;
 
 /** The nodes of a run, in the order of their numbers. */
 final class NodeRuns {
-  private final SimulationRun run;
+  private final SimulatedResourceManager resourceManager;
+  private final VirtualTime time;
+  private final SimulationSettings settings;
+  private final RunObserver observer;
+  private final Consumer<String> lost;
   private final Map<String, NodeRun> byHost = new LinkedHashMap<>();
+  private ResourceVector capacity = ResourceVector.of(0, 0);
 
-  private NodeRuns(SimulationRun run) {
-    this.run = run;
+  /**
+   * No node yet.
+   *
+   * @param lost told the host of each node that is lost
+   */
+  NodeRuns(
+      SimulatedResourceManager resourceManager,
+      VirtualTime time,
+      SimulationSettings settings,
+      RunObserver observer,
+      Consumer<String> lost) {
+    this.resourceManager = resourceManager;
+    this.time = time;
+    this.settings = settings;
+    this.observer = observer;
+    this.lost = lost;
   }
 
   /**
@@ -37,15 +61,13 @@ final class NodeRuns {
     }
   }
 
-  /** The nodes of a cluster, not up yet, each with a heartbeat phase of its own. */
-  static NodeRuns of(SimulationRun run, ClusterSpec cluster, SplittableRandom random) {
-    NodeRuns nodes = new NodeRuns(run);
+  /** Adds the nodes of a cluster, not up yet, each with a heartbeat phase of its own. */
+  void add(ClusterSpec cluster, SplittableRandom random) {
     for (NodeShape shape : cluster.shapes()) {
       for (int i = 0; i < shape.count(); i++) {
-        nodes.add(shape, cluster.nodesPerRack(), random);
+        add(shape, cluster.nodesPerRack(), random);
       }
     }
-    return nodes;
   }
 
   private void add(NodeShape shape, int nodesPerRack, SplittableRandom random) {
@@ -53,9 +75,23 @@ final class NodeRuns {
     String host = String.format(Locale.ROOT, "node%05d", number);
     String rack = "/rack" + number / nodesPerRack;
     SimulatedNode node =
-        new SimulatedNode(host, rack, YarnRequests.resource(shape.capacity()), run.context());
-    long phase = random.nextLong(run.settings().nodeHeartbeat());
-    byHost.put(host, new NodeRun(run, node, shape.capacity(), phase));
+        new SimulatedNode(host, rack, YarnRequests.resource(shape.capacity()), resourceManager.context());
+    long phase = random.nextLong(settings.nodeHeartbeat());
+    byHost.put(host, new NodeRun(resourceManager, time, node, settings.nodeHeartbeat(), phase, this::changed));
+  }
+
+  private void changed(NodeRun node) {
+    if (!node.isUp()) {
+      lost.accept(node.host());
+    }
+    capacity = node.isUp() ? capacity.plus(node.capacity()) : capacity.minus(node.capacity());
+    observer.capacity(capacity, time.now());
+    resourceManager.scheduler().nodesChanged();
+  }
+
+  /** All nodes that are up. */
+  ResourceVector capacity() {
+    return capacity;
   }
 
   NodeRun get(String host) {
@@ -72,19 +108,21 @@ final class NodeRuns {
 
   void planOutages() {
     List<NodeRun> byNumber = List.copyOf(byHost.values());
-    for (SimulationSettings.NodeOutage outage : run.settings().faults().outages()) {
+    for (SimulationSettings.NodeOutage outage : settings.faults().outages()) {
       NodeRun node = byNumber.get(outage.node());
-      run.time().at(outage.from(), node::leave);
-      if (outage.to() <= run.settings().horizon()) {
-        run.time().at(outage.to(), node::join);
+      time.at(outage.from(), node::leave);
+      if (outage.to() <= settings.horizon()) {
+        time.at(outage.to(), node::join);
       }
     }
   }
 
+  /** Something new waits for containers. */
   void demandCame() {
     byHost.values().forEach(NodeRun::demandCame);
   }
 
+  /** Some resources were given back, on whichever nodes. */
   void freed() {
     byHost.values().forEach(NodeRun::freed);
   }

@@ -1,5 +1,6 @@
 package io.heddle.sim.engine;
 
+import org.apache.hadoop.yarn.api.records.ApplicationId;
 import io.heddle.model.ResourceVector;
 import io.heddle.sim.OperatedCluster;
 import io.heddle.sim.OperatedJob;
@@ -10,25 +11,27 @@ import java.util.Objects;
 
 /** A run as its operator sees and changes it. */
 final class Operations implements OperatedCluster {
-  private final SimulationRun run;
+  private final SimulatedCluster cluster;
+  private final Map<ApplicationId, ApplicationRun> applications;
 
-  Operations(SimulationRun run) {
-    this.run = run;
+  Operations(SimulatedCluster cluster, Map<ApplicationId, ApplicationRun> applications) {
+    this.cluster = cluster;
+    this.applications = applications;
   }
 
   @Override
   public long now() {
-    return run.time().now();
+    return cluster.time().now();
   }
 
   @Override
   public ResourceVector capacity() {
-    return run.capacity();
+    return cluster.nodes().capacity();
   }
 
   @Override
   public List<OperatedJob> jobs() {
-    return run.applications().entrySet().stream()
+    return applications.entrySet().stream()
         .sorted(Map.Entry.comparingByKey(Comparator.naturalOrder()))
         .map(entry -> entry.getValue().seen())
         .filter(Objects::nonNull)
@@ -37,24 +40,24 @@ final class Operations implements OperatedCluster {
 
   @Override
   public void reconfigure(Map<String, String> keys) {
-    run.scheduler().reconfigure(keys);
+    cluster.resourceManager().scheduler().reconfigure(keys);
     changed();
   }
 
   @Override
   public void reallocate(String allocations) {
-    run.scheduler().reallocate(allocations);
+    cluster.resourceManager().scheduler().reallocate(allocations);
     changed();
   }
 
   @Override
   public void prioritise(String job, int priority) {
-    run.scheduler().prioritise(application(job).id(), priority);
+    cluster.resourceManager().scheduler().prioritise(application(job).id(), priority);
     changed();
   }
 
   private ApplicationRun application(String job) {
-    return run.applications().values().stream()
+    return applications.values().stream()
         .filter(application -> application.job().id().equals(job) && application.seen() != null)
         .findFirst()
         .orElseThrow(() -> new IllegalArgumentException("job " + job + " has no application now"));
@@ -62,7 +65,7 @@ final class Operations implements OperatedCluster {
 
   /** What could not be served before may be now. */
   private void changed() {
-    run.drain();
-    run.demandCame();
+    cluster.resourceManager().drain();
+    cluster.nodes().demandCame();
   }
 }

@@ -1,5 +1,7 @@
 package io.heddle.sim.engine;
 
+import java.util.function.BiConsumer;
+import io.heddle.sim.engine.scheduler.VirtualTime;
 import io.heddle.model.ResourceVector;
 import io.heddle.model.Utilisation;
 import io.heddle.sim.Interference;
@@ -18,12 +20,14 @@ import java.util.random.RandomGenerator;
  * The co-located jobs of a run. Their work is a fluid: each goes on at a pace that holds until a
  * container comes or goes anywhere, or a job comes to another phase of its use.
  */
-final class SharedNodes {
+final class SharedNodes implements CoLocatedRun.Hosts {
   private static final long NEVER = Long.MAX_VALUE;
 
-  private final SimulationRun run;
+  private final VirtualTime time;
+  private final NodeRuns nodes;
   private final Interference interference;
   private final RandomGenerator random;
+  private final BiConsumer<String, Utilisation> used;
   private final List<CoLocatedRun> jobs = new ArrayList<>();
   private final Map<String, Utilisation> uses = new LinkedHashMap<>();
   private int lastJob;
@@ -34,9 +38,17 @@ final class SharedNodes {
    * No job yet.
    *
    * @param random source of the nodes that submitters pick
+   * @param used told how a host is used from now on
    */
-  SharedNodes(SimulationRun run, Interference interference, RandomGenerator random) {
-    this.run = run;
+  SharedNodes(
+      VirtualTime time,
+      NodeRuns nodes,
+      Interference interference,
+      RandomGenerator random,
+      BiConsumer<String, Utilisation> used) {
+    this.time = time;
+    this.nodes = nodes;
+    this.used = used;
     this.interference = interference;
     this.random = random;
   }
@@ -58,10 +70,10 @@ final class SharedNodes {
     return begun;
   }
 
-  /** Containers have come or gone. */
-  void changed() {
+  @Override
+  public void changed() {
     if (!jobs.isEmpty()) {
-      plan(run.time().now());
+      plan(time.now());
     }
   }
 
@@ -69,7 +81,7 @@ final class SharedNodes {
   private void plan(long at) {
     if (at < next) {
       next = at;
-      run.time()
+      time
           .at(
               at,
               () -> {
@@ -80,9 +92,9 @@ final class SharedNodes {
     }
   }
 
-  /** Milliseconds since paces were last set. */
-  long sinceSettled() {
-    return run.time().now() - settled;
+  @Override
+  public long sinceSettled() {
+    return time.now() - settled;
   }
 
   private void settle() {
@@ -120,26 +132,27 @@ final class SharedNodes {
       company.get(i).rateOn(host, here.rates().get(i));
     }
     if (!here.use().equals(uses.put(host, here.use()))) {
-      run.used(host, here.use());
+      used.accept(host, here.use());
     }
   }
 
-  /** Picks hosts for containers that a job lacks. */
-  Map<String, Integer> pick(CoLocatedRun job, int lacking) {
+  @Override
+  public Map<String, Integer> pick(CoLocatedRun job, int lacking) {
     List<CandidateHost> rooms =
-        run.hosts().stream()
+        nodes.hosts().stream()
             .filter(host -> !isGone(host) && job.expectedOn(host) == 0)
             .map(host -> room(host, job.job().demand()))
             .toList();
     return HostChoice.pick(job.job().spread(), lacking, rooms, random);
   }
 
-  boolean isGone(String host) {
-    return !run.node(host).isUp();
+  @Override
+  public boolean isGone(String host) {
+    return !nodes.get(host).isUp();
   }
 
   private CandidateHost room(String host, ResourceVector demand) {
-    ResourceVector free = run.node(host).free();
+    ResourceVector free = nodes.get(host).free();
     List<Integer> others = new ArrayList<>();
     for (CoLocatedRun other : jobs) {
       if (other.expectedOn(host) > 0) {

@@ -1,5 +1,6 @@
 package io.heddle.sim.engine;
 
+
 import io.heddle.sim.app.Environment;
 import io.heddle.sim.app.SharedWork;
 import io.heddle.sim.app.TaskListener;
@@ -8,19 +9,28 @@ import java.util.List;
 
 /** What the master of one attempt can do. */
 final class TaskEnvironment implements Environment {
-  private final SimulationRun run;
-  private final AttemptRun attempt;
-  private final Containers containers;
+  /** How long the attempt goes on. */
+  interface Lifetime {
+    /** Whether whatever was planned for it no longer counts. */
+    boolean isOver();
 
-  TaskEnvironment(SimulationRun run, AttemptRun attempt, Containers containers) {
-    this.run = run;
-    this.attempt = attempt;
+    /** Ends the application where its master has finished; whether it has ended. */
+    boolean endIfDone();
+  }
+
+  private final SimulatedCluster cluster;
+  private final Containers containers;
+  private final Lifetime attempt;
+
+  TaskEnvironment(SimulatedCluster cluster, Containers containers, Lifetime attempt) {
+    this.cluster = cluster;
     this.containers = containers;
+    this.attempt = attempt;
   }
 
   @Override
   public long now() {
-    return run.time().now();
+    return cluster.time().now();
   }
 
   @Override
@@ -32,7 +42,7 @@ final class TaskEnvironment implements Environment {
   }
 
   private void work(SimulatedContainer in, long millis, Runnable action) {
-    run.time()
+    cluster.time()
         .at(
             Math.max(now(), in.startedAt()) + millis,
             () -> {
@@ -49,13 +59,13 @@ final class TaskEnvironment implements Environment {
     if (in == null || in.hasEnded()) {
       return;
     }
-    TaskTimes.Fate fate = run.taskTimes().of(workMillis, hosts, in.granted().host());
+    TaskTimes.Fate fate = cluster.taskTimes().of(workMillis, hosts, in.granted().host());
     work(
         in,
         fate.millis(),
         () -> {
           if (!fate.success()) {
-            run.observer().counted("task-failed", now());
+            cluster.counted("task-failed");
           }
           listener.ended(fate.success());
         });
@@ -63,7 +73,7 @@ final class TaskEnvironment implements Environment {
 
   @Override
   public SharedWork share(CoLocated job, Runnable ended) {
-    return run.sharedNodes().begin(job, new Worker(ended));
+    return cluster.sharedNodes().begin(job, new Worker(ended));
   }
 
   /** This attempt, as one that shares nodes. */

@@ -14,12 +14,12 @@ import org.apache.hadoop.yarn.event.EventHandler;
  * own thread would; those that nobody cares for are dropped.
  */
 @SuppressWarnings("rawtypes") // As Hadoop's own interfaces are.
-public final class QueueingDispatcher implements Dispatcher, EventHandler<Event> {
+final class QueueingDispatcher implements Dispatcher, EventHandler<Event> {
   private final Queue<Event> events = new ArrayDeque<>();
   private final Map<Enum<?>, Consumer<Event>> receivers = new HashMap<>();
 
   /** Lets {@code receiver} have all events of this type. */
-  public void on(Enum<?> type, Consumer<Event> receiver) {
+  void on(Enum<?> type, Consumer<Event> receiver) {
     receivers.put(type, receiver);
   }
 
@@ -31,7 +31,7 @@ public final class QueueingDispatcher implements Dispatcher, EventHandler<Event>
   }
 
   /** Hands on what has come since the last call. */
-  public void drain() {
+  void drain() {
     for (Event event = events.poll(); event != null; event = events.poll()) {
       receivers.get(event.getType()).accept(event);
     }

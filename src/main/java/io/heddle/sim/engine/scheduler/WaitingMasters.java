@@ -7,21 +7,21 @@ import java.util.function.Predicate;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 
 /** Attempts that have asked for the container of their master, and for nothing else, and wait. */
-public final class WaitingMasters {
+final class WaitingMasters {
   private final Set<ApplicationAttemptId> waiting = new LinkedHashSet<>();
   private final Set<ApplicationAttemptId> served = new HashSet<>();
 
-  public void begun(ApplicationAttemptId attempt) {
+  void begun(ApplicationAttemptId attempt) {
     waiting.add(attempt);
   }
 
   /** It has its master. */
-  public void served(ApplicationAttemptId attempt) {
+  void served(ApplicationAttemptId attempt) {
     waiting.remove(attempt);
     served.add(attempt);
   }
 
-  public void over(ApplicationAttemptId attempt) {
+  void over(ApplicationAttemptId attempt) {
     waiting.remove(attempt);
     served.remove(attempt);
   }
