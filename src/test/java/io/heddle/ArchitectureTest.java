@@ -14,6 +14,8 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.library.dependencies.SliceAssignment;
+import com.tngtech.archunit.library.dependencies.SliceIdentifier;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Instant;
@@ -250,6 +252,10 @@ class ArchitectureTest {
       slices().matching("io.heddle.sim.(**)").should().beFreeOfCycles();
 
   @ArchTest
+  static final ArchRule NO_CYCLES_BETWEEN_CLASSES_OF_THE_ENGINE =
+      slices().assignedFrom(new ClassesOf(ours("sim.engine"))).should().beFreeOfCycles();
+
+  @ArchTest
   static final ArchRule ADAPTERS_DO_NOT_KNOW_THE_WHOLE_SCHEDULER =
       noClasses()
           .that()
@@ -295,4 +301,19 @@ class ArchitectureTest {
           .callConstructor(SecureRandom.class)
           .orShould()
           .callMethod(Thread.class, "sleep", long.class);
+
+  /** Each class of a package, with those nested in it, by itself. */
+  private record ClassesOf(String packages) implements SliceAssignment {
+    @Override
+    public SliceIdentifier getIdentifierOf(JavaClass type) {
+      return resideInAPackage(packages).test(type)
+          ? SliceIdentifier.of(type.getName().replaceFirst("\\$.*", ""))
+          : SliceIdentifier.ignore();
+    }
+
+    @Override
+    public String getDescription() {
+      return "classes of " + packages;
+    }
+  }
 }

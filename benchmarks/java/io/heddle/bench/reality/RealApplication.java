@@ -99,7 +99,7 @@ final class RealApplication implements Environment {
       }
     }
     if (!endIfDone()) {
-      run.after(run.settings().masterHeartbeat(), this::heartbeat);
+      run.after(run.settings().timing().masterHeartbeat(), this::heartbeat);
     }
   }
 

@@ -114,15 +114,13 @@ public final class VirtualSoak {
     SimulationSettings standard = SimulationSettings.standard(seed);
     return new SimulationSettings(
         seed,
-        standard.nodeHeartbeat(),
-        standard.masterHeartbeat(),
-        standard.masterLaunch(),
-        standard.taskLaunch(),
+        standard.timing(),
         standard.slowStart(),
         true,
         1.2,
         new Faults(0.02, 0.02, 5, outages),
-        standard.horizon());
+        standard.horizon(),
+        standard.interference());
   }
 
   private static Map<String, String> scheduler() {

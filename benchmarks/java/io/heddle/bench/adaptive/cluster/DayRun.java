@@ -87,7 +87,7 @@ record DayRun(ClusterDay day, Family family, Way way, long seed) {
             workload,
             day.cluster(),
             settings.scheduler(start),
-            SimulationSettings.standard(seed).withNodeHeartbeat(day.heartbeatMillis()),
+            SimulationSettings.standard(seed, day.heartbeatMillis()),
             recorder,
             way.tunes() ? tuner(settings, start) : new Nobody());
     RunResult result = recorder.result("day", seed, end, false);

@@ -123,7 +123,7 @@ final class AttemptRun implements TaskEnvironment.Lifetime {
     }
     Container container = allocate(List.of(), List.of()).getContainers().get(0);
     listener.masterIn(container);
-    long registered = time.now() + cluster.settings().masterLaunch();
+    long registered = time.now() + cluster.settings().timing().masterLaunch();
     containers.get(container.getId()).launch(registered);
     time.at(registered, this::register);
   }
@@ -151,7 +151,7 @@ final class AttemptRun implements TaskEnvironment.Lifetime {
     }
     if (!endIfDone()) {
       time
-          .housekeepingAt(time.now() + cluster.settings().masterHeartbeat(), this::heartbeat);
+          .housekeepingAt(time.now() + cluster.settings().timing().masterHeartbeat(), this::heartbeat);
     }
   }
 
@@ -172,7 +172,7 @@ final class AttemptRun implements TaskEnvironment.Lifetime {
       SimulatedContainer given = containers.get(container.getId());
       // One may be lost again before it was fetched.
       if (given != null) {
-        given.launch(time.now() + cluster.settings().taskLaunch());
+        given.launch(time.now() + cluster.settings().timing().taskLaunch());
         master.allocated(given.granted());
       }
     }

@@ -76,8 +76,8 @@ final class NodeRuns {
     String rack = "/rack" + number / nodesPerRack;
     SimulatedNode node =
         new SimulatedNode(host, rack, YarnRequests.resource(shape.capacity()), resourceManager.context());
-    long phase = random.nextLong(settings.nodeHeartbeat());
-    byHost.put(host, new NodeRun(resourceManager, time, node, settings.nodeHeartbeat(), phase, this::changed));
+    long phase = random.nextLong(settings.timing().nodeHeartbeat());
+    byHost.put(host, new NodeRun(resourceManager, time, node, settings.timing().nodeHeartbeat(), phase, this::changed));
   }
 
   private void changed(NodeRun node) {

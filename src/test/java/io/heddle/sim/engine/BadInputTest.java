@@ -1,5 +1,6 @@
 package io.heddle.sim.engine;
 
+import io.heddle.sim.Interference;
 import static io.heddle.sim.engine.TestJobs.DEMAND;
 import static io.heddle.sim.engine.TestJobs.job;
 import static io.heddle.sim.engine.TestJobs.tasks;
@@ -57,15 +58,13 @@ class BadInputTest {
     SimulationSettings settings =
         new SimulationSettings(
             1,
-            STANDARD.nodeHeartbeat(),
-            STANDARD.masterHeartbeat(),
-            STANDARD.masterLaunch(),
-            STANDARD.taskLaunch(),
+            STANDARD.timing(),
             STANDARD.slowStart(),
             STANDARD.locality(),
             STANDARD.remotePenalty(),
             faults,
-            end);
+            end,
+            Interference.NONE);
     EventLog log = new EventLog();
     long ended = Simulator.run(workload, CLUSTER, choice, settings, log, () -> false);
     assertThat(ended).isLessThanOrEqualTo(end);

@@ -1,5 +1,6 @@
 package io.heddle.sim.engine;
 
+import io.heddle.sim.SimulationSettings.Timing;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -126,7 +127,7 @@ class CoLocatedJobsTest {
   private static Ends run(String scheduler, int nodes, Faults faults, Job... jobs) {
     Contender contender = new Schedulers(AdminSettings.NONE).named(scheduler);
     SimulationSettings settings =
-        new SimulationSettings(1, 1, 1, 0, 0, 1, false, 1, faults, 1_000_000, HALVING);
+        new SimulationSettings(1, new Timing(1, 1, 0, 0), 1, false, 1, faults, 1_000_000, HALVING);
     Ends ends = new Ends();
     Simulator.run(
         TestJobs.workload(jobs),

@@ -1,5 +1,7 @@
 package io.heddle.sim.engine;
 
+import io.heddle.sim.SimulationSettings.Timing;
+import io.heddle.sim.Interference;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.heddle.sim.AdminSettings;
@@ -52,15 +54,13 @@ final class EventDigest {
     SimulationSettings settings =
         new SimulationSettings(
             seed,
-            standard.nodeHeartbeat(),
-            standard.masterHeartbeat(),
-            standard.masterLaunch(),
-            700,
+            new Timing(1_000, 1_000, 2_000, 700),
             standard.slowStart(),
             true,
             1.5,
             faults,
-            3_600_000);
+            3_600_000,
+            Interference.NONE);
     List<Job> jobs = new ArrayList<>(TestJobs.ofEachKind().jobs());
     jobs.add(TestJobs.chain());
     Contender contender = new Schedulers(AdminSettings.NONE).named(scheduler);

@@ -58,15 +58,13 @@ class FaultsTest {
     SimulationSettings settings =
         new SimulationSettings(
             standard.seed(),
-            standard.nodeHeartbeat(),
-            standard.masterHeartbeat(),
-            standard.masterLaunch(),
-            standard.taskLaunch(),
+            standard.timing(),
             1,
             true,
             standard.remotePenalty(),
             faults,
-            standard.horizon());
+            standard.horizon(),
+            standard.interference());
     Recording recording = new Recording();
     Simulator.run(workload, CLUSTER, scheduler, settings, recording, () -> false);
     return recording;

@@ -1,5 +1,6 @@
 package io.heddle.sim.engine;
 
+import io.heddle.sim.SimulationSettings.Timing;
 import static io.heddle.sim.engine.TestJobs.job;
 import static io.heddle.sim.engine.TestJobs.tasks;
 import static io.heddle.sim.engine.TestJobs.workload;
@@ -100,8 +101,7 @@ class RefusedSettingsTest {
     refused(() -> heartbeats(1_000, 0)).hasMessageContaining("master heartbeat 0");
   }
 
-  private static SimulationSettings heartbeats(long node, long master) {
-    return new SimulationSettings(
-        1, node, master, 0, 0, 0, false, 1, Faults.NONE, STANDARD.horizon());
+  private static Timing heartbeats(long node, long master) {
+    return new Timing(node, master, 0, 0);
   }
 }

@@ -1,5 +1,6 @@
 package io.heddle.sim.engine;
 
+import io.heddle.sim.SimulationSettings.Timing;
 import static io.heddle.sim.engine.TestJobs.DEMAND;
 import static io.heddle.sim.engine.TestJobs.job;
 import static io.heddle.sim.engine.TestJobs.tasks;
@@ -27,15 +28,13 @@ class TaskLaunchTest {
     SimulationSettings settings =
         new SimulationSettings(
             standard.seed(),
-            standard.nodeHeartbeat(),
-            standard.masterHeartbeat(),
-            standard.masterLaunch(),
-            taskLaunch,
+            new Timing(1_000, 1_000, 2_000, taskLaunch),
             slowStart,
             standard.locality(),
             standard.remotePenalty(),
             standard.faults(),
-            standard.horizon());
+            standard.horizon(),
+            standard.interference());
     Contender fifo = new Schedulers(AdminSettings.NONE).named("fifo");
     EventLog log = new EventLog();
     long end =
