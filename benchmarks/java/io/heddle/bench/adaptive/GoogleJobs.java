@@ -1,7 +1,7 @@
 package io.heddle.bench.adaptive;
 
 import io.heddle.sim.trace.TraceFormat;
-import io.heddle.sim.trace.TraceOptions;
+import io.heddle.sim.trace.input.TraceOptions;
 import io.heddle.sim.workload.Durations;
 import io.heddle.sim.workload.Job;
 import io.heddle.sim.workload.Seeds;

@@ -4,7 +4,7 @@ import io.heddle.bench.generate.Choice;
 import io.heddle.bench.generate.ProductionMix;
 import io.heddle.model.StageGraph;
 import io.heddle.sim.trace.TraceFormat;
-import io.heddle.sim.trace.TraceOptions;
+import io.heddle.sim.trace.input.TraceOptions;
 import io.heddle.sim.workload.ClusterSpec;
 import io.heddle.sim.workload.Dag;
 import io.heddle.sim.workload.Job;

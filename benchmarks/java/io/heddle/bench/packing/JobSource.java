@@ -2,7 +2,7 @@ package io.heddle.bench.packing;
 
 import io.heddle.bench.generate.ProductionMix;
 import io.heddle.sim.trace.TraceFormat;
-import io.heddle.sim.trace.TraceOptions;
+import io.heddle.sim.trace.input.TraceOptions;
 import io.heddle.sim.workload.ClusterSpec;
 import io.heddle.sim.workload.Job;
 import io.heddle.sim.workload.Seeds;

@@ -1,10 +1,10 @@
 package io.heddle.bench.reality;
 
-import io.heddle.sim.SimulationSettings.Timing;
 import io.heddle.sim.AdminSettings;
 import io.heddle.sim.Contender;
 import io.heddle.sim.Schedulers;
 import io.heddle.sim.SimulationSettings;
+import io.heddle.sim.SimulationSettings.Timing;
 import io.heddle.sim.engine.Simulator;
 import io.heddle.sim.workload.Workload;
 

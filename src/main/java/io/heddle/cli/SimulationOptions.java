@@ -1,9 +1,9 @@
 package io.heddle.cli;
 
-import io.heddle.sim.SimulationSettings.Timing;
 import io.heddle.sim.SimulationSettings;
 import io.heddle.sim.SimulationSettings.Faults;
 import io.heddle.sim.SimulationSettings.NodeOutage;
+import io.heddle.sim.SimulationSettings.Timing;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,13 +1,13 @@
 package io.heddle.sim.engine;
 
-import java.util.Map;
-import io.heddle.sim.engine.scheduler.VirtualTime;
 import io.heddle.sim.OperatedJob;
 import io.heddle.sim.engine.scheduler.SimulatedApplication;
+import io.heddle.sim.engine.scheduler.VirtualTime;
 import io.heddle.sim.engine.scheduler.YarnRequests;
 import io.heddle.sim.workload.Job;
 import io.heddle.sim.workload.JobModel;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.Container;

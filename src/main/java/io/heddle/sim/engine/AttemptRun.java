@@ -1,10 +1,6 @@
 package io.heddle.sim.engine;
 
-import org.apache.hadoop.yarn.api.records.Resource;
 import io.heddle.model.ResourceVector;
-import io.heddle.sim.workload.Job;
-import io.heddle.sim.engine.scheduler.SimulatedResourceManager;
-import io.heddle.sim.engine.scheduler.VirtualTime;
 import io.heddle.sim.OperatedJob;
 import io.heddle.sim.RunObserver;
 import io.heddle.sim.app.ApplicationMaster;
@@ -12,7 +8,10 @@ import io.heddle.sim.app.ContainerEnd;
 import io.heddle.sim.app.Demand;
 import io.heddle.sim.app.Granted;
 import io.heddle.sim.app.Masters;
+import io.heddle.sim.engine.scheduler.SimulatedResourceManager;
+import io.heddle.sim.engine.scheduler.VirtualTime;
 import io.heddle.sim.engine.scheduler.YarnRequests;
+import io.heddle.sim.workload.Job;
 import io.heddle.sim.workload.JobModel;
 import io.heddle.sim.workload.TaskGroup;
 import io.heddle.sim.workload.Tasks;
@@ -24,6 +23,7 @@ import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerExitStatus;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ContainerStatus;
+import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptState;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
@@ -150,8 +150,8 @@ final class AttemptRun implements TaskEnvironment.Lifetime {
       exchange();
     }
     if (!endIfDone()) {
-      time
-          .housekeepingAt(time.now() + cluster.settings().timing().masterHeartbeat(), this::heartbeat);
+      time.housekeepingAt(
+          time.now() + cluster.settings().timing().masterHeartbeat(), this::heartbeat);
     }
   }
 
@@ -163,7 +163,9 @@ final class AttemptRun implements TaskEnvironment.Lifetime {
   private void exchange() {
     granted = false;
     boolean asks = !demand.asks().isEmpty();
-    Allocation allocation = allocate(YarnRequests.of(demand.asks(), host -> cluster.nodes().get(host).rack()), released());
+    Allocation allocation =
+        allocate(
+            YarnRequests.of(demand.asks(), host -> cluster.nodes().get(host).rack()), released());
     if (asks) {
       cluster.nodes().demandCame();
     }
@@ -281,8 +283,7 @@ final class AttemptRun implements TaskEnvironment.Lifetime {
         running.add(new OperatedJob.Task(stage, container.granted().resource(), started));
       }
     }
-    return new OperatedJob(
-        job, model, priority, submittedMillis, hasMaster(), running, waiting);
+    return new OperatedJob(job, model, priority, submittedMillis, hasMaster(), running, waiting);
   }
 
   /** Whether the container that the master runs in is still there. */

@@ -1,6 +1,5 @@
 package io.heddle.sim.engine;
 
-
 import io.heddle.sim.Interference;
 import io.heddle.sim.Interference.Presence;
 import io.heddle.sim.app.Granted;

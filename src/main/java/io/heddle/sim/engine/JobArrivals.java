@@ -1,6 +1,5 @@
 package io.heddle.sim.engine;
 
-import java.util.function.Consumer;
 import io.heddle.sim.engine.scheduler.VirtualTime;
 import io.heddle.sim.workload.Job;
 import io.heddle.sim.workload.Workload;
@@ -8,6 +7,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /** Submits jobs at their times, or when so many others have started. */
 final class JobArrivals {

@@ -1,13 +1,13 @@
 package io.heddle.sim.engine;
 
-import java.util.Map;
-import org.apache.hadoop.yarn.api.records.ApplicationId;
 import io.heddle.sim.workload.Chain;
 import io.heddle.sim.workload.Job;
 import io.heddle.sim.workload.JobModel;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
 
 /** A job: one application, or those of a chain one after the other. */
 final class JobRun implements ApplicationRun.Listener {

@@ -1,12 +1,12 @@
 package io.heddle.sim.engine;
 
-import java.util.function.Consumer;
+import io.heddle.model.ResourceVector;
+import io.heddle.sim.engine.scheduler.DrivenScheduler;
+import io.heddle.sim.engine.scheduler.SimulatedNode;
 import io.heddle.sim.engine.scheduler.SimulatedResourceManager;
 import io.heddle.sim.engine.scheduler.VirtualTime;
-import io.heddle.sim.engine.scheduler.DrivenScheduler;
-import io.heddle.model.ResourceVector;
-import io.heddle.sim.engine.scheduler.SimulatedNode;
 import io.heddle.sim.engine.scheduler.YarnRequests;
+import java.util.function.Consumer;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeAddedSchedulerEvent;
@@ -138,14 +138,13 @@ final class NodeRun {
   private void plan(long at) {
     awake = true;
     long number = ++lastPlanned;
-    time
-        .housekeepingAt(
-            at,
-            () -> {
-              if (number == lastPlanned) {
-                heartbeat();
-              }
-            });
+    time.housekeepingAt(
+        at,
+        () -> {
+          if (number == lastPlanned) {
+            heartbeat();
+          }
+        });
   }
 
   private void heartbeat() {

@@ -1,12 +1,11 @@
 package io.heddle.sim.engine;
 
-import java.util.function.Consumer;
 import io.heddle.model.ResourceVector;
 import io.heddle.sim.RunObserver;
-import io.heddle.sim.engine.scheduler.SimulatedResourceManager;
-import io.heddle.sim.engine.scheduler.VirtualTime;
 import io.heddle.sim.SimulationSettings;
 import io.heddle.sim.engine.scheduler.SimulatedNode;
+import io.heddle.sim.engine.scheduler.SimulatedResourceManager;
+import io.heddle.sim.engine.scheduler.VirtualTime;
 import io.heddle.sim.engine.scheduler.YarnRequests;
 import io.heddle.sim.workload.ClusterSpec;
 import io.heddle.sim.workload.NodeShape;
@@ -15,6 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.function.Consumer;
 
 /** The nodes of a run, in the order of their numbers. */
 final class NodeRuns {
@@ -75,9 +75,13 @@ final class NodeRuns {
     String host = String.format(Locale.ROOT, "node%05d", number);
     String rack = "/rack" + number / nodesPerRack;
     SimulatedNode node =
-        new SimulatedNode(host, rack, YarnRequests.resource(shape.capacity()), resourceManager.context());
+        new SimulatedNode(
+            host, rack, YarnRequests.resource(shape.capacity()), resourceManager.context());
     long phase = random.nextLong(settings.timing().nodeHeartbeat());
-    byHost.put(host, new NodeRun(resourceManager, time, node, settings.timing().nodeHeartbeat(), phase, this::changed));
+    byHost.put(
+        host,
+        new NodeRun(
+            resourceManager, time, node, settings.timing().nodeHeartbeat(), phase, this::changed));
   }
 
   private void changed(NodeRun node) {

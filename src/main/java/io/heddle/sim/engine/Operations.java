@@ -1,6 +1,5 @@
 package io.heddle.sim.engine;
 
-import org.apache.hadoop.yarn.api.records.ApplicationId;
 import io.heddle.model.ResourceVector;
 import io.heddle.sim.OperatedCluster;
 import io.heddle.sim.OperatedJob;
@@ -8,6 +7,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
 
 /** A run as its operator sees and changes it. */
 final class Operations implements OperatedCluster {

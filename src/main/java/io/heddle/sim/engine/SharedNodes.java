@@ -1,12 +1,11 @@
 package io.heddle.sim.engine;
 
-import java.util.function.BiConsumer;
-import io.heddle.sim.engine.scheduler.VirtualTime;
 import io.heddle.model.ResourceVector;
 import io.heddle.model.Utilisation;
 import io.heddle.sim.Interference;
 import io.heddle.sim.Interference.Shared;
 import io.heddle.sim.app.SharedWork;
+import io.heddle.sim.engine.scheduler.VirtualTime;
 import io.heddle.sim.workload.CoLocated;
 import io.heddle.sim.workload.JobModel;
 import java.util.ArrayList;
@@ -14,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
+import java.util.function.BiConsumer;
 import java.util.random.RandomGenerator;
 
 /**
@@ -81,14 +81,13 @@ final class SharedNodes implements CoLocatedRun.Hosts {
   private void plan(long at) {
     if (at < next) {
       next = at;
-      time
-          .at(
-              at,
-              () -> {
-                if (next == at) {
-                  settle();
-                }
-              });
+      time.at(
+          at,
+          () -> {
+            if (next == at) {
+              settle();
+            }
+          });
     }
   }
 

@@ -1,6 +1,5 @@
 package io.heddle.sim.engine;
 
-
 import io.heddle.sim.app.Environment;
 import io.heddle.sim.app.SharedWork;
 import io.heddle.sim.app.TaskListener;
@@ -42,7 +41,8 @@ final class TaskEnvironment implements Environment {
   }
 
   private void work(SimulatedContainer in, long millis, Runnable action) {
-    cluster.time()
+    cluster
+        .time()
         .at(
             Math.max(now(), in.startedAt()) + millis,
             () -> {

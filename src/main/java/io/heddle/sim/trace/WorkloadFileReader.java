@@ -2,6 +2,14 @@ package io.heddle.sim.trace;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.heddle.model.ResourceVector;
+import io.heddle.sim.trace.input.Assumptions;
+import io.heddle.sim.trace.input.JsonDocuments;
+import io.heddle.sim.trace.input.JsonObject;
+import io.heddle.sim.trace.input.Place;
+import io.heddle.sim.trace.input.Quantity;
+import io.heddle.sim.trace.input.StreamedObject;
+import io.heddle.sim.trace.input.TraceException;
+import io.heddle.sim.trace.input.TraceInput;
 import io.heddle.sim.workload.ClusterSpec;
 import io.heddle.sim.workload.Gap;
 import io.heddle.sim.workload.Job;

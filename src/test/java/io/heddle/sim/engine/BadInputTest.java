@@ -1,6 +1,5 @@
 package io.heddle.sim.engine;
 
-import io.heddle.sim.Interference;
 import static io.heddle.sim.engine.TestJobs.DEMAND;
 import static io.heddle.sim.engine.TestJobs.job;
 import static io.heddle.sim.engine.TestJobs.tasks;
@@ -10,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.heddle.model.ResourceVector;
 import io.heddle.sim.AdminSettings;
+import io.heddle.sim.Interference;
 import io.heddle.sim.SchedulerChoice;
 import io.heddle.sim.SchedulerChoice.Family;
 import io.heddle.sim.Schedulers;

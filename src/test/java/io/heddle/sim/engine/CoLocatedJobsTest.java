@@ -1,6 +1,5 @@
 package io.heddle.sim.engine;
 
-import io.heddle.sim.SimulationSettings.Timing;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -14,6 +13,7 @@ import io.heddle.sim.Schedulers;
 import io.heddle.sim.SimulationSettings;
 import io.heddle.sim.SimulationSettings.Faults;
 import io.heddle.sim.SimulationSettings.NodeOutage;
+import io.heddle.sim.SimulationSettings.Timing;
 import io.heddle.sim.workload.ClusterSpec;
 import io.heddle.sim.workload.CoLocated;
 import io.heddle.sim.workload.Job;

@@ -1,15 +1,15 @@
 package io.heddle.sim.engine;
 
-import io.heddle.sim.SimulationSettings.Timing;
-import io.heddle.sim.Interference;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.heddle.sim.AdminSettings;
 import io.heddle.sim.Contender;
+import io.heddle.sim.Interference;
 import io.heddle.sim.Schedulers;
 import io.heddle.sim.SimulationSettings;
 import io.heddle.sim.SimulationSettings.Faults;
 import io.heddle.sim.SimulationSettings.NodeOutage;
+import io.heddle.sim.SimulationSettings.Timing;
 import io.heddle.sim.workload.ClusterSpec;
 import io.heddle.sim.workload.Job;
 import io.heddle.sim.workload.Workload;

@@ -1,6 +1,5 @@
 package io.heddle.sim.engine;
 
-import io.heddle.sim.SimulationSettings.Timing;
 import static io.heddle.sim.engine.TestJobs.job;
 import static io.heddle.sim.engine.TestJobs.tasks;
 import static io.heddle.sim.engine.TestJobs.workload;
@@ -13,6 +12,7 @@ import io.heddle.sim.Schedulers;
 import io.heddle.sim.SimulationSettings;
 import io.heddle.sim.SimulationSettings.Faults;
 import io.heddle.sim.SimulationSettings.NodeOutage;
+import io.heddle.sim.SimulationSettings.Timing;
 import io.heddle.sim.workload.ClusterSpec;
 import io.heddle.sim.workload.Durations;
 import io.heddle.sim.workload.MapReduce;

@@ -1,6 +1,5 @@
 package io.heddle.sim.engine;
 
-import io.heddle.sim.SimulationSettings.Timing;
 import static io.heddle.sim.engine.TestJobs.DEMAND;
 import static io.heddle.sim.engine.TestJobs.job;
 import static io.heddle.sim.engine.TestJobs.tasks;
@@ -11,6 +10,7 @@ import io.heddle.sim.AdminSettings;
 import io.heddle.sim.Contender;
 import io.heddle.sim.Schedulers;
 import io.heddle.sim.SimulationSettings;
+import io.heddle.sim.SimulationSettings.Timing;
 import io.heddle.sim.workload.ClusterSpec;
 import io.heddle.sim.workload.Executors;
 import io.heddle.sim.workload.JobModel;

@@ -10,6 +10,8 @@ import io.heddle.sim.engine.interference.JobDemand;
 import io.heddle.sim.engine.interference.NodeHardware;
 import io.heddle.sim.engine.interference.Phase;
 import io.heddle.sim.engine.interference.SharedHardware;
+import io.heddle.sim.trace.input.TraceException;
+import io.heddle.sim.trace.input.TraceOptions;
 import io.heddle.sim.workload.Chain;
 import io.heddle.sim.workload.ClusterSpec;
 import io.heddle.sim.workload.CoLocated;

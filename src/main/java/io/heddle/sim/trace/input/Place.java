@@ -1,11 +1,11 @@
-package io.heddle.sim.trace;
+package io.heddle.sim.trace.input;
 
 /**
  * A place in a file, as errors name it.
  *
  * @param where such as {@code line 17} or {@code job sort}
  */
-record Place(String file, String where) {
+public record Place(String file, String where) {
   private static final int LONGEST_VALUE = 80;
 
   /** A place inside this one. */
@@ -14,7 +14,7 @@ record Place(String file, String where) {
   }
 
   /** Says that {@code what} was found to be {@code value}, and what was expected instead. */
-  TraceException unexpected(String what, String value, String expected) {
+  public TraceException unexpected(String what, String value, String expected) {
     String shown =
         value.length() > LONGEST_VALUE ? value.substring(0, LONGEST_VALUE) + "..." : value;
     return new TraceException(this + ": " + what + " is '" + shown + "', expected " + expected);

@@ -1,4 +1,4 @@
-package io.heddle.sim.report;
+package io.heddle.sim.report.chart;
 
 import java.io.IOException;
 import java.io.InputStream;

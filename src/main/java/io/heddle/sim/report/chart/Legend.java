@@ -1,16 +1,16 @@
-package io.heddle.sim.report;
+package io.heddle.sim.report.chart;
 
 import java.util.Collection;
 
 /** What the colours of a chart stand for, as HTML. */
-final class Legend {
+public final class Legend {
   /** What is folded together. */
-  static final String OTHERS = "all others";
+  public static final String OTHERS = "all others";
 
   private Legend() {}
 
   /** Names in the order of their hues, and the others if there are any. */
-  static String of(Collection<String> names, boolean others) {
+  public static String of(Collection<String> names, boolean others) {
     StringBuilder legend = new StringBuilder("<ul class=\"legend\">\n");
     int hue = 0;
     for (String name : names) {

@@ -1,4 +1,4 @@
-package io.heddle.sim.trace;
+package io.heddle.sim.trace.input;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
@@ -8,8 +8,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /** An object in a JSON file, and where that is. */
-record JsonObject(Place place, JsonNode node) {
-  static JsonObject of(Place place, String key, JsonNode node) throws TraceException {
+public record JsonObject(Place place, JsonNode node) {
+  public static JsonObject of(Place place, String key, JsonNode node) throws TraceException {
     if (node == null || !node.isObject()) {
       throw place.unexpected(key, shown(node), "an object { ... }");
     }
@@ -21,17 +21,17 @@ record JsonObject(Place place, JsonNode node) {
   }
 
   /** The same object, whose place errors name more closely. */
-  JsonObject named(String name) {
+  public JsonObject named(String name) {
     return new JsonObject(place.at(name), node);
   }
 
   /** Whether the key is there and not null. */
-  boolean has(String key) {
+  public boolean has(String key) {
     return node.hasNonNull(key);
   }
 
   /** Refuses keys that mean nothing here, since they are most likely misspelt. */
-  void allowOnly(Set<String> keys) throws TraceException {
+  public void allowOnly(Set<String> keys) throws TraceException {
     for (Iterator<String> names = node.fieldNames(); names.hasNext(); ) {
       String name = names.next();
       if (!keys.contains(name)) {
@@ -41,7 +41,7 @@ record JsonObject(Place place, JsonNode node) {
   }
 
   /** Text, or {@code otherwise} where the key is absent. */
-  String text(String key, String otherwise) throws TraceException {
+  public String text(String key, String otherwise) throws TraceException {
     if (!has(key)) {
       return otherwise;
     }
@@ -53,7 +53,7 @@ record JsonObject(Place place, JsonNode node) {
   }
 
   /** Text that must be there. */
-  String text(String key) throws TraceException {
+  public String text(String key) throws TraceException {
     if (!has(key)) {
       throw place.unexpected(key, "missing", "a text");
     }
@@ -61,22 +61,22 @@ record JsonObject(Place place, JsonNode node) {
   }
 
   /** Seconds as milliseconds, or {@code otherwise} where the key is absent. */
-  long millis(String key, long otherwise) throws TraceException {
+  public long millis(String key, long otherwise) throws TraceException {
     return has(key) ? Quantity.SECONDS.named(key).millis(place, number(key)) : otherwise;
   }
 
   /** A whole number. */
-  long whole(String key, Quantity quantity) throws TraceException {
+  public long whole(String key, Quantity quantity) throws TraceException {
     return quantity.named(key).whole(place, number(key));
   }
 
   /** A whole number, or {@code otherwise} where the key is absent. */
-  long whole(String key, Quantity quantity, long otherwise) throws TraceException {
+  public long whole(String key, Quantity quantity, long otherwise) throws TraceException {
     return has(key) ? whole(key, quantity) : otherwise;
   }
 
   /** A number. */
-  double decimal(String key, Quantity quantity) throws TraceException {
+  public double decimal(String key, Quantity quantity) throws TraceException {
     return quantity.named(key).decimal(place, number(key));
   }
 
@@ -85,12 +85,12 @@ record JsonObject(Place place, JsonNode node) {
   }
 
   /** An object that must be there. */
-  JsonObject object(String key) throws TraceException {
+  public JsonObject object(String key) throws TraceException {
     return of(place, key, node.get(key));
   }
 
   /** The objects of an array; none where the key is absent. */
-  List<JsonObject> objects(String key) throws TraceException {
+  public List<JsonObject> objects(String key) throws TraceException {
     List<JsonObject> objects = new ArrayList<>();
     int index = 0;
     for (JsonNode element : elements(key)) {
@@ -100,7 +100,7 @@ record JsonObject(Place place, JsonNode node) {
   }
 
   /** What an array holds; nothing where the key is absent. */
-  Iterable<JsonNode> elements(String key) throws TraceException {
+  public Iterable<JsonNode> elements(String key) throws TraceException {
     if (!has(key)) {
       return List.of();
     }

@@ -1,4 +1,4 @@
-package io.heddle.sim.trace;
+package io.heddle.sim.trace.input;
 
 import io.heddle.model.ResourceVector;
 
@@ -76,7 +76,7 @@ public record Assumptions(
   }
 
   /** The full path of a queue that a trace names without its root. */
-  String path(String name) {
+  public String path(String name) {
     if (name.isBlank()) {
       return queue;
     }

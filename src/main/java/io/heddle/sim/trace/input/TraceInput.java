@@ -1,4 +1,4 @@
-package io.heddle.sim.trace;
+package io.heddle.sim.trace.input;
 
 import java.io.BufferedInputStream;
 import java.io.BufferedReader;
@@ -26,7 +26,7 @@ public record TraceInput(String file, Reader reader, long seed, Assumptions assu
   private static final int GZIP_SECOND_BYTE = 0x8b;
 
   /** Opens a file of UTF-8 text, compressed with gzip or not. */
-  static TraceInput open(Path path, TraceOptions options) throws IOException {
+  public static TraceInput open(Path path, TraceOptions options) throws IOException {
     InputStream stream = new BufferedInputStream(Files.newInputStream(path));
     try {
       stream.mark(2);

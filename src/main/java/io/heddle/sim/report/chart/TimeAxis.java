@@ -1,4 +1,4 @@
-package io.heddle.sim.report;
+package io.heddle.sim.report.chart;
 
 import java.util.Locale;
 
@@ -7,7 +7,7 @@ import java.util.Locale;
  *
  * @param stepMillis between two ticks
  */
-record TimeAxis(long stepMillis) {
+public record TimeAxis(long stepMillis) {
   private static final int MOST_TICKS = 8;
   private static final long SECOND = 1_000;
   private static final long MINUTE = 60 * SECOND;
@@ -35,7 +35,7 @@ record TimeAxis(long stepMillis) {
   };
 
   /** The finest that has few enough ticks up to {@code untilMillis}. */
-  static TimeAxis until(long untilMillis) {
+  public static TimeAxis until(long untilMillis) {
     for (long step : STEPS) {
       if (untilMillis / step < MOST_TICKS) {
         return new TimeAxis(step);
@@ -45,13 +45,13 @@ record TimeAxis(long stepMillis) {
   }
 
   /** A time in the unit of the steps, such as {@code 40} for 40 s. */
-  String label(long millis) {
+  public String label(long millis) {
     double value = (double) millis / unit();
     return String.format(Locale.ROOT, value == Math.rint(value) ? "%.0f" : "%.1f", value);
   }
 
   /** The unit's name: s, min, h or d. */
-  String unitName() {
+  public String unitName() {
     return switch ((int) (unit() / SECOND)) {
       case 1 -> "s";
       case 60 -> "min";

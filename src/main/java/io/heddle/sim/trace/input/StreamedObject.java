@@ -1,4 +1,4 @@
-package io.heddle.sim.trace;
+package io.heddle.sim.trace.input;
 
 import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonParser;
@@ -11,7 +11,7 @@ import java.io.IOException;
  * The only object of a file, key by key, and a long array in it element by element, so that no more
  * than one of them is held. Comments are allowed. Errors of syntax name line and column.
  */
-final class StreamedObject {
+public final class StreamedObject {
   private final String file;
   private final BoundedReader reader;
   private final JsonParser parser;
@@ -21,7 +21,7 @@ final class StreamedObject {
    *
    * @throws IOException if the file begins with anything else
    */
-  StreamedObject(TraceInput input) throws IOException {
+  public StreamedObject(TraceInput input) throws IOException {
     file = input.file();
     reader = new BoundedReader(input.reader(), file);
     parser = JsonDocuments.MAPPER.getFactory().createParser(reader);
@@ -39,7 +39,7 @@ final class StreamedObject {
   }
 
   /** The next key, or null at the end of the object, behind which nothing may follow. */
-  String nextKey() throws IOException {
+  public String nextKey() throws IOException {
     if (next() == JsonToken.FIELD_NAME) {
       return parser.currentName();
     }
@@ -50,13 +50,13 @@ final class StreamedObject {
   }
 
   /** The value of the key. */
-  JsonNode value() throws IOException {
+  public JsonNode value() throws IOException {
     next();
     return tree();
   }
 
   /** Goes to the array that is the value of the key; false where it is null. */
-  boolean enterArray() throws IOException {
+  public boolean enterArray() throws IOException {
     JsonToken first = next();
     if (first != JsonToken.START_ARRAY && first != JsonToken.VALUE_NULL) {
       String key = parser.currentName();
@@ -66,7 +66,7 @@ final class StreamedObject {
   }
 
   /** The next element of the array, or null at its end. */
-  JsonNode nextElement() throws IOException {
+  public JsonNode nextElement() throws IOException {
     reader.startAgain();
     return next() == JsonToken.END_ARRAY ? null : tree();
   }

@@ -1,9 +1,9 @@
-package io.heddle.sim.report;
+package io.heddle.sim.report.chart;
 
 import java.util.List;
 
 /** How many jobs, in per cent, took at most so long: one line for each scheduler. */
-record DistributionChart(Plot plot) {
+public record DistributionChart(Plot plot) {
   private static final int POINTS = 100;
   private static final double PER_CENT = 100;
 
@@ -13,13 +13,13 @@ record DistributionChart(Plot plot) {
    * @param sorted times in milliseconds, rising
    * @param of how many jobs there are in all, at least as many as times
    */
-  record Line(String name, int hue, List<Long> sorted, int of) {}
+  public record Line(String name, int hue, List<Long> sorted, int of) {}
 
-  DistributionChart(String title, long untilMillis) {
+  public DistributionChart(String title, long untilMillis) {
     this(new Plot(title, "% of jobs", PER_CENT, untilMillis));
   }
 
-  String draw(List<Line> lines) {
+  public String draw(List<Line> lines) {
     StringBuilder content = new StringBuilder();
     lines.forEach(line -> content.append(line(line)));
     return plot.around(content.toString());

@@ -1,4 +1,4 @@
-package io.heddle.sim.trace;
+package io.heddle.sim.trace.input;
 
 import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonParser;
@@ -10,8 +10,8 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 
 /** The JSON objects that follow each other in a file, one at a time. Comments are allowed. */
-final class JsonDocuments {
-  static final JsonMapper MAPPER =
+public final class JsonDocuments {
+  public static final JsonMapper MAPPER =
       JsonMapper.builder()
           .enable(JsonReadFeature.ALLOW_JAVA_COMMENTS)
           .enable(JsonParser.Feature.STRICT_DUPLICATE_DETECTION)
@@ -21,7 +21,7 @@ final class JsonDocuments {
   private final BoundedReader reader;
   private final MappingIterator<JsonNode> documents;
 
-  JsonDocuments(TraceInput input) throws IOException {
+  public JsonDocuments(TraceInput input) throws IOException {
     file = input.file();
     reader = new BoundedReader(input.reader(), file);
     documents = MAPPER.readerFor(JsonNode.class).readValues(reader);
@@ -32,7 +32,7 @@ final class JsonDocuments {
    *
    * @throws IOException naming line and column, if this is no JSON; what follows cannot be read
    */
-  JsonObject next() throws IOException {
+  public JsonObject next() throws IOException {
     reader.startAgain();
     try {
       if (!documents.hasNextValue()) {

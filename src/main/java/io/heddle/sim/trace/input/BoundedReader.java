@@ -1,4 +1,4 @@
-package io.heddle.sim.trace;
+package io.heddle.sim.trace.input;
 
 import java.io.FilterReader;
 import java.io.IOException;

@@ -1,10 +1,10 @@
-package io.heddle.sim.trace;
+package io.heddle.sim.trace.input;
 
 import java.io.IOException;
 import java.io.Reader;
 
 /** The lines of a text, one at a time, numbered from 1; none may be longer than a bound. */
-final class Lines {
+public final class Lines {
   /** A job of a million tasks in Hawk's format takes about a quarter of this. */
   private static final int LONGEST = 1 << 26;
 
@@ -12,13 +12,13 @@ final class Lines {
   private final Reader reader;
   private long number;
 
-  Lines(TraceInput input) {
+  public Lines(TraceInput input) {
     file = input.file();
     reader = input.reader();
   }
 
   /** The next line that is not blank, or null at the end. */
-  String next() throws IOException {
+  public String next() throws IOException {
     String line;
     do {
       line = readLine();
@@ -48,7 +48,7 @@ final class Lines {
   }
 
   /** Where the line is that {@link #next} gave last. */
-  Place place() {
+  public Place place() {
     return new Place(file, "line " + number);
   }
 }

@@ -1,4 +1,4 @@
-package io.heddle.sim.trace;
+package io.heddle.sim.trace.input;
 
 /**
  * How a trace is read.
@@ -35,7 +35,7 @@ public record TraceOptions(
       }
     }
 
-    boolean contains(long time) {
+    public boolean contains(long time) {
       return time >= from && time < to;
     }
   }

@@ -1,4 +1,4 @@
-package io.heddle.sim.trace;
+package io.heddle.sim.trace.input;
 
 import java.math.BigDecimal;
 
@@ -11,24 +11,24 @@ import java.math.BigDecimal;
  * @param least the smallest value that is accepted
  * @param most the largest value that is accepted
  */
-record Quantity(String what, String unit, double least, double most) {
-  static final Quantity SUBMIT = new Quantity("submit time", "seconds", 0, 1e11);
-  static final Quantity CLOCK = new Quantity("time", "milliseconds", 0, 1e14);
-  static final Quantity SECONDS = new Quantity("duration", "seconds", 0, 1e8);
-  static final Quantity MILLISECONDS = new Quantity("duration", "milliseconds", 0, 1e11);
-  static final Quantity TASKS = new Quantity("number of tasks", "", 0, 10_000_000);
-  static final Quantity JOB_TASKS = TASKS.named("number of tasks of the job");
-  static final Quantity MEMORY = new Quantity("memory", "MiB", 1, 1 << 30);
-  static final Quantity CORES = new Quantity("cores", "virtual cores", 1, 1 << 20);
-  static final Quantity BYTES = new Quantity("size", "bytes", 0, 1e18);
+public record Quantity(String what, String unit, double least, double most) {
+  public static final Quantity SUBMIT = new Quantity("submit time", "seconds", 0, 1e11);
+  public static final Quantity CLOCK = new Quantity("time", "milliseconds", 0, 1e14);
+  public static final Quantity SECONDS = new Quantity("duration", "seconds", 0, 1e8);
+  public static final Quantity MILLISECONDS = new Quantity("duration", "milliseconds", 0, 1e11);
+  public static final Quantity TASKS = new Quantity("number of tasks", "", 0, 10_000_000);
+  public static final Quantity JOB_TASKS = TASKS.named("number of tasks of the job");
+  public static final Quantity MEMORY = new Quantity("memory", "MiB", 1, 1 << 30);
+  public static final Quantity CORES = new Quantity("cores", "virtual cores", 1, 1 << 20);
+  public static final Quantity BYTES = new Quantity("size", "bytes", 0, 1e18);
 
   /** The same range for something else. */
-  Quantity named(String name) {
+  public Quantity named(String name) {
     return new Quantity(name, unit, least, most);
   }
 
   /** Reads a number. */
-  double decimal(Place place, String text) throws TraceException {
+  public double decimal(Place place, String text) throws TraceException {
     double value;
     try {
       value = Double.parseDouble(text);
@@ -42,7 +42,7 @@ record Quantity(String what, String unit, double least, double most) {
   }
 
   /** Reads a number that must be whole; {@code 3.0} is. */
-  long whole(Place place, String text) throws TraceException {
+  public long whole(Place place, String text) throws TraceException {
     double value = decimal(place, text);
     if (value != Math.rint(value)) {
       throw unexpected(place, text, "a whole number");
@@ -51,12 +51,12 @@ record Quantity(String what, String unit, double least, double most) {
   }
 
   /** Refuses a number that is out of range. */
-  void check(Place place, long value) throws TraceException {
+  public void check(Place place, long value) throws TraceException {
     whole(place, Long.toString(value));
   }
 
   /** Reads seconds as milliseconds, rounded. */
-  long millis(Place place, String text) throws TraceException {
+  public long millis(Place place, String text) throws TraceException {
     return Math.round(1_000 * decimal(place, text));
   }
 
