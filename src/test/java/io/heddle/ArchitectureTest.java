@@ -258,9 +258,9 @@ class ArchitectureTest {
   @ArchTest
   static final ArchRule ADAPTERS_DO_NOT_KNOW_THE_WHOLE_SCHEDULER =
       noClasses()
-          .that()
-          .resideInAnyPackage(
-              ours("yarn.guard"), ours("yarn.demand"), ours("yarn.stages"), ours("yarn.heartbeat"))
+          .that(
+              resideInAPackage(ours("yarn"))
+                  .and(not(resideInAnyPackage("io.heddle.yarn", ours("yarn.tune")))))
           .should()
           .dependOnClassesThat()
           .resideInAPackage("io.heddle.yarn");

@@ -52,6 +52,15 @@ public final class Ranking<A> {
     planned = false;
   }
 
+  /** Forgets the last decision, and with it the applications that it was about. */
+  public void release() {
+    candidates.clear();
+    best = null;
+    runnerUp = null;
+    refusals = Refusals.none();
+    kept.clear(0);
+  }
+
   /**
    * Adds the requests of {@code level} that fit {@code node}. Of more distinct demands than the
    * budget allows, each decision looks at the next so many.

@@ -19,6 +19,8 @@ import io.heddle.yarn.heartbeat.HeartbeatDriven;
 import io.heddle.yarn.heartbeat.ParentQueueOrders;
 import io.heddle.yarn.heartbeat.Placement;
 import io.heddle.yarn.heartbeat.RankedQueues;
+import io.heddle.yarn.web.RmSite;
+import io.heddle.yarn.web.WebInitializer;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -58,7 +60,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEv
  * yarn.resourcemanager.scheduler.class}.
  */
 public class HeddleScheduler extends CapacitySchedulerBridge
-    implements FilteredPlacementAllocator.Host {
+    implements FilteredPlacementAllocator.Host, RmSite.Host {
   private final Parts parts;
   private final HeddleMetrics metrics = new HeddleMetrics();
   // Made when the service is: until then this object may be copied, as spies are.
@@ -85,7 +87,7 @@ public class HeddleScheduler extends CapacitySchedulerBridge
   }
 
   LiveApplications applications() {
-    return wiring.services().applications();
+    return wiring.heartbeat().applications();
   }
 
   Collection<QueueDemand> leaves() {
@@ -94,7 +96,7 @@ public class HeddleScheduler extends CapacitySchedulerBridge
 
   /** What is known of applications beside their containers. */
   public SubmittedJobs jobs() {
-    return wiring.services().jobs();
+    return wiring.jobs();
   }
 
   ProfileTable profiles() {
@@ -111,7 +113,7 @@ public class HeddleScheduler extends CapacitySchedulerBridge
     return config().learning().periodMillis();
   }
 
-  /** What is shown in JSON below {@code /heddle/api/v1}. */
+  @Override
   public Resources resources() {
     return wiring.resources();
   }

@@ -10,11 +10,14 @@ import io.heddle.place.Rehearsal;
 import io.heddle.profile.ProfileTable;
 import io.heddle.score.PlacementPolicy;
 import io.heddle.score.ScoringPolicy;
+import io.heddle.web.HeddleMetrics;
+import io.heddle.yarn.admission.Admission;
 import io.heddle.yarn.demand.VectorSpace;
 import io.heddle.yarn.heartbeat.HeartbeatDependencies;
 import io.heddle.yarn.heartbeat.Placement;
 import io.heddle.yarn.heartbeat.RankedQueues;
 import io.heddle.yarn.heartbeat.SchedulerCluster;
+import io.heddle.yarn.observe.Learning;
 import io.heddle.yarn.stages.StageWeights;
 import java.io.IOException;
 import java.util.Set;
@@ -29,7 +32,8 @@ import org.slf4j.LoggerFactory;
 final class LiveConfiguration {
   private static final Logger LOG = LoggerFactory.getLogger(LiveConfiguration.class);
 
-  private final Services services;
+  private final HeddleScheduler scheduler;
+  private final HeddleMetrics metrics;
   private final HeartbeatDependencies heartbeat;
   private final ProfileTable profiles;
   private final RankedQueues queues;
@@ -47,14 +51,16 @@ final class LiveConfiguration {
    * @param writeLock the scheduler's
    */
   LiveConfiguration(
-      Services services,
+      HeddleScheduler scheduler,
+      HeddleMetrics metrics,
       HeartbeatDependencies heartbeat,
       ProfileTable profiles,
       RankedQueues queues,
       Learning learning,
       Admission admission,
       Lock writeLock) {
-    this.services = services;
+    this.scheduler = scheduler;
+    this.metrics = metrics;
     this.heartbeat = heartbeat;
     this.profiles = profiles;
     this.queues = queues;
@@ -74,15 +80,15 @@ final class LiveConfiguration {
    * @throws YarnRuntimeException if a value cannot be used
    */
   void start() {
-    vectors = VectorSpace.of(services.scheduler().getResourceCalculator());
+    vectors = VectorSpace.of(scheduler.getResourceCalculator());
     HeddleConfig config;
     try {
-      config = parse(services.scheduler().getConfiguration());
+      config = parse(scheduler.getConfiguration());
     } catch (ConfigException e) {
       throw new YarnRuntimeException(e.getMessage(), e);
     }
     StageWeights read =
-        StageWeights.atStart(config, fileSystems(), services.metrics().stages()::weightsRefused);
+        StageWeights.atStart(config, fileSystems(), metrics.stages()::weightsRefused);
     for (PlacementPolicy policy : PlacementPolicy.values()) {
       ScoringPolicy scoring =
           policy.create(new ScoringConfig(config.queues().fallback().beta(), config.terms()));
@@ -125,7 +131,7 @@ final class LiveConfiguration {
     try {
       next = parse(stock.preview());
       // Before the lock is taken: it may be a file.
-      nextWeights = weights.next(next, fileSystems(), services.metrics().stages()::weightsRefused);
+      nextWeights = weights.next(next, fileSystems(), metrics.stages()::weightsRefused);
     } catch (ConfigException e) {
       throw new IOException(e.getMessage(), e);
     }
@@ -161,8 +167,8 @@ final class LiveConfiguration {
    * is before a ResourceManager that becomes active starts its scheduler.
    */
   Configuration fileSystems() {
-    Configuration whole = services.scheduler().getRMContext().getYarnConfiguration();
-    return whole == null ? services.scheduler().getConfig() : whole;
+    Configuration whole = scheduler.getRMContext().getYarnConfiguration();
+    return whole == null ? scheduler.getConfig() : whole;
   }
 
   private static HeddleConfig parse(Configuration conf) {
@@ -178,7 +184,6 @@ final class LiveConfiguration {
   }
 
   private void serve(HeddleConfig config, StageWeights read) {
-    HeddleScheduler scheduler = services.scheduler();
     writeLock.lock();
     try {
       weights = read;
@@ -188,18 +193,18 @@ final class LiveConfiguration {
           new Placement(
               config,
               heartbeat,
-              new SchedulerCluster(scheduler, services.applications(), vectors),
+              new SchedulerCluster(scheduler, heartbeat.applications(), vectors),
               vectors,
               weights);
       if (config.mode() == Mode.OFF) {
-        services.applications().clear();
+        heartbeat.applications().clear();
       }
       queues.serve(placement, scheduler.getCapacitySchedulerQueueManager()::getQueues);
-      services.applications().leaveAllBut(Set.copyOf(queues.rankings()));
+      heartbeat.applications().leaveAllBut(Set.copyOf(queues.rankings()));
       learning.serve(config);
       admission.serve(config, vectors);
       heartbeat.hooks().logEvery(config.guard().logIntervalNanos());
-      services.metrics().mode(config.mode());
+      metrics.mode(config.mode());
       LOG.info("Heddle is {}: {}", config.mode(), config);
     } finally {
       writeLock.unlock();

@@ -1,17 +1,14 @@
 package io.heddle.yarn;
 
-import io.heddle.admit.AdmissionPolicy;
 import io.heddle.admit.Admissions;
-import io.heddle.admit.Experience;
-import io.heddle.config.LearningConfig;
-import io.heddle.config.MetricsConfig;
 import io.heddle.config.ScoringConfig;
 import io.heddle.learn.dag.StagePolicy;
-import io.heddle.metrics.MetricsEnvironment;
 import io.heddle.metrics.NodeMetrics;
 import io.heddle.metrics.NodeMetricsCollector;
 import io.heddle.score.PlacementPolicy;
 import io.heddle.score.ScoringPolicy;
+import io.heddle.yarn.admission.AdmissionPolicyFactory;
+import io.heddle.yarn.observe.MonitorFactory;
 import java.util.function.BiFunction;
 import java.util.function.LongSupplier;
 import java.util.function.UnaryOperator;
@@ -31,24 +28,9 @@ public record Parts(
     LongSupplier ticker,
     RandomGenerator.SplittableGenerator random,
     BiFunction<PlacementPolicy, ScoringConfig, ScoringPolicy> placement,
-    AdmissionPolicies admission,
-    Monitor monitor,
+    AdmissionPolicyFactory admission,
+    MonitorFactory monitor,
     UnaryOperator<StagePolicy> stages) {
-
-  /** Begins to tell the nodes' use; see {@link NodeMetricsCollector#start}. */
-  @FunctionalInterface
-  public interface Monitor {
-    /** What tells it, by the scheduler's clock; is closed if it can be. */
-    NodeMetrics open(MetricsConfig config, MetricsEnvironment environment);
-  }
-
-  /** Makes admission policies; see {@link Admissions#create}. */
-  @FunctionalInterface
-  public interface AdmissionPolicies {
-    /** A policy, for one thread at a time. */
-    AdmissionPolicy create(
-        Admissions policy, LearningConfig config, Experience experience, RandomGenerator random);
-  }
 
   /** Those of a ResourceManager, with this clock and chance. */
   public static Parts of(LongSupplier ticker, RandomGenerator.SplittableGenerator random) {
@@ -67,7 +49,7 @@ public record Parts(
   }
 
   /** The same with other admission policies. */
-  public Parts withAdmission(AdmissionPolicies policies) {
+  public Parts withAdmission(AdmissionPolicyFactory policies) {
     return new Parts(ticker, random, placement, policies, monitor, stages);
   }
 

@@ -1,18 +1,25 @@
 package io.heddle.yarn;
 
+import io.heddle.yarn.admission.Admission;
 import io.heddle.yarn.demand.LiveApplication;
+import io.heddle.yarn.demand.LiveApplications;
+import io.heddle.yarn.demand.SubmittedJobs;
 import io.heddle.yarn.guard.HookGuard;
+import io.heddle.yarn.heartbeat.HeartbeatDependencies;
 import io.heddle.yarn.heartbeat.Placement;
 import io.heddle.yarn.heartbeat.RankedOrdering;
 import io.heddle.yarn.heartbeat.RankedQueues;
+import io.heddle.yarn.observe.Learning;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.LongSupplier;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.server.api.protocolrecords.NMContainerStatus;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.SchedulerContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
@@ -34,7 +41,10 @@ final class SchedulerEvents {
           SchedulerEventType.NODE_RESOURCE_UPDATE,
           SchedulerEventType.NODE_LABELS_UPDATE);
 
-  private final Services services;
+  private final CapacityScheduler scheduler;
+  private final SubmittedJobs jobs;
+  private final LiveApplications applications;
+  private final LongSupplier ticker;
   private final HookGuard guard;
   private final RankedQueues queues;
   private final Admission admission;
@@ -42,25 +52,29 @@ final class SchedulerEvents {
 
   /** Those of one scheduler. */
   SchedulerEvents(
-      Services services,
-      HookGuard guard,
+      CapacityScheduler scheduler,
+      SubmittedJobs jobs,
+      HeartbeatDependencies heartbeat,
       RankedQueues queues,
       Admission admission,
       Learning learning) {
-    this.services = services;
-    this.guard = guard;
+    this.scheduler = scheduler;
+    this.jobs = jobs;
+    applications = heartbeat.applications();
+    ticker = heartbeat.ticker();
+    guard = heartbeat.hooks();
     this.queues = queues;
     this.admission = admission;
     this.learning = learning;
   }
 
   private FiCaSchedulerApp attempt(ApplicationAttemptId id) {
-    return services.scheduler().getApplicationAttempt(id);
+    return scheduler.getApplicationAttempt(id);
   }
 
   /** Null if it is not followed. */
   private LiveApplication live(ApplicationAttemptId id) {
-    return services.scheduler().applications().get(id);
+    return applications.get(id);
   }
 
   /** Before stock handles it. */
@@ -93,15 +107,15 @@ final class SchedulerEvents {
   }
 
   private void attemptRemoved(ApplicationAttemptId id) {
-    LiveApplication ended = services.applications().forget(id);
+    LiveApplication ended = applications.forget(id);
     if (ended != null) {
-      services.jobs().attemptEnded(id.getApplicationId(), ended.took());
+      jobs.attemptEnded(id.getApplicationId(), ended.took());
     }
   }
 
   private void ended(AppRemovedSchedulerEvent event) {
     ApplicationId id = event.getApplicationID();
-    if (!guard.run(() -> learning.ended(id, services.jobs().ended(id, event.getFinalState())))) {
+    if (!guard.run(() -> learning.ended(id, jobs.ended(id, event.getFinalState())))) {
       guard.run(() -> learning.forget(id));
     }
     guard.run(() -> admission.ended(id));
@@ -187,13 +201,12 @@ final class SchedulerEvents {
   /** Where nobody tells of its end, a container is not followed either. */
   private boolean isWorker(FiCaSchedulerApp attempt, RMContainer container) {
     return attempt.getCSLeafQueue().getOrderingPolicy() instanceof RankedOrdering
-        ? services
-            .applications()
+        ? applications
             .follow(attempt)
             .started(
                 container.getContainerId(),
                 container.getAllocatedSchedulerKey(),
-                services.ticker().getAsLong())
+                ticker.getAsLong())
         : !attempt.isWaitingForAMContainer();
   }
 }

@@ -6,14 +6,21 @@ import io.heddle.score.PlacementPolicy;
 import io.heddle.shadow.Comparisons;
 import io.heddle.web.HeddleMetrics;
 import io.heddle.web.api.Resources;
+import io.heddle.yarn.admission.Admission;
+import io.heddle.yarn.admission.AdmissionDependencies;
+import io.heddle.yarn.admission.ExpectedStarts;
 import io.heddle.yarn.demand.LiveApplications;
 import io.heddle.yarn.demand.SubmittedJobs;
+import io.heddle.yarn.explain.Explainer;
 import io.heddle.yarn.guard.HookGuard;
 import io.heddle.yarn.heartbeat.HeartbeatDependencies;
 import io.heddle.yarn.heartbeat.ParentQueueOrders;
 import io.heddle.yarn.heartbeat.PlacementNotes;
 import io.heddle.yarn.heartbeat.RankedQueues;
 import io.heddle.yarn.heartbeat.RequestFilter;
+import io.heddle.yarn.observe.Learning;
+import io.heddle.yarn.web.ApiResources;
+import io.heddle.yarn.web.WebDependencies;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 
@@ -21,7 +28,7 @@ import java.util.concurrent.locks.ReentrantReadWriteLock;
 record Wiring(
     ProfileTable profiles,
     StateDirectory state,
-    Services services,
+    SubmittedJobs jobs,
     HeartbeatDependencies heartbeat,
     ParentQueueOrders parentQueues,
     RankedQueues queues,
@@ -62,16 +69,14 @@ record Wiring(
             id -> scheduler.getSchedulerApplications().containsKey(id),
             profiles,
             metrics::hintsRead);
-    Services services =
-        new Services(
-            scheduler, jobs, new LiveApplications(jobs::of, parts.ticker()), metrics, parts);
+    LiveApplications applications = new LiveApplications(jobs::of, parts.ticker());
     HookGuard hooks = new HookGuard(metrics, parts.ticker(), FIRST_LOG_INTERVAL_NANOS);
     HeartbeatDependencies heartbeat =
         new HeartbeatDependencies(
             parts.ticker(),
             () -> scheduler.getClock().getTime(),
             locks.write()::isHeldByCurrentThread,
-            services.applications(),
+            applications,
             new RequestFilter(),
             hooks,
             metrics,
@@ -84,15 +89,40 @@ record Wiring(
                         PlacementPolicy.named(queue.policy()),
                         new ScoringConfig(queue.beta(), terms)),
             parts.stages());
-    Learning learning = new Learning(services);
-    Admission admission =
-        new Admission(services, hooks, heartbeat.comparisons(), learning, locks.write());
+    Learning learning =
+        new Learning(scheduler, jobs, metrics, parts.ticker(), parts.random(), parts.monitor());
+    AdmissionDependencies starting =
+        new AdmissionDependencies(
+            scheduler,
+            jobs,
+            learning,
+            metrics.admission(),
+            parts.ticker(),
+            parts.random(),
+            parts.admission(),
+            hooks);
+    Admission admission = new Admission(starting, heartbeat.comparisons(), locks.write());
+    Explainer explainer =
+        new Explainer(
+            scheduler, applications, heartbeat.notes(), admission, parts.ticker(), locks.read());
     Resources resources = new Resources();
-    Shown.in(resources, services, heartbeat.comparisons(), learning);
+    ApiResources.in(
+        resources,
+        new WebDependencies(
+            scheduler,
+            scheduler::config,
+            metrics,
+            learning,
+            heartbeat.comparisons(),
+            queues::rankings,
+            new ExpectedStarts(starting, scheduler::config),
+            scheduler::explain,
+            profiles::size,
+            parts.ticker()));
     return new Wiring(
         profiles,
         new StateDirectory(metrics::stateFailed, parts.ticker()),
-        services,
+        jobs,
         heartbeat,
         parentQueues,
         queues,
@@ -100,9 +130,9 @@ record Wiring(
         learning,
         admission,
         new LiveConfiguration(
-            services, heartbeat, profiles, queues, learning, admission, locks.write()),
-        new Explainer(services, heartbeat.notes(), admission, locks.read()),
-        new SchedulerEvents(services, hooks, queues, admission, learning),
+            scheduler, metrics, heartbeat, profiles, queues, learning, admission, locks.write()),
+        explainer,
+        new SchedulerEvents(scheduler, jobs, heartbeat, queues, admission, learning),
         resources);
   }
 }

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.config.HeddleConfig;
 import io.heddle.model.RecurringName;
+import io.heddle.yarn.admission.NodeOccupancy;
 import io.heddle.yarn.demand.SubmittedJobs;
+import io.heddle.yarn.observe.ClusterSampler;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -144,14 +146,14 @@ class BoundedWorkTest {
   @Test
   void endsBetweenTwoLooksAreBounded() throws Exception {
     try (LiveRm live = start(conf -> {})) {
-      Observation observation = new Observation(live.heddle(), live.heddle().jobs());
+      ClusterSampler observation = new ClusterSampler(live.heddle(), live.heddle().jobs());
       observation.look((end, length) -> Map.of());
-      for (int i = 0; i < Observation.MOST_ENDS + 5; i++) {
+      for (int i = 0; i < ClusterSampler.MOST_ENDS + 5; i++) {
         observation.ended(
             ApplicationId.newInstance(1, i),
             new SubmittedJobs.Outcome(RecurringName.UNKNOWN, true));
       }
-      assertThat(observation.ended()).hasSize(Observation.MOST_ENDS);
+      assertThat(observation.ended()).hasSize(ClusterSampler.MOST_ENDS);
       assertThat(observation.ended()).isEmpty();
     }
   }

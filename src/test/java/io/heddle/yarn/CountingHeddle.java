@@ -1,6 +1,9 @@
 package io.heddle.yarn;
 
 import io.heddle.metrics.NodeMetrics;
+import io.heddle.yarn.admission.Admission;
+import io.heddle.yarn.admission.AdmissionLoop;
+import io.heddle.yarn.admission.ExpectedDemands;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
@@ -54,7 +57,7 @@ final class CountingHeddle extends HeddleScheduler {
   }
 
   private void looked(int nodes) {
-    if (isAskedBy(Starts.class) || isAskedBy(Admission.class)) {
+    if (isAskedBy(AdmissionLoop.class) || isAskedBy(Admission.class)) {
       NODES.addAndGet(nodes);
       if (writeLock.isHeldByCurrentThread()) {
         NODES_UNDER_LOCK.addAndGet(nodes);

@@ -119,6 +119,7 @@ public final class Placement {
     if (walk != null && walk.hasDecided()) {
       dependencies.filter().open();
       dependencies.metrics().decisionTook(walk.nanos());
+      ranking.release();
     }
     walk = null;
   }

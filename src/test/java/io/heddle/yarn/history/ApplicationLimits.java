@@ -109,6 +109,9 @@ final class ApplicationLimits {
               .formatted(leaf.getQueuePath(), used, most, app.getApplicationAttemptId()));
     }
     UsersManager.User user = leaf.getUser(app.getUser());
+    if (user == null) {
+      return;
+    }
     Resource usedByUser = user.getConsumedAMResources(NO_LABEL);
     Resource mostOfUser = user.getResourceUsage().getAMLimit(NO_LABEL);
     if (!fits(usedByUser, mostOfUser)) {
@@ -122,6 +125,7 @@ final class ApplicationLimits {
    * Until it is offered a node, a moved application is told what it could get where it was, and a
    * later attempt what the one before it could; and a queue that holds more than it may since nodes
    * were lost knows that when a node is offered. With labels stock adds up what it tells of each.
+   * In a few histories stock has forgotten the user of a running application.
    */
   private void headroom(FiCaSchedulerApp app, AbstractLeafQueue leaf) {
     Set<String> labels = app.getAppSchedulingInfo().getRequestedPartitions();
@@ -129,6 +133,7 @@ final class ApplicationLimits {
     Resource most = leaf.getEffectiveMaxCapacity(NO_LABEL);
     if (moved.contains(app)
         || isLater(app)
+        || leaf.getUser(app.getUser()) == null
         || !fits(used, most)
         || labels.stream().anyMatch(label -> !label.isEmpty())) {
       return;

@@ -27,6 +27,9 @@ final class HistoryRun implements AutoCloseable {
   /** Virtual time without a container that begins or ends after which nothing will come. */
   private static final long QUIET_MILLIS = 110_000;
 
+  /** Preemption may kill for ever what starts again, also under stock. */
+  private static final long LONGEST_MILLIS = 1_800_000;
+
   /** In a queue with little room the application of many small containers would take an hour. */
   private static final long CHURN_MILLIS = 300_000;
 
@@ -34,11 +37,10 @@ final class HistoryRun implements AutoCloseable {
   private static final long TAKEOVER_MILLIS = 10_000;
 
   /**
-   * What is bounded by a number or by time, whether applications run or not: the latest notes, the
-   * latest look at the cluster, and the candidates of the latest decision.
+   * What is bounded by a number or by time, whether applications run or not: the latest notes and
+   * the latest look at the cluster.
    */
-  private static final Set<String> BOUNDED =
-      Set.of("RecentNotes", "Comparisons", "Look", "Ranking");
+  private static final Set<String> BOUNDED = Set.of("RecentNotes", "Comparisons", "ClusterSample");
 
   private final RandomHistory history;
   private final VirtualCluster cluster;
@@ -98,7 +100,7 @@ final class HistoryRun implements AutoCloseable {
     cluster.at(CHURN_MILLIS, () -> runnable(0).ifPresent(VirtualApplication::end));
     long last = history.events().get(history.events().size() - 1).at();
     cluster.run(Long.MAX_VALUE, () -> cluster.now() > last && isOver());
-    Map<String, Integer> waiting = waiting();
+    Map<String, Integer> waiting = isQuiet() ? waiting() : Map.of();
     logNodes();
     boolean stands = isHeddle && isActive && broken.isEmpty() && !waiting.isEmpty();
     List<String> withheld = stands ? stockServes() : List.of();
@@ -124,7 +126,12 @@ final class HistoryRun implements AutoCloseable {
   private boolean isOver() {
     return cluster.applications().isEmpty()
         || !broken.isEmpty()
-        || cluster.now() - lastProgress > QUIET_MILLIS;
+        || cluster.now() > LONGEST_MILLIS
+        || isQuiet();
+  }
+
+  private boolean isQuiet() {
+    return cluster.now() - lastProgress > QUIET_MILLIS;
   }
 
   /**
@@ -149,17 +156,26 @@ final class HistoryRun implements AutoCloseable {
       return;
     }
     List<String> left = new ArrayList<>();
-    int remembered = RememberedEntries.of(cluster.heddle());
-    if (remembered > 0) {
-      left.add("%d entries of ended applications are left".formatted(remembered));
-    }
     cluster.reportAll();
-    left.addAll(Retained.of(cluster.heddle(), BOUNDED));
+    // Stock never lets an attempt go whose kept containers end just as it is moved or removed.
+    if (StarvationWatch.leaves(cluster.scheduler()).stream()
+        .allMatch(leaf -> leaf.getApplications().isEmpty())) {
+      left.addAll(remembered());
+    }
     long fallbacks = cluster.heddle().metrics().fallbacks();
     if (fallbacks > 0) {
       left.add("%d fallbacks".formatted(fallbacks));
     }
     broken = left;
+  }
+
+  private List<String> remembered() {
+    List<String> left = new ArrayList<>(Retained.of(cluster.heddle(), BOUNDED));
+    int entries = RememberedEntries.of(cluster.heddle());
+    if (entries > 0) {
+      left.add("%d entries of ended applications are left".formatted(entries));
+    }
+    return left;
   }
 
   /** What holds up whoever waits in the end. */

@@ -59,8 +59,7 @@ final class StarvationWatch {
       return;
     }
     lastLook = now;
-    List<AbstractLeafQueue> leaves = new ArrayList<>();
-    collect(scheduler.getRootQueue(), leaves);
+    List<AbstractLeafQueue> leaves = leaves(scheduler);
     Set<String> beyond = new HashSet<>();
     for (AbstractLeafQueue leaf : leaves) {
       if (!Resources.fitsIn(
@@ -80,6 +79,13 @@ final class StarvationWatch {
         since.remove(path);
       }
     }
+  }
+
+  /** The queues that applications are in. */
+  static List<AbstractLeafQueue> leaves(CapacityScheduler scheduler) {
+    List<AbstractLeafQueue> leaves = new ArrayList<>();
+    collect(scheduler.getRootQueue(), leaves);
+    return leaves;
   }
 
   private static void collect(CSQueue queue, List<AbstractLeafQueue> leaves) {

@@ -1,0 +1,370 @@
+package io.heddle.yarn.admission;
+
+import io.heddle.config.AdmissionConfig;
+import io.heddle.config.HeddleConfig;
+import io.heddle.config.Mode;
+import io.heddle.config.QueueAdmission;
+import io.heddle.config.QueueConfig;
+import io.heddle.shadow.Comparisons;
+import io.heddle.state.BackgroundTask;
+import io.heddle.yarn.demand.VectorSpace;
+import io.heddle.yarn.guard.HookGuard;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Lock;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.NodeId;
+import org.apache.hadoop.yarn.exceptions.YarnException;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplication;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.AbstractLeafQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.HeldApplications;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
+
+/**
+ * APPLICATION QUEUE to ORDER in the live ResourceManager: applications wait until their queue has
+ * room, and its policy says which is started next. All of it runs under the scheduler's lock.
+ */
+public final class Admission {
+  /** How long a start or a stop waits at most for applications to be started. */
+  private static final long PATIENCE_MILLIS = 1_000;
+
+  private static final long STANDING_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+  private final CapacityScheduler scheduler;
+  private final AdmissionDependencies dependencies;
+  private final Lock lock;
+  private final HeldApplications held;
+  private final ShadowQueue shadow;
+  private final ExpectedDemands demands;
+
+  private final HookGuard hooks;
+  private final KeptPlaces betweenAttempts = new KeptPlaces();
+
+  /** See {@link AdmissionLoop#in}, of the queues that were looked at since the last tick. */
+  private final Map<AbstractLeafQueue, Integer> full = new HashMap<>();
+
+  // Of who asks: costs no more than once a second per queue, however often it is asked.
+  private final Map<String, Optional<AdmissionStatus>> standings = new HashMap<>();
+  private long standingsSince;
+  private RunningApplications.Moment standingsBeside;
+
+  private volatile HeddleConfig config;
+  private volatile NodeOccupancy nodes;
+  private AdmissionLoop starts;
+  private AdmissionChoice choice;
+  private BackgroundTask ticking;
+
+  /**
+   * Nothing is held before it serves a configuration.
+   *
+   * @param comparisons what shadow mode would have chosen
+   * @param lock the scheduler's
+   */
+  public Admission(AdmissionDependencies dependencies, Comparisons comparisons, Lock lock) {
+    this.dependencies = dependencies;
+    hooks = dependencies.hooks();
+    scheduler = dependencies.scheduler();
+    this.lock = lock;
+    demands = new ExpectedDemands(scheduler, dependencies.jobs()::of);
+    held = new HeldApplications(scheduler, attempt -> hooks.get(() -> holds(attempt), false));
+    shadow = new ShadowQueue((queue, inOrder) -> startedInShadow(comparisons, queue, inOrder));
+  }
+
+  private void startedInShadow(Comparisons comparisons, String queue, boolean inOrder) {
+    long millis = scheduler.getClock().getTime();
+    comparisons.started(
+        new Comparisons.Moment(millis, dependencies.ticker().getAsLong(), queue), inOrder);
+  }
+
+  /** What stock asks whether an application may run. */
+  public HeldApplications held() {
+    return held;
+  }
+
+  /** Follows this configuration from now on. */
+  public void serve(HeddleConfig newConfig, VectorSpace vectors) {
+    config = newConfig;
+    if (choice == null || !choice.isFor(config)) {
+      choice = new AdmissionChoice(dependencies, config);
+    }
+    nodes = new NodeOccupancy(scheduler, vectors);
+    starts =
+        new AdmissionLoop(
+            dependencies,
+            choice,
+            demands,
+            new RunningApplications(nodes, dependencies.jobs()::of, held::running));
+    shadow.clear();
+    standings.clear();
+    // Stock has looked already, but with the configuration before.
+    held.updateRunnabilityOnReload();
+    admitAll();
+  }
+
+  /** Whether an attempt waits for its policy, by what stock asks. */
+  private boolean holds(FiCaSchedulerApp attempt) {
+    return config != null && config.mode() == Mode.ACTIVE && isForPolicy(attempt);
+  }
+
+  /**
+   * Whether a policy decides: not where stock does, nor on what has been started before, nor on
+   * what runs its master by itself.
+   */
+  private boolean isForPolicy(FiCaSchedulerApp attempt) {
+    return !attempt.isRecovering()
+        && !attempt.getUnmanagedAM()
+        && attempt.getApplicationAttemptId().getAttemptId() == 1
+        && of(attempt.getCSLeafQueue()).holds();
+  }
+
+  private QueueAdmission of(AbstractLeafQueue leaf) {
+    QueueConfig queue = config.queues().of(leaf.getQueuePath());
+    return config.mode() != Mode.OFF && queue.enabled() ? queue.admission() : QueueAdmission.STOCK;
+  }
+
+  /** An attempt has come: it runs, or waits in its queue. */
+  public void attemptAdded(FiCaSchedulerApp attempt) {
+    locked(
+        () -> {
+          betweenAttempts.leave(attempt.getApplicationId());
+          if (config.mode() == Mode.SHADOW && attempt.isRunnable() && isForPolicy(attempt)) {
+            shadow.add(attempt);
+          }
+          // Whoever comes to wait behind others makes no room for them.
+          AbstractLeafQueue leaf = attempt.getCSLeafQueue();
+          if (attempt.getPriority().getPriority() > full.getOrDefault(leaf, Integer.MIN_VALUE)) {
+            admit(leaf, starts.now());
+          }
+        });
+  }
+
+  /** An attempt is about to end: its application may try again, in the place that it has. */
+  public void attemptEnds(FiCaSchedulerApp attempt) {
+    locked(
+        () -> {
+          if (attempt != null) {
+            full.remove(attempt.getCSLeafQueue());
+          }
+          if (attempt != null && attempt.isRunnable()) {
+            shadow.remove(attempt);
+            betweenAttempts.keep(
+                attempt.getApplicationId(), attempt.getCSLeafQueue().getQueuePath());
+          }
+          if (isHeld(attempt)) {
+            HeldApplications.leaves(attempt);
+          }
+        });
+  }
+
+  /**
+   * How those stand that wait to be started, or in shadow mode would, in the queue of an attempt;
+   * nothing where no policy decides or none waits. At most a second old, and never older than an
+   * attempt that waits.
+   */
+  public Optional<AdmissionStatus> standing(FiCaSchedulerApp attempt) {
+    AbstractLeafQueue leaf = attempt.getCSLeafQueue();
+    if (!of(leaf).holds()) {
+      return Optional.empty();
+    }
+    lock.lock();
+    try {
+      long now = dependencies.ticker().getAsLong();
+      if (standings.isEmpty() || now - standingsSince >= STANDING_NANOS) {
+        standings.clear();
+        standingsSince = now;
+        standingsBeside = starts.now();
+      }
+      Optional<AdmissionStatus> known = standings.get(leaf.getQueuePath());
+      if (known == null || (isHeld(attempt) && !isIn(known, attempt))) {
+        known = look(leaf);
+        standings.put(leaf.getQueuePath(), known);
+      }
+      return known;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private static boolean isIn(Optional<AdmissionStatus> standing, FiCaSchedulerApp attempt) {
+    return standing
+        .map(known -> known.waiting().contains(attempt.getApplicationId()))
+        .orElse(false);
+  }
+
+  private Optional<AdmissionStatus> look(AbstractLeafQueue leaf) {
+    QueueAdmission queue = of(leaf);
+    WaitingQueue line = line();
+    return queue.holds() && line.waitingIn(leaf) > 0
+        ? Optional.of(starts.standing(leaf, line, terms(leaf, queue), standingsBeside))
+        : Optional.empty();
+  }
+
+  private WaitingQueue line() {
+    return config.mode() == Mode.ACTIVE ? new HeldQueue(held) : shadow;
+  }
+
+  private AdmissionLoop.Terms terms(AbstractLeafQueue leaf, QueueAdmission queue) {
+    return new AdmissionLoop.Terms(
+        queue, config.admission().candidates(), betweenAttempts.in(leaf.getQueuePath()));
+  }
+
+  /** Applications that keep their place though no attempt of theirs runs. */
+  public int betweenAttempts() {
+    lock.lock();
+    try {
+      return betweenAttempts.size();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private boolean isHeld(FiCaSchedulerApp attempt) {
+    return attempt != null && !attempt.isRunnable() && !attempt.isStopped() && holds(attempt);
+  }
+
+  /** An application has ended and leaves its place. */
+  public void ended(ApplicationId application) {
+    locked(
+        () -> {
+          String path = betweenAttempts.leave(application);
+          if (path != null && scheduler.getQueue(path) instanceof AbstractLeafQueue leaf) {
+            admit(leaf, starts.now());
+          }
+        });
+  }
+
+  /** Stock's way of moving an application to another queue. */
+  public interface Move {
+    /** Moves it, and says where it is then. */
+    String run() throws YarnException;
+  }
+
+  /** Lets an application be moved; it may wait in the one queue, and not in the other. */
+  public String move(ApplicationId id, Move move) throws YarnException {
+    lock.lock();
+    try {
+      SchedulerApplication<FiCaSchedulerApp> application =
+          scheduler.getSchedulerApplications().get(id);
+      FiCaSchedulerApp attempt = application == null ? null : application.getCurrentAppAttempt();
+      if (!hooks.get(() -> isHeld(attempt), false)) {
+        String moved = move.run();
+        hooks.run(() -> moved(attempt));
+        return moved;
+      }
+      String moved = moveHeld(attempt, move);
+      hooks.run(
+          () -> {
+            moved(attempt);
+            if (!holds(attempt)) {
+              held.start(attempt);
+            }
+            admitAll();
+          });
+      return moved;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private void moved(FiCaSchedulerApp attempt) {
+    if (attempt != null && !attempt.isRunnable() && !attempt.isStopped()) {
+      held.waits(attempt);
+    }
+    shadow.moved(attempt);
+  }
+
+  private static String moveHeld(FiCaSchedulerApp attempt, Move move) throws YarnException {
+    HeldApplications.leaves(attempt);
+    boolean moved = false;
+    try {
+      String queue = move.run();
+      moved = true;
+      return queue;
+    } finally {
+      if (!moved) {
+        HeldApplications.stays(attempt);
+      }
+    }
+  }
+
+  /** Looks now and then whether there is room, so that nothing waits for an event for ever. */
+  public void start(AdmissionConfig times) {
+    ticking =
+        new BackgroundTask(
+            "Heddle admission", () -> hooks.run(this::admit), times.tickMillis(), PATIENCE_MILLIS);
+  }
+
+  public void stop() {
+    if (ticking != null) {
+      ticking.close();
+      ticking = null;
+    }
+  }
+
+  /** Starts waiting applications of all queues while there is room; not under the lock. */
+  public void admit() {
+    // All that has changed, so that under the lock there is little left to read.
+    nodes.read();
+    locked(this::admitAll);
+  }
+
+  /** A container came to or left a node. */
+  public void nodeChanged(NodeId node) {
+    if (nodes != null) {
+      nodes.changed(node);
+    }
+  }
+
+  /** Nodes came, went or have other resources: there may be room. */
+  public void nodesChanged() {
+    nodes.allChanged();
+    locked(this::admitAll);
+  }
+
+  /** Does this under the scheduler's lock. */
+  public void locked(Runnable action) {
+    lock.lock();
+    try {
+      action.run();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private void admitAll() {
+    long waiting = 0;
+    RunningApplications.Moment moment = starts.now();
+    full.clear();
+    for (AbstractLeafQueue leaf : line().queues()) {
+      waiting += admit(leaf, moment);
+    }
+    dependencies.metrics().held(waiting);
+  }
+
+  /**
+   * Starts waiting applications of a queue while there is room, and all of them if that fails.
+   *
+   * @return how many wait on
+   */
+  private int admit(AbstractLeafQueue leaf, RunningApplications.Moment moment) {
+    QueueAdmission queue = of(leaf);
+    if (!queue.holds()) {
+      return 0;
+    }
+    WaitingQueue line = line();
+    if (line.waitingIn(leaf) == 0) {
+      return 0;
+    }
+    nodes.follow();
+    try {
+      full.put(leaf, starts.in(leaf, line, terms(leaf, queue), moment));
+    } catch (RuntimeException | LinkageError | StackOverflowError e) {
+      choice.failed(e);
+      line.waiting(leaf).forEach(line::start);
+    }
+    return line.waitingIn(leaf);
+  }
+}

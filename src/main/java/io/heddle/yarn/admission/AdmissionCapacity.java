@@ -1,0 +1,19 @@
+package io.heddle.yarn.admission;
+
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
+
+/** Whether another application of a queue may start. Asked anew at each occasion. */
+interface AdmissionCapacity {
+  /** Whether there may be some: says at once when there is none, whoever waits. */
+  boolean mayBeLeft();
+
+  /**
+   * Whether there is some.
+   *
+   * @param first the candidate that is first in stock's order
+   */
+  boolean isLeftFor(FiCaSchedulerApp first);
+
+  /** Notes that an application was started. */
+  void started(FiCaSchedulerApp application);
+}

@@ -1,0 +1,105 @@
+package io.heddle.yarn.admission;
+
+import io.heddle.admit.AdmissionPolicy;
+import io.heddle.admit.Admissions;
+import io.heddle.admit.Experience;
+import io.heddle.admit.Running;
+import io.heddle.admit.Waiting;
+import io.heddle.admit.WaitingBound;
+import io.heddle.config.HeddleConfig;
+import io.heddle.config.LearningConfig;
+import io.heddle.config.Mode;
+import io.heddle.yarn.guard.FailureLog;
+import io.heddle.yarn.observe.Learning;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Asks admission policies; where one fails, the first in stock order is its choice. */
+final class AdmissionChoice {
+  private static final Logger LOG = LoggerFactory.getLogger(AdmissionChoice.class);
+
+  private final AdmissionDependencies dependencies;
+  private final LearningConfig config;
+  private final Mode mode;
+  private final Experience experience;
+  private final FailureLog log;
+  private final Map<Admissions, AdmissionPolicy> policies = new EnumMap<>(Admissions.class);
+  private final Map<String, WaitingBound> bounds = new HashMap<>();
+
+  /** Policies that are configured so. */
+  AdmissionChoice(AdmissionDependencies dependencies, HeddleConfig config) {
+    this.dependencies = dependencies;
+    Learning learning = dependencies.learning();
+    this.config = config.learning();
+    mode = config.mode();
+    // What shadow mode would have chosen was not, and says nothing of what choosing earns.
+    experience = mode == Mode.ACTIVE ? learning.experience() : Experience.of(learning::knowledge);
+    log =
+        new FailureLog(
+            LOG,
+            "Heddle could not choose which application to start, stock order did",
+            config.guard().logIntervalNanos());
+  }
+
+  /** Whether its policies are configured so. */
+  boolean isFor(HeddleConfig other) {
+    return config.equals(other.learning()) && mode == other.mode();
+  }
+
+  /** The index of the waiting application that is to be started. */
+  int next(Admissions name, List<Waiting> waiting, List<Running> running) {
+    try {
+      int chosen = policy(name).next(waiting, running);
+      if (chosen >= 0 && chosen < waiting.size()) {
+        return chosen;
+      }
+      failed(
+          new IllegalStateException(
+              "%s chose %d of %d".formatted(name.configName(), chosen, waiting.size())));
+    } catch (RuntimeException | LinkageError | StackOverflowError e) {
+      failed(e);
+    }
+    return 0;
+  }
+
+  private AdmissionPolicy policy(Admissions name) {
+    return policies.computeIfAbsent(
+        name,
+        absent ->
+            dependencies
+                .policies()
+                .create(name, config, experience, dependencies.random().split()));
+  }
+
+  /** See {@link AdmissionPolicy#chances}; also empty where the policy fails. */
+  List<Double> chances(Admissions name, List<Waiting> waiting, List<Running> running) {
+    try {
+      return Arrays.stream(policy(name).chances(waiting, running)).boxed().toList();
+    } catch (RuntimeException | LinkageError | StackOverflowError e) {
+      failed(e);
+      return List.of();
+    }
+  }
+
+  /**
+   * Whether more others of its queue started before an application that is started now than its
+   * policy promises; asked once for each start.
+   */
+  boolean isLate(String queue, Admissions policy, List<Waiting> waiting, int index) {
+    return policy == Admissions.COMPANION
+        && bounds
+            .computeIfAbsent(queue, any -> new WaitingBound(config.companion().waitingFactor()))
+            .started(waiting, index);
+  }
+
+  /** Counts a failure. */
+  void failed(Throwable failure) {
+    dependencies.metrics().failed();
+    log.failed(failure, dependencies.ticker().getAsLong());
+  }
+}

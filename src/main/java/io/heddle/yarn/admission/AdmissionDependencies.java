@@ -1,0 +1,27 @@
+package io.heddle.yarn.admission;
+
+import io.heddle.web.AdmissionMetrics;
+import io.heddle.yarn.demand.SubmittedJobs;
+import io.heddle.yarn.guard.HookGuard;
+import io.heddle.yarn.observe.Learning;
+import java.util.function.LongSupplier;
+import java.util.random.RandomGenerator;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+
+/**
+ * What admission needs of the scheduler. It outlives a reload of the configuration.
+ *
+ * @param ticker nanoseconds, monotone
+ * @param random each policy that draws is given one split from it
+ * @param policies makes the admission policy that configuration names
+ * @param hooks runs what Heddle does when stock calls it
+ */
+public record AdmissionDependencies(
+    CapacityScheduler scheduler,
+    SubmittedJobs jobs,
+    Learning learning,
+    AdmissionMetrics metrics,
+    LongSupplier ticker,
+    RandomGenerator.SplittableGenerator random,
+    AdmissionPolicyFactory policies,
+    HookGuard hooks) {}

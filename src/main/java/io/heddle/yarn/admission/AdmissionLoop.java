@@ -1,0 +1,145 @@
+package io.heddle.yarn.admission;
+
+import io.heddle.admit.Admissions;
+import io.heddle.admit.Running;
+import io.heddle.admit.Waiting;
+import io.heddle.config.QueueAdmission;
+import io.heddle.web.AdmissionMetrics;
+import io.heddle.yarn.demand.SubmittedJobs;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.AbstractLeafQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
+
+/** Starts waiting applications of a queue while there is room, as its policy chooses. */
+public final class AdmissionLoop {
+  private final AdmissionDependencies dependencies;
+  private final AdmissionChoice choice;
+  private final ExpectedDemands demands;
+  private final RunningApplications running;
+
+  /**
+   * What holds for one queue.
+   *
+   * @param candidates most that the policy chooses from at a time
+   * @param between places that are taken by applications between two attempts
+   */
+  record Terms(QueueAdmission queue, int candidates, int between) {}
+
+  AdmissionLoop(
+      AdmissionDependencies dependencies,
+      AdmissionChoice choice,
+      ExpectedDemands demands,
+      RunningApplications running) {
+    this.dependencies = dependencies;
+    this.choice = choice;
+    this.demands = demands;
+    this.running = running;
+  }
+
+  /** This moment, for all queues that are looked at together. */
+  RunningApplications.Moment now() {
+    return running.new Moment();
+  }
+
+  /**
+   * Starts those of a queue that wait in {@code line}.
+   *
+   * @return up to which priority there is no room now for another one that comes to wait
+   */
+  int in(
+      AbstractLeafQueue leaf, WaitingQueue line, Terms terms, RunningApplications.Moment moment) {
+    AdmissionCapacity room = roomIn(leaf, line, terms);
+    if (!room.mayBeLeft() || !line.mayStartIn(leaf)) {
+      return Integer.MAX_VALUE;
+    }
+    Candidates candidates = new Candidates(line.waiting(leaf), terms.candidates(), line::mayStart);
+    for (List<FiCaSchedulerApp> waiting = candidates.now();
+        !waiting.isEmpty();
+        waiting = candidates.now()) {
+      if (!line.mayStartIn(leaf)) {
+        return Integer.MAX_VALUE;
+      }
+      if (!room.isLeftFor(waiting.get(0))) {
+        return waiting.get(0).getPriority().getPriority();
+      }
+      List<Running> beside = moment.running();
+      AdmissionMetrics.Start start =
+          choose(leaf.getQueuePath(), Admissions.named(terms.queue().policy()), waiting, beside);
+      FiCaSchedulerApp chosen = waiting.get(start.index());
+      line.start(chosen);
+      line.count(leaf.getQueuePath(), start, dependencies.metrics());
+      candidates.started(chosen);
+      room.started(chosen);
+      beside.add(new Running(name(chosen), jobOf(chosen).recurring(), 0, 0));
+    }
+    return Integer.MIN_VALUE;
+  }
+
+  private AdmissionCapacity roomIn(AbstractLeafQueue leaf, WaitingQueue line, Terms terms) {
+    int most = terms.queue().maxRunning();
+    return most == 0
+        ? demands.roomIn(leaf, line.running(leaf), dependencies.ticker().getAsLong())
+        : new CountLimit(most - line.runningIn(leaf) - terms.between());
+  }
+
+  /** How those of a queue stand that wait in {@code line}; starts none. */
+  AdmissionStatus standing(
+      AbstractLeafQueue leaf, WaitingQueue line, Terms terms, RunningApplications.Moment moment) {
+    List<FiCaSchedulerApp> all = line.waiting(leaf);
+    List<FiCaSchedulerApp> first = new Candidates(all, terms.candidates(), line::mayStart).now();
+    Admissions policy = Admissions.named(terms.queue().policy());
+    AdmissionCapacity room = roomIn(leaf, line, terms);
+    return new AdmissionStatus(
+        policy,
+        line.runningIn(leaf),
+        terms.queue().maxRunning(),
+        room.mayBeLeft()
+            && !first.isEmpty()
+            && line.mayStartIn(leaf)
+            && room.isLeftFor(first.get(0)),
+        ids(all),
+        ids(first),
+        first.isEmpty()
+            ? List.of()
+            : choice.chances(policy, waiting(first), List.copyOf(moment.running())));
+  }
+
+  private static List<ApplicationId> ids(List<FiCaSchedulerApp> attempts) {
+    return attempts.stream().map(FiCaSchedulerApp::getApplicationId).toList();
+  }
+
+  private List<Waiting> waiting(List<FiCaSchedulerApp> candidates) {
+    long now = dependencies.scheduler().getClock().getTime();
+    List<Waiting> waiting = new ArrayList<>();
+    for (FiCaSchedulerApp candidate : candidates) {
+      waiting.add(
+          new Waiting(name(candidate), jobOf(candidate).recurring(), waited(candidate, now)));
+    }
+    return waiting;
+  }
+
+  private AdmissionMetrics.Start choose(
+      String queue, Admissions policy, List<FiCaSchedulerApp> candidates, List<Running> beside) {
+    List<Waiting> waiting = waiting(candidates);
+    int index = choice.next(policy, waiting, List.copyOf(beside));
+    boolean late = choice.isLate(queue, policy, waiting, index);
+    return new AdmissionMetrics.Start(policy, index, waiting.get(index).waitedMillis(), late);
+  }
+
+  private static String name(FiCaSchedulerApp attempt) {
+    return attempt.getApplicationId().toString();
+  }
+
+  private SubmittedJobs.Job jobOf(FiCaSchedulerApp attempt) {
+    return dependencies.jobs().of(attempt.getApplicationId());
+  }
+
+  private long waited(FiCaSchedulerApp attempt, long now) {
+    RMApp application =
+        dependencies.scheduler().getRMContext().getRMApps().get(attempt.getApplicationId());
+    return application == null ? 0 : Math.max(0, now - application.getSubmitTime());
+  }
+}

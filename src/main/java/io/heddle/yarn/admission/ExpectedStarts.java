@@ -1,0 +1,104 @@
+package io.heddle.yarn.admission;
+
+import io.heddle.admit.AdmissionPolicy;
+import io.heddle.admit.Admissions;
+import io.heddle.admit.Experience;
+import io.heddle.admit.Running;
+import io.heddle.admit.Waiting;
+import io.heddle.config.HeddleConfig;
+import io.heddle.config.QueueAdmission;
+import io.heddle.yarn.demand.VectorSpace;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.function.Supplier;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.AbstractLeafQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.HeldApplications;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
+
+/**
+ * In which order waiting applications are expected to start: as a policy of the same kind chooses
+ * by what is known now, if each were started beside what runs and those before it. Policies that
+ * draw are drawn once, always alike; a live one learns and draws on.
+ */
+public final class ExpectedStarts {
+  /** Of so many starts the order is foreseen; those behind stay in stock's. */
+  private static final int FORESEEN = 50;
+
+  private static final long SEED = 1;
+
+  private final AdmissionDependencies dependencies;
+  private final Supplier<HeddleConfig> settings;
+
+  /**
+   * Of a scheduler.
+   *
+   * @param settings those of now
+   */
+  public ExpectedStarts(AdmissionDependencies dependencies, Supplier<HeddleConfig> settings) {
+    this.dependencies = dependencies;
+    this.settings = settings;
+  }
+
+  /** The waiting applications of a queue, which are given in stock's order. */
+  public List<FiCaSchedulerApp> order(QueueAdmission queue, List<FiCaSchedulerApp> waiting) {
+    if (waiting.size() < 2) {
+      return waiting;
+    }
+    HeddleConfig config = settings.get();
+    AdmissionPolicy policy =
+        Admissions.named(queue.policy())
+            .create(
+                config.learning(),
+                Experience.of(dependencies.learning()::knowledge),
+                new SplittableRandom(SEED));
+    List<Running> running = running();
+    Candidates candidates = new Candidates(waiting, config.admission().candidates(), user -> true);
+    Set<FiCaSchedulerApp> order = new LinkedHashSet<>();
+    while (order.size() < Math.min(FORESEEN, waiting.size())) {
+      List<FiCaSchedulerApp> now = candidates.now();
+      List<Waiting> asked = now.stream().map(this::waiting).toList();
+      int chosen = policy.next(asked, List.copyOf(running));
+      order.add(now.get(chosen));
+      candidates.started(now.get(chosen));
+      running.add(new Running(asked.get(chosen).application(), asked.get(chosen).job(), 0, 0));
+    }
+    order.addAll(waiting);
+    return List.copyOf(order);
+  }
+
+  private List<Running> running() {
+    CapacityScheduler scheduler = dependencies.scheduler();
+    NodeOccupancy nodes =
+        new NodeOccupancy(scheduler, VectorSpace.of(scheduler.getResourceCalculator()));
+    nodes.follow();
+    nodes.read();
+    return new RunningApplications(nodes, dependencies.jobs()::of, this::attempts).now();
+  }
+
+  private List<FiCaSchedulerApp> attempts() {
+    List<FiCaSchedulerApp> attempts = new ArrayList<>();
+    for (CSQueue queue :
+        dependencies.scheduler().getCapacitySchedulerQueueManager().getQueues().values()) {
+      if (queue instanceof AbstractLeafQueue leaf) {
+        attempts.addAll(HeldApplications.running(leaf));
+      }
+    }
+    return attempts;
+  }
+
+  private Waiting waiting(FiCaSchedulerApp attempt) {
+    RMApp application =
+        dependencies.scheduler().getRMContext().getRMApps().get(attempt.getApplicationId());
+    long now = dependencies.scheduler().getClock().getTime();
+    return new Waiting(
+        attempt.getApplicationId().toString(),
+        dependencies.jobs().of(attempt.getApplicationId()).recurring(),
+        application == null ? 0 : Math.max(0, now - application.getSubmitTime()));
+  }
+}

@@ -1,0 +1,40 @@
+package io.heddle.yarn.admission;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+
+/**
+ * Places in queues that are taken by applications whose attempt has ended and which have not. Used
+ * under the lock.
+ */
+final class KeptPlaces {
+  private final Map<ApplicationId, String> queues = new HashMap<>();
+  private final Map<String, Integer> counts = new HashMap<>();
+
+  /** An application keeps its place in a queue. */
+  void keep(ApplicationId application, String queue) {
+    leave(application);
+    queues.put(application, queue);
+    counts.merge(queue, 1, Integer::sum);
+  }
+
+  /** An application runs again or has ended: its queue, or null if it kept no place. */
+  String leave(ApplicationId application) {
+    String queue = queues.remove(application);
+    if (queue != null) {
+      counts.computeIfPresent(queue, (path, count) -> count == 1 ? null : count - 1);
+    }
+    return queue;
+  }
+
+  /** How many are kept in a queue. */
+  int in(String queue) {
+    return counts.getOrDefault(queue, 0);
+  }
+
+  /** How many are kept. */
+  int size() {
+    return queues.size();
+  }
+}

@@ -1,0 +1,172 @@
+package io.heddle.yarn.admission;
+
+import io.heddle.model.ResourceVector;
+import io.heddle.yarn.demand.VectorSpace;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.NodeId;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
+
+/**
+ * Whose containers are on which nodes and how much room is free beside them, masters not counted. A
+ * node is read again only after it has changed, so that nobody has to read all nodes under the
+ * scheduler's lock. Thread-safe.
+ */
+public final class NodeOccupancy {
+  /** Most nodes that are read while the scheduler's lock is held. */
+  public static final int MOST_UNDER_LOCK = 100;
+
+  /** Room is summed up in whole numbers: taking away what was added leaves exactly nothing. */
+  private static final double WHOLE_CLUSTER = 1L << 52;
+
+  private final CapacityScheduler scheduler;
+  private final VectorSpace vectors;
+  private final Set<NodeId> changed = ConcurrentHashMap.newKeySet();
+  private volatile boolean followed;
+  private volatile boolean allChanged;
+
+  // Guarded by this object's monitor, which is never held for more than one node.
+  private final Map<NodeId, OnNode> nodes = new HashMap<>();
+  private final Map<ApplicationId, Sum> applications = new HashMap<>();
+  private ResourceVector capacity;
+  private long room;
+
+  private record OnNode(long room, Map<ApplicationId, Integer> containers) {}
+
+  private record Sum(int containers, long room) {
+    Sum plus(Sum other) {
+      return new Sum(containers + other.containers, room + other.room);
+    }
+  }
+
+  /**
+   * What an application has.
+   *
+   * @param containers it holds
+   * @param besideRoom see {@link io.heddle.admit.Running}
+   */
+  record Share(int containers, double besideRoom) {
+    static final Share NONE = new Share(0, 0);
+  }
+
+  /** Nothing is known before it is followed. */
+  NodeOccupancy(CapacityScheduler scheduler, VectorSpace vectors) {
+    this.scheduler = scheduler;
+    this.vectors = vectors;
+  }
+
+  /** Is needed from now on; what changes before costs nothing. */
+  void follow() {
+    if (!followed) {
+      allChanged = true;
+      followed = true;
+    }
+  }
+
+  /** A container came to or left a node. */
+  void changed(NodeId node) {
+    if (followed) {
+      changed.add(node);
+    }
+  }
+
+  /** Nodes came, went or have other resources. */
+  void allChanged() {
+    allChanged = followed;
+  }
+
+  /** Reads all nodes that have changed; not to be called under the scheduler's lock. */
+  void read() {
+    read(Integer.MAX_VALUE);
+  }
+
+  /** Reads some of the nodes that have changed; the others are as they were at the last read. */
+  void readSome() {
+    read(MOST_UNDER_LOCK);
+  }
+
+  private void read(int most) {
+    if (allChanged && scheduler.getNumClusterNodes() <= most) {
+      allChanged = false;
+      synchronized (this) {
+        capacity = vectors.vector(scheduler.getClusterResource());
+        changed.addAll(nodes.keySet());
+      }
+      for (FiCaSchedulerNode node : scheduler.getAllNodes()) {
+        changed.add(node.getNodeID());
+      }
+    }
+    int left = most;
+    for (Iterator<NodeId> each = changed.iterator(); left > 0 && each.hasNext(); left--) {
+      NodeId node = each.next();
+      // Before it is read, so that a change meanwhile is not lost.
+      each.remove();
+      read(node);
+    }
+  }
+
+  private synchronized void read(NodeId id) {
+    OnNode before = nodes.remove(id);
+    if (before != null) {
+      add(before, -1);
+    }
+    FiCaSchedulerNode node = scheduler.getNode(id);
+    if (node != null && capacity != null) {
+      OnNode now = on(node);
+      nodes.put(id, now);
+      add(now, 1);
+    }
+  }
+
+  private OnNode on(FiCaSchedulerNode node) {
+    Map<ApplicationId, Integer> containers = new HashMap<>();
+    for (RMContainer container : node.getCopiedListOfRunningContainers()) {
+      if (!container.isAMContainer()) {
+        containers.merge(container.getApplicationAttemptId().getApplicationId(), 1, Integer::sum);
+      }
+    }
+    double free = room(vectors.vector(node.getUnallocatedResource()), capacity);
+    return new OnNode(Math.round(free * WHOLE_CLUSTER), containers);
+  }
+
+  private void add(OnNode node, int sign) {
+    room += sign * node.room;
+    node.containers.forEach(
+        (application, count) -> {
+          Sum sum =
+              applications.merge(application, new Sum(sign * count, sign * node.room), Sum::plus);
+          if (sum.containers == 0) {
+            applications.remove(application);
+          }
+        });
+  }
+
+  /** What an application has, as far as its nodes were read. */
+  synchronized Share of(ApplicationId application) {
+    Sum sum = applications.get(application);
+    if (sum == null) {
+      return Share.NONE;
+    }
+    return new Share(sum.containers, room == 0 ? 0 : Math.min(1, (double) sum.room / room));
+  }
+
+  /**
+   * What a node has left, as a share of the cluster: of the resource type of which it is least,
+   * since a container needs all of them. In [0, 1].
+   */
+  static double room(ResourceVector free, ResourceVector capacity) {
+    double least = 1;
+    for (int type = 0; type < capacity.size(); type++) {
+      if (capacity.get(type) > 0) {
+        least = Math.min(least, (double) free.get(type) / capacity.get(type));
+      }
+    }
+    return Math.max(0, least);
+  }
+}

@@ -1,0 +1,109 @@
+package io.heddle.yarn.admission;
+
+import io.heddle.web.AdmissionMetrics;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.BiConsumer;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.AbstractLeafQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.HeldApplications;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
+
+/**
+ * Applications that run, and would wait if Heddle were active. Where they already hold and ask for
+ * something, there is less room than there would be.
+ */
+final class ShadowQueue implements WaitingQueue {
+  private final Map<FiCaSchedulerApp, AbstractLeafQueue> queues = new HashMap<>();
+  private final Map<AbstractLeafQueue, Set<FiCaSchedulerApp>> waiting = new LinkedHashMap<>();
+  private final BiConsumer<String, Boolean> started;
+
+  /**
+   * Nobody waits yet.
+   *
+   * @param started is told of each start its queue, and whether it was in stock's order
+   */
+  ShadowQueue(BiConsumer<String, Boolean> started) {
+    this.started = started;
+  }
+
+  /** Takes up one that would wait from now on. */
+  void add(FiCaSchedulerApp attempt) {
+    AbstractLeafQueue leaf = attempt.getCSLeafQueue();
+    queues.put(attempt, leaf);
+    waiting.computeIfAbsent(leaf, first -> new LinkedHashSet<>()).add(attempt);
+  }
+
+  /** Forgets one that has ended. */
+  void remove(FiCaSchedulerApp attempt) {
+    AbstractLeafQueue leaf = queues.remove(attempt);
+    if (leaf != null) {
+      waiting.computeIfPresent(
+          leaf, (queue, all) -> all.remove(attempt) && all.isEmpty() ? null : all);
+    }
+  }
+
+  /** One is in another queue now. */
+  void moved(FiCaSchedulerApp attempt) {
+    if (queues.containsKey(attempt)) {
+      remove(attempt);
+      add(attempt);
+    }
+  }
+
+  void clear() {
+    queues.clear();
+    waiting.clear();
+  }
+
+  @Override
+  public List<AbstractLeafQueue> queues() {
+    return List.copyOf(waiting.keySet());
+  }
+
+  @Override
+  public List<FiCaSchedulerApp> waiting(AbstractLeafQueue leaf) {
+    return List.copyOf(waiting.getOrDefault(leaf, Set.of()));
+  }
+
+  @Override
+  public int waitingIn(AbstractLeafQueue leaf) {
+    return waiting.getOrDefault(leaf, Set.of()).size();
+  }
+
+  @Override
+  public List<FiCaSchedulerApp> running(AbstractLeafQueue leaf) {
+    List<FiCaSchedulerApp> running = HeldApplications.running(leaf);
+    running.removeIf(queues::containsKey);
+    return running;
+  }
+
+  @Override
+  public int runningIn(AbstractLeafQueue leaf) {
+    return HeldApplications.runningIn(leaf) - waitingIn(leaf);
+  }
+
+  @Override
+  public boolean mayStartIn(AbstractLeafQueue leaf) {
+    return true;
+  }
+
+  @Override
+  public boolean mayStart(String user) {
+    return true;
+  }
+
+  @Override
+  public void start(FiCaSchedulerApp attempt) {
+    remove(attempt);
+  }
+
+  @Override
+  public void count(String queue, AdmissionMetrics.Start start, AdmissionMetrics metrics) {
+    metrics.shadowed(start);
+    started.accept(queue, start.index() == 0);
+  }
+}

@@ -1,0 +1,196 @@
+package io.heddle.yarn.explain;
+
+import io.heddle.config.HeddleConfig;
+import io.heddle.config.Mode;
+import io.heddle.explain.Explanation;
+import io.heddle.explain.Placed;
+import io.heddle.explain.Reason;
+import io.heddle.web.api.Snapshot;
+import io.heddle.web.api.Text;
+import io.heddle.yarn.admission.Admission;
+import io.heddle.yarn.demand.ApplicationIndex;
+import io.heddle.yarn.demand.AskedContainers;
+import io.heddle.yarn.demand.LiveApplications;
+import io.heddle.yarn.demand.QueueDemand;
+import io.heddle.yarn.heartbeat.PlacementNote;
+import io.heddle.yarn.heartbeat.PlacementNotes;
+import io.heddle.yarn.heartbeat.RankedOrdering;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.locks.Lock;
+import java.util.function.LongSupplier;
+import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.nodelabels.CommonNodeLabelsManager;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppImpl;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttempt;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
+
+/**
+ * Says why an application waits and why its containers went where they went. Holds the scheduler's
+ * lock for as long as it takes to look at one application.
+ */
+public final class Explainer {
+  /** Lost comparisons that are told. */
+  private static final int MOST_LOST = 5;
+
+  /** Of what YARN says, so many characters. */
+  private static final int MOST_TEXT = 1_000;
+
+  private final CapacityScheduler scheduler;
+  private final LiveApplications applications;
+  private final LongSupplier ticker;
+  private final PlacementNotes notes;
+  private final Admission admission;
+  private final Lock readLock;
+  private final Snapshot<List<PlacementNote>> allNotes;
+
+  /**
+   * An explainer.
+   *
+   * @param notes why containers were placed
+   * @param ticker nanoseconds, monotone
+   * @param readLock the scheduler's
+   */
+  public Explainer(
+      CapacityScheduler scheduler,
+      LiveApplications applications,
+      PlacementNotes notes,
+      Admission admission,
+      LongSupplier ticker,
+      Lock readLock) {
+    this.scheduler = scheduler;
+    this.applications = applications;
+    this.ticker = ticker;
+    this.notes = notes;
+    this.admission = admission;
+    this.readLock = readLock;
+    allNotes = new Snapshot<>(notes::all, ticker);
+  }
+
+  /** What is known of an application; nothing where the ResourceManager does not know it. */
+  public Optional<Explanation> of(ApplicationId id, HeddleConfig config) {
+    RMApp app = scheduler.getRMContext().getRMApps().get(id);
+    if (app == null) {
+      return Optional.empty();
+    }
+    FiCaSchedulerApp attempt = attempt(app);
+    List<PlacementNote> placed = notes.ask(id, ticker.getAsLong());
+    return Optional.of(
+        new Explanation(
+            id.toString(),
+            app.getUser(),
+            app.getName(),
+            app.getState().name(),
+            attempt == null ? app.getQueue() : attempt.getCSLeafQueue().getQueuePath(),
+            Text.of(config.mode()),
+            policy(attempt, config),
+            attempt == null ? 0 : attempt.getLiveContainers().size(),
+            attempt == null ? 0 : asked(attempt),
+            reasons(app, attempt, config),
+            placed.stream().map(DecisionFormatter::of).toList(),
+            lost(id)));
+  }
+
+  private FiCaSchedulerApp attempt(RMApp app) {
+    RMAppAttempt current = app.getCurrentAppAttempt();
+    if (current == null || RMAppImpl.isAppInFinalState(app)) {
+      return null;
+    }
+    ApplicationAttemptId id = current.getAppAttemptId();
+    return scheduler.getApplicationAttempt(id);
+  }
+
+  /** Of the queue, so that one that waits to be started has it, too. */
+  private static String policy(FiCaSchedulerApp attempt, HeddleConfig config) {
+    return attempt != null && attempt.getCSLeafQueue().getOrderingPolicy() instanceof RankedOrdering
+        ? config.queues().of(attempt.getCSLeafQueue().getQueuePath()).policy()
+        : "stock";
+  }
+
+  private static int asked(FiCaSchedulerApp attempt) {
+    return attempt.getSchedulerKeys().stream()
+        .mapToInt(key -> ApplicationIndex.waiting(attempt, key))
+        .reduce(0, AskedContainers::plus);
+  }
+
+  private List<Reason> reasons(RMApp app, FiCaSchedulerApp attempt, HeddleConfig config) {
+    List<Reason> reasons = new ArrayList<>();
+    if (attempt == null) {
+      boolean ended = RMAppImpl.isAppInFinalState(app);
+      reasons.add(
+          Reason.of(
+              ended ? Reason.Kind.ENDED : Reason.Kind.NOT_ACCEPTED,
+              ended ? "it has ended: %s" : "YARN has not given it to the scheduler yet: %s",
+              app.getState()));
+    } else {
+      admission
+          .standing(attempt)
+          .flatMap(each -> HeldReason.of(attempt.getApplicationId(), each, config.mode()))
+          .ifPresent(reasons::add);
+      if (reasons.isEmpty() || config.mode() != Mode.ACTIVE) {
+        addReasons(reasons, attempt, config);
+      }
+    }
+    yarns(app).ifPresent(reasons::add);
+    return reasons;
+  }
+
+  private void addReasons(List<Reason> reasons, FiCaSchedulerApp attempt, HeddleConfig config) {
+    WaitingReasons found = look(attempt, config);
+    reasons.addAll(found.reasons());
+    if (!found.requests().isEmpty()) {
+      NodeFit nodes = new NodeFit(scheduler.getResourceCalculator(), scheduler.getAllNodes());
+      for (WaitingReasons.Waits waits : found.requests()) {
+        Reason node = nodes.of(waits.demand(), label(waits), waits.text());
+        if (!waits.limited() || node.kind().equals(Reason.Kind.TOO_LARGE.label())) {
+          reasons.add(node);
+        }
+      }
+    }
+  }
+
+  private static String label(WaitingReasons.Waits waits) {
+    return waits.label() == null ? CommonNodeLabelsManager.NO_LABEL : waits.label();
+  }
+
+  private WaitingReasons look(FiCaSchedulerApp attempt, HeddleConfig config) {
+    readLock.lock();
+    try {
+      QueueDemand leaf = applications.leafOf(attempt);
+      long now = ticker.getAsLong();
+      return new WaitingReasons(scheduler, config, attempt, leaf, now).look();
+    } finally {
+      readLock.unlock();
+    }
+  }
+
+  private static Optional<Reason> yarns(RMApp app) {
+    String said = app.getDiagnostics().toString();
+    RMAppAttempt attempt = app.getCurrentAppAttempt();
+    if (said.isBlank() && attempt != null && attempt.getDiagnostics() != null) {
+      said = attempt.getDiagnostics();
+    }
+    String text = said.strip();
+    return text.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            new Reason(
+                Reason.Kind.YARN.label(), text.substring(0, Math.min(MOST_TEXT, text.length()))));
+  }
+
+  private List<Placed> lost(ApplicationId id) {
+    return allNotes.get().stream()
+        .filter(note -> note.wasLostBy(id.getClusterTimestamp(), id.getId()))
+        // In shadow mode a note may be kept for both applications.
+        .distinct()
+        .sorted(Comparator.comparingLong(PlacementNote::millis).reversed())
+        .limit(MOST_LOST)
+        .map(DecisionFormatter::of)
+        .toList();
+  }
+}

@@ -1,0 +1,69 @@
+package io.heddle.yarn.explain;
+
+import io.heddle.config.Mode;
+import io.heddle.explain.Reason;
+import io.heddle.yarn.admission.AdmissionStatus;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+
+/** Why the admission policy of a queue has not started an application yet, in words. */
+final class HeldReason {
+  private static final double PERCENT = 100;
+
+  private HeldReason() {}
+
+  /** Nothing where it does not wait for the policy. */
+  static Optional<Reason> of(ApplicationId application, AdmissionStatus standing, Mode mode) {
+    int place = standing.waiting().indexOf(application);
+    if (place < 0) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        Reason.of(
+            Reason.Kind.HELD,
+            "%s for the admission policy %s: number %d in YARN's order of %d that wait; %s; %s",
+            mode == Mode.ACTIVE ? "it waits" : "it runs, and in mode active would wait",
+            standing.policy().configName(),
+            place + 1,
+            standing.waiting().size(),
+            room(standing),
+            chance(standing, application)));
+  }
+
+  private static String room(AdmissionStatus standing) {
+    if (standing.room()) {
+      return "there is room for another one";
+    }
+    return standing.maxRunning() > 0
+        ? "%d of at most %d run (admission.max-running)"
+            .formatted(standing.running(), standing.maxRunning())
+        : "%d run, and what they ask for leaves no room (admission.max-running is 0)"
+            .formatted(standing.running());
+  }
+
+  private static String chance(AdmissionStatus standing, ApplicationId application) {
+    int candidate = standing.candidates().indexOf(application);
+    if (candidate < 0) {
+      return "it is not among the "
+          + standing.candidates().size()
+          + " that the policy chooses from next: others have a higher priority or came earlier, or"
+          + " its user may run no more";
+    }
+    List<Double> chances = standing.chances();
+    if (chances.isEmpty()) {
+      return "the policy does not say which it prefers";
+    }
+    double chance = chances.get(candidate);
+    long before = chances.stream().filter(other -> other > chance).count();
+    return String.format(
+        Locale.ROOT,
+        "with %.0f %% it is the next one that the policy starts, by what it knows of it beside what"
+            + " runs now; %d are preferred to it, the first of them with %.0f %%",
+        PERCENT * chance,
+        before,
+        PERCENT * Collections.max(chances));
+  }
+}

@@ -1,0 +1,98 @@
+package io.heddle.yarn.explain;
+
+import io.heddle.explain.Reason;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.AbstractLeafQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.HeldApplications;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.SchedulingMode;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.UsersManager;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
+import org.apache.hadoop.yarn.util.resource.ResourceCalculator;
+import org.apache.hadoop.yarn.util.resource.Resources;
+
+/** Which of stock's limits keep an application from more. Asked under the scheduler's lock. */
+record QueueLimits(ResourceCalculator calculator, Resource cluster) {
+
+  /** Those of queue and user that a container of this size is beyond. */
+  List<Reason> beyond(FiCaSchedulerApp attempt, Resource demand, String label) {
+    List<Reason> reasons = new ArrayList<>();
+    AbstractLeafQueue leaf = attempt.getCSLeafQueue();
+    for (CSQueue queue = leaf; queue.getParent() != null; queue = queue.getParent()) {
+      Resource most = queue.getEffectiveMaxCapacity(label);
+      Resource used = queue.getQueueResourceUsage().getUsed(label);
+      // One that may use all that its parent may is not what limits.
+      boolean limits =
+          !Resources.fitsIn(calculator, queue.getParent().getEffectiveMaxCapacity(label), most);
+      if (limits && !Resources.fitsIn(calculator, demand, Resources.subtract(most, used))) {
+        reasons.add(
+            Reason.of(
+                Reason.Kind.QUEUE_LIMIT,
+                "queue %s uses %s and may use %s: %s is beyond that",
+                queue.getQueuePath(),
+                used,
+                most,
+                demand));
+      }
+    }
+    user(attempt, label).ifPresent(reasons::add);
+    return reasons;
+  }
+
+  /** As stock has it: a user gets more until he is beyond his limit. */
+  private Optional<Reason> user(FiCaSchedulerApp attempt, String label) {
+    AbstractLeafQueue leaf = attempt.getCSLeafQueue();
+    UsersManager.User user = leaf.getUser(attempt.getUser());
+    if (user == null) {
+      return Optional.empty();
+    }
+    Resource limit =
+        leaf.getUsersManager()
+            .getComputedResourceLimitForActiveUsers(
+                attempt.getUser(), cluster, label, SchedulingMode.RESPECT_PARTITION_EXCLUSIVITY);
+    Resource used = user.getUsed(label);
+    return Resources.greaterThan(calculator, cluster, used, limit)
+        ? Optional.of(
+            Reason.of(
+                Reason.Kind.USER_LIMIT,
+                "user %s holds %s in queue %s; while others wait there his limit is %s",
+                attempt.getUser(),
+                used,
+                leaf.getQueuePath(),
+                limit))
+        : Optional.empty();
+  }
+
+  /** What masters of the queue and of the user hold and may hold. */
+  static Reason masters(FiCaSchedulerApp attempt) {
+    AbstractLeafQueue leaf = attempt.getCSLeafQueue();
+    String label = attempt.getAppAMNodePartitionName();
+    UsersManager.User user = leaf.getUser(attempt.getUser());
+    return Reason.of(
+        Reason.Kind.AM_LIMIT,
+        "its master needs %s; masters of queue %s hold %s of %s, those of user %s %s of %s",
+        attempt.getAMResource(label),
+        leaf.getQueuePath(),
+        leaf.getQueueResourceUsage().getAMUsed(label),
+        leaf.getAMResourceLimitPerPartition(label),
+        attempt.getUser(),
+        user == null ? Resources.none() : user.getConsumedAMResources(label),
+        leaf.getUserAMResourceLimitPerPartition(label, attempt.getUser()));
+  }
+
+  /** Which limit of parallel applications an attempt is beyond that does not run. */
+  static Reason parallel(FiCaSchedulerApp attempt, int mostOfUser) {
+    AbstractLeafQueue leaf = attempt.getCSLeafQueue();
+    return Reason.of(
+        Reason.Kind.PARALLEL_LIMIT,
+        "YARN's limits of parallel applications (max-parallel-apps) keep it from starting: queue %s"
+            + " runs %d, user %s may run %d",
+        leaf.getQueuePath(),
+        HeldApplications.runningIn(leaf),
+        attempt.getUser(),
+        mostOfUser);
+  }
+}

@@ -1,0 +1,175 @@
+package io.heddle.yarn.explain;
+
+import io.heddle.config.HeddleConfig;
+import io.heddle.config.Mode;
+import io.heddle.explain.Reason;
+import io.heddle.place.PendingRequest;
+import io.heddle.yarn.demand.ApplicationIndex;
+import io.heddle.yarn.demand.QueueDemand;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.api.records.ResourceRequest;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.AbstractLeafQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.PendingAsk;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.placement.AppPlacementAllocator;
+import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
+
+/**
+ * Why one attempt waits, found out when somebody asks: what stock's limits and Heddle's plans say.
+ * Asked under the scheduler's lock; what nodes have room for is left to be looked up without it.
+ */
+final class WaitingReasons {
+  /** Of so many different requests of an application it is said why they wait. */
+  private static final int MOST_REQUESTS = 16;
+
+  private static final double NANOS_PER_SECOND = TimeUnit.SECONDS.toNanos(1);
+
+  private final CapacityScheduler scheduler;
+  private final HeddleConfig config;
+  private final FiCaSchedulerApp attempt;
+  private final QueueDemand leaf;
+  private final QueueLimits limits;
+  private final long now;
+  private final List<Reason> reasons = new ArrayList<>();
+  private final List<Waits> requests = new ArrayList<>();
+
+  /**
+   * A request that a node could be lacking for.
+   *
+   * @param limited whether a limit keeps it waiting, whatever room nodes have
+   */
+  record Waits(Resource demand, String label, String text, boolean limited) {}
+
+  /**
+   * Of an attempt.
+   *
+   * @param leaf null where Heddle does not rank its queue
+   * @param now nanoseconds
+   */
+  WaitingReasons(
+      CapacityScheduler scheduler,
+      HeddleConfig config,
+      FiCaSchedulerApp attempt,
+      QueueDemand leaf,
+      long now) {
+    this.scheduler = scheduler;
+    this.config = config;
+    this.attempt = attempt;
+    this.leaf = leaf;
+    this.now = now;
+    limits = new QueueLimits(scheduler.getResourceCalculator(), scheduler.getClusterResource());
+  }
+
+  /** Looks for all reasons. */
+  WaitingReasons look() {
+    AbstractLeafQueue queue = attempt.getCSLeafQueue();
+    if (!attempt.isRunnable()) {
+      reasons.add(
+          QueueLimits.parallel(
+              attempt, scheduler.getConfiguration().getMaxParallelAppsForUser(attempt.getUser())));
+      return this;
+    }
+    if (queue.getPendingApplications().contains(attempt)) {
+      reasons.add(QueueLimits.masters(attempt));
+      return this;
+    }
+    int found = 0;
+    for (SchedulerRequestKey key : attempt.getSchedulerKeys()) {
+      AppPlacementAllocator<FiCaSchedulerNode> allocator = attempt.getAppPlacementAllocator(key);
+      PendingAsk ask = allocator == null ? null : allocator.getPendingAsk(ResourceRequest.ANY);
+      if (ask != null && ask.getCount() > 0 && found++ < MOST_REQUESTS) {
+        look(key, ask, allocator.getPrimaryRequestedNodePartition());
+      }
+    }
+    if (found == 0) {
+      reasons.add(Reason.of(Reason.Kind.NOTHING_ASKED, "it asks for no container now"));
+    } else {
+      addPlans();
+    }
+    return this;
+  }
+
+  /** What was found. */
+  Set<Reason> reasons() {
+    return new LinkedHashSet<>(reasons);
+  }
+
+  /** Requests that no plan of Heddle holds back. */
+  List<Waits> requests() {
+    return requests;
+  }
+
+  private void look(SchedulerRequestKey key, PendingAsk ask, String label) {
+    String text =
+        "%d containers of %s, priority %d"
+            .formatted(
+                ask.getCount(), ask.getPerAllocationResource(), key.getPriority().getPriority());
+    ApplicationIndex known = leaf == null ? null : leaf.requestsOf(attempt);
+    if (known != null && config.mode() == Mode.ACTIVE && known.isHeldBack(key)) {
+      reasons.add(
+          Reason.of(
+              Reason.Kind.REDUCES_HELD_BACK,
+              "%s: reduces start when the maps of their job have started and the last of them is"
+                  + " about to end (terms.just-in-time-reduces)",
+              text));
+      return;
+    }
+    if (known != null && config.mode() == Mode.ACTIVE && known.waitsForAdmission()) {
+      reasons.add(
+          Reason.of(
+              Reason.Kind.MASTER_ADMISSION,
+              "%s: masters hold their share of the cluster (master-share) while tasks wait that"
+                  + " could fill it",
+              text));
+      return;
+    }
+    List<Reason> beyond = limits.beyond(attempt, ask.getPerAllocationResource(), label);
+    reasons.addAll(beyond);
+    requests.add(new Waits(ask.getPerAllocationResource(), label, text, !beyond.isEmpty()));
+    PendingRequest<FiCaSchedulerApp> request = known == null ? null : known.get(key);
+    if (request != null) {
+      addWaiting(request, text);
+    }
+  }
+
+  private void addWaiting(PendingRequest<FiCaSchedulerApp> request, String text) {
+    double seconds = Math.max(0, now - request.clock().since()) / NANOS_PER_SECOND;
+    double limit = config.waitingLimitNanos() / NANOS_PER_SECOND;
+    reasons.add(
+        limit == 0
+            ? Reason.of(
+                Reason.Kind.WAITING_LIMIT,
+                "%s: waits for %.0f s; no waiting limit is set (waiting-limit-ms)",
+                text,
+                seconds)
+            : Reason.of(
+                Reason.Kind.WAITING_LIMIT,
+                "%s: waits for %.0f s; after %.0f s it is among those that go first"
+                    + " (waiting-limit-ms)",
+                text,
+                seconds,
+                limit));
+  }
+
+  private void addPlans() {
+    if (leaf == null) {
+      reasons.add(
+          Reason.of(
+              Reason.Kind.STOCK,
+              "queue %s is served in YARN's own order",
+              attempt.getCSLeafQueue().getQueuePath()));
+      return;
+    }
+    String id = attempt.getApplicationId().toString();
+    leaf.stageReports().stream()
+        .filter(report -> report.application().equals(id))
+        .forEach(report -> reasons.add(new Reason(Reason.Kind.STAGE_PLAN.label(), report.line())));
+  }
+}

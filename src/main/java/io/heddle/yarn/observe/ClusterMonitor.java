@@ -1,0 +1,104 @@
+package io.heddle.yarn.observe;
+
+import io.heddle.config.MetricsConfig;
+import io.heddle.metrics.ClusterNode;
+import io.heddle.metrics.MetricsEnvironment;
+import io.heddle.metrics.NodeMetrics;
+import io.heddle.metrics.NodeMetricsCollector;
+import io.heddle.metrics.SourceStatus;
+import io.heddle.web.HeddleMetrics;
+import io.heddle.web.SourceGauge;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.random.RandomGenerator;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.api.records.ResourceUtilization;
+import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+
+/** The nodes' use, from what the configuration names; read from the first question on. */
+final class ClusterMonitor {
+  private final CapacityScheduler scheduler;
+  private final RandomGenerator.SplittableGenerator random;
+  private final MonitorFactory factory;
+  private volatile NodeMetrics metrics;
+
+  ClusterMonitor(
+      CapacityScheduler scheduler,
+      HeddleMetrics counters,
+      RandomGenerator.SplittableGenerator random,
+      MonitorFactory factory) {
+    this.scheduler = scheduler;
+    this.random = random;
+    this.factory = factory;
+    counters.sources(this::gauges);
+  }
+
+  /** What tells the nodes' use. One thread at a time. */
+  NodeMetrics metrics(MetricsConfig config) {
+    if (metrics == null) {
+      metrics =
+          factory.open(
+              config,
+              new MetricsEnvironment(
+                  this::nodes,
+                  scheduler.getClock()::getTime,
+                  random.split(),
+                  scheduler.getConfig()));
+    }
+    return metrics;
+  }
+
+  /** Ends reading. */
+  void close() {
+    if (metrics instanceof NodeMetricsCollector collector) {
+      collector.close();
+    }
+    metrics = null;
+  }
+
+  private List<ClusterNode> nodes() {
+    return scheduler.getRMContext().getRMNodes().values().stream()
+        .map(ClusterMonitor::node)
+        .toList();
+  }
+
+  private static ClusterNode node(RMNode node) {
+    ResourceUtilization use = node.getNodeUtilization();
+    Resource hardware = node.getPhysicalResource();
+    boolean known = use != null && hardware != null;
+    return new ClusterNode(
+        node.getHostName(),
+        node.getTotalCapability().toString(),
+        known ? share(use.getCPU(), hardware.getVirtualCores()) : Double.NaN,
+        known ? share(use.getPhysicalMemory(), hardware.getMemorySize()) : Double.NaN);
+  }
+
+  /** {@code used} of {@code all}, in [0, 1]; NaN where it is not known how much there is. */
+  static double share(double used, long all) {
+    return all <= 0 || used < 0 ? Double.NaN : Math.min(1, used / all);
+  }
+
+  /** How each source fares, by its name. */
+  private Map<String, SourceGauge> gauges() {
+    Map<String, SourceGauge> gauges = new TreeMap<>();
+    for (SourceStatus status : statuses()) {
+      gauges.put(status.kind().name(), new SourceGauge(number(status.state()), status.nodes()));
+    }
+    return gauges;
+  }
+
+  private static int number(SourceStatus.State state) {
+    return switch (state) {
+      case OK -> 0;
+      case NO_DATA -> 1;
+      case FAILING -> 2;
+    };
+  }
+
+  /** How each source fares, the preferred one first; none before the first question. */
+  List<SourceStatus> statuses() {
+    return metrics instanceof NodeMetricsCollector collector ? collector.statuses() : List.of();
+  }
+}

@@ -1,0 +1,146 @@
+package io.heddle.yarn.observe;
+
+import io.heddle.admit.Experience;
+import io.heddle.config.HeddleConfig;
+import io.heddle.config.LearningConfig;
+import io.heddle.config.MetricsConfig;
+import io.heddle.learn.CoLocation;
+import io.heddle.learn.Ended;
+import io.heddle.learn.Knowledge;
+import io.heddle.metrics.SourceStatus;
+import io.heddle.state.BackgroundTask;
+import io.heddle.web.HeddleMetrics;
+import io.heddle.yarn.demand.SubmittedJobs;
+import io.heddle.yarn.guard.FailureLog;
+import java.util.List;
+import java.util.function.LongSupplier;
+import java.util.random.RandomGenerator;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * METRICS to LEARN in the live ResourceManager: what is learned of jobs that share nodes, from each
+ * period and each application's end. Between start and stop, that is while this ResourceManager is
+ * the active one, periods end by a thread of their own.
+ */
+public final class Learning {
+  private static final Logger LOG = LoggerFactory.getLogger(Learning.class);
+
+  /** How long a start or a stop waits at most for a period's end to be worked in. */
+  private static final long PATIENCE_MILLIS = 1_000;
+
+  private final HeddleMetrics counters;
+  private final LongSupplier ticker;
+  private final RandomGenerator.SplittableGenerator random;
+  private final ClusterSampler observation;
+  private final Experience experience = Experience.of(this::knowledge);
+  private volatile CoLocation learned;
+  private final ClusterMonitor monitor;
+  private volatile MetricsConfig metrics;
+  private volatile FailureLog log;
+  private BackgroundTask observing;
+
+  /**
+   * Nothing is learned yet.
+   *
+   * @param ticker nanoseconds, monotone
+   * @param factory makes what tells the nodes' use
+   */
+  public Learning(
+      CapacityScheduler scheduler,
+      SubmittedJobs jobs,
+      HeddleMetrics counters,
+      LongSupplier ticker,
+      RandomGenerator.SplittableGenerator random,
+      MonitorFactory factory) {
+    this.counters = counters;
+    this.ticker = ticker;
+    this.random = random;
+    observation = new ClusterSampler(scheduler, jobs);
+    monitor = new ClusterMonitor(scheduler, counters, random, factory);
+  }
+
+  /** Follows this configuration; how it reads and learns stays as it was at first. */
+  public void serve(HeddleConfig config) {
+    if (learned == null) {
+      metrics = config.metrics();
+      learned = new CoLocation(config.learning(), random.split());
+    }
+    log =
+        new FailureLog(
+            LOG, "Heddle could not learn from a period", config.guard().logIntervalNanos());
+  }
+
+  /** What learns; null before a configuration is served. */
+  public CoLocation learned() {
+    return learned;
+  }
+
+  /** What admission policies go by. */
+  public Experience experience() {
+    return experience;
+  }
+
+  /** What is known now; answers at once. */
+  public Knowledge knowledge() {
+    return learned.snapshot();
+  }
+
+  /**
+   * Ends a period again and again.
+   *
+   * @param periodEnds to be run at each end
+   */
+  public void start(Runnable periodEnds, LearningConfig config) {
+    observing =
+        new BackgroundTask("Heddle learning", periodEnds, config.periodMillis(), PATIENCE_MILLIS);
+  }
+
+  /** Ends the last period. */
+  public void stop() {
+    if (observing != null) {
+      observing.close();
+      observing = null;
+      monitor.close();
+    }
+  }
+
+  /** Learns from what has happened since the last time. One thread at a time; never throws. */
+  public void observe() {
+    try {
+      List<Ended> ended = observation.ended();
+      observation.look(monitor.metrics(metrics)).ifPresent(learned::observe);
+      ended.forEach(learned::ended);
+    } catch (RuntimeException | LinkageError | StackOverflowError e) {
+      counters.learningFailed();
+      log.failed(e, ticker.getAsLong());
+    }
+  }
+
+  /** Nothing is learned of what happens until it observes again. */
+  public void rest() {
+    observation.rest();
+  }
+
+  /** How each source of the nodes' metrics fares. */
+  public List<SourceStatus> sources() {
+    return monitor.statuses();
+  }
+
+  /** Notes that a container beside the master's was given to an application. */
+  public void workerStarted(ApplicationId application) {
+    observation.workerStarted(application);
+  }
+
+  /** Notes that an application has ended. */
+  public void ended(ApplicationId application, SubmittedJobs.Outcome outcome) {
+    observation.ended(application, outcome);
+  }
+
+  /** Of how an application ended, nothing is known. */
+  public void forget(ApplicationId application) {
+    observation.forget(application);
+  }
+}

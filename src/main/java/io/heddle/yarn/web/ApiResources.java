@@ -1,0 +1,101 @@
+package io.heddle.yarn.web;
+
+import io.heddle.shadow.ComparisonsJson;
+import io.heddle.web.api.Query;
+import io.heddle.web.api.Resource;
+import io.heddle.web.api.Resources;
+import io.heddle.web.api.Slice;
+import io.heddle.web.api.Snapshot;
+import io.heddle.web.api.TunerInfo;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.LongSupplier;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+
+/** What the scheduler shows of itself in JSON: the one list of its resources. */
+public final class ApiResources {
+  private final Resources resources;
+  private final LongSupplier ticker;
+
+  private ApiResources(Resources resources, LongSupplier ticker) {
+    this.resources = resources;
+    this.ticker = ticker;
+  }
+
+  /** Registers all of it. */
+  public static void in(Resources resources, WebDependencies dependencies) {
+    ApiResources shown = new ApiResources(resources, dependencies.ticker());
+    ClusterResource cluster = new ClusterResource(dependencies);
+    QueuesResource queues = new QueuesResource(dependencies);
+    LearnedResource learned = new LearnedResource(dependencies.learning());
+    shown.one("cluster", "the mode, the policy and what is in use", cluster::cluster);
+    shown.one("decisions", "containers given since the start, by what decided", cluster::decisions);
+    shown.one("health", "failures, metrics sources, state directory, HA state", cluster::health);
+    shown.list("queues", "leaf queues", queues::queues, query -> queue -> true);
+    shown.list(
+        "applications",
+        "applications that wait, in their expected order",
+        queues::applications,
+        query -> application -> isFor(query, application.id()));
+    shown.list(
+        "stages",
+        "the last plan for jobs of stages",
+        queues::stages,
+        query -> stage -> isFor(query, stage.application()));
+    Snapshot<LearnedResource.View> view = shown.snapshot(learned::view);
+    resources.show(
+        "preferences",
+        "which jobs share nodes well, with counts",
+        whole(query -> view.get().preferences(query)));
+    resources.show("groups", "groups of jobs that use alike", whole(query -> view.get().groups()));
+    shown.one(
+        "shadow",
+        "what shadow mode would have chosen otherwise, per hour and queue",
+        () -> ComparisonsJson.document(dependencies.comparisons().all()));
+    resources.showPart(
+        "applications",
+        "explanation",
+        "why an application waits and why its containers went where they went",
+        new ExplanationResource(
+            id -> dependencies.scheduler().getRMContext().getRMApps().containsKey(id),
+            dependencies.explain()));
+    resources.show("tuner", "the tuner and its timeline", whole(query -> TunerInfo.NONE));
+  }
+
+  private static boolean isFor(Query query, String application) {
+    return !query.caller().seesOnlyOwn() || query.caller().maySee(application);
+  }
+
+  private <T> Snapshot<T> snapshot(Supplier<T> reader) {
+    return new Snapshot<>(reader, ticker);
+  }
+
+  private void one(String name, String about, Supplier<?> reader) {
+    Snapshot<?> snapshot = snapshot(reader);
+    resources.show(name, about, whole(query -> snapshot.get()));
+  }
+
+  /**
+   * A list, of which an answer shows a part.
+   *
+   * @param visible tells which of it who asks may see
+   */
+  private <T> void list(
+      String name, String about, Supplier<List<T>> reader, Function<Query, Predicate<T>> visible) {
+    Snapshot<List<T>> snapshot = snapshot(reader);
+    resources.show(
+        name,
+        about,
+        whole(
+            query ->
+                Slice.of(snapshot.get().stream().filter(visible.apply(query)).toList(), query)));
+  }
+
+  private static Resource whole(Resource resource) {
+    return query -> {
+      query.expectNoPath();
+      return resource.get(query);
+    };
+  }
+}

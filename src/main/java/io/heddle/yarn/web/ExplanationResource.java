@@ -1,0 +1,102 @@
+package io.heddle.yarn.web;
+
+import io.heddle.explain.Asked;
+import io.heddle.explain.Explanation;
+import io.heddle.explain.Placed;
+import io.heddle.web.api.Caller;
+import io.heddle.web.api.Query;
+import io.heddle.web.api.Refusal;
+import io.heddle.web.api.Resource;
+import io.heddle.web.api.Text;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+
+/**
+ * {@code applications/ID/explanation}: for whoever YARN lets see the application. Of other
+ * applications that he may not see he is told what they asked for, not which they are.
+ */
+record ExplanationResource(
+    Predicate<ApplicationId> isKnown, Function<ApplicationId, Optional<Explanation>> explainer)
+    implements Resource {
+  private static final String HIDDEN = "another application";
+
+  @Override
+  public Object get(Query query) throws Refusal {
+    Caller caller = query.caller();
+    ApplicationId id = id(query.path());
+    if (!isKnown.test(id)) {
+      throw unknown(id);
+    }
+    // Before anything is looked up: an explanation takes the scheduler's lock.
+    if (!caller.maySee(id.toString())) {
+      throw Refusal.forbidden(
+          "'%s' may not see %s: ask its owner or an admin of its queue"
+              .formatted(caller.user(), id));
+    }
+    Explanation explanation = explainer.apply(id).orElseThrow(() -> unknown(id));
+    Map<String, Boolean> verdicts = new HashMap<>();
+    return seen(explanation, other -> verdicts.computeIfAbsent(other, caller::maySee));
+  }
+
+  private static Refusal unknown(ApplicationId id) {
+    return Refusal.notFound("the ResourceManager does not know %s, or no more".formatted(id));
+  }
+
+  private static ApplicationId id(String text) throws Refusal {
+    try {
+      return ApplicationId.fromString(text);
+    } catch (IllegalArgumentException e) {
+      throw Refusal.badRequest(
+          "'%s' is no application: write it as application_1700000000000_0001"
+              .formatted(Text.shown(text)));
+    }
+  }
+
+  private static Explanation seen(Explanation all, Predicate<String> maySee) {
+    return new Explanation(
+        all.application(),
+        all.user(),
+        Text.shown(all.name()),
+        all.state(),
+        all.queue(),
+        all.mode(),
+        all.policy(),
+        all.containers(),
+        all.asked(),
+        all.waiting(),
+        placed(all.placed(), maySee),
+        placed(all.lost(), maySee));
+  }
+
+  private static List<Placed> placed(List<Placed> all, Predicate<String> maySee) {
+    return all.stream().map(one -> placed(one, maySee)).toList();
+  }
+
+  private static Placed placed(Placed all, Predicate<String> maySee) {
+    return new Placed(
+        all.time(),
+        maySee.test(all.given().application()) ? all.container() : HIDDEN,
+        all.node(),
+        all.queue(),
+        all.queueUsed(),
+        all.mode(),
+        all.policy(),
+        all.decidedBy(),
+        asked(all.given(), maySee),
+        all.preferred() == null ? null : asked(all.preferred(), maySee),
+        all.candidates().stream().map(one -> one.of(asked(one.request(), maySee))).toList(),
+        all.combination(),
+        all.compared());
+  }
+
+  private static Asked asked(Asked all, Predicate<String> maySee) {
+    return maySee.test(all.application())
+        ? all
+        : new Asked(HIDDEN, all.priority(), all.kind(), all.resources());
+  }
+}

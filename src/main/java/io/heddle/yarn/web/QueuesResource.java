@@ -1,0 +1,221 @@
+package io.heddle.yarn.web;
+
+import io.heddle.config.HeddleConfig;
+import io.heddle.config.Mode;
+import io.heddle.config.QueueConfig;
+import io.heddle.web.api.ApplicationInfo;
+import io.heddle.web.api.QueueInfo;
+import io.heddle.web.api.StageInfo;
+import io.heddle.web.api.Text;
+import io.heddle.yarn.demand.QueueDemand;
+import io.heddle.yarn.demand.StageReport;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.AbstractLeafQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.HeldApplications;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
+
+/**
+ * Queues and what waits in them, for the API. The scheduler's lock is not taken; those of single
+ * queues are, for as long as a copy of a list takes.
+ */
+final class QueuesResource {
+  /** Waiting applications of which a snapshot has so many. */
+  private static final int MOST = 10_000;
+
+  private final WebDependencies dependencies;
+
+  QueuesResource(WebDependencies dependencies) {
+    this.dependencies = dependencies;
+  }
+
+  private List<AbstractLeafQueue> leaves() {
+    List<AbstractLeafQueue> leaves = new ArrayList<>();
+    for (CSQueue queue :
+        dependencies.scheduler().getCapacitySchedulerQueueManager().getQueues().values()) {
+      if (queue instanceof AbstractLeafQueue leaf) {
+        leaves.add(leaf);
+      }
+    }
+    leaves.sort(Comparator.comparing(AbstractLeafQueue::getQueuePath));
+    return leaves;
+  }
+
+  List<QueueInfo> queues() {
+    return leaves().stream().map(this::queue).toList();
+  }
+
+  private QueueInfo queue(AbstractLeafQueue leaf) {
+    HeddleConfig config = dependencies.config().get();
+    QueueConfig queue = config.queues().of(leaf.getQueuePath());
+    int held = HeldApplications.waitingIn(leaf);
+    int running = leaf.getNumActiveApplications();
+    return new QueueInfo(
+        leaf.getQueuePath(),
+        queue.policy(),
+        config.mode() != Mode.OFF && queue.enabled(),
+        queue.admission().policy(),
+        queue.admission().maxRunning(),
+        running,
+        held + leaf.getNumPendingApplications(),
+        finite(leaf.getAbsoluteCapacity()),
+        finite(leaf.getAbsoluteMaximumCapacity()),
+        finite(leaf.getAbsoluteUsedCapacity()));
+  }
+
+  /** Stock divides by the size of a cluster that may be empty. */
+  private static double finite(float share) {
+    return Float.isFinite(share) ? share : 0;
+  }
+
+  List<StageInfo> stages() {
+    List<StageInfo> stages = new ArrayList<>();
+    for (QueueDemand leaf : dependencies.queues().get()) {
+      for (StageReport report : leaf.stageReports()) {
+        stages.add(
+            new StageInfo(
+                leaf.queuePath(),
+                report.application(),
+                report.place(),
+                report.limit(),
+                report.held(),
+                report.stage(),
+                Text.of(report.source()),
+                Text.shown(report.reason())));
+      }
+    }
+    stages.sort(Comparator.comparing(StageInfo::queue).thenComparing(StageInfo::place));
+    return stages;
+  }
+
+  List<ApplicationInfo> applications() {
+    Map<String, StageReport> plans =
+        dependencies.queues().get().stream()
+            .flatMap(leaf -> leaf.stageReports().stream())
+            .collect(
+                Collectors.toMap(StageReport::application, Function.identity(), (one, two) -> one));
+    List<ApplicationInfo> waiting = new ArrayList<>();
+    for (AbstractLeafQueue leaf : leaves()) {
+      if (waiting.size() >= MOST) {
+        break;
+      }
+      QueueConfig queue = dependencies.config().get().queues().of(leaf.getQueuePath());
+      boolean holds =
+          dependencies.config().get().mode() == Mode.ACTIVE
+              && queue.enabled()
+              && queue.admission().holds();
+      List<FiCaSchedulerApp> held = HeldApplications.waiting(leaf);
+      add(
+          waiting,
+          leaf,
+          holds ? dependencies.starts().order(queue.admission(), held) : held,
+          attempt -> held(attempt, holds, queue, leaf));
+      add(waiting, leaf, leaf.getPendingApplications(), attempt -> MASTER);
+      add(waiting, leaf, asking(leaf, plans), attempt -> asks(attempt, plans));
+    }
+    return waiting;
+  }
+
+  /** What an application waits for, and why. */
+  private record Wait(String whatFor, String reason) {}
+
+  private static final Wait MASTER =
+      new Wait(
+          "master",
+          "its master's container fits into the queue's share for masters, or its user's, when"
+              + " others have ended");
+
+  private static Wait held(
+      FiCaSchedulerApp attempt, boolean holds, QueueConfig queue, AbstractLeafQueue leaf) {
+    int running = HeldApplications.runningIn(leaf);
+    String reason;
+    if (!holds) {
+      reason =
+          "max-parallel-apps of the queue, of one above it or of %s is reached"
+              .formatted(Text.shown(attempt.getUser()));
+    } else if (queue.admission().maxRunning() > 0) {
+      reason =
+          "%s starts it when fewer than %d run; %d do"
+              .formatted(queue.admission().policy(), queue.admission().maxRunning(), running);
+    } else {
+      reason =
+          "%s starts it when the queue has room for what it is expected to ask for; %d run"
+              .formatted(queue.admission().policy(), running);
+    }
+    return new Wait("start", reason);
+  }
+
+  private static Wait asks(FiCaSchedulerApp attempt, Map<String, StageReport> plans) {
+    if (attempt.isWaitingForAMContainer()) {
+      return new Wait("master", "no node has given its master's container yet");
+    }
+    StageReport plan = plans.get(attempt.getApplicationId().toString());
+    return new Wait(
+        "containers",
+        plan == null
+            ? "no node with room has come to its requests yet"
+            : Text.shown(plan.line().substring(plan.application().length() + 1)));
+  }
+
+  /** Those that run and ask for more: by their turns where the queue has a plan of stages. */
+  private static List<FiCaSchedulerApp> asking(
+      AbstractLeafQueue leaf, Map<String, StageReport> plans) {
+    List<FiCaSchedulerApp> asking = new ArrayList<>();
+    for (FiCaSchedulerApp attempt : leaf.getApplications()) {
+      if (!attempt.isStopped() && !pending(attempt).equals(Resource.newInstance(0, 0))) {
+        asking.add(attempt);
+      }
+    }
+    asking.sort(Comparator.comparingInt(attempt -> turn(attempt, plans)));
+    return asking;
+  }
+
+  private static int turn(FiCaSchedulerApp attempt, Map<String, StageReport> plans) {
+    StageReport plan = plans.get(attempt.getApplicationId().toString());
+    return plan == null || plan.place() == 0 ? Integer.MAX_VALUE : plan.place();
+  }
+
+  private static Resource pending(FiCaSchedulerApp attempt) {
+    return attempt.getAppAttemptResourceUsage().getAllPending();
+  }
+
+  private void add(
+      List<ApplicationInfo> all,
+      AbstractLeafQueue leaf,
+      Collection<FiCaSchedulerApp> attempts,
+      Function<FiCaSchedulerApp, Wait> why) {
+    long now = dependencies.scheduler().getClock().getTime();
+    int place = 0;
+    for (FiCaSchedulerApp attempt : attempts) {
+      RMApp application =
+          dependencies.scheduler().getRMContext().getRMApps().get(attempt.getApplicationId());
+      if (application == null || all.size() >= MOST) {
+        continue;
+      }
+      place++;
+      Wait wait = why.apply(attempt);
+      Resource pending = pending(attempt);
+      all.add(
+          new ApplicationInfo(
+              attempt.getApplicationId().toString(),
+              Text.shown(application.getName()),
+              Text.shown(application.getUser()),
+              Text.shown(application.getApplicationType()),
+              leaf.getQueuePath(),
+              place,
+              wait.whatFor(),
+              wait.reason(),
+              Math.max(0, now - application.getSubmitTime()),
+              pending.getMemorySize(),
+              pending.getVirtualCores()));
+    }
+  }
+}

@@ -1,0 +1,40 @@
+package io.heddle.yarn.web;
+
+import io.heddle.config.HeddleConfig;
+import io.heddle.explain.Explanation;
+import io.heddle.shadow.Comparisons;
+import io.heddle.web.HeddleMetrics;
+import io.heddle.yarn.admission.ExpectedStarts;
+import io.heddle.yarn.demand.QueueDemand;
+import io.heddle.yarn.observe.Learning;
+import java.util.Collection;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.IntSupplier;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+
+/**
+ * What the page and the API show.
+ *
+ * @param config the settings of now
+ * @param comparisons what shadow mode would have chosen
+ * @param queues those that Heddle ranks
+ * @param starts in which order waiting applications are expected to start
+ * @param explain why an application waits and why its containers went where they went
+ * @param profiles how many recurring jobs are known
+ * @param ticker nanoseconds, monotone
+ */
+public record WebDependencies(
+    CapacityScheduler scheduler,
+    Supplier<HeddleConfig> config,
+    HeddleMetrics metrics,
+    Learning learning,
+    Comparisons comparisons,
+    Supplier<Collection<QueueDemand>> queues,
+    ExpectedStarts starts,
+    Function<ApplicationId, Optional<Explanation>> explain,
+    IntSupplier profiles,
+    LongSupplier ticker) {}

@@ -1,0 +1,57 @@
+package io.heddle.yarn.web;
+
+import io.heddle.web.HeddleServlet;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.http.FilterContainer;
+import org.apache.hadoop.http.FilterInitializer;
+import org.apache.hadoop.http.HttpServer2;
+import org.apache.hadoop.http.lib.StaticUserWebFilter;
+import org.apache.hadoop.security.UserGroupInformation;
+import org.apache.hadoop.yarn.server.security.http.RMAuthenticationFilterInitializer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Adds Heddle's page and JSON to the ResourceManager's web server: Hadoop makes the initializers
+ * that its configuration names when it makes the server. A servlet, not a filter: the
+ * ResourceManager's own filters stand before it, for authentication, standby and cross-site
+ * requests.
+ */
+public class WebInitializer extends FilterInitializer {
+  private static final Logger LOG = LoggerFactory.getLogger(WebInitializer.class);
+  private static final String INITIALIZERS = "hadoop.http.filter.initializers";
+  private static final String AUTHENTICATION = "hadoop.http.authentication.type";
+
+  /**
+   * Names this class in each of these configurations, as the last of the initializers. The
+   * ResourceManager adds its own authentication only to a list that is the default one, which it is
+   * no more then: this does it instead.
+   */
+  public static void prepare(List<Configuration> configurations) {
+    for (Configuration conf : configurations) {
+      List<String> names = new ArrayList<>(conf.getTrimmedStringCollection(INITIALIZERS));
+      if (names.contains(WebInitializer.class.getName())) {
+        continue;
+      }
+      boolean isDefault =
+          names.isEmpty() || names.equals(List.of(StaticUserWebFilter.class.getName()));
+      if (isDefault && !UserGroupInformation.isSecurityEnabled()) {
+        names.add(0, RMAuthenticationFilterInitializer.class.getName());
+        conf.set(AUTHENTICATION, "simple");
+      }
+      names.add(WebInitializer.class.getName());
+      conf.set(INITIALIZERS, String.join(",", names));
+    }
+  }
+
+  @Override
+  public void initFilter(FilterContainer container, Configuration conf) {
+    if (container instanceof HttpServer2 server) {
+      server.addServlet("heddle", HeddleServlet.PATHS, WebServlet.class);
+    } else {
+      LOG.warn("{} takes no servlets: no page of Heddle's", container.getClass().getName());
+    }
+  }
+}
