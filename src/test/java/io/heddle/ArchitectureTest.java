@@ -14,6 +14,8 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.library.dependencies.SliceAssignment;
+import com.tngtech.archunit.library.dependencies.SliceIdentifier;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Instant;
@@ -154,13 +156,21 @@ class ArchitectureTest {
           "explain",
           "shadow");
 
-  @ArchTest static final ArchRule WORKLOAD = knowsOnly("sim.workload", "model");
+  @ArchTest
+  static final ArchRule SIMULATION_SETTINGS_KNOW_NO_SIMULATOR =
+      noClasses()
+          .that()
+          .resideInAPackage("io.heddle.sim")
+          .should()
+          .dependOnClassesThat(
+              resideInAPackage(ours("sim.*")).and(not(resideInAPackage(ours("sim.workload")))));
 
-  @ArchTest static final ArchRule GENERATE = knowsOnly("sim.generate", "model", "sim.workload");
+  @ArchTest static final ArchRule WORKLOAD = knowsOnly("sim.workload", "model");
 
   @ArchTest
   static final ArchRule INTERFERENCE =
-      knowsOnlyWith("sim.interference", new String[] {"io.heddle.sim"}, "model", "sim.workload");
+      knowsOnlyWith(
+          "sim.engine.interference", new String[] {"io.heddle.sim"}, "model", "sim.workload");
 
   @ArchTest
   static final ArchRule TRACE =
@@ -169,8 +179,7 @@ class ArchitectureTest {
           new String[] {"com.fasterxml.jackson.."},
           "model",
           "sim.workload",
-          "sim.generate",
-          "sim.interference");
+          "sim.engine.interference");
 
   @ArchTest
   static final ArchRule NOTHING_IN_THE_LIVE_SCHEDULER_KNOWS_THE_SIMULATOR =
@@ -185,7 +194,7 @@ class ArchitectureTest {
   static final ArchRule SIMULATED_MASTERS_KNOW_NO_YARN =
       noClasses()
           .that()
-          .resideInAnyPackage(ours("sim.job"), ours("sim.workload"))
+          .resideInAnyPackage(ours("sim.app"), ours("sim.workload"))
           .should()
           .dependOnClassesThat()
           .resideInAPackage(HADOOP);
@@ -213,7 +222,7 @@ class ArchitectureTest {
       noClasses()
           .that(
               resideInAPackage("io.heddle..")
-                  .and(not(resideInAnyPackage(ours("yarn"), ours("sim.drive")))))
+                  .and(not(resideInAnyPackage(ours("yarn"), ours("sim.engine")))))
           .should()
           .dependOnClassesThat()
           .resideInAPackage(LIVE_RM);
@@ -233,6 +242,18 @@ class ArchitectureTest {
   @ArchTest
   static final ArchRule NO_CYCLES_IN_THE_LIVE_SCHEDULER =
       slices().matching("io.heddle.yarn.(*)..").should().beFreeOfCycles();
+
+  @ArchTest
+  static final ArchRule NO_CYCLES_IN_THE_SIMULATOR =
+      slices().matching("io.heddle.sim.(*)..").should().beFreeOfCycles();
+
+  @ArchTest
+  static final ArchRule NO_CYCLES_INSIDE_ITS_PACKAGES =
+      slices().matching("io.heddle.sim.(**)").should().beFreeOfCycles();
+
+  @ArchTest
+  static final ArchRule NO_CYCLES_BETWEEN_CLASSES_OF_THE_ENGINE =
+      slices().assignedFrom(new ClassesOf(ours("sim.engine"))).should().beFreeOfCycles();
 
   @ArchTest
   static final ArchRule ADAPTERS_DO_NOT_KNOW_THE_WHOLE_SCHEDULER =
@@ -280,4 +301,19 @@ class ArchitectureTest {
           .callConstructor(SecureRandom.class)
           .orShould()
           .callMethod(Thread.class, "sleep", long.class);
+
+  /** Each class of a package, with those nested in it, by itself. */
+  private record ClassesOf(String packages) implements SliceAssignment {
+    @Override
+    public SliceIdentifier getIdentifierOf(JavaClass type) {
+      return resideInAPackage(packages).test(type)
+          ? SliceIdentifier.of(type.getName().replaceFirst("\\$.*", ""))
+          : SliceIdentifier.ignore();
+    }
+
+    @Override
+    public String getDescription() {
+      return "classes of " + packages;
+    }
+  }
 }

@@ -1,10 +1,10 @@
 package io.heddle.bench.adaptive;
 
+import io.heddle.bench.adaptive.operator.Estimates;
 import io.heddle.bench.experiment.Experiment;
 import io.heddle.bench.experiment.Figures;
 import io.heddle.bench.experiment.Options;
 import io.heddle.sim.report.Result;
-import io.heddle.sim.tune.Estimates;
 import io.heddle.tune.latency.Delays;
 import io.heddle.tune.latency.LatencyModel;
 import io.heddle.tune.latency.PaperLatency;

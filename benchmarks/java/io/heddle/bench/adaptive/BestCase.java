@@ -1,6 +1,6 @@
 package io.heddle.bench.adaptive;
 
-import io.heddle.sim.tune.Estimates;
+import io.heddle.bench.adaptive.operator.Estimates;
 import io.heddle.tune.latency.LatencyModel;
 import io.heddle.tune.workload.Family;
 import io.heddle.tune.workload.QueueSettings;

@@ -1,14 +1,14 @@
 package io.heddle.bench.adaptive;
 
 import io.heddle.model.ResourceVector;
-import io.heddle.sim.generate.Seeds;
-import io.heddle.sim.trace.Assumptions;
-import io.heddle.sim.trace.Assumptions.Swim;
 import io.heddle.sim.trace.TraceFormat;
-import io.heddle.sim.trace.TraceOptions;
+import io.heddle.sim.trace.input.Assumptions;
+import io.heddle.sim.trace.input.Assumptions.Swim;
+import io.heddle.sim.trace.input.TraceOptions;
 import io.heddle.sim.workload.Durations;
 import io.heddle.sim.workload.Job;
 import io.heddle.sim.workload.MapReduce;
+import io.heddle.sim.workload.Seeds;
 import io.heddle.sim.workload.Tasks;
 import java.io.IOException;
 import java.nio.file.Files;

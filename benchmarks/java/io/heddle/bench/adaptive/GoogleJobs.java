@@ -1,10 +1,10 @@
 package io.heddle.bench.adaptive;
 
-import io.heddle.sim.generate.Seeds;
 import io.heddle.sim.trace.TraceFormat;
-import io.heddle.sim.trace.TraceOptions;
+import io.heddle.sim.trace.input.TraceOptions;
 import io.heddle.sim.workload.Durations;
 import io.heddle.sim.workload.Job;
+import io.heddle.sim.workload.Seeds;
 import io.heddle.sim.workload.TaskGroup;
 import io.heddle.sim.workload.Tasks;
 import java.io.IOException;

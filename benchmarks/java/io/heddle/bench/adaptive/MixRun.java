@@ -1,10 +1,10 @@
 package io.heddle.bench.adaptive;
 
+import io.heddle.bench.adaptive.operator.Estimates;
 import io.heddle.model.ResourceVector;
 import io.heddle.sim.RunObserver;
 import io.heddle.sim.SimulationSettings;
-import io.heddle.sim.drive.Simulator;
-import io.heddle.sim.tune.Estimates;
+import io.heddle.sim.engine.Simulator;
 import io.heddle.sim.workload.Job;
 import io.heddle.sim.workload.Tasks;
 import io.heddle.sim.workload.Workload;

@@ -1,10 +1,10 @@
 package io.heddle.bench.adaptive;
 
-import io.heddle.sim.generate.Choice;
-import io.heddle.sim.generate.Choice.Option;
-import io.heddle.sim.generate.Seeds;
+import io.heddle.bench.generate.Choice;
+import io.heddle.bench.generate.Choice.Option;
 import io.heddle.sim.workload.Dag;
 import io.heddle.sim.workload.Job;
+import io.heddle.sim.workload.Seeds;
 import io.heddle.sim.workload.Tasks;
 import java.util.ArrayList;
 import java.util.Iterator;

@@ -1,6 +1,6 @@
 package io.heddle.bench.adaptive;
 
-import io.heddle.sim.tune.Estimates;
+import io.heddle.bench.adaptive.operator.Estimates;
 import io.heddle.sim.workload.Durations;
 import io.heddle.sim.workload.TaskGroup;
 import io.heddle.sim.workload.Tasks;

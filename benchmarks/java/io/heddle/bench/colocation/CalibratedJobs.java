@@ -1,11 +1,11 @@
 package io.heddle.bench.colocation;
 
 import io.heddle.sim.Interference;
-import io.heddle.sim.interference.Demand;
-import io.heddle.sim.interference.JobDemand;
-import io.heddle.sim.interference.NodeHardware;
-import io.heddle.sim.interference.Phase;
-import io.heddle.sim.interference.QueueingInterference;
+import io.heddle.sim.engine.interference.HardwareDemand;
+import io.heddle.sim.engine.interference.JobDemand;
+import io.heddle.sim.engine.interference.NodeHardware;
+import io.heddle.sim.engine.interference.Phase;
+import io.heddle.sim.engine.interference.QueueingInterference;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -89,7 +89,7 @@ record CalibratedJobs(NodeHardware hardware, Map<String, JobDemand> jobs) {
         memory.put(cells[0], numbers[1]);
         phases
             .computeIfAbsent(cells[0], any -> new ArrayList<>())
-            .add(new Phase(numbers[2], Demand.of(numbers[3], numbers[4], numbers[5])));
+            .add(new Phase(numbers[2], HardwareDemand.of(numbers[3], numbers[4], numbers[5])));
       }
     }
     return of(
@@ -114,7 +114,7 @@ record CalibratedJobs(NodeHardware hardware, Map<String, JobDemand> jobs) {
             hardware.seekPenalty()));
     for (JobDemand job : jobs.values()) {
       for (Phase phase : job.phases()) {
-        Demand demand = phase.demand();
+        HardwareDemand demand = phase.demand();
         lines.add(
             String.format(
                 Locale.ROOT,

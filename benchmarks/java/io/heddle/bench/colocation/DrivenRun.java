@@ -1,8 +1,8 @@
 package io.heddle.bench.colocation;
 
 import io.heddle.sim.SimulationSettings;
-import io.heddle.sim.drive.DrivenChoice;
-import io.heddle.sim.drive.Simulator;
+import io.heddle.sim.engine.Simulator;
+import io.heddle.sim.engine.scheduler.DrivenChoice;
 
 /** Runs a queue under one of the real schedulers. */
 final class DrivenRun {

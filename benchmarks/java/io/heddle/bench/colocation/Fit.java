@@ -1,7 +1,7 @@
 package io.heddle.bench.colocation;
 
-import io.heddle.sim.interference.JobDemand;
-import io.heddle.sim.interference.NodeHardware;
+import io.heddle.sim.engine.interference.JobDemand;
+import io.heddle.sim.engine.interference.NodeHardware;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

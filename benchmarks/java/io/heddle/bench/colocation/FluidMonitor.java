@@ -5,7 +5,7 @@ import io.heddle.learn.Period;
 import io.heddle.learn.Period.ApplicationPeriod;
 import io.heddle.learn.Period.NodePeriod;
 import io.heddle.model.Utilisation;
-import io.heddle.sim.interference.UseSum;
+import io.heddle.sim.engine.interference.UseSum;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;

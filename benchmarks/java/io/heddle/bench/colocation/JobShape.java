@@ -1,8 +1,8 @@
 package io.heddle.bench.colocation;
 
-import io.heddle.sim.interference.Demand;
-import io.heddle.sim.interference.JobDemand;
-import io.heddle.sim.interference.Phase;
+import io.heddle.sim.engine.interference.HardwareDemand;
+import io.heddle.sim.engine.interference.JobDemand;
+import io.heddle.sim.engine.interference.Phase;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -44,9 +44,9 @@ record JobShape(String name, double memory, List<Part> parts) {
             .toList());
   }
 
-  private static Demand demand(double cpu, double disk, double network) {
+  private static HardwareDemand demand(double cpu, double disk, double network) {
     double busy = cpu + disk + network;
     double fit = busy > MOST ? MOST / busy : 1;
-    return Demand.of(cpu * fit, disk * fit, network * fit);
+    return HardwareDemand.of(cpu * fit, disk * fit, network * fit);
   }
 }

@@ -1,8 +1,8 @@
 package io.heddle.bench.colocation;
 
-import io.heddle.sim.generate.Seeds;
-import io.heddle.sim.interference.SlowDowns;
-import io.heddle.sim.interference.TableInterference;
+import io.heddle.bench.interference.SlowDowns;
+import io.heddle.bench.interference.TableInterference;
+import io.heddle.sim.workload.Seeds;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;

@@ -1,6 +1,6 @@
 package io.heddle.bench.colocation;
 
-import io.heddle.sim.generate.Seeds;
+import io.heddle.sim.workload.Seeds;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;

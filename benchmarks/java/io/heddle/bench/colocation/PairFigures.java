@@ -1,7 +1,7 @@
 package io.heddle.bench.colocation;
 
 import io.heddle.sim.Interference.Presence;
-import io.heddle.sim.interference.QueueingInterference;
+import io.heddle.sim.engine.interference.QueueingInterference;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,8 +1,8 @@
 package io.heddle.bench.colocation;
 
-import io.heddle.sim.generate.Seeds;
-import io.heddle.sim.interference.SlowDowns;
-import io.heddle.sim.interference.TableInterference;
+import io.heddle.bench.interference.SlowDowns;
+import io.heddle.bench.interference.TableInterference;
+import io.heddle.sim.workload.Seeds;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

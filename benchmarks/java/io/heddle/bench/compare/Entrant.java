@@ -1,11 +1,11 @@
 package io.heddle.bench.compare;
 
+import io.heddle.bench.generate.Hints;
 import io.heddle.config.HeddleConfig;
 import io.heddle.score.PlacementPolicy;
 import io.heddle.sim.Contender;
 import io.heddle.sim.SchedulerChoice;
 import io.heddle.sim.Schedulers;
-import io.heddle.sim.generate.Hints;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.stream.Stream;

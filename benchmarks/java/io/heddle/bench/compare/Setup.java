@@ -40,9 +40,9 @@ public final class Setup {
     settings.put("cluster", cluster);
     settings.put("workload", workload);
     SimulationSettings standard = SimulationSettings.standard(1);
-    settings.put("node heartbeat, ms", String.valueOf(standard.nodeHeartbeat()));
-    settings.put("master heartbeat, ms", String.valueOf(standard.masterHeartbeat()));
-    settings.put("master launch, ms", String.valueOf(standard.masterLaunch()));
+    settings.put("node heartbeat, ms", String.valueOf(standard.timing().nodeHeartbeat()));
+    settings.put("master heartbeat, ms", String.valueOf(standard.timing().masterHeartbeat()));
+    settings.put("master launch, ms", String.valueOf(standard.timing().masterLaunch()));
     settings.put("slow-start", standard.slowStart() + "; in rows NAME@X it is X");
     return settings;
   }

@@ -1,11 +1,11 @@
 package io.heddle.bench.compare;
 
 import io.heddle.bench.experiment.Figures;
+import io.heddle.bench.generate.Hints;
 import io.heddle.sim.SimulationSettings;
 import io.heddle.sim.compare.Comparison;
 import io.heddle.sim.compare.Watch;
 import io.heddle.sim.compare.WorkloadSource;
-import io.heddle.sim.generate.Hints;
 import io.heddle.sim.report.LowerBound;
 import io.heddle.sim.report.RunFigures;
 import io.heddle.sim.report.RunResult;

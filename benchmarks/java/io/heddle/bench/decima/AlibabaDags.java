@@ -1,14 +1,14 @@
 package io.heddle.bench.decima;
 
+import io.heddle.bench.generate.Choice;
+import io.heddle.bench.generate.ProductionMix;
 import io.heddle.model.StageGraph;
-import io.heddle.sim.generate.Choice;
-import io.heddle.sim.generate.ProductionMix;
-import io.heddle.sim.generate.Seeds;
 import io.heddle.sim.trace.TraceFormat;
-import io.heddle.sim.trace.TraceOptions;
+import io.heddle.sim.trace.input.TraceOptions;
 import io.heddle.sim.workload.ClusterSpec;
 import io.heddle.sim.workload.Dag;
 import io.heddle.sim.workload.Job;
+import io.heddle.sim.workload.Seeds;
 import io.heddle.sim.workload.Stage;
 import io.heddle.sim.workload.TaskGroup;
 import java.io.IOException;

@@ -1,7 +1,7 @@
 package io.heddle.bench.decima;
 
 import io.heddle.model.StageGraph;
-import io.heddle.sim.generate.Seeds;
+import io.heddle.sim.workload.Seeds;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;

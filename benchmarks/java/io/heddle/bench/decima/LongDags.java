@@ -1,8 +1,8 @@
 package io.heddle.bench.decima;
 
+import io.heddle.bench.generate.DagShape;
 import io.heddle.model.StageGraph;
-import io.heddle.sim.generate.DagShape;
-import io.heddle.sim.generate.Seeds;
+import io.heddle.sim.workload.Seeds;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;

@@ -1,8 +1,8 @@
 package io.heddle.bench.demo;
 
-import io.heddle.sim.report.Html;
-import io.heddle.sim.report.Plot;
-import io.heddle.sim.report.StackedChart;
+import io.heddle.sim.report.chart.Html;
+import io.heddle.sim.report.chart.Plot;
+import io.heddle.sim.report.chart.StackedChart;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

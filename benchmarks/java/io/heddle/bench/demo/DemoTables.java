@@ -1,6 +1,6 @@
 package io.heddle.bench.demo;
 
-import io.heddle.sim.report.Html;
+import io.heddle.sim.report.chart.Html;
 import java.util.List;
 
 /** The tables of the page. */

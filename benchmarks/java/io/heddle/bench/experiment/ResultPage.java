@@ -1,8 +1,8 @@
 package io.heddle.bench.experiment;
 
-import io.heddle.sim.report.Html;
 import io.heddle.sim.report.Result;
 import io.heddle.sim.report.ResultSections;
+import io.heddle.sim.report.chart.Html;
 import java.io.IOException;
 
 /** A result as a page: the settings, then one bar chart for each metric. */

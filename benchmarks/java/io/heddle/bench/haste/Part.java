@@ -1,9 +1,9 @@
 package io.heddle.bench.haste;
 
 import io.heddle.bench.compare.Trial;
-import io.heddle.sim.generate.Gap;
-import io.heddle.sim.generate.HasteTable;
-import io.heddle.sim.generate.HasteWorkload;
+import io.heddle.bench.generate.HasteTable;
+import io.heddle.bench.generate.HasteWorkload;
+import io.heddle.sim.workload.Gap;
 import java.util.List;
 import java.util.Set;
 

@@ -1,11 +1,11 @@
 package io.heddle.bench.packing;
 
-import io.heddle.sim.generate.ProductionMix;
-import io.heddle.sim.generate.Seeds;
+import io.heddle.bench.generate.ProductionMix;
 import io.heddle.sim.trace.TraceFormat;
-import io.heddle.sim.trace.TraceOptions;
+import io.heddle.sim.trace.input.TraceOptions;
 import io.heddle.sim.workload.ClusterSpec;
 import io.heddle.sim.workload.Job;
+import io.heddle.sim.workload.Seeds;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,8 +1,8 @@
 package io.heddle.bench.packing;
 
 import io.heddle.bench.compare.Trial;
+import io.heddle.bench.generate.Arrivals;
 import io.heddle.sim.compare.WorkloadSource;
-import io.heddle.sim.generate.Arrivals;
 import io.heddle.sim.report.LowerBound;
 import io.heddle.sim.workload.ClusterSpec;
 import io.heddle.sim.workload.Job;

@@ -1,7 +1,7 @@
 package io.heddle.bench.packing;
 
-import io.heddle.sim.generate.Choice;
-import io.heddle.sim.generate.Choice.Option;
+import io.heddle.bench.generate.Choice;
+import io.heddle.bench.generate.Choice.Option;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;

@@ -2,14 +2,14 @@ package io.heddle.bench.reality;
 
 import io.heddle.model.ResourceVector;
 import io.heddle.sim.RunObserver;
-import io.heddle.sim.drive.Requests;
-import io.heddle.sim.job.ApplicationMaster;
-import io.heddle.sim.job.ContainerEnd;
-import io.heddle.sim.job.Demand;
-import io.heddle.sim.job.Environment;
-import io.heddle.sim.job.Granted;
-import io.heddle.sim.job.Masters;
-import io.heddle.sim.job.TaskListener;
+import io.heddle.sim.app.ApplicationMaster;
+import io.heddle.sim.app.ContainerEnd;
+import io.heddle.sim.app.Demand;
+import io.heddle.sim.app.Environment;
+import io.heddle.sim.app.Granted;
+import io.heddle.sim.app.Masters;
+import io.heddle.sim.app.TaskListener;
+import io.heddle.sim.engine.scheduler.YarnRequests;
 import io.heddle.sim.workload.Job;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -85,21 +85,21 @@ final class RealApplication implements Environment {
       return;
     }
     AllocateResponse response =
-        protocol.allocate(Requests.of(demand.asks(), host -> host), releases());
+        protocol.allocate(YarnRequests.of(demand.asks(), host -> host), releases());
     starter.tokens(response.getNMTokens());
     response.getCompletedContainersStatuses().forEach(this::completed);
     List<TaskContainer> given = new ArrayList<>();
     for (Container container : response.getAllocatedContainers()) {
       given.add(accept(container));
     }
-    demand = master.heartbeat(Requests.vector(response.getAvailableResources()));
+    demand = master.heartbeat(YarnRequests.vector(response.getAvailableResources()));
     for (int i = 0; i < given.size(); i++) {
       if (!demand.releases().contains(given.get(i).number())) {
         starter.start(response.getAllocatedContainers().get(i));
       }
     }
     if (!endIfDone()) {
-      run.after(run.settings().masterHeartbeat(), this::heartbeat);
+      run.after(run.settings().timing().masterHeartbeat(), this::heartbeat);
     }
   }
 
@@ -123,14 +123,14 @@ final class RealApplication implements Environment {
             task.number(),
             container.getNodeId().toString(),
             priority,
-            Requests.vector(container.getResource())));
+            YarnRequests.vector(container.getResource())));
     return task;
   }
 
   /** Notes an allocation and returns its time. */
   private long allocated(Container container, String kind) {
     long at = run.allocationTime(container.getId());
-    ResourceVector resource = Requests.vector(container.getResource());
+    ResourceVector resource = YarnRequests.vector(container.getResource());
     run.observer().allocated(job, kind, container.getNodeId().toString(), resource, at);
     return at;
   }
@@ -142,7 +142,8 @@ final class RealApplication implements Environment {
       task.end();
       byNumber.remove(task.number());
       master.completed(
-          task.number(), expected ? ContainerEnd.COMPLETED : Requests.end(status.getExitStatus()));
+          task.number(),
+          expected ? ContainerEnd.COMPLETED : YarnRequests.end(status.getExitStatus()));
     }
   }
 

@@ -4,7 +4,7 @@ import io.heddle.bench.cluster.MiniCluster;
 import io.heddle.model.ResourceVector;
 import io.heddle.sim.RunObserver;
 import io.heddle.sim.SimulationSettings;
-import io.heddle.sim.drive.Requests;
+import io.heddle.sim.engine.scheduler.YarnRequests;
 import io.heddle.sim.workload.ClusterSpec;
 import io.heddle.sim.workload.Job;
 import io.heddle.sim.workload.Workload;
@@ -90,7 +90,7 @@ final class RealRun implements AutoCloseable {
   private void submit(Job job) throws IOException, YarnException {
     ApplicationId id =
         client.getNewApplication(GetNewApplicationRequest.newInstance()).getApplicationId();
-    ApplicationSubmissionContext submission = Requests.submission(id, job, job.model());
+    ApplicationSubmissionContext submission = YarnRequests.submission(id, job, job.model());
     submission.setApplicationTags(job.tags());
     submission.setAMContainerSpec(launchContext());
     recording.submitted(job, now());

@@ -1,13 +1,13 @@
 package io.heddle.bench.reality;
 
 import io.heddle.model.ResourceVector;
-import io.heddle.sim.generate.RandomDurations;
-import io.heddle.sim.generate.Seeds;
 import io.heddle.sim.workload.ClusterSpec;
 import io.heddle.sim.workload.Dag;
 import io.heddle.sim.workload.Job;
 import io.heddle.sim.workload.JobModel;
 import io.heddle.sim.workload.MapReduce;
+import io.heddle.sim.workload.RandomDurations;
+import io.heddle.sim.workload.Seeds;
 import io.heddle.sim.workload.Stage;
 import io.heddle.sim.workload.TaskGroup;
 import io.heddle.sim.workload.Workload;

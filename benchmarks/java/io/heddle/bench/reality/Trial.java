@@ -4,7 +4,8 @@ import io.heddle.sim.AdminSettings;
 import io.heddle.sim.Contender;
 import io.heddle.sim.Schedulers;
 import io.heddle.sim.SimulationSettings;
-import io.heddle.sim.drive.Simulator;
+import io.heddle.sim.SimulationSettings.Timing;
+import io.heddle.sim.engine.Simulator;
 import io.heddle.sim.workload.Workload;
 
 /**
@@ -36,15 +37,17 @@ record Trial(String scheduler, boolean quick) {
     SimulationSettings standard = SimulationSettings.standard(seed);
     return new SimulationSettings(
         seed,
-        HEARTBEAT_MS,
-        HEARTBEAT_MS,
-        Launches.mean(launches.masters()),
-        Launches.mean(launches.tasks()),
+        new Timing(
+            HEARTBEAT_MS,
+            HEARTBEAT_MS,
+            Launches.mean(launches.masters()),
+            Launches.mean(launches.tasks())),
         standard.slowStart(),
         standard.locality(),
         standard.remotePenalty(),
         standard.faults(),
-        standard.horizon());
+        standard.horizon(),
+        standard.interference());
   }
 
   /** Runs a workload in the simulator. */

@@ -1,11 +1,11 @@
 package io.heddle.bench.simulator;
 
+import io.heddle.bench.generate.SmallJobs;
 import io.heddle.sim.AdminSettings;
 import io.heddle.sim.Contender;
 import io.heddle.sim.Schedulers;
 import io.heddle.sim.SimulationSettings;
-import io.heddle.sim.drive.Simulator;
-import io.heddle.sim.generate.SmallJobs;
+import io.heddle.sim.engine.Simulator;
 import io.heddle.sim.workload.ClusterSpec;
 import io.heddle.sim.workload.Workload;
 import java.lang.management.ManagementFactory;

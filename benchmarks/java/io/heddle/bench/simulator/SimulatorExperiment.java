@@ -3,7 +3,7 @@ package io.heddle.bench.simulator;
 import io.heddle.bench.compare.Setup;
 import io.heddle.bench.experiment.Experiment;
 import io.heddle.bench.experiment.Options;
-import io.heddle.sim.generate.SmallJobs;
+import io.heddle.bench.generate.SmallJobs;
 import io.heddle.sim.report.Result;
 import io.heddle.sim.report.Row;
 import java.io.PrintStream;

@@ -1,9 +1,7 @@
 package io.heddle.bench.soak;
 
+import io.heddle.bench.generate.DagShape;
 import io.heddle.model.ResourceVector;
-import io.heddle.sim.generate.DagShape;
-import io.heddle.sim.generate.RandomDurations;
-import io.heddle.sim.generate.Seeds;
 import io.heddle.sim.workload.Chain;
 import io.heddle.sim.workload.CoLocated;
 import io.heddle.sim.workload.Dag;
@@ -12,6 +10,8 @@ import io.heddle.sim.workload.Job;
 import io.heddle.sim.workload.JobModel;
 import io.heddle.sim.workload.MapReduce;
 import io.heddle.sim.workload.NodeChoice;
+import io.heddle.sim.workload.RandomDurations;
+import io.heddle.sim.workload.Seeds;
 import io.heddle.sim.workload.Spread;
 import io.heddle.sim.workload.Stage;
 import io.heddle.sim.workload.TaskGroup;

@@ -1,5 +1,7 @@
 package io.heddle.bench.soak;
 
+import io.heddle.bench.interference.SlowDowns;
+import io.heddle.bench.interference.TableInterference;
 import io.heddle.config.HeddleConfig;
 import io.heddle.config.LearningConfig;
 import io.heddle.sim.SchedulerChoice;
@@ -7,11 +9,9 @@ import io.heddle.sim.SchedulerChoice.Family;
 import io.heddle.sim.SimulationSettings;
 import io.heddle.sim.SimulationSettings.Faults;
 import io.heddle.sim.SimulationSettings.NodeOutage;
-import io.heddle.sim.drive.InspectedRun;
-import io.heddle.sim.generate.Seeds;
-import io.heddle.sim.interference.SlowDowns;
-import io.heddle.sim.interference.TableInterference;
+import io.heddle.sim.engine.InspectedRun;
 import io.heddle.sim.workload.ClusterSpec;
+import io.heddle.sim.workload.Seeds;
 import io.heddle.sim.workload.Workload;
 import io.heddle.yarn.HeddleScheduler;
 import io.heddle.yarn.Leftovers;
@@ -114,15 +114,13 @@ public final class VirtualSoak {
     SimulationSettings standard = SimulationSettings.standard(seed);
     return new SimulationSettings(
         seed,
-        standard.nodeHeartbeat(),
-        standard.masterHeartbeat(),
-        standard.masterLaunch(),
-        standard.taskLaunch(),
+        standard.timing(),
         standard.slowStart(),
         true,
         1.2,
         new Faults(0.02, 0.02, 5, outages),
-        standard.horizon());
+        standard.horizon(),
+        standard.interference());
   }
 
   private static Map<String, String> scheduler() {

@@ -3,6 +3,7 @@ package io.heddle.cli;
 import io.heddle.sim.SimulationSettings;
 import io.heddle.sim.SimulationSettings.Faults;
 import io.heddle.sim.SimulationSettings.NodeOutage;
+import io.heddle.sim.SimulationSettings.Timing;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -63,19 +64,22 @@ final class SimulationOptions {
             options.decimal(STRAGGLER_RATE, 0, 0, 1),
             options.decimal(STRAGGLER_FACTOR, 1, 1, MOST_TIMES),
             outages(options, nodes));
+    Timing timing = standard.timing();
     return new SimulationSettings(
         seed,
-        options.number(NODE_HEARTBEAT, standard.nodeHeartbeat(), 1, MOST_SECONDS),
-        standard.masterHeartbeat(),
-        masterLaunch.orElse(standard.masterLaunch()),
-        standard.taskLaunch(),
+        new Timing(
+            options.number(NODE_HEARTBEAT, timing.nodeHeartbeat(), 1, MOST_SECONDS),
+            timing.masterHeartbeat(),
+            masterLaunch.orElse(timing.masterLaunch()),
+            timing.taskLaunch()),
         options.decimal(SLOW_START, standard.slowStart(), 0, 1),
         options.has(LOCALITY),
         options.decimal(REMOTE_PENALTY, standard.remotePenalty(), 1, MOST_TIMES),
         faults,
         options.text(UNTIL).isEmpty()
             ? standard.horizon()
-            : MILLIS * options.number(UNTIL, 0, 1, MOST_SECONDS));
+            : MILLIS * options.number(UNTIL, 0, 1, MOST_SECONDS),
+        standard.interference());
   }
 
   /** Adds the options that are given, to what a report says of its settings. */

@@ -1,7 +1,7 @@
 package io.heddle.cli;
 
 import io.heddle.sim.compare.Comparison;
-import io.heddle.sim.generate.Seeds;
+import io.heddle.sim.workload.Seeds;
 import io.heddle.tune.search.Effort;
 import io.heddle.tune.search.WeightSearch;
 import io.heddle.tune.search.WeightSearch.Weights;

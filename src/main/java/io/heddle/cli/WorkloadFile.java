@@ -2,10 +2,10 @@ package io.heddle.cli;
 
 import io.heddle.sim.Interference;
 import io.heddle.sim.compare.WorkloadSource;
-import io.heddle.sim.interference.SharedHardware;
+import io.heddle.sim.engine.interference.SharedHardware;
 import io.heddle.sim.trace.Trace;
 import io.heddle.sim.trace.TraceFormat;
-import io.heddle.sim.trace.TraceOptions;
+import io.heddle.sim.trace.input.TraceOptions;
 import io.heddle.sim.workload.ClusterSpec;
 import io.heddle.sim.workload.Workload;
 import java.io.IOException;

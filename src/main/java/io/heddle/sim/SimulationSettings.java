@@ -6,11 +6,7 @@ import java.util.List;
  * What a simulation assumes besides workload and cluster. Times in milliseconds.
  *
  * @param seed of all chance in the run: heartbeat phases, failures, stragglers
- * @param nodeHeartbeat time between the heartbeats of a node
- * @param masterHeartbeat time between the heartbeats of an ApplicationMaster
- * @param masterLaunch from the allocation of a master's container to its registration
- * @param taskLaunch from the hand-over of a container to the start of its process; its first task
- *     waits for that
+ * @param timing of heartbeats and launches
  * @param slowStart share of maps to be completed before a job asks for reduces, in [0, 1]
  * @param locality whether map inputs lie on certain nodes
  * @param remotePenalty factor on the duration of a task whose input is not on its node
@@ -20,52 +16,37 @@ import java.util.List;
  */
 public record SimulationSettings(
     long seed,
-    long nodeHeartbeat,
-    long masterHeartbeat,
-    long masterLaunch,
-    long taskLaunch,
+    Timing timing,
     double slowStart,
     boolean locality,
     double remotePenalty,
     Faults faults,
     long horizon,
     Interference interference) {
-
-  /** Settings under which co-located jobs share nodes as {@link Interference#NONE} says. */
-  public SimulationSettings(
-      long seed,
-      long nodeHeartbeat,
-      long masterHeartbeat,
-      long masterLaunch,
-      long taskLaunch,
-      double slowStart,
-      boolean locality,
-      double remotePenalty,
-      Faults faults,
-      long horizon) {
-    this(
-        seed,
-        nodeHeartbeat,
-        masterHeartbeat,
-        masterLaunch,
-        taskLaunch,
-        slowStart,
-        locality,
-        remotePenalty,
-        faults,
-        horizon,
-        Interference.NONE);
-  }
-
   /** Refuses what no run could be made with, by {@link IllegalArgumentException}. */
   public SimulationSettings {
-    check(nodeHeartbeat >= 1, "node heartbeat", nodeHeartbeat, "at least 1 ms");
-    check(masterHeartbeat >= 1, "master heartbeat", masterHeartbeat, "at least 1 ms");
-    check(masterLaunch >= 0, "master launch", masterLaunch, "at least 0 ms");
-    check(taskLaunch >= 0, "task launch", taskLaunch, "at least 0 ms");
     check(slowStart >= 0 && slowStart <= 1, "slow-start", slowStart, "from 0 to 1");
     check(remotePenalty >= 1, "remote penalty", remotePenalty, "at least 1");
     check(horizon >= 0, "horizon", horizon, "at least 0 ms");
+  }
+
+  /**
+   * How long heartbeats and launches take, in milliseconds.
+   *
+   * @param nodeHeartbeat time between the heartbeats of a node, at least 1
+   * @param masterHeartbeat time between the heartbeats of an ApplicationMaster, at least 1
+   * @param masterLaunch from the allocation of a master's container to its registration, at least 0
+   * @param taskLaunch from the hand-over of a container to the start of its process, at least 0;
+   *     its first task waits for that
+   */
+  public record Timing(
+      long nodeHeartbeat, long masterHeartbeat, long masterLaunch, long taskLaunch) {
+    public Timing {
+      check(nodeHeartbeat >= 1, "node heartbeat", nodeHeartbeat, "at least 1 ms");
+      check(masterHeartbeat >= 1, "master heartbeat", masterHeartbeat, "at least 1 ms");
+      check(masterLaunch >= 0, "master launch", masterLaunch, "at least 0 ms");
+      check(taskLaunch >= 0, "task launch", taskLaunch, "at least 0 ms");
+    }
   }
 
   private static void check(boolean right, String what, Object value, String remedy) {
@@ -117,38 +98,31 @@ public record SimulationSettings(
 
   /** What the measured trials assumed: 1 s heartbeats, 2 s for a master, nothing goes wrong. */
   public static SimulationSettings standard(long seed) {
-    return new SimulationSettings(
-        seed, 1_000, 1_000, 2_000, 0, 0.05, false, 1, Faults.NONE, Long.MAX_VALUE / 4);
+    return standard(seed, 1_000);
   }
 
-  /** The same where so much time is between the heartbeats of a node. */
-  public SimulationSettings withNodeHeartbeat(long newNodeHeartbeat) {
-    return with(newNodeHeartbeat, slowStart, interference);
+  /** The same where so much time is between the heartbeats of a node, in milliseconds. */
+  public static SimulationSettings standard(long seed, long nodeHeartbeat) {
+    return new SimulationSettings(
+        seed,
+        new Timing(nodeHeartbeat, 1_000, 2_000, 0),
+        0.05,
+        false,
+        1,
+        Faults.NONE,
+        Long.MAX_VALUE / 4,
+        Interference.NONE);
   }
 
   /** The same with another slow-start. */
   public SimulationSettings withSlowStart(double newSlowStart) {
-    return with(nodeHeartbeat, newSlowStart, interference);
+    return new SimulationSettings(
+        seed, timing, newSlowStart, locality, remotePenalty, faults, horizon, interference);
   }
 
   /** The same where sharing nodes costs this. */
   public SimulationSettings withInterference(Interference newInterference) {
-    return with(nodeHeartbeat, slowStart, newInterference);
-  }
-
-  private SimulationSettings with(
-      long newNodeHeartbeat, double newSlowStart, Interference newInterference) {
     return new SimulationSettings(
-        seed,
-        newNodeHeartbeat,
-        masterHeartbeat,
-        masterLaunch,
-        taskLaunch,
-        newSlowStart,
-        locality,
-        remotePenalty,
-        faults,
-        horizon,
-        newInterference);
+        seed, timing, slowStart, locality, remotePenalty, faults, horizon, newInterference);
   }
 }

@@ -9,7 +9,7 @@ import com.sun.net.httpserver.HttpServer;
 import io.heddle.model.ResourceVector;
 import io.heddle.sim.trace.Trace;
 import io.heddle.sim.trace.TraceFormat;
-import io.heddle.sim.trace.TraceOptions;
+import io.heddle.sim.trace.input.TraceOptions;
 import io.heddle.sim.workload.Dag;
 import io.heddle.sim.workload.Durations;
 import io.heddle.sim.workload.Job;

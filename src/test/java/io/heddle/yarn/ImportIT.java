@@ -10,7 +10,7 @@ import io.heddle.config.HeddleConfig;
 import io.heddle.model.ResourceVector;
 import io.heddle.sim.trace.Trace;
 import io.heddle.sim.trace.TraceFormat;
-import io.heddle.sim.trace.TraceOptions;
+import io.heddle.sim.trace.input.TraceOptions;
 import io.heddle.sim.workload.Durations;
 import io.heddle.sim.workload.Job;
 import io.heddle.sim.workload.MapReduce;

@@ -2,7 +2,7 @@ package io.heddle.yarn;
 
 import io.heddle.sim.SchedulerChoice;
 import io.heddle.sim.SchedulerChoice.Family;
-import io.heddle.sim.drive.VirtualCluster;
+import io.heddle.sim.engine.scheduler.VirtualCluster;
 import java.util.Map;
 import java.util.TreeMap;
 import org.apache.hadoop.yarn.util.resource.DominantResourceCalculator;

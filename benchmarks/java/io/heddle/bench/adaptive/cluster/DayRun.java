@@ -4,11 +4,11 @@ import io.heddle.bench.adaptive.GoogleJobs;
 import io.heddle.sim.OperatedCluster;
 import io.heddle.sim.Operator;
 import io.heddle.sim.SimulationSettings;
-import io.heddle.sim.drive.Simulator;
-import io.heddle.sim.generate.Seeds;
+import io.heddle.sim.engine.Simulator;
 import io.heddle.sim.report.RunRecorder;
 import io.heddle.sim.report.RunResult;
 import io.heddle.sim.workload.Job;
+import io.heddle.sim.workload.Seeds;
 import io.heddle.sim.workload.Tasks;
 import io.heddle.sim.workload.Workload;
 import io.heddle.tune.latency.Delays;
@@ -87,7 +87,7 @@ record DayRun(ClusterDay day, Family family, Way way, long seed) {
             workload,
             day.cluster(),
             settings.scheduler(start),
-            SimulationSettings.standard(seed).withNodeHeartbeat(day.heartbeatMillis()),
+            SimulationSettings.standard(seed, day.heartbeatMillis()),
             recorder,
             way.tunes() ? tuner(settings, start) : new Nobody());
     RunResult result = recorder.result("day", seed, end, false);

@@ -1,6 +1,6 @@
 package io.heddle.bench.adaptive.cluster;
 
-import io.heddle.sim.generate.Seeds;
+import io.heddle.sim.workload.Seeds;
 import io.heddle.sim.workload.Tasks;
 import io.heddle.tune.workload.Family;
 import io.heddle.tune.workload.Group;

@@ -1,6 +1,6 @@
 package io.heddle.bench.adaptive.runtime;
 
-import io.heddle.sim.tune.Decisions;
+import io.heddle.bench.adaptive.operator.Decisions;
 import io.heddle.tune.apply.QueueChange;
 import io.heddle.tune.step.Change;
 import io.heddle.tune.step.Step;

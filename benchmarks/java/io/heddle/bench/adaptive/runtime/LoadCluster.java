@@ -2,12 +2,12 @@ package io.heddle.bench.adaptive.runtime;
 
 import io.heddle.bench.adaptive.JobMix;
 import io.heddle.bench.adaptive.PriorityQueues;
+import io.heddle.bench.adaptive.operator.CapacityQueues;
+import io.heddle.bench.adaptive.operator.FairQueues;
+import io.heddle.bench.adaptive.operator.TunedQueues;
 import io.heddle.model.ResourceVector;
 import io.heddle.sim.AdminSettings;
 import io.heddle.sim.SchedulerChoice;
-import io.heddle.sim.tune.CapacityQueues;
-import io.heddle.sim.tune.FairQueues;
-import io.heddle.sim.tune.TunedQueues;
 import io.heddle.sim.workload.ClusterSpec;
 import io.heddle.sim.workload.Job;
 import io.heddle.sim.workload.Workload;

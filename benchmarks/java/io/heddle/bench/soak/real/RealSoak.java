@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.heddle.bench.cluster.ClusterSize;
 import io.heddle.bench.cluster.ForkedJvm;
 import io.heddle.bench.cluster.ForkedMain;
-import io.heddle.sim.generate.Seeds;
+import io.heddle.sim.workload.Seeds;
 import io.heddle.yarn.Leftovers;
 import java.io.File;
 import java.io.IOException;

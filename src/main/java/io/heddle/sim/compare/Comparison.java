@@ -4,7 +4,7 @@ import io.heddle.sim.Contender;
 import io.heddle.sim.RunObserver;
 import io.heddle.sim.Schedulers;
 import io.heddle.sim.SimulationSettings;
-import io.heddle.sim.drive.Simulator;
+import io.heddle.sim.engine.Simulator;
 import io.heddle.sim.report.LowerBound;
 import io.heddle.sim.report.RunRecorder;
 import io.heddle.sim.report.RunResult;
@@ -56,7 +56,7 @@ public record Comparison(
   }
 
   /** The same with others that look on. */
-  public SimulationReport run(Watch watch, Onlookers onlookers) throws IOException {
+  public SimulationReport run(Watch watch, ObserverFactory onlookers) throws IOException {
     List<RunResult> runs = new ArrayList<>();
     List<LowerBound> bounds = new ArrayList<>();
     for (SimulationSettings seed : settings) {
@@ -78,7 +78,7 @@ public record Comparison(
       Workload workload,
       SimulationSettings common,
       Watch watch,
-      Onlookers onlookers,
+      ObserverFactory onlookers,
       int runsBefore) {
     RunRecorder recorder = new RunRecorder();
     List<RunObserver> observers = new ArrayList<>(List.of(recorder));

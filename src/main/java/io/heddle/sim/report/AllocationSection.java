@@ -1,6 +1,10 @@
 package io.heddle.sim.report;
 
-import io.heddle.sim.report.StackedChart.Layer;
+import io.heddle.sim.report.chart.Html;
+import io.heddle.sim.report.chart.Legend;
+import io.heddle.sim.report.chart.Plot;
+import io.heddle.sim.report.chart.StackedChart;
+import io.heddle.sim.report.chart.StackedChart.Layer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;

@@ -1,6 +1,10 @@
 package io.heddle.sim.report;
 
 import io.heddle.sim.report.JobOutcome.State;
+import io.heddle.sim.report.chart.DistributionChart;
+import io.heddle.sim.report.chart.Html;
+import io.heddle.sim.report.chart.Legend;
+import io.heddle.sim.report.chart.StackedChart;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

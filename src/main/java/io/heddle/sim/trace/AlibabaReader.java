@@ -1,6 +1,12 @@
 package io.heddle.sim.trace;
 
 import io.heddle.model.ResourceVector;
+import io.heddle.sim.trace.input.Assumptions;
+import io.heddle.sim.trace.input.Lines;
+import io.heddle.sim.trace.input.Place;
+import io.heddle.sim.trace.input.Quantity;
+import io.heddle.sim.trace.input.TraceException;
+import io.heddle.sim.trace.input.TraceInput;
 import io.heddle.sim.workload.Dag;
 import io.heddle.sim.workload.Job;
 import java.io.IOException;

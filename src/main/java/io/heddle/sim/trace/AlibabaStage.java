@@ -1,6 +1,8 @@
 package io.heddle.sim.trace;
 
 import io.heddle.model.ResourceVector;
+import io.heddle.sim.trace.input.Place;
+import io.heddle.sim.trace.input.TraceException;
 import io.heddle.sim.workload.Durations;
 import io.heddle.sim.workload.Stage;
 import io.heddle.sim.workload.TaskGroup;

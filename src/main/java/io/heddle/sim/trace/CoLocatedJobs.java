@@ -1,6 +1,9 @@
 package io.heddle.sim.trace;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.heddle.sim.trace.input.JsonObject;
+import io.heddle.sim.trace.input.Quantity;
+import io.heddle.sim.trace.input.TraceException;
 import io.heddle.sim.workload.CoLocated;
 import io.heddle.sim.workload.NodeChoice;
 import io.heddle.sim.workload.Spread;

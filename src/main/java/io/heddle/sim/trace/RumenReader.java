@@ -1,6 +1,12 @@
 package io.heddle.sim.trace;
 
 import io.heddle.model.ResourceVector;
+import io.heddle.sim.trace.input.Assumptions;
+import io.heddle.sim.trace.input.JsonDocuments;
+import io.heddle.sim.trace.input.JsonObject;
+import io.heddle.sim.trace.input.Quantity;
+import io.heddle.sim.trace.input.TraceException;
+import io.heddle.sim.trace.input.TraceInput;
 import io.heddle.sim.workload.Durations;
 import io.heddle.sim.workload.Job;
 import io.heddle.sim.workload.MapReduce;

@@ -1,6 +1,9 @@
 package io.heddle.sim.trace;
 
-import io.heddle.sim.interference.SharedHardware;
+import io.heddle.sim.engine.interference.SharedHardware;
+import io.heddle.sim.trace.input.Place;
+import io.heddle.sim.trace.input.TraceException;
+import io.heddle.sim.trace.input.TraceOptions;
 import io.heddle.sim.workload.ClusterSpec;
 import io.heddle.sim.workload.Job;
 import io.heddle.sim.workload.Tasks;

@@ -1,6 +1,6 @@
 package io.heddle.sim.trace;
 
-import io.heddle.sim.interference.SharedHardware;
+import io.heddle.sim.engine.interference.SharedHardware;
 import io.heddle.sim.workload.ClusterSpec;
 import io.heddle.sim.workload.Workload;
 import java.util.List;

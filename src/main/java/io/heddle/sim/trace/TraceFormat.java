@@ -1,5 +1,8 @@
 package io.heddle.sim.trace;
 
+import io.heddle.sim.trace.input.TraceException;
+import io.heddle.sim.trace.input.TraceInput;
+import io.heddle.sim.trace.input.TraceOptions;
 import java.io.EOFException;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;

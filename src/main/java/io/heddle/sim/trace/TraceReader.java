@@ -1,5 +1,6 @@
 package io.heddle.sim.trace;
 
+import io.heddle.sim.trace.input.TraceInput;
 import java.io.IOException;
 
 /** Reads one format of traces. */

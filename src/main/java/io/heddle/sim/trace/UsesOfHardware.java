@@ -2,11 +2,14 @@ package io.heddle.sim.trace;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.heddle.sim.interference.Demand;
-import io.heddle.sim.interference.JobDemand;
-import io.heddle.sim.interference.NodeHardware;
-import io.heddle.sim.interference.Phase;
-import io.heddle.sim.interference.SharedHardware;
+import io.heddle.sim.engine.interference.HardwareDemand;
+import io.heddle.sim.engine.interference.JobDemand;
+import io.heddle.sim.engine.interference.NodeHardware;
+import io.heddle.sim.engine.interference.Phase;
+import io.heddle.sim.engine.interference.SharedHardware;
+import io.heddle.sim.trace.input.JsonObject;
+import io.heddle.sim.trace.input.Quantity;
+import io.heddle.sim.trace.input.TraceException;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -73,7 +76,7 @@ final class UsesOfHardware {
     return new JobDemand(use.text(NAME), memory, phases);
   }
 
-  private static Demand demand(JsonObject phase) throws TraceException {
+  private static HardwareDemand demand(JsonObject phase) throws TraceException {
     double cpu = share(phase, CPU);
     double disk = share(phase, DISK);
     double network = share(phase, NETWORK);
@@ -82,7 +85,7 @@ final class UsesOfHardware {
           .place()
           .unexpected("cpu + disk + network", "" + (cpu + disk + network), "at most 1");
     }
-    return Demand.of(cpu, disk, network);
+    return HardwareDemand.of(cpu, disk, network);
   }
 
   private static double share(JsonObject phase, String key) throws TraceException {

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.heddle.admit.AdmissionPolicy;
+import io.heddle.bench.interference.SlowDowns;
+import io.heddle.bench.interference.TableInterference;
 import io.heddle.learn.Ended;
 import io.heddle.learn.Period;
-import io.heddle.sim.interference.SlowDowns;
-import io.heddle.sim.interference.TableInterference;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

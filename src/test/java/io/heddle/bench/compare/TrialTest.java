@@ -3,11 +3,11 @@ package io.heddle.bench.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.bench.experiment.Figures;
+import io.heddle.bench.generate.Hints;
+import io.heddle.bench.generate.Hints.Level;
 import io.heddle.model.ResourceVector;
 import io.heddle.sim.AdminSettings;
 import io.heddle.sim.Schedulers;
-import io.heddle.sim.generate.Hints;
-import io.heddle.sim.generate.Hints.Level;
 import io.heddle.sim.report.Row;
 import io.heddle.sim.workload.ClusterSpec;
 import io.heddle.sim.workload.Dag;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.bench.compare.Entrant;
 import io.heddle.bench.experiment.Figures;
+import io.heddle.bench.generate.Hints;
+import io.heddle.bench.generate.Hints.Level;
 import io.heddle.score.PlacementPolicy;
-import io.heddle.sim.generate.Hints;
-import io.heddle.sim.generate.Hints.Level;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

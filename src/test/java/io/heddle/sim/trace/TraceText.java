@@ -1,5 +1,6 @@
 package io.heddle.sim.trace;
 
+import io.heddle.sim.trace.input.TraceOptions;
 import io.heddle.sim.workload.Job;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.heddle.model.ResourceVector;
-import io.heddle.sim.interference.Demand;
-import io.heddle.sim.interference.JobDemand;
-import io.heddle.sim.interference.NodeHardware;
-import io.heddle.sim.interference.Phase;
-import io.heddle.sim.interference.SharedHardware;
+import io.heddle.sim.engine.interference.HardwareDemand;
+import io.heddle.sim.engine.interference.JobDemand;
+import io.heddle.sim.engine.interference.NodeHardware;
+import io.heddle.sim.engine.interference.Phase;
+import io.heddle.sim.engine.interference.SharedHardware;
+import io.heddle.sim.trace.input.TraceException;
+import io.heddle.sim.trace.input.TraceOptions;
 import io.heddle.sim.workload.Chain;
 import io.heddle.sim.workload.ClusterSpec;
 import io.heddle.sim.workload.CoLocated;
@@ -58,8 +60,8 @@ class WorkloadFileTest {
                   "use",
                   0.05,
                   List.of(
-                      new Phase(100, Demand.of(0.5, 0.25, 0.125)),
-                      new Phase(50.5, Demand.of(0, 0, 1))))));
+                      new Phase(100, HardwareDemand.of(0.5, 0.25, 0.125)),
+                      new Phase(50.5, HardwareDemand.of(0, 0, 1))))));
   private static final Pattern EXAMPLE = Pattern.compile("(?s)```json\n(.*?)```");
 
   @TempDir Path directory;

@@ -1,6 +1,6 @@
 package io.heddle.yarn.history;
 
-import io.heddle.sim.drive.VirtualCluster;
+import io.heddle.sim.engine.scheduler.VirtualCluster;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;

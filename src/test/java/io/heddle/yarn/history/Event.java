@@ -1,8 +1,8 @@
 package io.heddle.yarn.history;
 
-import io.heddle.sim.drive.VirtualApplication;
-import io.heddle.sim.drive.VirtualApplication.Submission;
-import io.heddle.sim.drive.VirtualApplication.Tasks;
+import io.heddle.sim.engine.scheduler.VirtualApplication;
+import io.heddle.sim.engine.scheduler.VirtualApplication.Submission;
+import io.heddle.sim.engine.scheduler.VirtualApplication.Tasks;
 import java.util.Map;
 
 /** Something that happens at a time, in milliseconds, whatever the scheduler does. */

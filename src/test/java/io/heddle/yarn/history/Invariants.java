@@ -1,8 +1,8 @@
 package io.heddle.yarn.history;
 
-import io.heddle.sim.drive.VirtualApplication;
-import io.heddle.sim.drive.VirtualCluster;
-import io.heddle.sim.drive.Where;
+import io.heddle.sim.engine.Where;
+import io.heddle.sim.engine.scheduler.VirtualApplication;
+import io.heddle.sim.engine.scheduler.VirtualCluster;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;

@@ -1,9 +1,9 @@
 package io.heddle.yarn.history;
 
-import io.heddle.sim.drive.VirtualApplication.Submission;
-import io.heddle.sim.drive.VirtualApplication.Tasks;
-import io.heddle.sim.drive.Where;
-import io.heddle.sim.generate.Seeds;
+import io.heddle.sim.engine.Where;
+import io.heddle.sim.engine.scheduler.VirtualApplication.Submission;
+import io.heddle.sim.engine.scheduler.VirtualApplication.Tasks;
+import io.heddle.sim.workload.Seeds;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.heddle.yarn.history;
 
-import io.heddle.sim.drive.VirtualApplication;
-import io.heddle.sim.drive.VirtualCluster;
+import io.heddle.sim.engine.scheduler.VirtualApplication;
+import io.heddle.sim.engine.scheduler.VirtualCluster;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;

@@ -3,7 +3,7 @@ package io.heddle.bench.adaptive.runtime;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.bench.adaptive.PriorityQueues;
-import io.heddle.sim.tune.Decisions;
+import io.heddle.bench.adaptive.operator.Decisions;
 import io.heddle.tune.apply.QueueChange;
 import io.heddle.tune.latency.LatencyModel;
 import io.heddle.tune.search.ConcaveHull;

@@ -1,0 +1,42 @@
+package io.heddle.bench.adaptive.operator;
+
+import io.heddle.sim.OperatedCluster;
+import io.heddle.tune.apply.NotAppliedException;
+import io.heddle.tune.step.Limits;
+import io.heddle.tune.workload.Queue;
+import io.heddle.tune.workload.QueueRules;
+import io.heddle.tune.workload.QueueSettings;
+import io.heddle.tune.workload.Snapshot;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Reads snapshots of a simulated cluster.
+ *
+ * @param rules of each of the queues
+ * @param limits within which settings may be changed
+ */
+public record ClusterView(
+    SnapshotReader reader, TunedQueues queues, QueueRules rules, Limits limits) {
+  /**
+   * The cluster now.
+   *
+   * @param changedMillis when settings were last changed
+   */
+  Snapshot snapshot(OperatedCluster cluster, long changedMillis) {
+    List<Queue> present = new ArrayList<>();
+    for (String path : queues.paths()) {
+      QueueSettings settings = settings(path);
+      present.add(new Queue(path, rules, settings, limits.space(path, settings, reader.family())));
+    }
+    return reader.read(cluster, present, changedMillis);
+  }
+
+  private QueueSettings settings(String path) {
+    try {
+      return queues.settings(path);
+    } catch (NotAppliedException e) {
+      throw new IllegalStateException("simulated queue " + path + ": " + e.getMessage(), e);
+    }
+  }
+}

@@ -1,0 +1,48 @@
+package io.heddle.bench.adaptive.operator;
+
+import io.heddle.sim.workload.Job;
+import io.heddle.tune.apply.NotAppliedException;
+import io.heddle.tune.step.Change;
+import io.heddle.tune.step.Step;
+import io.heddle.tune.step.Tuner;
+import io.heddle.tune.workload.Snapshot;
+
+/** Decides, from one look at a simulated cluster to the next, which settings are changed. */
+public interface Decisions {
+  /** What is to be done now. */
+  Step step(Snapshot snapshot);
+
+  /** The scheduler is set as by this change. */
+  default void applied(Change change, long millis) {}
+
+  /** The scheduler is set as it was. */
+  default void refused(Change change, NotAppliedException refusal, long millis) {}
+
+  /** A job ended well. */
+  default void finished(Job job, double latencySeconds, long millis) {}
+
+  /** The decisions of the tuner that a ResourceManager runs. */
+  static Decisions of(Tuner tuner) {
+    return new Decisions() {
+      @Override
+      public Step step(Snapshot snapshot) {
+        return tuner.step(snapshot);
+      }
+
+      @Override
+      public void applied(Change change, long millis) {
+        tuner.applied(change, millis);
+      }
+
+      @Override
+      public void refused(Change change, NotAppliedException refusal, long millis) {
+        tuner.refused(change, refusal.reason(), refusal.getMessage(), millis);
+      }
+
+      @Override
+      public void finished(Job job, double latencySeconds, long millis) {
+        tuner.finished(job.id(), job.queue(), latencySeconds, millis);
+      }
+    };
+  }
+}

@@ -1,0 +1,122 @@
+package io.heddle.bench.adaptive.operator;
+
+import io.heddle.model.ResourceVector;
+import io.heddle.sim.OperatedCluster;
+import io.heddle.sim.Operator;
+import io.heddle.sim.RunObserver;
+import io.heddle.sim.workload.Job;
+import io.heddle.tune.apply.NotAppliedException;
+import io.heddle.tune.sizes.SizeClasses;
+import io.heddle.tune.step.Change;
+import io.heddle.tune.step.Step;
+import io.heddle.tune.workload.Group;
+import io.heddle.tune.workload.Snapshot;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Tunes the scheduler of one simulation: at each look jobs get the priorities of their size
+ * classes, if there are any, and then settings are changed as was decided. Has to observe the run,
+ * too.
+ */
+public final class Tuning implements Operator, RunObserver {
+  private static final double MILLIS = 1_000;
+
+  private final ClusterView view;
+  private final Optional<SizeClasses> sizes;
+  private final Decisions decisions;
+  private final long periodMillis;
+  private final Map<String, Long> submitted = new HashMap<>();
+  private Map<String, Integer> given = Map.of();
+  private long changedMillis;
+  private int changes;
+
+  /**
+   * A tuning of one run.
+   *
+   * @param periodMillis between two looks
+   */
+  public Tuning(
+      ClusterView view, Optional<SizeClasses> sizes, Decisions decisions, long periodMillis) {
+    this.view = view;
+    this.sizes = sizes;
+    this.decisions = decisions;
+    this.periodMillis = periodMillis;
+  }
+
+  /** How often settings were changed, back or forth. */
+  public int changes() {
+    return changes;
+  }
+
+  @Override
+  public long periodMillis() {
+    return periodMillis;
+  }
+
+  @Override
+  public void look(OperatedCluster cluster) {
+    if (sizes.isPresent()) {
+      prioritise(sizes.get(), cluster);
+    }
+    Step step = decisions.step(view.snapshot(cluster, changedMillis));
+    if (step instanceof Step.Apply apply) {
+      make(apply.change(), cluster);
+    } else if (step instanceof Step.RollBack back) {
+      make(back.change(), cluster);
+    }
+  }
+
+  private void prioritise(SizeClasses its, OperatedCluster cluster) {
+    Snapshot snapshot = view.snapshot(cluster, changedMillis);
+    Map<String, Integer> wanted = its.priorities(snapshot, given);
+    for (Group group : snapshot.groups()) {
+      for (io.heddle.tune.workload.Job job : group.jobs()) {
+        Integer priority = wanted.get(job.id());
+        if (priority != null && priority != job.priority()) {
+          cluster.prioritise(job.id(), priority);
+        }
+      }
+    }
+    given = wanted;
+  }
+
+  private void make(Change change, OperatedCluster cluster) {
+    try {
+      view.queues().apply(change.queues(), cluster);
+      changes++;
+      changedMillis = cluster.now();
+      decisions.applied(change, cluster.now());
+    } catch (NotAppliedException e) {
+      decisions.refused(change, e, cluster.now());
+    }
+  }
+
+  @Override
+  public void submitted(Job job, long now) {
+    submitted.put(job.id(), now);
+  }
+
+  @Override
+  public void finished(Job job, long now, boolean success) {
+    if (success) {
+      decisions.finished(job, (now - submitted.get(job.id())) / MILLIS, now);
+    }
+  }
+
+  @Override
+  public void refused(Job job, long now, String reason) {}
+
+  @Override
+  public void allocated(Job job, String kind, String host, ResourceVector resource, long now) {}
+
+  @Override
+  public void released(Job job, String kind, String host, ResourceVector resource, long now) {}
+
+  @Override
+  public void capacity(ResourceVector capacity, long now) {}
+
+  @Override
+  public void counted(String what, long now) {}
+}

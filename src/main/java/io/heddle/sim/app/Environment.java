@@ -1,0 +1,39 @@
+package io.heddle.sim.app;
+
+import io.heddle.sim.workload.CoLocated;
+import java.util.List;
+
+/** What an ApplicationMaster can do between its heartbeats. */
+public interface Environment {
+  /** Virtual time in milliseconds. */
+  long now();
+
+  /**
+   * Runs {@code action} after a container has worked for {@code millis} beside its tasks, as a
+   * reduce does that fetches its input; never when the container has ended by then. Like a task,
+   * this begins once the container's process has started.
+   */
+  void work(long container, long millis, Runnable action);
+
+  /**
+   * Runs a task in a container. How long it takes follows from its work and from the node: a
+   * straggler or remote input makes it longer. It may fail.
+   *
+   * @param workMillis how long it runs on an ordinary node
+   * @param hosts where its input lies; empty where that does not matter
+   */
+  void run(long container, long workMillis, List<String> hosts, TaskListener listener);
+
+  /**
+   * Begins work that all containers of an application do together, at a pace that depends on who
+   * else is on their nodes.
+   *
+   * @param ended told when all of it is done
+   */
+  default SharedWork share(CoLocated job, Runnable ended) {
+    throw new UnsupportedOperationException("nothing says here what it costs to share a node");
+  }
+
+  /** Lets the process in a container exit; its node reports that at its next heartbeat. */
+  void exit(long container);
+}

@@ -1,0 +1,144 @@
+package io.heddle.sim.app;
+
+import io.heddle.model.ResourceVector;
+import io.heddle.sim.workload.Executors;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Asks for all its executors at once and keeps them, busy or not, until no task is left, as Spark
+ * does without dynamic allocation. What a completed task made outlives its executor.
+ */
+final class ExecutorsMaster implements ApplicationMaster {
+  private static final int PRIORITY = 1;
+
+  private final Executors job;
+  private final StageTasks tasks;
+  private final Failures<StageTask> failures = new Failures<>();
+  private final Map<Long, Executor> executors = new LinkedHashMap<>();
+
+  // The one that waits longest for a task is first: tasks spread over executors.
+  private final Set<Executor> free = new LinkedHashSet<>();
+  private final Requests requests = new Requests();
+  private Environment environment;
+  private boolean changed = true;
+  private Outcome outcome = Outcome.OPEN;
+
+  ExecutorsMaster(Executors job) {
+    this.job = job;
+    tasks = new StageTasks(job.stages());
+  }
+
+  @Override
+  public void start(Environment itsEnvironment) {
+    environment = itsEnvironment;
+    finishWhenDone();
+  }
+
+  @Override
+  public Demand heartbeat(ResourceVector headroom) {
+    if (outcome == Outcome.OPEN && changed) {
+      changed = false;
+      requests.want(PRIORITY, job.demand(), job.count() - executors.size(), Map.of());
+    }
+    return requests.next();
+  }
+
+  @Override
+  public void allocated(Granted container) {
+    requests.granted(container.priority());
+    changed = true;
+    if (outcome != Outcome.OPEN || executors.size() == job.count()) {
+      requests.release(container.id());
+      return;
+    }
+    Executor executor = new Executor(container.id(), job.slots());
+    executors.put(container.id(), executor);
+    free.add(executor);
+    fill();
+  }
+
+  @Override
+  public void completed(long container, ContainerEnd end) {
+    Executor executor = executors.remove(container);
+    if (executor == null || executor.isEnded()) {
+      return;
+    }
+    changed = true;
+    executor.end();
+    free.remove(executor);
+    executor.running().forEach(tasks::again);
+    fill();
+  }
+
+  @Override
+  public boolean isIdle() {
+    return !changed;
+  }
+
+  @Override
+  public boolean isFinished() {
+    return outcome != Outcome.OPEN;
+  }
+
+  @Override
+  public boolean hasSucceeded() {
+    return outcome == Outcome.SUCCEEDED;
+  }
+
+  private void fill() {
+    while (tasks.anyWaiting() && !free.isEmpty()) {
+      Executor executor = free.iterator().next();
+      free.remove(executor);
+      run(tasks.take(), executor);
+      if (executor.hasFreeSlot()) {
+        free.add(executor);
+      }
+    }
+  }
+
+  private void run(StageTask task, Executor executor) {
+    executor.running().add(task);
+    environment.run(
+        executor.container(),
+        tasks.millis(task),
+        List.of(),
+        success -> ended(task, executor, success));
+  }
+
+  private void ended(StageTask task, Executor executor, boolean success) {
+    if (executor.isEnded()) {
+      return;
+    }
+    executor.running().remove(task);
+    free.add(executor);
+    if (success) {
+      tasks.succeeded(task);
+      finishWhenDone();
+    } else if (failures.mayRetry(task)) {
+      tasks.again(task);
+    } else {
+      finish(Outcome.FAILED);
+    }
+    if (outcome == Outcome.OPEN) {
+      fill();
+    }
+  }
+
+  private void finishWhenDone() {
+    if (tasks.allCompleted()) {
+      finish(Outcome.SUCCEEDED);
+    }
+  }
+
+  private void finish(Outcome how) {
+    outcome = how;
+    for (Executor executor : executors.values()) {
+      executor.end();
+      environment.exit(executor.container());
+    }
+  }
+}

@@ -1,0 +1,75 @@
+package io.heddle.sim.app;
+
+import io.heddle.sim.workload.TaskGroup;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.IntFunction;
+
+/** The maps of a job: those to be tried again go before all else, and outputs lie on nodes. */
+final class MapPhase extends TaskPhase {
+  private final boolean keepsOutputs;
+  private final IntQueue urgent = new IntQueue();
+  private final Map<String, IntQueue> outputs = new HashMap<>();
+
+  /**
+   * @param keepsOutputs whether the outputs stay on the nodes, for reduces to fetch
+   */
+  MapPhase(
+      TaskGroup group,
+      IntFunction<List<String>> hosts,
+      boolean keepsOutputs,
+      Environment environment,
+      Owner owner) {
+    super(group, hosts, environment, owner);
+    this.keepsOutputs = keepsOutputs;
+  }
+
+  /** How many maps wait that are asked for with the urgent priority. */
+  int urgent() {
+    return urgent.size();
+  }
+
+  /** How many maps wait that are asked for with the ordinary priority. */
+  int ordinary() {
+    return super.waiting();
+  }
+
+  @Override
+  int waiting() {
+    return ordinary() + urgent();
+  }
+
+  @Override
+  boolean accept(Granted container) {
+    if (container.priority() != MapReduceMaster.URGENT_MAP) {
+      return super.accept(container);
+    }
+    if (urgent.isEmpty()) {
+      return false;
+    }
+    begin(container, urgent.remove());
+    return true;
+  }
+
+  /** The outputs on a host are gone: these maps run again. */
+  void lost(String host) {
+    IntQueue tasks = outputs.remove(host);
+    while (tasks != null && !tasks.isEmpty()) {
+      undo();
+      retry(tasks.remove());
+    }
+  }
+
+  @Override
+  void succeeded(Attempt attempt) {
+    if (keepsOutputs) {
+      outputs.computeIfAbsent(attempt.host(), host -> new IntQueue()).add(attempt.task());
+    }
+  }
+
+  @Override
+  void retry(int task) {
+    urgent.add(task);
+  }
+}

@@ -1,0 +1,70 @@
+package io.heddle.sim.app;
+
+import io.heddle.sim.workload.Stage;
+import java.util.List;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+
+/** Tasks of several stages that share the same containers: those of earlier stages are first. */
+final class StageTasks {
+  private final List<Stage> stages;
+  private final StageOrder order;
+  private final int[] open;
+
+  // Only stages of which a task waits.
+  private final NavigableMap<Integer, WaitingTasks> waiting = new TreeMap<>();
+
+  StageTasks(List<Stage> stages) {
+    this.stages = stages;
+    order = new StageOrder(stages);
+    open = new int[stages.size()];
+    open(order.first());
+  }
+
+  /** Whether a task waits for a slot. */
+  boolean anyWaiting() {
+    return !waiting.isEmpty();
+  }
+
+  boolean allCompleted() {
+    return order.allCompleted();
+  }
+
+  /** How long a task runs, in milliseconds. */
+  long millis(StageTask task) {
+    return stages.get(task.stage()).tasks().durations().get(task.index());
+  }
+
+  /** Takes the first waiting task; one must wait. */
+  StageTask take() {
+    int stage = waiting.firstKey();
+    WaitingTasks tasks = waiting.get(stage);
+    StageTask task = new StageTask(stage, tasks.take());
+    if (tasks.count() == 0) {
+      waiting.remove(stage);
+    }
+    return task;
+  }
+
+  /** Lets a task wait again. */
+  void again(StageTask task) {
+    waiting.computeIfAbsent(task.stage(), stage -> WaitingTasks.anywhere()).add(task.index());
+  }
+
+  /** A task has succeeded; further stages may now run. */
+  void succeeded(StageTask task) {
+    open[task.stage()]--;
+    if (open[task.stage()] == 0) {
+      open(order.completed(task.stage()));
+    }
+  }
+
+  private void open(List<Integer> runnable) {
+    for (int stage : runnable) {
+      open[stage] = stages.get(stage).tasks().count();
+      for (int index = 0; index < open[stage]; index++) {
+        again(new StageTask(stage, index));
+      }
+    }
+  }
+}

@@ -1,0 +1,173 @@
+package io.heddle.sim.app;
+
+import io.heddle.model.ResourceVector;
+import io.heddle.sim.workload.TaskGroup;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.IntFunction;
+
+/** Tasks that ask for the same, each run in a container of its own until it has succeeded once. */
+class TaskPhase {
+  /** Hosts of tasks whose input is as near everywhere. */
+  static final IntFunction<List<String>> ANYWHERE = task -> List.of();
+
+  /** Told how the tasks fare. */
+  interface Owner {
+    /** A task succeeded, and the phase may be completed now, or it failed and waits again. */
+    void taskEnded();
+
+    /** A task failed for the last time. */
+    void gaveUp();
+  }
+
+  private final TaskGroup group;
+  private final IntFunction<List<String>> hosts;
+  private final Environment environment;
+  private final Owner owner;
+  private final WaitingTasks waiting;
+  private final Failures<Integer> failures = new Failures<>();
+  private final Map<Long, Attempt> held = new LinkedHashMap<>();
+  private int completed;
+
+  TaskPhase(
+      TaskGroup group, IntFunction<List<String>> hosts, Environment environment, Owner owner) {
+    this.group = group;
+    this.hosts = hosts;
+    this.environment = environment;
+    this.owner = owner;
+    waiting = new WaitingTasks(hosts);
+    for (int task = 0; task < group.count(); task++) {
+      waiting.add(task);
+    }
+  }
+
+  final ResourceVector demand() {
+    return group.demand();
+  }
+
+  /** How many tasks there are. */
+  final int count() {
+    return group.count();
+  }
+
+  /** How many tasks have succeeded. */
+  final int completed() {
+    return completed;
+  }
+
+  final boolean isCompleted() {
+    return completed == group.count();
+  }
+
+  /** How many containers it has, those that exit included. */
+  final int held() {
+    return held.size();
+  }
+
+  /** How many tasks wait for a container. */
+  int waiting() {
+    return waiting.count();
+  }
+
+  /** How many of the waiting tasks would like each host. */
+  final Map<String, Integer> preferred() {
+    return waiting.hosts();
+  }
+
+  /** Uses a container for a waiting task; false where none waits for it. */
+  boolean accept(Granted container) {
+    if (waiting.count() == 0) {
+      return false;
+    }
+    begin(container, waiting.take(container.host()));
+    return true;
+  }
+
+  /** The ResourceManager reports that a container ended; false where it is not of this phase. */
+  final boolean ended(long container) {
+    Attempt attempt = held.remove(container);
+    if (attempt == null) {
+      return false;
+    }
+    if (!attempt.isEnding()) {
+      attempt.end();
+      left(attempt);
+      again(attempt.task());
+    }
+    return true;
+  }
+
+  /** Lets all its containers exit. */
+  final void exitAll() {
+    for (Attempt attempt : held.values()) {
+      if (!attempt.isEnding()) {
+        exit(attempt);
+      }
+    }
+  }
+
+  final void begin(Granted container, int task) {
+    Attempt attempt = new Attempt(container, task);
+    held.put(container.id(), attempt);
+    started(attempt);
+  }
+
+  final void run(Attempt attempt) {
+    int task = attempt.task();
+    environment.run(
+        attempt.container(),
+        group.durations().get(task),
+        hosts.apply(task),
+        success -> ended(attempt, success));
+  }
+
+  final void exit(Attempt attempt) {
+    attempt.end();
+    environment.exit(attempt.container());
+    left(attempt);
+  }
+
+  /** Lets a task wait anew that did not fail. */
+  final void again(int task) {
+    waiting.add(task);
+  }
+
+  /** Takes back that a task succeeded: its output is gone. */
+  final void undo() {
+    completed--;
+  }
+
+  /** A container has come up. */
+  void started(Attempt attempt) {
+    run(attempt);
+  }
+
+  /** An attempt is over, in whatever way. */
+  void left(Attempt attempt) {}
+
+  /** A task has just succeeded. */
+  void succeeded(Attempt attempt) {}
+
+  /** A task has just failed and may be tried again. */
+  void retry(int task) {
+    again(task);
+  }
+
+  private void ended(Attempt attempt, boolean success) {
+    if (attempt.isEnding()) {
+      return;
+    }
+    exit(attempt);
+    if (success) {
+      completed++;
+      succeeded(attempt);
+      owner.taskEnded();
+    } else if (failures.mayRetry(attempt.task())) {
+      retry(attempt.task());
+      owner.taskEnded();
+    } else {
+      owner.gaveUp();
+    }
+  }
+}

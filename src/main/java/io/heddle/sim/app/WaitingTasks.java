@@ -1,0 +1,97 @@
+package io.heddle.sim.app;
+
+import java.util.BitSet;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.IntFunction;
+
+/** Tasks of one group, by index, that wait for a container, eldest first. */
+final class WaitingTasks {
+  private final IntFunction<List<String>> hosts;
+  private final BitSet waiting = new BitSet();
+
+  // A task stands in several queues; where its bit is cleared it was taken through another one.
+  private final IntQueue all = new IntQueue();
+  private final Map<String, IntQueue> near = new HashMap<>();
+  private final SortedMap<String, Integer> wanted = new TreeMap<>();
+  private Map<String, Integer> lastWanted = Map.of();
+  private boolean wantedChanged;
+  private int count;
+
+  /**
+   * @param hosts where the input of a task lies, the same at every call; empty where it does not
+   *     matter
+   */
+  WaitingTasks(IntFunction<List<String>> hosts) {
+    this.hosts = hosts;
+  }
+
+  /** Tasks whose input is as near everywhere. */
+  static WaitingTasks anywhere() {
+    return new WaitingTasks(TaskPhase.ANYWHERE);
+  }
+
+  int count() {
+    return count;
+  }
+
+  /**
+   * How many of them would like each host, by the name of the host; a copy, made only where it has
+   * changed.
+   */
+  Map<String, Integer> hosts() {
+    if (wantedChanged) {
+      wantedChanged = false;
+      lastWanted = Collections.unmodifiableMap(new TreeMap<>(wanted));
+    }
+    return lastWanted;
+  }
+
+  /** Lets a task wait that does not wait yet. */
+  void add(int task) {
+    waiting.set(task);
+    count++;
+    all.add(task);
+    for (String host : hosts.apply(task)) {
+      wantedChanged = true;
+      near.computeIfAbsent(host, any -> new IntQueue()).add(task);
+      wanted.merge(host, 1, Integer::sum);
+    }
+  }
+
+  /** Takes a task whose input lies on {@code host}, else any; at least one must wait. */
+  int take(String host) {
+    IntQueue here = near.get(host);
+    int task = here == null ? -1 : firstWaiting(here);
+    return task < 0 ? take() : taken(task);
+  }
+
+  /** Takes any; at least one must wait. */
+  int take() {
+    return taken(firstWaiting(all));
+  }
+
+  private int taken(int task) {
+    waiting.clear(task);
+    count--;
+    for (String each : hosts.apply(task)) {
+      wantedChanged = true;
+      wanted.computeIfPresent(each, (any, tasks) -> tasks == 1 ? null : tasks - 1);
+    }
+    return task;
+  }
+
+  private int firstWaiting(IntQueue queue) {
+    while (!queue.isEmpty()) {
+      int task = queue.remove();
+      if (waiting.get(task)) {
+        return task;
+      }
+    }
+    return -1;
+  }
+}

@@ -1,0 +1,190 @@
+package io.heddle.sim.engine;
+
+import io.heddle.sim.OperatedJob;
+import io.heddle.sim.engine.scheduler.SimulatedApplication;
+import io.heddle.sim.engine.scheduler.VirtualTime;
+import io.heddle.sim.engine.scheduler.YarnRequests;
+import io.heddle.sim.workload.Job;
+import io.heddle.sim.workload.JobModel;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.Container;
+import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.api.records.ContainerStatus;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptState;
+
+/**
+ * One application from its submission to its end, as client and ResourceManager see it. When its
+ * master's container is lost, a second attempt begins from the start.
+ */
+public final class ApplicationRun implements AttemptRun.Listener {
+  private static final int MOST_ATTEMPTS = 2;
+
+  /** The job that the application belongs to. */
+  interface Listener {
+    /** It was refused, for this reason. */
+    void refused(String reason);
+
+    /** Its master has finished, or no other attempt is left. */
+    void ended(boolean success);
+  }
+
+  private final SimulatedCluster cluster;
+  private final Map<ApplicationId, ApplicationRun> applications;
+  private final Job job;
+  private final JobModel model;
+  private final Listener listener;
+  private final SimulatedApplication application;
+  private AttemptRun attempt;
+  private int attempts;
+  private boolean ended;
+
+  /**
+   * Not submitted yet.
+   *
+   * @param applications to join while it is known to the scheduler
+   */
+  ApplicationRun(
+      SimulatedCluster cluster,
+      Map<ApplicationId, ApplicationRun> applications,
+      Job job,
+      JobModel model,
+      Set<String> tags,
+      Listener listener) {
+    this.cluster = cluster;
+    this.applications = applications;
+    this.job = job;
+    this.model = model;
+    this.listener = listener;
+    ApplicationId id = cluster.resourceManager().nextApplicationId();
+    application =
+        new SimulatedApplication(
+            cluster.resourceManager().context(),
+            YarnRequests.submission(id, job, model),
+            job.user(),
+            cluster.time().now(),
+            tags,
+            List.of(YarnRequests.master(job.master())));
+  }
+
+  Job job() {
+    return job;
+  }
+
+  void submit() {
+    String refusal = cluster.whatNeverFits(job.master(), model);
+    if (refusal != null) {
+      listener.refused(refusal);
+      return;
+    }
+    applications.put(id(), this);
+    cluster.resourceManager().submit(application, job);
+    if (!ended) {
+      beginAttempt();
+    }
+  }
+
+  /** The scheduler refused the application. */
+  void refused(String reason) {
+    ended = true;
+    forget();
+    listener.refused(reason);
+  }
+
+  private void beginAttempt() {
+    attempt = new AttemptRun(cluster, application.beginAttempt(++attempts), job, model, this);
+    application.progressBy(attempt::progress);
+    attempt.begin();
+  }
+
+  @Override
+  public void masterIn(Container container) {
+    application.getCurrentAppAttempt().setMasterContainer(container);
+  }
+
+  ApplicationId id() {
+    return application.getApplicationId();
+  }
+
+  /** The application as an operator sees it; null once it has ended. */
+  OperatedJob seen() {
+    return ended || attempt == null
+        ? null
+        : attempt.seen(
+            application.getApplicationSubmissionContext().getPriority().getPriority(),
+            application.getSubmitTime());
+  }
+
+  /** The scheduler has allocated a container of this application just now. */
+  void containerStarted(ContainerId id) {
+    attempt.containerStarted(id);
+  }
+
+  /** The ResourceManager knows now that a container of this application has ended. */
+  void containerFinished(ContainerStatus status) {
+    attempt.containerFinished(status);
+  }
+
+  /** A node was lost: the master hears of it at its next heartbeat. */
+  void nodeLost(String host) {
+    // One that was refused just now has none.
+    if (attempt != null) {
+      attempt.nodeLost(host);
+    }
+  }
+
+  @Override
+  public void masterEnded() {
+    if (ended) {
+      forget();
+    } else {
+      cluster.counted("master-lost");
+      later(this::retry);
+    }
+  }
+
+  private void retry() {
+    if (ended) {
+      return;
+    }
+    attempt.remove(RMAppAttemptState.FAILED);
+    cluster.nodes().freed();
+    if (attempts < MOST_ATTEMPTS) {
+      beginAttempt();
+    } else {
+      masterFinished(false);
+    }
+  }
+
+  @Override
+  public void masterFinished(boolean success) {
+    ended = true;
+    boolean hasMaster = attempt.hasMaster();
+    attempt.exit();
+    listener.ended(success);
+    if (!hasMaster) {
+      forget();
+    }
+  }
+
+  /** The scheduler takes back whatever the application still has, and forgets it. */
+  private void forget() {
+    later(
+        () -> {
+          if (attempt != null) {
+            attempt.remove(RMAppAttemptState.FINISHED);
+          }
+          cluster.resourceManager().forget(id());
+          applications.remove(id());
+          cluster.nodes().freed();
+        });
+  }
+
+  /** At the same time, but not while the scheduler is at work on what led here. */
+  private void later(Runnable action) {
+    VirtualTime time = cluster.time();
+    time.at(time.now(), action);
+  }
+}

@@ -1,0 +1,159 @@
+package io.heddle.sim.engine;
+
+import io.heddle.model.Utilisation;
+import io.heddle.sim.Operator;
+import io.heddle.sim.RunObserver;
+import io.heddle.sim.SimulationSettings;
+import io.heddle.sim.engine.scheduler.DrivenChoice;
+import io.heddle.sim.engine.scheduler.DrivenScheduler;
+import io.heddle.sim.engine.scheduler.SimulatedEnvironment;
+import io.heddle.sim.engine.scheduler.SimulatedResourceManager;
+import io.heddle.sim.engine.scheduler.UseMonitor;
+import io.heddle.sim.engine.scheduler.VirtualTime;
+import io.heddle.sim.workload.ClusterSpec;
+import io.heddle.sim.workload.Job;
+import io.heddle.sim.workload.Seeds;
+import io.heddle.sim.workload.Workload;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.BooleanSupplier;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.api.records.ContainerStatus;
+
+/** One run: the cluster, the jobs and the scheduler between them. */
+final class SimulationRun
+    implements AutoCloseable, SimulatedResourceManager.Listener, SimulatedCluster.Listener {
+  /** Virtual time without anything to come and without an allocation after which a run is stuck. */
+  private static final long STUCK_MILLIS = 1_800_000;
+
+  private static final int EVENTS_BETWEEN_STOPS = 256;
+
+  private final VirtualTime time = new VirtualTime();
+  private final long horizon;
+  private final RunObserver observer;
+  private final UseMonitor monitor;
+  private final SimulatedResourceManager resourceManager;
+  private final SimulatedCluster cluster;
+  private final JobArrivals arrivals;
+  private final Map<ApplicationId, ApplicationRun> applications = new HashMap<>();
+  private int jobsLeft;
+  private long lastToCome;
+
+  SimulationRun(
+      Workload workload,
+      ClusterSpec spec,
+      DrivenChoice choice,
+      SimulationSettings settings,
+      RunObserver observer) {
+    NodeRuns.check(settings, spec);
+    this.horizon = settings.horizon();
+    this.observer = observer;
+    jobsLeft = workload.jobs().size();
+    arrivals = new JobArrivals(time, workload, this::submit);
+    monitor = new UseMonitor(Seeds.random(settings.seed(), "monitor"));
+    resourceManager =
+        new SimulatedResourceManager(
+            choice, spec, new SimulatedEnvironment(time, monitor, settings.seed()), this);
+    cluster = new SimulatedCluster(spec, settings, time, resourceManager, observer, this);
+  }
+
+  private void submit(Job job) {
+    new JobRun(cluster, applications, job, () -> jobsLeft--).submit();
+  }
+
+  /** Lets somebody look after the scheduler from now on. */
+  void operatedBy(Operator operator) {
+    Operations operations = new Operations(cluster, applications);
+    time.every(operator.periodMillis(), () -> operator.look(operations));
+  }
+
+  /** See {@link Simulator#run}. */
+  long run(BooleanSupplier stop) {
+    NodeRuns nodes = cluster.nodes();
+    nodes.join();
+    time.every(UseMonitor.SAMPLE_MILLIS, () -> monitor.sample(time.now()));
+    scheduler().keepUpdated(time, nodes::demandCame);
+    nodes.planOutages();
+    arrivals.plan();
+    for (long events = 1; jobsLeft > 0 && time.nextTime() <= horizon; events++) {
+      if (isStuck() || (events % EVENTS_BETWEEN_STOPS == 0 && stop.getAsBoolean())) {
+        break;
+      }
+      time.step();
+    }
+    scheduler().remember();
+    return time.now();
+  }
+
+  private boolean isStuck() {
+    if (time.hasMoreToCome()) {
+      lastToCome = time.now();
+      return false;
+    }
+    return time.now() - Math.max(lastToCome, cluster.lastChange()) > STUCK_MILLIS;
+  }
+
+  VirtualTime time() {
+    return time;
+  }
+
+  DrivenScheduler scheduler() {
+    return resourceManager.scheduler();
+  }
+
+  @Override
+  public void containerStarted(ContainerId container) {
+    ApplicationRun application =
+        applications.get(container.getApplicationAttemptId().getApplicationId());
+    if (application != null) {
+      application.containerStarted(container);
+    }
+  }
+
+  @Override
+  public void containerFinished(ApplicationId id, ContainerStatus status) {
+    ApplicationRun application = applications.get(id);
+    if (application != null) {
+      application.containerFinished(status);
+    }
+  }
+
+  /** A node ends a container as it is told to, and reports that. */
+  @Override
+  public void containerKilled(String host, ContainerId container) {
+    NodeRun node = cluster.nodes().get(host);
+    if (node.isUp()) {
+      node.completed(container);
+    }
+  }
+
+  @Override
+  public void rejected(ApplicationId id, String reason) {
+    ApplicationRun application = applications.get(id);
+    if (application != null) {
+      application.refused(reason);
+    }
+  }
+
+  @Override
+  public void nodeLost(String host) {
+    applications.values().forEach(application -> application.nodeLost(host));
+  }
+
+  @Override
+  public void used(String host, Utilisation use) {
+    monitor.used(host, use, time.now());
+    observer.used(host, use, time.now());
+  }
+
+  @Override
+  public void masterStarted(Job job) {
+    arrivals.started(job);
+  }
+
+  @Override
+  public void close() {
+    resourceManager.close();
+  }
+}

@@ -1,0 +1,63 @@
+package io.heddle.sim.engine;
+
+import io.heddle.sim.Operator;
+import io.heddle.sim.RunObserver;
+import io.heddle.sim.SchedulerChoice;
+import io.heddle.sim.SimulationSettings;
+import io.heddle.sim.engine.scheduler.DrivenChoice;
+import io.heddle.sim.workload.ClusterSpec;
+import io.heddle.sim.workload.Workload;
+import java.util.function.BooleanSupplier;
+
+/** Runs a workload on a cluster under one scheduler, in virtual time, in the calling thread. */
+public final class Simulator {
+  private Simulator() {}
+
+  /**
+   * Runs until all jobs have ended, the horizon is reached, nothing can happen any more, or {@code
+   * stop} says so. YARN keeps its resource types and queue metrics in static fields: one run at a
+   * time in a process.
+   *
+   * @param observer told of all that happens
+   * @param stop asked now and then whether to end early
+   * @return virtual time of the end, in milliseconds
+   * @throws IllegalArgumentException if the scheduler refuses its settings
+   */
+  public static long run(
+      Workload workload,
+      ClusterSpec cluster,
+      SchedulerChoice scheduler,
+      SimulationSettings settings,
+      RunObserver observer,
+      BooleanSupplier stop) {
+    return run(workload, cluster, DrivenChoice.of(scheduler), settings, observer, stop);
+  }
+
+  /** The same with somebody who may change the scheduler's settings meanwhile. */
+  public static long run(
+      Workload workload,
+      ClusterSpec cluster,
+      SchedulerChoice scheduler,
+      SimulationSettings settings,
+      RunObserver observer,
+      Operator operator) {
+    DrivenChoice choice = DrivenChoice.of(scheduler);
+    try (SimulationRun run = new SimulationRun(workload, cluster, choice, settings, observer)) {
+      run.operatedBy(operator);
+      return run.run(() -> false);
+    }
+  }
+
+  /** The same with a scheduler of Heddle's that may be made with parts of its own. */
+  public static long run(
+      Workload workload,
+      ClusterSpec cluster,
+      DrivenChoice scheduler,
+      SimulationSettings settings,
+      RunObserver observer,
+      BooleanSupplier stop) {
+    try (SimulationRun run = new SimulationRun(workload, cluster, scheduler, settings, observer)) {
+      return run.run(stop);
+    }
+  }
+}

@@ -1,0 +1,111 @@
+package io.heddle.sim.engine;
+
+import io.heddle.sim.app.Environment;
+import io.heddle.sim.app.SharedWork;
+import io.heddle.sim.app.TaskListener;
+import io.heddle.sim.workload.CoLocated;
+import java.util.List;
+
+/** What the master of one attempt can do. */
+final class TaskEnvironment implements Environment {
+  /** How long the attempt goes on. */
+  interface Lifetime {
+    /** Whether whatever was planned for it no longer counts. */
+    boolean isOver();
+
+    /** Ends the application where its master has finished; whether it has ended. */
+    boolean endIfDone();
+  }
+
+  private final SimulatedCluster cluster;
+  private final Containers containers;
+  private final Lifetime attempt;
+
+  TaskEnvironment(SimulatedCluster cluster, Containers containers, Lifetime attempt) {
+    this.cluster = cluster;
+    this.containers = containers;
+    this.attempt = attempt;
+  }
+
+  @Override
+  public long now() {
+    return cluster.time().now();
+  }
+
+  @Override
+  public void work(long container, long millis, Runnable action) {
+    SimulatedContainer in = containers.get(container);
+    if (in != null && !in.hasEnded()) {
+      work(in, millis, action);
+    }
+  }
+
+  private void work(SimulatedContainer in, long millis, Runnable action) {
+    cluster
+        .time()
+        .at(
+            Math.max(now(), in.startedAt()) + millis,
+            () -> {
+              if (!in.hasEnded() && !attempt.isOver()) {
+                action.run();
+                attempt.endIfDone();
+              }
+            });
+  }
+
+  @Override
+  public void run(long container, long workMillis, List<String> hosts, TaskListener listener) {
+    SimulatedContainer in = containers.get(container);
+    if (in == null || in.hasEnded()) {
+      return;
+    }
+    TaskTimes.Fate fate = cluster.taskTimes().of(workMillis, hosts, in.granted().host());
+    work(
+        in,
+        fate.millis(),
+        () -> {
+          if (!fate.success()) {
+            cluster.counted("task-failed");
+          }
+          listener.ended(fate.success());
+        });
+  }
+
+  @Override
+  public SharedWork share(CoLocated job, Runnable ended) {
+    return cluster.sharedNodes().begin(job, new Worker(ended));
+  }
+
+  /** This attempt, as one that shares nodes. */
+  private final class Worker implements CoLocatedRun.Owner {
+    private final Runnable ended;
+
+    Worker(Runnable ended) {
+      this.ended = ended;
+    }
+
+    @Override
+    public boolean isOver() {
+      return attempt.isOver();
+    }
+
+    @Override
+    public SimulatedContainer container(long number) {
+      return containers.get(number);
+    }
+
+    @Override
+    public void done() {
+      ended.run();
+      attempt.endIfDone();
+    }
+  }
+
+  @Override
+  public void exit(long container) {
+    SimulatedContainer in = containers.get(container);
+    if (in != null) {
+      in.exit();
+    }
+  }
+}

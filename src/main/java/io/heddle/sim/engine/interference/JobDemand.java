@@ -1,0 +1,48 @@
+package io.heddle.sim.engine.interference;
+
+import java.util.List;
+
+/**
+ * What a job's containers demand of their nodes from its begin to its end, all of them alike.
+ *
+ * @param memory share of a node's memory that each container holds, in [0, 1]
+ * @param phases one after the other, at least one
+ */
+public record JobDemand(String name, double memory, List<Phase> phases) {
+  public JobDemand {
+    phases = List.copyOf(phases);
+    if (phases.isEmpty() || !(memory >= 0 && memory <= 1)) {
+      throw new IllegalArgumentException(
+          "job '%s': %d phases, memory %s; at least one phase, memory in [0, 1]"
+              .formatted(name, phases.size(), memory));
+    }
+  }
+
+  /** How long it runs where it shares no node. */
+  public double seconds() {
+    return secondsUntil(phases.size() - 1);
+  }
+
+  /** The number of the phase in which this share of the work is done; the last one's at 1. */
+  int phaseAt(double done) {
+    int phase = 0;
+    while (phase < phases.size() - 1 && done >= endOf(phase)) {
+      phase++;
+    }
+    return phase;
+  }
+
+  /** Which share of the work is done at the end of a phase; 1 for the last one. */
+  double endOf(int phase) {
+    return phase == phases.size() - 1 ? 1 : secondsUntil(phase) / seconds();
+  }
+
+  /** How long it takes alone to the end of a phase. Asked at each step of a run: a plain loop. */
+  private double secondsUntil(int last) {
+    double sum = 0;
+    for (int phase = 0; phase <= last; phase++) {
+      sum += phases.get(phase).seconds();
+    }
+    return sum;
+  }
+}

@@ -1,0 +1,314 @@
+package io.heddle.sim.engine.scheduler;
+
+import io.heddle.model.ResourceVector;
+import io.heddle.sim.SchedulerChoice;
+import io.heddle.sim.workload.ClusterSpec;
+import io.heddle.sim.workload.Job;
+import io.heddle.yarn.HeddleScheduler;
+import io.heddle.yarn.Parts;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
+import org.apache.hadoop.security.UserGroupInformation;
+import org.apache.hadoop.thirdparty.com.google.common.util.concurrent.SettableFuture;
+import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.Priority;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.exceptions.YarnException;
+import org.apache.hadoop.yarn.proto.YarnServiceProtos.SchedulerResourceTypes;
+import org.apache.hadoop.yarn.server.resourcemanager.RMContextImpl;
+import org.apache.hadoop.yarn.server.resourcemanager.placement.ApplicationPlacementContext;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacitySchedulerConfiguration;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAddedSchedulerEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAttemptAddedSchedulerEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedulerConfiguration;
+import org.apache.hadoop.yarn.util.SystemClock;
+import org.apache.hadoop.yarn.util.resource.ResourceUtils;
+import org.apache.hadoop.yarn.util.resource.Resources;
+
+/**
+ * One of YARN's schedulers, initialised and never started: whoever drives it is its only thread.
+ */
+public final class DrivenScheduler implements AutoCloseable {
+  private static final long UPDATE_MILLIS = 500;
+  private static final long TICK_MILLIS = 1_000;
+
+  /** Heartbeats, by the real clock, after which a silent node is passed over. */
+  private static final int NEVER_SKIP = 100_000;
+
+  private static final UserGroupInformation OPERATOR =
+      UserGroupInformation.createRemoteUser("operator");
+
+  /** Heddle's scheduler in virtual time. */
+  private static final class VirtualHeddle extends HeddleScheduler {
+    VirtualHeddle(Parts parts) {
+      super(parts);
+    }
+  }
+
+  private final AbstractYarnScheduler<?, ?> scheduler;
+  private final Configuration conf;
+  private final RMContextImpl context;
+  private final Path allocations;
+
+  /** Whether a full node may be kept for an application, as the Fair scheduler does. */
+  private final boolean reservesFullNodes;
+
+  private final Memory memory;
+  private final WaitingMasters masters = new WaitingMasters();
+
+  /**
+   * Initialises a scheduler.
+   *
+   * @throws IllegalArgumentException if it refuses its settings, with what it says
+   */
+  public DrivenScheduler(
+      DrivenChoice driven, Configuration conf, RMContextImpl context, SimulatedEnvironment senses) {
+    this.conf = conf;
+    this.context = context;
+    SchedulerChoice choice = driven.scheduler();
+    memory = driven.memory();
+    allocations = choice.allocations().isEmpty() ? null : file(choice.allocations());
+    if (allocations != null) {
+      conf.set(FairSchedulerConfiguration.ALLOCATION_FILE, allocations.toUri().toString());
+    }
+    scheduler =
+        switch (choice.family()) {
+          case CAPACITY -> new CapacityScheduler();
+          case FAIR -> new FairScheduler();
+          case HEDDLE -> new VirtualHeddle(driven.parts().apply(senses.parts()));
+        };
+    reservesFullNodes =
+        scheduler instanceof FairScheduler
+            && conf.getFloat(
+                    FairSchedulerConfiguration.RESERVABLE_NODES,
+                    FairSchedulerConfiguration.RESERVABLE_NODES_DEFAULT)
+                > 0;
+    context.setScheduler(scheduler);
+    scheduler.setClock(senses.time()::now);
+    try {
+      if (scheduler instanceof CapacityScheduler capacity) {
+        capacity.setConf(conf);
+        capacity.setRMContext(context);
+      } else if (scheduler instanceof FairScheduler fair) {
+        fair.setRMContext(context);
+      }
+      scheduler.init(conf);
+      if (scheduler instanceof HeddleScheduler heddle) {
+        memory.recall(heddle.coLocation());
+      }
+    } catch (RuntimeException e) {
+      close();
+      throw new IllegalArgumentException(
+          "scheduler " + choice.name() + " refuses its settings: " + rootMessage(e), e);
+    }
+  }
+
+  private static String rootMessage(Throwable failure) {
+    Throwable root = failure;
+    while (root.getCause() != null && root.getCause() != root) {
+      root = root.getCause();
+    }
+    return root.getMessage();
+  }
+
+  private static Path file(String text) {
+    try {
+      Path file = Files.createTempFile("heddle-allocations", ".xml");
+      file.toFile().deleteOnExit();
+      return Files.writeString(file, text);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Settings as in yarn-site.xml, on YARN's defaults and on none of this machine's own files. */
+  public static Configuration configuration(SchedulerChoice choice, ClusterSpec cluster) {
+    Configuration conf = new Configuration(false);
+    conf.addResource("core-default.xml");
+    conf.addResource("yarn-default.xml");
+    choice.settings().forEach(conf::set);
+    conf.setBoolean(CapacitySchedulerConfiguration.SCHEDULE_ASYNCHRONOUSLY_ENABLE, false);
+    conf.setBoolean("yarn.scheduler.fair.continuous-scheduling-enabled", false);
+    conf.setLong(YarnConfiguration.RM_WORK_PRESERVING_RECOVERY_SCHEDULING_WAIT_MS, -1);
+    conf.setInt(YarnConfiguration.SCHEDULER_SKIP_NODE_MULTIPLIER, NEVER_SKIP);
+    AllocationLimits.allowLargestNode(conf, choice, cluster);
+    ResourceUtils.resetResourceTypes(conf);
+    DefaultMetricsSystem.setMiniClusterMode(true);
+    QueueMetrics.clearQueueMetrics();
+    return conf;
+  }
+
+  public AbstractYarnScheduler<?, ?> get() {
+    return scheduler;
+  }
+
+  /**
+   * An attempt begins. Schedulers of the Capacity family note the real time of that and break ties
+   * by it: no two attempts may share a millisecond, or else it would matter how fast this runs.
+   */
+  public AppAttemptAddedSchedulerEvent beginning(ApplicationAttemptId id) {
+    if (!(scheduler instanceof FairScheduler)) {
+      long now = SystemClock.getInstance().getTime();
+      while (SystemClock.getInstance().getTime() == now) {
+        Thread.onSpinWait();
+      }
+    }
+    return new AppAttemptAddedSchedulerEvent(id, false);
+  }
+
+  /** An application for this queue arrives. */
+  public AppAddedSchedulerEvent arrival(ApplicationId id, Job job) {
+    // The Fair scheduler takes the queue from what its placement rules said before.
+    ApplicationPlacementContext placement =
+        scheduler instanceof FairScheduler ? new ApplicationPlacementContext(job.queue()) : null;
+    return new AppAddedSchedulerEvent(
+        id, job.queue(), job.user(), false, null, Priority.newInstance(job.priority()), placement);
+  }
+
+  /** See {@link io.heddle.sim.OperatedCluster#reconfigure}. */
+  public void reconfigure(Map<String, String> keys) {
+    Configuration before = new Configuration(conf);
+    keys.forEach(conf::set);
+    try {
+      scheduler.reinitialize(conf, context);
+    } catch (IOException | RuntimeException e) {
+      keys.keySet().forEach(key -> restore(key, before.getRaw(key)));
+      throw new IllegalArgumentException("the scheduler refuses: " + rootMessage(e), e);
+    }
+  }
+
+  private void restore(String key, String value) {
+    if (value == null) {
+      conf.unset(key);
+    } else {
+      conf.set(key, value);
+    }
+  }
+
+  /** See {@link io.heddle.sim.OperatedCluster#reallocate}. */
+  public void reallocate(String text) {
+    if (allocations == null || !(scheduler instanceof FairScheduler fair)) {
+      throw new IllegalStateException("no Fair scheduler with an allocation file runs");
+    }
+    try {
+      Files.writeString(allocations, text);
+      fair.reinitialize(conf, context);
+      fair.update();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** See {@link io.heddle.sim.OperatedCluster#prioritise}. */
+  public void prioritise(ApplicationId id, int priority) {
+    try {
+      scheduler.updateApplicationPriority(
+          Priority.newInstance(priority), id, SettableFuture.create(), OPERATOR);
+    } catch (YarnException e) {
+      throw new IllegalArgumentException("application " + id + ": " + e.getMessage(), e);
+    }
+  }
+
+  /** What an application could still get, of the types alone that the scheduler counts. */
+  public ResourceVector headroom(Resource limit) {
+    return scheduler.getSchedulingResourceTypes().contains(SchedulerResourceTypes.CPU)
+        ? YarnRequests.vector(limit)
+        : ResourceVector.of(limit.getMemorySize());
+  }
+
+  /** All that an application asked for and was not given yet. */
+  public ResourceVector pending(ApplicationAttemptId attempt) {
+    return YarnRequests.vector(
+        scheduler.getApplicationAttempt(attempt).getAppAttemptResourceUsage().getPending());
+  }
+
+  /** Those who wait for the container of their master. */
+  public WaitingMasters masters() {
+    return masters;
+  }
+
+  /** Whether anything waits for a container that could be given one. */
+  public boolean hasPending() {
+    return masters.anyToServe(scheduler.getRootQueueMetrics().getPendingContainers(), this::mayRun);
+  }
+
+  /** False only where a limit of applications that run at a time holds it back. */
+  private boolean mayRun(ApplicationAttemptId attempt) {
+    if (scheduler instanceof FairScheduler fair) {
+      // It does not say which; any of them is as good here.
+      return fair.getQueueManager().getRootQueue().getNumRunnableApps() > masters.served();
+    }
+    return !(scheduler.getApplicationAttempt(attempt) instanceof FiCaSchedulerApp application)
+        || application.isRunnable();
+  }
+
+  /** Whether a heartbeat of this node could change nothing, however much waits. */
+  public boolean isFull(SchedulerNode node) {
+    return !reservesFullNodes
+        && node.getReservedContainer() == null
+        && !Resources.fitsIn(
+            scheduler.getMinimumResourceCapability(), node.getUnallocatedResource());
+  }
+
+  /**
+   * Does from now on what the scheduler's own threads would.
+   *
+   * @param woken to be told where something can be served that could not before
+   */
+  public void keepUpdated(VirtualTime time, Runnable woken) {
+    if (scheduler instanceof FairScheduler fair) {
+      fair.update();
+      time.every(UPDATE_MILLIS, fair::update);
+    } else if (scheduler instanceof HeddleScheduler heddle) {
+      time.every(TICK_MILLIS, () -> look(heddle::tick, woken));
+      time.every(heddle.periodMillis(), () -> look(heddle::observe, woken));
+    }
+  }
+
+  private void look(Runnable action, Runnable woken) {
+    boolean before = hasPending();
+    action.run();
+    if (!before && hasPending()) {
+      woken.run();
+    }
+  }
+
+  /** Keeps what was learned. */
+  public void remember() {
+    if (scheduler instanceof HeddleScheduler heddle) {
+      memory.keep(heddle.coLocation());
+    }
+  }
+
+  /** Lets the Fair scheduler see another set of nodes. */
+  public void nodesChanged() {
+    if (scheduler instanceof FairScheduler fair) {
+      fair.update();
+    }
+  }
+
+  @Override
+  public void close() {
+    if (allocations != null) {
+      try {
+        Files.deleteIfExists(allocations);
+      } catch (IOException e) {
+        // It is deleted with the process.
+        return;
+      }
+    }
+  }
+}

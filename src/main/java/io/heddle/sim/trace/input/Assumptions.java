@@ -1,0 +1,85 @@
+package io.heddle.sim.trace.input;
+
+import io.heddle.model.ResourceVector;
+
+/**
+ * What is taken for granted where a format does not say it. Demands: memory in MiB, virtual cores.
+ *
+ * @param user of jobs without a user
+ * @param queue of jobs without a queue
+ * @param master demand of ApplicationMasters
+ * @param map demand of maps, and of tasks that are neither map nor reduce
+ * @param reduce demand of reduces
+ * @param unknownMillis how long a task runs whose trace lacks its start or end
+ * @param swim for SWIM's traces, which say bytes only
+ * @param alibaba for Alibaba's traces, which say shares of a machine and whole seconds
+ */
+public record Assumptions(
+    String user,
+    String queue,
+    ResourceVector master,
+    ResourceVector map,
+    ResourceVector reduce,
+    long unknownMillis,
+    Swim swim,
+    Alibaba alibaba) {
+
+  /**
+   * From bytes to tasks and times.
+   *
+   * @param split bytes that one map reads
+   * @param partition shuffled bytes that one reduce takes
+   * @param startMillis what any task takes besides its bytes
+   * @param mapRate bytes per second that a map works through
+   * @param shuffleRate bytes per second that a reduce fetches
+   * @param reduceRate bytes per second that a reduce works through, input and output together
+   */
+  public record Swim(
+      long split,
+      long partition,
+      long startMillis,
+      long mapRate,
+      long shuffleRate,
+      long reduceRate) {
+    public Swim {
+      if (split < 1 || partition < 1 || mapRate < 1 || shuffleRate < 1 || reduceRate < 1) {
+        throw new IllegalArgumentException("sizes and rates are at least 1");
+      }
+    }
+  }
+
+  /**
+   * From shares to demands.
+   *
+   * @param machineMemory MiB of the machine whose hundredth part is 1 in {@code plan_mem}
+   * @param shortestMillis how long an instance runs whose start and end are the same second
+   */
+  public record Alibaba(long machineMemory, long shortestMillis) {}
+
+  /**
+   * The default: Hadoop's smallest usual container for everything; blocks of 128 MiB, 1 GiB to a
+   * reduce, 20 MiB/s through map and reduce, 50 MiB/s of shuffle and 2 s to start; machines of 384
+   * GiB, which makes the usual task of the 2018 trace one of 0.8 to 2 GiB.
+   */
+  public static Assumptions standard() {
+    ResourceVector container = ResourceVector.of(1024, 1);
+    long mebi = 1L << 20;
+    return new Assumptions(
+        "trace",
+        "root.default",
+        container,
+        container,
+        container,
+        10_000,
+        new Swim(128 * mebi, 1024 * mebi, 2_000, 20 * mebi, 50 * mebi, 20 * mebi),
+        new Alibaba(384 * 1024, 500));
+  }
+
+  /** The full path of a queue that a trace names without its root. */
+  public String path(String name) {
+    if (name.isBlank()) {
+      return queue;
+    }
+    return name.equals("root") || name.startsWith("root.") ? name : "root." + name;
+  }
+}

@@ -1,0 +1,58 @@
+package io.heddle.sim.trace.input;
+
+import com.fasterxml.jackson.core.JsonLocation;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.json.JsonReadFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.MappingIterator;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.IOException;
+
+/** The JSON objects that follow each other in a file, one at a time. Comments are allowed. */
+public final class JsonDocuments {
+  public static final JsonMapper MAPPER =
+      JsonMapper.builder()
+          .enable(JsonReadFeature.ALLOW_JAVA_COMMENTS)
+          .enable(JsonParser.Feature.STRICT_DUPLICATE_DETECTION)
+          .build();
+
+  private final String file;
+  private final BoundedReader reader;
+  private final MappingIterator<JsonNode> documents;
+
+  public JsonDocuments(TraceInput input) throws IOException {
+    file = input.file();
+    reader = new BoundedReader(input.reader(), file);
+    documents = MAPPER.readerFor(JsonNode.class).readValues(reader);
+  }
+
+  /**
+   * The next object, or null at the end.
+   *
+   * @throws IOException naming line and column, if this is no JSON; what follows cannot be read
+   */
+  public JsonObject next() throws IOException {
+    reader.startAgain();
+    try {
+      if (!documents.hasNextValue()) {
+        return null;
+      }
+      Place place = place(documents.getCurrentLocation());
+      JsonNode node = documents.nextValue();
+      if (!node.isObject()) {
+        throw new IOException(
+            place.unexpected("the text", node.toString(), "an object { ... }").getMessage());
+      }
+      return new JsonObject(place, node);
+    } catch (JsonProcessingException e) {
+      throw new IOException(place(e.getLocation()) + ": " + e.getOriginalMessage(), e);
+    }
+  }
+
+  private Place place(JsonLocation location) {
+    return location == null
+        ? new Place(file, "")
+        : new Place(file, "line " + location.getLineNr() + ", column " + location.getColumnNr());
+  }
+}

@@ -1,0 +1,27 @@
+package io.heddle.sim.trace.input;
+
+/**
+ * A place in a file, as errors name it.
+ *
+ * @param where such as {@code line 17} or {@code job sort}
+ */
+public record Place(String file, String where) {
+  private static final int LONGEST_VALUE = 80;
+
+  /** A place inside this one. */
+  Place at(String inner) {
+    return new Place(file, where.isEmpty() ? inner : where + ", " + inner);
+  }
+
+  /** Says that {@code what} was found to be {@code value}, and what was expected instead. */
+  public TraceException unexpected(String what, String value, String expected) {
+    String shown =
+        value.length() > LONGEST_VALUE ? value.substring(0, LONGEST_VALUE) + "..." : value;
+    return new TraceException(this + ": " + what + " is '" + shown + "', expected " + expected);
+  }
+
+  @Override
+  public String toString() {
+    return where.isEmpty() ? file : file + ", " + where;
+  }
+}

@@ -1,0 +1,95 @@
+package io.heddle.sim.trace.input;
+
+import com.fasterxml.jackson.core.JsonLocation;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+
+/**
+ * The only object of a file, key by key, and a long array in it element by element, so that no more
+ * than one of them is held. Comments are allowed. Errors of syntax name line and column.
+ */
+public final class StreamedObject {
+  private final String file;
+  private final BoundedReader reader;
+  private final JsonParser parser;
+
+  /**
+   * Begins with the object.
+   *
+   * @throws IOException if the file begins with anything else
+   */
+  public StreamedObject(TraceInput input) throws IOException {
+    file = input.file();
+    reader = new BoundedReader(input.reader(), file);
+    parser = JsonDocuments.MAPPER.getFactory().createParser(reader);
+    parser.setCodec(JsonDocuments.MAPPER);
+    JsonToken first = next();
+    if (first == null) {
+      throw new IOException(file + ": empty; expected an object with the key jobs");
+    }
+    if (first != JsonToken.START_OBJECT) {
+      throw new IOException(
+          new Place(file, "")
+              .unexpected("the text", parser.getText(), "an object { ... }")
+              .getMessage());
+    }
+  }
+
+  /** The next key, or null at the end of the object, behind which nothing may follow. */
+  public String nextKey() throws IOException {
+    if (next() == JsonToken.FIELD_NAME) {
+      return parser.currentName();
+    }
+    if (next() != null) {
+      throw new IOException(file + ": something follows the object with the jobs");
+    }
+    return null;
+  }
+
+  /** The value of the key. */
+  public JsonNode value() throws IOException {
+    next();
+    return tree();
+  }
+
+  /** Goes to the array that is the value of the key; false where it is null. */
+  public boolean enterArray() throws IOException {
+    JsonToken first = next();
+    if (first != JsonToken.START_ARRAY && first != JsonToken.VALUE_NULL) {
+      String key = parser.currentName();
+      throw new Place(file, "").unexpected(key, tree().toString(), "an array [ ... ]");
+    }
+    return first == JsonToken.START_ARRAY;
+  }
+
+  /** The next element of the array, or null at its end. */
+  public JsonNode nextElement() throws IOException {
+    reader.startAgain();
+    return next() == JsonToken.END_ARRAY ? null : tree();
+  }
+
+  private JsonToken next() throws IOException {
+    try {
+      return parser.nextToken();
+    } catch (JsonProcessingException e) {
+      throw syntax(e);
+    }
+  }
+
+  private JsonNode tree() throws IOException {
+    try {
+      return parser.readValueAsTree();
+    } catch (JsonProcessingException e) {
+      throw syntax(e);
+    }
+  }
+
+  private IOException syntax(JsonProcessingException e) {
+    JsonLocation at = e.getLocation();
+    String where = at == null ? "" : "line " + at.getLineNr() + ", column " + at.getColumnNr();
+    return new IOException(new Place(file, where) + ": " + e.getOriginalMessage(), e);
+  }
+}

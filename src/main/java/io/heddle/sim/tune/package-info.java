@@ -1,2 +1,0 @@
-/** A simulated cluster as the tuner sees it, and the tuner's changes to its scheduler. */
-package io.heddle.sim.tune;

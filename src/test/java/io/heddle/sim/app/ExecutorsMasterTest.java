@@ -1,0 +1,126 @@
+package io.heddle.sim.app;
+
+import static io.heddle.sim.app.ScriptedEnvironment.container;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.heddle.model.ResourceVector;
+import io.heddle.sim.SimulationSettings;
+import io.heddle.sim.workload.Durations;
+import io.heddle.sim.workload.Executors;
+import io.heddle.sim.workload.Stage;
+import io.heddle.sim.workload.TaskGroup;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Two executors with two slots. */
+class ExecutorsMasterTest {
+  private static final ResourceVector DEMAND = ResourceVector.of(4_096, 2);
+
+  private final ScriptedEnvironment environment = new ScriptedEnvironment();
+
+  private ApplicationMaster started(Stage... stages) {
+    ApplicationMaster master =
+        Masters.of(new Executors(DEMAND, 2, 2, List.of(stages)), SimulationSettings.standard(1));
+    master.start(environment);
+    return master;
+  }
+
+  private static Stage stage(List<Integer> parents, long... millis) {
+    return new Stage(parents, new TaskGroup(DEMAND, Durations.of(millis)));
+  }
+
+  private static void give(ApplicationMaster master, long... ids) {
+    for (long id : ids) {
+      master.allocated(container(id, 1, "a"));
+    }
+  }
+
+  private static Ask ask(int count) {
+    return new Ask(1, DEMAND, count, Map.of());
+  }
+
+  @Test
+  void asksForAllExecutorsAtOnce() {
+    assertThat(started(stage(List.of(), 10)).heartbeat(DEMAND).asks()).containsExactly(ask(2));
+  }
+
+  @Test
+  void anExecutorRunsAsManyTasksAsItHasSlots() {
+    ApplicationMaster master = started(stage(List.of(), 10, 11, 12));
+    give(master, 1);
+    assertThat(environment.runs()).containsExactly("1: 10", "1: 11");
+
+    environment.end(1, true);
+
+    assertThat(environment.runs()).containsExactly("1: 10", "1: 11", "1: 12");
+    assertThat(environment.exits()).isEmpty();
+  }
+
+  @Test
+  void freeSlotsGoToTheEarliestStage() {
+    ApplicationMaster master = started(stage(List.of(), 10, 11, 12), stage(List.of(), 20, 21));
+    give(master, 1, 2);
+
+    assertThat(environment.runs()).containsExactly("1: 10", "1: 11", "2: 12", "2: 20");
+  }
+
+  @Test
+  void tasksSpreadOverFreeExecutors() {
+    ApplicationMaster master = started(stage(List.of(), 10), stage(List.of(0), 20, 21));
+    give(master, 1, 2);
+
+    environment.end(1, true);
+
+    // Each gets one, though either has room for both.
+    assertThat(environment.runs()).containsExactly("1: 10", "1: 20", "2: 21");
+  }
+
+  @Test
+  void anIdleExecutorStaysWhileAStageWillCome() {
+    ApplicationMaster master = started(stage(List.of(), 10), stage(List.of(0), 20));
+    give(master, 1, 2);
+    master.heartbeat(DEMAND);
+
+    assertThat(environment.exits()).isEmpty();
+    environment.end(1, true);
+    assertThat(environment.runs()).hasSize(2);
+    assertThat(environment.exits()).isEmpty();
+  }
+
+  @Test
+  void allExecutorsExitAfterTheLastTask() {
+    ApplicationMaster master = started(stage(List.of(), 10));
+    give(master, 1, 2);
+
+    environment.end(1, true);
+
+    assertThat(environment.exits()).containsExactly(1L, 2L);
+    assertThat(master.hasSucceeded()).isTrue();
+  }
+
+  @Test
+  void aLostExecutorIsAskedForAgainAndItsTasksRunElsewhere() {
+    ApplicationMaster master = started(stage(List.of(), 10, 11));
+    give(master, 1, 2);
+    assertThat(master.heartbeat(DEMAND).asks()).containsExactly(ask(0));
+
+    master.completed(1, ContainerEnd.LOST);
+
+    assertThat(master.heartbeat(DEMAND).asks()).containsExactly(ask(1));
+    assertThat(environment.runs()).containsExactly("1: 10", "1: 11", "2: 10", "2: 11");
+  }
+
+  @Test
+  void executorsBeyondTheNeedAreGivenBack() {
+    ApplicationMaster master = started(stage(List.of(), 10));
+    give(master, 1, 2, 3);
+
+    assertThat(master.heartbeat(DEMAND).releases()).containsExactly(3L);
+  }
+
+  @Test
+  void aJobWithoutTasksIsDoneAtOnce() {
+    assertThat(started().hasSucceeded()).isTrue();
+  }
+}

@@ -1,0 +1,84 @@
+package io.heddle.sim.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.heddle.sim.Schedulers;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class DeterminismTest {
+  static Stream<String> schedulers() {
+    return Schedulers.names().stream();
+  }
+
+  @ParameterizedTest
+  @MethodSource("schedulers")
+  void theSameSeedGivesTheSameEvents(String scheduler) {
+    List<String> events = EventDigest.events(scheduler, 7);
+
+    assertThat(events)
+        .as("what makes it hard has happened")
+        .anyMatch(event -> event.contains("master-lost"))
+        .anyMatch(event -> event.contains("task-failed"));
+    for (int again = 0; again < 3; again++) {
+      assertThat(EventDigest.events(scheduler, 7)).isEqualTo(events);
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("schedulers")
+  void anotherSeedGivesOtherEvents(String scheduler) {
+    assertThat(EventDigest.events(scheduler, 8)).isNotEqualTo(EventDigest.events(scheduler, 7));
+  }
+
+  // Turkish letters, decimal commas, a day's difference, other identity hashes, another heap.
+  @Test
+  @Timeout(120)
+  void otherProcessesOtherPlacesTheSameEvents() throws IOException, InterruptedException {
+    List<String> here =
+        digests(
+            "-Duser.language=en",
+            "-Duser.country=US",
+            "-Duser.timezone=Pacific/Honolulu",
+            "-XX:TieredStopAtLevel=1");
+    List<String> there =
+        digests(
+            "-Duser.language=tr",
+            "-Duser.country=TR",
+            "-Duser.timezone=Pacific/Kiritimati",
+            "-XX:+UnlockExperimentalVMOptions",
+            "-XX:hashCode=0",
+            "-XX:+UseSerialGC");
+
+    assertThat(there).hasSize(Schedulers.names().size()).isEqualTo(here);
+  }
+
+  private static List<String> digests(String... options) throws IOException, InterruptedException {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(List.of(options));
+    command.addAll(List.of("--add-opens", "java.base/java.lang=ALL-UNNAMED", "-Xmx512m"));
+    command.add("-Dheddle.test.log=" + System.getProperty("heddle.test.log"));
+    command.addAll(List.of("-cp", System.getProperty("java.class.path")));
+    command.add(EventDigest.class.getName());
+    Process process =
+        new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
+    try (BufferedReader out =
+        new BufferedReader(
+            new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
+      List<String> lines = out.lines().toList();
+      assertThat(process.waitFor()).isZero();
+      return lines;
+    }
+  }
+}

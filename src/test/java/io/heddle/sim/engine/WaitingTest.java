@@ -1,0 +1,80 @@
+package io.heddle.sim.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.heddle.model.ResourceVector;
+import io.heddle.sim.AdminSettings;
+import io.heddle.sim.RunObserver;
+import io.heddle.sim.Schedulers;
+import io.heddle.sim.SimulationSettings;
+import io.heddle.sim.workload.ClusterSpec;
+import io.heddle.sim.workload.Dag;
+import io.heddle.sim.workload.Durations;
+import io.heddle.sim.workload.Job;
+import io.heddle.sim.workload.Stage;
+import io.heddle.sim.workload.TaskGroup;
+import io.heddle.sim.workload.Workload;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class WaitingTest {
+  private static final ResourceVector DEMAND = ResourceVector.of(1_024, 1);
+
+  /** What a job waits for, in containers, each time that it changes. */
+  private static final class Waits implements RunObserver {
+    private final List<Long> containers = new ArrayList<>();
+
+    @Override
+    public void waiting(Job job, ResourceVector resource, long now) {
+      assertThat(resource.get(0)).isEqualTo(1_024 * resource.get(1));
+      if (containers.isEmpty() || containers.get(containers.size() - 1) != resource.get(1)) {
+        containers.add(resource.get(1));
+      }
+    }
+
+    @Override
+    public void submitted(Job job, long now) {}
+
+    @Override
+    public void refused(Job job, long now, String reason) {}
+
+    @Override
+    public void allocated(Job job, String kind, String host, ResourceVector resource, long now) {}
+
+    @Override
+    public void released(Job job, String kind, String host, ResourceVector resource, long now) {}
+
+    @Override
+    public void finished(Job job, long now, boolean success) {}
+
+    @Override
+    public void capacity(ResourceVector capacity, long now) {}
+
+    @Override
+    public void counted(String what, long now) {}
+  }
+
+  /**
+   * On a node of three containers: the master waits and gets one; then all four tasks wait, two of
+   * them get theirs at one heartbeat, and the others at another when those have ended.
+   */
+  @ParameterizedTest
+  @ValueSource(strings = {"capacity", "fair", "drf", "ffd-dp"})
+  void aJobWaitsForWhatItAskedForAndWasNotGiven(String scheduler) {
+    Stage stage = new Stage(List.of(), new TaskGroup(DEMAND, Durations.equal(4, 10_000)));
+    Job job =
+        new Job("1", "n", "u", "root.default", 0, 0, DEMAND, Set.of(), new Dag(List.of(stage)));
+    Waits waits = new Waits();
+    Simulator.run(
+        new Workload("one", List.of(job)),
+        ClusterSpec.of(1, 3 * 1_024, 3),
+        new Schedulers(AdminSettings.NONE).named(scheduler).scheduler(),
+        SimulationSettings.standard(1),
+        waits,
+        () -> false);
+    assertThat(waits.containers).containsExactly(1L, 0L, 4L, 2L, 0L);
+  }
+}

@@ -1,0 +1,407 @@
+package io.heddle.sim.engine.scheduler;
+
+import io.heddle.sim.SchedulerChoice;
+import io.heddle.sim.workload.ClusterSpec;
+import io.heddle.sim.workload.Seeds;
+import io.heddle.yarn.HeddleScheduler;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.api.records.NodeId;
+import org.apache.hadoop.yarn.api.records.NodeLabel;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.api.records.ResourceOption;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.exceptions.YarnException;
+import org.apache.hadoop.yarn.server.resourcemanager.RMContextImpl;
+import org.apache.hadoop.yarn.server.resourcemanager.monitor.capacity.ProportionalCapacityPreemptionPolicy;
+import org.apache.hadoop.yarn.server.resourcemanager.nodelabels.NullRMNodeLabelsManager;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppEventType;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptEventType;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.event.RMAppAttemptContainerFinishedEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNodeCleanContainerEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNodeEventType;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.constraint.AllocationTagsManager;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeAddedSchedulerEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeRemovedSchedulerEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeResourceUpdateSchedulerEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeUpdateSchedulerEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEventType;
+
+/**
+ * One of YARN's schedulers in virtual time, whose nodes and applications a test plays: the same
+ * calls at the same times give the same run. Times in milliseconds since the beginning.
+ */
+public final class VirtualCluster implements AutoCloseable {
+  private static final long HEARTBEAT_MILLIS = 1_000;
+  private static final int GB = 1_024;
+  private static final String RACK = "/rack";
+
+  private final VirtualTime time = new VirtualTime();
+  private final NullRMNodeLabelsManager labels = new NullRMNodeLabelsManager();
+  private final SimulatedContext context;
+  private final DrivenScheduler driven;
+  private final CapacityScheduler scheduler;
+  private final Map<String, VirtualNode> nodes = new LinkedHashMap<>();
+  private final Map<ApplicationId, VirtualApplication> applications = new LinkedHashMap<>();
+  private final List<ContainerId> started = new ArrayList<>();
+  private ProportionalCapacityPreemptionPolicy preemption;
+  private Consumer<String> watcher = step -> {};
+  private final List<RMContainer> fresh = new ArrayList<>();
+  private boolean handling;
+  private int lastApplication;
+  private int preempted;
+
+  /**
+   * A cluster without nodes.
+   *
+   * @param choice CapacityScheduler or Heddle, with all settings but the largest allocation
+   */
+  public VirtualCluster(SchedulerChoice choice) {
+    Configuration conf =
+        DrivenScheduler.configuration(choice, ClusterSpec.of(1, 1_024L * GB, 1_024));
+    context = new SimulatedContext(conf, choice.settings(), container -> {});
+    RMContextImpl manager = context.get();
+    labels.init(conf);
+    manager.setNodeLabelManager(labels);
+    manager.setAllocationTagsManager(new CountedTags(manager));
+    SimulatedEnvironment senses =
+        new SimulatedEnvironment(time, new UseMonitor(Seeds.random(1, "monitor")), 1);
+    driven = new DrivenScheduler(DrivenChoice.of(choice), conf, manager, senses);
+    scheduler = (CapacityScheduler) driven.get();
+    context.dispatcher().on(RMAppEventType.APP_REJECTED, event -> refused((RMAppEvent) event));
+    context
+        .dispatcher()
+        .on(
+            RMAppAttemptEventType.CONTAINER_FINISHED,
+            event -> finished((RMAppAttemptContainerFinishedEvent) event));
+    context
+        .dispatcher()
+        .on(RMNodeEventType.CLEANUP_CONTAINER, event -> killed((RMNodeCleanContainerEvent) event));
+    for (SchedulerEventType type : SchedulerEventType.values()) {
+      context.dispatcher().on(type, event -> scheduler.handle((SchedulerEvent) event));
+    }
+    driven.keepUpdated(time, () -> {});
+    if (conf.getBoolean(YarnConfiguration.RM_SCHEDULER_ENABLE_MONITORS, false)) {
+      preemption = new ProportionalCapacityPreemptionPolicy(manager, scheduler, time::now);
+      time.every(preemption.getMonitoringInterval(), this::preempt);
+    }
+  }
+
+  private void preempt() {
+    preemption.editSchedule();
+    drain();
+    stepped("preemption");
+  }
+
+  /** Its node holds what a killed container had until it reports that. */
+  private void killed(RMNodeCleanContainerEvent event) {
+    VirtualNode node = node(event.getNodeId());
+    if (node.isUp()) {
+      node.completed(event.getContainerId());
+    }
+  }
+
+  private static void refused(RMAppEvent event) {
+    throw new IllegalStateException(
+        event.getApplicationId() + " is refused: " + event.getDiagnosticMsg());
+  }
+
+  /** Is told of each step when it is over: the heartbeat of a node, a request, and so on. */
+  public void watchedBy(Consumer<String> newWatcher) {
+    watcher = newWatcher;
+  }
+
+  /** Tells the watcher of a step that is over. */
+  void stepped(String step) {
+    watcher.accept(step);
+    fresh.clear();
+  }
+
+  /** The containers that were allocated in the step that is just over. */
+  public List<RMContainer> fresh() {
+    return fresh;
+  }
+
+  public CapacityScheduler scheduler() {
+    return scheduler;
+  }
+
+  /** The scheduler, which must be Heddle's. */
+  public HeddleScheduler heddle() {
+    return (HeddleScheduler) scheduler;
+  }
+
+  RMContextImpl context() {
+    return context.get();
+  }
+
+  public long now() {
+    return time.now();
+  }
+
+  /** Lets something happen later; what is planned for the same time happens in order. */
+  public void at(long millis, Runnable action) {
+    time.at(millis, action);
+  }
+
+  /** Runs until something holds, at the latest until {@code millis}; whether it holds. */
+  public boolean run(long millis, BooleanSupplier until) {
+    while (!until.getAsBoolean()) {
+      if (time.nextTime() > millis) {
+        return false;
+      }
+      time.step();
+    }
+    return true;
+  }
+
+  /** Runs until {@code millis}. */
+  public void run(long millis) {
+    run(millis, () -> false);
+  }
+
+  /** Defines a label; nodes that have it are added later. */
+  public void define(String label, boolean exclusive) {
+    try {
+      labels.addToCluserNodeLabels(List.of(NodeLabel.newInstance(label, exclusive)));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Adds equal nodes without a label, called {@code prefix} and a number from 0. */
+  public void addNodes(String prefix, int count, int gigabytes, int cores) {
+    for (int i = 0; i < count; i++) {
+      addNode(prefix + i, gigabytes, cores, "", i * HEARTBEAT_MILLIS / count);
+    }
+  }
+
+  /**
+   * Adds a node that reports each second.
+   *
+   * @param label empty for none
+   * @param phase when it reports, in [0, 1000)
+   */
+  public void addNode(String host, int gigabytes, int cores, String label, long phase) {
+    addNode(host, RACK, gigabytes, cores, label, phase);
+  }
+
+  /** The same, with a rack such as {@code /rack}. */
+  public void addNode(
+      String host, String rack, int gigabytes, int cores, String label, long phase) {
+    VirtualNode node =
+        new VirtualNode(host, rack, resource(gigabytes, cores), label, context.get());
+    nodes.put(host, node);
+    if (!label.isEmpty()) {
+      try {
+        labels.addLabelsToNode(Map.of(node.getNodeID(), Set.of(label)));
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+    comeBack(host);
+    time.housekeepingAt(
+        time.now() + phase,
+        () -> {
+          heartbeat(host);
+          time.every(HEARTBEAT_MILLIS, () -> heartbeat(host));
+        });
+  }
+
+  /** A node is lost with all containers on it. */
+  public void lose(String host) {
+    VirtualNode node = nodes.get(host);
+    if (node.isUp()) {
+      node.up(false);
+      handle(new NodeRemovedSchedulerEvent(node));
+      stepped("loss of " + host);
+    }
+  }
+
+  /** A node that was lost is there again, empty. */
+  public void comeBack(String host) {
+    VirtualNode node = nodes.get(host);
+    if (!node.isUp()) {
+      node.up(true);
+      handle(new NodeAddedSchedulerEvent(node));
+      stepped("node " + host);
+    }
+  }
+
+  /** A node has another size from now on; containers beyond it stay. */
+  public void resize(String host, int gigabytes, int cores) {
+    VirtualNode node = nodes.get(host);
+    if (node.isUp()) {
+      Resource size = resource(gigabytes, cores);
+      node.resize(size);
+      handle(
+          new NodeResourceUpdateSchedulerEvent(
+              node,
+              ResourceOption.newInstance(size, ResourceOption.OVER_COMMIT_TIMEOUT_MILLIS_DEFAULT)));
+      stepped("resize of " + host);
+    }
+  }
+
+  private void heartbeat(String host) {
+    VirtualNode node = nodes.get(host);
+    boolean useful =
+        node.hasReports() || scheduler.getRootQueueMetrics().getPendingContainers() > 0;
+    if (node.isUp() && useful) {
+      handle(new NodeUpdateSchedulerEvent(node));
+      stepped("heartbeat of " + host);
+    }
+  }
+
+  /** Submits an application whose master asks for one core. */
+  public VirtualApplication submit(String queue, int masterGigabytes) {
+    return submit(new VirtualApplication.Submission(queue, "ann", "YARN", 0, masterGigabytes));
+  }
+
+  /** Submits an application. */
+  public VirtualApplication submit(VirtualApplication.Submission submission) {
+    ApplicationId id = ApplicationId.newInstance(1, ++lastApplication);
+    VirtualApplication application = new VirtualApplication(this, id, submission);
+    applications.put(id, application);
+    application.begin();
+    stepped("submission of " + lastApplication);
+    return application;
+  }
+
+  /** Those that have not ended, in order of their submission. */
+  public Collection<VirtualApplication> applications() {
+    return applications.values();
+  }
+
+  /** Moves an application to another leaf queue. */
+  public void move(VirtualApplication application, String queue) throws YarnException {
+    scheduler.preValidateMoveApplication(application.id(), queue);
+    scheduler.moveApplication(application.id(), queue);
+    application.movedTo(queue);
+    drain();
+    stepped("move of " + application.id().getId());
+  }
+
+  /** Reads the queues again, with these keys changed. */
+  public void refresh(Map<String, String> keys) {
+    driven.reconfigure(new HashMap<>(keys));
+    drain();
+    stepped("refresh");
+  }
+
+  /** How many containers were taken from applications by preemption. */
+  public int preempted() {
+    return preempted;
+  }
+
+  void countPreempted() {
+    preempted++;
+  }
+
+  VirtualNode node(NodeId id) {
+    return nodes.get(id.getHost());
+  }
+
+  /** The rack of a node. */
+  String rackOf(String host) {
+    return nodes.get(host).getRackName();
+  }
+
+  /** The application of an id, or null once it has ended. */
+  public VirtualApplication application(ApplicationId id) {
+    return applications.get(id);
+  }
+
+  /** All nodes that are up report once, whether anything waits or not. */
+  public void reportAll() {
+    for (VirtualNode node : nodes.values()) {
+      if (node.isUp()) {
+        handle(new NodeUpdateSchedulerEvent(node));
+      }
+    }
+  }
+
+  DrivenScheduler driven() {
+    return driven;
+  }
+
+  void forget(ApplicationId id) {
+    applications.remove(id);
+  }
+
+  void handle(SchedulerEvent event) {
+    scheduler.handle(event);
+    drain();
+  }
+
+  /** Deals with what the scheduler did and said since the last call. */
+  void drain() {
+    if (handling) {
+      return;
+    }
+    handling = true;
+    try {
+      context.dispatcher().drain();
+      while (!started.isEmpty()) {
+        List<ContainerId> now = List.copyOf(started);
+        started.clear();
+        now.stream().map(scheduler::getRMContainer).filter(Objects::nonNull).forEach(fresh::add);
+        now.stream()
+            .map(id -> id.getApplicationAttemptId().getApplicationId())
+            .distinct()
+            .map(applications::get)
+            .forEach(VirtualApplication::collect);
+        context.dispatcher().drain();
+      }
+    } finally {
+      handling = false;
+    }
+  }
+
+  private void finished(RMAppAttemptContainerFinishedEvent event) {
+    VirtualApplication application =
+        applications.get(event.getApplicationAttemptId().getApplicationId());
+    if (application != null) {
+      application.finished(event.getContainerStatus());
+    }
+  }
+
+  /** Counts the tags of containers, as YARN does, and notes each container that starts. */
+  private final class CountedTags extends AllocationTagsManager {
+    CountedTags(RMContextImpl manager) {
+      super(manager);
+    }
+
+    @Override
+    public void addContainer(NodeId node, ContainerId container, Set<String> tags) {
+      started.add(container);
+      super.addContainer(node, container, tags);
+    }
+  }
+
+  static Resource resource(int gigabytes, int cores) {
+    return Resource.newInstance(gigabytes * GB, cores);
+  }
+
+  @Override
+  public void close() {
+    driven.close();
+    context.close();
+  }
+}

@@ -1,0 +1,82 @@
+package io.heddle.sim.engine.scheduler;
+
+import java.util.List;
+import java.util.Set;
+import org.apache.hadoop.net.NodeBase;
+import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.api.records.NodeId;
+import org.apache.hadoop.yarn.api.records.NodeState;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
+import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNodeImpl;
+import org.apache.hadoop.yarn.server.resourcemanager.rmnode.UpdatedContainerInfo;
+
+/** A node with a label, or none, whose size may change. */
+final class VirtualNode extends RMNodeImpl {
+  private static final int PORT = 8041;
+
+  private final String label;
+  private final SimulatedNode reports;
+  private Resource capacity;
+  private boolean up;
+
+  VirtualNode(String host, String rack, Resource capacity, String label, RMContext context) {
+    super(
+        NodeId.newInstance(host, PORT),
+        context,
+        host,
+        PORT,
+        PORT + 1,
+        new NodeBase(host, rack),
+        capacity,
+        "");
+    this.label = label;
+    this.capacity = capacity;
+    reports = new SimulatedNode(host, rack, capacity, context);
+  }
+
+  boolean isUp() {
+    return up;
+  }
+
+  void up(boolean now) {
+    up = now;
+    reports.forgetReports();
+  }
+
+  void resize(Resource newCapacity) {
+    capacity = newCapacity;
+  }
+
+  void launched(ContainerId container) {
+    reports.launched(container);
+  }
+
+  void completed(ContainerId container) {
+    reports.completed(container);
+  }
+
+  boolean hasReports() {
+    return reports.hasReports();
+  }
+
+  @Override
+  public List<UpdatedContainerInfo> pullContainerUpdates() {
+    return reports.pullContainerUpdates();
+  }
+
+  @Override
+  public Resource getTotalCapability() {
+    return capacity;
+  }
+
+  @Override
+  public NodeState getState() {
+    return NodeState.RUNNING;
+  }
+
+  @Override
+  public Set<String> getNodeLabels() {
+    return label.isEmpty() ? Set.of() : Set.of(label);
+  }
+}
