@@ -19,7 +19,6 @@ import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.server.api.protocolrecords.NMContainerStatus;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.SchedulerContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
@@ -41,7 +40,7 @@ final class SchedulerEvents {
           SchedulerEventType.NODE_RESOURCE_UPDATE,
           SchedulerEventType.NODE_LABELS_UPDATE);
 
-  private final CapacityScheduler scheduler;
+  private final HeddleScheduler scheduler;
   private final SubmittedJobs jobs;
   private final LiveApplications applications;
   private final LongSupplier ticker;
@@ -52,7 +51,7 @@ final class SchedulerEvents {
 
   /** Those of one scheduler. */
   SchedulerEvents(
-      CapacityScheduler scheduler,
+      HeddleScheduler scheduler,
       SubmittedJobs jobs,
       HeartbeatDependencies heartbeat,
       RankedQueues queues,
@@ -74,7 +73,7 @@ final class SchedulerEvents {
 
   /** Null if it is not followed. */
   private LiveApplication live(ApplicationAttemptId id) {
-    return applications.get(id);
+    return scheduler.applications().get(id);
   }
 
   /** Before stock handles it. */

@@ -121,7 +121,7 @@ class HookFailureTest {
     try (LiveRm live = start()) {
       MockNM node = live.node("node", 16, 16);
       MapReduceJob job = MapReduceJob.launch(live, node, app -> {});
-      FailingHeddle.failIn(new Place("Observation", "ended"), kind.error());
+      FailingHeddle.failIn(new Place("ClusterSampler", "ended"), kind.error());
       live.finish(node, job.master(), FinalApplicationStatus.SUCCEEDED);
       FailingHeddle.failIn(null, null);
 

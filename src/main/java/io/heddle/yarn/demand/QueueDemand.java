@@ -31,8 +31,8 @@ public final class QueueDemand {
   /** How often applications are looked at for which something ends by time. */
   private static final long TIMED_NANOS = TimeUnit.SECONDS.toNanos(1);
 
-  /** How often each application is looked at, since what it weighs depends on the others. */
-  private static final long ROUND_NANOS = TimeUnit.SECONDS.toNanos(5);
+  /** How seldom an application is looked at, whose weight depends on the others, of very many. */
+  private static final long MOST_ROUND_NANOS = TimeUnit.SECONDS.toNanos(10);
 
   private final String queuePath;
   private final RankingRules.QueueOrder order;
@@ -47,8 +47,8 @@ public final class QueueDemand {
   private final RequestIndex<FiCaSchedulerApp> index = new RequestIndex<>();
   private final Map<FiCaSchedulerApp, ApplicationIndex> applications = new HashMap<>();
   private final AskingApplications asking;
-  private final Rounds<ApplicationIndex> rounds = new Rounds<>(ROUND_NANOS);
-  private final Rounds<ApplicationIndex> timed = new Rounds<>(TIMED_NANOS);
+  private final Rounds<ApplicationIndex> rounds = new Rounds<>(TIMED_NANOS, MOST_ROUND_NANOS);
+  private final Rounds<ApplicationIndex> timed = new Rounds<>(TIMED_NANOS, TIMED_NANOS);
   private final QueueForecast forecast;
   private final StageSchedule stages;
   private RankingRules rules;

@@ -3,10 +3,11 @@ package io.heddle.yarn.demand;
 import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 
 /**
- * Visits each of a changing set of entries once in a period, a few at a time, so that no visit has
- * to look at all of them. Not thread-safe.
+ * Visits each of a changing set of entries again and again, a few at a time, so that no visit has
+ * to look at all of them. A round takes longer the more entries there are. Not thread-safe.
  *
  * @param <E> the entry
  */
@@ -14,7 +15,11 @@ final class Rounds<E> {
   /** So many entries are due at a time at most. */
   static final int MOST_DUE = 16;
 
-  private final double periodNanos;
+  /** A round takes about so long for each entry, within its bounds. */
+  private static final double NANOS_PER_ENTRY = TimeUnit.MILLISECONDS.toNanos(5);
+
+  private final double leastNanos;
+  private final double mostNanos;
   // The one that was visited longest ago first.
   private final Set<E> entries = new LinkedHashSet<>();
   private boolean counting;
@@ -22,9 +27,10 @@ final class Rounds<E> {
   private double due;
   private int leftInRound;
 
-  /** Rounds that take {@code periodNanos} each. */
-  Rounds(long periodNanos) {
-    this.periodNanos = periodNanos;
+  /** Rounds that take from {@code leastNanos} to {@code mostNanos}, by the number of entries. */
+  Rounds(long leastNanos, long mostNanos) {
+    this.leastNanos = leastNanos;
+    this.mostNanos = mostNanos;
   }
 
   /** Has it visited; last in its round if it is new. */
@@ -38,7 +44,8 @@ final class Rounds<E> {
 
   /** How many are to be visited at {@code now} (nanoseconds), from 0 to {@link #MOST_DUE}. */
   int due(long now) {
-    due += counting ? (now - countedAt) / periodNanos * entries.size() : 0;
+    double round = Math.max(leastNanos, Math.min(mostNanos, NANOS_PER_ENTRY * entries.size()));
+    due += counting ? (now - countedAt) / round * entries.size() : 0;
     counting = true;
     countedAt = now;
     int whole = (int) Math.min(due, Math.min(MOST_DUE, entries.size()));

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 class RoundsTest {
   private static final long PERIOD = 1_000;
 
-  private final Rounds<String> rounds = new Rounds<>(PERIOD);
+  private final Rounds<String> rounds = new Rounds<>(PERIOD, PERIOD);
 
   private List<String> visitedAt(long now) {
     List<String> visited = new ArrayList<>();
@@ -38,6 +38,22 @@ class RoundsTest {
     rounds.remove("b");
     rounds.add("e");
     assertThat(visitedAt(1_250)).containsExactly("c", "d", "a", "e");
+  }
+
+  /** 400 entries, 5 ms each: a round of 2 s, so one each 5 ms; 4,000 in 10 s: four in 10 ms. */
+  @Test
+  void aRoundTakesLongerTheMoreEntriesThereAre() {
+    Rounds<String> many = new Rounds<>(1_000_000_000L, 10_000_000_000L);
+    for (int i = 0; i < 400; i++) {
+      many.add("entry " + i);
+    }
+    many.due(0);
+    assertThat(many.due(4_000_000)).isZero();
+    assertThat(many.due(5_000_000)).isOne();
+    for (int i = 400; i < 4_000; i++) {
+      many.add("entry " + i);
+    }
+    assertThat(many.due(15_000_000)).isEqualTo(4);
   }
 
   /** After a pause of many periods a visit is no longer than any other, nor is the one after it. */
