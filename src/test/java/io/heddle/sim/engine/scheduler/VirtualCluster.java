@@ -261,9 +261,8 @@ public final class VirtualCluster implements AutoCloseable {
 
   private void heartbeat(String host) {
     VirtualNode node = nodes.get(host);
-    boolean useful =
-        node.hasReports() || scheduler.getRootQueueMetrics().getPendingContainers() > 0;
-    if (node.isUp() && useful) {
+    // YARN's own count of what waits is of the whole process: another scheduler's may be in it.
+    if (node.isUp() && (node.hasReports() || !applications.isEmpty())) {
       handle(new NodeUpdateSchedulerEvent(node));
       stepped("heartbeat of " + host);
     }
