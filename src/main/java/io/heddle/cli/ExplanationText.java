@@ -121,6 +121,7 @@ record ExplanationText(PrintStream out) {
       case "initial-assignment" -> "it belongs to the plan that fills the empty node best";
       case "only-candidate" -> "no other request fitted the node";
       case "tie" -> "the next best was preferred as much, and is of a later kind or application";
+      case "reservation" -> "nothing fitted the node as it was, and YARN made room for it first";
       case "stock-order" -> "nothing that Heddle ranked could be served, YARN's order did";
       default -> "in %s it was furthest ahead of the next best".formatted(term);
     };

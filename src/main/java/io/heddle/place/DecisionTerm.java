@@ -29,11 +29,21 @@ public record DecisionTerm(String name) {
   /** The next best was preferred as much. */
   public static final DecisionTerm TIE = new DecisionTerm("tie");
 
+  /** It fits no node yet and is the first that stock may reserve one for. */
+  public static final DecisionTerm RESERVATION = new DecisionTerm("reservation");
+
   /** Stock order: nothing ranked could be served. */
   public static final DecisionTerm STOCK_ORDER = new DecisionTerm("stock-order");
 
   private static final List<DecisionTerm> KINDS =
-      List.of(APPLICATION_MASTER, WAITING, INITIAL_ASSIGNMENT, ONLY_CANDIDATE, TIE, STOCK_ORDER);
+      List.of(
+          APPLICATION_MASTER,
+          WAITING,
+          INITIAL_ASSIGNMENT,
+          ONLY_CANDIDATE,
+          TIE,
+          RESERVATION,
+          STOCK_ORDER);
 
   // So that a decision allocates none.
   private static final Map<String, DecisionTerm> BY_SCORER =

@@ -93,6 +93,16 @@ final class DemandClass<A> {
     return first;
   }
 
+  /** Masters may be held back; those that never are rank first. */
+  boolean mayStart(PendingRequest<A> request) {
+    return key.kind() != RequestKind.APPLICATION_MASTER || index.admits(request.isLaterStage());
+  }
+
+  /** Starts with the first request again. */
+  void restart() {
+    head = first;
+  }
+
   /** Starts a decision: the first request is the class's candidate. */
   void begin(ScoringPolicy newPolicy, NodeState node) {
     if (scores.length != newPolicy.size()) {
@@ -100,7 +110,7 @@ final class DemandClass<A> {
     }
     policy = newPolicy;
     policy.scoreDemand(key.demand(), node, scores);
-    head = first;
+    restart();
     planned = false;
   }
 

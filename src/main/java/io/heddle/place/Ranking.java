@@ -18,6 +18,7 @@ import java.util.List;
 public final class Ranking<A> {
   private final DecisionBudget budget;
   private final List<DemandClass<A>> candidates = new ArrayList<>();
+  private final TooLarge<A> tooLarge = new TooLarge<>();
   private final Preference<A> preference = new Preference<>();
   private final Comparator<DemandClass<A>> preferredFirst =
       Comparator.comparingDouble(candidate -> -preference.of(candidate));
@@ -48,6 +49,7 @@ public final class Ranking<A> {
     pass = newPass.id();
     kept.clear(newPass.now());
     candidates.clear();
+    tooLarge.clear();
     preference.clear(policy);
     planned = false;
   }
@@ -55,6 +57,7 @@ public final class Ranking<A> {
   /** Forgets the last decision, and with it the applications that it was about. */
   public void release() {
     candidates.clear();
+    tooLarge.clear();
     best = null;
     runnerUp = null;
     refusals = Refusals.none();
@@ -90,15 +93,10 @@ public final class Ranking<A> {
     }
     if (!key.demand().fitsIn(node.residual())) {
       kept.consider(demandClass, node);
+      tooLarge.consider(demandClass, node);
       return false;
     }
-    return mayStart(demandClass, demandClass.first());
-  }
-
-  /** Masters may be held back; those that never are rank first in their class. */
-  private boolean mayStart(DemandClass<A> demandClass, PendingRequest<A> request) {
-    return demandClass.key().kind() != RequestKind.APPLICATION_MASTER
-        || demandClass.index().admits(request.isLaterStage());
+    return demandClass.mayStart(demandClass.first());
   }
 
   /** The next request to offer, or null when each candidate was offered in this pass. */
@@ -138,7 +136,7 @@ public final class Ranking<A> {
 
   private boolean isOut(DemandClass<A> candidate) {
     return candidate.head() == null
-        || !mayStart(candidate, candidate.head())
+        || !candidate.mayStart(candidate.head())
         || kept.isDelayedBy(candidate);
   }
 
@@ -153,6 +151,16 @@ public final class Ranking<A> {
     }
     int kinds = left.key().kind().compareTo(right.key().kind());
     return kinds != 0 ? kinds < 0 : PendingRequest.BY_SCORE.compare(left.head(), right.head()) < 0;
+  }
+
+  /**
+   * Once {@link #next} has no more, the next request that does not fit, for stock to reserve the
+   * node for; null where that is stock's choice, or when all were offered.
+   */
+  PendingRequest<A> nextTooLarge() {
+    PendingRequest<A> request = tooLarge.next(pass, refusals);
+    budget.checkTime();
+    return request;
   }
 
   /** What settled the last {@link #next}. */

@@ -16,11 +16,21 @@ import java.util.function.Predicate;
  * @param <A> the application
  */
 public final class RequestIndex<A> {
+  /** Who sees to it that room comes together for a request that fits no node. */
+  public enum Reservations {
+    /** Heddle keeps room for the most critical one. */
+    KEPT_ROOM,
+    /** Stock reserves nodes, for the one of the largest score first. */
+    BY_SCORE,
+    /** Stock reserves nodes in its own order. */
+    STOCK_ORDER
+  }
+
   private final TreeMap<Integer, Level<A>> levels = new TreeMap<>(Comparator.reverseOrder());
   private long added;
   private ResourceVector room;
   private boolean admitsMasters = true;
-  private boolean reserves;
+  private Reservations reservations = Reservations.STOCK_ORDER;
 
   /** Adds a request that has just begun to wait. */
   public void add(PendingRequest<A> request) {
@@ -63,11 +73,11 @@ public final class RequestIndex<A> {
    * Notes what the queue's plan says.
    *
    * @param newAdmitsMasters whether another master may start
-   * @param newReserves whether room is kept for critical requests
+   * @param newReservations who gets room for what does not fit
    */
-  public void planned(boolean newAdmitsMasters, boolean newReserves) {
+  public void planned(boolean newAdmitsMasters, Reservations newReservations) {
     admitsMasters = newAdmitsMasters;
-    reserves = newReserves;
+    reservations = newReservations;
   }
 
   /** Whether a master may start now; one of a workflow's later stages always may. */
@@ -75,8 +85,8 @@ public final class RequestIndex<A> {
     return admitsMasters || isLaterStage;
   }
 
-  boolean reserves() {
-    return reserves;
+  Reservations reservations() {
+    return reservations;
   }
 
   /** Whether the queue may still take a container of this demand. */

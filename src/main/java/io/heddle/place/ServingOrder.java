@@ -9,8 +9,8 @@ import java.util.function.Consumer;
 /**
  * The applications in the order in which a queue offers a node to them. For each application
  * priority, highest first: whoever has waited beyond the limit, then the requests that fit, by
- * preference, then in stock order those applications of that priority that stock must see, so that
- * stock reservations work for what does not fit.
+ * preference, then what does not fit where stock is to reserve nodes by score, then in stock order
+ * those applications of that priority that stock must see, so that its reservations work.
  *
  * @param <A> the application
  */
@@ -166,8 +166,12 @@ public final class ServingOrder<A> implements Iterator<A> {
     }
     try {
       PendingRequest<A> request = ranking.next();
-      nextTerm = request == null ? null : ranking.term();
-      return request;
+      if (request != null) {
+        nextTerm = ranking.term();
+        return request;
+      }
+      nextTerm = DecisionTerm.RESERVATION;
+      return ranking.nextTooLarge();
     } catch (RuntimeException | LinkageError | StackOverflowError e) {
       fail(e);
       return null;

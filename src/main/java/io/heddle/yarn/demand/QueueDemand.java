@@ -318,7 +318,16 @@ public final class QueueDemand {
    * @param isDue whether the queue is below what it is guaranteed, so that stock reserves for it
    */
   public void plan(boolean isDue) {
-    index.planned(forecast == null || forecast.admitsMasters(), reserves() && !isDue);
+    index.planned(forecast == null || forecast.admitsMasters(), reservations(isDue));
+  }
+
+  private RequestIndex.Reservations reservations(boolean isDue) {
+    if (forecast == null) {
+      return RequestIndex.Reservations.STOCK_ORDER;
+    }
+    return isDue || !reserves()
+        ? RequestIndex.Reservations.BY_SCORE
+        : RequestIndex.Reservations.KEPT_ROOM;
   }
 
   /** What the last plan of stages says, of any thread; nothing where the policy makes none. */

@@ -1,0 +1,54 @@
+package io.heddle.place;
+
+import io.heddle.model.RequestKind;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The requests of one decision that its node could hold and has no room for now, where stock is to
+ * reserve nodes by score: ApplicationMasters first, then the largest score. How well they fit is no
+ * matter, since all of the node is theirs when they are served. Reused from decision to decision.
+ *
+ * @param <A> the application
+ */
+final class TooLarge<A> {
+  private final List<DemandClass<A>> classes = new ArrayList<>();
+
+  /** Starts a decision. */
+  void clear() {
+    classes.clear();
+  }
+
+  /** Looks at requests that do not fit the node. */
+  void consider(DemandClass<A> demandClass, NodeView node) {
+    if (demandClass.index().reservations() == RequestIndex.Reservations.BY_SCORE
+        && node.couldHold(demandClass.first().identity())) {
+      demandClass.restart();
+      classes.add(demandClass);
+    }
+  }
+
+  /** The first that this pass has not offered and that stock would not refuse, or null. */
+  PendingRequest<A> next(long pass, Refusals<A> refusals) {
+    PendingRequest<A> first = null;
+    for (DemandClass<A> each : classes) {
+      each.skipTried(pass, refusals);
+      PendingRequest<A> head = each.head();
+      if (head != null && each.mayStart(head) && (first == null || isBefore(head, first))) {
+        first = head;
+      }
+    }
+    return first;
+  }
+
+  private boolean isBefore(PendingRequest<A> left, PendingRequest<A> right) {
+    boolean isMaster = isMaster(left);
+    return isMaster == isMaster(right)
+        ? PendingRequest.BY_SCORE.compare(left, right) < 0
+        : isMaster;
+  }
+
+  private boolean isMaster(PendingRequest<A> request) {
+    return request.identity().kind() == RequestKind.APPLICATION_MASTER;
+  }
+}

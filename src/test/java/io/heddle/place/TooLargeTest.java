@@ -1,0 +1,72 @@
+package io.heddle.place;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.heddle.model.RequestKind;
+import io.heddle.model.ResourceVector;
+import io.heddle.place.RequestIndex.Reservations;
+import io.heddle.score.PlacementPolicy;
+import io.heddle.score.Policies;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** A node of <10, 6> has <2, 2> left; jobs ask for more than that, the lightest has asked first. */
+class TooLargeTest {
+  private final Scene scene = new Scene();
+
+  @BeforeEach
+  void fillTheNode() {
+    scene.policy = Policies.of(PlacementPolicy.HEDDLE);
+    scene.node = Scene.node(10, 6, 2, 2);
+    scene.index.planned(true, Reservations.BY_SCORE);
+    scene.add("light", RequestKind.MAP, 1, 4, 4);
+    scene.add("heavy", RequestKind.MAP, 5, 4, 4);
+    scene.add("middle", RequestKind.MAP, 3, 3, 3);
+  }
+
+  private void assertOffers(String... offers) {
+    assertThat(Scene.all(scene.serve("light", "heavy", "middle"))).containsExactly(offers);
+  }
+
+  @Test
+  void stockIsShownTheLargestScoreFirst() {
+    assertOffers("heavy/MAP", "middle/MAP", "light/MAP");
+  }
+
+  @Test
+  void whatFitsGoesFirst() {
+    scene.add("small", RequestKind.MAP, 0.1, 1, 1);
+    assertOffers("small/MAP", "heavy/MAP", "middle/MAP", "light/MAP");
+  }
+
+  @Test
+  void mastersGoBeforeTasks() {
+    scene.add("new", RequestKind.APPLICATION_MASTER, 0.1, 3, 1);
+    assertOffers("new/APPLICATION_MASTER", "heavy/MAP", "middle/MAP", "light/MAP");
+  }
+
+  @Test
+  void aMasterThatIsNotAdmittedIsLeftOut() {
+    scene.index.planned(false, Reservations.BY_SCORE);
+    scene.add("new", RequestKind.APPLICATION_MASTER, 0.1, 3, 1);
+    assertOffers("heavy/MAP", "middle/MAP", "light/MAP");
+  }
+
+  @Test
+  void whatTheNodeCouldNeverHoldIsStocksConcern() {
+    scene.add("huge", RequestKind.MAP, 9, 11, 1);
+    assertOffers("heavy/MAP", "middle/MAP", "light/MAP");
+  }
+
+  @Test
+  void whatTheQueueMayNotTakeIsLeftOut() {
+    scene.index.boundBy(ResourceVector.of(3, 3));
+    assertThat(Scene.all(scene.serve())).containsExactly("middle/MAP");
+  }
+
+  @Test
+  void elseStockChooses() {
+    scene.index.planned(true, Reservations.STOCK_ORDER);
+    assertOffers("light as stock", "heavy as stock", "middle as stock");
+  }
+}
