@@ -75,7 +75,7 @@ public record Trial(
             .forEach(
                 gauge ->
                     figures.add(
-                        workload, entrant.name(), gauge.metric(), gauge.value(), RunFigures.RATIO));
+                        workload, entrant.name(), gauge.metric(), gauge.value(), gauge.unit()));
       }
     }
     bounds.forEach(bound -> add(LowerBound.NAME, RunFigures.of(bound), figures));

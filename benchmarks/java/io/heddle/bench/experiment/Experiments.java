@@ -19,6 +19,7 @@ import io.heddle.bench.heartbeat.ExplainCostExperiment;
 import io.heddle.bench.heartbeat.HeartbeatExperiment;
 import io.heddle.bench.heartbeat.TickExperiment;
 import io.heddle.bench.history.ImportReplayExperiment;
+import io.heddle.bench.mixes.MixesExperiment;
 import io.heddle.bench.packing.PackingExperiment;
 import io.heddle.bench.reality.RealityExperiment;
 import io.heddle.bench.simulator.SimulatorExperiment;
@@ -47,6 +48,7 @@ enum Experiments {
   HASTE_LARGE(
       () -> new HasteExperiment("haste-large", Part.LARGE), "HaSTE's large cluster, Table 5"),
   PACKING(PackingExperiment::new, "several queues of production jobs on 200 nodes"),
+  MIXES(MixesExperiment::new, "work of many kinds beside well-configured stock YARN"),
   INTERFERENCE(InterferenceExperiment::new, "the model of shared nodes beside what is published"),
   ABLATION(AblationExperiment::new, "each term of the default policy switched off in turn"),
   MARY(Plans::mary, "Mary's queues 1 and 2: which jobs share nodes"),

@@ -2,11 +2,9 @@ package io.heddle.bench.packing;
 
 import io.heddle.bench.compare.Trial;
 import io.heddle.bench.generate.Arrivals;
+import io.heddle.bench.generate.Filling;
 import io.heddle.sim.compare.WorkloadSource;
-import io.heddle.sim.report.LowerBound;
 import io.heddle.sim.workload.ClusterSpec;
-import io.heddle.sim.workload.Job;
-import io.heddle.sim.workload.Tasks;
 import io.heddle.sim.workload.Workload;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -14,10 +12,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The workloads of the experiment at one size. Arrivals are a Poisson process.
- *
- * <p>Left out are jobs of more than 1,000 tasks and those that take more than 5 minutes however
- * many tasks run at once: a single one of them could last as long as all others together.
+ * The workloads of the experiment at one size. Arrivals are a Poisson process; which jobs are taken
+ * says {@link Filling}.
  *
  * @param nodes how many of <6 GB, 4 cores>
  * @param seconds for how long the jobs' work alone would fill the cluster
@@ -31,12 +27,13 @@ public record PackingTrials(int nodes, int seconds) {
 
   private static final Set<String> METRICS =
       Set.of("makespan", "jct-mean", "jct-p95", "wait-max", "memory-use", "vcore-use");
-  private static final long MOST_TASKS = 1_000;
-  private static final double LONGEST_MILLIS = 300_000;
-  private static final double MILLIS = 1_000;
 
   ClusterSpec cluster() {
     return ClusterSpec.of(nodes, 6 * 1024, 4);
+  }
+
+  Filling filling() {
+    return new Filling(cluster(), seconds);
   }
 
   /**
@@ -55,35 +52,15 @@ public record PackingTrials(int nodes, int seconds) {
     WorkloadSource jobs =
         seed ->
             Arrivals.poisson(
-                new Workload(name, filling(source.jobs(cluster(), seed))), cluster(), load, seed);
+                new Workload(name, filling().of(source.jobs(cluster(), seed))),
+                cluster(),
+                load,
+                seed);
     return new Trial(
         name + "/load-" + load,
         cluster(),
         hints -> jobs,
         METRICS,
         workload -> List.of(new QueueShares(Queues.shares(), workload)));
-  }
-
-  /** The first of the usual jobs, until their work fills the cluster for the time. */
-  List<Job> filling(List<Job> jobs) {
-    List<Job> taken = new ArrayList<>();
-    double memory = 0;
-    double cores = 0;
-    for (Job job : jobs) {
-      if (Math.max(memory, cores) >= seconds * MILLIS) {
-        break;
-      }
-      if (isUsual(job)) {
-        taken.add(job);
-        memory += Tasks.work(job.model(), 0) / cluster().capacity().get(0);
-        cores += Tasks.work(job.model(), 1) / cluster().capacity().get(1);
-      }
-    }
-    return taken;
-  }
-
-  private static boolean isUsual(Job job) {
-    return Tasks.count(job.model()) <= MOST_TASKS
-        && LowerBound.criticalPath(job.model()) <= LONGEST_MILLIS;
   }
 }

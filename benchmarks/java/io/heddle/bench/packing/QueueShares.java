@@ -20,7 +20,7 @@ import java.util.Map;
  * <p>Without preemption no scheduler reaches 1: a queue that comes into need waits for containers
  * of others to end.
  */
-final class QueueShares implements Gauge {
+public final class QueueShares implements Gauge {
   private static final ResourceVector NOTHING = ResourceVector.of(0, 0);
 
   /** One queue up to now. */
@@ -59,7 +59,7 @@ final class QueueShares implements Gauge {
    * @param guaranteed share of the cluster of each queue, by its full path; in (0, 1]
    * @param workload its jobs count for these queues, wherever a scheduler with one queue puts them
    */
-  QueueShares(Map<String, Double> guaranteed, Workload workload) {
+  public QueueShares(Map<String, Double> guaranteed, Workload workload) {
     guaranteed.forEach((name, share) -> queues.put(name, new Queue(share)));
     workload.jobs().forEach(job -> queueOf.put(job.id(), queues.get(job.queue())));
   }

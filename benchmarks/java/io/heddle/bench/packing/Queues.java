@@ -10,7 +10,7 @@ import java.util.Map;
  * The queues of a cluster that several departments share. As many jobs go to each, so that some
  * need less than they are guaranteed and others more.
  */
-enum Queues {
+public enum Queues {
   PRODUCTION(40),
   ANALYTICS(30),
   RESEARCH(20),
@@ -33,7 +33,7 @@ enum Queues {
   }
 
   /** What each is guaranteed, in per cent of the cluster, by its name below root. */
-  static Map<String, Integer> percents() {
+  public static Map<String, Integer> percents() {
     Map<String, Integer> percents = new LinkedHashMap<>();
     for (Queues queue : values()) {
       percents.put(queue.shortName(), queue.percent);
@@ -42,7 +42,7 @@ enum Queues {
   }
 
   /** What each is guaranteed, as a share of the cluster, by its full path. */
-  static Map<String, Double> shares() {
+  public static Map<String, Double> shares() {
     Map<String, Double> shares = new LinkedHashMap<>();
     for (Queues queue : values()) {
       shares.put(queue.path(), queue.percent / PERCENT);
@@ -51,7 +51,7 @@ enum Queues {
   }
 
   /** Which queue a job goes to. */
-  static Choice<String> choice() {
+  public static Choice<String> choice() {
     return new Choice<>(shares().keySet().stream().map(queue -> new Option<>(queue, 1)).toList());
   }
 }

@@ -49,6 +49,8 @@ public record HeddleConfig(
   private static final String TERMS = PREFIX + "terms.";
   public static final String TERM_CHAIN = TERMS + "chain";
   public static final String TERM_SMALL_JOBS = TERMS + "small-jobs";
+  public static final String TERM_FAIR_SHARE = TERMS + "fair-share";
+  public static final String TERM_AGEING = TERMS + "ageing";
   public static final String TERM_JUST_IN_TIME = TERMS + "just-in-time-reduces";
   public static final String TERM_RESERVATION = TERMS + "reservation";
   public static final String TERM_ADMISSION = TERMS + "master-admission";
@@ -145,6 +147,8 @@ public record HeddleConfig(
     return new TermsConfig(
         reader.flag(TERM_CHAIN),
         reader.flag(TERM_SMALL_JOBS),
+        reader.flag(TERM_FAIR_SHARE),
+        reader.flag(TERM_AGEING),
         reader.flag(TERM_JUST_IN_TIME),
         reader.flag(TERM_RESERVATION),
         reader.flag(TERM_ADMISSION),

@@ -1,18 +1,22 @@
 package io.heddle.config;
 
 /**
- * Which terms of the default policy are on.
+ * Which terms of the policies of Heddle's own are on.
  *
  * @param chain whether a critical remaining chain weighs more
  * @param smallJobs whether a small job weighs more
+ * @param fairShare whether an application weighs more that holds little
+ * @param ageing whether a request weighs more the longer it was not served
  * @param justInTimeReduces whether reduces are held back until their maps are about to end
- * @param reservation whether room is kept for critical requests, in place of stock reservations
+ * @param reservation whether reservations are Heddle's own where stock's are not due
  * @param masterAdmission whether masters start only while their share is small or too little waits
  * @param masterShare share of the cluster up to which masters start at once, in (0, 1]
  */
 public record TermsConfig(
     boolean chain,
     boolean smallJobs,
+    boolean fairShare,
+    boolean ageing,
     boolean justInTimeReduces,
     boolean reservation,
     boolean masterAdmission,
@@ -23,12 +27,15 @@ public record TermsConfig(
     return switch (scorer) {
       case "criticality" -> chain;
       case "job-size" -> smallJobs;
+      case "fair-share" -> fairShare;
+      case "ageing" -> ageing;
       default -> true;
     };
   }
 
-  /** The terms for a policy that orders jobs by itself: it is to see them, so masters start. */
+  /** The terms for a policy under which all masters start that stock lets start. */
   public TermsConfig withoutMasterAdmission() {
-    return new TermsConfig(chain, smallJobs, justInTimeReduces, reservation, false, masterShare);
+    return new TermsConfig(
+        chain, smallJobs, fairShare, ageing, justInTimeReduces, reservation, false, masterShare);
   }
 }

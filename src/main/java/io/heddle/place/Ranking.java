@@ -153,6 +153,11 @@ public final class Ranking<A> {
     return kinds != 0 ? kinds < 0 : PendingRequest.BY_SCORE.compare(left.head(), right.head()) < 0;
   }
 
+  /** What to reserve the node for before anything that fits is served, or null. */
+  PendingRequest<A> early(long now) {
+    return tooLarge.early(now, candidates, pass, refusals);
+  }
+
   /**
    * Once {@link #next} has no more, the next request that does not fit, for stock to reserve the
    * node for; null where that is stock's choice, or when all were offered.

@@ -103,7 +103,13 @@ public final class Rehearsal {
                   policy.scoreJob(STAGES));
           RequestScore score =
               policy.scoreRequest(
-                  new RequestState(kind, PROGRESS, EQUAL, RequestState.Forecast.NONE, 1));
+                  new RequestState(
+                      kind,
+                      PROGRESS,
+                      EQUAL,
+                      RequestState.Forecast.NONE,
+                      RequestState.Standing.NONE,
+                      1));
           PendingRequest<String> request =
               new PendingRequest<>(
                   application, application, identity, score, 0, new WaitingClock(0));

@@ -196,6 +196,11 @@ public final class ServingOrder<A> implements Iterator<A> {
     PendingRequest<A> overdue = level.takeOverdue(pass);
     if (overdue != null) {
       offer(overdue.application(), overdue, DecisionTerm.WAITING);
+      return;
+    }
+    PendingRequest<A> early = ranking.early(pass.now());
+    if (early != null) {
+      offer(early.application(), early, DecisionTerm.RESERVATION);
     }
   }
 

@@ -3,6 +3,7 @@ package io.heddle.place;
 import io.heddle.model.RequestKind;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 
 /**
  * The requests of one decision that its node could hold and has no room for now, where stock is to
@@ -12,16 +13,24 @@ import java.util.List;
  * @param <A> the application
  */
 final class TooLarge<A> {
+  private static final long EARLY_NANOS = TimeUnit.SECONDS.toNanos(3);
+
   private final List<DemandClass<A>> classes = new ArrayList<>();
+  private boolean onlyOne;
+  private boolean offered;
 
   /** Starts a decision. */
   void clear() {
     classes.clear();
+    onlyOne = false;
+    offered = false;
   }
 
   /** Looks at requests that do not fit the node. */
   void consider(DemandClass<A> demandClass, NodeView node) {
-    if (demandClass.index().reservations() == RequestIndex.Reservations.BY_SCORE
+    RequestIndex.Reservations reservations = demandClass.index().reservations();
+    onlyOne = reservations == RequestIndex.Reservations.HEAVIEST;
+    if ((onlyOne || reservations == RequestIndex.Reservations.BY_SCORE)
         && node.couldHold(demandClass.first().identity())) {
       demandClass.restart();
       classes.add(demandClass);
@@ -30,6 +39,33 @@ final class TooLarge<A> {
 
   /** The first that this pass has not offered and that stock would not refuse, or null. */
   PendingRequest<A> next(long pass, Refusals<A> refusals) {
+    if (onlyOne && offered) {
+      return null;
+    }
+    PendingRequest<A> first = first(pass, refusals);
+    offered = true;
+    return first;
+  }
+
+  /**
+   * The one to reserve for before anything that fits is served, or null: it has waited for a while
+   * and weighs more than each of {@code others}.
+   */
+  PendingRequest<A> early(long now, List<DemandClass<A>> others, long pass, Refusals<A> refusals) {
+    PendingRequest<A> first = onlyOne ? first(pass, refusals) : null;
+    if (first == null || now - first.clock().turn() < EARLY_NANOS) {
+      return null;
+    }
+    for (DemandClass<A> other : others) {
+      if (!isBefore(first, other.first())) {
+        return null;
+      }
+    }
+    offered = true;
+    return first;
+  }
+
+  private PendingRequest<A> first(long pass, Refusals<A> refusals) {
     PendingRequest<A> first = null;
     for (DemandClass<A> each : classes) {
       each.skipTried(pass, refusals);

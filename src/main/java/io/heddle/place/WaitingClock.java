@@ -34,7 +34,7 @@ public final class WaitingClock {
   }
 
   /** When the request was last served, or offered a node for its waiting; else when it began. */
-  long turn() {
+  public long turn() {
     return turn;
   }
 

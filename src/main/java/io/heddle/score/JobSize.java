@@ -12,6 +12,25 @@ public final class JobSize implements Scorer.OfRequest {
 
   private static final double LEAST_SECONDS = 0.01;
 
+  private final double smallShare;
+  private final double exponent;
+
+  /** As batches of jobs end soonest together. */
+  public JobSize() {
+    this(SMALL_SHARE, 0.5);
+  }
+
+  /**
+   * With other weights.
+   *
+   * @param smallShare see {@link #of}; above 0
+   * @param exponent how much smallness counts, at least 0
+   */
+  JobSize(double smallShare, double exponent) {
+    this.smallShare = smallShare;
+    this.exponent = exponent;
+  }
+
   @Override
   public String name() {
     return "job-size";
@@ -32,13 +51,13 @@ public final class JobSize implements Scorer.OfRequest {
   }
 
   /**
-   * {@code sqrt(max(1, 0.1 * horizon / work))}: what favours a small job. It is 1 for any other, so
-   * that those are packed by fitness alone.
+   * {@code max(1, smallShare * horizon / work)^exponent}: what favours a small job. It is 1 for any
+   * other, so that those are packed by fitness alone.
    *
    * @param workSeconds how long what is left of the job would fill the cluster; at least 0
    */
-  public static double of(double workSeconds, double horizonSeconds) {
-    double share = SMALL_SHARE * horizonSeconds / Math.max(LEAST_SECONDS, workSeconds);
-    return Math.sqrt(Math.max(1, share));
+  public double of(double workSeconds, double horizonSeconds) {
+    double share = smallShare * horizonSeconds / Math.max(LEAST_SECONDS, workSeconds);
+    return Math.pow(Math.max(1, share), exponent);
   }
 }

@@ -16,8 +16,22 @@ import java.util.stream.Collectors;
 
 /** The one place where placement policies are registered, each with its scorers. */
 public enum PlacementPolicy {
-  /** Own work, on the fitness of Yao et al.; a product does not tie where candidates disagree. */
+  /** Own work, for short completion times of everybody's jobs. */
   HEDDLE(
+      given ->
+          product(
+                  given.terms()::counts,
+                  new BestFit(),
+                  new Criticality(),
+                  new JobSize(1, 1),
+                  new FairShare(),
+                  new Ageing())
+              .reservingFew()),
+  /**
+   * Own work, for a batch that is to end early, on the fitness of Yao et al.; a product does not
+   * tie where candidates disagree.
+   */
+  HEDDLE_MAKESPAN(
       given ->
           product(given.terms()::counts, new Fitness(), new Criticality(), new JobSize())
               .planningAhead()),

@@ -9,6 +9,7 @@ import io.heddle.model.RequestKind;
  * @param progress null for an application without map and reduce
  * @param weights w_p of R in Eq. 2 and 3, the same for all applications
  * @param forecast of its application
+ * @param standing beside the others of its queue
  * @param planWeight what the plan of stages of its queue gives it; above 0
  */
 public record RequestState(
@@ -16,7 +17,20 @@ public record RequestState(
     MapReduceProgress progress,
     ResourceWeights weights,
     Forecast forecast,
+    Standing standing,
     double planWeight) {
+
+  /**
+   * How a request stands beside the others of its queue.
+   *
+   * @param heldParts what its application holds, as a multiple of an equal part of the cluster for
+   *     each application of the queue, in its scarcest resource; at least 0
+   * @param waitSeconds since it was last served, or began to wait; at least 0
+   */
+  public record Standing(double heldParts, double waitSeconds) {
+    /** Of a policy that does not plan ahead. */
+    public static final Standing NONE = new Standing(0, 0);
+  }
 
   /**
    * What is expected of an application.

@@ -28,8 +28,14 @@ public final class ScoringPolicy {
     PRODUCT
   }
 
+  private enum Planning {
+    NONE,
+    FEW_RESERVATIONS,
+    ALL
+  }
+
   private final Combination combination;
-  private final boolean plansAhead;
+  private final Planning planning;
   private final Scorer[] scorers;
   private final double[] weights;
   private final Scorer.OfDemand[] ofDemand;
@@ -37,9 +43,9 @@ public final class ScoringPolicy {
   private final Scorer.OfRequest[] ofRequest;
 
   private ScoringPolicy(
-      Combination combination, boolean plansAhead, double[] weights, Scorer... scorers) {
+      Combination combination, Planning planning, double[] weights, Scorer... scorers) {
     this.combination = combination;
-    this.plansAhead = plansAhead;
+    this.planning = planning;
     this.weights = weights;
     this.scorers = scorers;
     ofDemand = ofKind(Scorer.OfDemand.class, new Scorer.OfDemand[scorers.length]);
@@ -79,7 +85,7 @@ public final class ScoringPolicy {
     if (sorting.size() > 1) {
       throw new IllegalArgumentException("a sum sorts requests by one scorer, not by " + sorting);
     }
-    return new ScoringPolicy(Combination.SUM, false, found, scorers);
+    return new ScoringPolicy(Combination.SUM, Planning.NONE, found, scorers);
   }
 
   /**
@@ -92,12 +98,20 @@ public final class ScoringPolicy {
         Stream.of(scorers).filter(scorer -> counts.test(scorer.name())).toArray(Scorer[]::new);
     double[] ones = new double[factors.length];
     Arrays.fill(ones, 1);
-    return new ScoringPolicy(Combination.PRODUCT, false, ones, factors);
+    return new ScoringPolicy(Combination.PRODUCT, Planning.NONE, ones, factors);
   }
 
   /** The same, working with what is expected of the queue; see {@link #plansAhead}. */
   public ScoringPolicy planningAhead() {
-    return new ScoringPolicy(combination, true, weights, scorers);
+    return new ScoringPolicy(combination, Planning.ALL, weights, scorers);
+  }
+
+  /**
+   * The same, working with what is expected of the queue but for masters, which start as stock has
+   * them, and kept room: stock reserves a few nodes for what weighs most.
+   */
+  public ScoringPolicy reservingFew() {
+    return new ScoringPolicy(combination, Planning.FEW_RESERVATIONS, weights, scorers);
   }
 
   /**
@@ -106,7 +120,12 @@ public final class ScoringPolicy {
    * reservations, and masters are admitted a few at a time; each as configured.
    */
   public boolean plansAhead() {
-    return plansAhead;
+    return planning != Planning.NONE;
+  }
+
+  /** See {@link #reservingFew}. */
+  public boolean reservesFew() {
+    return planning == Planning.FEW_RESERVATIONS;
   }
 
   /** How terms are combined. */

@@ -30,7 +30,8 @@ class HeddleConfigTest {
     assertThat(config.mode()).isEqualTo(Mode.ACTIVE);
     assertThat(config.initialAssignment())
         .isEqualTo(new InitialAssignmentConfig(false, 0.9, 500_000));
-    assertThat(config.terms()).isEqualTo(new TermsConfig(true, true, true, true, true, 0.08));
+    assertThat(config.terms())
+        .isEqualTo(new TermsConfig(true, true, true, true, true, true, true, 0.08));
     assertThat(config.fitness()).isEqualTo(new FitnessConfig(FitnessUnit.FRACTION, Map.of()));
     assertThat(config.fitness().weightOf("memory-mb")).isEqualTo(1);
     assertThat(config.waitingLimitNanos()).isEqualTo(TimeUnit.MINUTES.toNanos(2));
@@ -107,7 +108,8 @@ class HeddleConfigTest {
 
     assertThat(config.mode()).isEqualTo(Mode.SHADOW);
     assertThat(config.initialAssignment()).isEqualTo(new InitialAssignmentConfig(true, 0.75, 2000));
-    assertThat(config.terms()).isEqualTo(new TermsConfig(false, true, true, false, true, 0.25));
+    assertThat(config.terms())
+        .isEqualTo(new TermsConfig(false, true, true, true, true, false, true, 0.25));
     assertThat(config.fitness())
         .isEqualTo(new FitnessConfig(FitnessUnit.RAW, Map.of("memory-mb", 0.5, "vcores", 3.0)));
     assertThat(config.waitingLimitNanos()).isEqualTo(7_000_000);
@@ -262,22 +264,28 @@ class HeddleConfigTest {
   /** Each key turns off its own term and no other. */
   @ParameterizedTest
   @CsvSource({
-    "chain, false, true, true, true, true",
-    "small-jobs, true, false, true, true, true",
-    "just-in-time-reduces, true, true, false, true, true",
-    "reservation, true, true, true, false, true",
-    "master-admission, true, true, true, true, false"
+    "chain, false, true, true, true, true, true, true",
+    "small-jobs, true, false, true, true, true, true, true",
+    "fair-share, true, true, false, true, true, true, true",
+    "ageing, true, true, true, false, true, true, true",
+    "just-in-time-reduces, true, true, true, true, false, true, true",
+    "reservation, true, true, true, true, true, false, true",
+    "master-admission, true, true, true, true, true, true, false"
   })
   void eachTermIsTurnedOffByItself(
       String name,
       boolean chain,
       boolean smallJobs,
+      boolean fairShare,
+      boolean ageing,
       boolean justInTime,
       boolean reservation,
       boolean admission) {
     String key = HeddleConfig.PREFIX + "terms." + name;
     assertThat(parse(key, "false").terms())
-        .isEqualTo(new TermsConfig(chain, smallJobs, justInTime, reservation, admission, 0.08));
+        .isEqualTo(
+            new TermsConfig(
+                chain, smallJobs, fairShare, ageing, justInTime, reservation, admission, 0.08));
     assertThatThrownBy(() -> parse(key, "perhaps"))
         .isInstanceOf(ConfigException.class)
         .hasMessageContainingAll(key, "'perhaps'", "true", "false");

@@ -22,7 +22,7 @@ class KeptRoomTest {
 
   @BeforeEach
   void fillTheNode() {
-    scene.policy = Policies.of(PlacementPolicy.HEDDLE);
+    scene.policy = Policies.of(PlacementPolicy.HEDDLE_MAKESPAN);
     scene.node = Scene.node(10, 6, 2, 2);
     scene.endings.add(new RunningTasks.Ending(10, ResourceVector.of(2, 2)));
     scene.index.planned(true, RequestIndex.Reservations.KEPT_ROOM);

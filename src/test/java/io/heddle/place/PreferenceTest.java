@@ -32,7 +32,7 @@ class PreferenceTest {
   /** Fitness 10 and criticality 4 are 40, 20 and 1.5 are 30: ln(10 / 20) < 0 < ln(4 / 1.5). */
   @Test
   void inAProductByTheLargestDifferenceOfLogarithms() {
-    scene.policy = Policies.of(PlacementPolicy.HEDDLE);
+    scene.policy = Policies.of(PlacementPolicy.HEDDLE_MAKESPAN);
     scene.add("a", RequestKind.MAP, 4, 1, 0);
     scene.add("b", RequestKind.MAP, 1.5, 2, 0);
     assertThat(settledBy()).isEqualTo("criticality");
@@ -41,7 +41,7 @@ class PreferenceTest {
   /** Of what asks for nothing fitness is 0, infinitely far behind, however critical it is. */
   @Test
   void aFactorOfNothingIsInfinitelyFarBehind() {
-    scene.policy = Policies.of(PlacementPolicy.HEDDLE);
+    scene.policy = Policies.of(PlacementPolicy.HEDDLE_MAKESPAN);
     scene.add("a", RequestKind.MAP, 20, 0, 0);
     scene.add("b", RequestKind.MAP, 1, 1, 0);
     assertThat(settledBy()).isEqualTo("fitness");

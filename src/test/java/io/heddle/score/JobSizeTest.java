@@ -11,18 +11,26 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class JobSizeTest {
   private static final long SEED = 20_26;
+  private static final JobSize SIZE = new JobSize();
 
   /** Of a horizon of 90 s a tenth is 9 s: 9 / 1 = 9, and its root 3; 9 / 4 = 2.25, root 1.5. */
   @ParameterizedTest
   @CsvSource({"1, 3", "4, 1.5", "9, 1", "10, 1", "900, 1"})
   void onlyAJobBelowATenthOfTheHorizonIsSmall(double work, double expected) {
-    assertThat(JobSize.of(work, 90)).isCloseTo(expected, within(1e-12));
+    assertThat(SIZE.of(work, 90)).isCloseTo(expected, within(1e-12));
+  }
+
+  /** With the whole horizon of 90 s and no root: 90 / 1 and 90 / 4. */
+  @ParameterizedTest
+  @CsvSource({"1, 90", "4, 22.5", "90, 1", "900, 1"})
+  void whatIsSmallAndHowMuchItCountsCanBeOthers(double work, double expected) {
+    assertThat(new JobSize(1, 1).of(work, 90)).isCloseTo(expected, within(1e-12));
   }
 
   /** Work of 0 counts as 0.01 s: 0.1 * 100 / 0.01 = 1000, root 31.6. */
   @Test
   void aJobWithNothingLeftHasAFiniteWeight() {
-    assertThat(JobSize.of(0, 100)).isCloseTo(Math.sqrt(1000), within(1e-9));
+    assertThat(SIZE.of(0, 100)).isCloseTo(Math.sqrt(1000), within(1e-9));
   }
 
   /** Before the master has asked, a job of which nothing is known would look as small as can be. */
@@ -34,7 +42,12 @@ class JobSizeTest {
             new JobSize()
                 .score(
                     new RequestState(
-                        RequestKind.APPLICATION_MASTER, null, weights, nothingLeft, 1)))
+                        RequestKind.APPLICATION_MASTER,
+                        null,
+                        weights,
+                        nothingLeft,
+                        RequestState.Standing.NONE,
+                        1)))
         .isEqualTo(Scorer.NEUTRAL);
   }
 
@@ -45,9 +58,9 @@ class JobSizeTest {
       double horizon = 1 + random.nextDouble() * 1e6;
       double less = random.nextDouble() * 2e6;
       double more = less + random.nextDouble() * 1e6;
-      assertThat(JobSize.of(more, horizon))
+      assertThat(SIZE.of(more, horizon))
           .as("seed %d case %d", SEED, i)
-          .isBetween(1.0, JobSize.of(less, horizon));
+          .isBetween(1.0, SIZE.of(less, horizon));
     }
   }
 }

@@ -48,23 +48,27 @@ class PlacementPolicyTest {
 
   @ParameterizedTest
   @CsvSource({
-    "true, true, fitness criticality job-size",
-    "false, true, fitness job-size",
-    "true, false, fitness criticality",
-    "false, false, fitness"
+    "true, true, true, true, best-fit criticality job-size fair-share ageing",
+    "false, true, true, true, best-fit job-size fair-share ageing",
+    "true, false, true, true, best-fit criticality fair-share ageing",
+    "true, true, false, true, best-fit criticality job-size ageing",
+    "true, true, true, false, best-fit criticality job-size fair-share",
+    "false, false, false, false, best-fit"
   })
-  void aTermOfTheDefaultPolicyThatIsOffIsNoFactor(boolean chain, boolean small, String names) {
-    TermsConfig terms = new TermsConfig(chain, small, true, true, true, 0.5);
+  void aTermOfTheDefaultPolicyThatIsOffIsNoFactor(
+      boolean chain, boolean small, boolean fair, boolean ageing, String names) {
+    TermsConfig terms = new TermsConfig(chain, small, fair, ageing, true, true, true, 0.5);
     ScoringPolicy policy =
         PlacementPolicy.HEDDLE.create(
             new ScoringConfig(HeddleConfig.defaultScoring().beta(), terms));
     assertThat(policy.combination()).isEqualTo(Combination.PRODUCT);
-    List<String> switched = List.of("criticality", "job-size");
-    List<String> on = List.of(names.split(" "));
-    assertThat(terms(policy).keySet()).containsAll(on);
-    assertThat(switched)
-        .filteredOn(name -> !on.contains(name))
-        .doesNotContainAnyElementsOf(terms(policy).keySet());
+    assertThat(terms(policy).keySet()).containsExactly(names.split(" "));
+  }
+
+  @Test
+  void aBatchIsOrderedByFitnessChainAndSize() {
+    assertThat(terms(Policies.of(PlacementPolicy.HEDDLE_MAKESPAN)).keySet())
+        .containsExactly("fitness", "criticality", "job-size");
   }
 
   /** A weight without a term would do nothing; a term without a weight would not start. */
@@ -79,7 +83,11 @@ class PlacementPolicyTest {
   void thoseWithAPlanOfTheQueuePlanAhead(PlacementPolicy policy) {
     assertThat(Policies.of(policy).plansAhead())
         .isEqualTo(
-            Set.of(PlacementPolicy.HEDDLE, PlacementPolicy.DECIMA, PlacementPolicy.DECIMA_LINEAR)
+            Set.of(
+                    PlacementPolicy.HEDDLE,
+                    PlacementPolicy.HEDDLE_MAKESPAN,
+                    PlacementPolicy.DECIMA,
+                    PlacementPolicy.DECIMA_LINEAR)
                 .contains(policy));
   }
 

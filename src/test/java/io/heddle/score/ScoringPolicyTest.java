@@ -27,7 +27,8 @@ class ScoringPolicyTest {
   }
 
   private static RequestState request() {
-    return new RequestState(RequestKind.MAP, null, ONES, RequestState.Forecast.NONE, 1);
+    return new RequestState(
+        RequestKind.MAP, null, ONES, RequestState.Forecast.NONE, RequestState.Standing.NONE, 1);
   }
 
   @ParameterizedTest

@@ -39,7 +39,7 @@ class BackfillTest {
           conf.setInt("yarn.scheduler.capacity.root.default.user-limit-factor", 100);
           conf.setInt("yarn.scheduler.capacity.root.default.maximum-am-resource-percent", 1);
           conf.set(YarnConfiguration.RM_SCHEDULER, TimedHeddle.class.getName());
-          conf.set(HeddleConfig.POLICY, "heddle");
+          conf.set(HeddleConfig.POLICY, "heddle-makespan");
           conf.set(HeddleConfig.MASTER_SHARE, "1");
           conf.setBoolean(HeddleConfig.TERM_RESERVATION, reservation);
         });

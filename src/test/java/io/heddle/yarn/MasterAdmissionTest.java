@@ -30,7 +30,7 @@ class MasterAdmissionTest {
         LiveRm.start(
             (Configuration conf) -> {
               conf.set(YarnConfiguration.RM_SCHEDULER, TimedHeddle.class.getName());
-              conf.set(HeddleConfig.POLICY, "heddle");
+              conf.set(HeddleConfig.POLICY, "heddle-makespan");
               conf.set(HeddleConfig.MASTER_SHARE, "0.19");
               conf.setInt(CapacitySchedulerConfiguration.OFFSWITCH_PER_HEARTBEAT_LIMIT, 1);
               conf.set(key, value);

@@ -49,6 +49,12 @@ public record Job(
     this(id, name, user, queue, priority, submitMillis, master, tags, model, 0);
   }
 
+  /** The same job, submitted by another user. */
+  public Job ofUser(String newUser) {
+    return new Job(
+        id, name, newUser, queue, priority, submitMillis, master, tags, model, afterStarts);
+  }
+
   /** The same job, sent to another queue. */
   public Job inQueue(String newQueue) {
     return new Job(

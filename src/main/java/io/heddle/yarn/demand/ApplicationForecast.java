@@ -86,6 +86,14 @@ final class ApplicationForecast {
     return Criticality.of(chain(kind), plan.horizon());
   }
 
+  /** What it holds, as a multiple of an equal part of the cluster for each application. */
+  double heldParts(VectorSpace vectors, QueueForecast plan) {
+    double[] held = new double[plan.capacity().size()];
+    RemainingWork.add(
+        held, vectors.vector(application.attempt().getCurrentConsumption()), plan.applications());
+    return RemainingWork.fills(held, plan.capacity());
+  }
+
   /** As scorers see it. */
   RequestState.Forecast forecast(RequestKind kind, QueueForecast plan) {
     return new RequestState.Forecast(chain(kind), workSeconds, plan.horizon());

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.PendingAsk;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
@@ -27,6 +28,8 @@ import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 public final class ApplicationIndex {
   /** What an application may have in the index; a MapReduce application uses three. */
   private static final int MOST_REQUESTS = 16;
+
+  private static final double NANOS_PER_SECOND = TimeUnit.SECONDS.toNanos(1);
 
   private final LiveApplication application;
   private final RequestIndex<FiCaSchedulerApp> index;
@@ -219,7 +222,7 @@ public final class ApplicationIndex {
       RequestEntry entry, RankingRules rules, MapReduceProgress progress, double share, long now) {
     RequestKind kind = entry.identity().kind();
     QueueForecast plan = rules.plan();
-    RequestScore score = score(entry, rules, progress);
+    RequestScore score = score(entry, rules, progress, now);
     if (entry.request == null) {
       entry.request =
           new PendingRequest<>(
@@ -241,17 +244,23 @@ public final class ApplicationIndex {
     }
   }
 
-  private RequestScore score(RequestEntry entry, RankingRules rules, MapReduceProgress progress) {
+  private RequestScore score(
+      RequestEntry entry, RankingRules rules, MapReduceProgress progress, long now) {
     RequestKind kind = entry.identity().kind();
     QueueForecast plan = rules.plan();
     if (rules.stages() != null) {
       double weight = rules.stages().weight(application, entry.identity().priority());
-      return rules.score(kind, progress, outlook.forecast(kind, plan), weight);
+      return rules.score(
+          kind, progress, outlook.forecast(kind, plan), RequestState.Standing.NONE, weight);
     }
     if (plan == null) {
-      return rules.score(kind, progress, RequestState.Forecast.NONE, 1);
+      return rules.score(kind, progress, RequestState.Forecast.NONE, RequestState.Standing.NONE, 1);
     }
-    RequestScore score = rules.score(kind, progress, outlook.forecast(kind, plan), 1);
+    RequestState.Standing standing =
+        new RequestState.Standing(
+            outlook.heldParts(rules.vectors(), plan),
+            (now - application.clock(entry.key(), now).turn()) / NANOS_PER_SECOND);
+    RequestScore score = rules.score(kind, progress, outlook.forecast(kind, plan), standing, 1);
     double lead = outlook.lead(kind);
     return lead == 0 ? score : score.raisedBy(lead);
   }

@@ -317,11 +317,14 @@ public final class QueueDemand {
    *
    * @param isDue whether the queue is below what it is guaranteed, so that stock reserves for it
    */
-  public void plan(boolean isDue) {
-    index.planned(forecast == null || forecast.admitsMasters(), reservations(isDue));
+  public void plan(boolean isDue, boolean mayReserve) {
+    index.planned(forecast == null || forecast.admitsMasters(), reservations(isDue, mayReserve));
   }
 
-  private RequestIndex.Reservations reservations(boolean isDue) {
+  private RequestIndex.Reservations reservations(boolean isDue, boolean mayReserve) {
+    if (policy.reservesFew() && reserves() && !isDue) {
+      return mayReserve ? RequestIndex.Reservations.HEAVIEST : RequestIndex.Reservations.NONE;
+    }
     if (forecast == null) {
       return RequestIndex.Reservations.STOCK_ORDER;
     }

@@ -46,6 +46,11 @@ final class QueueForecast {
     return terms;
   }
 
+  /** How many applications are in the queue. */
+  int applications() {
+    return applications;
+  }
+
   /** The resources of the cluster. */
   ResourceVector capacity() {
     return capacity;

@@ -65,8 +65,9 @@ public record RankingRules(
       RequestKind kind,
       MapReduceProgress progress,
       RequestState.Forecast forecast,
+      RequestState.Standing standing,
       double planWeight) {
     return policy.scoreRequest(
-        new RequestState(kind, progress, urgencyWeights, forecast, planWeight));
+        new RequestState(kind, progress, urgencyWeights, forecast, standing, planWeight));
   }
 }

@@ -25,6 +25,15 @@ interface Cluster {
    */
   boolean isDue(String queuePath, String partition);
 
+  /** What a queue is guaranteed, or null. */
+  ResourceVector guaranteeOf(String queuePath, String partition);
+
+  /** Whether others hold what a queue is guaranteed; see SchedulerCluster. */
+  boolean isOwed(String queuePath, String partition);
+
+  /** Whether another node may be reserved for a queue that is not owed anything. */
+  boolean mayReserve(String queuePath, String partition);
+
   /** Whether a queue may have containers of others killed that stock has marked for it. */
   boolean mayPreempt(String queuePath, String partition);
 

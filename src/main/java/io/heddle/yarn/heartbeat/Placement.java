@@ -170,9 +170,12 @@ public final class Placement {
     boolean isLent =
         !label.isEmpty() && !(underWay.isFirstVisitTo(queue) && cluster.asksFor(path, label));
     String partition = isLent ? CommonNodeLabelsManager.NO_LABEL : label;
-    boolean isDue = cluster.isDue(path, partition);
+    boolean isDue =
+        queue.policy().reservesFew()
+            ? cluster.isOwed(path, partition)
+            : cluster.isDue(path, partition);
     refresh(queue, partition, isLent, underWay.now());
-    queue.plan(isDue);
+    queue.plan(isDue, queue.policy().reservesFew() && cluster.mayReserve(path, partition));
     QueueVisit visit =
         new QueueVisit(
             new QueueVisit.Scene(
@@ -216,7 +219,7 @@ public final class Placement {
     ResourceVector capacity = cluster.capacity();
     queue.refresh(
         urgencyWeights.in(capacity),
-        capacity,
+        queue.policy().reservesFew() ? cluster.guaranteeOf(queue.queuePath(), partition) : capacity,
         () -> cluster.room(queue.queuePath(), partition),
         now);
     if (isLent) {

@@ -2,10 +2,10 @@ package io.heddle.yarn.heartbeat;
 
 import io.heddle.config.HeddleConfig;
 import io.heddle.config.QueueConfig;
-import io.heddle.config.TermsConfig;
 import io.heddle.learn.dag.ShippedWeights;
 import io.heddle.learn.dag.StagePolicy;
 import io.heddle.place.WaitingLimit;
+import io.heddle.score.ScoringPolicy;
 import io.heddle.yarn.demand.QueueDemand;
 import io.heddle.yarn.demand.RankingRules;
 import io.heddle.yarn.demand.VectorSpace;
@@ -39,13 +39,14 @@ final class QueueDemands {
   QueueDemand of(String queuePath, RankingRules.QueueOrder order) {
     QueueConfig queue = config.queues().of(queuePath);
     StagePlan stages = stages(queuePath, queue);
-    TermsConfig terms = stages == null ? config.terms() : config.terms().withoutMasterAdmission();
+    ScoringPolicy policy = dependencies.policies().apply(queue, config.terms());
+    boolean anyMaster = stages != null || policy.reservesFew();
     return new QueueDemand(
         new QueueDemand.Setup(
             queuePath,
             order,
-            dependencies.policies().apply(queue, terms),
-            terms,
+            policy,
+            anyMaster ? config.terms().withoutMasterAdmission() : config.terms(),
             limit,
             stages,
             vectors,

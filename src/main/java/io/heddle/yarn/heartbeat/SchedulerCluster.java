@@ -22,6 +22,9 @@ import org.apache.hadoop.yarn.util.resource.Resources;
 
 /** The cluster as the scheduler knows it; asked under its lock. */
 public final class SchedulerCluster implements Cluster {
+  /** Of the nodes that a queue is guaranteed, so many may be reserved for what does not fit. */
+  private static final double RESERVED_SHARE = 0.1;
+
   private final CapacityScheduler scheduler;
   private final LiveApplications applications;
   private final VectorSpace vectors;
@@ -95,6 +98,46 @@ public final class SchedulerCluster implements Cluster {
       }
     }
     return false;
+  }
+
+  @Override
+  public ResourceVector guaranteeOf(String queuePath, String partition) {
+    return leastOf(queuePath, queue -> queue.getEffectiveCapacity(partition));
+  }
+
+  @Override
+  public boolean isOwed(String queuePath, String partition) {
+    for (CSQueue queue = scheduler.getQueue(queuePath);
+        queue != null && queue.getParent() != null;
+        queue = queue.getParent()) {
+      ResourceUsage usage = queue.getQueueResourceUsage();
+      Resource running = Resources.subtract(usage.getUsed(partition), usage.getReserved(partition));
+      if (isBelowGuarantee(queue, running, partition) && othersHoldMore(queue, partition)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether its siblings together hold more than they are guaranteed together. */
+  private boolean othersHoldMore(CSQueue queue, String partition) {
+    CSQueue parent = queue.getParent();
+    return Resources.greaterThan(
+        scheduler.getResourceCalculator(),
+        scheduler.getClusterResource(),
+        Resources.subtract(
+            parent.getQueueResourceUsage().getUsed(partition),
+            queue.getQueueResourceUsage().getUsed(partition)),
+        Resources.subtract(
+            parent.getEffectiveCapacity(partition), queue.getEffectiveCapacity(partition)));
+  }
+
+  @Override
+  public boolean mayReserve(String queuePath, String partition) {
+    CSQueue queue = scheduler.getQueue(queuePath);
+    double nodes =
+        scheduler.getNumClusterNodes() * queue.getQueueCapacities().getAbsoluteCapacity(partition);
+    return queue.getMetrics().getReservedContainers() < Math.max(1, RESERVED_SHARE * nodes);
   }
 
   @Override

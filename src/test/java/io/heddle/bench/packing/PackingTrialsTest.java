@@ -36,13 +36,13 @@ class PackingTrialsTest {
   @Test
   void jobsAreTakenUntilTheirWorkFillsTheTime() {
     List<Job> jobs = List.of(job("1", 8, 4), job("2", 8, 4), job("3", 8, 4), job("4", 8, 4));
-    assertThat(TRIALS.filling(jobs)).extracting(Job::id).containsExactly("1", "2", "3");
+    assertThat(TRIALS.filling().of(jobs)).extracting(Job::id).containsExactly("1", "2", "3");
   }
 
   @Test
   void jobsThatWouldOutlastAllOthersAreLeftOut() {
     List<Job> jobs = List.of(job("long", 1, 301), job("large", 1_001, 1), job("usual", 1_000, 1));
-    assertThat(TRIALS.filling(jobs)).extracting(Job::id).containsExactly("usual");
+    assertThat(TRIALS.filling().of(jobs)).extracting(Job::id).containsExactly("usual");
   }
 
   @Test

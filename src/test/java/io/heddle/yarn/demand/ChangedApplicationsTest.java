@@ -63,7 +63,7 @@ class ChangedApplicationsTest {
                 "root.a",
                 none,
                 Policies.of(PlacementPolicy.HASTE),
-                new TermsConfig(true, true, true, true, true, 0.08),
+                new TermsConfig(true, true, true, true, true, true, true, 0.08),
                 new WaitingLimit(0),
                 null,
                 VectorSpace.of(new DefaultResourceCalculator()),

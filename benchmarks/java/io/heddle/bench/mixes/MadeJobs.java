@@ -1,0 +1,82 @@
+package io.heddle.bench.mixes;
+
+import io.heddle.model.ResourceVector;
+import io.heddle.sim.workload.ClusterSpec;
+import io.heddle.sim.workload.Dag;
+import io.heddle.sim.workload.Executors;
+import io.heddle.sim.workload.Job;
+import io.heddle.sim.workload.JobModel;
+import io.heddle.sim.workload.RandomDurations;
+import io.heddle.sim.workload.Seeds;
+import io.heddle.sim.workload.Stage;
+import io.heddle.sim.workload.TaskGroup;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.random.RandomGenerator;
+
+/** Jobs of which no public trace tells. Tasks take lognormal times with sigma 0.6. */
+final class MadeJobs {
+  /** How many are made. */
+  static final int COUNT = 3_000;
+
+  private static final ResourceVector MASTER = ResourceVector.of(1024, 1);
+  private static final double SIGMA = 0.6;
+  private static final double MILLIS = 1_000;
+
+  private MadeJobs() {}
+
+  private interface Maker {
+    JobModel job(int number, RandomGenerator random);
+  }
+
+  /** Each sixth job has up to 24 tasks of 14 GiB, the others up to 20 of 1 or 2 GiB. */
+  static List<Job> bigContainers(ClusterSpec cluster, long seed) {
+    return made(
+        "big-containers",
+        seed,
+        (number, random) ->
+            number % 6 == 0
+                ? bag(tasks(random, 14, 3, 24, 60))
+                : bag(tasks(random, 1 + random.nextInt(2), 1, 20, 15)));
+  }
+
+  /** Each fourth job has 2 to 9 executors that go through 2 to 5 stages, the others are short. */
+  static List<Job> executors(ClusterSpec cluster, long seed) {
+    return made(
+        "executors",
+        seed,
+        (number, random) -> number % 4 == 0 ? session(random) : bag(tasks(random, 2, 1, 12, 12)));
+  }
+
+  private static JobModel session(RandomGenerator random) {
+    List<Stage> stages = new ArrayList<>();
+    int count = 2 + random.nextInt(4);
+    for (int stage = 0; stage < count; stage++) {
+      List<Integer> parents = stage == 0 ? List.of() : List.of(stage - 1);
+      stages.add(new Stage(parents, tasks(random, 4, 2, 60, 8)));
+    }
+    return new Executors(ResourceVector.of(8 * 1024, 4), 2 + random.nextInt(8), 4, stages);
+  }
+
+  private static JobModel bag(TaskGroup tasks) {
+    return new Dag(List.of(new Stage(List.of(), tasks)));
+  }
+
+  private static TaskGroup tasks(
+      RandomGenerator random, int gigabytes, int cores, int most, double seconds) {
+    return new TaskGroup(
+        ResourceVector.of(1024L * gigabytes, cores),
+        RandomDurations.lognormal(1 + random.nextInt(most), MILLIS * seconds, SIGMA, random));
+  }
+
+  private static List<Job> made(String name, long seed, Maker maker) {
+    List<Job> jobs = new ArrayList<>(COUNT);
+    for (int i = 0; i < COUNT; i++) {
+      String id = name + "-" + i;
+      JobModel model = maker.job(i, Seeds.random(seed, id));
+      jobs.add(new Job(id, name, "user", "root.default", 0, 0, MASTER, Set.of(), model));
+    }
+    return jobs;
+  }
+}

@@ -1,0 +1,77 @@
+package io.heddle.bench.mixes;
+
+import io.heddle.bench.generate.Choice;
+import io.heddle.bench.generate.Choice.Option;
+import io.heddle.bench.generate.ProductionMix;
+import io.heddle.bench.generate.SmallJobs;
+import io.heddle.sim.trace.TraceFormat;
+import io.heddle.sim.workload.ClusterSpec;
+import io.heddle.sim.workload.Job;
+import java.io.IOException;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Jobs of one origin, from a public trace or made here. In the order of their names every other one
+ * is for development, the rest for the test.
+ */
+enum Mix {
+  /** Stages of tasks as they were in Alibaba's cluster of 2018. */
+  ALIBABA(new TraceJobs("alibaba-v2018-sample/selected_DAGs.csv.gz", TraceFormat.ALIBABA_2018)),
+  /** Many small jobs, and some of containers that take a third of a node. */
+  BIG_CONTAINERS(MadeJobs::bigContainers),
+  /** Sessions of long executors among short jobs. */
+  EXECUTORS(MadeJobs::executors),
+  /** MapReduce as it was at Facebook. */
+  FACEBOOK_2009(
+      new TraceJobs("swim-facebook/FB-2009_samples_24_times_1hr_0.tsv.gz", TraceFormat.SWIM)),
+  FACEBOOK_2010(
+      new TraceJobs("swim-facebook/FB-2010_samples_24_times_1hr_0.tsv.gz", TraceFormat.SWIM)),
+  /** Bags of tasks as they were at Google in 2011. */
+  GOOGLE(new TraceJobs("hawk-style-traces/GOOG_subtrace.tr.gz", TraceFormat.HAWK)),
+  /** Stages of tasks with distributions fitted to Alibaba's. */
+  PRODUCTION(
+      (cluster, seed) ->
+          new ProductionMix(
+                  MadeJobs.COUNT, 1, new Choice<>(List.of(new Option<>("root.default", 1))))
+              .generate(cluster, seed)
+              .jobs()),
+  /** Small MapReduce jobs that are much alike. */
+  SMALL_JOBS(
+      (cluster, seed) ->
+          new SmallJobs(MadeJobs.COUNT, 10 * MadeJobs.COUNT, 1).generate(cluster, seed).jobs()),
+  /** Bags of tasks drawn from what is known of Facebook's. */
+  SYNTHETIC_FACEBOOK(
+      new TraceJobs("hawk-style-traces/synthetic_FB_sub_2000jobs.tr.gz", TraceFormat.HAWK));
+
+  /** Where jobs come from. */
+  interface Source {
+    /** More than enough jobs in an order that is chance; submit times say nothing. */
+    List<Job> jobs(ClusterSpec cluster, long seed) throws IOException;
+
+    /** Whether what it reads is there. */
+    default boolean isThere() {
+      return true;
+    }
+  }
+
+  private final Source source;
+
+  Mix(Source source) {
+    this.source = source;
+  }
+
+  Source source() {
+    return source;
+  }
+
+  /** The name in reports. */
+  String text() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  /** Whether it may be looked at while a policy is made. */
+  boolean isForDevelopment() {
+    return ordinal() % 2 == 0;
+  }
+}
