@@ -101,7 +101,7 @@ class LargeRequestTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"haste", "heddle"})
+  @ValueSource(strings = {"haste", "heddle-makespan"})
   void withoutALimitItStarves(String policy) throws Exception {
     try (LiveRm live = start(policy, 0)) {
       MockNM masters = live.node("masters", 6, 6);
@@ -120,7 +120,7 @@ class LargeRequestTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"haste", "heddle"})
+  @ValueSource(strings = {"haste", "heddle-makespan"})
   void withALimitANodeIsReservedForItAndDrained(String policy) throws Exception {
     try (LiveRm live = start(policy, LIMIT_SECONDS)) {
       MockNM masters = live.node("masters", 6, 6);
@@ -151,7 +151,7 @@ class LargeRequestTest {
    * 13, when four small ones have ended), then a node is reserved and drained.
    */
   @ParameterizedTest
-  @ValueSource(strings = {"haste", "heddle"})
+  @ValueSource(strings = {"haste", "heddle-makespan"})
   void aSaturatedQueueIsHeldForIt(String policy) throws Exception {
     try (LiveRm live = start(policy, LIMIT_SECONDS)) {
       MockNM masters = live.node("masters", 2, 2);
@@ -173,7 +173,7 @@ class LargeRequestTest {
 
   /** Both wait since second 1; the second is offered a tenth of the limit after the first. */
   @ParameterizedTest
-  @ValueSource(strings = {"haste", "heddle"})
+  @ValueSource(strings = {"haste", "heddle-makespan"})
   void oneIsOfferedPerTenthOfTheLimit(String policy) throws Exception {
     try (LiveRm live = start(policy, LIMIT_SECONDS)) {
       MockNM masters = live.node("masters", 11, 11);

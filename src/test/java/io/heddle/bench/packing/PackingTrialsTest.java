@@ -48,7 +48,7 @@ class PackingTrialsTest {
   @Test
   void generatedJobsGoToEveryQueueAndFillTheTime() {
     List<Job> jobs = JobSource.MIX.jobs(PackingTrials.WHOLE.cluster(), 1);
-    List<Job> taken = PackingTrials.WHOLE.filling(jobs);
+    List<Job> taken = PackingTrials.WHOLE.filling().of(jobs);
     assertThat(taken.size()).isBetween(20, jobs.size() - 1);
     assertThat(taken)
         .extracting(Job::queue)
