@@ -13,11 +13,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** The schedulers of HaSTE's evaluation and Heddle's default policy, and what is compared. */
+/** The schedulers of HaSTE's evaluation and Heddle's own policies, and what is compared. */
 public final class HasteRows {
   private static final Schedulers SCHEDULERS = new Schedulers(AdminSettings.NONE);
   private static final Hints STAGES = new Hints(Level.STAGES, 0);
   private static final String HASTE_A = "haste-a";
+  private static final String MAKESPAN = "heddle-makespan";
 
   private HasteRows() {}
 
@@ -31,10 +32,11 @@ public final class HasteRows {
             Entrant.policy(SCHEDULERS, "haste"),
             policy(HASTE_A, HASTE_A, Map.of(), STAGES),
             policy("haste-a+ita", HASTE_A, Map.of(HeddleConfig.INITIAL_ASSIGNMENT, "true"), STAGES),
-            heddle(Entrant.HEDDLE, STAGES),
-            heddle("heddle-no-hints", Hints.NONE),
-            durations ? heddle("heddle-durations", durations(0)) : Stream.empty(),
-            durations ? heddle("heddle-durations-off-0.5", durations(0.5)) : Stream.empty());
+            policy(Entrant.HEDDLE, Entrant.HEDDLE, Map.of(), STAGES),
+            makespan("", STAGES),
+            makespan("-no-hints", Hints.NONE),
+            durations ? makespan("-durations", durations(0)) : Stream.empty(),
+            durations ? makespan("-durations-off-0.5", durations(0.5)) : Stream.empty());
     return rows.flatMap(each -> each).toList();
   }
 
@@ -43,8 +45,9 @@ public final class HasteRows {
     return policy(row, Entrant.HEDDLE, keys, STAGES);
   }
 
-  private static Stream<Entrant> heddle(String row, Hints hints) {
-    return policy(row, Entrant.HEDDLE, Map.of(), hints);
+  /** The policy for batches. */
+  private static Stream<Entrant> makespan(String suffix, Hints hints) {
+    return policy(MAKESPAN + suffix, MAKESPAN, Map.of(), hints);
   }
 
   private static Stream<Entrant> policy(
