@@ -17,20 +17,25 @@ import java.util.Locale;
  */
 enum Mix {
   /** Stages of tasks as they were in Alibaba's cluster of 2018. */
-  ALIBABA(new TraceJobs("alibaba-v2018-sample/selected_DAGs.csv.gz", TraceFormat.ALIBABA_2018)),
+  ALIBABA(
+      Half.DEVELOPMENT,
+      new TraceJobs("alibaba-v2018-sample/selected_DAGs.csv.gz", TraceFormat.ALIBABA_2018)),
   /** Many small jobs, and some of containers that take a third of a node. */
-  BIG_CONTAINERS(MadeJobs::bigContainers),
+  BIG_CONTAINERS(Half.TEST, MadeJobs::bigContainers),
   /** Sessions of long executors among short jobs. */
-  EXECUTORS(MadeJobs::executors),
+  EXECUTORS(Half.DEVELOPMENT, MadeJobs::executors),
   /** MapReduce as it was at Facebook. */
   FACEBOOK_2009(
+      Half.TEST,
       new TraceJobs("swim-facebook/FB-2009_samples_24_times_1hr_0.tsv.gz", TraceFormat.SWIM)),
   FACEBOOK_2010(
+      Half.DEVELOPMENT,
       new TraceJobs("swim-facebook/FB-2010_samples_24_times_1hr_0.tsv.gz", TraceFormat.SWIM)),
   /** Bags of tasks as they were at Google in 2011. */
-  GOOGLE(new TraceJobs("hawk-style-traces/GOOG_subtrace.tr.gz", TraceFormat.HAWK)),
+  GOOGLE(Half.TEST, new TraceJobs("hawk-style-traces/GOOG_subtrace.tr.gz", TraceFormat.HAWK)),
   /** Stages of tasks with distributions fitted to Alibaba's. */
   PRODUCTION(
+      Half.DEVELOPMENT,
       (cluster, seed) ->
           new ProductionMix(
                   MadeJobs.COUNT, 1, new Choice<>(List.of(new Option<>("root.default", 1))))
@@ -38,11 +43,19 @@ enum Mix {
               .jobs()),
   /** Small MapReduce jobs that are much alike. */
   SMALL_JOBS(
+      Half.TEST,
       (cluster, seed) ->
           new SmallJobs(MadeJobs.COUNT, 10 * MadeJobs.COUNT, 1).generate(cluster, seed).jobs()),
   /** Bags of tasks drawn from what is known of Facebook's. */
   SYNTHETIC_FACEBOOK(
+      Half.DEVELOPMENT,
       new TraceJobs("hawk-style-traces/synthetic_FB_sub_2000jobs.tr.gz", TraceFormat.HAWK));
+
+  /** What a mix may be used for. */
+  enum Half {
+    DEVELOPMENT,
+    TEST
+  }
 
   /** Where jobs come from. */
   interface Source {
@@ -55,9 +68,13 @@ enum Mix {
     }
   }
 
+  private final Half half;
+
+  @SuppressWarnings("ImmutableEnumChecker") // What was read of a trace is kept.
   private final Source source;
 
-  Mix(Source source) {
+  Mix(Half half, Source source) {
+    this.half = half;
     this.source = source;
   }
 
@@ -72,6 +89,6 @@ enum Mix {
 
   /** Whether it may be looked at while a policy is made. */
   boolean isForDevelopment() {
-    return ordinal() % 2 == 0;
+    return half == Half.DEVELOPMENT;
   }
 }
