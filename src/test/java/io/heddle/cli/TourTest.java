@@ -12,9 +12,9 @@ import org.junit.jupiter.api.Test;
 class TourTest {
   private final Shell shell = new Shell();
 
-  private double makespan(String scheduler) {
+  private double meanCompletion(String scheduler) {
     Matcher row =
-        Pattern.compile("(?m)^evening +" + Pattern.quote(scheduler) + " +makespan +([0-9.]+)")
+        Pattern.compile("(?m)^evening +" + Pattern.quote(scheduler) + " +jct-mean +([0-9.]+)")
             .matcher(shell.out());
     assertThat(row.find()).as(shell.out()).isTrue();
     return Double.parseDouble(row.group(1));
@@ -35,7 +35,7 @@ class TourTest {
 
     assertThat(status).as(shell.err()).isZero();
     for (String stock : List.of("capacity", "capacity@1.0", "fair@1.0")) {
-      assertThat(makespan("heddle")).isLessThan(makespan(stock));
+      assertThat(meanCompletion("heddle")).isLessThan(meanCompletion(stock));
     }
   }
 }
