@@ -1,6 +1,7 @@
 package io.heddle.bench.mixes;
 
 import io.heddle.bench.experiment.Figures;
+import io.heddle.sim.report.Result;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,14 +25,14 @@ record BestStock(Figures figures, List<String> development) {
     Map<String, List<Double>> cells = new TreeMap<>();
     ratios.forEach(
         (name, ratio) -> {
-          // Such as "alibaba/load-0.7/queues-1 heddle/capacity jct-mean".
+          // Such as "alibaba/load-0.7/queues-1: heddle/capacity jct-mean".
           String mix = name.substring(0, name.indexOf('/'));
-          String cell = name.substring(name.indexOf('/') + 1, name.indexOf(' '));
+          String cell = name.substring(name.indexOf('/'), name.indexOf(':'));
           String metric = name.substring(name.lastIndexOf(' ') + 1);
           String half = development.contains(mix) ? "development" : "test";
           cells
               .computeIfAbsent(
-                  "%s %s/best-stock %s %s, %s".formatted(half, policy, metric, cell, MEAN),
+                  Result.ratioName(half + cell, policy, "best-stock", metric) + ", " + MEAN,
                   unknown -> new ArrayList<>())
               .add(ratio);
         });

@@ -35,13 +35,13 @@ import java.util.stream.Stream;
  */
 public final class MixesExperiment implements Experiment {
   private static final ClusterSpec CLUSTER = ClusterSpec.of(20, 40 * 1024, 16);
-  private static final List<Double> LOADS = List.of(0.5, 0.7, 0.95, 1.5);
+  private static final List<Double> LOADS = List.of(0.7, 0.95, 1.5);
   private static final List<Double> QUICK_LOADS = List.of(0.95);
-  private static final int SECONDS = 500;
+  private static final int SECONDS = 400;
   private static final int QUICK_SECONDS = 150;
   private static final int USERS = 8;
   private static final Set<String> METRICS = Set.of("makespan", "jct-mean", "jct-p95", "wait-max");
-  private static final List<String> POLICIES = List.of("heddle", "heddle-completion");
+  private static final List<String> POLICIES = List.of("heddle", "heddle-makespan");
 
   @Override
   public Result run(Options options, PrintStream progress) throws IOException {

@@ -1,0 +1,43 @@
+package io.heddle.bench.mixes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.heddle.bench.experiment.Figures;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class BestStockTest {
+  private final Figures figures = new Figures();
+
+  private void add(String mix, String scheduler, double seconds) {
+    figures.add(mix + "/load-0.7/queues-1", scheduler, "jct-mean", seconds, "s");
+  }
+
+  /** The best of stock takes 40 s in a, 10 in b and c: 20 / 40, 20 / 10 and 5 / 10. */
+  @Test
+  void isComparedCellByCellAndSummedUpByHalf() {
+    add("a", "capacity", 50);
+    add("a", "drf", 40);
+    add("a", "heddle", 20);
+    add("b", "capacity", 10);
+    add("b", "drf", 30);
+    add("b", "heddle", 20);
+    add("c", "capacity", 10);
+    add("c", "drf", 10);
+    add("c", "heddle", 5);
+
+    Map<String, Double> ratios = new BestStock(figures, List.of("a", "b")).ratios("heddle");
+
+    String cell = "/load-0.7/queues-1: heddle/best-stock jct-mean, ";
+    assertThat(ratios)
+        .containsEntry("a/load-0.7/queues-1: heddle/drf jct-mean", 0.5)
+        .containsEntry("b/load-0.7/queues-1: heddle/capacity jct-mean", 2.0)
+        .containsEntry("development" + cell + "worst", 2.0)
+        .containsEntry("test" + cell + "worst", 0.5);
+    // The root of 0.5 * 2.
+    assertThat(ratios.get("development" + cell + BestStock.MEAN)).isCloseTo(1, within(1e-12));
+    assertThat(ratios.get("test" + cell + BestStock.MEAN)).isCloseTo(0.5, within(1e-12));
+  }
+}

@@ -1,0 +1,76 @@
+package io.heddle.bench.mixes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.heddle.bench.compare.Entrant;
+import io.heddle.bench.packing.Queues;
+import io.heddle.sim.AdminSettings;
+import io.heddle.sim.SchedulerChoice;
+import io.heddle.sim.Schedulers;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class MixRowsTest {
+  private static List<Entrant> rows(boolean queues) {
+    AdminSettings settings =
+        queues ? AdminSettings.withQueues(Queues.percents()) : AdminSettings.NONE;
+    return new MixRows(new Schedulers(settings)).all(List.of("heddle", "heddle-makespan@1.0"));
+  }
+
+  private static Entrant row(String name, boolean queues) {
+    return rows(queues).stream().filter(row -> row.name().equals(name)).findFirst().orElseThrow();
+  }
+
+  private static SchedulerChoice choice(String name, boolean queues) {
+    return row(name, queues).contender().scheduler();
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void mastersAreLimitedInEveryRow(boolean queues) {
+    assertThat(rows(queues))
+        .extracting(row -> row.contender().scheduler())
+        .allSatisfy(
+            choice -> {
+              if (choice.family() == SchedulerChoice.Family.FAIR) {
+                assertThat(choice.allocations())
+                    .contains("<queueMaxAMShareDefault>0.3</queueMaxAMShareDefault>");
+              } else {
+                assertThat(choice.settings())
+                    .containsEntry("yarn.scheduler.capacity.maximum-am-resource-percent", "0.3");
+              }
+            });
+  }
+
+  @Test
+  void fifoKeepsTheQueues() {
+    assertThat(row("fifo@1.0", true).contender().oneQueue()).isFalse();
+    assertThat(choice("fifo@1.0", true).settings())
+        .containsEntry("yarn.scheduler.capacity.root.tests.ordering-policy", "fifo");
+    assertThat(choice("capacity@1.0", true).settings())
+        .containsEntry("yarn.scheduler.capacity.root.tests.ordering-policy", "fair");
+  }
+
+  @Test
+  void heddleRunsUnderThePolicyOfItsRow() {
+    String key = "yarn.scheduler.heddle.policy";
+    assertThat(choice("heddle", false).settings()).isEqualTo(withPolicy(key, "heddle"));
+    assertThat(choice("heddle-makespan@1.0", false).settings())
+        .containsEntry(key, "heddle-makespan");
+    assertThat(row("heddle-makespan@1.0", false).contender().slowStart())
+        .isEqualTo(OptionalDouble.of(1));
+    assertThat(row("heddle", false).contender().slowStart()).isEmpty();
+  }
+
+  /** As the row of stock in fair order, with the policy besides. */
+  private static Map<String, String> withPolicy(String key, String policy) {
+    Map<String, String> settings = new HashMap<>(choice("capacity", false).settings());
+    settings.put(key, policy);
+    return settings;
+  }
+}
