@@ -142,6 +142,11 @@ public final class RequestIndex<A> {
     return false;
   }
 
+  /** Whether all that waits is of one kind and size. */
+  public boolean hasOneDemand() {
+    return levels.size() == 1 && levels.firstEntry().getValue().classes().size() == 1;
+  }
+
   /** Whether nothing waits. */
   public boolean isEmpty() {
     return levels.isEmpty();

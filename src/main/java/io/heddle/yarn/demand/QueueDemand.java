@@ -322,7 +322,8 @@ public final class QueueDemand {
   }
 
   private RequestIndex.Reservations reservations(boolean isDue, boolean mayReserve) {
-    if (policy.reservesFew() && reserves() && !isDue) {
+    // Where nothing smaller waits, a reserved node costs nothing.
+    if (policy.reservesFew() && reserves() && !isDue && !index.hasOneDemand()) {
       return mayReserve ? RequestIndex.Reservations.HEAVIEST : RequestIndex.Reservations.NONE;
     }
     if (forecast == null) {
