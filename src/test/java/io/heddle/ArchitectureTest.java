@@ -252,6 +252,10 @@ class ArchitectureTest {
       slices().matching("io.heddle.sim.(**)").should().beFreeOfCycles();
 
   @ArchTest
+  static final ArchRule NO_CYCLES_IN_METRICS =
+      slices().assignedFrom(new PackagesOf(ours("metrics"))).should().beFreeOfCycles();
+
+  @ArchTest
   static final ArchRule NO_CYCLES_BETWEEN_CLASSES_OF_THE_ENGINE =
       slices().assignedFrom(new ClassesOf(ours("sim.engine"))).should().beFreeOfCycles();
 
@@ -314,6 +318,21 @@ class ArchitectureTest {
     @Override
     public String getDescription() {
       return "classes of " + packages;
+    }
+  }
+
+  /** Each package by itself, the one that holds the others included. */
+  private record PackagesOf(String packages) implements SliceAssignment {
+    @Override
+    public SliceIdentifier getIdentifierOf(JavaClass type) {
+      return resideInAPackage(packages).test(type)
+          ? SliceIdentifier.of(type.getPackageName())
+          : SliceIdentifier.ignore();
+    }
+
+    @Override
+    public String getDescription() {
+      return "packages of " + packages;
     }
   }
 }
