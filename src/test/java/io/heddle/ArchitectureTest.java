@@ -256,6 +256,10 @@ class ArchitectureTest {
       slices().assignedFrom(new PackagesOf(ours("metrics"))).should().beFreeOfCycles();
 
   @ArchTest
+  static final ArchRule NO_CYCLES_IN_THE_COMMAND_LINE =
+      slices().assignedFrom(new PackagesOf(ours("cli"))).should().beFreeOfCycles();
+
+  @ArchTest
   static final ArchRule NO_CYCLES_BETWEEN_CLASSES_OF_THE_ENGINE =
       slices().assignedFrom(new ClassesOf(ours("sim.engine"))).should().beFreeOfCycles();
 
