@@ -264,6 +264,10 @@ class ArchitectureTest {
       slices().assignedFrom(new PackagesOf(ours("cli"))).should().beFreeOfCycles();
 
   @ArchTest
+  static final ArchRule NO_CYCLES_IN_HISTORIES =
+      slices().assignedFrom(new PackagesOf(ours("history"))).should().beFreeOfCycles();
+
+  @ArchTest
   static final ArchRule NO_CYCLES_BETWEEN_CLASSES_OF_THE_ENGINE =
       slices().assignedFrom(new ClassesOf(ours("sim.engine"))).should().beFreeOfCycles();
 

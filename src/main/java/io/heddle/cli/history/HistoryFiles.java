@@ -1,10 +1,10 @@
 package io.heddle.cli.history;
 
 import io.heddle.cli.command.CommandException;
-import io.heddle.history.HistoryImport;
 import io.heddle.history.HistorySink;
 import io.heddle.history.HistorySource;
 import io.heddle.history.PassedOverException.Reason;
+import io.heddle.history.importer.HistoryImport;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;

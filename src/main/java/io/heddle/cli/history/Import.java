@@ -9,7 +9,7 @@ import io.heddle.cli.http.WebClient;
 import io.heddle.cli.site.AdminFiles;
 import io.heddle.history.KnownApplication;
 import io.heddle.history.TimeWindow;
-import io.heddle.history.WorkloadImport;
+import io.heddle.history.importer.WorkloadImport;
 import io.heddle.history.rest.HistoryServer;
 import io.heddle.history.rest.TimelineDags;
 import io.heddle.history.rest.YarnApplications;

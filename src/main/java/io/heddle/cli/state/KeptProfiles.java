@@ -2,7 +2,7 @@ package io.heddle.cli.state;
 
 import io.heddle.cli.command.CommandException;
 import io.heddle.cli.history.HistoryFiles;
-import io.heddle.history.HistoryImport;
+import io.heddle.history.importer.HistoryImport;
 import io.heddle.model.RecurringName;
 import io.heddle.model.RequestKind;
 import io.heddle.profile.JobProfile;
