@@ -244,12 +244,28 @@ class ArchitectureTest {
       slices().matching("io.heddle.yarn.(*)..").should().beFreeOfCycles();
 
   @ArchTest
+  static final ArchRule NO_CYCLES_IN_THE_LIVE_TUNER =
+      slices().assignedFrom(new PackagesOf(ours("yarn.tune"))).should().beFreeOfCycles();
+
+  @ArchTest
   static final ArchRule NO_CYCLES_IN_THE_SIMULATOR =
       slices().matching("io.heddle.sim.(*)..").should().beFreeOfCycles();
 
   @ArchTest
   static final ArchRule NO_CYCLES_INSIDE_ITS_PACKAGES =
       slices().matching("io.heddle.sim.(**)").should().beFreeOfCycles();
+
+  @ArchTest
+  static final ArchRule NO_CYCLES_IN_METRICS =
+      slices().assignedFrom(new PackagesOf(ours("metrics"))).should().beFreeOfCycles();
+
+  @ArchTest
+  static final ArchRule NO_CYCLES_IN_THE_COMMAND_LINE =
+      slices().assignedFrom(new PackagesOf(ours("cli"))).should().beFreeOfCycles();
+
+  @ArchTest
+  static final ArchRule NO_CYCLES_IN_HISTORIES =
+      slices().assignedFrom(new PackagesOf(ours("history"))).should().beFreeOfCycles();
 
   @ArchTest
   static final ArchRule NO_CYCLES_BETWEEN_CLASSES_OF_THE_ENGINE =
@@ -260,7 +276,7 @@ class ArchitectureTest {
       noClasses()
           .that(
               resideInAPackage(ours("yarn"))
-                  .and(not(resideInAnyPackage("io.heddle.yarn", ours("yarn.tune")))))
+                  .and(not(resideInAnyPackage("io.heddle.yarn", "io.heddle.yarn.tune"))))
           .should()
           .dependOnClassesThat()
           .resideInAPackage("io.heddle.yarn");
@@ -314,6 +330,21 @@ class ArchitectureTest {
     @Override
     public String getDescription() {
       return "classes of " + packages;
+    }
+  }
+
+  /** Each package by itself, the one that holds the others included. */
+  private record PackagesOf(String packages) implements SliceAssignment {
+    @Override
+    public SliceIdentifier getIdentifierOf(JavaClass type) {
+      return resideInAPackage(packages).test(type)
+          ? SliceIdentifier.of(type.getPackageName())
+          : SliceIdentifier.ignore();
+    }
+
+    @Override
+    public String getDescription() {
+      return "packages of " + packages;
     }
   }
 }

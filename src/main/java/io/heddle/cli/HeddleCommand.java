@@ -1,5 +1,20 @@
 package io.heddle.cli;
 
+import io.heddle.cli.command.CommandException;
+import io.heddle.cli.command.Subcommand;
+import io.heddle.cli.history.Import;
+import io.heddle.cli.live.Explain;
+import io.heddle.cli.live.ShadowReplay;
+import io.heddle.cli.live.ShadowReport;
+import io.heddle.cli.live.Status;
+import io.heddle.cli.sim.Compare;
+import io.heddle.cli.sim.Simulate;
+import io.heddle.cli.sim.Simulation;
+import io.heddle.cli.site.CheckConfig;
+import io.heddle.cli.state.KeptColocation;
+import io.heddle.cli.state.KeptCommand;
+import io.heddle.cli.state.KeptProfiles;
+import io.heddle.cli.tuner.TunerCommand;
 import io.heddle.model.Printable;
 import java.io.IOException;
 import java.io.PrintStream;

@@ -1,5 +1,9 @@
 package io.heddle.cli;
 
+import io.heddle.cli.command.CommandException;
+import io.heddle.cli.command.Options;
+import io.heddle.cli.command.Subcommand;
+import io.heddle.cli.command.Usage;
 import java.io.PrintStream;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;

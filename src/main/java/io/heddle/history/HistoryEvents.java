@@ -3,7 +3,7 @@ package io.heddle.history;
 import com.fasterxml.jackson.databind.JsonNode;
 
 /** What the events of one application add up to. */
-interface HistoryEvents {
+public interface HistoryEvents {
   /** Takes the next event, in the order of time. */
   void add(JsonNode event);
 

@@ -17,7 +17,7 @@ import java.util.List;
  * @param note why there are none; empty where they are there
  * @param past the same as a job that can run again
  */
-record HistoryRun(
+public record HistoryRun(
     String application,
     long startMillis,
     RecurringName job,
@@ -25,7 +25,7 @@ record HistoryRun(
     List<Stage> dag,
     String note,
     PastJob past) {
-  JobProfile profile() {
+  public JobProfile profile() {
     return JobProfile.ofRun(times).withDag(dag);
   }
 }

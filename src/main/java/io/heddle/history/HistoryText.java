@@ -3,18 +3,18 @@ package io.heddle.history;
 import com.fasterxml.jackson.databind.JsonNode;
 
 /** Texts in histories, which may be of any length. */
-final class HistoryText {
+public final class HistoryText {
   private static final int LONGEST_NAME = 80;
 
   private HistoryText() {}
 
   /** The beginning of a stage's name. */
-  static String brief(String name) {
+  public static String brief(String name) {
     return name.length() <= LONGEST_NAME ? name : name.substring(0, LONGEST_NAME);
   }
 
   /** A value, which Avro's JSON wraps in an object if its type is a union. */
-  static JsonNode unwrapped(JsonNode value) {
+  public static JsonNode unwrapped(JsonNode value) {
     return value.isObject() && value.size() == 1 ? value.elements().next() : value;
   }
 }

@@ -34,7 +34,7 @@ public record KnownApplication(
   }
 
   /** A job of its history as YARN knows it: when it came, and to which queue. */
-  PastJob correct(PastJob past) {
+  public PastJob correct(PastJob past) {
     Job known = job.job(past.job().master(), past.job().model());
     long submitted = job.submitMillis() > 0 ? known.submitMillis() : past.job().submitMillis();
     Job corrected =
@@ -55,7 +55,7 @@ public record KnownApplication(
    * Where its history is missing: what it held, as equal containers of one core that stay as long
    * as it ran; empty of containers where it held none.
    */
-  Job asLoad() {
+  public Job asLoad() {
     long millis = Math.max(0, endedMillis - Math.max(launchedMillis, job.submitMillis()));
     double seconds = millis / MILLIS;
     long memory = vcoreSeconds > 0 ? Math.round(memorySeconds / vcoreSeconds) : 1;

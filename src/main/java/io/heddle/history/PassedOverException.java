@@ -33,7 +33,7 @@ public final class PassedOverException extends Exception {
 
   private final Reason reason;
 
-  PassedOverException(Reason reason, String message) {
+  public PassedOverException(Reason reason, String message) {
     super(message);
     this.reason = reason;
   }

@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** What an application was submitted as, by what its history says of it. */
-final class Submitted {
+public final class Submitted {
   private Submitted() {}
 
   /**
@@ -16,7 +16,7 @@ final class Submitted {
    *
    * @param tags with commas between them; YARN lower-cases them
    */
-  static JobHints hints(String tags) {
+  public static JobHints hints(String tags) {
     return HintTags.read(
             Arrays.stream(tags.toLowerCase(Locale.ROOT).split(",", -1))
                 .map(String::strip)
@@ -25,7 +25,7 @@ final class Submitted {
   }
 
   /** The recurring job, as the ResourceManager names it. */
-  static RecurringName job(String user, String type, String name, String tags) {
+  public static RecurringName job(String user, String type, String name, String tags) {
     return RecurringName.ofJob(user, type, name, hints(tags));
   }
 }

@@ -4,7 +4,7 @@ import io.heddle.sim.workload.Durations;
 import java.util.Arrays;
 
 /** How long each task of a group ran. Of more than a million, the first count. */
-final class TaskDurations {
+public final class TaskDurations {
   private static final int MOST = 1_000_000;
 
   /** What a workload file takes: 10^8 seconds. */
@@ -14,7 +14,7 @@ final class TaskDurations {
   private int count;
 
   /** Adds one; clocks of two machines may differ, so that it seems to end before it starts. */
-  void add(long startMillis, long endMillis) {
+  public void add(long startMillis, long endMillis) {
     if (count == MOST) {
       return;
     }
@@ -33,7 +33,7 @@ final class TaskDurations {
    * Those of so many tasks: where more were seen, as of tasks that ran twice, the first; where
    * fewer, those again in turn; {@code otherwise} where none was.
    */
-  Durations of(int tasks, long otherwise) {
+  public Durations of(int tasks, long otherwise) {
     if (count == 0) {
       return Durations.equal(tasks, otherwise);
     }

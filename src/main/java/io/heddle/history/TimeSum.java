@@ -3,7 +3,7 @@ package io.heddle.history;
 import io.heddle.profile.TaskTimes;
 
 /** How many tasks or containers were seen, and what they took together. */
-final class TimeSum {
+public final class TimeSum {
   private static final double MILLIS = 1_000;
   private static final double LEAST_SECONDS = 0.001;
   private static final double MOST_SECONDS = 86_400;
@@ -12,32 +12,32 @@ final class TimeSum {
   private double millis;
 
   /** Adds one; clocks of two machines may differ, so that it seems to end before it starts. */
-  void add(long startMillis, long endMillis) {
+  public void add(long startMillis, long endMillis) {
     add(1, Math.max(0.0, (double) endMillis - startMillis));
   }
 
   /** Adds several of the same mean. */
-  void add(long more, double meanMillis) {
+  public void add(long more, double meanMillis) {
     count += more;
     millis += more * meanMillis;
   }
 
-  long count() {
+  public long count() {
     return count;
   }
 
   /** Mean as a stage may have it: from a millisecond to a day, and a millisecond where unknown. */
-  double stageSeconds() {
+  public double stageSeconds() {
     double mean = count == 0 ? 0 : millis / count / MILLIS;
     return Math.min(Math.max(mean, LEAST_SECONDS), MOST_SECONDS);
   }
 
   /** Mean, rounded; 0 where unknown. */
-  long meanMillis() {
+  public long meanMillis() {
     return count == 0 ? 0 : Math.round(millis / count);
   }
 
-  TaskTimes times() {
+  public TaskTimes times() {
     return count == 0 ? TaskTimes.NONE : new TaskTimes(count, millis / count / MILLIS);
   }
 }

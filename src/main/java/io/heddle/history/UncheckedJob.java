@@ -43,7 +43,7 @@ public record UncheckedJob(
   }
 
   /** The job with this master, that does this. */
-  Job job(ResourceVector master, JobModel model) {
+  public Job job(ResourceVector master, JobModel model) {
     return new Job(
         text(application, "unknown"),
         text(name, "unnamed"),

@@ -26,7 +26,7 @@ public enum Figure {
   }
 
   /** Whether it is in bytes per second. */
-  boolean isRate() {
+  public boolean isRate() {
     return largest > 1;
   }
 
@@ -35,7 +35,7 @@ public enum Figure {
    *
    * @return in [0, 1] for a share, at least 0 for a rate; NaN for what cannot be true
    */
-  double plausible(double told) {
+  public double plausible(double told) {
     double tolerance = TOLERANCE * (isRate() ? 0 : 1);
     return told >= -tolerance && told <= largest + tolerance
         ? Math.min(largest, Math.max(0, told))

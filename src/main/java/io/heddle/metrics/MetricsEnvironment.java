@@ -22,7 +22,7 @@ public record MetricsEnvironment(
     Configuration credentials) {
 
   /** The same with chance of its own, for another thread. */
-  MetricsEnvironment split() {
+  public MetricsEnvironment split() {
     return new MetricsEnvironment(
         nodes, clock, new SplittableRandom(random.nextLong()), credentials);
   }

@@ -5,7 +5,7 @@ import java.util.List;
 
 /** Where figures come from. Used by one thread, which may wait for a monitor here. */
 @FunctionalInterface
-interface MetricsSource {
+public interface MetricsSource {
   /**
    * Asks once.
    *

@@ -9,8 +9,8 @@ import java.util.Map;
  * @param millis when it was so, since 1970
  * @param figures that it told; not checked yet
  */
-record Reading(String node, long millis, Map<Figure, Double> figures) {
-  Reading {
+public record Reading(String node, long millis, Map<Figure, Double> figures) {
+  public Reading {
     figures = Map.copyOf(figures);
   }
 }

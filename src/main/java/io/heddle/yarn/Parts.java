@@ -4,7 +4,7 @@ import io.heddle.admit.Admissions;
 import io.heddle.config.ScoringConfig;
 import io.heddle.learn.dag.StagePolicy;
 import io.heddle.metrics.NodeMetrics;
-import io.heddle.metrics.NodeMetricsCollector;
+import io.heddle.metrics.collect.NodeMetricsCollector;
 import io.heddle.score.PlacementPolicy;
 import io.heddle.score.ScoringPolicy;
 import io.heddle.yarn.admission.AdmissionPolicyFactory;

@@ -11,27 +11,27 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.apache.hadoop.conf.Configuration;
 
 /** Nodes, settings and surroundings for tests. */
-final class Nodes {
+public final class Nodes {
   static final String PREFIX = "yarn.scheduler.heddle.metrics.";
 
   private Nodes() {}
 
-  static ClusterNode node(String host) {
+  public static ClusterNode node(String host) {
     return new ClusterNode(host, "8 cores", Double.NaN, Double.NaN);
   }
 
-  static List<ClusterNode> nodes(String... hosts) {
+  public static List<ClusterNode> nodes(String... hosts) {
     return Arrays.stream(hosts).map(Nodes::node).toList();
   }
 
-  static MetricsEnvironment environment(AtomicLong clock, String... hosts) {
+  public static MetricsEnvironment environment(AtomicLong clock, String... hosts) {
     List<ClusterNode> nodes = nodes(hosts);
     return new MetricsEnvironment(
         () -> nodes, clock::get, new SplittableRandom(1), new Configuration(false));
   }
 
   /** Settings below {@link #PREFIX}, as {@code key=value}. */
-  static MetricsConfig config(String... settings) {
+  public static MetricsConfig config(String... settings) {
     Configuration conf = new Configuration(false);
     for (String setting : settings) {
       int equals = setting.indexOf('=');

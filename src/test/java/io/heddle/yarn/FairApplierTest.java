@@ -8,7 +8,7 @@ import io.heddle.tune.apply.NotAppliedException;
 import io.heddle.tune.apply.NotAppliedException.Reason;
 import io.heddle.tune.apply.QueueChange;
 import io.heddle.tune.workload.Ordering;
-import io.heddle.yarn.tune.Appliers;
+import io.heddle.yarn.tune.apply.Appliers;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

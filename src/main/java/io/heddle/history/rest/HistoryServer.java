@@ -1,10 +1,10 @@
 package io.heddle.history.rest;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.heddle.history.MapReduceAnswers;
 import io.heddle.history.PassedOverException.Reason;
 import io.heddle.history.TimeWindow;
-import io.heddle.history.WorkloadImport;
+import io.heddle.history.importer.WorkloadImport;
+import io.heddle.history.mapreduce.MapReduceAnswers;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

@@ -7,7 +7,7 @@ import io.heddle.config.MetricsConfig;
 import io.heddle.learn.CoLocation;
 import io.heddle.learn.Ended;
 import io.heddle.learn.Knowledge;
-import io.heddle.metrics.SourceStatus;
+import io.heddle.metrics.collect.SourceStatus;
 import io.heddle.state.BackgroundTask;
 import io.heddle.web.HeddleMetrics;
 import io.heddle.yarn.demand.SubmittedJobs;

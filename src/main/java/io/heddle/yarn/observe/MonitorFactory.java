@@ -3,7 +3,7 @@ package io.heddle.yarn.observe;
 import io.heddle.config.MetricsConfig;
 import io.heddle.metrics.MetricsEnvironment;
 import io.heddle.metrics.NodeMetrics;
-import io.heddle.metrics.NodeMetricsCollector;
+import io.heddle.metrics.collect.NodeMetricsCollector;
 
 /** Begins to tell the nodes' use; see {@link NodeMetricsCollector#start}. */
 @FunctionalInterface

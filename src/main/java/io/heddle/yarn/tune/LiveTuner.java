@@ -7,6 +7,7 @@ import io.heddle.tune.step.Change;
 import io.heddle.tune.step.Step;
 import io.heddle.tune.step.Tuner;
 import io.heddle.tune.workload.Snapshot;
+import io.heddle.yarn.tune.workload.Workload;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;

@@ -12,6 +12,7 @@ import io.heddle.tune.step.Request;
 import io.heddle.tune.step.Tuner;
 import io.heddle.tune.workload.Snapshot;
 import io.heddle.web.TunerMetrics;
+import io.heddle.yarn.tune.workload.Workload;
 import java.util.function.Consumer;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.service.Service;

@@ -6,6 +6,7 @@ import io.heddle.tune.latency.LatencyModel;
 import io.heddle.tune.latency.PaperLatency;
 import io.heddle.tune.latency.TaskLatency;
 import io.heddle.tune.search.Planner;
+import io.heddle.yarn.tune.apply.Appliers;
 import java.util.SplittableRandom;
 import org.apache.hadoop.yarn.util.SystemClock;
 

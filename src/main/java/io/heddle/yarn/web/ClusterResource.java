@@ -1,7 +1,7 @@
 package io.heddle.yarn.web;
 
 import io.heddle.config.HeddleConfig;
-import io.heddle.metrics.SourceStatus;
+import io.heddle.metrics.collect.SourceStatus;
 import io.heddle.place.DecisionTerm;
 import io.heddle.web.HeddleMetrics;
 import io.heddle.web.api.ClusterInfo;

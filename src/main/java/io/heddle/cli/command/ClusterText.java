@@ -1,0 +1,63 @@
+package io.heddle.cli.command;
+
+import io.heddle.model.ResourceVector;
+import io.heddle.sim.workload.ClusterSpec;
+import io.heddle.sim.workload.NodeShape;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** A cluster as users write it: {@code 100x65536MBx16} is 100 nodes of 64 GiB and 16 cores. */
+public final class ClusterText {
+  private static final Pattern SHAPE =
+      Pattern.compile("([0-9]{1,6})x([0-9]{1,9})(MB|GB)x([0-9]{1,6})");
+  private static final int MIB_PER_GIB = 1_024;
+
+  private ClusterText() {}
+
+  /**
+   * The cluster of these shapes.
+   *
+   * @param option that they are the value of, for errors
+   */
+  public static ClusterSpec parse(String option, List<String> shapes) throws CommandException {
+    List<NodeShape> parsed = new ArrayList<>();
+    for (String shape : shapes) {
+      Matcher matcher = SHAPE.matcher(shape);
+      if (!matcher.matches()) {
+        throw wrong(option, shape, "not understood");
+      }
+      long memory = Long.parseLong(matcher.group(2));
+      try {
+        parsed.add(
+            new NodeShape(
+                Integer.parseInt(matcher.group(1)),
+                ResourceVector.of(
+                    matcher.group(3).equals("GB") ? memory * MIB_PER_GIB : memory,
+                    Long.parseLong(matcher.group(4)))));
+      } catch (IllegalArgumentException e) {
+        throw wrong(option, shape, e.getMessage());
+      }
+    }
+    return new ClusterSpec(parsed);
+  }
+
+  /** The cluster as users write it. */
+  public static String of(ClusterSpec cluster) {
+    return String.join(
+        ",",
+        cluster.shapes().stream()
+            .map(
+                shape ->
+                    "%dx%dMBx%d"
+                        .formatted(shape.count(), shape.capacity().get(0), shape.capacity().get(1)))
+            .toList());
+  }
+
+  private static CommandException wrong(String option, String shape, String why) {
+    return new CommandException(
+        "%s '%s': %s; give NODESxMEMORYxCORES, such as 100x65536MBx16, with commas between shapes"
+            .formatted(option, shape, why));
+  }
+}

@@ -1,0 +1,2 @@
+/** What a subcommand is, and the options that follow it. */
+package io.heddle.cli.command;

@@ -1,0 +1,106 @@
+package io.heddle.cli.live;
+
+import io.heddle.cli.command.CommandException;
+import io.heddle.cli.command.Options;
+import io.heddle.cli.command.Subcommand;
+import io.heddle.cli.command.Usage;
+import io.heddle.cli.http.RmAddresses;
+import io.heddle.cli.http.RmHttp;
+import io.heddle.explain.Explanation;
+import io.heddle.explain.Placed;
+import io.heddle.model.Printable;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.util.JsonSerialization;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+
+/** Says why an application waits and why its containers went where they went. */
+public final class Explain implements Subcommand {
+  private static final String CONTAINER = "--container";
+  private static final String RM = "--rm";
+  private static final String APPLICATION = "application_[0-9]{1,19}_[0-9]{1,10}";
+
+  /** Containers that are printed unless one is named. */
+  private static final int MOST_PRINTED = 5;
+
+  @Override
+  public Usage usage() {
+    return new Usage(
+        "APPLICATION [--container ID] [--rm URL]",
+        "says why an application waits, and why its containers went where they went");
+  }
+
+  @Override
+  public void run(Configuration conf, List<String> arguments, PrintStream out)
+      throws CommandException {
+    if (arguments.isEmpty() || !arguments.get(0).matches(APPLICATION)) {
+      throw new CommandException(
+          "explain takes an application, such as application_1700000000000_0001");
+    }
+    Options options =
+        Options.parse(arguments.subList(1, arguments.size()), Set.of(CONTAINER, RM), Set.of());
+    YarnConfiguration settings = new YarnConfiguration(conf);
+    List<String> addresses =
+        options.text(RM).map(List::of).orElseGet(() -> RmAddresses.of(settings));
+    Explanation explanation =
+        new RmHttp(settings)
+            .readFirst(
+                addresses,
+                "/heddle/api/v1/applications/" + arguments.get(0) + "/explanation",
+                Explain::read);
+    print(explanation, options.text(CONTAINER).orElse(null), out);
+  }
+
+  private static Explanation read(RmHttp.Answer answer) throws IOException {
+    if (!answer.isOk()) {
+      throw new RmHttp.Refused(error(answer));
+    }
+    try {
+      return new JsonSerialization<>(Explanation.class, false, false).fromJson(answer.body());
+    } catch (IOException e) {
+      throw new RmHttp.Refused(
+          "its answer is no explanation; it does not run io.heddle.yarn.HeddleScheduler, or is not"
+              + " the active ResourceManager");
+    }
+  }
+
+  private static String error(RmHttp.Answer answer) {
+    try {
+      Object error =
+          new JsonSerialization<>(Map.class, false, false).fromJson(answer.body()).get("error");
+      return Printable.of(String.valueOf(error));
+    } catch (IOException e) {
+      return "HTTP status "
+          + answer.status()
+          + "; it does not run io.heddle.yarn.HeddleScheduler, or does not let you in";
+    }
+  }
+
+  private static void print(Explanation explanation, String container, PrintStream out)
+      throws CommandException {
+    ExplanationText text = new ExplanationText(out);
+    text.head(explanation);
+    if (container == null) {
+      text.waiting(explanation.waiting());
+      text.placed("Why its containers went where they went", explanation.placed(), MOST_PRINTED);
+      text.placed("What others got that it was compared with", explanation.lost(), MOST_PRINTED);
+      return;
+    }
+    Predicate<Placed> named = placed -> placed.container().equals(container);
+    List<Placed> placed = explanation.placed().stream().filter(named).toList();
+    if (placed.isEmpty()) {
+      throw new CommandException(
+          container
+              + " was not kept; of "
+              + explanation.placed().size()
+              + " others it was. From now on each container of this application is, for ten"
+              + " minutes");
+    }
+    text.placed("Why this container went where it went", placed, MOST_PRINTED);
+  }
+}

@@ -1,0 +1,125 @@
+package io.heddle.cli.live;
+
+import io.heddle.cli.command.CommandException;
+import io.heddle.cli.command.Options;
+import io.heddle.cli.command.Subcommand;
+import io.heddle.cli.command.Usage;
+import io.heddle.cli.http.RmAddresses;
+import io.heddle.cli.http.RmHttp;
+import io.heddle.cli.site.SiteFiles;
+import io.heddle.config.ConfigException;
+import io.heddle.config.HeddleConfig;
+import io.heddle.shadow.Comparisons;
+import io.heddle.shadow.ComparisonsJson;
+import io.heddle.shadow.HourTally;
+import io.heddle.shadow.Report;
+import io.heddle.state.StateException;
+import io.heddle.state.StateFile;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+
+/** Says what would have been different, after some time in shadow mode. */
+public final class ShadowReport implements Subcommand {
+  private static final String RM = "--rm";
+  private static final String CONF_DIR = "--conf-dir";
+  private static final String REPLAY = "--replay";
+
+  private final ShadowReplay replay;
+
+  /**
+   * Reports.
+   *
+   * @param replay tells what it would have been worth
+   */
+  public ShadowReport(ShadowReplay replay) {
+    this.replay = replay;
+  }
+
+  @Override
+  public Usage usage() {
+    return new Usage(
+        "[--rm URL] [--conf-dir DIR] [--replay] " + ShadowReplay.USAGE,
+        "says after some time in shadow mode what Heddle would have chosen otherwise; with --replay"
+            + " and options after it, what that would have been worth");
+  }
+
+  @Override
+  public void run(Configuration conf, List<String> arguments, PrintStream out)
+      throws CommandException, IOException {
+    Options options = options(arguments);
+    boolean asks = options.has(RM);
+    Configuration settings =
+        asks && !options.has(CONF_DIR)
+            ? conf
+            : SiteFiles.read(conf, options.given(Set.of(CONF_DIR)));
+    Optional<String> directory = asks ? Optional.empty() : directory(settings);
+    List<HourTally> hours =
+        directory.isPresent()
+            ? kept(new StateFile(settings, directory.get(), Comparisons.FILE))
+            : asked(settings, options);
+    Report report = new Report(hours);
+    new ShadowReportText(out).print(report);
+    if (options.has(REPLAY) && report.count() > 0) {
+      replay.run(settings, options, report, out);
+    }
+  }
+
+  private static Options options(List<String> arguments) throws CommandException {
+    Set<String> valued = new TreeSet<>(Set.of(RM, CONF_DIR));
+    if (arguments.contains(REPLAY)) {
+      valued.addAll(ShadowReplay.valued());
+    }
+    return Options.parse(arguments, valued, Set.of(REPLAY));
+  }
+
+  private static Optional<String> directory(Configuration settings) throws CommandException {
+    try {
+      return HeddleConfig.state(settings).directory();
+    } catch (ConfigException e) {
+      throw new CommandException(e.getMessage());
+    }
+  }
+
+  private static List<HourTally> kept(StateFile file) throws CommandException, IOException {
+    try {
+      Optional<byte[]> content = file.read();
+      return content.isEmpty() ? List.of() : ComparisonsJson.read(content.get());
+    } catch (StateException e) {
+      throw new CommandException(file + " cannot be used: " + e.getMessage());
+    }
+  }
+
+  private static List<HourTally> asked(Configuration conf, Options options)
+      throws CommandException {
+    YarnConfiguration settings = new YarnConfiguration(conf);
+    return new RmHttp(settings)
+        .readFirst(
+            options.text(RM).map(List::of).orElseGet(() -> RmAddresses.of(settings)),
+            "/heddle/api/v1/shadow",
+            ShadowReport::read);
+  }
+
+  private static List<HourTally> read(RmHttp.Answer answer) throws IOException {
+    if (!answer.isOk()) {
+      throw new RmHttp.Refused(
+          "HTTP status "
+              + answer.status()
+              + "; it does not run io.heddle.yarn.HeddleScheduler, or does not let you in");
+    }
+    try {
+      return ComparisonsJson.read(answer.body().getBytes(StandardCharsets.UTF_8));
+    } catch (StateException e) {
+      throw new RmHttp.Refused(
+          "its answer is no record of shadow mode (%s); it does not run %s, or is not the active"
+                  .formatted(e.getMessage(), "io.heddle.yarn.HeddleScheduler")
+              + " ResourceManager");
+    }
+  }
+}

@@ -1,0 +1,141 @@
+package io.heddle.cli.live;
+
+import io.heddle.model.Printable;
+import io.heddle.shadow.JobSize;
+import io.heddle.shadow.Moved;
+import io.heddle.shadow.Report;
+import io.heddle.shadow.Tally;
+import java.io.PrintStream;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.function.ToDoubleFunction;
+
+/** A report of shadow mode for people. */
+record ShadowReportText(PrintStream out) {
+  private static final double PERCENT = 100;
+
+  /** Prints it. */
+  void print(Report report) {
+    if (report.count() == 0) {
+      out.println(
+          "Nothing was compared yet: set yarn.scheduler.heddle.mode=shadow, run yarn rmadmin"
+              + " -refreshQueues and wait some hours");
+      return;
+    }
+    Tally total = report.total();
+    print(
+        "%d hours with comparisons, from %s to %s%n%n",
+        report.count(), hour(report.first()), hour(report.last() + 1));
+    print(
+        "%-32s %12s %12s %12s %9s  %s%n",
+        "queue", "containers", "the same", "otherwise", "share", "by");
+    report.queues().forEach(this::queue);
+    queue("all", total);
+    print(
+        "%nOf all containers Heddle would have given %.1f %% otherwise%s.%n",
+        PERCENT * share(total), sure(report, "%.1f to %.1f %%", tally -> PERCENT * share(tally)));
+    print(
+        "Of these, %d would have fitted the node's free room more tightly, %d less%s.%n",
+        total.tighter(),
+        total.looser(),
+        sure(report, "the difference is %.0f to %.0f", tally -> tally.tighter() - tally.looser()));
+    starts(total);
+    waiting(report, total);
+  }
+
+  private void queue(String name, Tally tally) {
+    print(
+        "%-32s %12d %12d %12d %7.1f %%  %s%n",
+        Printable.of(name),
+        tally.compared(),
+        tally.same(),
+        tally.different() + tally.nothing(),
+        PERCENT * share(tally),
+        terms(tally));
+  }
+
+  private static String terms(Tally tally) {
+    StringBuilder terms = new StringBuilder();
+    for (Map.Entry<String, Long> term : tally.differentBy().entrySet()) {
+      terms.append(terms.isEmpty() ? "" : ", ").append(term.getKey()).append(' ');
+      terms.append(term.getValue());
+    }
+    if (tally.nothing() > 0) {
+      terms.append(terms.isEmpty() ? "" : ", ").append("held back ").append(tally.nothing());
+    }
+    return Printable.of(terms.toString());
+  }
+
+  private static double share(Tally tally) {
+    return (double) (tally.different() + tally.nothing()) / Math.max(1, tally.compared());
+  }
+
+  private void starts(Tally total) {
+    long starts = total.startsInOrder() + total.startsOutOfOrder();
+    if (starts > 0) {
+      print(
+          "Of %d applications that would have waited for the admission policy, %d would have been"
+              + " started out of order.%n",
+          starts, total.startsOutOfOrder());
+    }
+  }
+
+  private void waiting(Report report, Tally total) {
+    print(
+        "%nWaiting that would have moved, estimated: a container that Heddle would have given at"
+            + " once came so much%nlater from YARN, and the one that was given in its place would"
+            + " have come so much later.%n%n");
+    print(
+        "%-36s %10s %14s %10s %14s %14s%n",
+        "requests that wait for", "sooner", "by s in all", "later", "by s in all", "net s");
+    for (JobSize size : JobSize.values()) {
+      Moved moved = total.moved(size);
+      print(
+          "%-36s %10d %14.1f %10d %14.1f %14.1f%s%n",
+          words(size),
+          moved.sooner(),
+          moved.soonerSeconds(),
+          moved.later(),
+          moved.laterSeconds(),
+          moved.netSeconds(),
+          sure(report, "%.1f to %.1f", tally -> tally.moved(size).netSeconds()));
+    }
+    print(
+        "%nThe sum over all is 0 by the way it is estimated: it says whose waiting would have"
+            + " changed, not what the%nwhole would have gained: --replay replays the jobs of these"
+            + " hours for that.%n");
+    if (report.count() < Report.FEWEST_HOURS) {
+      print("Too few hours to say how sure this is: %d are needed.%n", Report.FEWEST_HOURS);
+    } else {
+      print("Ranges hold 95 of 100: hours drawn with replacement as blocks, 1000 times.%n");
+    }
+  }
+
+  private static String words(JobSize size) {
+    return switch (size) {
+      case SMALL -> "at most 10 containers";
+      case MEDIUM -> "11 to 100 containers";
+      case LARGE -> "more than 100 containers";
+    };
+  }
+
+  private static String sure(Report report, String format, ToDoubleFunction<Tally> figure) {
+    Report.Interval interval = report.interval(figure);
+    return interval == null
+        ? ""
+        : " (" + String.format(Locale.ROOT, format, interval.low(), interval.high()) + ")";
+  }
+
+  private static String hour(long hour) {
+    return Instant.ofEpochMilli(TimeUnit.HOURS.toMillis(hour))
+        .truncatedTo(ChronoUnit.HOURS)
+        .toString();
+  }
+
+  private void print(String format, Object... arguments) {
+    out.printf(Locale.ROOT, format, arguments);
+  }
+}

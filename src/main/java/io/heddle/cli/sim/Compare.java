@@ -1,0 +1,57 @@
+package io.heddle.cli.sim;
+
+import io.heddle.cli.command.CommandException;
+import io.heddle.cli.command.Options;
+import io.heddle.cli.command.Subcommand;
+import io.heddle.cli.command.Usage;
+import io.heddle.sim.Schedulers;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.util.List;
+import java.util.stream.LongStream;
+import org.apache.hadoop.conf.Configuration;
+
+/** Runs a workload under several schedulers in virtual time, each with several seeds. */
+public final class Compare implements Subcommand {
+  private static final String SCHEDULERS = "--schedulers";
+  private static final String POLICY = "--policy";
+  private static final String SEEDS = "--seeds";
+  private static final int DEFAULT_SEEDS = 3;
+  private static final int MOST_SEEDS = 1_000;
+
+  private final Simulation simulation;
+
+  public Compare(Simulation simulation) {
+    this.simulation = simulation;
+  }
+
+  @Override
+  public Usage usage() {
+    return new Usage(
+        "--workload FILE [--policy NAME] [--schedulers A,B,...] [--seeds N] " + Simulation.USAGE,
+        "runs a workload under several schedulers: the present one and Heddle, or some of "
+            + String.join(", ", Schedulers.names())
+            + ", each also as NAME@SLOW-START");
+  }
+
+  @Override
+  public void run(Configuration conf, List<String> arguments, PrintStream out)
+      throws CommandException, IOException {
+    Options options = Simulation.options(arguments, SCHEDULERS, POLICY, SEEDS);
+    if (options.has(SCHEDULERS) && options.has(POLICY)) {
+      throw new CommandException("give either " + SCHEDULERS + " or " + POLICY);
+    }
+    long seeds = options.number(SEEDS, DEFAULT_SEEDS, 1, MOST_SEEDS);
+    simulation.run(
+        options, schedulers(options), LongStream.rangeClosed(1, seeds).boxed().toList(), out);
+  }
+
+  /** Those named; else the present configuration beside Heddle on the same queues. */
+  private static List<String> schedulers(Options options) throws CommandException, IOException {
+    if (options.has(SCHEDULERS)) {
+      return options.list(SCHEDULERS);
+    }
+    String present = new Schedulers(Simulation.admin(options)).present();
+    return List.of(present, options.text(POLICY).orElse("heddle"));
+  }
+}

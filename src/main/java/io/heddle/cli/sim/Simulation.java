@@ -1,0 +1,158 @@
+package io.heddle.cli.sim;
+
+import io.heddle.cli.command.ClusterText;
+import io.heddle.cli.command.CommandException;
+import io.heddle.cli.command.Options;
+import io.heddle.cli.site.AdminFiles;
+import io.heddle.sim.AdminSettings;
+import io.heddle.sim.Contender;
+import io.heddle.sim.Interference;
+import io.heddle.sim.Schedulers;
+import io.heddle.sim.SimulationSettings;
+import io.heddle.sim.compare.Comparison;
+import io.heddle.sim.compare.Watch;
+import io.heddle.sim.report.SimulationReport;
+import io.heddle.sim.workload.ClusterSpec;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.LongSupplier;
+
+/** What {@code simulate} and {@code compare} have in common. */
+public final class Simulation {
+  /** The options of all that simulate, for the usage text. */
+  public static final String USAGE_WITHOUT_OUT =
+      "[--format FORMAT] [--jobs N] [--skip-malformed] [--cluster NODESxMEMORYxCORES]"
+          + " [--conf-dir DIR] [--slow-start X] [--node-heartbeat-ms N] [--locality]"
+          + " [--remote-penalty X] [--task-failure-rate X] [--straggler-rate X]"
+          + " [--straggler-factor X] [--outage NODE:FROM:TO] [--until SECONDS]";
+
+  /** The same with where the result goes to. */
+  static final String USAGE = USAGE_WITHOUT_OUT + " [--out DIR]";
+
+  private static final String CLUSTER = "--cluster";
+  private static final String CONF_DIR = "--conf-dir";
+  private static final String OUT = "--out";
+
+  private final PrintStream err;
+  private final LongSupplier clock;
+
+  /**
+   * Runs simulations.
+   *
+   * @param err where to say how far it is
+   * @param clock real time in milliseconds
+   */
+  public Simulation(PrintStream err, LongSupplier clock) {
+    this.err = err;
+    this.clock = clock;
+  }
+
+  /** Reads the options of both and {@code own}, which take a value. */
+  public static Options options(List<String> arguments, String... own) throws CommandException {
+    Set<String> valued = new HashSet<>(SimulationOptions.VALUED);
+    valued.addAll(WorkloadFile.VALUED);
+    valued.addAll(List.of(CLUSTER, CONF_DIR, OUT));
+    valued.addAll(List.of(own));
+    Set<String> flags = new HashSet<>(SimulationOptions.FLAGS);
+    flags.addAll(WorkloadFile.FLAGS);
+    return Options.parse(arguments, valued, flags);
+  }
+
+  /** Runs each scheduler with each seed, and prints and writes what came of it. */
+  void run(Options options, List<String> schedulers, List<Long> seeds, PrintStream out)
+      throws CommandException, IOException {
+    try {
+      run(comparison(options, schedulers, seeds), options.text(OUT).map(Path::of), out);
+    } catch (IllegalArgumentException e) {
+      // What a name, a file or a scheduler is refused for; the message has value and remedy.
+      throw new CommandException(e.getMessage());
+    }
+  }
+
+  @SuppressWarnings("SystemConsoleNull") // Where it is never null, the renewed line does no harm.
+  private void run(Comparison comparison, Optional<Path> directory, PrintStream out)
+      throws IOException {
+    ProgressBar bar = new ProgressBar(err, System.console() != null, clock);
+    try (Interrupt interrupt = new Interrupt()) {
+      Watch watch =
+          position -> {
+            bar.show(position);
+            return !interrupt.isRequested();
+          };
+      SimulationReport report = comparison.run(watch);
+      bar.end();
+      out.print(report.table());
+      if (directory.isPresent()) {
+        report.write(directory.get());
+        out.printf(
+            "%s and %s%n",
+            directory.get().resolve(SimulationReport.JSON_FILE),
+            directory.get().resolve(SimulationReport.PAGE_FILE));
+      }
+      out.flush();
+    }
+  }
+
+  /** Says something beside the result. */
+  public void say(String line) {
+    err.println(line);
+  }
+
+  /** The configuration that the options name. */
+  static AdminSettings admin(Options options) throws CommandException, IOException {
+    Optional<Path> confDir = options.text(CONF_DIR).map(Path::of);
+    return confDir.isEmpty() ? AdminSettings.NONE : AdminFiles.in(confDir.get());
+  }
+
+  /** What the options say, not run yet. */
+  public Comparison comparison(Options options, List<String> schedulers, List<Long> seeds)
+      throws CommandException, IOException {
+    Optional<Path> confDir = options.text(CONF_DIR).map(Path::of);
+    AdminSettings admin = admin(options);
+    if (admin.wantsPreemption()) {
+      err.println("note: the configuration turns preemption on; simulations run without it");
+    }
+    List<Contender> contenders = new Schedulers(admin).named(schedulers);
+    WorkloadFile file = WorkloadFile.read(options, seeds.get(0), err);
+    ClusterSpec cluster = cluster(options, file);
+    Interference interference = file.interference();
+    List<SimulationSettings> settings = new ArrayList<>();
+    for (long seed : seeds) {
+      settings.add(
+          SimulationOptions.settings(options, seed, cluster.nodeCount(), file.masterLaunch())
+              .withInterference(interference));
+    }
+    Map<String, String> described = new LinkedHashMap<>();
+    described.put("workload", file.name());
+    described.put("jobs", String.valueOf(file.jobs()));
+    described.put("cluster", ClusterText.of(cluster));
+    confDir.ifPresent(directory -> described.put("configuration", directory.toString()));
+    file.masterLaunch()
+        .ifPresent(millis -> described.put("master-launch", millis / 1_000.0 + " s"));
+    SimulationOptions.describe(options, described);
+    return new Comparison(
+        file.name(), file, cluster, contenders, settings, described, file.measured());
+  }
+
+  private static ClusterSpec cluster(Options options, WorkloadFile file) throws CommandException {
+    List<String> shapes = options.list(CLUSTER);
+    if (!shapes.isEmpty()) {
+      return ClusterText.parse(CLUSTER, shapes);
+    }
+    return file.cluster()
+        .orElseThrow(
+            () ->
+                new CommandException(
+                    CLUSTER
+                        + " is missing, and the workload names no cluster: give"
+                        + " NODESxMEMORYxCORES, such as 100x65536MBx16"));
+  }
+}

@@ -1,0 +1,2 @@
+/** {@code simulate} and {@code compare}: a workload under schedulers in virtual time. */
+package io.heddle.cli.sim;

@@ -1,0 +1,143 @@
+package io.heddle.cli.state;
+
+import io.heddle.cli.command.CommandException;
+import io.heddle.cli.history.HistoryFiles;
+import io.heddle.history.importer.HistoryImport;
+import io.heddle.model.RecurringName;
+import io.heddle.model.RequestKind;
+import io.heddle.profile.JobProfile;
+import io.heddle.profile.ProfileJson;
+import io.heddle.profile.ProfileStore;
+import io.heddle.profile.TaskTimes;
+import io.heddle.state.StateException;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
+
+/** The profiles of recurring jobs and workflows. */
+public final class KeptProfiles implements KeptKind<Map<RecurringName, JobProfile>> {
+  @Override
+  public String word() {
+    return "profile";
+  }
+
+  @Override
+  public String file() {
+    return ProfileStore.FILE;
+  }
+
+  @Override
+  public String about() {
+    return "shows, copies or forgets what is kept of recurring jobs";
+  }
+
+  @Override
+  public String actions() {
+    return "show [--job NAME] | reset | export FILE | import FILE|DIR...";
+  }
+
+  @Override
+  public String items() {
+    return "profiles";
+  }
+
+  @Override
+  public Map<RecurringName, JobProfile> nothing() {
+    return Map.of();
+  }
+
+  @Override
+  public Map<RecurringName, JobProfile> read(byte[] document) throws StateException {
+    return ProfileJson.read(document);
+  }
+
+  /** Histories, and documents as {@code export} writes them. */
+  @Override
+  public Map<RecurringName, JobProfile> gather(
+      List<String> names, Configuration conf, PrintStream out)
+      throws CommandException, IOException {
+    HistoryFiles files = new HistoryFiles(conf);
+    if (names.size() == 1 && files.isDocument(names.get(0))) {
+      return KeptDocument.read(this, Path.of(names.get(0)));
+    }
+    HistoryImport histories = new HistoryImport(out::println);
+    for (String name : names) {
+      files.readAll(name, histories);
+    }
+    out.println(histories.summary());
+    if (histories.profiles().isEmpty()) {
+      throw new CommandException("there is nothing to import");
+    }
+    return histories.profiles();
+  }
+
+  @Override
+  public byte[] write(Map<RecurringName, JobProfile> profiles) {
+    return ProfileJson.write(profiles);
+  }
+
+  @Override
+  public Map<RecurringName, JobProfile> sum(
+      Map<RecurringName, JobProfile> kept, Map<RecurringName, JobProfile> more) {
+    Map<RecurringName, JobProfile> sum = new LinkedHashMap<>(kept);
+    more.forEach((job, profile) -> sum.merge(job, profile, JobProfile::plus));
+    return sum;
+  }
+
+  @Override
+  public int size(Map<RecurringName, JobProfile> profiles) {
+    return profiles.size();
+  }
+
+  @Override
+  public void show(Map<RecurringName, JobProfile> profiles, PrintStream out) {
+    out.println(profiles.size() + " recurring jobs and workflows");
+    if (profiles.isEmpty()) {
+      return;
+    }
+    out.println(
+        "runs  map s (count)  reduce s (count)  other s (count)  stages  dag (deep)"
+            + "  user, type, name");
+    profiles.forEach(
+        (job, profile) ->
+            out.printf(
+                "%4d %14s %17s %16s %7s %11s  %s%n",
+                profile.runs(),
+                seconds(profile.times().of(RequestKind.MAP)),
+                seconds(profile.times().of(RequestKind.REDUCE)),
+                seconds(profile.times().of(RequestKind.OTHER)),
+                profile.stages().expected().isPresent()
+                    ? Integer.toString(profile.stages().expected().getAsInt())
+                    : "-",
+                DagText.size(profile.dag()),
+                Names.of(job)));
+  }
+
+  @Override
+  public void show(Map<RecurringName, JobProfile> profiles, String job, PrintStream out)
+      throws CommandException {
+    Map<RecurringName, JobProfile> found = new LinkedHashMap<>(profiles);
+    found.keySet().removeIf(name -> !name.name().equals(job));
+    if (found.isEmpty()) {
+      throw new CommandException(
+          "no profile has the name '" + job + "'; yarn heddle profile show lists all");
+    }
+    show(found, out);
+    found.forEach(
+        (name, profile) -> {
+          out.println(Names.of(name));
+          DagText.print(profile.dag(), out);
+        });
+  }
+
+  private static String seconds(TaskTimes times) {
+    return times.count() == 0
+        ? "-"
+        : String.format(Locale.ROOT, "%.1f (%d)", times.meanSeconds(), times.count());
+  }
+}

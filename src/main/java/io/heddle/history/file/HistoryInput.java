@@ -1,0 +1,123 @@
+package io.heddle.history.file;
+
+import io.heddle.history.HistorySource;
+import io.heddle.history.PassedOverException;
+import io.heddle.history.PassedOverException.Reason;
+import java.io.BufferedInputStream;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.zip.GZIPInputStream;
+
+/** An open part of a history, plain or compressed by gzip: a line after the other, or bytes. */
+final class HistoryInput implements Closeable {
+  /** Spark writes what it knows of all stages of a job into one line. */
+  private static final int LONGEST_LINE = 1 << 26;
+
+  private static final int BUFFER = 1 << 16;
+
+  private final String file;
+  private final InputStream in;
+  private byte[] line = new byte[1 << 12];
+  private int length;
+  private long number;
+
+  private HistoryInput(String file, InputStream in) {
+    this.file = file;
+    this.in = in;
+  }
+
+  static HistoryInput open(HistorySource.Part part) throws IOException, PassedOverException {
+    InputStream raw = new BufferedInputStream(part.open(), BUFFER);
+    try {
+      Compression compression = Compression.of(peek(raw, Compression.LONGEST_MAGIC));
+      if (compression == Compression.GZIP) {
+        raw = new BufferedInputStream(new GZIPInputStream(raw, BUFFER), BUFFER);
+      } else if (compression != Compression.NONE) {
+        throw new PassedOverException(Reason.UNREADABLE, part.name() + ": " + compression.remedy());
+      }
+      return new HistoryInput(part.name(), raw);
+    } catch (IOException | PassedOverException e) {
+      raw.close();
+      throw e;
+    }
+  }
+
+  private static byte[] peek(InputStream in, int most) throws IOException {
+    in.mark(most);
+    byte[] bytes = in.readNBytes(most);
+    in.reset();
+    return bytes;
+  }
+
+  /** The first characters, as Latin-1, so that each byte is one; what is read next is the same. */
+  String beginning() throws IOException {
+    return new String(peek(in, BUFFER), StandardCharsets.ISO_8859_1);
+  }
+
+  /** Goes to the next line that is not blank; false at the end. */
+  boolean nextLine() throws IOException, PassedOverException {
+    do {
+      length = 0;
+      int next = in.read();
+      if (next < 0) {
+        return false;
+      }
+      number++;
+      for (; next >= 0 && next != '\n'; next = in.read()) {
+        append(next);
+      }
+    } while (isBlank());
+    return true;
+  }
+
+  private void append(int next) throws PassedOverException {
+    if (length == line.length) {
+      if (length == LONGEST_LINE) {
+        throw unreadable("longer than " + LONGEST_LINE + " bytes");
+      }
+      line = Arrays.copyOf(line, 2 * length);
+    }
+    line[length++] = (byte) next;
+  }
+
+  private boolean isBlank() {
+    for (int i = 0; i < length; i++) {
+      if (line[i] < 0 || line[i] > ' ') {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** The bytes of the line; only {@link #length} of them. */
+  byte[] line() {
+    return line;
+  }
+
+  int length() {
+    return length;
+  }
+
+  /** What follows the line. */
+  InputStream rest() {
+    return in;
+  }
+
+  String file() {
+    return file;
+  }
+
+  /** Says what is wrong with the line. */
+  PassedOverException unreadable(String what) {
+    return new PassedOverException(
+        Reason.UNREADABLE, "%s, line %d: %s".formatted(file, number, what));
+  }
+
+  @Override
+  public void close() throws IOException {
+    in.close();
+  }
+}

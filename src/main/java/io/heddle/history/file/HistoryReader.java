@@ -1,0 +1,169 @@
+package io.heddle.history.file;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import io.heddle.history.HistoryEvents;
+import io.heddle.history.HistoryRun;
+import io.heddle.history.HistorySource;
+import io.heddle.history.HistoryText;
+import io.heddle.history.PassedOverException;
+import io.heddle.history.PassedOverException.Reason;
+import io.heddle.history.mapreduce.MapReduceHistory;
+import io.heddle.history.mapreduce.MapReduceJobConf;
+import io.heddle.history.spark.SparkHistory;
+import io.heddle.history.tez.TezHistory;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipInputStream;
+
+/** Reads one history, of whichever format it is. */
+public final class HistoryReader {
+  /** Spark writes the event's name first. */
+  private static final Pattern EVENT = Pattern.compile("\"Event\"\\s*:\\s*\"(\\w+)\"");
+
+  private static final Pattern SPARK_EVENTS =
+      Pattern.compile(
+          "SparkListener(Application(Start|End)|EnvironmentUpdate|Executor(Added|Removed)"
+              + "|Job(Start|End)|Stage(Submitted|Completed)|TaskEnd)");
+  private static final int NAME_WITHIN = 200;
+
+  private HistoryReader() {}
+
+  /** What a file begins as. */
+  public static HistoryFormat format(HistorySource.Part file) throws IOException {
+    try (HistoryInput input = HistoryInput.open(file)) {
+      return HistoryFormat.of(input.beginning());
+    } catch (PassedOverException e) {
+      // Compressed as no document of ours is; what is in it is not known.
+      return HistoryFormat.EMPTY;
+    }
+  }
+
+  /**
+   * What a history says.
+   *
+   * @throws PassedOverException if that is nothing, naming file, place and remedy
+   * @throws IOException if a file cannot be read
+   */
+  public static HistoryRun read(HistorySource source) throws PassedOverException, IOException {
+    HistoryEvents events = null;
+    for (HistorySource.Part part : source.parts()) {
+      try (HistoryInput input = HistoryInput.open(part)) {
+        HistoryFormat format = HistoryFormat.of(input.beginning());
+        if (format == HistoryFormat.EMPTY && source.parts().size() > 1) {
+          continue;
+        }
+        if (!format.remedy().isEmpty()) {
+          throw new PassedOverException(
+              format == HistoryFormat.UNKNOWN ? Reason.UNKNOWN : Reason.UNREADABLE,
+              part.name() + ": " + format.remedy());
+        }
+        events = events == null ? events(format, source) : events;
+        switch (format) {
+          case SPARK -> spark(input, events);
+          case MAP_REDUCE_JSON -> lines(input, events);
+          case MAP_REDUCE_BINARY -> avro(input, events);
+          case TEZ_ARCHIVE -> archive(input, events);
+          default -> documents(input.rest(), input.file(), events);
+        }
+      }
+    }
+    if (events == null) {
+      throw new PassedOverException(Reason.UNREADABLE, source.name() + ": has no files of a log");
+    }
+    return events.run();
+  }
+
+  private static HistoryEvents events(HistoryFormat format, HistorySource source)
+      throws IOException {
+    return switch (format) {
+      case SPARK -> new SparkHistory(source.name(), source.begins());
+      case MAP_REDUCE_JSON, MAP_REDUCE_BINARY ->
+          new MapReduceHistory(
+              source.name(),
+              new MapReduceJobConf(
+                  ConfigurationXml.values(source.configuration(), MapReduceJobConf.KEYS)));
+      default -> new TezHistory(source.name());
+    };
+  }
+
+  private static void spark(HistoryInput input, HistoryEvents events)
+      throws IOException, PassedOverException {
+    while (input.nextLine()) {
+      String beginning =
+          new String(
+              input.line(), 0, Math.min(input.length(), NAME_WITHIN), StandardCharsets.ISO_8859_1);
+      Matcher event = EVENT.matcher(beginning);
+      if (!event.find() || SPARK_EVENTS.matcher(event.group(1)).matches()) {
+        events.add(object(input));
+      }
+    }
+  }
+
+  /** Behind the format's name and the schema, which the names of fields stand for. */
+  private static void lines(HistoryInput input, HistoryEvents events)
+      throws IOException, PassedOverException {
+    input.nextLine();
+    input.nextLine();
+    while (input.nextLine()) {
+      events.add(object(input));
+    }
+  }
+
+  private static JsonNode object(HistoryInput input) throws IOException, PassedOverException {
+    try {
+      return TrimmedJson.of(input.line(), input.length());
+    } catch (JsonProcessingException e) {
+      throw input.unreadable(e.getOriginalMessage());
+    }
+  }
+
+  private static void avro(HistoryInput input, HistoryEvents events)
+      throws IOException, PassedOverException {
+    input.nextLine();
+    if (!input.nextLine()) {
+      throw input.unreadable("the schema is missing");
+    }
+    AvroEvents binary = new AvroEvents(object(input), input.rest());
+    try {
+      for (JsonNode event = binary.next(); event != null; event = binary.next()) {
+        events.add(event);
+      }
+    } catch (IOException e) {
+      throw new PassedOverException(
+          Reason.UNREADABLE,
+          "%s, event %d: %s".formatted(input.file(), binary.number(), e.getMessage()));
+    }
+  }
+
+  /** As Tez's web page gives for download: the DAG in one file, its vertices in another. */
+  private static void archive(HistoryInput input, HistoryEvents events)
+      throws IOException, PassedOverException {
+    ZipInputStream files = new ZipInputStream(input.rest());
+    for (ZipEntry file = files.getNextEntry(); file != null; file = files.getNextEntry()) {
+      documents(files, input.file() + ", " + HistoryText.brief(file.getName()), events);
+    }
+  }
+
+  private static void documents(InputStream in, String file, HistoryEvents events)
+      throws IOException, PassedOverException {
+    EntityText text = new EntityText(in);
+    try (JsonParser parser = TrimmedJson.FACTORY.createParser(text)) {
+      parser.disable(JsonParser.Feature.AUTO_CLOSE_SOURCE);
+      TrimmedJson json = new TrimmedJson(parser);
+      for (JsonNode next = json.next(); next != null; next = json.next()) {
+        events.add(next);
+        text.startAgain();
+      }
+    } catch (JsonProcessingException e) {
+      int line = e.getLocation() == null ? 0 : e.getLocation().getLineNr();
+      throw new PassedOverException(
+          Reason.UNREADABLE, "%s, line %d: %s".formatted(file, line, e.getOriginalMessage()));
+    }
+  }
+}

@@ -1,0 +1,121 @@
+package io.heddle.history.file;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParseException;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.util.Set;
+
+/** Reads JSON without what makes histories large and teaches nothing: counters, plans, payloads. */
+final class TrimmedJson {
+  static final JsonFactory FACTORY = new JsonFactory();
+
+  private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
+  private static final int DEEPEST = 30;
+  private static final int MOST_VALUES = 1_000_000;
+  private static final Set<String> SKIPPED =
+      Set.of(
+          // Spark
+          "RDD Info",
+          "Details",
+          "Accumulables",
+          "Task Metrics",
+          "Task Executor Metrics",
+          "Stage Infos",
+          "Properties",
+          "JVM Information",
+          "Hadoop Properties",
+          "System Properties",
+          "Metrics Properties",
+          "Classpath Entries",
+          // MapReduce and Tez
+          "acls",
+          "clockSplits",
+          "cpuUsages",
+          "vMemKbytes",
+          "physMemKbytes",
+          "counters",
+          "mapCounters",
+          "reduceCounters",
+          "totalCounters",
+          "additionalInputs",
+          "additionalOutputs",
+          "userPayloadAsText",
+          "inputUserPayloadAsText",
+          "outputUserPayloadAsText",
+          "dagContext",
+          "dagInfo",
+          "tasks",
+          "taskAttempts",
+          "task_attempts",
+          "servicePlugin");
+
+  private final JsonParser parser;
+  private int left;
+
+  /** Reads what {@code parser} has, one value after the other. */
+  TrimmedJson(JsonParser parser) {
+    this.parser = parser;
+  }
+
+  /** The only value of a text in UTF-8. */
+  static JsonNode of(byte[] text, int length) throws IOException {
+    try (JsonParser parser = FACTORY.createParser(text, 0, length)) {
+      JsonNode node = new TrimmedJson(parser).next();
+      if (node == null || parser.nextToken() != null) {
+        throw new JsonParseException(parser, "one JSON object was expected");
+      }
+      return node;
+    }
+  }
+
+  /** The next value, or null at the end. */
+  JsonNode next() throws IOException {
+    left = MOST_VALUES;
+    return parser.nextToken() == null ? null : value(0);
+  }
+
+  private JsonNode value(int depth) throws IOException {
+    if (depth > DEEPEST) {
+      throw new JsonParseException(parser, "nested more than " + DEEPEST + " deep");
+    }
+    if (left-- == 0) {
+      throw new JsonParseException(parser, "more than " + MOST_VALUES + " values in one object");
+    }
+    return switch (parser.currentToken()) {
+      case START_OBJECT -> object(depth);
+      case START_ARRAY -> array(depth);
+      case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> NODES.numberNode(parser.getValueAsDouble());
+      case VALUE_TRUE, VALUE_FALSE -> NODES.booleanNode(parser.getBooleanValue());
+      case VALUE_NULL -> NODES.nullNode();
+      default -> NODES.textNode(parser.getText());
+    };
+  }
+
+  private ObjectNode object(int depth) throws IOException {
+    ObjectNode object = NODES.objectNode();
+    while (parser.nextToken() == JsonToken.FIELD_NAME) {
+      String name = parser.currentName();
+      parser.nextToken();
+      if (SKIPPED.contains(name)) {
+        parser.skipChildren();
+      } else {
+        object.set(name, value(depth + 1));
+      }
+    }
+    return object;
+  }
+
+  private ArrayNode array(int depth) throws IOException {
+    ArrayNode array = NODES.arrayNode();
+    while (parser.nextToken() != JsonToken.END_ARRAY) {
+      array.add(value(depth + 1));
+    }
+    return array;
+  }
+}

@@ -1,0 +1,80 @@
+package io.heddle.history.mapreduce;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.heddle.history.PastJob;
+import io.heddle.history.UncheckedJob;
+import io.heddle.sim.workload.JobModel;
+import io.heddle.sim.workload.MapReducePriority;
+import java.util.HashMap;
+import java.util.Map;
+
+/** A job from what the MapReduce History Server answers; its tasks as a sample of them ran. */
+public final class MapReduceAnswers {
+  private static final int MOST_TASKS = 1_000_000;
+
+  private final JsonNode job;
+  private final Map<String, String> conf = new HashMap<>();
+  private final MapReduceWork work = new MapReduceWork();
+  private long lastMapEnd;
+
+  /**
+   * Nothing known of its tasks.
+   *
+   * @param job the object {@code job} of the answer
+   */
+  public MapReduceAnswers(JsonNode job) {
+    this.job = job;
+  }
+
+  /** Its configuration has this. */
+  public void property(String key, String value) {
+    if (MapReduceJobConf.KEYS.contains(key)) {
+      conf.put(key, value);
+    }
+  }
+
+  /** A map ended at this time; each is to be told before any reduce. */
+  public void mapEnded(long millis) {
+    lastMapEnd = Math.max(lastMapEnd, millis);
+  }
+
+  /** Takes an attempt of a task. */
+  public void attempt(JsonNode attempt) {
+    if (!attempt.path("state").asText().equals("SUCCEEDED")) {
+      return;
+    }
+    long started = attempt.path("startTime").asLong();
+    long finished = attempt.path("finishTime").asLong();
+    if (attempt.path("type").asText().equals("REDUCE")) {
+      work.reduce(started, attempt.path("shuffleFinishTime").asLong(), finished, lastMapEnd);
+    } else {
+      work.map(started, finished);
+    }
+  }
+
+  /** The job. */
+  public PastJob past() {
+    MapReduceJobConf read = new MapReduceJobConf(conf);
+    long started = job.path("startTime").asLong();
+    long submitted = job.path("submitTime").asLong();
+    UncheckedJob unchecked =
+        new UncheckedJob(
+            job.path("id").asText().replaceFirst("^job_", "application_"),
+            job.path("name").asText(),
+            job.path("user").asText(),
+            job.path("queue").asText(read.queue()),
+            MapReducePriority.of(job.path("priority").asText()).orElse(read.priority()),
+            read.tags(),
+            submitted > 0 ? submitted : started);
+    long finished = job.path("finishTime").asLong();
+    JobModel model =
+        job.path("uberized").asBoolean()
+            ? MapReduceWork.inMaster(read, finished - started)
+            : work.round(read, tasks("mapsTotal"), tasks("reducesTotal"));
+    return new PastJob(unchecked.job(read.master(), model), started, finished);
+  }
+
+  private int tasks(String field) {
+    return Math.max(0, Math.min(job.path(field).asInt(), MOST_TASKS));
+  }
+}

@@ -1,0 +1,2 @@
+/** What the job history of MapReduce says of a job. */
+package io.heddle.history.mapreduce;

@@ -1,0 +1,150 @@
+package io.heddle.history.spark;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.heddle.history.HistoryEvents;
+import io.heddle.history.HistoryRun;
+import io.heddle.history.PassedOverException;
+import io.heddle.history.PassedOverException.Reason;
+import io.heddle.history.PastJob;
+import io.heddle.history.Starts;
+import io.heddle.history.Submitted;
+import io.heddle.history.TimeSum;
+import io.heddle.history.UncheckedJob;
+import io.heddle.model.Stage;
+import io.heddle.profile.ContainerTimes;
+import io.heddle.sim.workload.Executors;
+import java.util.List;
+
+/**
+ * An event log of Spark, as {@code spark.eventLog.enabled} makes Spark write one: a JSON object in
+ * each line, whose field {@code Event} names a class of {@code org.apache.spark.scheduler}. The log
+ * does not say how YARN judges the application: it failed if its exit code says so, which Spark 4
+ * writes, or if its last job failed.
+ */
+public final class SparkHistory implements HistoryEvents {
+  private static final String USUAL_TYPE = "SPARK";
+  private static final String TIME = "Timestamp";
+  private static final String EXECUTOR = "Executor ID";
+
+  /** Stands for an executor where Spark runs in one process. */
+  private static final String DRIVER = "driver";
+
+  private final String file;
+  private final boolean begins;
+  private final SparkStages stages = new SparkStages();
+  private final Starts running = new Starts();
+  private final TimeSum executors = new TimeSum();
+  private JsonNode properties;
+  private JsonNode start;
+  private JsonNode end;
+  private boolean lastJobFailed;
+  private int mostExecutors;
+
+  /**
+   * No event yet.
+   *
+   * @param begins whether the log begins where the application does
+   */
+  public SparkHistory(String file, boolean begins) {
+    this.file = file;
+    this.begins = begins;
+  }
+
+  @Override
+  public void add(JsonNode event) {
+    switch (event.path("Event").asText()) {
+      case "SparkListenerApplicationStart" -> {
+        start = event;
+        stages.ready(event.path(TIME).asLong());
+      }
+      case "SparkListenerApplicationEnd" -> end = event;
+      case "SparkListenerEnvironmentUpdate" -> properties = event.path("Spark Properties");
+      case "SparkListenerExecutorAdded" -> executorAdded(event);
+      case "SparkListenerExecutorRemoved" -> executorRemoved(event);
+      case "SparkListenerJobStart" -> stages.jobStarted(event);
+      case "SparkListenerStageSubmitted" -> stages.submitted(event.path("Stage Info"));
+      case "SparkListenerStageCompleted" -> stages.completed(event.path("Stage Info"));
+      case "SparkListenerTaskEnd" -> stages.taskEnded(event);
+      case "SparkListenerJobEnd" -> {
+        lastJobFailed = event.path("Job Result").path("Result").asText().equals("JobFailed");
+        stages.jobEnded(event);
+      }
+      default -> {
+        // Says nothing of stages or executors.
+      }
+    }
+  }
+
+  private void executorAdded(JsonNode event) {
+    String executor = event.path(EXECUTOR).asText();
+    if (!executor.equals(DRIVER)) {
+      if (mostExecutors == 0) {
+        stages.ready(event.path(TIME).asLong());
+      }
+      running.started(executor, event.path(TIME).asLong());
+      mostExecutors = Math.max(mostExecutors, running.open().size());
+    }
+  }
+
+  private void executorRemoved(JsonNode event) {
+    running
+        .ended(event.path(EXECUTOR).asText())
+        .ifPresent(added -> executors.add(added, event.path(TIME).asLong()));
+  }
+
+  @Override
+  public HistoryRun run() throws PassedOverException {
+    if (start == null) {
+      throw new PassedOverException(
+          Reason.UNREADABLE, file + ": has no SparkListenerApplicationStart");
+    }
+    if (end == null) {
+      throw new PassedOverException(
+          Reason.UNFINISHED, file + ": has no SparkListenerApplicationEnd");
+    }
+    if (lastJobFailed || end.path("ExitCode").asInt() != 0) {
+      throw new PassedOverException(Reason.FAILED, file + ": the application failed");
+    }
+    running.open().forEach(added -> executors.add(added, end.path(TIME).asLong()));
+    PastJob past = past();
+    List<Stage> dag = begins ? stages.dag() : List.of();
+    return new HistoryRun(
+        start.path("App ID").asText(file),
+        start.path(TIME).asLong(),
+        Submitted.job(
+            start.path("User").asText(),
+            property("spark.yarn.applicationType", USUAL_TYPE),
+            start.path("App Name").asText(),
+            property("spark.yarn.tags", "")),
+        new ContainerTimes(null, null, executors.times()),
+        dag,
+        begins ? stages.note() : "its log was compacted, so that early stages are missing",
+        past);
+  }
+
+  private PastJob past() {
+    SparkContainers containers = new SparkContainers(properties);
+    long ready = start.path(TIME).asLong();
+    long ended = end.path(TIME).asLong();
+    UncheckedJob job =
+        new UncheckedJob(
+            start.path("App ID").asText(file),
+            start.path("App Name").asText(),
+            start.path("User").asText(),
+            property("spark.yarn.queue", ""),
+            containers.priority(),
+            property("spark.yarn.tags", ""),
+            ready);
+    Executors model =
+        new Executors(
+            containers.executor(),
+            Math.max(1, mostExecutors),
+            containers.slots(),
+            stages.work(containers.executor(), ended));
+    return new PastJob(job.job(containers.master(), model), ready, ended);
+  }
+
+  private String property(String key, String otherwise) {
+    return properties == null ? otherwise : properties.path(key).asText(otherwise);
+  }
+}

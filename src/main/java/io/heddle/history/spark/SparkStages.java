@@ -1,0 +1,224 @@
+package io.heddle.history.spark;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.heddle.history.HistoryText;
+import io.heddle.history.TaskDurations;
+import io.heddle.history.TimeSum;
+import io.heddle.model.ResourceVector;
+import io.heddle.model.Stage;
+import io.heddle.model.StageGraph;
+import io.heddle.sim.workload.Durations;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * The stages of all jobs of a Spark application as one graph. Those that Spark skipped, since an
+ * earlier job had left their output, are not in it. The first stages of a job wait for the last
+ * ones of the jobs that had ended when it began, of those only that no other one of them waited
+ * for: such a job is submitted with their results at hand.
+ */
+final class SparkStages {
+  /** As many stages as a graph may have wait for this many others each. */
+  private static final int MOST_EDGES = 20 * StageGraph.MOST_STAGES;
+
+  private static final String STAGE = "Stage ID";
+  private static final String JOB = "Job ID";
+
+  /** A stage that ran. */
+  private static final class Seen {
+    private String name = "";
+    private int tasks;
+    private boolean completed;
+    private final TimeSum times = new TimeSum();
+    private final TaskDurations durations = new TaskDurations();
+    private int job;
+    private Set<Integer> parents = Set.of();
+    private Set<Integer> earlier = Set.of();
+  }
+
+  /**
+   * A job that runs, or has ended.
+   *
+   * @param begun number of the event that began it
+   * @param listed its stages, skipped ones too
+   * @param earlier the last stages of the jobs before it
+   * @param ran those of its stages that ran
+   */
+  private record Job(long begun, Set<Integer> listed, Set<Integer> earlier, Set<Integer> ran) {}
+
+  /** The last stages of a job that ended with event number {@code ended}. */
+  private record Result(long ended, Set<Integer> stages) {}
+
+  private final Map<Integer, Seen> stages = new TreeMap<>();
+  private final Map<Integer, Job> running = new TreeMap<>();
+  private final List<Result> results = new ArrayList<>();
+  private final Map<Integer, Long> pauses = new HashMap<>();
+  private long busyUntil;
+  private long events;
+  private int edges;
+
+  /** The driver, or its first executor, is there since this time. */
+  void ready(long millis) {
+    if (pauses.isEmpty()) {
+      busyUntil = millis;
+    }
+  }
+
+  void jobStarted(JsonNode event) {
+    if (isTooLarge()) {
+      return;
+    }
+    long submitted = event.path("Submission Time").asLong();
+    pauses.put(event.path(JOB).asInt(), running.isEmpty() ? Math.max(0, submitted - busyUntil) : 0);
+    Set<Integer> earlier = new TreeSet<>();
+    results.forEach(result -> earlier.addAll(result.stages));
+    running.put(
+        event.path(JOB).asInt(),
+        new Job(events++, numbers(event.path("Stage IDs")), earlier, new TreeSet<>()));
+  }
+
+  void submitted(JsonNode info) {
+    if (isTooLarge()) {
+      return;
+    }
+    Seen stage = stages.computeIfAbsent(info.path(STAGE).asInt(), id -> new Seen());
+    if (stage.tasks == 0) {
+      stage.name = HistoryText.brief(info.path("Stage Name").asText());
+      stage.parents = numbers(info.path("Parent IDs"));
+      running.entrySet().stream()
+          .filter(job -> job.getValue().listed.contains(info.path(STAGE).asInt()))
+          .findFirst()
+          .ifPresent(
+              job -> {
+                job.getValue().ran.add(info.path(STAGE).asInt());
+                stage.job = job.getKey();
+                stage.earlier = job.getValue().earlier;
+              });
+      edges += stage.parents.size() + stage.earlier.size();
+    }
+    // A later attempt runs those tasks only whose output was lost.
+    stage.tasks = Math.max(stage.tasks, info.path("Number of Tasks").asInt());
+  }
+
+  void taskEnded(JsonNode event) {
+    Seen stage = stages.get(event.path(STAGE).asInt());
+    JsonNode task = event.path("Task Info");
+    if (stage != null && event.path("Task End Reason").path("Reason").asText().equals("Success")) {
+      long launched = task.path("Launch Time").asLong();
+      long finished = task.path("Finish Time").asLong();
+      stage.times.add(launched, finished);
+      stage.durations.add(launched, finished);
+    }
+  }
+
+  void completed(JsonNode info) {
+    Seen stage = stages.get(info.path(STAGE).asInt());
+    if (stage != null && !info.hasNonNull("Failure Reason")) {
+      stage.completed = true;
+    }
+  }
+
+  void jobEnded(JsonNode event) {
+    Job job = running.remove(event.path(JOB).asInt());
+    if (job == null) {
+      return;
+    }
+    busyUntil = Math.max(busyUntil, event.path("Completion Time").asLong());
+    results.removeIf(result -> result.ended < job.begun);
+    results.add(new Result(events++, job.ran.isEmpty() ? job.earlier : last(job.ran)));
+  }
+
+  /** Those that no other one waits for. */
+  private Set<Integer> last(Set<Integer> ran) {
+    Set<Integer> last = new TreeSet<>(ran);
+    ran.forEach(id -> last.removeAll(stages.get(id).parents));
+    return last;
+  }
+
+  private boolean isTooLarge() {
+    return Math.max(stages.size(), running.size()) > StageGraph.MOST_STAGES || edges > MOST_EDGES;
+  }
+
+  /** Why there is no graph; empty if there is one. */
+  String note() {
+    if (isTooLarge()) {
+      return "more than %d stages, or than %d edges between them"
+          .formatted(StageGraph.MOST_STAGES, MOST_EDGES);
+    }
+    return ran().isEmpty() ? "no stage of it ran" : "";
+  }
+
+  /** The graph; no stages where {@link #note} says why. */
+  List<Stage> dag() {
+    List<Integer> ran = ran();
+    if (isTooLarge()) {
+      return List.of();
+    }
+    Map<Integer, Integer> places = new HashMap<>();
+    ran.forEach(id -> places.put(id, places.size()));
+    return ran.stream()
+        .map(stages::get)
+        .map(
+            stage ->
+                new Stage(
+                    stage.name,
+                    Stage.SHARED_PRIORITY,
+                    stage.tasks,
+                    stage.times.stageSeconds(),
+                    parents(stage, places)))
+        .toList();
+  }
+
+  /**
+   * The same for a workload: every task as long as it was, and for each time in which the driver
+   * worked and no job ran, a stage of one task that takes as long.
+   *
+   * @param executor demand of one
+   * @param endMillis when the application ended, since 1970
+   */
+  List<io.heddle.sim.workload.Stage> work(ResourceVector executor, long endMillis) {
+    List<Integer> ran = ran();
+    SparkWork work = new SparkWork(executor);
+    if (isTooLarge()) {
+      return work.stages();
+    }
+    for (int id : ran) {
+      Seen stage = stages.get(id);
+      Durations durations = stage.durations.of(stage.tasks, 0);
+      List<Integer> ofJob = stage.parents.stream().filter(ran::contains).toList();
+      if (ofJob.isEmpty()) {
+        List<Integer> earlier = stage.earlier.stream().filter(ran::contains).toList();
+        work.first(id, stage.job, earlier, pauses.getOrDefault(stage.job, 0L), durations);
+      } else {
+        work.later(id, ofJob, durations);
+      }
+    }
+    work.end(Math.max(0, endMillis - busyUntil));
+    return work.stages();
+  }
+
+  private static List<Integer> parents(Seen stage, Map<Integer, Integer> places) {
+    List<Integer> ofJob = stage.parents.stream().filter(places::containsKey).toList();
+    return (ofJob.isEmpty() ? stage.earlier.stream().filter(places::containsKey) : ofJob.stream())
+        .map(places::get)
+        .toList();
+  }
+
+  private List<Integer> ran() {
+    return stages.entrySet().stream()
+        .filter(stage -> stage.getValue().completed && stage.getValue().tasks > 0)
+        .map(Map.Entry::getKey)
+        .toList();
+  }
+
+  private static Set<Integer> numbers(JsonNode array) {
+    Set<Integer> numbers = new TreeSet<>();
+    array.forEach(number -> numbers.add(number.asInt()));
+    return numbers;
+  }
+}

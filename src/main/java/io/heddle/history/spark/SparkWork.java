@@ -1,0 +1,71 @@
+package io.heddle.history.spark;
+
+import io.heddle.model.ResourceVector;
+import io.heddle.sim.workload.Durations;
+import io.heddle.sim.workload.Stage;
+import io.heddle.sim.workload.TaskGroup;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+
+/** The stages of a Spark application as a workload has them, with its driver's pauses. */
+final class SparkWork {
+  /** A driver that takes less between two jobs does nothing worth a stage. */
+  private static final long LEAST_PAUSE_MILLIS = 100;
+
+  private final ResourceVector executor;
+  private final List<Stage> stages = new ArrayList<>();
+  private final Map<Integer, Integer> places = new HashMap<>();
+  private final Map<Integer, Integer> pauseOfJob = new HashMap<>();
+
+  SparkWork(ResourceVector executor) {
+    this.executor = executor;
+  }
+
+  /**
+   * Adds a stage that waits for no other one of its job.
+   *
+   * @param earlier last stages of the jobs before, each added before
+   * @param pauseMillis what the driver took before the job
+   */
+  void first(int id, int job, List<Integer> earlier, long pauseMillis, Durations durations) {
+    List<Integer> parents = places(earlier);
+    if (pauseMillis >= LEAST_PAUSE_MILLIS) {
+      parents =
+          List.of(pauseOfJob.computeIfAbsent(job, key -> pause(places(earlier), pauseMillis)));
+    }
+    places.put(id, add(parents, durations));
+  }
+
+  /** Adds a stage that waits for these, each added before. */
+  void later(int id, List<Integer> parents, Durations durations) {
+    places.put(id, add(places(parents), durations));
+  }
+
+  /** The driver takes this long behind all stages. */
+  void end(long pauseMillis) {
+    if (pauseMillis >= LEAST_PAUSE_MILLIS) {
+      pause(IntStream.range(0, stages.size()).boxed().toList(), pauseMillis);
+    }
+  }
+
+  List<Stage> stages() {
+    return stages;
+  }
+
+  private int pause(List<Integer> parents, long millis) {
+    return add(parents, Durations.equal(1, millis));
+  }
+
+  private int add(List<Integer> parents, Durations durations) {
+    stages.add(new Stage(parents, new TaskGroup(executor, durations)));
+    return stages.size() - 1;
+  }
+
+  /** Spark numbers stages so that parents come first; a damaged log may not. */
+  private List<Integer> places(List<Integer> ids) {
+    return ids.stream().filter(places::containsKey).map(places::get).toList();
+  }
+}

@@ -1,0 +1,199 @@
+package io.heddle.history.tez;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.heddle.history.HistoryText;
+import io.heddle.history.TimeSum;
+import io.heddle.model.Stage;
+import io.heddle.model.StageGraph;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** A DAG of Tez: its plan, and what its vertices took. Vertices without tasks are no stages. */
+final class TezDag {
+  private static final int MOST_EDGES = 20 * StageGraph.MOST_STAGES;
+
+  private static final class Vertex {
+    private String name = "";
+    private int index;
+    private int tasks;
+    private final TimeSum attempts = new TimeSum();
+    private double meanMillis;
+  }
+
+  /** By id, such as {@code vertex_1700000000000_0001_1_02}. */
+  private final Map<String, Vertex> vertices = new HashMap<>();
+
+  private String name = "";
+  private String user = "";
+  private String status = "";
+  private long startMillis;
+  private long endMillis;
+  private JsonNode plan;
+
+  /** Takes what an entity says of the DAG. */
+  void dag(JsonNode entity, JsonNode info, String submittedBy) {
+    plan = info.has("dagPlan") ? info.get("dagPlan") : plan;
+    name = text(entity.path("primaryfilters").path("dagName"), name);
+    name = name.isEmpty() && plan != null ? plan.path("dagName").asText() : name;
+    user = submittedBy.isEmpty() ? user : submittedBy;
+    status = info.path("status").asText(status);
+    startMillis = info.path("startTime").asLong(startMillis);
+    endMillis = info.path("endTime").asLong(endMillis);
+  }
+
+  /** ATS has a list of values for each filter. */
+  private static String text(JsonNode filter, String otherwise) {
+    return filter.isArray() ? filter.path(0).asText(otherwise) : filter.asText(otherwise);
+  }
+
+  /** Takes what an entity says of a vertex. */
+  void vertex(String id, JsonNode entity, JsonNode info) {
+    Vertex vertex = of(id);
+    if (vertex == null) {
+      return;
+    }
+    vertex.name = info.path("vertexName").asText(vertex.name);
+    vertex.tasks = info.path("numTasks").asInt(vertex.tasks);
+    for (JsonNode event : entity.path("events")) {
+      // The number of tasks may be changed while the DAG runs.
+      vertex.tasks = event.path("eventinfo").path("numTasks").asInt(vertex.tasks);
+    }
+    vertex.tasks = Math.max(info.path("numSucceededTasks").asInt(), vertex.tasks);
+    vertex.meanMillis = info.path("stats").path("avgTaskDuration").asDouble(vertex.meanMillis);
+  }
+
+  /** An attempt of a task of a vertex has succeeded. */
+  void attempt(String vertex, JsonNode info) {
+    Vertex known = of(vertex);
+    if (known != null) {
+      known.attempts.add(info.path("startTime").asLong(), info.path("endTime").asLong());
+    }
+  }
+
+  /** Null where there are too many. */
+  private Vertex of(String id) {
+    if (vertices.size() > StageGraph.MOST_STAGES && !vertices.containsKey(id)) {
+      return null;
+    }
+    return vertices.computeIfAbsent(
+        id,
+        key -> {
+          Vertex vertex = new Vertex();
+          vertex.index = TezIds.index(id);
+          return vertex;
+        });
+  }
+
+  String name() {
+    return name;
+  }
+
+  String user() {
+    return user;
+  }
+
+  String status() {
+    return status;
+  }
+
+  long startMillis() {
+    return startMillis;
+  }
+
+  /** At least the start. */
+  long endMillis() {
+    return Math.max(startMillis, endMillis);
+  }
+
+  /** Why there are no stages; empty if there are some. */
+  String note() {
+    if (plan == null) {
+      return "its history does not have the DAG's plan";
+    }
+    if (isTooLarge()) {
+      return "more than %d vertices, or than %d edges"
+          .formatted(StageGraph.MOST_STAGES, MOST_EDGES);
+    }
+    return stages().isEmpty() ? "no vertex of it had tasks" : "";
+  }
+
+  /** The vertices that had tasks, in the order of the plan. */
+  List<Stage> stages() {
+    if (plan == null || isTooLarge()) {
+      return List.of();
+    }
+    Map<String, Set<String>> waitsFor = waitsFor();
+    Map<String, Vertex> ran =
+        vertices.values().stream()
+            .filter(vertex -> vertex.tasks > 0 && waitsFor.containsKey(vertex.name))
+            .collect(Collectors.toMap(vertex -> vertex.name, vertex -> vertex, (one, same) -> one));
+    List<String> order = waitsFor.keySet().stream().filter(ran::containsKey).toList();
+    Map<String, Integer> distances = TezIds.distances(waitsFor);
+    List<Stage> stages = new ArrayList<>();
+    for (String each : order) {
+      Vertex vertex = ran.get(each);
+      stages.add(
+          new Stage(
+              HistoryText.brief(each),
+              TezPriority.of(distances.get(each), waitsFor.size(), vertex.index),
+              vertex.tasks,
+              seconds(vertex),
+              present(each, waitsFor, ran.keySet()).stream()
+                  .map(order::indexOf)
+                  .sorted()
+                  .toList()));
+    }
+    return stages;
+  }
+
+  private boolean isTooLarge() {
+    int most = Math.max(vertices.size(), plan.path("vertices").size());
+    return most > StageGraph.MOST_STAGES || plan.path("edges").size() > MOST_EDGES;
+  }
+
+  private static double seconds(Vertex vertex) {
+    TimeSum times = vertex.attempts;
+    if (times.count() == 0) {
+      times.add(1, Math.max(0, vertex.meanMillis));
+    }
+    return times.stageSeconds();
+  }
+
+  private Map<String, Set<String>> waitsFor() {
+    Map<String, Set<String>> waitsFor = new LinkedHashMap<>();
+    plan.path("vertices")
+        .forEach(vertex -> waitsFor.put(vertex.path("vertexName").asText(), new LinkedHashSet<>()));
+    for (JsonNode edge : plan.path("edges")) {
+      String parent = edge.path("inputVertexName").asText();
+      if (waitsFor.containsKey(parent)) {
+        waitsFor
+            .getOrDefault(edge.path("outputVertexName").asText(), new LinkedHashSet<>())
+            .add(parent);
+      }
+    }
+    return waitsFor;
+  }
+
+  /** The parents that ran, or theirs in place of one that did not. */
+  private static Set<String> present(
+      String child, Map<String, Set<String>> waitsFor, Set<String> ran) {
+    Set<String> present = new LinkedHashSet<>();
+    Set<String> seen = new LinkedHashSet<>(waitsFor.get(child));
+    List<String> open = new ArrayList<>(seen);
+    while (!open.isEmpty()) {
+      String parent = open.remove(open.size() - 1);
+      if (ran.contains(parent)) {
+        present.add(parent);
+      } else {
+        waitsFor.get(parent).stream().filter(seen::add).forEach(open::add);
+      }
+    }
+    return present;
+  }
+}

@@ -1,0 +1,82 @@
+package io.heddle.history.tez;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.heddle.history.PastJob;
+import io.heddle.history.UncheckedJob;
+import io.heddle.model.ResourceVector;
+import io.heddle.model.Stage;
+import io.heddle.sim.workload.Dag;
+import io.heddle.sim.workload.Durations;
+import io.heddle.sim.workload.TaskGroup;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A DAG of Tez as a job of a workload: every task of a vertex as long as they were on average.
+ *
+ * @param id of the DAG, such as {@code dag_1700000000000_0001_1}
+ */
+record TezJob(String id, TezDag dag, String user, JsonNode config) {
+  private static final long MILLIS = 1_000;
+  private static final long USUAL_MEMORY = 1_024;
+
+  PastJob past() {
+    UncheckedJob job =
+        new UncheckedJob(
+            id.replaceFirst("^dag_([0-9]+_[0-9]+)_.*", "application_$1"),
+            dag.name(),
+            user,
+            config.path("tez.queue.name").asText(""),
+            number("tez.am.application.priority", 0),
+            config.path("tez.application.tags").asText(""),
+            dag.startMillis());
+    return new PastJob(
+        job.job(demand("tez.am.resource."), new Dag(stages())), dag.startMillis(), dag.endMillis());
+  }
+
+  /** Parents before children, whatever the order of the plan; edges of a circle are left out. */
+  private List<io.heddle.sim.workload.Stage> stages() {
+    List<Stage> planned = dag.stages();
+    ResourceVector demand = demand("tez.task.resource.");
+    List<io.heddle.sim.workload.Stage> ordered = new ArrayList<>();
+    Map<Integer, Integer> places = new HashMap<>();
+    while (places.size() < planned.size()) {
+      int next = next(planned, places);
+      Stage stage = planned.get(next);
+      List<Integer> parents =
+          stage.parents().stream().filter(places::containsKey).map(places::get).toList();
+      places.put(next, ordered.size());
+      long millis = Math.round(stage.taskSeconds() * MILLIS);
+      ordered.add(
+          new io.heddle.sim.workload.Stage(
+              parents, new TaskGroup(demand, Durations.equal(stage.tasks(), millis))));
+    }
+    return ordered;
+  }
+
+  /** The first that waits for none but those that have a place; the first at all in a circle. */
+  private static int next(List<Stage> planned, Map<Integer, Integer> places) {
+    int first = -1;
+    for (int i = 0; i < planned.size(); i++) {
+      if (!places.containsKey(i)) {
+        if (places.keySet().containsAll(planned.get(i).parents())) {
+          return i;
+        }
+        first = first < 0 ? i : first;
+      }
+    }
+    return first;
+  }
+
+  private ResourceVector demand(String prefix) {
+    return UncheckedJob.demand(
+        number(prefix + "memory.mb", USUAL_MEMORY), number(prefix + "cpu.vcores", 1));
+  }
+
+  private long number(String key, long otherwise) {
+    String text = config.path(key).asText("");
+    return text.matches("[0-9]{1,9}") ? Long.parseLong(text) : otherwise;
+  }
+}

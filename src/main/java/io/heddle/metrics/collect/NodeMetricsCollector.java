@@ -1,0 +1,111 @@
+package io.heddle.metrics.collect;
+
+import io.heddle.config.MetricsConfig;
+import io.heddle.config.MetricsSourceKind;
+import io.heddle.metrics.ClusterNode;
+import io.heddle.metrics.Figure;
+import io.heddle.metrics.MetricsEnvironment;
+import io.heddle.metrics.MetricsSource;
+import io.heddle.metrics.NodeMetrics;
+import io.heddle.metrics.samples.History;
+import io.heddle.metrics.samples.Keeping;
+import io.heddle.metrics.samples.Maxima;
+import io.heddle.metrics.samples.Maximum;
+import io.heddle.metrics.samples.Window;
+import io.heddle.model.Utilisation;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Reads metrics from the configured sources, each in a daemon thread of its own, and answers from
+ * memory. Figures of several sources are merged one by one: of the preferred source that knows it.
+ */
+public final class NodeMetricsCollector implements NodeMetrics, AutoCloseable {
+  private final MetricsConfig config;
+  private final MetricsEnvironment environment;
+  private final Maxima maxima;
+  private final List<Channel> channels = new ArrayList<>();
+
+  private final List<PollingThread> threads = new ArrayList<>();
+
+  /** One source. */
+  private record Channel(History history, SourcePoller poller) {}
+
+  /** Starts to read at once; waits for nothing. */
+  public static NodeMetricsCollector start(MetricsConfig config, MetricsEnvironment environment) {
+    NodeMetricsCollector collector = new NodeMetricsCollector(config, environment);
+    for (MetricsSourceKind kind : config.sources()) {
+      MetricsEnvironment own = environment.split();
+      SourcePoller poller = collector.add(kind, MetricsSources.create(kind, config, own), own);
+      collector.threads.add(new PollingThread(poller));
+    }
+    return collector;
+  }
+
+  NodeMetricsCollector(MetricsConfig config, MetricsEnvironment environment) {
+    this.config = config;
+    this.environment = environment;
+    this.maxima = new Maxima(config.maxima());
+  }
+
+  /** Takes figures of {@code source} where those added before do not know them. */
+  SourcePoller add(MetricsSourceKind kind, MetricsSource source, MetricsEnvironment own) {
+    History history = new History(config.sampling().samples());
+    Keeping keeping = new Keeping(config.sampling(), history, maxima);
+    SourcePoller poller = new SourcePoller(kind, source, own, keeping);
+    channels.add(new Channel(history, poller));
+    return poller;
+  }
+
+  @Override
+  public Map<String, Utilisation> window(long endMillis, long lengthMillis) {
+    Window window = Window.of(endMillis, lengthMillis, config.sampling().staleMillis());
+    Map<String, Utilisation> known = new HashMap<>();
+    for (ClusterNode node : environment.nodes().get()) {
+      Utilisation use = use(node, window);
+      if (!use.equals(Utilisation.UNKNOWN)) {
+        known.put(node.host(), use);
+      }
+    }
+    return known;
+  }
+
+  private Utilisation use(ClusterNode node, Window window) {
+    return new Utilisation(
+        mean(node, Figure.CPU, window),
+        mean(node, Figure.MEMORY, window),
+        share(node, Figure.DISK_READ, window) + share(node, Figure.DISK_WRITTEN, window),
+        share(node, Figure.RECEIVED, window) + share(node, Figure.SENT, window),
+        mean(node, Figure.IO_WAIT, window));
+  }
+
+  private double share(ClusterNode node, Figure figure, Window window) {
+    return maxima.of(node, figure).share(mean(node, figure, window));
+  }
+
+  private double mean(ClusterNode node, Figure figure, Window window) {
+    return channels.stream()
+        .mapToDouble(channel -> channel.history.mean(node.host(), figure, window))
+        .filter(mean -> !Double.isNaN(mean))
+        .findFirst()
+        .orElse(Double.NaN);
+  }
+
+  /** How each source fares, the preferred one first. */
+  public List<SourceStatus> statuses() {
+    return channels.stream().map(channel -> channel.poller.status()).toList();
+  }
+
+  /** The maxima that disk and network figures are shares of, by node class. */
+  public Map<String, Map<Figure, Maximum>> maxima() {
+    return maxima.of(environment.nodes().get());
+  }
+
+  /** Stops reading; does not wait for monitors. */
+  @Override
+  public void close() {
+    threads.forEach(PollingThread::close);
+  }
+}

@@ -1,0 +1,113 @@
+package io.heddle.metrics.collect;
+
+import io.heddle.config.MetricsSourceKind;
+import io.heddle.config.SamplingConfig;
+import io.heddle.metrics.ClusterNode;
+import io.heddle.metrics.MetricsEnvironment;
+import io.heddle.metrics.MetricsSource;
+import io.heddle.metrics.Reading;
+import io.heddle.metrics.samples.Keeping;
+import io.heddle.model.Printable;
+import io.heddle.model.PrintableFailure;
+import java.io.IOException;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Asks one source, keeps what it tells, and notes how it fares. Used by one thread. */
+final class SourcePoller {
+  private static final Logger LOG = LoggerFactory.getLogger(SourcePoller.class);
+  private static final int MOST_NAMES_TO_LOG = 1_000;
+
+  private final MetricsSource source;
+  private final MetricsEnvironment environment;
+  private final Keeping keeping;
+  private final BackOff backOff;
+  private final Set<String> loggedNames = new HashSet<>();
+  private int failuresInARow;
+  private volatile SourceStatus status;
+
+  SourcePoller(
+      MetricsSourceKind kind,
+      MetricsSource source,
+      MetricsEnvironment environment,
+      Keeping keeping) {
+    this.source = source;
+    this.environment = environment;
+    this.keeping = keeping;
+    SamplingConfig sampling = keeping.sampling();
+    this.backOff =
+        new BackOff(
+            sampling.intervalMillis(), sampling.longestBackOffMillis(), environment.random());
+    this.status = SourceStatus.unknown(kind, environment.clock().getAsLong());
+  }
+
+  SourceStatus status() {
+    return status;
+  }
+
+  /**
+   * Asks once; failures are noted, not thrown.
+   *
+   * @return milliseconds to wait before the next time
+   */
+  long poll() throws InterruptedException {
+    try {
+      succeeded(takeIn());
+    } catch (IOException | RuntimeException | StackOverflowError e) {
+      failed(e);
+    }
+    return backOff.delay(failuresInARow);
+  }
+
+  private Intake takeIn() throws IOException, InterruptedException {
+    List<Reading> readings = source.poll();
+    List<ClusterNode> nodes = environment.nodes().get();
+    Intake intake = new Intake(keeping, new HostNames(nodes), environment.clock().getAsLong());
+    readings.forEach(intake::add);
+    keeping.retain(nodes.stream().map(ClusterNode::host).collect(Collectors.toSet()));
+    return intake;
+  }
+
+  private void succeeded(Intake intake) {
+    SourceStatus before = status;
+    failuresInARow = 0;
+    status = before.after(environment.clock().getAsLong(), intake);
+    if (status.state() != before.state()) {
+      LOG.info(
+          "metrics from {}: {} {}",
+          status.kind().label(),
+          status.state(),
+          Printable.of(status.problem()));
+    }
+    intake.unmatched.stream().filter(this::isNew).forEach(this::logUnmatched);
+  }
+
+  private boolean isNew(String name) {
+    return loggedNames.size() < MOST_NAMES_TO_LOG && loggedNames.add(name);
+  }
+
+  private void logUnmatched(String name) {
+    LOG.warn(
+        "metrics from {} name '{}', which is no node of the cluster; not said again",
+        status.kind().label(),
+        Printable.of(name));
+  }
+
+  private void failed(Throwable failure) {
+    SourceStatus before = status;
+    failuresInARow++;
+    String problem =
+        failure instanceof IOException && failure.getMessage() != null
+            ? failure.getMessage()
+            : failure.toString();
+    status = before.failed(environment.clock().getAsLong(), problem);
+    if (before.state() != SourceStatus.State.FAILING) {
+      LOG.warn("metrics from {} fail: {}", status.kind().label(), Printable.of(problem));
+    }
+    LOG.debug("metrics from {} fail", status.kind().label(), PrintableFailure.of(failure));
+  }
+}

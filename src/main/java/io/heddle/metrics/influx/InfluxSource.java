@@ -1,0 +1,32 @@
+package io.heddle.metrics.influx;
+
+import io.heddle.config.MetricsConfig;
+import io.heddle.metrics.MetricsEnvironment;
+import io.heddle.metrics.MetricsSource;
+import io.heddle.metrics.Reading;
+import io.heddle.metrics.http.Credentials;
+import io.heddle.metrics.http.HttpReader;
+import java.io.IOException;
+import java.util.List;
+
+/** Telegraf's measurements in an InfluxDB, as in the prototype of Thamsen et al., Euro-Par 2019. */
+public final class InfluxSource implements MetricsSource {
+  private final MetricsConfig config;
+  private final InfluxDialect dialect;
+  private final HttpReader reader;
+
+  public InfluxSource(MetricsConfig config, MetricsEnvironment environment) {
+    this.config = config;
+    this.dialect =
+        config.influx().version() == 1 ? new InfluxQl(config.influx()) : new Flux(config.influx());
+    this.reader =
+        new HttpReader(
+            config.http(),
+            new Credentials(config.influx().authentication(), environment.credentials()));
+  }
+
+  @Override
+  public List<Reading> poll() throws IOException, InterruptedException {
+    return dialect.readings(reader.read(dialect.request(config.devices())));
+  }
+}

@@ -1,0 +1,108 @@
+package io.heddle.metrics.samples;
+
+import io.heddle.config.IoMaxima;
+import io.heddle.config.MaximaConfig;
+import io.heddle.config.NodeClassConfig;
+import io.heddle.metrics.ClusterNode;
+import io.heddle.metrics.Figure;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.apache.commons.math3.stat.descriptive.rank.PSquarePercentile;
+
+/**
+ * r_max and w_max of Thamsen et al., CCPE 2020, Eq. 1, by node class: as configured, or else a high
+ * quantile of the rates seen (P2 algorithm: constant memory). A class is what the settings name, or
+ * else all nodes of one shape.
+ */
+public final class Maxima {
+  private static final int MOST_SHAPES = 100;
+  private static final String OTHER = "other";
+
+  /** Rates below this share of the floor are of an idle node, and say nothing of its maximum. */
+  private static final double IDLE = 0.01;
+
+  private final MaximaConfig config;
+  private final Map<String, Map<Figure, PSquarePercentile>> seen = new HashMap<>();
+
+  public Maxima(MaximaConfig config) {
+    this.config = config;
+  }
+
+  /** Notes that a node moved {@code rate} bytes per second. */
+  synchronized void learn(ClusterNode node, Figure figure, double rate) {
+    if (figure.isRate() && rate >= IDLE * floor(figure)) {
+      seen.computeIfAbsent(nameOf(node), name -> new EnumMap<>(Figure.class))
+          .computeIfAbsent(figure, kind -> new PSquarePercentile(100 * config.quantile()))
+          .increment(rate);
+    }
+  }
+
+  /** The most that a node moves, in a figure that is a rate. */
+  public synchronized Maximum of(ClusterNode node, Figure figure) {
+    double configured =
+        configured(classOf(node).map(NodeClassConfig::maxima).orElse(config.fallback()), figure);
+    if (!Double.isNaN(configured)) {
+      return new Maximum(configured, Maximum.Origin.CONFIGURED);
+    }
+    PSquarePercentile rates = seen.getOrDefault(nameOf(node), Map.of()).get(figure);
+    return rates == null || rates.getResult() < floor(figure)
+        ? new Maximum(floor(figure), Maximum.Origin.FLOOR)
+        : new Maximum(rates.getResult(), Maximum.Origin.LEARNED);
+  }
+
+  /** All that are in use for {@code nodes}, by class. */
+  public Map<String, Map<Figure, Maximum>> of(Iterable<ClusterNode> nodes) {
+    Map<String, Map<Figure, Maximum>> all = new TreeMap<>();
+    for (ClusterNode node : nodes) {
+      all.computeIfAbsent(nameOf(node), name -> ofEach(node));
+    }
+    return all;
+  }
+
+  private Map<Figure, Maximum> ofEach(ClusterNode node) {
+    Map<Figure, Maximum> each = new EnumMap<>(Figure.class);
+    for (Figure figure : Figure.values()) {
+      if (figure.isRate()) {
+        each.put(figure, of(node, figure));
+      }
+    }
+    return each;
+  }
+
+  private synchronized String nameOf(ClusterNode node) {
+    return classOf(node)
+        .map(NodeClassConfig::name)
+        .orElseGet(
+            () ->
+                seen.containsKey(node.shape()) || seen.size() < MOST_SHAPES ? node.shape() : OTHER);
+  }
+
+  private Optional<NodeClassConfig> classOf(ClusterNode node) {
+    String host = node.host().toLowerCase(Locale.ROOT);
+    return config.classes().stream()
+        .filter(each -> each.hosts().stream().anyMatch(pattern -> pattern.matcher(host).matches()))
+        .findFirst();
+  }
+
+  private double floor(Figure figure) {
+    return switch (figure) {
+      case DISK_READ, DISK_WRITTEN -> config.diskFloor();
+      case RECEIVED, SENT -> config.networkFloor();
+      case CPU, MEMORY, IO_WAIT -> throw new IllegalArgumentException(figure + " is no rate");
+    };
+  }
+
+  private static double configured(IoMaxima maxima, Figure figure) {
+    return switch (figure) {
+      case DISK_READ -> maxima.diskRead();
+      case DISK_WRITTEN -> maxima.diskWritten();
+      case RECEIVED -> maxima.received();
+      case SENT -> maxima.sent();
+      case CPU, MEMORY, IO_WAIT -> throw new IllegalArgumentException(figure + " is no rate");
+    };
+  }
+}

@@ -1,0 +1,93 @@
+package io.heddle.yarn.tune.apply;
+
+import io.heddle.tune.apply.Applier;
+import io.heddle.yarn.tune.file.ActivesFile;
+import io.heddle.yarn.tune.file.AdminFile;
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.net.URL;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.service.Service;
+import org.apache.hadoop.yarn.FileSystemBasedConfigurationProvider;
+import org.apache.hadoop.yarn.LocalConfigurationProvider;
+import org.apache.hadoop.yarn.conf.ConfigurationProvider;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.exceptions.YarnException;
+import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.AllocationFileLoaderService;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
+
+/** Finds the way in which the settings of a ResourceManager's scheduler can be changed. */
+public final class Appliers {
+  private Appliers() {}
+
+  /**
+   * An applier, each of whose attempts leaves a line in the audit log. It reads and writes files or
+   * a store, so it must not be called under the scheduler's lock.
+   *
+   * @param scheduler initialised
+   * @param conf of the ResourceManager
+   * @throws YarnException if the settings cannot be changed while the scheduler runs; says why
+   */
+  public static Applier of(ResourceScheduler scheduler, RMContext context, Configuration conf)
+      throws YarnException {
+    if (scheduler instanceof CapacityScheduler capacity) {
+      return new AuditedApplier(new CapacityApplier(store(capacity, context, conf)));
+    }
+    if (scheduler instanceof FairScheduler fair) {
+      AdminFile file =
+          new ActivesFile(allocationFile(fair, conf), () -> fair.isInState(Service.STATE.STARTED));
+      return new AuditedApplier(new FairApplier(fair, context, file));
+    }
+    throw new YarnException(
+        "%s %s has no queues that can be tuned; use the Capacity scheduler, the Fair scheduler or Heddle"
+            .formatted(YarnConfiguration.RM_SCHEDULER, scheduler.getClass().getName()));
+  }
+
+  private static CapacityStore store(
+      CapacityScheduler scheduler, RMContext context, Configuration conf) throws YarnException {
+    LiveCapacity live = new LiveCapacity(scheduler, context);
+    return scheduler.isConfigurationMutable()
+        ? new MutableStore(live, scheduler.getMutableConfProvider(), conf)
+        : new FileStore(
+            live,
+            new ActivesFile(
+                capacityFile(context.getConfigurationProvider(), conf), live::isActive));
+  }
+
+  private static AdminFile capacityFile(ConfigurationProvider provider, Configuration conf)
+      throws YarnException {
+    String name = YarnConfiguration.CS_CONFIGURATION_FILE;
+    if (provider instanceof FileSystemBasedConfigurationProvider files) {
+      return AdminFile.of(files.getFs().makeQualified(new Path(files.getConfigDir(), name)), conf);
+    }
+    URL url = provider instanceof LocalConfigurationProvider ? conf.getResource(name) : null;
+    if (url == null || !url.getProtocol().equals("file")) {
+      throw new YarnException(
+          "%s is %s, which is not a file that Heddle can write; put one on the class path, or set %s to a configuration store"
+              .formatted(name, url, YarnConfiguration.SCHEDULER_CONFIGURATION_STORE_CLASS));
+    }
+    try {
+      return AdminFile.of(new Path(url.toURI()), conf);
+    } catch (URISyntaxException e) {
+      throw new YarnException("%s is %s: %s".formatted(name, url, e.getMessage()), e);
+    }
+  }
+
+  private static AdminFile allocationFile(FairScheduler scheduler, Configuration conf)
+      throws YarnException {
+    try {
+      Path path = new AllocationFileLoaderService(scheduler).getAllocationFile(conf);
+      if (path == null) {
+        throw new YarnException(
+            "there is no allocation file for the Fair scheduler; set yarn.scheduler.fair.allocation.file");
+      }
+      return AdminFile.of(path, conf);
+    } catch (IOException e) {
+      throw new YarnException(e.getMessage(), e);
+    }
+  }
+}

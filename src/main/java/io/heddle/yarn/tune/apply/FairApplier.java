@@ -1,0 +1,194 @@
+package io.heddle.yarn.tune.apply;
+
+import io.heddle.model.PrintableFailure;
+import io.heddle.tune.apply.Applier;
+import io.heddle.tune.apply.FairSettings.FairQueue;
+import io.heddle.tune.apply.NotAppliedException;
+import io.heddle.tune.apply.NotAppliedException.Reason;
+import io.heddle.tune.apply.QueueChange;
+import io.heddle.yarn.tune.file.AdminFile;
+import io.heddle.yarn.tune.file.AllocationsXml;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.yarn.exceptions.YarnException;
+import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.AllocationConfiguration;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.AllocationConfigurationException;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SchedulingPolicy;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Changes queues of the Fair scheduler by its allocation file. */
+final class FairApplier implements Applier {
+  private static final Logger LOG = LoggerFactory.getLogger(FairApplier.class);
+
+  private final FairScheduler scheduler;
+  private final RMContext context;
+  private final AdminFile file;
+
+  FairApplier(FairScheduler scheduler, RMContext context, AdminFile file) {
+    this.scheduler = scheduler;
+    this.context = context;
+    this.file = file;
+  }
+
+  @Override
+  public synchronized void apply(List<QueueChange> changes, String reason)
+      throws NotAppliedException {
+    byte[] before = read();
+    AllocationsXml allocations = parse(before);
+    checkLoaded(allocations);
+    Map<String, FairQueue> changed = allocations.settings().changed(changes);
+    if (changed.isEmpty()) {
+      return;
+    }
+    for (Map.Entry<String, FairQueue> queue : changed.entrySet()) {
+      checkPolicy(queue.getKey(), queue.getValue().policy());
+    }
+    changed.forEach(allocations::set);
+    byte[] after = bytes(allocations);
+    replace(before, after);
+    try {
+      reload();
+      checkLoaded(allocations);
+    } catch (NotAppliedException e) {
+      NotAppliedException refused =
+          new NotAppliedException(
+              Reason.REFUSED,
+              "the scheduler did not load %s: %s".formatted(file, e.getMessage()),
+              e);
+      takeBack(before, after, refused);
+      throw refused;
+    }
+  }
+
+  private byte[] read() throws NotAppliedException {
+    try {
+      return file.read();
+    } catch (IOException e) {
+      throw failed("cannot be read", e);
+    }
+  }
+
+  private AllocationsXml parse(byte[] content) throws NotAppliedException {
+    try {
+      return new AllocationsXml(content);
+    } catch (IOException e) {
+      throw failed("cannot be changed", e);
+    }
+  }
+
+  private byte[] bytes(AllocationsXml allocations) throws NotAppliedException {
+    try {
+      return allocations.bytes();
+    } catch (IOException e) {
+      throw failed("cannot be changed", e);
+    }
+  }
+
+  /** An edit of the admin's may not be in effect yet. */
+  private void checkLoaded(AllocationsXml allocations) throws NotAppliedException {
+    for (Map.Entry<String, FairQueue> queue : allocations.settings().queues().entrySet()) {
+      FSQueue live = scheduler.getQueueManager().getQueue(queue.getKey());
+      if (live == null) {
+        throw new NotAppliedException(
+            Reason.CHANGED_MEANWHILE,
+            "%s is in %s, and the scheduler has no such queue".formatted(queue.getKey(), file));
+      }
+      FairQueue written = queue.getValue();
+      if (!sameWeight(written.weight(), live.getWeight())
+          || !policy(queue.getKey(), written.policy())
+              .getName()
+              .equals(live.getPolicy().getName())) {
+        throw new NotAppliedException(
+            Reason.CHANGED_MEANWHILE,
+            "%s has weight %s and policy %s in %s, and the scheduler works by %s and %s"
+                .formatted(
+                    queue.getKey(),
+                    written.weight(),
+                    written.policy(),
+                    file,
+                    live.getWeight(),
+                    live.getPolicy().getName()));
+      }
+    }
+  }
+
+  private static boolean sameWeight(String written, float live) {
+    try {
+      return Float.parseFloat(written) == live;
+    } catch (NumberFormatException e) {
+      return false;
+    }
+  }
+
+  private void checkPolicy(String path, String name) throws NotAppliedException {
+    SchedulingPolicy parent = scheduler.getQueueManager().getQueue(path).getParent().getPolicy();
+    if (!parent.isChildPolicyAllowed(policy(path, name))) {
+      throw new NotAppliedException(
+          Reason.REFUSED,
+          "%s cannot have the policy %s below a queue of the policy %s"
+              .formatted(path, name, parent.getName()));
+    }
+  }
+
+  private static SchedulingPolicy policy(String path, String name) throws NotAppliedException {
+    try {
+      return SchedulingPolicy.parse(name);
+    } catch (AllocationConfigurationException e) {
+      throw new NotAppliedException(
+          Reason.REFUSED, "%s: there is no scheduling policy %s".formatted(path, name), e);
+    }
+  }
+
+  private void replace(byte[] before, byte[] after) throws NotAppliedException {
+    if (!Arrays.equals(before, read())) {
+      throw new NotAppliedException(
+          Reason.CHANGED_MEANWHILE, file + " was changed at the same moment");
+    }
+    try {
+      file.replace(after);
+    } catch (IOException e) {
+      throw failed("cannot be written", e);
+    }
+  }
+
+  /** The scheduler only logs why it could not load a file, but loads none then. */
+  private void reload() throws NotAppliedException {
+    AllocationConfiguration before = scheduler.getAllocationConfiguration();
+    try {
+      context.getRMAdminService().refreshQueues();
+    } catch (IOException | YarnException | RuntimeException e) {
+      throw new NotAppliedException(Reason.REFUSED, e.getMessage(), e);
+    }
+    if (scheduler.getAllocationConfiguration().equals(before)) {
+      throw new NotAppliedException(Reason.REFUSED, "the ResourceManager's log says why");
+    }
+  }
+
+  /** Not where somebody else has written it since. */
+  private void takeBack(byte[] before, byte[] after, NotAppliedException failure) {
+    try {
+      if (!Arrays.equals(after, read())) {
+        LOG.warn("{} was changed meanwhile and is left as it is", file);
+        return;
+      }
+      file.replace(before);
+      reload();
+    } catch (IOException | NotAppliedException e) {
+      failure.addSuppressed(e);
+      LOG.error(
+          "The scheduler's allocations are not back to what they were before",
+          PrintableFailure.of(e));
+    }
+  }
+
+  private NotAppliedException failed(String what, IOException e) {
+    return new NotAppliedException(
+        Reason.STORE_FAILED, "%s %s: %s".formatted(file, what, e.getMessage()), e);
+  }
+}

@@ -1,0 +1,135 @@
+package io.heddle.yarn.tune.apply;
+
+import io.heddle.model.PrintableFailure;
+import io.heddle.tune.apply.NotAppliedException;
+import io.heddle.tune.apply.NotAppliedException.Reason;
+import io.heddle.yarn.tune.file.AdminFile;
+import io.heddle.yarn.tune.file.PropertiesXml;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * {@code capacity-scheduler.xml}, rewritten where a setting changes. The scheduler tries a mutation
+ * before it is written, so that the file never holds one that a restart would stop at.
+ */
+final class FileStore implements CapacityStore {
+  private static final Logger LOG = LoggerFactory.getLogger(FileStore.class);
+  private static final String QUEUES = "yarn.scheduler.capacity.root.";
+
+  private final LiveCapacity live;
+  private final AdminFile file;
+
+  FileStore(LiveCapacity live, AdminFile file) {
+    this.live = live;
+    this.file = file;
+  }
+
+  @Override
+  public void change(Mutation mutation) throws NotAppliedException {
+    byte[] before = read();
+    PropertiesXml properties = properties(before);
+    checkLoaded(properties);
+    Map<String, String> updates = mutation.of(live.configuration());
+    if (updates.isEmpty()) {
+      return;
+    }
+    byte[] after = with(properties, updates);
+    Configuration working = new Configuration(live.configuration());
+    live.rehearse(updates);
+    try {
+      replace(before, after);
+      work(updates, before, after);
+    } catch (NotAppliedException e) {
+      live.restore(working, e);
+      throw e;
+    }
+  }
+
+  private void work(Map<String, String> updates, byte[] before, byte[] after)
+      throws NotAppliedException {
+    try {
+      live.refresh(updates);
+    } catch (NotAppliedException e) {
+      takeBack(before, after, e);
+      throw e;
+    }
+  }
+
+  private byte[] read() throws NotAppliedException {
+    try {
+      return file.read();
+    } catch (IOException e) {
+      throw failed("cannot be read", e);
+    }
+  }
+
+  private PropertiesXml properties(byte[] content) throws NotAppliedException {
+    try {
+      return new PropertiesXml(content);
+    } catch (IOException e) {
+      throw failed("cannot be changed", e);
+    }
+  }
+
+  private byte[] with(PropertiesXml properties, Map<String, String> updates)
+      throws NotAppliedException {
+    try {
+      for (Map.Entry<String, String> update : updates.entrySet()) {
+        properties.set(update.getKey(), update.getValue());
+      }
+      return properties.bytes();
+    } catch (IOException e) {
+      throw failed("cannot be changed", e);
+    }
+  }
+
+  /** An edit that the admin has not put into effect yet must not come into effect by ours. */
+  private void checkLoaded(PropertiesXml properties) throws NotAppliedException {
+    Configuration now = live.configuration();
+    for (Map.Entry<String, String> property : properties.values().entrySet()) {
+      String key = property.getKey();
+      String value = now.getRaw(key);
+      if (key.startsWith(QUEUES) && (value == null || !property.getValue().equals(value.strip()))) {
+        throw new NotAppliedException(
+            Reason.CHANGED_MEANWHILE,
+            "%s is %s in %s, and the scheduler works by %s; refresh the queues, or set it in one place"
+                .formatted(key, property.getValue(), file, value));
+      }
+    }
+  }
+
+  private void replace(byte[] before, byte[] after) throws NotAppliedException {
+    if (!Arrays.equals(before, read())) {
+      throw new NotAppliedException(
+          Reason.CHANGED_MEANWHILE, file + " was changed at the same moment");
+    }
+    try {
+      file.replace(after);
+    } catch (IOException e) {
+      throw failed("cannot be written", e);
+    }
+  }
+
+  /** Not where somebody else has written it since. */
+  private void takeBack(byte[] before, byte[] after, NotAppliedException failure) {
+    try {
+      if (!Arrays.equals(after, file.read())) {
+        LOG.warn("{} was changed meanwhile and is left as it is", file);
+        return;
+      }
+      file.replace(before);
+    } catch (IOException e) {
+      failure.addSuppressed(e);
+      LOG.error("{} cannot be written as it was before", file, PrintableFailure.of(e));
+    }
+  }
+
+  private NotAppliedException failed(String what, IOException e) {
+    return new NotAppliedException(
+        Reason.STORE_FAILED, "%s %s: %s".formatted(file, what, e.getMessage()), e);
+  }
+}

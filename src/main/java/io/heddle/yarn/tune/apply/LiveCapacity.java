@@ -1,0 +1,100 @@
+package io.heddle.yarn.tune.apply;
+
+import io.heddle.model.PrintableFailure;
+import io.heddle.tune.apply.NotAppliedException;
+import io.heddle.tune.apply.NotAppliedException.Reason;
+import java.io.IOException;
+import java.util.Map;
+import java.util.Objects;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.service.Service;
+import org.apache.hadoop.yarn.exceptions.YarnException;
+import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** A Capacity scheduler that runs, and the ResourceManager's way to refresh it. */
+final class LiveCapacity {
+  private static final Logger LOG = LoggerFactory.getLogger(LiveCapacity.class);
+
+  private final CapacityScheduler scheduler;
+  private final RMContext context;
+
+  LiveCapacity(CapacityScheduler scheduler, RMContext context) {
+    this.scheduler = scheduler;
+    this.context = context;
+  }
+
+  /** Whether it is the scheduler of an active ResourceManager, and was not relieved meanwhile. */
+  boolean isActive() {
+    return scheduler.isInState(Service.STATE.STARTED);
+  }
+
+  /** What it works by; to be read only. */
+  Configuration configuration() {
+    return scheduler.getConfiguration();
+  }
+
+  /** Lets it work by a mutation that is kept nowhere yet, or as before if it refuses. */
+  void rehearse(Map<String, String> updates) throws NotAppliedException {
+    Configuration next = new Configuration(configuration());
+    updates.forEach(next::set);
+    try {
+      scheduler.reinitialize(next, context, true);
+    } catch (IOException | RuntimeException e) {
+      throw refused(updates, e);
+    }
+  }
+
+  /**
+   * Lets it read its configuration again, which is what it was.
+   *
+   * @param before what to work by if another mistake in the configuration prevents that
+   * @param failure that is the reason
+   */
+  void restore(Configuration before, NotAppliedException failure) {
+    try {
+      context.getRMAdminService().refreshQueues();
+    } catch (IOException | YarnException | RuntimeException e) {
+      failure.addSuppressed(e);
+      try {
+        scheduler.reinitialize(before, context, true);
+      } catch (IOException | RuntimeException again) {
+        failure.addSuppressed(again);
+        LOG.error(
+            "The scheduler refuses the configuration that it had before",
+            PrintableFailure.of(again));
+      }
+    }
+  }
+
+  /**
+   * Lets it read a mutation.
+   *
+   * @throws NotAppliedException if it does not work by it afterwards
+   */
+  void refresh(Map<String, String> updates) throws NotAppliedException {
+    try {
+      context.getRMAdminService().refreshQueues();
+    } catch (IOException | YarnException | RuntimeException e) {
+      throw refused(updates, e);
+    }
+    for (Map.Entry<String, String> update : updates.entrySet()) {
+      String value = configuration().get(update.getKey());
+      if (!Objects.equals(value, update.getValue())) {
+        throw new NotAppliedException(
+            Reason.REFUSED,
+            "%s stays %s: another file sets it, too; set it in one place"
+                .formatted(update.getKey(), value));
+      }
+    }
+  }
+
+  private static NotAppliedException refused(Map<String, String> updates, Exception failure) {
+    return new NotAppliedException(
+        Reason.REFUSED,
+        "the scheduler refuses %s: %s".formatted(updates, failure.getMessage()),
+        failure);
+  }
+}

@@ -1,0 +1,201 @@
+package io.heddle.yarn.tune.apply;
+
+import io.heddle.model.PrintableFailure;
+import io.heddle.tune.apply.NotAppliedException;
+import io.heddle.tune.apply.NotAppliedException.Reason;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.security.UserGroupInformation;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.MutableConfigurationProvider;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.conf.YarnConfigurationStore.LogMutation;
+import org.apache.hadoop.yarn.webapp.dao.SchedConfUpdateInfo;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A configuration store (memory, fs, zk, leveldb or one of the admin's), changed in the steps of
+ * {@code PUT /ws/v1/cluster/scheduler-conf}. What is logged and not confirmed, each of them forgets
+ * in a crash; what is confirmed, each keeps as a whole.
+ */
+final class MutableStore implements CapacityStore {
+  private static final Logger LOG = LoggerFactory.getLogger(MutableStore.class);
+
+  private final LiveCapacity live;
+  private final MutableConfigurationProvider provider;
+  private final boolean files;
+
+  /**
+   * A store.
+   *
+   * @param conf tells of which kind the store is
+   */
+  MutableStore(LiveCapacity live, MutableConfigurationProvider provider, Configuration conf) {
+    this.live = live;
+    this.provider = provider;
+    files =
+        YarnConfiguration.FS_CONFIGURATION_STORE.equals(
+            conf.get(YarnConfiguration.SCHEDULER_CONFIGURATION_STORE_CLASS));
+  }
+
+  @Override
+  public void change(Mutation mutation) throws NotAppliedException {
+    long version = version();
+    Map<String, String> updates = mutation.of(live.configuration());
+    if (updates.isEmpty()) {
+      return;
+    }
+    checkLive(updates);
+    Configuration working = new Configuration(live.configuration());
+    LogMutation logged = log(updates);
+    try {
+      checkVersion(version);
+      live.refresh(updates);
+      confirm(logged, updates);
+    } catch (NotAppliedException e) {
+      boolean shared = isMoved(version);
+      takeBack(logged, shared, e);
+      if (shared) {
+        clean(updates, working, e);
+      }
+      live.restore(working, e);
+      if (!isKept(updates)) {
+        throw shared ? new NotAppliedException(Reason.CHANGED_MEANWHILE, e.getMessage(), e) : e;
+      }
+      LOG.warn(
+          "The configuration store kept a change and failed after that", PrintableFailure.of(e));
+    }
+  }
+
+  private boolean isKept(Map<String, String> updates) {
+    Configuration stored = provider.getConfiguration();
+    return updates.entrySet().stream()
+        .allMatch(
+            update ->
+                update.getValue().equals(stored.get(update.getKey()))
+                    && update.getValue().equals(live.configuration().get(update.getKey())));
+  }
+
+  private void checkVersion(long version) throws NotAppliedException {
+    if (version() != version) {
+      throw new NotAppliedException(
+          Reason.CHANGED_MEANWHILE, "the configuration store was changed at the same moment");
+    }
+  }
+
+  private boolean isMoved(long version) {
+    try {
+      return version() != version;
+    } catch (NotAppliedException e) {
+      return false;
+    }
+  }
+
+  private long version() throws NotAppliedException {
+    try {
+      return provider.getConfigVersion();
+    } catch (Exception e) {
+      throw failed(e);
+    }
+  }
+
+  /** Somebody else's mutation may be logged and not in effect yet. */
+  private void checkLive(Map<String, String> updates) throws NotAppliedException {
+    Configuration stored = provider.getConfiguration();
+    for (String key : updates.keySet()) {
+      String value = live.configuration().get(key);
+      if (!Objects.equals(stored.get(key), value)) {
+        throw new NotAppliedException(
+            Reason.CHANGED_MEANWHILE,
+            "%s is %s in the configuration store, and the scheduler works by %s"
+                .formatted(key, stored.get(key), value));
+      }
+    }
+  }
+
+  private LogMutation log(Map<String, String> updates) throws NotAppliedException {
+    SchedConfUpdateInfo update = new SchedConfUpdateInfo();
+    update.getGlobalParams().putAll(updates);
+    try {
+      return provider.logAndApplyMutation(UserGroupInformation.getCurrentUser(), update);
+    } catch (Exception e) {
+      NotAppliedException failure = failed(e);
+      if (files) {
+        reload(failure);
+      }
+      throw failure;
+    }
+  }
+
+  /** The fs store does not look at what its renaming returns. */
+  private void confirm(LogMutation logged, Map<String, String> updates) throws NotAppliedException {
+    if (!live.isActive()) {
+      throw new NotAppliedException(
+          Reason.STORE_FAILED, "this ResourceManager is not the active one any more");
+    }
+    try {
+      provider.confirmPendingMutation(logged, true);
+      if (files) {
+        provider.reloadConfigurationFromStore();
+        checkLive(updates);
+      }
+    } catch (NotAppliedException e) {
+      throw e;
+    } catch (Exception e) {
+      throw failed(e);
+    }
+  }
+
+  /**
+   * Forgets a mutation.
+   *
+   * @param shared whether somebody else's was confirmed since; the provider would forget that, too
+   */
+  private void takeBack(LogMutation logged, boolean shared, NotAppliedException failure) {
+    try {
+      provider.confirmPendingMutation(logged, false);
+    } catch (Exception e) {
+      failure.addSuppressed(e);
+    }
+    // The fs store keeps in mind what it could not log or confirm.
+    if (files || shared) {
+      reload(failure);
+    }
+  }
+
+  /** With the fs store, somebody else's mutation takes along what was logged before it. */
+  private void clean(
+      Map<String, String> updates, Configuration working, NotAppliedException failure) {
+    Configuration stored = provider.getConfiguration();
+    Map<String, String> left = new HashMap<>();
+    updates.forEach(
+        (key, value) -> {
+          if (value.equals(stored.get(key)) && !value.equals(working.get(key))) {
+            left.put(key, working.get(key));
+          }
+        });
+    if (!left.isEmpty()) {
+      try {
+        provider.confirmPendingMutation(log(left), true);
+      } catch (Exception e) {
+        failure.addSuppressed(e);
+      }
+    }
+  }
+
+  /** Not without need: the zk store hands out nothing at all when it is out of reach. */
+  private void reload(NotAppliedException failure) {
+    try {
+      provider.reloadConfigurationFromStore();
+    } catch (Exception e) {
+      failure.addSuppressed(e);
+    }
+  }
+
+  private static NotAppliedException failed(Exception e) {
+    return new NotAppliedException(
+        Reason.STORE_FAILED, "the configuration store failed: " + e.getMessage(), e);
+  }
+}

@@ -1,0 +1,149 @@
+package io.heddle.yarn.tune.workload;
+
+import io.heddle.model.RequestKind;
+import io.heddle.model.TaskSeconds;
+import io.heddle.profile.JobProfile;
+import io.heddle.tune.workload.Job;
+import io.heddle.tune.workload.RunningTask;
+import io.heddle.tune.workload.Stage;
+import io.heddle.yarn.demand.ExpectedTimes;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+
+/**
+ * What an application is still going to do: the tasks that run and those it asks for, and those
+ * that earlier runs of the same job let expect. Of a job of which nothing is known before its
+ * ApplicationMaster has asked, one task of the smallest size is expected.
+ */
+final class JobEstimate {
+  /** An application may ask for billions: more tasks than this are counted as longer ones. */
+  static final int MOST_TASKS = 10_000;
+
+  /** An ApplicationMaster that has not asked for anything for so long is not about to. */
+  private static final long YOUTH_MILLIS = TimeUnit.SECONDS.toMillis(30);
+
+  private static final List<RequestKind> ORDER =
+      List.of(RequestKind.MAP, RequestKind.REDUCE, RequestKind.OTHER);
+
+  private final ContainerWatch watch;
+  private final Units units;
+  private final long now;
+
+  /**
+   * Estimates of one moment.
+   *
+   * @param now milliseconds of the wall clock
+   */
+  JobEstimate(ContainerWatch watch, Units units, long now) {
+    this.watch = watch;
+    this.units = units;
+    this.now = now;
+  }
+
+  Job of(LiveJob live) {
+    RMApp application = live.application();
+    ApplicationId id = application.getApplicationId();
+    TaskSeconds seconds = watch.expected(id);
+    List<RunningTask> running = new ArrayList<>();
+    for (RMContainer container : live.containers()) {
+      if (!container.isAMContainer() && container.getAllocatedSchedulerKey() != null) {
+        running.add(
+            new RunningTask(
+                ExpectedTimes.remaining(
+                    seconds.of(watch.kindOf(id, container)),
+                    TimeUnit.MILLISECONDS.toNanos(Math.max(0, now - container.getCreationTime()))),
+                units.of(container.getAllocatedResource())));
+      }
+    }
+    return new Job(
+        id.toString(),
+        live.queue(),
+        application.getUser(),
+        live.priority(),
+        -seconds(now - application.getSubmitTime()),
+        masterSize(live),
+        !live.waitsForMaster(),
+        running,
+        stages(live, seconds));
+  }
+
+  private static double seconds(long millis) {
+    return Math.max(0, millis) / (double) TimeUnit.SECONDS.toMillis(1);
+  }
+
+  private double masterSize(LiveJob live) {
+    if (live.waitsForMaster()) {
+      return units.of(live.demand().of(RequestKind.APPLICATION_MASTER).resource());
+    }
+    return live.containers().stream()
+        .filter(RMContainer::isAMContainer)
+        .mapToDouble(container -> units.of(container.getAllocatedResource()))
+        .sum();
+  }
+
+  private List<Stage> stages(LiveJob live, TaskSeconds seconds) {
+    List<Stage> stages = new ArrayList<>();
+    for (RequestKind kind : ORDER) {
+      Demand.Sum asked = live.demand().of(kind);
+      long tasks = asked.count() + unasked(live, kind);
+      if (tasks > 0) {
+        double size = asked.count() > 0 ? units.of(asked.resource()) / asked.count() : 1;
+        stages.add(stage(tasks, seconds.of(kind), size));
+      }
+    }
+    if (stages.isEmpty() && isAboutToAsk(live)) {
+      stages.add(stage(1, seconds.other(), 1));
+    }
+    return stages;
+  }
+
+  private static Stage stage(long tasks, double seconds, double size) {
+    int counted = (int) Math.min(tasks, MOST_TASKS);
+    // A request for nothing of this dimension still is a container.
+    return new Stage(counted, seconds * tasks / counted, Math.max(size, Double.MIN_NORMAL));
+  }
+
+  /** Tasks that earlier runs had and this one has not asked for yet. */
+  private long unasked(LiveJob live, RequestKind kind) {
+    Optional<JobProfile> profile = live.known().profile();
+    if (profile.isEmpty() || (!isAboutToAsk(live) && kind != RequestKind.REDUCE)) {
+      return 0;
+    }
+    JobProfile earlier = profile.get();
+    return Math.max(
+        0,
+        Math.round((double) earlier.times().of(kind).count() / earlier.runs()) - begun(live, kind));
+  }
+
+  /** Tasks asked for, running and ended. */
+  private long begun(LiveJob live, RequestKind kind) {
+    ApplicationId id = live.application().getApplicationId();
+    long running =
+        live.containers().stream()
+            .filter(container -> !container.isAMContainer())
+            .filter(container -> container.getAllocatedSchedulerKey() != null)
+            .filter(container -> watch.kindOf(id, container) == kind)
+            .count();
+    return live.demand().of(kind).count() + running + watch.ended(id, kind);
+  }
+
+  /** Whether it has not asked for any task and may soon. */
+  private boolean isAboutToAsk(LiveJob live) {
+    if (live.waitsForMaster()) {
+      return true;
+    }
+    long masterSince =
+        live.containers().stream()
+            .filter(RMContainer::isAMContainer)
+            .mapToLong(RMContainer::getCreationTime)
+            .findFirst()
+            .orElse(Long.MIN_VALUE);
+    return masterSince > now - YOUTH_MILLIS
+        && ORDER.stream().allMatch(kind -> begun(live, kind) == 0);
+  }
+}

@@ -1,0 +1,53 @@
+package io.heddle.yarn.tune.workload;
+
+import io.heddle.yarn.demand.SubmittedJobs;
+import java.util.List;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplication;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplicationAttempt;
+import org.apache.hadoop.yarn.util.resource.Resources;
+
+/**
+ * An application as the scheduler had it at one moment.
+ *
+ * @param queue full path of its leaf queue
+ * @param priority higher first
+ * @param known beside its containers
+ * @param waitsForMaster whether its ApplicationMaster's container is still asked for
+ * @param containers that it holds
+ * @param demand what it waits for
+ */
+record LiveJob(
+    RMApp application,
+    String queue,
+    int priority,
+    SubmittedJobs.Job known,
+    boolean waitsForMaster,
+    List<RMContainer> containers,
+    Demand demand) {
+
+  /** What {@code attempt} of an application holds and waits for now. */
+  static LiveJob of(
+      RMApp application,
+      SchedulerApplication<? extends SchedulerApplicationAttempt> scheduled,
+      SchedulerApplicationAttempt attempt,
+      SubmittedJobs.Job known) {
+    return new LiveJob(
+        application,
+        QueuePaths.of(scheduled.getQueue()),
+        attempt.getPriority() == null ? 0 : attempt.getPriority().getPriority(),
+        known,
+        attempt.isWaitingForAMContainer(),
+        List.copyOf(attempt.getLiveContainers()),
+        Demand.of(attempt, known.isMapReduce()));
+  }
+
+  /** All that it holds and waits for. */
+  Resource wanted() {
+    Resource all = Resources.clone(demand.resource());
+    containers.forEach(container -> Resources.addTo(all, container.getAllocatedResource()));
+    return all;
+  }
+}

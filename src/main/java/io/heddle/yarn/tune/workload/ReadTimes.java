@@ -1,0 +1,46 @@
+package io.heddle.yarn.tune.workload;
+
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+
+/**
+ * How long reads of the scheduler take, each of which holds one of its locks for at most that time.
+ * One thread.
+ */
+public final class ReadTimes {
+  private final LongSupplier nanos;
+  private long longest;
+  private long sum;
+
+  /** Nothing read yet, by a monotonic clock. */
+  public ReadTimes(LongSupplier nanos) {
+    this.nanos = nanos;
+  }
+
+  <T> T of(Supplier<T> read) {
+    long before = nanos.getAsLong();
+    try {
+      return read.get();
+    } finally {
+      long took = nanos.getAsLong() - before;
+      longest = Math.max(longest, took);
+      sum += took;
+    }
+  }
+
+  /**
+   * Some reads.
+   *
+   * @param longestNanos of the longest single one
+   * @param nanos of all together
+   */
+  public record Taken(long longestNanos, long nanos) {}
+
+  /** Those since the last call. */
+  public Taken take() {
+    Taken taken = new Taken(longest, sum);
+    longest = 0;
+    sum = 0;
+    return taken;
+  }
+}

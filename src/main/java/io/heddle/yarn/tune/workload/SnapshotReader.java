@@ -1,0 +1,198 @@
+package io.heddle.yarn.tune.workload;
+
+import io.heddle.tune.step.Limits;
+import io.heddle.tune.workload.Group;
+import io.heddle.tune.workload.Job;
+import io.heddle.tune.workload.Ordering;
+import io.heddle.tune.workload.Queue;
+import io.heddle.tune.workload.QueueRules;
+import io.heddle.tune.workload.QueueSettings;
+import io.heddle.tune.workload.QueueSpace;
+import io.heddle.tune.workload.Snapshot;
+import io.heddle.yarn.demand.SubmittedJobs;
+import io.heddle.yarn.tune.queue.QueueTree;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.server.resourcemanager.nodelabels.RMNodeLabelsManager;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplication;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplicationAttempt;
+import org.apache.hadoop.yarn.util.resource.Resources;
+
+/**
+ * Reads what the tuner sees of a live cluster. Applications are read one by one under their own
+ * short locks, so that the picture is blurred by what happens meanwhile, as any heartbeat's is.
+ * Applications that ask for labelled nodes are left out. One thread.
+ */
+public final class SnapshotReader {
+  private static final double MILLIS_PER_SECOND = TimeUnit.SECONDS.toMillis(1);
+
+  private final AbstractYarnScheduler<?, ?> scheduler;
+  private final Map<ApplicationId, RMApp> known;
+  private final QueueTree tree;
+  private final SubmittedJobs jobs;
+  private final ContainerWatch watch;
+  private final Limits limits;
+  private final ReadTimes times;
+
+  /**
+   * Reads from now on.
+   *
+   * @param known the ResourceManager's applications
+   * @param limits of what queues may be set to
+   * @param times is told how long the scheduler is read
+   */
+  public SnapshotReader(
+      AbstractYarnScheduler<?, ?> scheduler,
+      Map<ApplicationId, RMApp> known,
+      QueueTree tree,
+      SubmittedJobs jobs,
+      ContainerWatch watch,
+      Limits limits,
+      ReadTimes times) {
+    this.scheduler = scheduler;
+    this.known = known;
+    this.tree = tree;
+    this.jobs = jobs;
+    this.watch = watch;
+    this.limits = limits;
+    this.times = times;
+  }
+
+  /** The same with other limits. */
+  SnapshotReader within(Limits others) {
+    return new SnapshotReader(scheduler, known, tree, jobs, watch, others, times);
+  }
+
+  /** The applications that the scheduler has. */
+  Set<ApplicationId> applications() {
+    return new HashSet<>(scheduler.getSchedulerApplications().keySet());
+  }
+
+  /**
+   * The cluster now; nothing while it has no node, or no queue with a share.
+   *
+   * @param now milliseconds of the wall clock
+   * @param lastChange when settings were last changed, by the same clock; long ago for never
+   */
+  Optional<Snapshot> read(long now, long lastChange) {
+    List<LiveJob> live = liveJobs();
+    Resource cluster = times.of(tree::cluster);
+    Units units = units(cluster, live);
+    List<QueueTree.LiveGroup> groups = times.of(tree::groups);
+    if (!(units.of(cluster) > 0) || groups.isEmpty()) {
+      return Optional.empty();
+    }
+    JobEstimate estimate = new JobEstimate(watch, units, now);
+    List<Job> all = live.stream().map(estimate::of).toList();
+    double sinceSeconds = ((double) lastChange - now) / MILLIS_PER_SECOND;
+    return Optional.of(
+        new Snapshot(
+            now,
+            tree.family(),
+            units.of(cluster),
+            groups.stream().map(group -> group(group, all, sinceSeconds)).toList()));
+  }
+
+  private List<LiveJob> liveJobs() {
+    List<LiveJob> live = new ArrayList<>();
+    scheduler
+        .getSchedulerApplications()
+        .forEach((id, application) -> read(id, application).ifPresent(live::add));
+    return live;
+  }
+
+  private Optional<LiveJob> read(
+      ApplicationId id, SchedulerApplication<? extends SchedulerApplicationAttempt> scheduled) {
+    RMApp application = known.get(id);
+    SchedulerApplicationAttempt attempt = scheduled.getCurrentAppAttempt();
+    if (application == null || attempt == null || isForLabelledNodes(application)) {
+      return Optional.empty();
+    }
+    SubmittedJobs.Job job = jobs.of(id);
+    LiveJob live = times.of(() -> LiveJob.of(application, scheduled, attempt, job));
+    watch.look(id, live.containers());
+    return Optional.of(live);
+  }
+
+  private static boolean isForLabelledNodes(RMApp application) {
+    String label = application.getApplicationSubmissionContext().getNodeLabelExpression();
+    return label != null && !label.equals(RMNodeLabelsManager.NO_LABEL);
+  }
+
+  private Units units(Resource cluster, List<LiveJob> live) {
+    if (tree.countsMemoryAlone()) {
+      return Units.ofMemory(tree.smallest());
+    }
+    Resource wanted = Resources.createResource(0);
+    live.forEach(job -> Resources.addTo(wanted, job.wanted()));
+    return Units.ofDominant(cluster, wanted, tree.smallest());
+  }
+
+  private Group group(QueueTree.LiveGroup group, List<Job> all, double sinceSeconds) {
+    QueueSpace shares =
+        space(
+            group.path(),
+            group.rules(),
+            new QueueSettings(group.share(), Ordering.FIFO),
+            group.fixed());
+    List<Queue> queues = new ArrayList<>();
+    List<Job> inGroup = new ArrayList<>();
+    for (QueueTree.LiveQueue queue : group.queues()) {
+      queues.add(new Queue(queue.path(), queue.rules(), queue.settings(), space(group, queue)));
+      all.stream()
+          .filter(job -> queue.covers(job.queue()))
+          .map(job -> in(queue.path(), job))
+          .forEach(inGroup::add);
+    }
+    return new Group(
+        group.path(),
+        group.rules(),
+        group.share(),
+        shares.lower(),
+        shares.upper(),
+        queues,
+        inGroup,
+        inGroup.stream()
+            .anyMatch(job -> job.submittedSeconds() > sinceSeconds && !job.stages().isEmpty()));
+  }
+
+  private QueueSpace space(QueueTree.LiveGroup group, QueueTree.LiveQueue queue) {
+    QueueSpace space = space(queue.path(), queue.rules(), queue.settings(), queue.fixed());
+    // A leaf queue of the first level has all of its group, whose share is bounded.
+    return queue.path().equals(group.path()) ? new QueueSpace(1, 1, space.orderings()) : space;
+  }
+
+  /** What a queue may be set to: never more than its maximum, which YARN would refuse. */
+  private QueueSpace space(String path, QueueRules rules, QueueSettings settings, boolean fixed) {
+    if (fixed) {
+      return QueueSpace.only(settings);
+    }
+    QueueSpace space = limits.space(path, settings, tree.family());
+    double upper = Math.min(space.upper(), Math.max(rules.maximum(), settings.share()));
+    return new QueueSpace(Math.min(space.lower(), upper), upper, space.orderings());
+  }
+
+  private static Job in(String queue, Job job) {
+    return job.queue().equals(queue)
+        ? job
+        : new Job(
+            job.id(),
+            queue,
+            job.user(),
+            job.priority(),
+            job.submittedSeconds(),
+            job.masterSize(),
+            job.masterRunning(),
+            job.running(),
+            job.stages());
+  }
+}

@@ -1,0 +1,115 @@
+package io.heddle.history.spark;
+
+import io.heddle.history.Histories;
+import io.heddle.history.HistorySource;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** Writes an event log as Spark does: the fields that are read, and some that are not. */
+public final class SparkLog {
+  private final List<String> lines = new ArrayList<>();
+
+  /** Begins the log of an application that starts at 0. */
+  public static SparkLog of(String name) {
+    SparkLog log = new SparkLog();
+    log.add("LogStart", "'Spark Version':'3.5.5'");
+    log.add(
+        "ApplicationStart",
+        "'App Name':'%s','App ID':'application_1_0001','Timestamp':0,'User':'ann'".formatted(name));
+    return log;
+  }
+
+  SparkLog add(String event, String fields) {
+    lines.add(("{'Event':'SparkListener" + event + "'," + fields + "}").replace('\'', '"'));
+    return this;
+  }
+
+  SparkLog properties(String fields) {
+    return add(
+        "EnvironmentUpdate",
+        "'JVM Information':{'Java Version':'17'},'Spark Properties':{" + fields + "}");
+  }
+
+  public SparkLog job(int id, int... stages) {
+    return add(
+        "JobStart",
+        "'Job ID':%d,'Submission Time':0,'Stage Infos':[],'Stage IDs':%s"
+            .formatted(id, Arrays.toString(stages)));
+  }
+
+  public SparkLog endJob(int id, String result) {
+    return add(
+        "JobEnd",
+        "'Job ID':%d,'Completion Time':0,'Job Result':{'Result':'%s'}".formatted(id, result));
+  }
+
+  public SparkLog endJob(int id) {
+    return endJob(id, "JobSucceeded");
+  }
+
+  /** A stage whose tasks take these milliseconds each, from its submission to its end. */
+  public SparkLog stage(int id, List<Integer> parents, long... millis) {
+    submit(id, 0, parents, millis.length);
+    for (long each : millis) {
+      task(id, "Success", each);
+    }
+    return complete(id, 0, parents, millis.length, "");
+  }
+
+  SparkLog submit(int id, int attempt, List<Integer> parents, int tasks) {
+    return add("StageSubmitted", "'Stage Info':" + info(id, attempt, parents, tasks, ""));
+  }
+
+  SparkLog complete(int id, int attempt, List<Integer> parents, int tasks, String failure) {
+    String reason = failure.isEmpty() ? "" : ",'Failure Reason':'" + failure + "'";
+    return add("StageCompleted", "'Stage Info':" + info(id, attempt, parents, tasks, reason));
+  }
+
+  private static String info(int id, int attempt, List<Integer> parents, int tasks, String more) {
+    return String.format(
+        Locale.ROOT,
+        "{'Stage ID':%d,'Stage Attempt ID':%d,'Stage Name':'stage %d','Number of Tasks':%d,"
+            + "'RDD Info':[{'RDD ID':1,'Name':'MapPartitionsRDD'}],'Parent IDs':%s%s}",
+        id,
+        attempt,
+        id,
+        tasks,
+        parents.stream().map(String::valueOf).collect(Collectors.joining(",", "[", "]")),
+        more);
+  }
+
+  SparkLog task(int stage, String reason, long millis) {
+    return add(
+        "TaskEnd",
+        "'Stage ID':%d,'Task End Reason':{'Reason':'%s'},'Task Info':{'Launch Time':1000,"
+                .formatted(stage, reason)
+            + "'Finish Time':%d},'Task Metrics':{'Executor Run Time':1}".formatted(1_000 + millis));
+  }
+
+  public SparkLog executor(String id, long added) {
+    return add("ExecutorAdded", "'Timestamp':%d,'Executor ID':'%s'".formatted(added, id));
+  }
+
+  SparkLog removeExecutor(String id, long removed) {
+    return add("ExecutorRemoved", "'Timestamp':%d,'Executor ID':'%s'".formatted(removed, id));
+  }
+
+  public SparkLog end(long timestamp) {
+    return add("ApplicationEnd", "'Timestamp':" + timestamp);
+  }
+
+  public String text() {
+    return String.join("\n", lines) + "\n";
+  }
+
+  List<String> lines() {
+    return lines;
+  }
+
+  HistorySource source() {
+    return Histories.of("log", text());
+  }
+}
