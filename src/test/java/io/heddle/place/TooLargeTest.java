@@ -7,8 +7,11 @@ import io.heddle.model.ResourceVector;
 import io.heddle.place.RequestIndex.Reservations;
 import io.heddle.score.PlacementPolicy;
 import io.heddle.score.Policies;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** A node of <10, 6> has <2, 2> left; jobs ask for more than that, the lightest has asked first. */
 class TooLargeTest {
@@ -62,6 +65,36 @@ class TooLargeTest {
   void whatTheQueueMayNotTakeIsLeftOut() {
     scene.index.boundBy(ResourceVector.of(3, 3));
     assertThat(Scene.all(scene.serve())).containsExactly("middle/MAP");
+  }
+
+  /** Not served for 3 s, and heavier than all that fits: before it; else behind it. */
+  @ParameterizedTest
+  @CsvSource({"3, 4, true", "2, 4, false", "3, 6, false"})
+  void theHeaviestAloneGoesFirstIfItHasWaited(int seconds, double small, boolean first) {
+    scene.index.planned(true, Reservations.HEAVIEST);
+    scene.now += TimeUnit.SECONDS.toNanos(seconds);
+    scene.add("small", RequestKind.MAP, small, 1, 1);
+    if (first) {
+      assertOffers("heavy/MAP", "small/MAP", "light as stock", "middle as stock");
+    } else {
+      assertOffers("small/MAP", "heavy/MAP", "light as stock", "middle as stock");
+    }
+  }
+
+  @Test
+  void nothingIsOfferedWhereEnoughIsReserved() {
+    scene.index.planned(true, Reservations.NONE);
+    assertThat(Scene.all(scene.serve())).isEmpty();
+  }
+
+  @Test
+  void whetherAllIsOfOneSizeIsKnown() {
+    assertThat(scene.index.hasOneDemand()).isFalse();
+    scene.index.remove(scene.requests.get(2));
+    assertThat(scene.index.hasOneDemand()).isTrue();
+    scene.index.remove(scene.requests.get(1));
+    scene.index.remove(scene.requests.get(0));
+    assertThat(scene.index.hasOneDemand()).isFalse();
   }
 
   @Test

@@ -315,23 +315,28 @@ public final class QueueDemand {
   /**
    * What the queue's plan says for the next decision.
    *
-   * @param isDue whether the queue is below what it is guaranteed, so that stock reserves for it
+   * @param isDue whether the queue is owed something, so that stock reserves for it
+   * @param mayReserve whether another node may be reserved where it is owed nothing
    */
   public void plan(boolean isDue, boolean mayReserve) {
     index.planned(forecast == null || forecast.admitsMasters(), reservations(isDue, mayReserve));
   }
 
   private RequestIndex.Reservations reservations(boolean isDue, boolean mayReserve) {
-    // Where nothing smaller waits, a reserved node costs nothing.
-    if (policy.reservesFew() && reserves() && !isDue && !index.hasOneDemand()) {
-      return mayReserve ? RequestIndex.Reservations.HEAVIEST : RequestIndex.Reservations.NONE;
-    }
     if (forecast == null) {
       return RequestIndex.Reservations.STOCK_ORDER;
     }
-    return isDue || !reserves()
-        ? RequestIndex.Reservations.BY_SCORE
-        : RequestIndex.Reservations.KEPT_ROOM;
+    if (isDue || !reserves()) {
+      return RequestIndex.Reservations.BY_SCORE;
+    }
+    if (!policy.reservesFew()) {
+      return RequestIndex.Reservations.KEPT_ROOM;
+    }
+    // Where nothing smaller waits, a reserved node costs nothing.
+    if (index.hasOneDemand()) {
+      return RequestIndex.Reservations.BY_SCORE;
+    }
+    return mayReserve ? RequestIndex.Reservations.HEAVIEST : RequestIndex.Reservations.NONE;
   }
 
   /** What the last plan of stages says, of any thread; nothing where the policy makes none. */
