@@ -72,9 +72,9 @@ class PlaceChoiceTest {
     }
   }
 
-  /** Requests with constraints are ranked like any; stock order would serve the older first. */
+  /** Requests with constraints are ranked like any, here by size; stock would serve the older. */
   @ParameterizedTest
-  @ValueSource(strings = {"haste", "heddle"})
+  @ValueSource(strings = {"haste", "heddle-makespan"})
   void aRequestWithAConstraintIsRanked(String policy) throws Exception {
     try (LiveRm live = LiveRm.start(conf -> oneByOneWithConstraints(conf, policy))) {
       MockNM masters = live.node("masters", 2, 2);
