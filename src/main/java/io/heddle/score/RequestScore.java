@@ -15,8 +15,17 @@ public final class RequestScore {
    * @param terms of each term of the policy; 0 where it is no scorer of requests
    */
   public RequestScore(double total, double... terms) {
+    this(terms.clone(), total);
+  }
+
+  private RequestScore(double[] terms, double total) {
     this.total = total;
-    this.terms = terms.clone();
+    this.terms = terms;
+  }
+
+  /** The same, of terms that nobody changes any more: one is made for each change of a request. */
+  static RequestScore ofOwn(double[] terms, double total) {
+    return new RequestScore(terms, total);
   }
 
   /** All in one number: at least 0, {@link Scorer#NEUTRAL} or {@link Scorer#UNBOUNDED}. */
@@ -31,7 +40,7 @@ public final class RequestScore {
 
   /** The same with a larger total. */
   public RequestScore raisedBy(double more) {
-    return new RequestScore(total + more, terms);
+    return new RequestScore(terms, total + more);
   }
 
   @Override

@@ -41,6 +41,7 @@ public final class ScoringPolicy {
   private final Scorer.OfDemand[] ofDemand;
   private final Scorer.OfJob[] ofJob;
   private final Scorer.OfRequest[] ofRequest;
+  private final boolean scoresJobs;
 
   private ScoringPolicy(
       Combination combination, Planning planning, double[] weights, Scorer... scorers) {
@@ -51,6 +52,7 @@ public final class ScoringPolicy {
     ofDemand = ofKind(Scorer.OfDemand.class, new Scorer.OfDemand[scorers.length]);
     ofJob = ofKind(Scorer.OfJob.class, new Scorer.OfJob[scorers.length]);
     ofRequest = ofKind(Scorer.OfRequest.class, new Scorer.OfRequest[scorers.length]);
+    scoresJobs = Stream.of(ofJob).anyMatch(Objects::nonNull);
   }
 
   private <S extends Scorer> S[] ofKind(Class<S> kind, S[] found) {
@@ -165,6 +167,9 @@ public final class ScoringPolicy {
    * @throws ScoringException if one cannot be compared
    */
   public List<Double> scoreJob(StageProgress stages) {
+    if (!scoresJobs) {
+      return List.of();
+    }
     return Stream.of(ofJob)
         .filter(Objects::nonNull)
         .map(scorer -> finite(scorer, scorer.score(stages), stages))
@@ -185,7 +190,7 @@ public final class ScoringPolicy {
         total = combination == Combination.SUM ? terms[i] : total * factor(terms[i]);
       }
     }
-    return new RequestScore(total, terms);
+    return RequestScore.ofOwn(terms, total);
   }
 
   /** What a score multiplies a product by. */

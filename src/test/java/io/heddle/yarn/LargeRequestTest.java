@@ -15,6 +15,7 @@ import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.MockAM;
 import org.apache.hadoop.yarn.server.resourcemanager.MockNM;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -142,6 +143,29 @@ class LargeRequestTest {
       assertThat(reserved).as("reserved nodes by second").startsWith(0L, 0L, 0L).endsWith(1L, 0L);
       assertThat(reserved).doesNotContain(2L);
       assertThat(served).isEqualTo(LIMIT_SECONDS + 2 + SMALL_SECONDS - 1);
+    }
+  }
+
+  /** Of two nodes one is a tenth, rounded up; served in turn, long before the limit. */
+  @Test
+  void theDefaultPolicyReservesOneNodeAtATimeAndEarly() throws Exception {
+    try (LiveRm live = start("heddle", 10 * LIMIT_SECONDS)) {
+      MockNM masters = live.node("masters", 6, 6);
+      MockAM large = live.launch(masters, app -> {});
+      Stream stream = begin(live, masters);
+      LiveRm.ask(large, 1, 4, 4, 2);
+
+      List<Integer> served = new ArrayList<>();
+      for (int second = 1; served.size() < 2 && second <= 4 * LIMIT_SECONDS; second++) {
+        stream.second();
+        assertThat(stream.reserved()).isLessThanOrEqualTo(1);
+        for (int i = LiveRm.take(large).size(); i > 0; i--) {
+          served.add(second);
+        }
+      }
+
+      assertThat(served).hasSize(2);
+      assertThat(served.get(0)).isLessThan(LIMIT_SECONDS);
     }
   }
 

@@ -29,6 +29,7 @@ final class ApplicationForecast {
   private TaskSeconds seconds;
   private double[] work = NO_WORK;
   private double workSeconds;
+  private double heldParts;
   private OptionalLong heldBackSince = OptionalLong.empty();
 
   ApplicationForecast(LiveApplication application) {
@@ -86,12 +87,16 @@ final class ApplicationForecast {
     return Criticality.of(chain(kind), plan.horizon());
   }
 
-  /** What it holds, as a multiple of an equal part of the cluster for each application. */
-  double heldParts(VectorSpace vectors, QueueForecast plan) {
-    double[] held = new double[plan.capacity().size()];
-    RemainingWork.add(
-        held, vectors.vector(application.attempt().getCurrentConsumption()), plan.applications());
-    return RemainingWork.fills(held, plan.capacity());
+  /** Notes what it holds of all nodes. */
+  void hold(ResourceVector held, QueueForecast plan) {
+    double[] parts = new double[plan.capacity().size()];
+    RemainingWork.add(parts, held, plan.applications());
+    heldParts = RemainingWork.fills(parts, plan.capacity());
+  }
+
+  /** What it holds, as a multiple of an equal part of the capacity for each application. */
+  double heldParts() {
+    return heldParts;
   }
 
   /** As scorers see it. */

@@ -179,6 +179,9 @@ public final class ApplicationIndex {
     QueueForecast plan = rules.plan();
     if (plan != null) {
       lookAhead(progress, plan);
+      outlook.hold(
+          rules.vectors().vector(application.attempt().getAppAttemptResourceUsage().getAllUsed()),
+          plan);
     }
     holdsBack = false;
     for (RequestEntry entry : entries) {
@@ -258,7 +261,7 @@ public final class ApplicationIndex {
     }
     RequestState.Standing standing =
         new RequestState.Standing(
-            outlook.heldParts(rules.vectors(), plan),
+            outlook.heldParts(),
             (now - application.clock(entry.key(), now).turn()) / NANOS_PER_SECOND);
     RequestScore score = rules.score(kind, progress, outlook.forecast(kind, plan), standing, 1);
     double lead = outlook.lead(kind);

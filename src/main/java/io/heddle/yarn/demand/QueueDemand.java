@@ -172,7 +172,7 @@ public final class QueueDemand {
   /**
    * Works in what has changed, and goes on with the round over what changes with time.
    *
-   * @param capacity of the cluster
+   * @param capacity that the forecast of the queue is made for
    * @param room what the queue may still take of it
    */
   public void refresh(

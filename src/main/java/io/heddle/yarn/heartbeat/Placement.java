@@ -217,9 +217,11 @@ public final class Placement {
   /** Works in what has changed in a queue since its last decision. */
   private void refresh(QueueDemand queue, String partition, boolean isLent, long now) {
     ResourceVector capacity = cluster.capacity();
+    ResourceVector guarantee =
+        queue.policy().reservesFew() ? cluster.guaranteeOf(queue.queuePath(), partition) : null;
     queue.refresh(
         urgencyWeights.in(capacity),
-        queue.policy().reservesFew() ? cluster.guaranteeOf(queue.queuePath(), partition) : capacity,
+        guarantee == null ? capacity : guarantee,
         () -> cluster.room(queue.queuePath(), partition),
         now);
     if (isLent) {
