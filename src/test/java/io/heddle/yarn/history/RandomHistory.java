@@ -110,7 +110,8 @@ record RandomHistory(
       settings.put("yarn.cluster.max-application-priority", "10");
       set("resource-calculator", DominantResourceCalculator.class.getName());
       set("schedule-asynchronously.enable", false);
-      // YARN's own default depends on which capacity-scheduler.xml is first on the class path; with a
+      // YARN's own default depends on which capacity-scheduler.xml is first on the class path; with
+      // a
       // delay stock's own runs differ from one to the next.
       set("node-locality-delay", -1);
       set("per-node-heartbeat.multiple-assignments-enabled", !chance(4));
