@@ -74,6 +74,7 @@ record RandomHistory(
     private final List<Node> nodes = new ArrayList<>();
     private final List<Event> events = new ArrayList<>();
     private RandomQueues queues;
+    private boolean delayed;
     private int applications;
 
     Builder(long seed) {
@@ -110,10 +111,8 @@ record RandomHistory(
       settings.put("yarn.cluster.max-application-priority", "10");
       set("resource-calculator", DominantResourceCalculator.class.getName());
       set("schedule-asynchronously.enable", false);
-      // YARN's own default depends on which capacity-scheduler.xml is first on the class path; with
-      // a
-      // delay stock's own runs differ from one to the next.
-      set("node-locality-delay", -1);
+      delayed = chance(2);
+      set("node-locality-delay", delayed ? 40 : -1);
       set("per-node-heartbeat.multiple-assignments-enabled", !chance(4));
       set("per-node-heartbeat.maximum-offswitch-assignments", chance(3) ? 1 : 100);
       if (chance(8)) {
@@ -228,7 +227,9 @@ record RandomHistory(
       Node second = large.get(random.nextInt(large.size()));
       return switch (random.nextInt(4)) {
         case 0 -> new Where(Where.Kind.ONLY_ON, Set.of(first.host()));
-        case 1 -> new Where(Where.Kind.ONLY_IN, Set.of(first.rack()));
+        // With a delay for locality stock counts no chance that such a request missed, and so may
+        // never serve it in a small cluster.
+        case 1 -> delayed ? Where.ANYWHERE : new Where(Where.Kind.ONLY_IN, Set.of(first.rack()));
         default ->
             new Where(Where.Kind.RATHER_ON, new TreeSet<>(List.of(first.host(), second.host())));
       };
