@@ -99,12 +99,18 @@ final class HistoryRun implements AutoCloseable {
     }
     cluster.at(CHURN_MILLIS, () -> runnable(0).ifPresent(VirtualApplication::end));
     long last = history.events().get(history.events().size() - 1).at();
-    cluster.run(Long.MAX_VALUE, () -> cluster.now() > last && isOver());
+    try {
+      cluster.run(Long.MAX_VALUE, () -> cluster.now() > last && isOver());
+    } catch (RuntimeException e) {
+      broken = List.of("throws " + e);
+    }
     Map<String, Integer> waiting = isQuiet() ? waiting() : Map.of();
     logNodes();
     boolean stands = isHeddle && isActive && broken.isEmpty() && !waiting.isEmpty();
     List<String> withheld = stands ? stockServes() : List.of();
-    endAll();
+    if (broken.isEmpty()) {
+      endAll();
+    }
     if (isHeddle) {
       atTheEnd();
     }

@@ -264,7 +264,11 @@ record RandomHistory(
       }
       for (int changes = chance(4) ? 1 + random.nextInt(3) : 0; changes > 0; changes--) {
         int gigabytes = 1 + random.nextInt(smallest());
-        events.add(new Event.ResizeContainer(at + random.nextInt(100_000), number, gigabytes));
+        long resized = at + random.nextInt(100_000);
+        // Stock changes the size of the request, too, if it is a constrained one.
+        if (!hasConstraint(number)) {
+          events.add(new Event.ResizeContainer(resized, number, gigabytes));
+        }
       }
       if (chance(8)) {
         long moved = at + random.nextInt(90_000);
@@ -274,6 +278,15 @@ record RandomHistory(
           events.add(new Event.Move(moved, number, target));
         }
       }
+    }
+
+    private boolean hasConstraint(int number) {
+      return events.stream()
+          .anyMatch(
+              event ->
+                  event instanceof Event.Ask ask
+                      && ask.application() == number
+                      && ask.tasks().where().kind() == Where.Kind.APART);
     }
 
     private void trouble() {

@@ -27,12 +27,13 @@ import org.slf4j.LoggerFactory;
  * for one that fits only when an application ends, and that application waits for this node. Which
  * they are is luck of the order, and so is which containers preemption finds to kill, so only how
  * often either is worse than under stock is compared with how often it is better. {@code
- * -Dheddle.histories=N} sets how many, {@code -Dheddle.histories.seed=N} plays one alone, under
- * each policy.
+ * -Dheddle.histories=N} sets how many, {@code -Dheddle.histories.first=N} the first seed, {@code
+ * -Dheddle.histories.seed=N} plays one alone, under each policy.
  */
 class StockPromisesTest {
   private static final Logger LOG = LoggerFactory.getLogger(StockPromisesTest.class);
   private static final int HISTORIES = Integer.getInteger("heddle.histories", 200);
+  private static final long FIRST = Long.getLong("heddle.histories.first", 1);
   private static final Long SEED = Long.getLong("heddle.histories.seed");
 
   /** More accounts of what went wrong would not be read. */
@@ -49,7 +50,7 @@ class StockPromisesTest {
   /** One of {@code step} seeds, or the one that was asked for. */
   private static LongStream seeds(int step) {
     return SEED == null
-        ? LongStream.rangeClosed(1, Math.max(1, HISTORIES / step)).map(i -> i * step)
+        ? LongStream.rangeClosed(1, Math.max(1, HISTORIES / step)).map(i -> FIRST - 1 + i * step)
         : LongStream.of(SEED);
   }
 
