@@ -14,7 +14,7 @@ import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 
 /**
- * docs/keys.md is made from heddle-default.xml. To write it anew: {@code mvn test
+ * docs/keys.md is made from heddle-default.xml. To write it again: {@code mvn test
  * -Dtest=KeysDocTest -Dheddle.docs.write=true}.
  */
 class KeysDocTest {
@@ -23,9 +23,14 @@ class KeysDocTest {
       """
       # Keys
 
-      Every setting of Heddle, made from `src/main/resources/heddle-default.xml` by `KeysDocTest`.
-      Set them in `capacity-scheduler.xml` (reloaded by `yarn rmadmin -refreshQueues`, wins) or in
-      `yarn-site.xml`: see [configure.md](configure.md).
+      Generated from `src/main/resources/heddle-default.xml` by `KeysDocTest`. [Configure](configure.md)
+      says in which file to set them.
+
+      | reload | a change takes effect |
+      |---|---|
+      | refresh | at `yarn rmadmin -refreshQueues`, if set in `capacity-scheduler.xml` |
+      | restart | when the ResourceManager starts |
+      | tuner | at the tuner's next look after [a refresh](tuner.md#what-is-read-when) |
       """;
   private static final String FAMILIES =
       """
@@ -34,86 +39,80 @@ class KeysDocTest {
 
       Default: `1`
 
-      Weight of a resource type in fitness and urgency, such as `%1$smemory-mb`: a number from 0 to
-      1000000. RESOURCE is a name that YARN knows: `memory-mb`, `vcores`, or one of
-      `resource-types.xml`. Reloaded by a refresh.
+      Number, 0 to 1000000. Weight of a resource type in fitness and urgency. RESOURCE is `memory-mb`,
+      `vcores`, or a name from `resource-types.xml`. Reload: refresh.
 
       ## %2$sQUEUEPATH.enabled
 
-      Default: `true`, or what the nearest queue above says
+      Default: `true`, inherited
 
-      true or false. A queue that is not enabled is pure stock. QUEUEPATH is the full path, such as
-      `root.sales.daily`. Reloaded by a refresh.
+      Boolean. false: the queue is pure stock. QUEUEPATH is the full path, such as
+      `root.sales.daily`; *inherited* means from the nearest queue above that sets it. Reload: refresh.
 
       ## %2$sQUEUEPATH.policy
 
-      Default: `yarn.scheduler.heddle.policy`, or what the nearest queue above says
+      Default: `yarn.scheduler.heddle.policy`, inherited
 
-      The placement policy of a queue. Reloaded by a refresh.
+      Placement policy of a queue. Reload: refresh.
 
       ## %2$sQUEUEPATH.beta.TERM
 
-      Default: `yarn.scheduler.heddle.haste-a.beta.TERM`, or what the nearest queue above says
+      Default: `yarn.scheduler.heddle.haste-a.beta.TERM`, inherited
 
-      Weight of a term in the policy `haste-a` in a queue: a number from 0 to 1. Each TERM is
-      inherited by itself. Reloaded by a refresh.
+      Number, 0 to 1. Weight of a term of `haste-a` in a queue. Each TERM is inherited by itself.
+      Reload: refresh.
 
       ## %2$sQUEUEPATH.admission
 
-      Default: `yarn.scheduler.heddle.admission.policy`, or what the nearest queue above says
+      Default: `yarn.scheduler.heddle.admission.policy`, inherited
 
-      The admission policy of a queue. Reloaded by a refresh.
+      Admission policy of a queue. Reload: refresh.
 
       ## %2$sQUEUEPATH.admission.max-running
 
-      Default: `yarn.scheduler.heddle.admission.max-running`, or what the nearest queue above says
+      Default: `yarn.scheduler.heddle.admission.max-running`, inherited
 
-      Most applications of a queue that run at a time: a number from 0 to 1000000. Reloaded by a
-      refresh.
+      Number, 0 to 1000000. Most applications of a queue that run at a time. Reload: refresh.
 
       ## %3$sNAME.hosts
 
       Default: no classes
 
-      The hosts of a node class: names, with `*` for any part, divided by commas. NAME is any name
-      without a dot, at most 100 of them; of several that name a host, the first in the order of
-      the alphabet has it. Read at the start.
+      Hosts of a node class: names, comma-separated, with `*` for any part. NAME has no dot; at most
+      100 classes. If several match a host, the first in alphabetical order holds. Reload: restart.
 
       ## %3$sNAME.max.FIGURE
 
       Default: `yarn.scheduler.heddle.metrics.max.FIGURE`
 
-      As there, of the nodes of a class. FIGURE is `disk-read-mb`, `disk-written-mb`, `received-mb` or
-      `sent-mb`. Read at the start.
+      The same for the nodes of a class. FIGURE is `disk-read-mb`, `disk-written-mb`, `received-mb` or
+      `sent-mb`. Reload: restart.
 
       ## %4$sQUEUEPATH.min-share
 
       Default: `yarn.scheduler.heddle.tuner.min-share`
 
-      Number, 0.001 to 1. The smallest share of its parent that the tuner gives a queue. One that is
-      below is raised to it, a step at a time, when settings are changed. For this queue alone, not for
-      those below it. Taken over at the tuner's next look after a refresh.
+      Number, 0.001 to 1. Least share of its parent that the tuner gives a queue. A queue below it is
+      raised to it, a step at a time, when settings are changed. Not inherited. Reload: tuner.
 
       ## %4$sQUEUEPATH.max-share
 
       Default: `yarn.scheduler.heddle.tuner.max-share`
 
-      Number, 0.001 to 1. The largest share of its parent that the tuner gives a queue. For this queue
-      alone. Taken over at the tuner's next look after a refresh.
+      Number, 0.001 to 1. Largest share of its parent that the tuner gives a queue. Not inherited.
+      Reload: tuner.
 
       ## %4$sQUEUEPATH.orderings
 
-      Default: `yarn.scheduler.heddle.tuner.orderings`, or what the nearest queue above says
+      Default: `yarn.scheduler.heddle.tuner.orderings`, inherited
 
-      Of `fifo`, `fair` and `drf`, divided by commas. Taken over at the tuner's next look after a
-      refresh.
+      Of `fifo`, `fair` and `drf`, comma-separated. Reload: tuner.
 
       ## %4$sQUEUEPATH.enabled
 
-      Default: `true`, or what the nearest queue above says
+      Default: `true`, inherited
 
-      true or false. The tuner changes nothing of a queue that is not enabled. Taken over
-      at the tuner's next look after a refresh.
+      Boolean. false: the tuner changes nothing of the queue. Reload: tuner.
       """;
 
   @Test
@@ -123,7 +122,7 @@ class KeysDocTest {
       Files.writeString(PAGE, page);
     }
     assertThat(Files.readString(PAGE))
-        .as("docs/keys.md; see KeysDocTest for how to write it anew")
+        .as("docs/keys.md; see KeysDocTest for how to write it again")
         .isEqualTo(page);
   }
 
