@@ -24,95 +24,51 @@ class KeysDocTest {
       # Keys
 
       Generated from `src/main/resources/heddle-default.xml` by `KeysDocTest`. [Configure](configure.md)
-      says in which file to set them.
+      says in which file to set them; defaults are in brackets. Endings give the unit: `-us`, `-ms`, `-s`, `-kb`, and `-mb` for
+      megabytes per second. Ranges include both ends.
 
-      | reload | a change takes effect |
+      | keys | a change takes effect |
       |---|---|
-      | refresh | at `yarn rmadmin -refreshQueues`, if set in `capacity-scheduler.xml` |
-      | restart | when the ResourceManager starts |
-      | tuner | at the tuner's next look after [a refresh](tuner.md#what-is-read-when) |
+      | `state.*`, `colocation.*`, `metrics.*`, `admission.tick-ms` | when the ResourceManager starts |
+      | `tuner.*` | at the tuner's next look after [a refresh](tuner.md#what-is-read-when) |
+      | all others | at `yarn rmadmin -refreshQueues`, if set in `capacity-scheduler.xml` |
       """;
   private static final String FAMILIES =
       """
 
-      ## %1$sRESOURCE
+      ## Families
 
-      Default: `1`
+      *Inherited* means from the nearest queue above that sets it; a key as default, its value.
+      QUEUEPATH is the full path, such as `root.sales.daily`.
 
-      Number, 0 to 1000000. Weight of a resource type in fitness and urgency. RESOURCE is `memory-mb`,
-      `vcores`, or a name from `resource-types.xml`. Reload: refresh.
-
-      ## %2$sQUEUEPATH.enabled
-
-      Default: `true`, inherited
-
-      Boolean. false: the queue is pure stock. QUEUEPATH is the full path, such as
-      `root.sales.daily`; *inherited* means from the nearest queue above that sets it. Reload: refresh.
-
-      ## %2$sQUEUEPATH.policy
-
-      Default: `yarn.scheduler.heddle.policy`, inherited
-
-      Placement policy of a queue. Reload: refresh.
-
-      ## %2$sQUEUEPATH.beta.TERM
-
-      Default: `yarn.scheduler.heddle.haste-a.beta.TERM`, inherited
-
-      Number, 0 to 1. Weight of a term of `haste-a` in a queue. Each TERM is inherited by itself.
-      Reload: refresh.
-
-      ## %2$sQUEUEPATH.admission
-
-      Default: `yarn.scheduler.heddle.admission.policy`, inherited
-
-      Admission policy of a queue. Reload: refresh.
-
-      ## %2$sQUEUEPATH.admission.max-running
-
-      Default: `yarn.scheduler.heddle.admission.max-running`, inherited
-
-      Number, 0 to 1000000. Most applications of a queue that run at a time. Reload: refresh.
-
-      ## %3$sNAME.hosts
-
-      Default: no classes
-
-      Hosts of a node class: names, comma-separated, with `*` for any part. NAME has no dot; at most
-      100 classes. If several match a host, the first in alphabetical order holds. Reload: restart.
-
-      ## %3$sNAME.max.FIGURE
-
-      Default: `yarn.scheduler.heddle.metrics.max.FIGURE`
-
-      The same for the nodes of a class. FIGURE is `disk-read-mb`, `disk-written-mb`, `received-mb` or
-      `sent-mb`. Reload: restart.
-
-      ## %4$sQUEUEPATH.min-share
-
-      Default: `yarn.scheduler.heddle.tuner.min-share`
-
-      Number, 0.001 to 1. Least share of its parent that the tuner gives a queue. A queue below it is
-      raised to it, a step at a time, when settings are changed. Not inherited. Reload: tuner.
-
-      ## %4$sQUEUEPATH.max-share
-
-      Default: `yarn.scheduler.heddle.tuner.max-share`
-
-      Number, 0.001 to 1. Largest share of its parent that the tuner gives a queue. Not inherited.
-      Reload: tuner.
-
-      ## %4$sQUEUEPATH.orderings
-
-      Default: `yarn.scheduler.heddle.tuner.orderings`, inherited
-
-      Of `fifo`, `fair` and `drf`, comma-separated. Reload: tuner.
-
-      ## %4$sQUEUEPATH.enabled
-
-      Default: `true`, inherited
-
-      Boolean. false: the tuner changes nothing of the queue. Reload: tuner.
+      - **%1$sRESOURCE** (`1`)<br>
+        0-1000000. Weight of a resource type in fitness and urgency: `memory-mb`, `vcores`, or a name
+        from `resource-types.xml`.
+      - **%2$sQUEUEPATH.enabled** (`true`, inherited)<br>
+        false: the queue is pure stock.
+      - **%2$sQUEUEPATH.policy** (`policy`, inherited)<br>
+        Placement policy of a queue.
+      - **%2$sQUEUEPATH.beta.TERM** (`haste-a.beta.TERM`, inherited)<br>
+        0-1. Weight of a term of `haste-a` in a queue. Each TERM is inherited by itself.
+      - **%2$sQUEUEPATH.admission** (`admission.policy`, inherited)<br>
+        Admission policy of a queue.
+      - **%2$sQUEUEPATH.admission.max-running** (`admission.max-running`, inherited)<br>
+        0-1000000. Most applications of a queue that run at a time.
+      - **%3$sNAME.hosts** (no classes)<br>
+        Hosts of a node class: names, comma-separated, with `*` for any part. NAME has no dot; at most
+        100 classes. If several match a host, the first in alphabetical order holds.
+      - **%3$sNAME.max.FIGURE** (`metrics.max.FIGURE`)<br>
+        The same for a node class. FIGURE is `disk-read-mb`, `disk-written-mb`, `received-mb` or
+        `sent-mb`.
+      - **%4$sQUEUEPATH.min-share** (`tuner.min-share`)<br>
+        0.001-1. Least share of its parent that the tuner gives a queue. A queue below it is raised
+        to it, a step at a time, when settings are changed.
+      - **%4$sQUEUEPATH.max-share** (`tuner.max-share`)<br>
+        0.001-1. Largest share of its parent that the tuner gives a queue.
+      - **%4$sQUEUEPATH.orderings** (`tuner.orderings`, inherited)<br>
+        Of `fifo`, `fair` and `drf`, comma-separated.
+      - **%4$sQUEUEPATH.enabled** (`true`, inherited)<br>
+        false: the tuner changes nothing of the queue.
       """;
 
   @Test
@@ -127,16 +83,23 @@ class KeysDocTest {
   }
 
   private static String render() throws Exception {
-    StringBuilder page = new StringBuilder(HEAD);
+    StringBuilder page = new StringBuilder(HEAD).append('\n');
+    String section = "";
     NodeList properties = properties();
     for (int i = 0; i < properties.getLength(); i++) {
       Element property = (Element) properties.item(i);
-      page.append("\n## ")
-          .append(text(property, "name"))
-          .append("\n\nDefault: `")
+      String name = text(property, "name");
+      String[] path = name.substring(HeddleConfig.PREFIX.length()).split("\\.");
+      if (path.length > 1 && !path[0].equals(section)) {
+        section = path[0];
+        page.append("\n## ").append(section).append("\n\n");
+      }
+      page.append("- **")
+          .append(name)
+          .append("** (`")
           .append(text(property, "value"))
-          .append("`\n\n")
-          .append(text(property, "description"))
+          .append("`)<br>\n  ")
+          .append(text(property, "description").replace("\n", "\n  "))
           .append('\n');
     }
     return page.append(
