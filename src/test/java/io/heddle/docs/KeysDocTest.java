@@ -89,9 +89,9 @@ class KeysDocTest {
     for (int i = 0; i < properties.getLength(); i++) {
       Element property = (Element) properties.item(i);
       String name = text(property, "name");
-      String[] path = name.substring(HeddleConfig.PREFIX.length()).split("\\.");
-      if (path.length > 1 && !path[0].equals(section)) {
-        section = path[0];
+      int dot = name.indexOf('.', HeddleConfig.PREFIX.length());
+      if (dot > 0 && !name.substring(HeddleConfig.PREFIX.length(), dot).equals(section)) {
+        section = name.substring(HeddleConfig.PREFIX.length(), dot);
         page.append("\n## ").append(section).append("\n\n");
       }
       page.append("- **")
