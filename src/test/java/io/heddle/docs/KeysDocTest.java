@@ -14,7 +14,7 @@ import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 
 /**
- * docs/keys.md is made from heddle-default.xml. To write it anew: {@code mvn test
+ * docs/keys.md is made from heddle-default.xml. To write it again: {@code mvn test
  * -Dtest=KeysDocTest -Dheddle.docs.write=true}.
  */
 class KeysDocTest {
@@ -23,97 +23,52 @@ class KeysDocTest {
       """
       # Keys
 
-      Every setting of Heddle, made from `src/main/resources/heddle-default.xml` by `KeysDocTest`.
-      Set them in `capacity-scheduler.xml` (reloaded by `yarn rmadmin -refreshQueues`, wins) or in
-      `yarn-site.xml`: see [configure.md](configure.md).
+      Generated from `src/main/resources/heddle-default.xml` by `KeysDocTest`. [Configure](configure.md)
+      says in which file to set them; defaults are in brackets. Endings give the unit: `-us`, `-ms`, `-s`, `-kb`, and `-mb` for
+      megabytes per second. Ranges include both ends.
+
+      | keys | a change takes effect |
+      |---|---|
+      | `state.*`, `colocation.*`, `metrics.*`, `admission.tick-ms` | when the ResourceManager starts |
+      | `tuner.*` | at the tuner's next look after [a refresh](tuner.md#what-is-read-when) |
+      | all others | at `yarn rmadmin -refreshQueues`, if set in `capacity-scheduler.xml` |
       """;
   private static final String FAMILIES =
       """
 
-      ## %1$sRESOURCE
+      ## Families
 
-      Default: `1`
+      *Inherited* means from the nearest queue above that sets it; a key as default, its value.
+      QUEUEPATH is the full path, such as `root.sales.daily`.
 
-      Weight of a resource type in fitness and urgency, such as `%1$smemory-mb`: a number from 0 to
-      1000000. RESOURCE is a name that YARN knows: `memory-mb`, `vcores`, or one of
-      `resource-types.xml`. Reloaded by a refresh.
-
-      ## %2$sQUEUEPATH.enabled
-
-      Default: `true`, or what the nearest queue above says
-
-      true or false. A queue that is not enabled is pure stock. QUEUEPATH is the full path, such as
-      `root.sales.daily`. Reloaded by a refresh.
-
-      ## %2$sQUEUEPATH.policy
-
-      Default: `yarn.scheduler.heddle.policy`, or what the nearest queue above says
-
-      The placement policy of a queue. Reloaded by a refresh.
-
-      ## %2$sQUEUEPATH.beta.TERM
-
-      Default: `yarn.scheduler.heddle.haste-a.beta.TERM`, or what the nearest queue above says
-
-      Weight of a term in the policy `haste-a` in a queue: a number from 0 to 1. Each TERM is
-      inherited by itself. Reloaded by a refresh.
-
-      ## %2$sQUEUEPATH.admission
-
-      Default: `yarn.scheduler.heddle.admission.policy`, or what the nearest queue above says
-
-      The admission policy of a queue. Reloaded by a refresh.
-
-      ## %2$sQUEUEPATH.admission.max-running
-
-      Default: `yarn.scheduler.heddle.admission.max-running`, or what the nearest queue above says
-
-      Most applications of a queue that run at a time: a number from 0 to 1000000. Reloaded by a
-      refresh.
-
-      ## %3$sNAME.hosts
-
-      Default: no classes
-
-      The hosts of a node class: names, with `*` for any part, divided by commas. NAME is any name
-      without a dot, at most 100 of them; of several that name a host, the first in the order of
-      the alphabet has it. Read at the start.
-
-      ## %3$sNAME.max.FIGURE
-
-      Default: `yarn.scheduler.heddle.metrics.max.FIGURE`
-
-      As there, of the nodes of a class. FIGURE is `disk-read-mb`, `disk-written-mb`, `received-mb` or
-      `sent-mb`. Read at the start.
-
-      ## %4$sQUEUEPATH.min-share
-
-      Default: `yarn.scheduler.heddle.tuner.min-share`
-
-      Number, 0.001 to 1. The smallest share of its parent that the tuner gives a queue. One that is
-      below is raised to it, a step at a time, when settings are changed. For this queue alone, not for
-      those below it. Taken over at the tuner's next look after a refresh.
-
-      ## %4$sQUEUEPATH.max-share
-
-      Default: `yarn.scheduler.heddle.tuner.max-share`
-
-      Number, 0.001 to 1. The largest share of its parent that the tuner gives a queue. For this queue
-      alone. Taken over at the tuner's next look after a refresh.
-
-      ## %4$sQUEUEPATH.orderings
-
-      Default: `yarn.scheduler.heddle.tuner.orderings`, or what the nearest queue above says
-
-      Of `fifo`, `fair` and `drf`, divided by commas. Taken over at the tuner's next look after a
-      refresh.
-
-      ## %4$sQUEUEPATH.enabled
-
-      Default: `true`, or what the nearest queue above says
-
-      true or false. The tuner changes nothing of a queue that is not enabled. Taken over
-      at the tuner's next look after a refresh.
+      - **%1$sRESOURCE** (`1`)<br>
+        0-1000000. Weight of a resource type in fitness and urgency: `memory-mb`, `vcores`, or a name
+        from `resource-types.xml`.
+      - **%2$sQUEUEPATH.enabled** (`true`, inherited)<br>
+        false: the queue is pure stock.
+      - **%2$sQUEUEPATH.policy** (`policy`, inherited)<br>
+        Placement policy of a queue.
+      - **%2$sQUEUEPATH.beta.TERM** (`haste-a.beta.TERM`, inherited)<br>
+        0-1. Weight of a term of `haste-a` in a queue. Each TERM is inherited by itself.
+      - **%2$sQUEUEPATH.admission** (`admission.policy`, inherited)<br>
+        Admission policy of a queue.
+      - **%2$sQUEUEPATH.admission.max-running** (`admission.max-running`, inherited)<br>
+        0-1000000. Most applications of a queue that run at a time.
+      - **%3$sNAME.hosts** (no classes)<br>
+        Hosts of a node class: names, comma-separated, with `*` for any part. NAME has no dot; at most
+        100 classes. If several match a host, the first in alphabetical order holds.
+      - **%3$sNAME.max.FIGURE** (`metrics.max.FIGURE`)<br>
+        The same for a node class. FIGURE is `disk-read-mb`, `disk-written-mb`, `received-mb` or
+        `sent-mb`.
+      - **%4$sQUEUEPATH.min-share** (`tuner.min-share`)<br>
+        0.001-1. Least share of its parent that the tuner gives a queue. A queue below it is raised
+        to it, a step at a time, when settings are changed.
+      - **%4$sQUEUEPATH.max-share** (`tuner.max-share`)<br>
+        0.001-1. Largest share of its parent that the tuner gives a queue.
+      - **%4$sQUEUEPATH.orderings** (`tuner.orderings`, inherited)<br>
+        Of `fifo`, `fair` and `drf`, comma-separated.
+      - **%4$sQUEUEPATH.enabled** (`true`, inherited)<br>
+        false: the tuner changes nothing of the queue.
       """;
 
   @Test
@@ -123,21 +78,28 @@ class KeysDocTest {
       Files.writeString(PAGE, page);
     }
     assertThat(Files.readString(PAGE))
-        .as("docs/keys.md; see KeysDocTest for how to write it anew")
+        .as("docs/keys.md; see KeysDocTest for how to write it again")
         .isEqualTo(page);
   }
 
   private static String render() throws Exception {
-    StringBuilder page = new StringBuilder(HEAD);
+    StringBuilder page = new StringBuilder(HEAD).append('\n');
+    String section = "";
     NodeList properties = properties();
     for (int i = 0; i < properties.getLength(); i++) {
       Element property = (Element) properties.item(i);
-      page.append("\n## ")
-          .append(text(property, "name"))
-          .append("\n\nDefault: `")
+      String name = text(property, "name");
+      int dot = name.indexOf('.', HeddleConfig.PREFIX.length());
+      if (dot > 0 && !name.substring(HeddleConfig.PREFIX.length(), dot).equals(section)) {
+        section = name.substring(HeddleConfig.PREFIX.length(), dot);
+        page.append("\n## ").append(section).append("\n\n");
+      }
+      page.append("- **")
+          .append(name)
+          .append("** (`")
           .append(text(property, "value"))
-          .append("`\n\n")
-          .append(text(property, "description"))
+          .append("`)<br>\n  ")
+          .append(text(property, "description").replace("\n", "\n  "))
           .append('\n');
     }
     return page.append(

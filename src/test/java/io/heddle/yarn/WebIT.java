@@ -28,6 +28,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(300)
 class WebIT {
   private static final Path API_PAGE = Path.of("docs", "api.md");
+  private static final Pattern NAME = Pattern.compile("`([^`]+)`");
 
   @TempDir static Path directory;
 
@@ -236,9 +237,9 @@ class WebIT {
             .findFirst()
             .orElse("");
     Set<String> names = new TreeSet<>();
-    Matcher row = Pattern.compile("^\\| `([^`]+)` \\|", Pattern.MULTILINE).matcher(section);
+    Matcher row = Pattern.compile("^- ([^:]+)", Pattern.MULTILINE).matcher(section);
     while (row.find()) {
-      names.add(row.group(1));
+      NAME.matcher(row.group(1)).results().forEach(name -> names.add(name.group(1)));
     }
     return names;
   }
