@@ -50,6 +50,7 @@ class DistributionIT {
     assertThat(files)
         .containsKeys(
             NAME + "/" + NAME + ".jar",
+            NAME + "/LICENSE",
             NAME + "/README.md",
             NAME + "/yarn-site-example.xml",
             NAME + "/capacity-and-fair-configs/capacity-scheduler.xml",
