@@ -36,6 +36,7 @@ class DeterminismTest {
     }
   }
 
+  @Tag("long")
   @ParameterizedTest
   @MethodSource("schedulers")
   void anotherSeedGivesOtherEvents(String scheduler) {
