@@ -13,8 +13,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
 /**
  * A YARN cluster in this JVM, with free ports, the local file system and real container processes.
  *
- * <p>It writes below {@code target/} and below {@code home}. Start one per JVM: the metrics of YARN
- * are static.
+ * <p>It writes below the working directory ({@code target/}) and below {@code home}. Start one per
+ * JVM: the metrics of YARN are static.
  */
 public final class MiniCluster implements AutoCloseable {
   private static final long CONNECT_LIMIT_MS = 60_000;
@@ -34,8 +34,7 @@ public final class MiniCluster implements AutoCloseable {
    */
   public static MiniCluster start(ClusterSize size, Map<String, String> settings, Path home)
       throws IOException, YarnException, InterruptedException {
-    MiniYARNCluster yarn = new MiniYARNCluster(name(home), size.nodes(), 1, 1);
-    return start(yarn, size, settings, home);
+    return start(new MiniYARNCluster("cluster", size.nodes(), 1, 1), size, settings, home);
   }
 
   /**
@@ -48,12 +47,7 @@ public final class MiniCluster implements AutoCloseable {
       throws IOException, YarnException, InterruptedException {
     Map<String, String> all = new HashMap<>(ClusterConf.pair(zooKeeper));
     all.putAll(settings);
-    return start(new MiniYARNCluster(name(home), 2, size.nodes(), 1, 1), size, all, home);
-  }
-
-  /** Its nodes work in {@code target/NAME}, which it deletes first: one for each home. */
-  private static String name(Path home) {
-    return home.getFileName() + "-nodes";
+    return start(new MiniYARNCluster("pair", 2, size.nodes(), 1, 1), size, all, home);
   }
 
   private static MiniCluster start(
