@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class OvertakingTest {
@@ -47,6 +48,7 @@ class OvertakingTest {
    * A million starts, always of the last that may be chosen: none waits for more starts than 2.5
    * times those of the longest wait in order among those waiting when it came.
    */
+  @Tag("long")
   @Test
   void ofAMillionJobsNoneWaitsBeyondItsBound() {
     double factor = 2.5;

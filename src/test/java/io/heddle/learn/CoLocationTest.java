@@ -14,6 +14,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -185,6 +186,7 @@ class CoLocationTest {
   /**
    * Names that never come again: the table stays as large as it may be, and so does what is kept.
    */
+  @Tag("long")
   @Test
   void aHundredThousandNamesTakeBoundedMemory() {
     CoLocation bounded = new CoLocation(config(100, 0), new SplittableRandom(1));

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class ReportTest {
@@ -47,6 +48,7 @@ class ReportTest {
   }
 
   /** Of 200 records of 40 hours each, whose true share is 0.3, nearly 95 in 100 ranges hold it. */
+  @Tag("long")
   @Test
   void rangesHoldTheTruthAboutAsOftenAsTheySay() {
     SplittableRandom random = new SplittableRandom(7);

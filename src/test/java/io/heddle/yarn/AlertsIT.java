@@ -35,6 +35,7 @@ import org.apache.hadoop.test.GenericTestUtils;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -44,6 +45,7 @@ import org.junit.jupiter.api.io.TempDir;
  * a live ResourceManager. The state directory is on no file system, which is what alerts are for.
  * Skipped where Prometheus is not installed, unless {@code HEDDLE_MONITORS} is {@code required}.
  */
+@Tag("long")
 @Timeout(240)
 class AlertsIT {
   private static final Path PROMETHEUS = Path.of("/usr/bin/prometheus");

@@ -8,10 +8,12 @@ import org.apache.hadoop.yarn.server.resourcemanager.MockAM;
 import org.apache.hadoop.yarn.server.resourcemanager.MockNM;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacitySchedulerConfiguration;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** How many containers a heartbeat gives is as stock's own settings say. */
+@Tag("long")
 class AssignMultipleTest {
   @ParameterizedTest(name = "multiple {0}, at most {1}, off-switch {2}: {3}")
   @CsvSource({

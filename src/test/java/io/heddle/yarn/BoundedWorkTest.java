@@ -19,6 +19,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.MockAM;
 import org.apache.hadoop.yarn.server.resourcemanager.MockNM;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What is done under the scheduler's lock does not grow with the cluster. */
@@ -71,6 +72,7 @@ class BoundedWorkTest {
     }
   }
 
+  @Tag("long")
   @Test
   void anApplicationIsStartedWithoutReadingAllNodes() throws Exception {
     try (LiveRm live =

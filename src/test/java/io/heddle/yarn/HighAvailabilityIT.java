@@ -36,6 +36,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppState;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptState;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -44,6 +45,7 @@ import org.junit.jupiter.api.Timeout;
  * while it schedules, learns and looks for settings: no container is lost, and the other one goes
  * on with what was learned and with the journal.
  */
+@Tag("long")
 @Timeout(300)
 class HighAvailabilityIT {
   private static final Path HOME = Path.of("target", "high-availability-it").toAbsolutePath();

@@ -44,6 +44,7 @@ import org.apache.log4j.Level;
 import org.apache.log4j.Logger;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -52,6 +53,7 @@ import org.junit.jupiter.api.io.TempDir;
  * A live ResourceManager whose users mean harm: what they call themselves, their queues and their
  * applications stands raw in nothing that Heddle writes.
  */
+@Tag("long")
 @Timeout(300)
 class HostileNamesIT {
   /** Begins what would be a line of its own, if a line break of a user were one. */

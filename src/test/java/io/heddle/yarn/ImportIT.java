@@ -29,6 +29,7 @@ import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -37,6 +38,7 @@ import org.junit.jupiter.api.Timeout;
  * histories, the History Server and the ResourceManager, is what ran, and its replay is near what
  * happened. The shadow report says what they would have gained.
  */
+@Tag("long")
 @Timeout(400)
 class ImportIT {
   private static final Path WORK = Path.of("target", "import-it").toAbsolutePath();

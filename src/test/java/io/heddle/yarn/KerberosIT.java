@@ -30,6 +30,7 @@ import org.apache.log4j.Level;
 import org.apache.log4j.Logger;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -38,6 +39,7 @@ import org.junit.jupiter.api.io.TempDir;
  * A ResourceManager that knows its users by Kerberos, over HTTP and in its calls, with service
  * ACLs: ann may read, boss is an admin, eve has a ticket and may not call.
  */
+@Tag("long")
 @Timeout(300)
 class KerberosIT {
   private static final String API = "/heddle/api/v1/";

@@ -24,6 +24,7 @@ import org.apache.hadoop.yarn.client.api.YarnClient;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppState;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptState;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -31,6 +32,7 @@ import org.junit.jupiter.api.Timeout;
  * Three jobs of stages on a real cluster of six places, with weights for which the job with least
  * work goes first and each may hold two containers. The largest asks first.
  */
+@Tag("long")
 @Timeout(300)
 class StagesIT {
   private static final Path HOME = Path.of("target", "stages-it").toAbsolutePath();

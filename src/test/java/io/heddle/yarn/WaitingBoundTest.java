@@ -10,6 +10,7 @@ import io.heddle.sim.engine.scheduler.VirtualApplication.Tasks;
 import io.heddle.sim.engine.scheduler.VirtualCluster;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -55,6 +56,7 @@ class WaitingBoundTest {
     return large;
   }
 
+  @Tag("long")
   @ParameterizedTest
   @MethodSource("policies")
   void eachContainerOfARequestIsServedWithinTheBound(String policy) {

@@ -21,11 +21,13 @@ import org.apache.hadoop.yarn.server.resourcemanager.RMAuditLogger;
 import org.apache.log4j.Level;
 import org.apache.log4j.Logger;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Who may read and change what: nobody more than the ResourceManager lets into its own calls. */
+@Tag("long")
 @Timeout(300)
 class WebAccessIT {
   private static final String INITIALIZERS = "hadoop.http.filter.initializers";

@@ -6,9 +6,11 @@ import io.heddle.config.CompanionConfig;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A learner whose knowledge is the contrary of what is true, on the real scheduler. */
+@Tag("long")
 class GuardTest {
   private static final QueueCase BEFORE = small("before", 100);
   private static final QueueCase STREAM = small("likes", 300);

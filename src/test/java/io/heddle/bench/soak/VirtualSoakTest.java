@@ -2,9 +2,11 @@ package io.heddle.bench.soak;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** An hour of {@code benchmarks/run soak}. */
+@Tag("long")
 class VirtualSoakTest {
   @Test
   void nothingIsLostAndNothingIsLeft() {

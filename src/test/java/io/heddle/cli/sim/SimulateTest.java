@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.conf.Configuration;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -158,6 +159,7 @@ class SimulateTest {
     assertThat(other.err()).contains(message);
   }
 
+  @Tag("long")
   @Test
   @Timeout(value = 120, unit = TimeUnit.SECONDS)
   void ctrlCLeavesAPartialResult() throws Exception {

@@ -15,6 +15,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -117,6 +118,7 @@ class HostileMonitorTest {
     return Nodes.config(Stream.concat(Stream.of(settings), Stream.of(more)).toArray(String[]::new));
   }
 
+  @Tag("long")
   @ParameterizedTest
   @MethodSource("monitorsAndBodies")
   void anyBodyTellsNothing(String[] settings, String body) throws Exception {

@@ -25,6 +25,7 @@ import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -33,6 +34,7 @@ import org.junit.jupiter.api.Timeout;
  * shares within 0.1, rates within a quarter and 0.1 MB/s. Skipped where the monitors are not
  * installed, unless {@code HEDDLE_MONITORS} is {@code required}.
  */
+@Tag("long")
 @Timeout(300)
 class RealMonitorsIT {
   private static final Path HOME = Path.of("target", "monitors-it").toAbsolutePath();

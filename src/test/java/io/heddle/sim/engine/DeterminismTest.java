@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -35,6 +36,7 @@ class DeterminismTest {
     }
   }
 
+  @Tag("long")
   @ParameterizedTest
   @MethodSource("schedulers")
   void anotherSeedGivesOtherEvents(String scheduler) {
@@ -42,6 +44,7 @@ class DeterminismTest {
   }
 
   // Turkish letters, decimal commas, a day's difference, other identity hashes, another heap.
+  @Tag("long")
   @Test
   @Timeout(120)
   void otherProcessesOtherPlacesTheSameEvents() throws IOException, InterruptedException {

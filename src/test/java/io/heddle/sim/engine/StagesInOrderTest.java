@@ -13,6 +13,7 @@ import io.heddle.sim.workload.Stage;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -20,6 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * One large job, and half a minute later six small ones, on 32 places: the real scheduler in
  * virtual time with the weights that are shipped.
  */
+@Tag("long")
 class StagesInOrderTest {
   private static final ClusterSpec CLUSTER = ClusterSpec.of(4, 8_192, 8);
   private static final int SMALL = 6;

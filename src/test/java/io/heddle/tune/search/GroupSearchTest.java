@@ -14,6 +14,7 @@ import io.heddle.tune.workload.QueueSpace;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class GroupSearchTest {
@@ -88,6 +89,7 @@ class GroupSearchTest {
         .withMessageContaining("[root.a, root.b]");
   }
 
+  @Tag("long")
   @Test
   void nothingFoundEverLeavesASpace() {
     GroupSearch quick = new RecursiveRandomSearch(new Effort(0.7, 0.2, 0.1, 0.5));

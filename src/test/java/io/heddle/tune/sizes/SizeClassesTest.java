@@ -21,6 +21,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -115,6 +116,7 @@ class SizeClassesTest {
    * of magnitude: none of a million waits longer than its patience, its wait first come, first
    * served, and one job's service.
    */
+  @Tag("long")
   @Test
   void noneOfAMillionJobsWaitsBeyondTheBound() {
     SplittableRandom random = new SplittableRandom(11);

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -80,6 +81,7 @@ class JournalTest {
   }
 
   /** An entry of 10 kB: 27 fill a file of 256 kB, and 16 files hold at most 432. */
+  @Tag("long")
   @Test
   void theOldestEntriesMakeRoom() throws IOException {
     String longText = "x".repeat(10_000);

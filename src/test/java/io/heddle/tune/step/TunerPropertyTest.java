@@ -27,6 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import org.apache.hadoop.conf.Configuration;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What the tuner proposes keeps within the admin's bounds, whatever the search finds. */
@@ -41,6 +42,7 @@ class TunerPropertyTest {
   private int proposals;
 
   /** 100 configurations with 1,000 clusters each: plans drawn at random, a third of them wild. */
+  @Tag("long")
   @Test
   void noBoundIsEverViolated() {
     SplittableRandom random = new SplittableRandom(20_260_101);

@@ -20,6 +20,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.QueueCap
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.SchedulingMode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.policy.PriorityUtilizationQueueOrderingPolicy;
 import org.apache.hadoop.yarn.util.resource.DominantResourceCalculator;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -44,6 +45,7 @@ class PendingQueuesOrderTest {
     return new PendingQueuesOrder(stock, () -> heartbeat, () -> recording);
   }
 
+  @Tag("long")
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
   void visitsInStocksOrderWhateverChangesDuringAHeartbeat(boolean respectPriority) {
