@@ -39,9 +39,14 @@ final class HistoryComparison {
     return violations;
   }
 
-  /** Where Heddle did not keep what stock promises; empty where nowhere. */
-  List<String> violations() {
+  /** The invariants that did not hold under Heddle; empty where all did. */
+  List<String> broken() {
     addBroken();
+    return violations;
+  }
+
+  /** Where requests waited that stock would have served; empty where nowhere. */
+  List<String> violations() {
     heddle.starved().forEach(this::starved);
     if (!heddle.withheld().isEmpty()) {
       add("comes to a standstill, and stock in its place serves", heddle.log().size());
@@ -49,14 +54,16 @@ final class HistoryComparison {
     return violations;
   }
 
-  /** Whether requests wait for ever that are served under stock. */
-  boolean strandsMore() {
-    return !stock.waiting().keySet().containsAll(heddle.waiting().keySet());
+  /** Requests that wait for ever and are served under stock. */
+  int strandedHere() {
+    return (int)
+        heddle.waiting().keySet().stream().filter(key -> !stock.waiting().containsKey(key)).count();
   }
 
-  /** Whether requests wait for ever under stock that are served here. */
-  boolean strandsLess() {
-    return !heddle.waiting().keySet().containsAll(stock.waiting().keySet());
+  /** Requests that wait for ever under stock and are served here. */
+  int strandedByStock() {
+    return (int)
+        stock.waiting().keySet().stream().filter(key -> !heddle.waiting().containsKey(key)).count();
   }
 
   private void addBroken() {
@@ -66,6 +73,10 @@ final class HistoryComparison {
   }
 
   private void starved(String queue, Outcome.Starved starved) {
+    // There is no telling how long it would have waited with stock.
+    if (waitsForEverUnderStock(queue)) {
+      return;
+    }
     Outcome.Starved byStock = stock.starved().get(queue);
     long allowed = (byStock == null ? 0 : byStock.millis()) + history.waitingBound();
     if (starved.millis() > allowed) {
@@ -74,6 +85,14 @@ final class HistoryComparison {
               .formatted(queue, starved.millis() / 1_000, starved.from(), allowed / 1_000),
           lineAt(starved.from() + starved.millis()));
     }
+  }
+
+  private boolean waitsForEverUnderStock(String queue) {
+    return history.events().stream()
+        .filter(Event.Submit.class::isInstance)
+        .map(Event.Submit.class::cast)
+        .filter(submit -> queue.endsWith("." + submit.submission().queue()))
+        .anyMatch(submit -> stock.waits(submit.application()));
   }
 
   private int lineAt(long time) {

@@ -97,7 +97,7 @@ final class HistoryRun implements AutoCloseable {
       }
       cluster.at(event.at(), () -> happen(event));
     }
-    cluster.at(CHURN_MILLIS, () -> runnable(0).ifPresent(VirtualApplication::end));
+    cluster.at(CHURN_MILLIS, this::endChurn);
     long last = history.events().get(history.events().size() - 1).at();
     try {
       cluster.run(Long.MAX_VALUE, () -> cluster.now() > last && isOver());
@@ -118,6 +118,11 @@ final class HistoryRun implements AutoCloseable {
         log, waiting, withheld, starvation.longest(), cluster.preempted(), broken, cluster.now());
   }
 
+  private void endChurn() {
+    runnable(0).ifPresent(VirtualApplication::end);
+    lastProgress = cluster.now();
+  }
+
   private void endAll() {
     while (!cluster.applications().isEmpty()) {
       Collection<VirtualApplication> left = cluster.applications();
@@ -136,8 +141,9 @@ final class HistoryRun implements AutoCloseable {
         || isQuiet();
   }
 
+  /** Before the application of many small containers is ended, others may wait for its room. */
   private boolean isQuiet() {
-    return cluster.now() - lastProgress > QUIET_MILLIS;
+    return cluster.now() > CHURN_MILLIS && cluster.now() - lastProgress > QUIET_MILLIS;
   }
 
   /**
