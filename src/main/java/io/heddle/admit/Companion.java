@@ -1,6 +1,6 @@
 package io.heddle.admit;
 
-import io.heddle.config.CompanionConfig;
+import io.heddle.config.LearningConfig.CompanionConfig;
 import io.heddle.model.RecurringName;
 import java.util.HashMap;
 import java.util.List;

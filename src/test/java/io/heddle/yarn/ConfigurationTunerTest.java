@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.heddle.cli.Shell;
-import io.heddle.config.ChangeLimits;
 import io.heddle.config.HeddleConfig;
-import io.heddle.config.JudgingConfig;
 import io.heddle.config.TunerConfig;
+import io.heddle.config.TunerConfig.ChangeLimits;
+import io.heddle.config.TunerConfig.JudgingConfig;
 import io.heddle.tune.apply.Applier;
 import io.heddle.tune.apply.NotAppliedException;
 import io.heddle.tune.workload.Ordering;

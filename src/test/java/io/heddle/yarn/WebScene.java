@@ -1,9 +1,9 @@
 package io.heddle.yarn;
 
-import io.heddle.config.ChangeLimits;
 import io.heddle.config.HeddleConfig;
-import io.heddle.config.JudgingConfig;
 import io.heddle.config.TunerConfig;
+import io.heddle.config.TunerConfig.ChangeLimits;
+import io.heddle.config.TunerConfig.JudgingConfig;
 import io.heddle.learn.Period;
 import io.heddle.model.RecurringName;
 import io.heddle.model.Utilisation;

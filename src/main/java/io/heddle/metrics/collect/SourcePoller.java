@@ -1,7 +1,7 @@
 package io.heddle.metrics.collect;
 
+import io.heddle.config.MetricsConfig.SamplingConfig;
 import io.heddle.config.MetricsSourceKind;
-import io.heddle.config.SamplingConfig;
 import io.heddle.metrics.ClusterNode;
 import io.heddle.metrics.MetricsEnvironment;
 import io.heddle.metrics.MetricsSource;

@@ -1,7 +1,7 @@
 package io.heddle.metrics.influx;
 
-import io.heddle.config.DeviceFilters;
 import io.heddle.config.InfluxConfig;
+import io.heddle.config.MetricsConfig.DeviceFilters;
 import io.heddle.metrics.Reading;
 import io.heddle.metrics.http.Json;
 import java.io.IOException;

@@ -1,6 +1,6 @@
 package io.heddle.metrics.influx;
 
-import io.heddle.config.DeviceFilters;
+import io.heddle.config.MetricsConfig.DeviceFilters;
 import io.heddle.metrics.Reading;
 import java.io.IOException;
 import java.net.http.HttpRequest;

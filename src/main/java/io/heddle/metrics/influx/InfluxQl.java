@@ -1,8 +1,8 @@
 package io.heddle.metrics.influx;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.heddle.config.DeviceFilters;
 import io.heddle.config.InfluxConfig;
+import io.heddle.config.MetricsConfig.DeviceFilters;
 import io.heddle.metrics.Reading;
 import io.heddle.metrics.http.Json;
 import java.io.IOException;

@@ -1,7 +1,7 @@
 package io.heddle.metrics.prometheus;
 
-import io.heddle.config.DeviceFilters;
-import io.heddle.config.PrometheusConfig;
+import io.heddle.config.MetricsConfig.DeviceFilters;
+import io.heddle.config.MetricsConfig.PrometheusConfig;
 import io.heddle.metrics.Figure;
 import java.util.EnumMap;
 import java.util.Map;

@@ -2,7 +2,7 @@ package io.heddle.metrics.prometheus;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.heddle.config.MetricsConfig;
-import io.heddle.config.PrometheusConfig;
+import io.heddle.config.MetricsConfig.PrometheusConfig;
 import io.heddle.metrics.Figure;
 import io.heddle.metrics.MetricsEnvironment;
 import io.heddle.metrics.MetricsSource;

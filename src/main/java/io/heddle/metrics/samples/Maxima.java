@@ -1,8 +1,8 @@
 package io.heddle.metrics.samples;
 
-import io.heddle.config.IoMaxima;
 import io.heddle.config.MaximaConfig;
-import io.heddle.config.NodeClassConfig;
+import io.heddle.config.MaximaConfig.IoMaxima;
+import io.heddle.config.MaximaConfig.NodeClassConfig;
 import io.heddle.metrics.ClusterNode;
 import io.heddle.metrics.Figure;
 import java.util.EnumMap;

@@ -1,6 +1,6 @@
 package io.heddle.tune.step;
 
-import io.heddle.config.JudgingConfig;
+import io.heddle.config.TunerConfig.JudgingConfig;
 import io.heddle.tune.step.Progress.Leg;
 import java.util.HashMap;
 import java.util.List;

@@ -3,7 +3,7 @@ package io.heddle.yarn.admission;
 import io.heddle.admit.Admissions;
 import io.heddle.admit.Running;
 import io.heddle.admit.Waiting;
-import io.heddle.config.QueueAdmission;
+import io.heddle.config.QueueSettings.QueueAdmission;
 import io.heddle.web.AdmissionMetrics;
 import io.heddle.yarn.demand.SubmittedJobs;
 import java.util.ArrayList;

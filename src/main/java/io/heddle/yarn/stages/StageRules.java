@@ -1,7 +1,7 @@
 package io.heddle.yarn.stages;
 
 import io.heddle.config.DagConfig;
-import io.heddle.config.GuardConfig;
+import io.heddle.config.HeddleConfig.GuardConfig;
 import io.heddle.learn.dag.Allotment;
 import io.heddle.learn.dag.EvenShares;
 import io.heddle.learn.dag.ShippedWeights;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.heddle.config.DeviceFilters;
 import io.heddle.config.MetricsConfig;
+import io.heddle.config.MetricsConfig.DeviceFilters;
 import io.heddle.config.MetricsSourceKind;
 import io.heddle.metrics.Figure;
 import io.heddle.metrics.MetricsEnvironment;
