@@ -7,7 +7,7 @@ import io.heddle.bench.experiment.Experiment;
 import io.heddle.bench.experiment.Figures;
 import io.heddle.bench.experiment.Options;
 import io.heddle.sim.report.Result;
-import io.heddle.sim.report.Row;
+import io.heddle.sim.report.ResultTable.Row;
 import io.heddle.sim.workload.Job;
 import io.heddle.sim.workload.Seeds;
 import io.heddle.tune.latency.Delays;

@@ -10,7 +10,7 @@ import io.heddle.sim.Interference;
 import io.heddle.sim.Schedulers;
 import io.heddle.sim.SimulationSettings;
 import io.heddle.sim.compare.Comparison;
-import io.heddle.sim.compare.Watch;
+import io.heddle.sim.compare.Comparison.Watch;
 import io.heddle.sim.report.SimulationReport;
 import io.heddle.sim.workload.ClusterSpec;
 import java.io.IOException;

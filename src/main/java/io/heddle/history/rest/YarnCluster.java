@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.heddle.history.UncheckedJob;
 import io.heddle.model.ResourceVector;
 import io.heddle.sim.workload.ClusterSpec;
-import io.heddle.sim.workload.NodeShape;
+import io.heddle.sim.workload.ClusterSpec.NodeShape;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;

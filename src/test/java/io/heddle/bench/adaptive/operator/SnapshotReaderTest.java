@@ -8,7 +8,7 @@ import io.heddle.sim.OperatedCluster;
 import io.heddle.sim.OperatedJob;
 import io.heddle.sim.workload.Durations;
 import io.heddle.sim.workload.Job;
-import io.heddle.sim.workload.MapReduce;
+import io.heddle.sim.workload.JobModel.MapReduce;
 import io.heddle.sim.workload.TaskGroup;
 import io.heddle.tune.workload.Family;
 import io.heddle.tune.workload.Group;
