@@ -6,7 +6,7 @@ import io.heddle.config.MetricsConfig.NodeExporterConfig;
 import io.heddle.metrics.ClusterNode;
 import io.heddle.metrics.MetricsEnvironment;
 import io.heddle.metrics.MetricsSource;
-import io.heddle.metrics.Reading;
+import io.heddle.metrics.MetricsSource.Reading;
 import io.heddle.metrics.http.Credentials;
 import io.heddle.metrics.http.HttpReader;
 import java.io.IOException;

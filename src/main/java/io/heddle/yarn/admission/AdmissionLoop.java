@@ -142,4 +142,29 @@ public final class AdmissionLoop {
         dependencies.scheduler().getRMContext().getRMApps().get(attempt.getApplicationId());
     return application == null ? 0 : Math.max(0, now - application.getSubmitTime());
   }
+
+  /** Room for a number of applications. */
+  static final class CountLimit implements AdmissionCapacity {
+    private int left;
+
+    /** Room for {@code left} more; none if it is below 1. */
+    CountLimit(int left) {
+      this.left = left;
+    }
+
+    @Override
+    public boolean mayBeLeft() {
+      return left > 0;
+    }
+
+    @Override
+    public boolean isLeftFor(FiCaSchedulerApp first) {
+      return left > 0;
+    }
+
+    @Override
+    public void started(FiCaSchedulerApp application) {
+      left--;
+    }
+  }
 }

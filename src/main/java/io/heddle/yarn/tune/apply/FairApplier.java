@@ -2,10 +2,10 @@ package io.heddle.yarn.tune.apply;
 
 import io.heddle.model.PrintableFailure;
 import io.heddle.tune.apply.Applier;
+import io.heddle.tune.apply.Applier.QueueChange;
 import io.heddle.tune.apply.FairSettings.FairQueue;
 import io.heddle.tune.apply.NotAppliedException;
 import io.heddle.tune.apply.NotAppliedException.Reason;
-import io.heddle.tune.apply.QueueChange;
 import io.heddle.yarn.tune.file.AdminFile;
 import io.heddle.yarn.tune.file.AllocationsXml;
 import java.io.IOException;
