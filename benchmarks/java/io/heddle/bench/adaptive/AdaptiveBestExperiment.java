@@ -9,7 +9,7 @@ import io.heddle.tune.latency.Delays;
 import io.heddle.tune.latency.LatencyModel;
 import io.heddle.tune.latency.PaperLatency;
 import io.heddle.tune.latency.TaskLatency;
-import io.heddle.tune.workload.Family;
+import io.heddle.tune.workload.Snapshot.Family;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.util.ArrayList;

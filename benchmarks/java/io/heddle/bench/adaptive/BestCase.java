@@ -2,8 +2,8 @@ package io.heddle.bench.adaptive;
 
 import io.heddle.bench.adaptive.operator.Estimates;
 import io.heddle.tune.latency.LatencyModel;
-import io.heddle.tune.workload.Family;
-import io.heddle.tune.workload.QueueSettings;
+import io.heddle.tune.workload.Queue.QueueSettings;
+import io.heddle.tune.workload.Snapshot.Family;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;

@@ -1,8 +1,8 @@
 package io.heddle.bench.adaptive;
 
-import io.heddle.tune.workload.Family;
-import io.heddle.tune.workload.Ordering;
-import io.heddle.tune.workload.QueueSettings;
+import io.heddle.tune.workload.Queue.Ordering;
+import io.heddle.tune.workload.Queue.QueueSettings;
+import io.heddle.tune.workload.Snapshot.Family;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;

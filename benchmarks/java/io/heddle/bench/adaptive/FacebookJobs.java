@@ -7,7 +7,7 @@ import io.heddle.sim.trace.input.Assumptions.Swim;
 import io.heddle.sim.trace.input.TraceOptions;
 import io.heddle.sim.workload.Durations;
 import io.heddle.sim.workload.Job;
-import io.heddle.sim.workload.MapReduce;
+import io.heddle.sim.workload.JobModel.MapReduce;
 import io.heddle.sim.workload.Seeds;
 import io.heddle.sim.workload.Tasks;
 import java.io.IOException;

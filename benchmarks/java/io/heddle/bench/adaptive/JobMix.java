@@ -2,9 +2,9 @@ package io.heddle.bench.adaptive;
 
 import io.heddle.model.ResourceVector;
 import io.heddle.sim.workload.ClusterSpec;
-import io.heddle.sim.workload.Dag;
 import io.heddle.sim.workload.Durations;
 import io.heddle.sim.workload.Job;
+import io.heddle.sim.workload.JobModel.Dag;
 import io.heddle.sim.workload.Stage;
 import io.heddle.sim.workload.TaskGroup;
 import io.heddle.sim.workload.Workload;

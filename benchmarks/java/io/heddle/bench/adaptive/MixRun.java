@@ -8,7 +8,7 @@ import io.heddle.sim.engine.Simulator;
 import io.heddle.sim.workload.Job;
 import io.heddle.sim.workload.Tasks;
 import io.heddle.sim.workload.Workload;
-import io.heddle.tune.workload.QueueSettings;
+import io.heddle.tune.workload.Queue.QueueSettings;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

@@ -2,12 +2,12 @@ package io.heddle.bench.adaptive;
 
 import io.heddle.sim.AdminSettings;
 import io.heddle.sim.SchedulerChoice;
-import io.heddle.tune.workload.Family;
-import io.heddle.tune.workload.Ordering;
 import io.heddle.tune.workload.Queue;
-import io.heddle.tune.workload.QueueRules;
-import io.heddle.tune.workload.QueueSettings;
+import io.heddle.tune.workload.Queue.Ordering;
+import io.heddle.tune.workload.Queue.QueueRules;
+import io.heddle.tune.workload.Queue.QueueSettings;
 import io.heddle.tune.workload.QueueSpace;
+import io.heddle.tune.workload.Snapshot.Family;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;

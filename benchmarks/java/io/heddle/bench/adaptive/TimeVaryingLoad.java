@@ -2,8 +2,8 @@ package io.heddle.bench.adaptive;
 
 import io.heddle.bench.generate.Choice;
 import io.heddle.bench.generate.Choice.Option;
-import io.heddle.sim.workload.Dag;
 import io.heddle.sim.workload.Job;
+import io.heddle.sim.workload.JobModel.Dag;
 import io.heddle.sim.workload.Seeds;
 import io.heddle.sim.workload.Tasks;
 import java.util.ArrayList;

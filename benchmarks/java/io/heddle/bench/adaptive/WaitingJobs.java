@@ -6,7 +6,7 @@ import io.heddle.sim.workload.TaskGroup;
 import io.heddle.sim.workload.Tasks;
 import io.heddle.sim.workload.Workload;
 import io.heddle.tune.workload.Job;
-import io.heddle.tune.workload.Stage;
+import io.heddle.tune.workload.Job.Stage;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -2,11 +2,11 @@ package io.heddle.bench.colocation;
 
 import io.heddle.model.ResourceVector;
 import io.heddle.sim.workload.ClusterSpec;
-import io.heddle.sim.workload.CoLocated;
 import io.heddle.sim.workload.Job;
+import io.heddle.sim.workload.JobModel.CoLocated;
 import io.heddle.sim.workload.NodeChoice;
+import io.heddle.sim.workload.NodeChoice.Spread;
 import io.heddle.sim.workload.Seeds;
-import io.heddle.sim.workload.Spread;
 import io.heddle.sim.workload.Work;
 import io.heddle.sim.workload.Workload;
 import java.util.ArrayList;

@@ -1,6 +1,6 @@
 package io.heddle.bench.colocation;
 
-import io.heddle.learn.Ended;
+import io.heddle.learn.CoLocation.Ended;
 import io.heddle.learn.Period;
 import io.heddle.learn.Period.ApplicationPeriod;
 import io.heddle.learn.Period.NodePeriod;

@@ -1,6 +1,6 @@
 package io.heddle.bench.colocation;
 
-import io.heddle.sim.report.Row;
+import io.heddle.sim.report.ResultTable.Row;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;

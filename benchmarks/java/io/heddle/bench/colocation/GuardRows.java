@@ -1,6 +1,6 @@
 package io.heddle.bench.colocation;
 
-import io.heddle.config.CompanionConfig;
+import io.heddle.config.LearningConfig.CompanionConfig;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

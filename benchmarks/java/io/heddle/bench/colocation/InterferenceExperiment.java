@@ -3,7 +3,7 @@ package io.heddle.bench.colocation;
 import io.heddle.bench.experiment.Experiment;
 import io.heddle.bench.experiment.Options;
 import io.heddle.sim.report.Result;
-import io.heddle.sim.report.Row;
+import io.heddle.sim.report.ResultTable.Row;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

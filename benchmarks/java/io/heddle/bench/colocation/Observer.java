@@ -1,6 +1,6 @@
 package io.heddle.bench.colocation;
 
-import io.heddle.learn.Ended;
+import io.heddle.learn.CoLocation.Ended;
 import io.heddle.learn.Period;
 
 /** Who is told what a monitor would see of a run. */

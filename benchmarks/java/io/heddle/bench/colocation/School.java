@@ -2,7 +2,7 @@ package io.heddle.bench.colocation;
 
 import io.heddle.learn.CoLocation;
 import io.heddle.sim.engine.scheduler.DrivenChoice;
-import io.heddle.sim.engine.scheduler.Memory;
+import io.heddle.sim.engine.scheduler.DrivenChoice.Memory;
 import io.heddle.state.StateException;
 import java.util.HashMap;
 import java.util.List;

@@ -1,10 +1,10 @@
 package io.heddle.bench.decima;
 
 import io.heddle.bench.decima.StageTimes.Wave;
-import io.heddle.learn.dag.Decision;
 import io.heddle.learn.dag.JobProgress;
-import io.heddle.learn.dag.Situation;
 import io.heddle.learn.dag.StagePolicy;
+import io.heddle.learn.dag.StagePolicy.Decision;
+import io.heddle.learn.dag.StagePolicy.Situation;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

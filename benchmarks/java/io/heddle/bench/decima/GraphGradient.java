@@ -16,8 +16,8 @@ import static io.heddle.learn.dag.GraphLayout.TO_JOB;
 
 import io.heddle.learn.dag.Choices;
 import io.heddle.learn.dag.GraphHeads;
-import io.heddle.learn.dag.JobEmbedding;
 import io.heddle.learn.dag.JobTape;
+import io.heddle.learn.dag.JobTape.JobEmbedding;
 import io.heddle.learn.dag.StageView;
 import java.util.ArrayList;
 import java.util.Arrays;

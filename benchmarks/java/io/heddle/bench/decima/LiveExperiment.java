@@ -14,7 +14,7 @@ import io.heddle.bench.generate.Hints;
 import io.heddle.bench.generate.ProductionMix;
 import io.heddle.sim.AdminSettings;
 import io.heddle.sim.Schedulers;
-import io.heddle.sim.compare.WorkloadSource;
+import io.heddle.sim.compare.Comparison.WorkloadSource;
 import io.heddle.sim.report.Result;
 import io.heddle.sim.workload.ClusterSpec;
 import io.heddle.sim.workload.Job;

@@ -1,8 +1,8 @@
 package io.heddle.bench.decima;
 
 import io.heddle.learn.dag.Choices;
-import io.heddle.learn.dag.Chooser;
 import io.heddle.learn.dag.GraphPolicy;
+import io.heddle.learn.dag.GraphPolicy.Chooser;
 import io.heddle.learn.dag.GraphWeights;
 import java.util.ArrayList;
 import java.util.Arrays;

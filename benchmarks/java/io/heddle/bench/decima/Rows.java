@@ -2,9 +2,9 @@ package io.heddle.bench.decima;
 
 import io.heddle.learn.dag.GraphPolicy;
 import io.heddle.learn.dag.GraphWeights;
-import io.heddle.learn.dag.LinearPolicy;
 import io.heddle.learn.dag.LinearWeights;
 import io.heddle.learn.dag.ShippedWeights;
+import io.heddle.learn.dag.StagePolicies.LinearPolicy;
 import io.heddle.learn.dag.StagePolicy;
 import java.io.IOException;
 import java.util.LinkedHashMap;

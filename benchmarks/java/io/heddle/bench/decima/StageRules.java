@@ -1,9 +1,9 @@
 package io.heddle.bench.decima;
 
-import io.heddle.learn.dag.Decision;
 import io.heddle.learn.dag.JobProgress;
-import io.heddle.learn.dag.Situation;
 import io.heddle.learn.dag.StagePolicy;
+import io.heddle.learn.dag.StagePolicy.Decision;
+import io.heddle.learn.dag.StagePolicy.Situation;
 import java.util.List;
 import java.util.function.ToDoubleBiFunction;
 import java.util.random.RandomGenerator;

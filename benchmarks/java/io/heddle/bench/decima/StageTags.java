@@ -1,7 +1,7 @@
 package io.heddle.bench.decima;
 
-import io.heddle.sim.workload.Dag;
 import io.heddle.sim.workload.Job;
+import io.heddle.sim.workload.JobModel.Dag;
 import io.heddle.sim.workload.Stage;
 import io.heddle.sim.workload.Workload;
 import java.util.ArrayList;

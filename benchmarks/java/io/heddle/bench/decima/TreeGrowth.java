@@ -1,10 +1,10 @@
 package io.heddle.bench.decima;
 
 import io.heddle.learn.dag.Choices;
-import io.heddle.learn.dag.Chooser;
 import io.heddle.learn.dag.DecisionTree;
 import io.heddle.learn.dag.DecisionTree.Node;
 import io.heddle.learn.dag.GraphPolicy;
+import io.heddle.learn.dag.GraphPolicy.Chooser;
 import io.heddle.learn.dag.GraphWeights;
 import io.heddle.learn.dag.TreeFeature;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package io.heddle.bench.experiment;
 
 import io.heddle.sim.report.Result;
-import io.heddle.sim.report.Row;
+import io.heddle.sim.report.ResultTable.Row;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;

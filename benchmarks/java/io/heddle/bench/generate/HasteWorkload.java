@@ -2,12 +2,12 @@ package io.heddle.bench.generate;
 
 import io.heddle.bench.generate.HasteTable.Row;
 import io.heddle.model.ResourceVector;
-import io.heddle.sim.workload.Chain;
 import io.heddle.sim.workload.Durations;
 import io.heddle.sim.workload.Gap;
 import io.heddle.sim.workload.Job;
 import io.heddle.sim.workload.JobModel;
-import io.heddle.sim.workload.MapReduce;
+import io.heddle.sim.workload.JobModel.Chain;
+import io.heddle.sim.workload.JobModel.MapReduce;
 import io.heddle.sim.workload.RandomDurations;
 import io.heddle.sim.workload.Seeds;
 import io.heddle.sim.workload.TaskGroup;

@@ -4,7 +4,7 @@ import io.heddle.bench.generate.Choice.Option;
 import io.heddle.model.ResourceVector;
 import io.heddle.sim.workload.ClusterSpec;
 import io.heddle.sim.workload.Job;
-import io.heddle.sim.workload.MapReduce;
+import io.heddle.sim.workload.JobModel.MapReduce;
 import io.heddle.sim.workload.RandomDurations;
 import io.heddle.sim.workload.Seeds;
 import io.heddle.sim.workload.TaskGroup;

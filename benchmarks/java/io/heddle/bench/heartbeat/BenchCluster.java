@@ -1,8 +1,8 @@
 package io.heddle.bench.heartbeat;
 
 import io.heddle.config.HeddleConfig;
-import io.heddle.tune.search.GroupPlan;
 import io.heddle.tune.search.Plan;
+import io.heddle.tune.search.Plan.GroupPlan;
 import io.heddle.tune.workload.Queue;
 import io.heddle.tune.workload.Snapshot;
 import io.heddle.yarn.HeddleScheduler;

@@ -5,7 +5,7 @@ import io.heddle.bench.experiment.Experiment;
 import io.heddle.bench.experiment.Figures;
 import io.heddle.bench.experiment.Options;
 import io.heddle.sim.report.Result;
-import io.heddle.sim.report.Row;
+import io.heddle.sim.report.ResultTable.Row;
 import io.heddle.yarn.tune.ConfigurationTuner;
 import java.io.PrintStream;
 import java.util.List;

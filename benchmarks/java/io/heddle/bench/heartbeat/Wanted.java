@@ -1,7 +1,7 @@
 package io.heddle.bench.heartbeat;
 
 import io.heddle.sim.report.Result;
-import io.heddle.sim.report.Row;
+import io.heddle.sim.report.ResultTable.Row;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;

@@ -2,7 +2,7 @@ package io.heddle.bench.interference;
 
 import io.heddle.model.Utilisation;
 import io.heddle.sim.Interference;
-import io.heddle.sim.engine.interference.JobRate;
+import io.heddle.sim.engine.interference.QueueingInterference.JobRate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

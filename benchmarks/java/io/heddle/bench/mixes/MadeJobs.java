@@ -2,10 +2,10 @@ package io.heddle.bench.mixes;
 
 import io.heddle.model.ResourceVector;
 import io.heddle.sim.workload.ClusterSpec;
-import io.heddle.sim.workload.Dag;
-import io.heddle.sim.workload.Executors;
 import io.heddle.sim.workload.Job;
 import io.heddle.sim.workload.JobModel;
+import io.heddle.sim.workload.JobModel.Dag;
+import io.heddle.sim.workload.JobModel.Executors;
 import io.heddle.sim.workload.RandomDurations;
 import io.heddle.sim.workload.Seeds;
 import io.heddle.sim.workload.Stage;

@@ -13,7 +13,7 @@ import io.heddle.bench.packing.QueueShares;
 import io.heddle.bench.packing.Queues;
 import io.heddle.sim.AdminSettings;
 import io.heddle.sim.Schedulers;
-import io.heddle.sim.compare.WorkloadSource;
+import io.heddle.sim.compare.Comparison.WorkloadSource;
 import io.heddle.sim.report.Result;
 import io.heddle.sim.workload.ClusterSpec;
 import io.heddle.sim.workload.Job;

@@ -3,7 +3,7 @@ package io.heddle.bench.packing;
 import io.heddle.bench.compare.Trial;
 import io.heddle.bench.generate.Arrivals;
 import io.heddle.bench.generate.Filling;
-import io.heddle.sim.compare.WorkloadSource;
+import io.heddle.sim.compare.Comparison.WorkloadSource;
 import io.heddle.sim.workload.ClusterSpec;
 import io.heddle.sim.workload.Workload;
 import java.io.IOException;

@@ -5,7 +5,7 @@ import io.heddle.bench.experiment.Experiment;
 import io.heddle.bench.experiment.Figures;
 import io.heddle.bench.experiment.Options;
 import io.heddle.sim.report.Result;
-import io.heddle.sim.report.Row;
+import io.heddle.sim.report.ResultTable.Row;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.ArrayList;

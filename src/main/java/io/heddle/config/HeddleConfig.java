@@ -1,8 +1,12 @@
 package io.heddle.config;
 
+import io.heddle.config.HttpConfig.AuthenticationConfig;
+import io.heddle.config.QueueSettings.QueueAdmission;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.conf.Configuration;
@@ -235,5 +239,44 @@ public record HeddleConfig(
 
   private static long millis(SettingsReader reader, String key, long min) {
     return TimeUnit.MILLISECONDS.toNanos(reader.integer(key, min, DAY_MILLIS, "milliseconds"));
+  }
+
+  /**
+   * Where what was learned is kept from one start to the next.
+   *
+   * @param directory on any file system of Hadoop's, if it is to be kept at all
+   * @param intervalMillis at least so long between two writes
+   */
+  public record StateConfig(Optional<String> directory, long intervalMillis) {}
+
+  /**
+   * What keeps Heddle's own work bounded and its failures harmless.
+   *
+   * @param budgetNanos time that the scoring of one pass over a node may take
+   * @param maxDemands distinct demands that one decision looks at
+   * @param failureLimit failures in a row after which scheduling stays on stock order for a while
+   * @param coolDownNanos how long it then stays so
+   * @param logIntervalNanos at least so long between two log lines about failures
+   */
+  public record GuardConfig(
+      long budgetNanos,
+      int maxDemands,
+      int failureLimit,
+      long coolDownNanos,
+      long logIntervalNanos) {}
+
+  /**
+   * The names that settings may refer to.
+   *
+   * @param policies placement policies
+   * @param admissions admission policies
+   * @param resources YARN's resource types, {@code memory-mb} and {@code vcores} among them
+   */
+  public record KnownNames(Set<String> policies, Set<String> admissions, Set<String> resources) {
+    public KnownNames {
+      policies = Set.copyOf(policies);
+      admissions = Set.copyOf(admissions);
+      resources = Set.copyOf(resources);
+    }
   }
 }

@@ -1,5 +1,6 @@
 package io.heddle.config;
 
+import io.heddle.config.HttpConfig.AuthenticationConfig;
 import java.net.URI;
 import java.util.Optional;
 

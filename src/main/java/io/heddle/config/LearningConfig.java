@@ -43,4 +43,37 @@ public record LearningConfig(
         CompanionConfig.parse(reader),
         reader.integer(WAITING_LIMIT, 0, TimeUnit.DAYS.toMillis(7), "milliseconds"));
   }
+
+  /**
+   * The default learner of co-location.
+   *
+   * @param peek how many waiting applications it chooses from, those first in order
+   * @param waitingFactor no application waits for more starts than this times those it would in
+   *     order
+   * @param inOrderShare of the choices that are left in order, to measure what the others earn
+   */
+  public record CompanionConfig(int peek, double waitingFactor, double inOrderShare) {
+    static final String PREFIX = LearningConfig.PREFIX + "companion.";
+    public static final String PEEK = PREFIX + "peek";
+    public static final String WAITING_FACTOR = PREFIX + "waiting-factor";
+    public static final String IN_ORDER_SHARE = PREFIX + "in-order-share";
+
+    private static final int DEEPEST_PEEK = 1_000;
+    private static final double LARGEST_FACTOR = 100;
+
+    static CompanionConfig parse(SettingsReader reader) {
+      return new CompanionConfig(
+          (int) reader.integer(PEEK, 1, DEEPEST_PEEK, "applications"),
+          reader.number(WAITING_FACTOR, 1, LARGEST_FACTOR),
+          reader.number(IN_ORDER_SHARE, 0, 1));
+    }
+  }
+
+  /** How the printed update of Hugo's preferences is read (Thamsen et al., Euro-Par 2019, 3.2). */
+  public enum UpdateRule {
+    /** What is printed is added to the preference, as in Eq. 2 and 3 of the CCPE paper. */
+    INCREMENT,
+    /** What is printed replaces the preference, to the letter. */
+    ASSIGNMENT
+  }
 }

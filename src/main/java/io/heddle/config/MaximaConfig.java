@@ -1,9 +1,14 @@
 package io.heddle.config;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * What nodes' disks and network cards can do at most.
@@ -63,5 +68,91 @@ public record MaximaConfig(
     byName.forEach(
         (name, settings) -> classes.add(NodeClassConfig.parse(name, settings, fallback)));
     return classes;
+  }
+
+  /**
+   * Nodes with the same disks and network cards.
+   *
+   * @param hosts patterns of whole host names in lower case
+   */
+  public record NodeClassConfig(String name, List<Pattern> hosts, IoMaxima maxima) {
+    private static final String HOSTS = "hosts";
+    private static final Set<String> KEYS =
+        Set.of(HOSTS, "max.disk-read-mb", "max.disk-written-mb", "max.received-mb", "max.sent-mb");
+
+    public NodeClassConfig {
+      hosts = List.copyOf(hosts);
+    }
+
+    static NodeClassConfig parse(String name, Map<String, String> settings, IoMaxima fallback) {
+      String prefix = MaximaConfig.CLASS + name + ".";
+      settings.forEach(
+          (rest, value) -> {
+            if (!KEYS.contains(rest)) {
+              throw new ConfigException(prefix + rest, value, "a class has the keys " + KEYS);
+            }
+          });
+      String hosts = settings.getOrDefault(HOSTS, "");
+      if (hosts.isEmpty()) {
+        throw new ConfigException(
+            prefix + HOSTS, hosts, "list host names, with * for any part, divided by commas");
+      }
+      return new NodeClassConfig(
+          name,
+          Arrays.stream(hosts.split(",")).map(host -> glob(host.trim())).toList(),
+          fallback.overriddenBy(prefix, settings));
+    }
+
+    private static Pattern glob(String host) {
+      return Pattern.compile(
+          Arrays.stream(host.toLowerCase(Locale.ROOT).split("\\*", -1))
+              .map(Pattern::quote)
+              .collect(Collectors.joining(".*")));
+    }
+  }
+
+  /**
+   * The most that a node's disks and network cards can do, in bytes per second; NaN for what is to
+   * be learned.
+   */
+  public record IoMaxima(double diskRead, double diskWritten, double received, double sent) {
+    private static final String PREFIX = MetricsConfig.PREFIX + "max.";
+    public static final String DISK_READ = PREFIX + "disk-read-mb";
+    public static final String DISK_WRITTEN = PREFIX + "disk-written-mb";
+    public static final String RECEIVED = PREFIX + "received-mb";
+    public static final String SENT = PREFIX + "sent-mb";
+
+    static final double MEGABYTE = 1e6;
+    static final double LEAST = 0.001;
+    static final double LARGEST = 1e6;
+
+    static IoMaxima parse(SettingsReader reader) {
+      return new IoMaxima(
+          parse(DISK_READ, reader.text(DISK_READ)),
+          parse(DISK_WRITTEN, reader.text(DISK_WRITTEN)),
+          parse(RECEIVED, reader.text(RECEIVED)),
+          parse(SENT, reader.text(SENT)));
+    }
+
+    /** Of the settings {@code max.*} of a class, whose full keys begin with {@code prefix}. */
+    IoMaxima overriddenBy(String prefix, Map<String, String> settings) {
+      return new IoMaxima(
+          override(prefix, settings, "max.disk-read-mb", diskRead),
+          override(prefix, settings, "max.disk-written-mb", diskWritten),
+          override(prefix, settings, "max.received-mb", received),
+          override(prefix, settings, "max.sent-mb", sent));
+    }
+
+    private static double override(
+        String prefix, Map<String, String> settings, String key, double inherited) {
+      String value = settings.get(key);
+      return value == null ? inherited : parse(prefix + key, value);
+    }
+
+    private static double parse(String key, String value) {
+      return value.equals("learned")
+          ? Double.NaN
+          : MEGABYTE * SettingsReader.number(key, value, LEAST, LARGEST);
+    }
   }
 }

@@ -1,6 +1,13 @@
 package io.heddle.config;
 
+import io.heddle.config.HttpConfig.AuthenticationConfig;
+import java.net.URI;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
 
 /**
  * Where figures of the nodes' use come from, and how they are kept.
@@ -48,5 +55,135 @@ public record MetricsConfig(
   private static ConfigException missingUrl(String key, String example) {
     return new ConfigException(
         key, "none", "write its address, such as " + example + ", as " + SOURCES + " names it");
+  }
+
+  /**
+   * The node_exporter on each node, scraped by Heddle itself.
+   *
+   * @param scheme http or https
+   * @param path that begins with a slash
+   * @param concurrent scrapes at a time, at most
+   */
+  public record NodeExporterConfig(
+      String scheme, int port, String path, int concurrent, AuthenticationConfig authentication) {
+
+    private static final String PREFIX = MetricsConfig.PREFIX + "node-exporter.";
+    public static final String SCHEME = PREFIX + "scheme";
+    public static final String PORT = PREFIX + "port";
+    public static final String PATH = PREFIX + "path";
+    public static final String CONCURRENT = PREFIX + "concurrent";
+    public static final String AUTHENTICATION = PREFIX + "authentication";
+    public static final String USER = PREFIX + "user";
+    public static final String SECRET_FILE = PREFIX + "secret-file";
+
+    static NodeExporterConfig parse(SettingsReader reader) {
+      return new NodeExporterConfig(
+          reader.matching(SCHEME, "(?i)https?", "write http or https").toLowerCase(Locale.ROOT),
+          (int) reader.integer(PORT, 1, 65_535, "a port"),
+          reader.matching(PATH, "/[\\w/.-]*", "write a path such as /metrics"),
+          (int) reader.integer(CONCURRENT, 1, 256, "scrapes"),
+          AuthenticationConfig.parse(reader, PREFIX));
+    }
+  }
+
+  /**
+   * A Prometheus server that scrapes node_exporter.
+   *
+   * @param hostLabel the label whose value names the node
+   * @param matchers of further labels, as in a query; empty for none
+   * @param rangeSeconds over which it computes rates
+   */
+  public record PrometheusConfig(
+      Optional<URI> url,
+      String hostLabel,
+      String matchers,
+      int rangeSeconds,
+      AuthenticationConfig authentication) {
+
+    private static final String PREFIX = MetricsConfig.PREFIX + "prometheus.";
+    public static final String URL = PREFIX + "url";
+    public static final String HOST_LABEL = PREFIX + "host-label";
+    public static final String MATCHERS = PREFIX + "matchers";
+    public static final String RANGE = PREFIX + "range-s";
+    public static final String AUTHENTICATION = PREFIX + "authentication";
+    public static final String USER = PREFIX + "user";
+    public static final String SECRET_FILE = PREFIX + "secret-file";
+
+    private static final String MATCHER = "[a-zA-Z_]\\w*(=|!=|=~|!~)\"[^\"\\\\]*\"";
+
+    static PrometheusConfig parse(SettingsReader reader) {
+      return new PrometheusConfig(
+          reader.url(URL),
+          reader.matching(HOST_LABEL, "[a-zA-Z_]\\w*", "write the name of a label"),
+          matchers(reader),
+          (int) reader.integer(RANGE, 1, 3_600, "seconds"),
+          AuthenticationConfig.parse(reader, PREFIX));
+    }
+
+    private static String matchers(SettingsReader reader) {
+      String value =
+          reader.matching(
+              MATCHERS,
+              "none|" + MATCHER + "(\\s*,\\s*" + MATCHER + ")*",
+              "write none, or matchers such as job=\"node\",cluster=~\"a|b\"");
+      return value.equals("none") ? "" : value;
+    }
+  }
+
+  /**
+   * How often nodes are sampled and how much of it is kept.
+   *
+   * @param intervalMillis between two polls of a source
+   * @param staleMillis age from which a sample tells nothing of the present
+   * @param samples kept per node, figure and source
+   * @param longestBackOffMillis between two polls of a source that fails
+   */
+  public record SamplingConfig(
+      long intervalMillis, long staleMillis, int samples, long longestBackOffMillis) {
+
+    public static final String INTERVAL = MetricsConfig.PREFIX + "interval-ms";
+    public static final String STALE = MetricsConfig.PREFIX + "stale-ms";
+    public static final String SAMPLES = MetricsConfig.PREFIX + "samples";
+    public static final String LONGEST_BACK_OFF = MetricsConfig.PREFIX + "longest-back-off-ms";
+
+    private static final long DAY_MILLIS = TimeUnit.DAYS.toMillis(1);
+
+    static SamplingConfig parse(SettingsReader reader) {
+      return new SamplingConfig(
+          reader.integer(INTERVAL, 1_000, DAY_MILLIS, "milliseconds"),
+          reader.integer(STALE, 1_000, DAY_MILLIS, "milliseconds"),
+          (int) reader.integer(SAMPLES, 2, 1_000, "samples"),
+          reader.integer(LONGEST_BACK_OFF, 1_000, DAY_MILLIS, "milliseconds"));
+    }
+  }
+
+  /**
+   * Which devices are not counted: those whose traffic another device counts too, or that are not
+   * hardware.
+   *
+   * @param disks that a whole name must match to be left out
+   * @param interfaces that a whole name must match to be left out
+   */
+  public record DeviceFilters(Pattern disks, Pattern interfaces) {
+    public static final String DISKS = MetricsConfig.PREFIX + "disk.exclude";
+    public static final String INTERFACES = MetricsConfig.PREFIX + "network.exclude";
+
+    static DeviceFilters parse(SettingsReader reader) {
+      return new DeviceFilters(pattern(reader, DISKS), pattern(reader, INTERFACES));
+    }
+
+    /** Quotes, slashes and backslashes would end the pattern in a query to a monitor. */
+    private static Pattern pattern(SettingsReader reader, String key) {
+      String value = reader.text(key);
+      String remedy = "write a regular expression without quotes, slashes and backslashes";
+      if (value.matches(".*[\"'/\\\\\\n].*")) {
+        throw new ConfigException(key, value, remedy);
+      }
+      try {
+        return Pattern.compile(value);
+      } catch (PatternSyntaxException e) {
+        throw new ConfigException(key, value, remedy + "; " + e.getDescription());
+      }
+    }
   }
 }

@@ -1,5 +1,7 @@
 package io.heddle.config;
 
+import io.heddle.config.QueueSettings.QueueAdmission;
+
 /**
  * The settings of one queue.
  *

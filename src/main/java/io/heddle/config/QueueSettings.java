@@ -1,11 +1,13 @@
 package io.heddle.config;
 
+import io.heddle.config.HeddleConfig.KnownNames;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.BiFunction;
 import java.util.stream.Stream;
 
 /** Settings by queue path, each inherited downwards. */
@@ -85,5 +87,112 @@ public final class QueueSettings {
   @Override
   public String toString() {
     return "QueueSettings[fallback=" + fallback + ", " + settings + "]";
+  }
+
+  /**
+   * Which waiting application of a queue starts next, and when.
+   *
+   * @param policy name of the admission policy; {@code fifo} holds nothing
+   * @param maxRunning most applications of the queue that run at a time; 0 for as many as its free
+   *     capacity is expected to be enough for
+   */
+  public record QueueAdmission(String policy, int maxRunning) {
+    /** The policy that is stock: every application is started at once. */
+    public static final String FIFO = "fifo";
+
+    /** As if there were no Heddle. */
+    public static final QueueAdmission STOCK = new QueueAdmission(FIFO, 0);
+
+    private static final int MOST_RUNNING = 1_000_000;
+
+    /** Whether applications wait until the policy starts them. */
+    public boolean holds() {
+      return !policy.equals(FIFO);
+    }
+
+    static QueueAdmission parse(SettingsReader reader, Set<String> policies) {
+      String key = AdmissionConfig.POLICY;
+      return new QueueAdmission(
+          SettingsReader.oneOf(key, reader.text(key), policies),
+          maxRunning(AdmissionConfig.MAX_RUNNING, reader.text(AdmissionConfig.MAX_RUNNING)));
+    }
+
+    static int maxRunning(String key, String value) {
+      return (int)
+          SettingsReader.integer(
+              key, value, new SettingsReader.Range(0, MOST_RUNNING, "applications"));
+    }
+  }
+
+  /**
+   * One setting by queue path, inherited downwards: what is set for {@code root.sales} holds for
+   * {@code root.sales.daily} unless that one says otherwise.
+   */
+  static final class InheritedSetting<T> {
+    private final String suffix;
+    private final BiFunction<String, String, T> parser;
+    private final Map<String, T> byPath = new TreeMap<>();
+
+    /**
+     * Set for no queue yet.
+     *
+     * @param suffix what follows the queue's path in a key
+     * @param parser makes a value of key and text
+     */
+    InheritedSetting(String suffix, BiFunction<String, String, T> parser) {
+      this.suffix = suffix;
+      this.parser = parser;
+    }
+
+    String suffix() {
+      return suffix;
+    }
+
+    /**
+     * Notes {@code value} if {@code rest} is a key of this setting.
+     *
+     * @param key the whole key, for messages
+     * @param rest queue path and suffix
+     * @return whether it is
+     * @throws ConfigException if it is and path or value cannot be used
+     */
+    boolean take(String key, String rest, String value) {
+      if (!rest.endsWith(suffix)) {
+        return false;
+      }
+      String path = rest.substring(0, rest.length() - suffix.length());
+      if (!path.equals("root") && !path.startsWith("root.")) {
+        throw new ConfigException(
+            key, value, "write the queue's full path, which begins with root");
+      }
+      byPath.put(path, parser.apply(key, value));
+      return true;
+    }
+
+    /** The value for a queue: its own, else that of the nearest queue above, else this one. */
+    T of(String queuePath, T otherwise) {
+      for (String path = queuePath; !path.isEmpty(); path = parent(path)) {
+        T value = byPath.get(path);
+        if (value != null) {
+          return value;
+        }
+      }
+      return otherwise;
+    }
+
+    /** Whether this value is set for any queue. */
+    boolean has(T value) {
+      return byPath.containsValue(value);
+    }
+
+    private static String parent(String path) {
+      int dot = path.lastIndexOf('.');
+      return dot < 0 ? "" : path.substring(0, dot);
+    }
+
+    @Override
+    public String toString() {
+      return suffix + byPath;
+    }
   }
 }

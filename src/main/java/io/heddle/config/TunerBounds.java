@@ -1,5 +1,6 @@
 package io.heddle.config;
 
+import io.heddle.config.QueueSettings.InheritedSetting;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;

@@ -74,4 +74,59 @@ public record TunerConfig(
         JudgingConfig.parse(reader),
         TunerBounds.parse(reader));
   }
+
+  /**
+   * Which changes the tuner may make, and how often.
+   *
+   * @param minGain part of the mean latency that a change must be predicted to save, in [0, 1)
+   * @param maxStep most that a change moves a queue's share of its parent, in (0, 1]
+   * @param coolDownMillis at least so long from one change to the next
+   * @param maxPerHour changes, those taken back counted too
+   */
+  public record ChangeLimits(double minGain, double maxStep, long coolDownMillis, int maxPerHour) {
+    public static final String MIN_GAIN = TunerConfig.PREFIX + "min-gain";
+    public static final String MAX_STEP = TunerConfig.PREFIX + "max-step";
+    public static final String COOL_DOWN = TunerConfig.PREFIX + "cool-down-ms";
+    public static final String MAX_PER_HOUR = TunerConfig.PREFIX + "max-changes-per-hour";
+
+    private static final double LARGEST_GAIN = 0.9;
+    private static final double SMALLEST_STEP = 0.01;
+
+    static ChangeLimits parse(SettingsReader reader) {
+      return new ChangeLimits(
+          reader.number(MIN_GAIN, 0, LARGEST_GAIN),
+          reader.number(MAX_STEP, SMALLEST_STEP, 1),
+          reader.integer(COOL_DOWN, 0, TimeUnit.DAYS.toMillis(1), "milliseconds"),
+          (int) reader.integer(MAX_PER_HOUR, 1, TimeUnit.HOURS.toSeconds(1), "changes"));
+    }
+  }
+
+  /**
+   * When a change is taken back.
+   *
+   * @param margin part by which jobs may take longer than predicted, above 0
+   * @param jobs that must have ended, or be very late, before anything is concluded
+   * @param watchMillis at most so long a change that is not judged yet keeps others from being made
+   * @param leaveAloneMillis so long nothing is changed in the direction of a change that was taken
+   *     back once
+   */
+  public record JudgingConfig(double margin, int jobs, long watchMillis, long leaveAloneMillis) {
+    private static final String PREFIX = TunerConfig.PREFIX + "judging.";
+    public static final String MARGIN = PREFIX + "margin";
+    public static final String JOBS = PREFIX + "jobs";
+    public static final String WATCH = PREFIX + "watch-ms";
+    public static final String LEAVE_ALONE = PREFIX + "leave-alone-ms";
+
+    private static final double SMALLEST_MARGIN = 0.01;
+    private static final double LARGEST_MARGIN = 10;
+    private static final int MOST_JOBS = 1_000;
+
+    static JudgingConfig parse(SettingsReader reader) {
+      return new JudgingConfig(
+          reader.number(MARGIN, SMALLEST_MARGIN, LARGEST_MARGIN),
+          (int) reader.integer(JOBS, 2, MOST_JOBS, "jobs"),
+          reader.integer(WATCH, 1_000, TimeUnit.DAYS.toMillis(1), "milliseconds"),
+          reader.integer(LEAVE_ALONE, 0, TimeUnit.DAYS.toMillis(1), "milliseconds"));
+    }
+  }
 }

@@ -1,9 +1,9 @@
 package io.heddle.history;
 
 import io.heddle.model.ResourceVector;
-import io.heddle.sim.workload.Dag;
 import io.heddle.sim.workload.Durations;
 import io.heddle.sim.workload.Job;
+import io.heddle.sim.workload.JobModel.Dag;
 import io.heddle.sim.workload.Stage;
 import io.heddle.sim.workload.TaskGroup;
 import java.util.List;

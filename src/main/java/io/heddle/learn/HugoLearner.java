@@ -1,7 +1,7 @@
 package io.heddle.learn;
 
 import io.heddle.config.LearningConfig;
-import io.heddle.config.UpdateRule;
+import io.heddle.config.LearningConfig.UpdateRule;
 import io.heddle.model.RecurringName;
 import java.util.List;
 import java.util.Map;

@@ -3,6 +3,7 @@ package io.heddle.learn;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.heddle.learn.JobRecord.MaryRow;
 import io.heddle.model.RecurringName;
 import io.heddle.state.StateException;
 import java.io.IOException;

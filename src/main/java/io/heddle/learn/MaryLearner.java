@@ -1,5 +1,6 @@
 package io.heddle.learn;
 
+import io.heddle.learn.JobRecord.MaryRow;
 import io.heddle.model.RecurringName;
 import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;

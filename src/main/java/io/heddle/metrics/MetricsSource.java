@@ -2,6 +2,7 @@ package io.heddle.metrics;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 
 /** Where figures come from. Used by one thread, which may wait for a monitor here. */
 @FunctionalInterface
@@ -13,4 +14,17 @@ public interface MetricsSource {
    * @throws IOException saying, without secrets, what is wrong with the monitor or its answer
    */
   List<Reading> poll() throws IOException, InterruptedException;
+
+  /**
+   * What a monitor told of one node.
+   *
+   * @param node as the monitor calls it
+   * @param millis when it was so, since 1970
+   * @param figures that it told; not checked yet
+   */
+  record Reading(String node, long millis, Map<Figure, Double> figures) {
+    public Reading {
+      figures = Map.copyOf(figures);
+    }
+  }
 }

@@ -2,6 +2,7 @@ package io.heddle.profile;
 
 import io.heddle.model.Stage;
 import io.heddle.model.StageGraph;
+import io.heddle.profile.TaskTimes.Counts;
 import java.util.List;
 import java.util.Objects;
 

@@ -60,4 +60,14 @@ public record TaskTimes(long count, double meanSeconds) {
     double mean = (1 - otherShare) * meanSeconds + otherShare * other.meanSeconds;
     return Math.min(mean, MOST_SECONDS);
   }
+
+  /** Sums of counts that may come from a file. */
+  static final class Counts {
+    private Counts() {}
+
+    /** The sum of two counts, each at least 0, or the largest that there is. */
+    static long sum(long a, long b) {
+      return a > Long.MAX_VALUE - b ? Long.MAX_VALUE : a + b;
+    }
+  }
 }

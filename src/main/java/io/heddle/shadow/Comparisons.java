@@ -1,6 +1,7 @@
 package io.heddle.shadow;
 
 import io.heddle.model.RecentlyUsed;
+import io.heddle.shadow.Tally.Moved;
 import io.heddle.state.StateException;
 import io.heddle.state.StateStore;
 import java.util.ArrayList;
@@ -182,4 +183,12 @@ public final class Comparisons implements StateStore.Kept {
       return 1;
     }
   }
+
+  /**
+   * What was counted in one hour of one queue.
+   *
+   * @param hour hours since 1970
+   * @param queue its path
+   */
+  public record HourTally(long hour, String queue, Tally tally) {}
 }

@@ -3,6 +3,7 @@ package io.heddle.shadow;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.heddle.shadow.Comparisons.HourTally;
 import io.heddle.state.StateException;
 import java.io.IOException;
 import java.util.List;

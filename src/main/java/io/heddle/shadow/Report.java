@@ -1,5 +1,6 @@
 package io.heddle.shadow;
 
+import io.heddle.shadow.Comparisons.HourTally;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;

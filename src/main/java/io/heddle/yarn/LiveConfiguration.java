@@ -3,7 +3,7 @@ package io.heddle.yarn;
 import io.heddle.admit.Admissions;
 import io.heddle.config.ConfigException;
 import io.heddle.config.HeddleConfig;
-import io.heddle.config.KnownNames;
+import io.heddle.config.HeddleConfig.KnownNames;
 import io.heddle.config.Mode;
 import io.heddle.config.ScoringConfig;
 import io.heddle.place.Rehearsal;

@@ -7,7 +7,7 @@ import io.heddle.metrics.NodeMetrics;
 import io.heddle.metrics.collect.NodeMetricsCollector;
 import io.heddle.score.PlacementPolicy;
 import io.heddle.score.ScoringPolicy;
-import io.heddle.yarn.admission.AdmissionPolicyFactory;
+import io.heddle.yarn.admission.AdmissionDependencies.AdmissionPolicyFactory;
 import io.heddle.yarn.observe.MonitorFactory;
 import java.util.function.BiFunction;
 import java.util.function.LongSupplier;

@@ -1,6 +1,6 @@
 package io.heddle.yarn;
 
-import io.heddle.config.StateConfig;
+import io.heddle.config.HeddleConfig.StateConfig;
 import io.heddle.state.BackgroundTask;
 import io.heddle.state.DirectoryMode;
 import io.heddle.state.StateFile;

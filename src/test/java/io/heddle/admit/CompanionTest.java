@@ -4,7 +4,8 @@ import static io.heddle.learn.Scenes.job;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.heddle.config.CompanionConfig;
+import io.heddle.admit.Companion.CompanyScores;
+import io.heddle.config.LearningConfig.CompanionConfig;
 import io.heddle.learn.CoLocation;
 import io.heddle.learn.Knowledge;
 import io.heddle.learn.Period;

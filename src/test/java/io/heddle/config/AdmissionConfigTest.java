@@ -3,6 +3,8 @@ package io.heddle.config;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.heddle.config.HeddleConfig.KnownNames;
+import io.heddle.config.QueueSettings.QueueAdmission;
 import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Test;

@@ -2,6 +2,7 @@ package io.heddle.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.heddle.config.MaximaConfig.IoMaxima;
 import java.io.InputStream;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;

@@ -3,6 +3,12 @@ package io.heddle.config;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.heddle.config.HeddleConfig.GuardConfig;
+import io.heddle.config.HeddleConfig.KnownNames;
+import io.heddle.config.HeddleConfig.StateConfig;
+import io.heddle.config.LearningConfig.CompanionConfig;
+import io.heddle.config.LearningConfig.UpdateRule;
+import io.heddle.config.QueueSettings.QueueAdmission;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;

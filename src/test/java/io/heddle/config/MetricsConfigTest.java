@@ -3,6 +3,11 @@ package io.heddle.config;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.heddle.config.HeddleConfig.KnownNames;
+import io.heddle.config.HttpConfig.AuthenticationConfig;
+import io.heddle.config.MaximaConfig.IoMaxima;
+import io.heddle.config.MaximaConfig.NodeClassConfig;
+import io.heddle.config.MetricsConfig.SamplingConfig;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;

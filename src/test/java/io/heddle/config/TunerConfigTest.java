@@ -3,6 +3,9 @@ package io.heddle.config;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.heddle.config.HeddleConfig.KnownNames;
+import io.heddle.config.TunerConfig.ChangeLimits;
+import io.heddle.config.TunerConfig.JudgingConfig;
 import java.util.List;
 import java.util.Set;
 import org.apache.hadoop.conf.Configuration;

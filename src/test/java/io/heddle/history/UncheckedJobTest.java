@@ -3,8 +3,8 @@ package io.heddle.history;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.model.ResourceVector;
-import io.heddle.sim.workload.Dag;
 import io.heddle.sim.workload.Job;
+import io.heddle.sim.workload.JobModel.Dag;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;

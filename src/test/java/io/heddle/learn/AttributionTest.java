@@ -3,7 +3,9 @@ package io.heddle.learn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.heddle.learn.Attribution.Part;
+import io.heddle.learn.JobUsage.Estimate;
+import io.heddle.learn.UsageLearner.Attribution;
+import io.heddle.learn.UsageLearner.Attribution.Part;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;

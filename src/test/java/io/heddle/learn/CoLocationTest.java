@@ -6,7 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.heddle.config.LearningConfig;
-import io.heddle.config.UpdateRule;
+import io.heddle.config.LearningConfig.UpdateRule;
+import io.heddle.learn.CoLocation.Ended;
 import io.heddle.state.StateException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;

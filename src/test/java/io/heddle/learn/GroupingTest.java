@@ -3,6 +3,8 @@ package io.heddle.learn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.heddle.learn.Grouping.Inheritance;
+import io.heddle.learn.Grouping.Silhouette;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

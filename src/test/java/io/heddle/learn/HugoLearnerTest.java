@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.heddle.config.LearningConfig;
-import io.heddle.config.UpdateRule;
+import io.heddle.config.LearningConfig.UpdateRule;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

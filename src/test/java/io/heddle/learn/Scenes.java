@@ -1,8 +1,8 @@
 package io.heddle.learn;
 
-import io.heddle.config.CompanionConfig;
 import io.heddle.config.LearningConfig;
-import io.heddle.config.UpdateRule;
+import io.heddle.config.LearningConfig.CompanionConfig;
+import io.heddle.config.LearningConfig.UpdateRule;
 import io.heddle.model.RecurringName;
 import io.heddle.model.Utilisation;
 import java.util.HashMap;

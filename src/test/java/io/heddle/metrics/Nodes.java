@@ -1,7 +1,7 @@
 package io.heddle.metrics;
 
 import io.heddle.config.HeddleConfig;
-import io.heddle.config.KnownNames;
+import io.heddle.config.HeddleConfig.KnownNames;
 import io.heddle.config.MetricsConfig;
 import java.util.Arrays;
 import java.util.List;

@@ -3,6 +3,8 @@ package io.heddle.shadow;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.heddle.shadow.Comparisons.HourTally;
+import io.heddle.shadow.Tally.Moved;
 import io.heddle.state.StateException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;

@@ -2,6 +2,7 @@ package io.heddle.shadow;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.heddle.shadow.Comparisons.HourTally;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

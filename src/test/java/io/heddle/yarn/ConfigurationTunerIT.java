@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.heddle.cli.Shell;
-import io.heddle.config.ChangeLimits;
 import io.heddle.config.HeddleConfig;
 import io.heddle.config.TunerBounds;
 import io.heddle.config.TunerConfig;
+import io.heddle.config.TunerConfig.ChangeLimits;
 import io.heddle.yarn.tune.ConfigurationTuner;
 import java.nio.file.Files;
 import java.nio.file.Path;

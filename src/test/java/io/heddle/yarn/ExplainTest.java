@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.heddle.config.ExplainConfig;
 import io.heddle.config.HeddleConfig;
-import io.heddle.explain.Asked;
 import io.heddle.explain.Explanation;
 import io.heddle.explain.Placed;
+import io.heddle.explain.Placed.Asked;
 import io.heddle.explain.Reason;
 import io.heddle.score.Candidate;
 import io.heddle.score.Term;
@@ -266,8 +266,8 @@ class ExplainTest {
 
       assertThat(text(explain(live, am), Reason.Kind.USER_LIMIT))
           .isEqualTo(
-              "user ann holds <memory:6144, vCores:6> in queue root.default; while others wait there"
-                  + " his limit is <memory:5120, vCores:5>");
+              "user ann holds <memory:6144, vCores:6> in queue root.default; while others wait"
+                  + " there his limit is <memory:5120, vCores:5>");
     }
   }
 
@@ -327,10 +327,10 @@ class ExplainTest {
       assertThat(explanation.policy()).isEqualTo("haste");
       assertThat(text(explanation, Reason.Kind.HELD))
           .isEqualTo(
-              "it waits for the admission policy hugo: number 2 in YARN's order of 2 that wait; 1 of"
-                  + " at most 1 run (admission.max-running); with 50 % it is the next one that the"
-                  + " policy starts, by what it knows of it beside what runs now; 0 are preferred to"
-                  + " it, the first of them with 50 %");
+              "it waits for the admission policy hugo: number 2 in YARN's order of 2 that wait; 1"
+                  + " of at most 1 run (admission.max-running); with 50 % it is the next one that"
+                  + " the policy starts, by what it knows of it beside what runs now; 0 are"
+                  + " preferred to it, the first of them with 50 %");
     }
   }
 

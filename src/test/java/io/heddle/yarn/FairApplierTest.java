@@ -4,10 +4,10 @@ import static io.heddle.yarn.QueueChanges.REASON;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.heddle.tune.apply.Applier.QueueChange;
 import io.heddle.tune.apply.NotAppliedException;
 import io.heddle.tune.apply.NotAppliedException.Reason;
-import io.heddle.tune.apply.QueueChange;
-import io.heddle.tune.workload.Ordering;
+import io.heddle.tune.workload.Queue.Ordering;
 import io.heddle.yarn.tune.apply.Appliers;
 import java.io.IOException;
 import java.nio.file.Files;

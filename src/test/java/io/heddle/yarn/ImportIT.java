@@ -13,7 +13,7 @@ import io.heddle.sim.trace.TraceFormat;
 import io.heddle.sim.trace.input.TraceOptions;
 import io.heddle.sim.workload.Durations;
 import io.heddle.sim.workload.Job;
-import io.heddle.sim.workload.MapReduce;
+import io.heddle.sim.workload.JobModel.MapReduce;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;

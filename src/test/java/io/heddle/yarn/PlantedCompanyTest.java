@@ -3,9 +3,9 @@ package io.heddle.yarn;
 import static io.heddle.yarn.AdmittingHeddle.started;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.heddle.config.CompanionConfig;
 import io.heddle.config.HeddleConfig;
 import io.heddle.config.LearningConfig;
+import io.heddle.config.LearningConfig.CompanionConfig;
 import io.heddle.model.Utilisation;
 import java.nio.file.Path;
 import java.util.ArrayList;

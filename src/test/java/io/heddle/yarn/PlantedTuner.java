@@ -1,10 +1,10 @@
 package io.heddle.yarn;
 
 import io.heddle.tune.latency.LatencyModel;
-import io.heddle.tune.search.GroupPlan;
 import io.heddle.tune.search.Plan;
+import io.heddle.tune.search.Plan.GroupPlan;
 import io.heddle.tune.workload.Queue;
-import io.heddle.tune.workload.QueueSettings;
+import io.heddle.tune.workload.Queue.QueueSettings;
 import io.heddle.tune.workload.Snapshot;
 import io.heddle.yarn.tune.ConfigurationTuner;
 import io.heddle.yarn.tune.TunerParts;

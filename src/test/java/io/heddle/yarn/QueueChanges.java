@@ -1,8 +1,8 @@
 package io.heddle.yarn;
 
-import io.heddle.tune.apply.QueueChange;
-import io.heddle.tune.workload.Ordering;
-import io.heddle.tune.workload.QueueSettings;
+import io.heddle.tune.apply.Applier.QueueChange;
+import io.heddle.tune.workload.Queue.Ordering;
+import io.heddle.tune.workload.Queue.QueueSettings;
 import java.util.List;
 
 /** Changes of two queues below root that share it equally at first. */

@@ -3,11 +3,11 @@ package io.heddle.yarn;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.config.HeddleConfig;
-import io.heddle.learn.dag.Decision;
 import io.heddle.learn.dag.JobProgress;
-import io.heddle.learn.dag.LinearPolicy;
 import io.heddle.learn.dag.LinearWeights;
-import io.heddle.learn.dag.Situation;
+import io.heddle.learn.dag.StagePolicies.LinearPolicy;
+import io.heddle.learn.dag.StagePolicy.Decision;
+import io.heddle.learn.dag.StagePolicy.Situation;
 import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.Set;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.heddle.config.ConfigException;
 import io.heddle.config.DagConfig;
 import io.heddle.config.HeddleConfig;
-import io.heddle.config.KnownNames;
+import io.heddle.config.HeddleConfig.KnownNames;
 import io.heddle.learn.dag.ConfiguredPolicies;
 import io.heddle.learn.dag.LinearWeights;
 import io.heddle.learn.dag.ShippedWeights;

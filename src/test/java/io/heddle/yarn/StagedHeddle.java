@@ -1,8 +1,8 @@
 package io.heddle.yarn;
 
-import io.heddle.learn.dag.Decision;
-import io.heddle.learn.dag.Situation;
 import io.heddle.learn.dag.StagePolicy;
+import io.heddle.learn.dag.StagePolicy.Decision;
+import io.heddle.learn.dag.StagePolicy.Situation;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;

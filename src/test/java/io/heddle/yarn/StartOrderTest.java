@@ -4,7 +4,7 @@ import static io.heddle.yarn.AdmittingHeddle.started;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.heddle.config.CompanionConfig;
+import io.heddle.config.LearningConfig.CompanionConfig;
 import io.heddle.model.RecurringName;
 import java.util.ArrayList;
 import java.util.List;

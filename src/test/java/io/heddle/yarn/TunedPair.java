@@ -3,11 +3,11 @@ package io.heddle.yarn;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.heddle.config.ChangeLimits;
 import io.heddle.config.HeddleConfig;
-import io.heddle.config.JudgingConfig;
 import io.heddle.config.TunerBounds;
 import io.heddle.config.TunerConfig;
+import io.heddle.config.TunerConfig.ChangeLimits;
+import io.heddle.config.TunerConfig.JudgingConfig;
 import io.heddle.state.StateFile;
 import io.heddle.tune.step.Entry;
 import io.heddle.tune.step.Journal;

@@ -1,14 +1,14 @@
 package io.heddle.yarn;
 
-import io.heddle.config.ChangeLimits;
 import io.heddle.config.HeddleConfig;
-import io.heddle.config.JudgingConfig;
 import io.heddle.config.TunerConfig;
+import io.heddle.config.TunerConfig.ChangeLimits;
+import io.heddle.config.TunerConfig.JudgingConfig;
 import io.heddle.learn.Period;
 import io.heddle.model.RecurringName;
 import io.heddle.model.Utilisation;
-import io.heddle.tune.workload.Ordering;
-import io.heddle.tune.workload.QueueSettings;
+import io.heddle.tune.workload.Queue.Ordering;
+import io.heddle.tune.workload.Queue.QueueSettings;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;

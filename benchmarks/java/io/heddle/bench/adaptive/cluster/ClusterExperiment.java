@@ -6,7 +6,7 @@ import io.heddle.bench.experiment.Experiment;
 import io.heddle.bench.experiment.Figures;
 import io.heddle.bench.experiment.Options;
 import io.heddle.sim.report.Result;
-import io.heddle.tune.workload.Family;
+import io.heddle.tune.workload.Snapshot.Family;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.util.ArrayList;
@@ -202,7 +202,8 @@ public final class ClusterExperiment implements Experiment {
             ratio ->
                 String.format(
                     Locale.ROOT,
-                    "mean completion time of the day: the mean of static settings takes %.2f times as long",
+                    "mean completion time of the day: the mean of static settings takes %.2f times"
+                        + " as long",
                     1 / ratio.getValue()))
         .findFirst()
         .orElseThrow();

@@ -2,8 +2,8 @@ package io.heddle.bench.adaptive.cluster;
 
 import io.heddle.sim.OperatedCluster;
 import io.heddle.sim.Operator;
-import io.heddle.tune.search.GroupPlan;
 import io.heddle.tune.search.Plan;
+import io.heddle.tune.search.Plan.GroupPlan;
 import io.heddle.tune.search.Planner;
 import io.heddle.tune.sizes.SizeClasses;
 import io.heddle.tune.workload.Snapshot;

@@ -3,7 +3,7 @@ package io.heddle.bench.adaptive.cluster;
 import io.heddle.bench.adaptive.GoogleJobs;
 import io.heddle.bench.cluster.ForkedJvm;
 import io.heddle.bench.cluster.ForkedMain;
-import io.heddle.tune.workload.Family;
+import io.heddle.tune.workload.Snapshot.Family;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;

@@ -5,10 +5,10 @@ import io.heddle.sim.AdminSettings;
 import io.heddle.sim.OperatedCluster;
 import io.heddle.sim.SchedulerChoice;
 import io.heddle.sim.Schedulers;
-import io.heddle.tune.search.GroupPlan;
-import io.heddle.tune.workload.Family;
-import io.heddle.tune.workload.QueueRules;
-import io.heddle.tune.workload.QueueSettings;
+import io.heddle.tune.search.Plan.GroupPlan;
+import io.heddle.tune.workload.Queue.QueueRules;
+import io.heddle.tune.workload.Queue.QueueSettings;
+import io.heddle.tune.workload.Snapshot.Family;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -61,12 +61,12 @@ final class FairGroups implements GroupSettings {
       below.append(queue(group.path(), group.share(), "drf", queues.toString()));
     }
     return """
-        <?xml version="1.0"?>
-        <allocations>
-          <queueMaxAMShareDefault>0.7</queueMaxAMShareDefault>
-          <queue name="root"><schedulingPolicy>drf</schedulingPolicy>%s</queue>
-        </allocations>
-        """
+    <?xml version="1.0"?>
+    <allocations>
+      <queueMaxAMShareDefault>0.7</queueMaxAMShareDefault>
+      <queue name="root"><schedulingPolicy>drf</schedulingPolicy>%s</queue>
+    </allocations>
+    """
         .formatted(below);
   }
 

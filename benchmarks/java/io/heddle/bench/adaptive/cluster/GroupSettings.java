@@ -2,9 +2,9 @@ package io.heddle.bench.adaptive.cluster;
 
 import io.heddle.sim.OperatedCluster;
 import io.heddle.sim.SchedulerChoice;
-import io.heddle.tune.search.GroupPlan;
-import io.heddle.tune.workload.Family;
-import io.heddle.tune.workload.QueueRules;
+import io.heddle.tune.search.Plan.GroupPlan;
+import io.heddle.tune.workload.Queue.QueueRules;
+import io.heddle.tune.workload.Snapshot.Family;
 import java.util.List;
 import java.util.stream.IntStream;
 

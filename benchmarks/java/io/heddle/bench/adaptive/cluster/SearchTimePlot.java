@@ -1,6 +1,6 @@
 package io.heddle.bench.adaptive.cluster;
 
-import io.heddle.sim.report.Row;
+import io.heddle.sim.report.ResultTable.Row;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;

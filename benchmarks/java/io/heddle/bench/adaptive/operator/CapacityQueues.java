@@ -2,11 +2,11 @@ package io.heddle.bench.adaptive.operator;
 
 import io.heddle.sim.OperatedCluster;
 import io.heddle.sim.SchedulerChoice;
+import io.heddle.tune.apply.Applier.QueueChange;
 import io.heddle.tune.apply.CapacitySettings;
 import io.heddle.tune.apply.NotAppliedException;
 import io.heddle.tune.apply.NotAppliedException.Reason;
-import io.heddle.tune.apply.QueueChange;
-import io.heddle.tune.workload.QueueSettings;
+import io.heddle.tune.workload.Queue.QueueSettings;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

@@ -2,7 +2,7 @@ package io.heddle.bench.adaptive.operator;
 
 import io.heddle.sim.OperatedJob;
 import io.heddle.sim.workload.Durations;
-import io.heddle.sim.workload.MapReduce;
+import io.heddle.sim.workload.JobModel.MapReduce;
 import io.heddle.sim.workload.Seeds;
 import io.heddle.sim.workload.TaskGroup;
 import io.heddle.sim.workload.Tasks;

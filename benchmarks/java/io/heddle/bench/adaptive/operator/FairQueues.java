@@ -1,11 +1,11 @@
 package io.heddle.bench.adaptive.operator;
 
 import io.heddle.sim.OperatedCluster;
+import io.heddle.tune.apply.Applier.QueueChange;
 import io.heddle.tune.apply.FairSettings;
 import io.heddle.tune.apply.FairSettings.FairQueue;
 import io.heddle.tune.apply.NotAppliedException;
-import io.heddle.tune.apply.QueueChange;
-import io.heddle.tune.workload.QueueSettings;
+import io.heddle.tune.workload.Queue.QueueSettings;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -59,12 +59,12 @@ public final class FairQueues implements TunedQueues {
                 "<queue name=\"%s\"><weight>%s</weight><schedulingPolicy>%s</schedulingPolicy></queue>"
                     .formatted(path.substring(ROOT.length()), queue.weight(), queue.policy())));
     return """
-        <?xml version="1.0"?>
-        <allocations>
-          <queueMaxAMShareDefault>-1.0</queueMaxAMShareDefault>
-          <queue name="root"><schedulingPolicy>drf</schedulingPolicy>%s</queue>
-        </allocations>
-        """
+    <?xml version="1.0"?>
+    <allocations>
+      <queueMaxAMShareDefault>-1.0</queueMaxAMShareDefault>
+      <queue name="root"><schedulingPolicy>drf</schedulingPolicy>%s</queue>
+    </allocations>
+    """
         .formatted(below);
   }
 }

@@ -5,14 +5,14 @@ import io.heddle.sim.OperatedCluster;
 import io.heddle.sim.OperatedJob;
 import io.heddle.sim.workload.TaskGroup;
 import io.heddle.sim.workload.Tasks;
-import io.heddle.tune.workload.Family;
 import io.heddle.tune.workload.Group;
 import io.heddle.tune.workload.Job;
+import io.heddle.tune.workload.Job.RunningTask;
+import io.heddle.tune.workload.Job.Stage;
 import io.heddle.tune.workload.Queue;
-import io.heddle.tune.workload.QueueRules;
-import io.heddle.tune.workload.RunningTask;
+import io.heddle.tune.workload.Queue.QueueRules;
 import io.heddle.tune.workload.Snapshot;
-import io.heddle.tune.workload.Stage;
+import io.heddle.tune.workload.Snapshot.Family;
 import java.util.ArrayList;
 import java.util.List;
 

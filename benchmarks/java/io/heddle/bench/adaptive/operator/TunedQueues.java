@@ -1,9 +1,9 @@
 package io.heddle.bench.adaptive.operator;
 
 import io.heddle.sim.OperatedCluster;
+import io.heddle.tune.apply.Applier.QueueChange;
 import io.heddle.tune.apply.NotAppliedException;
-import io.heddle.tune.apply.QueueChange;
-import io.heddle.tune.workload.QueueSettings;
+import io.heddle.tune.workload.Queue.QueueSettings;
 import java.util.List;
 
 /** The queues below root of a simulated scheduler, and what they are set to. */

@@ -1,14 +1,14 @@
 package io.heddle.bench.adaptive.runtime;
 
 import io.heddle.bench.adaptive.operator.Decisions;
-import io.heddle.tune.apply.QueueChange;
+import io.heddle.tune.apply.Applier.QueueChange;
 import io.heddle.tune.step.Change;
 import io.heddle.tune.step.Step;
 import io.heddle.tune.workload.Group;
 import io.heddle.tune.workload.Job;
-import io.heddle.tune.workload.Ordering;
 import io.heddle.tune.workload.Queue;
-import io.heddle.tune.workload.QueueSettings;
+import io.heddle.tune.workload.Queue.Ordering;
+import io.heddle.tune.workload.Queue.QueueSettings;
 import io.heddle.tune.workload.Snapshot;
 import java.util.ArrayList;
 import java.util.HashMap;

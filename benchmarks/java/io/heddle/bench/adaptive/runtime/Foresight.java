@@ -1,7 +1,7 @@
 package io.heddle.bench.adaptive.runtime;
 
 import io.heddle.bench.adaptive.operator.Decisions;
-import io.heddle.tune.apply.QueueChange;
+import io.heddle.tune.apply.Applier.QueueChange;
 import io.heddle.tune.search.Plan;
 import io.heddle.tune.search.Planner;
 import io.heddle.tune.step.Change;
@@ -9,7 +9,7 @@ import io.heddle.tune.step.Step;
 import io.heddle.tune.workload.Group;
 import io.heddle.tune.workload.Job;
 import io.heddle.tune.workload.Queue;
-import io.heddle.tune.workload.QueueSettings;
+import io.heddle.tune.workload.Queue.QueueSettings;
 import io.heddle.tune.workload.Snapshot;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,9 +1,9 @@
 package io.heddle.bench.adaptive.runtime;
 
 import io.heddle.bench.adaptive.PriorityQueues;
-import io.heddle.tune.workload.Family;
-import io.heddle.tune.workload.Ordering;
-import io.heddle.tune.workload.QueueSettings;
+import io.heddle.tune.workload.Queue.Ordering;
+import io.heddle.tune.workload.Queue.QueueSettings;
+import io.heddle.tune.workload.Snapshot.Family;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

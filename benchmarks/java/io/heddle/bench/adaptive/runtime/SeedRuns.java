@@ -3,7 +3,7 @@ package io.heddle.bench.adaptive.runtime;
 import io.heddle.bench.adaptive.FacebookJobs;
 import io.heddle.bench.adaptive.runtime.SeedRun.Value;
 import io.heddle.bench.cluster.ForkedMain;
-import io.heddle.tune.workload.Family;
+import io.heddle.tune.workload.Snapshot.Family;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;

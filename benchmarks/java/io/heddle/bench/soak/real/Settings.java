@@ -1,13 +1,13 @@
 package io.heddle.bench.soak.real;
 
 import io.heddle.bench.cluster.ClusterSize;
-import io.heddle.config.ChangeLimits;
 import io.heddle.config.ExplainConfig;
 import io.heddle.config.HeddleConfig;
 import io.heddle.config.HttpConfig;
 import io.heddle.config.LearningConfig;
 import io.heddle.config.MetricsConfig;
 import io.heddle.config.TunerConfig;
+import io.heddle.config.TunerConfig.ChangeLimits;
 import io.heddle.yarn.HeddleScheduler;
 import io.heddle.yarn.tune.ConfigurationTuner;
 import java.io.IOException;

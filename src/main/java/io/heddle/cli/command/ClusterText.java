@@ -2,7 +2,7 @@ package io.heddle.cli.command;
 
 import io.heddle.model.ResourceVector;
 import io.heddle.sim.workload.ClusterSpec;
-import io.heddle.sim.workload.NodeShape;
+import io.heddle.sim.workload.ClusterSpec.NodeShape;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;

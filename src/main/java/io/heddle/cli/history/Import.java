@@ -21,6 +21,9 @@ import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeParseException;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
@@ -195,5 +198,42 @@ public final class Import implements Subcommand {
     }
     AdminFiles.write(directory, settings);
     out.println(directory + ": the settings of its scheduler");
+  }
+
+  /** Options that are points in time. */
+  static final class TimeOptions {
+    private TimeOptions() {}
+
+    /** Between two of them, each of which may be missing. */
+    static TimeWindow window(Options options, String from, String to) throws CommandException {
+      long first = millis(options, from, 0);
+      long last = millis(options, to, Long.MAX_VALUE);
+      if (last <= first) {
+        throw new CommandException("%s is not later than %s".formatted(to, from));
+      }
+      return new TimeWindow(first, last);
+    }
+
+    private static long millis(Options options, String option, long otherwise)
+        throws CommandException {
+      String text = options.text(option).orElse("");
+      if (text.isEmpty()) {
+        return otherwise;
+      }
+      try {
+        Instant time =
+            text.matches("[0-9]{4}-[0-9]{2}-[0-9]{2}")
+                ? LocalDate.parse(text).atStartOfDay(ZoneOffset.UTC).toInstant()
+                : Instant.parse(text);
+        if (time.toEpochMilli() >= 0) {
+          return time.toEpochMilli();
+        }
+      } catch (DateTimeParseException e) {
+        // Said below.
+      }
+      throw new CommandException(
+          "%s '%s': give a day or a time in UTC, such as 2026-11-20 or 2026-11-20T06:00:00Z"
+              .formatted(option, text));
+    }
   }
 }

@@ -1,7 +1,7 @@
 package io.heddle.cli.http;
 
 import io.heddle.history.rest.RestServer;
-import io.heddle.history.rest.StatusException;
+import io.heddle.history.rest.YarnCluster.StatusException;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;

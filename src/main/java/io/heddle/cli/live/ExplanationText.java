@@ -1,8 +1,8 @@
 package io.heddle.cli.live;
 
-import io.heddle.explain.Asked;
 import io.heddle.explain.Explanation;
 import io.heddle.explain.Placed;
+import io.heddle.explain.Placed.Asked;
 import io.heddle.explain.Reason;
 import io.heddle.model.Printable;
 import io.heddle.score.Candidate;
@@ -58,8 +58,8 @@ record ExplanationText(PrintStream out) {
         placed.container(),
         placed.node());
     print(
-        "    queue %s: YARN offered it the node, by the use of its guarantee and its priority; with it"
-            + " the queue used %.1f %% of its guarantee%n",
+        "    queue %s: YARN offered it the node, by the use of its guarantee and its priority; with"
+            + " it the queue used %.1f %% of its guarantee%n",
         placed.queue(), placed.queueUsed());
     print("    given to: %s%n", words(placed.given()));
     print("    %s%s%n", chosen(placed), decision(placed.decidedBy()));

@@ -2,9 +2,9 @@ package io.heddle.cli.live;
 
 import io.heddle.model.Printable;
 import io.heddle.shadow.JobSize;
-import io.heddle.shadow.Moved;
 import io.heddle.shadow.Report;
 import io.heddle.shadow.Tally;
+import io.heddle.shadow.Tally.Moved;
 import java.io.PrintStream;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;

@@ -1,6 +1,6 @@
 package io.heddle.cli.sim;
 
-import io.heddle.sim.compare.Watch.Position;
+import io.heddle.sim.compare.Comparison.Watch.Position;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.Locale;

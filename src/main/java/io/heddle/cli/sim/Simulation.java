@@ -10,7 +10,7 @@ import io.heddle.sim.Interference;
 import io.heddle.sim.Schedulers;
 import io.heddle.sim.SimulationSettings;
 import io.heddle.sim.compare.Comparison;
-import io.heddle.sim.compare.Watch;
+import io.heddle.sim.compare.Comparison.Watch;
 import io.heddle.sim.report.SimulationReport;
 import io.heddle.sim.workload.ClusterSpec;
 import java.io.IOException;
@@ -23,6 +23,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /** What {@code simulate} and {@code compare} have in common. */
@@ -154,5 +156,50 @@ public final class Simulation {
                     CLUSTER
                         + " is missing, and the workload names no cluster: give"
                         + " NODESxMEMORYxCORES, such as 100x65536MBx16"));
+  }
+
+  /**
+   * Takes Ctrl-C as a request to end: from its making to its closing, the process waits with its
+   * end until the work in hand is written.
+   */
+  static final class Interrupt implements AutoCloseable {
+    private static final long PATIENCE_SECONDS = 60;
+
+    private final CountDownLatch written = new CountDownLatch(1);
+    private final Thread hook = new Thread(this::request, "heddle-interrupt");
+    private volatile boolean requested;
+
+    Interrupt() {
+      Runtime.getRuntime().addShutdownHook(hook);
+    }
+
+    boolean isRequested() {
+      return requested;
+    }
+
+    private void request() {
+      requested = true;
+      try {
+        if (!written.await(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+          // Nothing more can be done: the process ends without its result.
+          return;
+        }
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
+    }
+
+    @Override
+    public void close() {
+      written.countDown();
+      if (!requested) {
+        try {
+          Runtime.getRuntime().removeShutdownHook(hook);
+        } catch (IllegalStateException e) {
+          // The process ends at this very moment: the hook finds its work done.
+          return;
+        }
+      }
+    }
   }
 }

@@ -3,7 +3,7 @@ package io.heddle.cli.sim;
 import io.heddle.cli.command.CommandException;
 import io.heddle.cli.command.Options;
 import io.heddle.sim.Interference;
-import io.heddle.sim.compare.WorkloadSource;
+import io.heddle.sim.compare.Comparison.WorkloadSource;
 import io.heddle.sim.engine.interference.SharedHardware;
 import io.heddle.sim.trace.Trace;
 import io.heddle.sim.trace.TraceFormat;

@@ -6,7 +6,7 @@ import io.heddle.cli.command.Subcommand;
 import io.heddle.cli.command.Usage;
 import io.heddle.config.ConfigException;
 import io.heddle.config.HeddleConfig;
-import io.heddle.config.KnownNames;
+import io.heddle.config.HeddleConfig.KnownNames;
 import io.heddle.learn.dag.ConfiguredPolicies;
 import io.heddle.score.PlacementPolicy;
 import io.heddle.state.TextFile;
@@ -31,7 +31,8 @@ public final class CheckConfig implements Subcommand {
   public Usage usage() {
     return new Usage(
         "[--conf-dir DIR]",
-        "checks yarn-site.xml and capacity-scheduler.xml as the ResourceManager would, and prints the effective settings");
+        "checks yarn-site.xml and capacity-scheduler.xml as the ResourceManager would, and prints"
+            + " the effective settings");
   }
 
   @Override

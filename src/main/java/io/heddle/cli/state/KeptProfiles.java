@@ -2,6 +2,7 @@ package io.heddle.cli.state;
 
 import io.heddle.cli.command.CommandException;
 import io.heddle.cli.history.HistoryFiles;
+import io.heddle.cli.state.KeptKind.KeptDocument;
 import io.heddle.history.importer.HistoryImport;
 import io.heddle.model.RecurringName;
 import io.heddle.model.RequestKind;

@@ -4,13 +4,23 @@ import io.heddle.cli.command.CommandException;
 import io.heddle.cli.command.Subcommand;
 import io.heddle.cli.command.Usage;
 import io.heddle.cli.sim.Simulation;
+import io.heddle.cli.site.SiteFiles;
+import io.heddle.config.ConfigException;
+import io.heddle.config.TunerConfig;
+import io.heddle.model.Printable;
+import io.heddle.state.StateFile;
+import io.heddle.tune.step.Entry;
+import io.heddle.tune.step.Outcome;
 import io.heddle.tune.step.Request;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.security.UserGroupInformation;
 
 /** {@code yarn heddle tuner WORD}: what has to do with settings that are found by search. */
 public final class TunerCommand implements Subcommand {
@@ -45,5 +55,88 @@ public final class TunerCommand implements Subcommand {
           "tuner '%s': write one of %s".formatted(word, String.join(", ", words.keySet())));
     }
     subcommand.run(conf, arguments.subList(1, arguments.size()), out);
+  }
+
+  /**
+   * Asks the tuner of the active ResourceManager for something.
+   *
+   * @param then what the tuner does then
+   */
+  record TunerAsk(Request.Kind kind, String then) implements Subcommand {
+    @Override
+    public Usage usage() {
+      return new Usage("[--conf-dir DIR]", "asks: the tuner " + then);
+    }
+
+    @Override
+    public void run(Configuration conf, List<String> arguments, PrintStream out)
+        throws CommandException, IOException {
+      TunerFiles files = TunerFiles.of(SiteFiles.readSite(conf, arguments));
+      StateFile box = files.box();
+      Optional<String> waiting = files.waiting();
+      if (waiting.isPresent()) {
+        throw new CommandException(
+            "%s still says '%s': try again in half a minute; if it stays, no tuner runs"
+                .formatted(box, waiting.get()));
+      }
+      String user = UserGroupInformation.getCurrentUser().getShortUserName();
+      box.write(new Request(kind, user).write());
+      out.println(
+          "asked to "
+              + kind.name().toLowerCase(Locale.ROOT)
+              + ": the tuner "
+              + then
+              + " at its next look; yarn heddle tuner history shows it");
+    }
+  }
+
+  /** Shows how things stand with the tuner. */
+  static final class TunerStatus implements Subcommand {
+    @Override
+    public Usage usage() {
+      return new Usage(
+          "[--conf-dir DIR]",
+          "shows the mode of the tuner of queue settings, and what it did last");
+    }
+
+    @Override
+    public void run(Configuration conf, List<String> arguments, PrintStream out)
+        throws CommandException, IOException {
+      Configuration site = SiteFiles.readSite(conf, arguments);
+      TunerFiles files = TunerFiles.of(site);
+      List<Entry> journal = files.journal(out);
+      out.println(
+          "mode     "
+              + (isActive(site) ? "active" : "dry-run, nothing is changed")
+              + (isPaused(journal) ? ", paused" : ""));
+      files
+          .waiting()
+          .ifPresent(
+              request -> out.println("asked    " + Printable.of(request) + ", not taken up yet"));
+      long changes = journal.stream().filter(entry -> entry.outcome() == Outcome.APPLIED).count();
+      long back = journal.stream().filter(entry -> entry.outcome() == Outcome.ROLLED_BACK).count();
+      out.printf("changes  %d made, %d taken back in what the journal has%n", changes, back);
+      if (!journal.isEmpty()) {
+        out.print("last     ");
+        TunerHistory.print(journal.get(journal.size() - 1), out);
+      }
+    }
+
+    private static boolean isActive(Configuration site) throws CommandException {
+      try {
+        return TunerConfig.parse(site).active();
+      } catch (ConfigException e) {
+        throw new CommandException(e.getMessage());
+      }
+    }
+
+    private static boolean isPaused(List<Entry> journal) {
+      boolean paused = false;
+      for (Entry entry : journal) {
+        paused =
+            entry.outcome() == Outcome.PAUSED || (paused && entry.outcome() != Outcome.RESUMED);
+      }
+      return paused;
+    }
   }
 }

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.heddle.history.HistoryEvents;
 import io.heddle.history.HistoryRun;
 import io.heddle.history.HistorySource;
+import io.heddle.history.HistorySource.Part;
 import io.heddle.history.HistoryText;
 import io.heddle.history.PassedOverException;
 import io.heddle.history.PassedOverException.Reason;
@@ -13,13 +14,24 @@ import io.heddle.history.mapreduce.MapReduceHistory;
 import io.heddle.history.mapreduce.MapReduceJobConf;
 import io.heddle.history.spark.SparkHistory;
 import io.heddle.history.tez.TezHistory;
+import java.io.FilterReader;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.Reader;
 import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
+import javax.xml.stream.XMLInputFactory;
+import javax.xml.stream.XMLStreamConstants;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamReader;
 
 /** Reads one history, of whichever format it is. */
 public final class HistoryReader {
@@ -164,6 +176,79 @@ public final class HistoryReader {
       int line = e.getLocation() == null ? 0 : e.getLocation().getLineNr();
       throw new PassedOverException(
           Reason.UNREADABLE, "%s, line %d: %s".formatted(file, line, e.getOriginalMessage()));
+    }
+  }
+
+  /** The configuration that a MapReduce job ran with ({@code _conf.xml}). */
+  static final class ConfigurationXml {
+    private ConfigurationXml() {}
+
+    /** The values of these keys; none where the file is not there or damaged. */
+    static Map<String, String> values(Optional<Part> configuration, Set<String> keys)
+        throws IOException {
+      Map<String, String> values = new HashMap<>();
+      if (configuration.isEmpty()) {
+        return values;
+      }
+      XMLInputFactory factory = XMLInputFactory.newFactory();
+      factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
+      factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
+      try (InputStream in = configuration.get().open()) {
+        XMLStreamReader reader = factory.createXMLStreamReader(in);
+        String name = "";
+        while (reader.hasNext()) {
+          if (reader.next() == XMLStreamConstants.START_ELEMENT) {
+            if (reader.getLocalName().equals("name")) {
+              name = reader.getElementText().strip();
+            } else if (reader.getLocalName().equals("value") && keys.contains(name)) {
+              values.put(name, reader.getElementText().strip());
+            }
+          }
+        }
+      } catch (XMLStreamException e) {
+        // Without it the job has the name that it was submitted with, and usual containers.
+      }
+      return values;
+    }
+  }
+
+  /**
+   * The text of Tez entities. Tez ends each with the character 1, which is no JSON, and writes
+   * characters beyond ASCII as bytes that are no UTF-8. Ends the reading of an entity that is
+   * longer than can be held in memory.
+   */
+  static final class EntityText extends FilterReader {
+    private static final long LONGEST = 1 << 26;
+    private static final char SEPARATOR = 1;
+
+    private long read;
+
+    EntityText(InputStream in) {
+      super(reader(in));
+    }
+
+    private static Reader reader(InputStream in) {
+      return new InputStreamReader(in, StandardCharsets.UTF_8);
+    }
+
+    /** The next entity begins. */
+    void startAgain() {
+      read = 0;
+    }
+
+    @Override
+    public int read(char[] buffer, int offset, int length) throws IOException {
+      if (read > LONGEST) {
+        throw new IOException("an entity of more than " + LONGEST + " characters");
+      }
+      int count = super.read(buffer, offset, length);
+      for (int i = offset; i < offset + count; i++) {
+        if (buffer[i] == SEPARATOR) {
+          buffer[i] = ' ';
+        }
+      }
+      read += Math.max(count, 0);
+      return count;
     }
   }
 }

@@ -136,4 +136,17 @@ public final class WorkloadImport implements HistorySink {
         + (outside == 0 ? "" : "; %d outside of the time asked for".formatted(outside))
         + tally.summary();
   }
+
+  /** Takes the jobs of a workload as they are read, in any order. */
+  @FunctionalInterface
+  public interface JobSink {
+    /**
+     * Takes one.
+     *
+     * @param job submitted in milliseconds since 1970
+     * @param completionMillis how long it really took from its submission to its end; empty where
+     *     what it did is not known well enough to be replayed one by one
+     */
+    void job(Job job, OptionalLong completionMillis) throws IOException;
+  }
 }

@@ -2,10 +2,10 @@ package io.heddle.history.mapreduce;
 
 import io.heddle.history.TaskDurations;
 import io.heddle.history.TimeSum;
-import io.heddle.sim.workload.Dag;
 import io.heddle.sim.workload.Durations;
 import io.heddle.sim.workload.JobModel;
-import io.heddle.sim.workload.MapReduce;
+import io.heddle.sim.workload.JobModel.Dag;
+import io.heddle.sim.workload.JobModel.MapReduce;
 import io.heddle.sim.workload.Stage;
 import io.heddle.sim.workload.TaskGroup;
 import java.util.List;

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.heddle.history.UncheckedJob;
 import io.heddle.model.ResourceVector;
 import io.heddle.sim.workload.ClusterSpec;
-import io.heddle.sim.workload.NodeShape;
+import io.heddle.sim.workload.ClusterSpec.NodeShape;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -99,5 +99,27 @@ public final class YarnCluster {
       settings.clear();
     }
     return settings;
+  }
+
+  /** A server answered, and not with what it was asked for. */
+  public static final class StatusException extends IOException {
+    private static final long serialVersionUID = 1L;
+
+    private final int status;
+
+    /**
+     * The server said so.
+     *
+     * @param status of HTTP, such as 404
+     */
+    public StatusException(String url, int status) {
+      super(url + ": HTTP status " + status);
+      this.status = status;
+    }
+
+    /** Of HTTP. */
+    public int status() {
+      return status;
+    }
   }
 }

@@ -12,7 +12,7 @@ import io.heddle.history.TimeSum;
 import io.heddle.history.UncheckedJob;
 import io.heddle.model.Stage;
 import io.heddle.profile.ContainerTimes;
-import io.heddle.sim.workload.Executors;
+import io.heddle.sim.workload.JobModel.Executors;
 import java.util.List;
 
 /**

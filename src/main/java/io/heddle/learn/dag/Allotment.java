@@ -1,5 +1,8 @@
 package io.heddle.learn.dag;
 
+import io.heddle.learn.dag.StagePolicy.Decision;
+import io.heddle.learn.dag.StagePolicy.PolicyException;
+import io.heddle.learn.dag.StagePolicy.Situation;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -82,4 +85,13 @@ public record Allotment(List<Turn> turns, List<Integer> limits) {
     }
     return Math.min(decision.limit() - job.held(), job.open(decision.stage()));
   }
+
+  /**
+   * One decision of a policy, carried out.
+   *
+   * @param job index into the situation's jobs
+   * @param stage that gets executors
+   * @param upTo executors that the job holds then
+   */
+  public record Turn(int job, int stage, int upTo) {}
 }

@@ -1,5 +1,7 @@
 package io.heddle.learn.dag;
 
+import io.heddle.learn.dag.StagePolicy.Decision;
+
 /**
  * What the graph policy chooses from at a moment: jobs, and the stages among theirs that may be
  * given executors, with what the linear policy makes of them.

@@ -1,5 +1,7 @@
 package io.heddle.learn.dag;
 
+import io.heddle.learn.dag.StagePolicy.Decision;
+import io.heddle.learn.dag.StagePolicy.Situation;
 import java.util.List;
 
 /**

@@ -9,6 +9,7 @@ import static io.heddle.learn.dag.GraphLayout.LIMIT_HEAD;
 import static io.heddle.learn.dag.GraphLayout.STAGE_HEAD;
 import static io.heddle.learn.dag.GraphLayout.TO_ALL;
 
+import io.heddle.learn.dag.JobTape.JobEmbedding;
 import java.util.Arrays;
 
 /**

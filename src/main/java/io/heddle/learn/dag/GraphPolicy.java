@@ -1,8 +1,14 @@
 package io.heddle.learn.dag;
 
+import io.heddle.learn.dag.JobTape.JobEmbedding;
+import io.heddle.learn.dag.StagePolicy.Decision;
+import io.heddle.learn.dag.StagePolicy.Situation;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.random.RandomGenerator;
 
 /**
  * Decima (Mao et al., SIGCOMM 2019, Section 5): a graph network embeds stages, jobs and the whole,
@@ -113,6 +119,102 @@ public final class GraphPolicy implements StagePolicy {
     if (!Double.isFinite(logits[candidate]) || !Double.isFinite(limits[limit])) {
       throw new IllegalStateException(
           "the network says " + logits[candidate] + " and " + Arrays.toString(limits));
+    }
+  }
+
+  /** Chooses by the logarithms of chances. */
+  @FunctionalInterface
+  public interface Chooser {
+    /**
+     * One of the first {@code count}.
+     *
+     * @param logits logarithms of their chances but for one number that they share; negative
+     *     infinity for what is no choice
+     */
+    int choose(double[] logits, int count);
+
+    /** Always the likeliest, the first of equal ones. */
+    static Chooser greedy() {
+      return (logits, count) -> {
+        int best = 0;
+        for (int i = 1; i < count; i++) {
+          if (logits[i] > logits[best]) {
+            best = i;
+          }
+        }
+        return best;
+      };
+    }
+
+    /** Each as often as it is likely. */
+    static Chooser sampled(RandomGenerator random) {
+      Chooser greedy = greedy();
+      return (logits, count) -> {
+        double most = logits[greedy.choose(logits, count)];
+        double sum = 0;
+        for (int i = 0; i < count; i++) {
+          sum += Math.exp(logits[i] - most);
+        }
+        double left = random.nextDouble() * sum;
+        int last = 0;
+        for (int i = 0; i < count; i++) {
+          double chance = Math.exp(logits[i] - most);
+          if (chance > 0) {
+            last = i;
+            left -= chance;
+            if (left < 0) {
+              return i;
+            }
+          }
+        }
+        return last;
+      };
+    }
+  }
+
+  /** Keeps the embeddings of jobs until they change; of one thread at a time. */
+  static final class Embeddings {
+    private static final int FORGOTTEN = 64;
+
+    private record Known(long version, StageView view, JobEmbedding embedding) {}
+
+    private final double[] parameters;
+    private final JobTape tape = new JobTape();
+    private final Map<JobProgress, Known> known = new HashMap<>();
+    private StageView[] views = new StageView[0];
+    private JobEmbedding[] embeddings = new JobEmbedding[0];
+
+    Embeddings(double[] parameters) {
+      this.parameters = parameters;
+    }
+
+    /** Embeds those of these jobs that have changed. */
+    void look(List<JobProgress> jobs) {
+      if (known.size() > 2 * jobs.size() + FORGOTTEN) {
+        known.clear();
+      }
+      views = new StageView[jobs.size()];
+      embeddings = new JobEmbedding[jobs.size()];
+      for (int i = 0; i < views.length; i++) {
+        JobProgress job = jobs.get(i);
+        Known last = known.get(job);
+        if (last == null || last.version() != job.version()) {
+          StageView view = StageView.of(job);
+          tape.forward(parameters, view);
+          last = new Known(job.version(), view, tape.embedding(view.count()));
+          known.put(job, last);
+        }
+        views[i] = last.view();
+        embeddings[i] = last.embedding();
+      }
+    }
+
+    StageView[] views() {
+      return views;
+    }
+
+    JobEmbedding[] embeddings() {
+      return embeddings;
     }
   }
 }

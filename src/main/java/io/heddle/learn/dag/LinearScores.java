@@ -1,6 +1,7 @@
 package io.heddle.learn.dag;
 
 import io.heddle.learn.dag.LinearTerm.Part;
+import io.heddle.learn.dag.StagePolicy.Decision;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.Map;

@@ -1,5 +1,6 @@
 package io.heddle.learn.dag;
 
+import io.heddle.learn.dag.StagePolicies.LinearPolicy;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;

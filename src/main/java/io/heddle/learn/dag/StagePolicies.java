@@ -1,8 +1,11 @@
 package io.heddle.learn.dag;
 
+import io.heddle.learn.dag.StagePolicy.Decision;
+import io.heddle.learn.dag.StagePolicy.Situation;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 
@@ -62,5 +65,36 @@ public enum StagePolicies {
     return Arrays.stream(values())
         .filter(policy -> policy.configName().equals(configName))
         .findFirst();
+  }
+
+  /**
+   * Gives free executors to the stage with the highest {@linkplain LinearScores score}. With the
+   * weights of {@link LinearTerm#fair} it shares executors out evenly.
+   */
+  public static final class LinearPolicy implements StagePolicy {
+    private final LinearWeights weights;
+    private final Outlines outlines = new Outlines();
+
+    /** A policy with these weights. */
+    public LinearPolicy(LinearWeights weights) {
+      this.weights = weights;
+    }
+
+    @Override
+    public Decision decide(Situation situation) {
+      LinearScores scores = scores(situation);
+      int best = scores.best();
+      return best < 0 || scores.holds(best) ? Decision.NONE : scores.decision(best);
+    }
+
+    @Override
+    public Map<Integer, String> reasons(Situation situation) {
+      return Reasons.ofTerms(scores(situation));
+    }
+
+    private LinearScores scores(Situation situation) {
+      return new LinearScores(
+          weights, outlines.of(situation.jobs()), situation.executors(), situation.free());
+    }
   }
 }

@@ -1,5 +1,6 @@
 package io.heddle.learn.dag;
 
+import java.util.List;
 import java.util.Map;
 
 /** Decides which stage of which job gets free executors; of one thread at a time. */
@@ -13,5 +14,37 @@ public interface StagePolicy {
    */
   default Map<Integer, String> reasons(Situation situation) {
     return Map.of();
+  }
+
+  /**
+   * Who gets free executors.
+   *
+   * @param job index into the situation's jobs; -1 to leave those that are free as they are
+   * @param stage that gets them, eligible
+   * @param limit of executors that the job may hold then, more than it holds now
+   */
+  record Decision(int job, int stage, int limit) {
+    /** Free executors stay free until something changes. */
+    public static final Decision NONE = new Decision(-1, -1, 0);
+  }
+
+  /**
+   * What a decision is made from.
+   *
+   * @param jobs not finished, in the order of their submission
+   * @param executors in all
+   * @param free of them, those idle in a job included
+   * @param now in seconds
+   */
+  record Situation(List<JobProgress> jobs, int executors, int free, double now) {}
+
+  /** A policy that decided what cannot be, or took too long. */
+  final class PolicyException extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    /** With what was wrong. */
+    public PolicyException(String message) {
+      super(message);
+    }
   }
 }

@@ -1,5 +1,8 @@
 package io.heddle.learn.dag;
 
+import io.heddle.learn.dag.StagePolicy.Decision;
+import io.heddle.learn.dag.StagePolicy.PolicyException;
+import io.heddle.learn.dag.StagePolicy.Situation;
 import java.util.function.LongSupplier;
 
 /** A policy that may take so long for all decisions of an {@link Allotment} together. */

@@ -2,7 +2,7 @@ package io.heddle.metrics.collect;
 
 import io.heddle.metrics.ClusterNode;
 import io.heddle.metrics.Figure;
-import io.heddle.metrics.Reading;
+import io.heddle.metrics.MetricsSource.Reading;
 import io.heddle.metrics.samples.Keeping;
 import java.util.EnumSet;
 import java.util.HashSet;

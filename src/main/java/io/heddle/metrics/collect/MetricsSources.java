@@ -2,11 +2,17 @@ package io.heddle.metrics.collect;
 
 import io.heddle.config.MetricsConfig;
 import io.heddle.config.MetricsSourceKind;
+import io.heddle.metrics.ClusterNode;
+import io.heddle.metrics.Figure;
 import io.heddle.metrics.MetricsEnvironment;
 import io.heddle.metrics.MetricsSource;
+import io.heddle.metrics.MetricsSource.Reading;
 import io.heddle.metrics.influx.InfluxSource;
 import io.heddle.metrics.prometheus.NodeExporterSource;
 import io.heddle.metrics.prometheus.PrometheusSource;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
 
 /**
  * The registry of sources: a new one is a constant of {@link MetricsSourceKind} and a line here.
@@ -22,5 +28,30 @@ final class MetricsSources {
       case NODE_EXPORTER -> new NodeExporterSource(config, environment);
       case INFLUXDB -> new InfluxSource(config, environment);
     };
+  }
+
+  /** CPU and memory as NodeManagers tell them with each heartbeat. */
+  static final class HeartbeatSource implements MetricsSource {
+    private final MetricsEnvironment environment;
+
+    HeartbeatSource(MetricsEnvironment environment) {
+      this.environment = environment;
+    }
+
+    @Override
+    public List<Reading> poll() {
+      long now = environment.clock().getAsLong();
+      return environment.nodes().get().stream()
+          .map(node -> new Reading(node.host(), now, figures(node)))
+          .toList();
+    }
+
+    private static Map<Figure, Double> figures(ClusterNode node) {
+      Map<Figure, Double> figures = new EnumMap<>(Figure.class);
+      figures.put(Figure.CPU, node.cpu());
+      figures.put(Figure.MEMORY, node.memory());
+      figures.values().removeIf(figure -> Double.isNaN(figure));
+      return figures;
+    }
   }
 }

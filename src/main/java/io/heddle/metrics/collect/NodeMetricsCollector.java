@@ -8,15 +8,17 @@ import io.heddle.metrics.MetricsEnvironment;
 import io.heddle.metrics.MetricsSource;
 import io.heddle.metrics.NodeMetrics;
 import io.heddle.metrics.samples.History;
+import io.heddle.metrics.samples.History.Window;
 import io.heddle.metrics.samples.Keeping;
 import io.heddle.metrics.samples.Maxima;
-import io.heddle.metrics.samples.Maximum;
-import io.heddle.metrics.samples.Window;
+import io.heddle.metrics.samples.Maxima.Maximum;
 import io.heddle.model.Utilisation;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 
 /**
  * Reads metrics from the configured sources, each in a daemon thread of its own, and answers from
@@ -107,5 +109,39 @@ public final class NodeMetricsCollector implements NodeMetrics, AutoCloseable {
   @Override
   public void close() {
     threads.forEach(PollingThread::close);
+  }
+
+  /** A daemon thread that polls one source until it is closed. */
+  static final class PollingThread implements AutoCloseable {
+    private final SourcePoller poller;
+    private final CountDownLatch closed = new CountDownLatch(1);
+    private final Thread thread;
+
+    /** Polls at once, and then whenever {@code poller} says. */
+    PollingThread(SourcePoller poller) {
+      this.poller = poller;
+      thread = new Thread(this::run, "heddle-metrics-" + poller.status().kind().label());
+      thread.setDaemon(true);
+      thread.start();
+    }
+
+    private void run() {
+      try {
+        long delay;
+        do {
+          delay = poller.poll();
+        } while (!closed.await(delay, TimeUnit.MILLISECONDS));
+      } catch (InterruptedException e) {
+        // Closed while a poll was under way: there is nothing left to do.
+        return;
+      }
+    }
+
+    /** Interrupts a poll that is under way; does not wait for it. */
+    @Override
+    public void close() {
+      closed.countDown();
+      thread.interrupt();
+    }
   }
 }

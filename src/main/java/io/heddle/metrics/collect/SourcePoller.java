@@ -1,11 +1,11 @@
 package io.heddle.metrics.collect;
 
+import io.heddle.config.MetricsConfig.SamplingConfig;
 import io.heddle.config.MetricsSourceKind;
-import io.heddle.config.SamplingConfig;
 import io.heddle.metrics.ClusterNode;
 import io.heddle.metrics.MetricsEnvironment;
 import io.heddle.metrics.MetricsSource;
-import io.heddle.metrics.Reading;
+import io.heddle.metrics.MetricsSource.Reading;
 import io.heddle.metrics.samples.Keeping;
 import io.heddle.model.Printable;
 import io.heddle.model.PrintableFailure;
@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -109,5 +110,50 @@ final class SourcePoller {
       LOG.warn("metrics from {} fail: {}", status.kind().label(), Printable.of(problem));
     }
     LOG.debug("metrics from {} fail", status.kind().label(), PrintableFailure.of(failure));
+  }
+
+  /**
+   * How long to wait for a source after it failed: twice as long each time, up to a limit, less a
+   * random part so that monitors are not asked by all at once when they come back.
+   */
+  static final class BackOff {
+    private static final int MOST_DOUBLINGS = 30;
+
+    private final long intervalMillis;
+    private final long longestMillis;
+    private final RandomGenerator random;
+
+    /**
+     * Of a source that is asked every {@code intervalMillis} while all is well.
+     *
+     * @param longestMillis that is waited, unless the interval is longer
+     */
+    BackOff(long intervalMillis, long longestMillis, RandomGenerator random) {
+      this.intervalMillis = intervalMillis;
+      this.longestMillis = Math.max(intervalMillis, longestMillis);
+      this.random = random;
+    }
+
+    /**
+     * Milliseconds until the next poll.
+     *
+     * @param failures in a row, 0 if the last poll went well
+     */
+    long delay(int failures) {
+      return failures == 0
+          ? intervalMillis
+          : delay(intervalMillis, longestMillis, failures, random.nextDouble());
+    }
+
+    /**
+     * {@code interval * 2^failures}, at most {@code longest}, less up to half.
+     *
+     * @param chance in [0, 1): the share of that half which is left out
+     */
+    static long delay(long interval, long longest, int failures, double chance) {
+      // Below 2^57, as intervals are a day at most.
+      long doubled = interval << Math.min(failures, MOST_DOUBLINGS);
+      return Math.round(Math.min(doubled, longest) * (1 - chance / 2));
+    }
   }
 }

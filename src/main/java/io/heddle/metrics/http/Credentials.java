@@ -1,6 +1,6 @@
 package io.heddle.metrics.http;
 
-import io.heddle.config.AuthenticationConfig;
+import io.heddle.config.HttpConfig.AuthenticationConfig;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -1,9 +1,10 @@
 package io.heddle.metrics.influx;
 
-import io.heddle.config.DeviceFilters;
 import io.heddle.config.InfluxConfig;
-import io.heddle.metrics.Reading;
+import io.heddle.config.MetricsConfig.DeviceFilters;
+import io.heddle.metrics.MetricsSource.Reading;
 import io.heddle.metrics.http.Json;
+import io.heddle.metrics.influx.InfluxSource.InfluxDialect;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URLEncoder;

@@ -1,12 +1,14 @@
 package io.heddle.metrics.influx;
 
 import io.heddle.config.MetricsConfig;
+import io.heddle.config.MetricsConfig.DeviceFilters;
 import io.heddle.metrics.MetricsEnvironment;
 import io.heddle.metrics.MetricsSource;
-import io.heddle.metrics.Reading;
+import io.heddle.metrics.MetricsSource.Reading;
 import io.heddle.metrics.http.Credentials;
 import io.heddle.metrics.http.HttpReader;
 import java.io.IOException;
+import java.net.http.HttpRequest;
 import java.util.List;
 
 /** Telegraf's measurements in an InfluxDB, as in the prototype of Thamsen et al., Euro-Par 2019. */
@@ -28,5 +30,18 @@ public final class InfluxSource implements MetricsSource {
   @Override
   public List<Reading> poll() throws IOException, InterruptedException {
     return dialect.readings(reader.read(dialect.request(config.devices())));
+  }
+
+  /** A language in which an InfluxDB is asked, and its form of answer. */
+  interface InfluxDialect {
+    /** Asks for the means of Telegraf's fields over the configured range, by node. */
+    HttpRequest.Builder request(DeviceFilters devices);
+
+    /**
+     * Reads the answer to such a request.
+     *
+     * @throws IOException if it is an error, or is not in the form of an answer
+     */
+    List<Reading> readings(String answer) throws IOException;
   }
 }

@@ -1,7 +1,7 @@
 package io.heddle.metrics.influx;
 
 import io.heddle.metrics.Figure;
-import io.heddle.metrics.Reading;
+import io.heddle.metrics.MetricsSource.Reading;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;

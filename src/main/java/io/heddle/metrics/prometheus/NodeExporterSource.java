@@ -1,12 +1,12 @@
 package io.heddle.metrics.prometheus;
 
-import io.heddle.config.DeviceFilters;
 import io.heddle.config.MetricsConfig;
-import io.heddle.config.NodeExporterConfig;
+import io.heddle.config.MetricsConfig.DeviceFilters;
+import io.heddle.config.MetricsConfig.NodeExporterConfig;
 import io.heddle.metrics.ClusterNode;
 import io.heddle.metrics.MetricsEnvironment;
 import io.heddle.metrics.MetricsSource;
-import io.heddle.metrics.Reading;
+import io.heddle.metrics.MetricsSource.Reading;
 import io.heddle.metrics.http.Credentials;
 import io.heddle.metrics.http.HttpReader;
 import java.io.IOException;

@@ -1,6 +1,6 @@
 package io.heddle.metrics.prometheus;
 
-import io.heddle.config.DeviceFilters;
+import io.heddle.config.MetricsConfig.DeviceFilters;
 import io.heddle.metrics.Figure;
 import java.util.EnumMap;
 import java.util.Map;

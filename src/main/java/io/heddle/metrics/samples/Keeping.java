@@ -1,6 +1,6 @@
 package io.heddle.metrics.samples;
 
-import io.heddle.config.SamplingConfig;
+import io.heddle.config.MetricsConfig.SamplingConfig;
 import io.heddle.metrics.ClusterNode;
 import io.heddle.metrics.Figure;
 import java.util.Set;

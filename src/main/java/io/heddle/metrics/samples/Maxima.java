@@ -1,8 +1,8 @@
 package io.heddle.metrics.samples;
 
-import io.heddle.config.IoMaxima;
 import io.heddle.config.MaximaConfig;
-import io.heddle.config.NodeClassConfig;
+import io.heddle.config.MaximaConfig.IoMaxima;
+import io.heddle.config.MaximaConfig.NodeClassConfig;
 import io.heddle.metrics.ClusterNode;
 import io.heddle.metrics.Figure;
 import java.util.EnumMap;
@@ -104,5 +104,30 @@ public final class Maxima {
       case SENT -> maxima.sent();
       case CPU, MEMORY, IO_WAIT -> throw new IllegalArgumentException(figure + " is no rate");
     };
+  }
+
+  /**
+   * What nodes of a class move at most.
+   *
+   * @param bytesPerSecond above 0
+   */
+  public record Maximum(double bytesPerSecond, Origin origin) {
+    /** Where a maximum comes from. */
+    public enum Origin {
+      CONFIGURED,
+      /** A high quantile of the rates seen. */
+      LEARNED,
+      /** Less than the floor was seen so far. */
+      FLOOR
+    }
+
+    /**
+     * Share of the maximum that {@code rate} is.
+     *
+     * @return in [0, 1]; NaN for a rate that is not known
+     */
+    public double share(double rate) {
+      return Math.min(1, rate / bytesPerSecond);
+    }
   }
 }

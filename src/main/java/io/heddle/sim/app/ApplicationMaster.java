@@ -56,4 +56,41 @@ public interface ApplicationMaster {
 
   /** Whether, when finished, its work is done; false after a task failed too often. */
   boolean hasSucceeded();
+
+  /** What has come of an application. */
+  enum Outcome {
+    /** It still has something to do. */
+    OPEN,
+    SUCCEEDED,
+    FAILED
+  }
+
+  /** How a container ended, as the ResourceManager reports it to the application. */
+  enum ContainerEnd {
+    /** Its process exited or the application released it. */
+    COMPLETED,
+    /** The scheduler took it back. */
+    PREEMPTED,
+    /** Its node was lost. */
+    LOST
+  }
+
+  /**
+   * A container that an application was given.
+   *
+   * @param id unique within the simulation
+   * @param priority of the request that it answers
+   */
+  record Granted(long id, String host, int priority, ResourceVector resource) {}
+
+  /**
+   * What an ApplicationMaster says at a heartbeat.
+   *
+   * @param asks only those that differ from what was said before
+   * @param releases ids of containers to give back
+   */
+  record Demand(List<Ask> asks, List<Long> releases) {
+    /** Nothing new. */
+    public static final Demand NONE = new Demand(List.of(), List.of());
+  }
 }

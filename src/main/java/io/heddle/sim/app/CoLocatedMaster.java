@@ -1,7 +1,11 @@
 package io.heddle.sim.app;
 
 import io.heddle.model.ResourceVector;
-import io.heddle.sim.workload.CoLocated;
+import io.heddle.sim.app.ApplicationMaster.ContainerEnd;
+import io.heddle.sim.app.ApplicationMaster.Demand;
+import io.heddle.sim.app.ApplicationMaster.Granted;
+import io.heddle.sim.app.ApplicationMaster.Outcome;
+import io.heddle.sim.workload.JobModel.CoLocated;
 import io.heddle.sim.workload.NodeChoice;
 import io.heddle.sim.workload.Work;
 import java.util.HashSet;

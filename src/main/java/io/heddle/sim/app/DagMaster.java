@@ -1,7 +1,11 @@
 package io.heddle.sim.app;
 
 import io.heddle.model.ResourceVector;
-import io.heddle.sim.workload.Dag;
+import io.heddle.sim.app.ApplicationMaster.ContainerEnd;
+import io.heddle.sim.app.ApplicationMaster.Demand;
+import io.heddle.sim.app.ApplicationMaster.Granted;
+import io.heddle.sim.app.ApplicationMaster.Outcome;
+import io.heddle.sim.workload.JobModel.Dag;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;

@@ -1,6 +1,6 @@
 package io.heddle.sim.app;
 
-import io.heddle.sim.workload.CoLocated;
+import io.heddle.sim.workload.JobModel.CoLocated;
 import java.util.List;
 
 /** What an ApplicationMaster can do between its heartbeats. */
@@ -36,4 +36,10 @@ public interface Environment {
 
   /** Lets the process in a container exit; its node reports that at its next heartbeat. */
   void exit(long container);
+
+  /** Told when a task ends; never when its container ended before. */
+  interface TaskListener {
+    /** The task ended at the time of now; {@code success} is false where it failed. */
+    void ended(boolean success);
+  }
 }

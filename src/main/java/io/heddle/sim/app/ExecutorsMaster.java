@@ -1,7 +1,13 @@
 package io.heddle.sim.app;
 
 import io.heddle.model.ResourceVector;
-import io.heddle.sim.workload.Executors;
+import io.heddle.sim.app.ApplicationMaster.ContainerEnd;
+import io.heddle.sim.app.ApplicationMaster.Demand;
+import io.heddle.sim.app.ApplicationMaster.Granted;
+import io.heddle.sim.app.ApplicationMaster.Outcome;
+import io.heddle.sim.app.StageTasks.StageTask;
+import io.heddle.sim.app.TaskPhase.Failures;
+import io.heddle.sim.workload.JobModel.Executors;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -139,6 +145,41 @@ final class ExecutorsMaster implements ApplicationMaster {
     for (Executor executor : executors.values()) {
       executor.end();
       environment.exit(executor.container());
+    }
+  }
+
+  /** A container that runs several tasks at a time, one after the other. */
+  static final class Executor {
+    private final long container;
+    private final int slots;
+    private final Set<StageTask> running = new LinkedHashSet<>();
+    private boolean ended;
+
+    Executor(long container, int slots) {
+      this.container = container;
+      this.slots = slots;
+    }
+
+    long container() {
+      return container;
+    }
+
+    boolean hasFreeSlot() {
+      return running.size() < slots;
+    }
+
+    /** The tasks that run in it. */
+    Set<StageTask> running() {
+      return running;
+    }
+
+    /** Whether it is gone: what its tasks still say does not count. */
+    boolean isEnded() {
+      return ended;
+    }
+
+    void end() {
+      ended = true;
     }
   }
 }

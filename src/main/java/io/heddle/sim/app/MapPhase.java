@@ -1,5 +1,8 @@
 package io.heddle.sim.app;
 
+import io.heddle.sim.app.ApplicationMaster.Granted;
+import io.heddle.sim.app.TaskPhase.Attempt;
+import io.heddle.sim.app.WaitingTasks.IntQueue;
 import io.heddle.sim.workload.TaskGroup;
 import java.util.HashMap;
 import java.util.List;

@@ -1,7 +1,11 @@
 package io.heddle.sim.app;
 
 import io.heddle.model.ResourceVector;
-import io.heddle.sim.workload.MapReduce;
+import io.heddle.sim.app.ApplicationMaster.ContainerEnd;
+import io.heddle.sim.app.ApplicationMaster.Demand;
+import io.heddle.sim.app.ApplicationMaster.Granted;
+import io.heddle.sim.app.ApplicationMaster.Outcome;
+import io.heddle.sim.workload.JobModel.MapReduce;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntFunction;
@@ -184,5 +188,29 @@ final class MapReduceMaster implements ApplicationMaster, TaskPhase.Owner {
         reduces.asked() + reduces.held(),
         reduces.held(),
         (double) maps.completed() / maps.count());
+  }
+
+  /** How many reduces must end so that a starving map gets a container. */
+  static final class ReducePreemption {
+    private ReducePreemption() {}
+
+    /**
+     * The fewest reduces whose demand, beside the headroom and what ending reduces will free, holds
+     * one map; 0 where it fits as it is. Counts the types of {@code headroom}.
+     *
+     * @param ending how many reduces are ending already
+     */
+    static int count(
+        ResourceVector headroom, ResourceVector map, ResourceVector reduce, int ending) {
+      long count = 0;
+      for (int type = 0; type < headroom.size(); type++) {
+        long each = reduce.get(type);
+        long missing = map.get(type) - headroom.get(type) - ending * each;
+        if (missing > 0 && each > 0) {
+          count = Math.max(count, (missing + each - 1) / each);
+        }
+      }
+      return (int) count;
+    }
   }
 }

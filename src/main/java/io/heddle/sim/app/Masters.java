@@ -1,11 +1,11 @@
 package io.heddle.sim.app;
 
 import io.heddle.sim.SimulationSettings;
-import io.heddle.sim.workload.CoLocated;
-import io.heddle.sim.workload.Dag;
-import io.heddle.sim.workload.Executors;
 import io.heddle.sim.workload.JobModel;
-import io.heddle.sim.workload.MapReduce;
+import io.heddle.sim.workload.JobModel.CoLocated;
+import io.heddle.sim.workload.JobModel.Dag;
+import io.heddle.sim.workload.JobModel.Executors;
+import io.heddle.sim.workload.JobModel.MapReduce;
 import java.util.List;
 import java.util.function.IntFunction;
 

@@ -1,5 +1,7 @@
 package io.heddle.sim.app;
 
+import io.heddle.sim.app.ApplicationMaster.Granted;
+import io.heddle.sim.app.TaskPhase.Attempt;
 import io.heddle.sim.workload.TaskGroup;
 import java.util.ArrayDeque;
 import java.util.Deque;

@@ -1,6 +1,7 @@
 package io.heddle.sim.app;
 
 import io.heddle.model.ResourceVector;
+import io.heddle.sim.app.ApplicationMaster.Demand;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;

@@ -1,5 +1,6 @@
 package io.heddle.sim.app;
 
+import io.heddle.sim.app.ApplicationMaster.Granted;
 import java.util.Map;
 
 /** Work that all containers of an application do together, on nodes that they share with others. */

@@ -67,4 +67,11 @@ final class StageTasks {
       }
     }
   }
+
+  /**
+   * A task of a stage.
+   *
+   * @param index within its stage
+   */
+  record StageTask(int stage, int index) {}
 }

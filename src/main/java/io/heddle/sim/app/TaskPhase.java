@@ -1,7 +1,9 @@
 package io.heddle.sim.app;
 
 import io.heddle.model.ResourceVector;
+import io.heddle.sim.app.ApplicationMaster.Granted;
 import io.heddle.sim.workload.TaskGroup;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -168,6 +170,56 @@ class TaskPhase {
       owner.taskEnded();
     } else {
       owner.gaveUp();
+    }
+  }
+
+  /**
+   * How often tasks failed; losing their container does not count.
+   *
+   * @param <T> what names a task
+   */
+  static final class Failures<T> {
+    /** Default of {@code mapreduce.map.maxattempts}, and alike for reduces, in Tez and in Spark. */
+    static final int MAX_ATTEMPTS = 4;
+
+    private final Map<T, Integer> failed = new HashMap<>();
+
+    /** Notes that a task failed; returns whether it may be tried again. */
+    boolean mayRetry(T task) {
+      return failed.merge(task, 1, Integer::sum) < MAX_ATTEMPTS;
+    }
+  }
+
+  /** One try to run a task in a container of its own. */
+  static final class Attempt {
+    private final Granted container;
+    private final int task;
+    private boolean ending;
+
+    Attempt(Granted container, int task) {
+      this.container = container;
+      this.task = task;
+    }
+
+    long container() {
+      return container.id();
+    }
+
+    String host() {
+      return container.host();
+    }
+
+    int task() {
+      return task;
+    }
+
+    /** Whether its container was told to exit: what it still says does not count. */
+    boolean isEnding() {
+      return ending;
+    }
+
+    void end() {
+      ending = true;
     }
   }
 }

@@ -10,11 +10,15 @@ import io.heddle.sim.report.RunRecorder;
 import io.heddle.sim.report.RunResult;
 import io.heddle.sim.report.SimulationReport;
 import io.heddle.sim.workload.ClusterSpec;
+import io.heddle.sim.workload.Job;
+import io.heddle.sim.workload.Tasks;
 import io.heddle.sim.workload.Workload;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.DoubleSupplier;
 
 /**
  * One workload under several schedulers.
@@ -116,5 +120,76 @@ public record Comparison(
             .orElse("");
     return new SimulationReport(
         name, described, bounds, runs, contenders.size() == 1 ? "" : baseline, measured);
+  }
+
+  /** Who looks on at the runs of a comparison, besides the one that records them. */
+  @FunctionalInterface
+  public interface ObserverFactory {
+    /**
+     * Those of one run.
+     *
+     * @param workload as it was before a scheduler with one queue only moved the jobs there
+     */
+    List<? extends RunObserver> of(String scheduler, long seed, Workload workload);
+  }
+
+  /** Looks on while a comparison runs. */
+  @FunctionalInterface
+  public interface Watch {
+    /**
+     * Where a comparison stands.
+     *
+     * @param scheduler that runs now
+     * @param seed of that run
+     * @param millis virtual time
+     * @param share of all the work that is done, in [0, 1]; takes time to work out
+     */
+    record Position(String scheduler, long seed, long millis, DoubleSupplier share) {}
+
+    /** Called now and then: whether to go on. */
+    boolean goesOn(Position position);
+  }
+
+  /** Where the jobs of each seed come from. */
+  @FunctionalInterface
+  public interface WorkloadSource {
+    /**
+     * The jobs.
+     *
+     * @param seed of what a trace leaves open
+     */
+    Workload workload(long seed) throws IOException;
+  }
+
+  /** How much of the work of a workload a run has done. */
+  static final class WorkDone {
+    private static final int CORES = 1;
+
+    private final Map<String, Double> works = new LinkedHashMap<>();
+    private double all;
+
+    WorkDone(Workload workload) {
+      for (Job job : workload.jobs()) {
+        double work = Math.max(1, Tasks.work(job.model(), CORES));
+        works.put(job.id(), work);
+        all += work;
+      }
+    }
+
+    /**
+     * The share of core time that is done, in [0, 1]: all of a job that has ended, else what it has
+     * been allocated so far, which is a little more since masters and waiting reduces count.
+     */
+    double share(RunRecorder recorder) {
+      double done = 0;
+      for (Map.Entry<String, Double> job : works.entrySet()) {
+        double work = job.getValue();
+        done +=
+            recorder.hasEnded(job.getKey())
+                ? work
+                : Math.min(work, recorder.held(job.getKey(), CORES));
+      }
+      return all == 0 ? 1 : done / all;
+    }
   }
 }

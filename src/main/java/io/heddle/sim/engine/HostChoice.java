@@ -1,7 +1,7 @@
 package io.heddle.sim.engine;
 
 import io.heddle.sim.workload.NodeChoice;
-import io.heddle.sim.workload.Spread;
+import io.heddle.sim.workload.NodeChoice.Spread;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -57,6 +57,18 @@ final class HostChoice {
       CandidateHost room = rooms.get(i);
       rooms.set(i, rooms.get(other));
       rooms.set(other, room);
+    }
+  }
+
+  /**
+   * A host as one sees it who looks for room.
+   *
+   * @param fits how many more of his containers it could take, at least 0
+   * @param others the jobs that share it already, by number
+   */
+  record CandidateHost(String host, int fits, List<Integer> others) {
+    CandidateHost {
+      others = List.copyOf(others);
     }
   }
 }

@@ -1,8 +1,8 @@
 package io.heddle.sim.engine;
 
-import io.heddle.sim.workload.Chain;
 import io.heddle.sim.workload.Job;
 import io.heddle.sim.workload.JobModel;
+import io.heddle.sim.workload.JobModel.Chain;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;

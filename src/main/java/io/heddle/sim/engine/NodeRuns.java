@@ -8,7 +8,7 @@ import io.heddle.sim.engine.scheduler.SimulatedResourceManager;
 import io.heddle.sim.engine.scheduler.VirtualTime;
 import io.heddle.sim.engine.scheduler.YarnRequests;
 import io.heddle.sim.workload.ClusterSpec;
-import io.heddle.sim.workload.NodeShape;
+import io.heddle.sim.workload.ClusterSpec.NodeShape;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;

@@ -4,7 +4,7 @@ import io.heddle.model.ResourceVector;
 import io.heddle.model.Utilisation;
 import io.heddle.sim.RunObserver;
 import io.heddle.sim.SimulationSettings;
-import io.heddle.sim.app.Granted;
+import io.heddle.sim.app.ApplicationMaster.Granted;
 import io.heddle.sim.engine.scheduler.AllocationLimits;
 import io.heddle.sim.engine.scheduler.SimulatedResourceManager;
 import io.heddle.sim.engine.scheduler.VirtualTime;
@@ -139,5 +139,28 @@ final class SimulatedCluster {
 
   void counted(String what) {
     observer.counted(what, time.now());
+  }
+
+  /** Where the inputs of a job's tasks lie: copies on a few nodes, drawn for each task. */
+  static final class Inputs implements IntFunction<List<String>> {
+    private static final int COPIES = 3;
+
+    private final List<String> hosts;
+    private final long seed;
+
+    Inputs(List<String> hosts, long seed) {
+      this.hosts = hosts;
+      this.seed = seed;
+    }
+
+    @Override
+    public List<String> apply(int task) {
+      return new SplittableRandom(seed + task)
+          .ints(0, hosts.size())
+          .distinct()
+          .limit(Math.min(COPIES, hosts.size()))
+          .mapToObj(hosts::get)
+          .toList();
+    }
   }
 }

@@ -1,6 +1,6 @@
 package io.heddle.sim.engine;
 
-import io.heddle.sim.app.Granted;
+import io.heddle.sim.app.ApplicationMaster.Granted;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 
 /** A container from its allocation to its end. */

@@ -1,9 +1,9 @@
 package io.heddle.sim.engine;
 
 import io.heddle.sim.app.Environment;
+import io.heddle.sim.app.Environment.TaskListener;
 import io.heddle.sim.app.SharedWork;
-import io.heddle.sim.app.TaskListener;
-import io.heddle.sim.workload.CoLocated;
+import io.heddle.sim.workload.JobModel.CoLocated;
 import java.util.List;
 
 /** What the master of one attempt can do. */

@@ -1,5 +1,6 @@
 package io.heddle.sim.report;
 
+import io.heddle.sim.report.JobTrack.Profile;
 import io.heddle.sim.report.chart.Html;
 import io.heddle.sim.report.chart.Legend;
 import io.heddle.sim.report.chart.Plot;

@@ -1,10 +1,14 @@
 package io.heddle.sim.report;
 
-import io.heddle.sim.report.PairedJobs.Pair;
+import io.heddle.sim.report.Gain.PairedJobs.Pair;
+import io.heddle.sim.report.RunFigures.Statistics;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -144,5 +148,86 @@ record Gain(
           "  of these very jobs: too short a history to say what another one would bring\n");
     }
     return text.toString();
+  }
+
+  /**
+   * A history cut into parts that are alike in length, as if each were a draw of its own of what
+   * users submit: days, or hours where there are too few days.
+   *
+   * @param name of one, plural
+   * @param parts each with its jobs; none where the history is too short
+   */
+  record Blocks(String name, List<List<Pair>> parts) {
+    private static final int LEAST = 7;
+
+    /** Jobs that reach far into the next block would make the two one. */
+    private static final double LONGEST_JOBS = 0.25;
+
+    private static final Map<String, Long> LENGTHS =
+        new TreeMap<>(Map.of("days", 86_400_000L, "hours", 3_600_000L));
+
+    /** Those of these jobs. */
+    static Blocks of(List<Pair> jobs) {
+      double meanMillis = jobs.stream().mapToDouble(Pair::theirs).average().orElse(0);
+      // Days come before hours in the alphabet, too.
+      for (Map.Entry<String, Long> length : LENGTHS.entrySet()) {
+        Function<Pair, Long> block = job -> job.submitted() / length.getValue();
+        if (meanMillis <= LONGEST_JOBS * length.getValue()
+            && jobs.stream().map(block).distinct().count() >= LEAST) {
+          return new Blocks(
+              length.getKey(),
+              List.copyOf(
+                  jobs.stream()
+                      .collect(Collectors.groupingBy(block, TreeMap::new, Collectors.toList()))
+                      .values()));
+        }
+      }
+      return new Blocks("", List.of());
+    }
+
+    boolean areEnough() {
+      return !parts.isEmpty();
+    }
+  }
+
+  /** The jobs of two runs with the same seed that finished in both. */
+  record PairedJobs(List<Pair> pairs) {
+    /**
+     * A job in both runs.
+     *
+     * @param submitted in milliseconds
+     * @param ours completion time in milliseconds
+     * @param theirs as {@code ours}, in the run it is compared with
+     */
+    record Pair(String queue, long submitted, long ours, long theirs) {}
+
+    static PairedJobs of(RunResult ours, RunResult theirs) {
+      Map<String, JobOutcome> others = new HashMap<>();
+      theirs.jobs().forEach(job -> others.put(job.id(), job));
+      List<Pair> pairs = new ArrayList<>();
+      for (JobOutcome job : ours.jobs()) {
+        JobOutcome other = others.get(job.id());
+        OptionalLong our = job.completionTime();
+        OptionalLong their = other == null ? OptionalLong.empty() : other.completionTime();
+        if (our.isPresent() && their.isPresent()) {
+          pairs.add(new Pair(other.queue(), job.submitted(), our.getAsLong(), their.getAsLong()));
+        }
+      }
+      return new PairedJobs(List.copyOf(pairs));
+    }
+
+    /** Mean completion time beside the other run's: 0 where both are the same. */
+    static double change(List<Pair> pairs) {
+      double ours = pairs.stream().mapToDouble(Pair::ours).sum();
+      double theirs = pairs.stream().mapToDouble(Pair::theirs).sum();
+      return theirs > 0 ? ours / theirs - 1 : 0;
+    }
+
+    /** Share of the jobs that take more than {@code tolerance} longer than in the other run. */
+    double slower(double tolerance) {
+      long slower =
+          pairs.stream().filter(pair -> pair.ours > (1 + tolerance) * pair.theirs).count();
+      return pairs.isEmpty() ? 0 : (double) slower / pairs.size();
+    }
   }
 }

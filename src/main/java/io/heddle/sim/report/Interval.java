@@ -1,5 +1,6 @@
 package io.heddle.sim.report;
 
+import io.heddle.sim.report.RunFigures.Statistics;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.ToDoubleFunction;

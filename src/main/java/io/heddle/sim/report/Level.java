@@ -1,5 +1,6 @@
 package io.heddle.sim.report;
 
+import io.heddle.sim.report.JobTrack.Profile;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

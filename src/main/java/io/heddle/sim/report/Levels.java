@@ -1,6 +1,7 @@
 package io.heddle.sim.report;
 
 import io.heddle.model.ResourceVector;
+import io.heddle.sim.report.JobTrack.Profile;
 import java.util.List;
 import java.util.stream.IntStream;
 

@@ -1,5 +1,6 @@
 package io.heddle.sim.report;
 
+import io.heddle.sim.report.RunFigures.Statistics;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -3,6 +3,7 @@ package io.heddle.sim.report;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
+import io.heddle.sim.report.ResultTable.Row;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

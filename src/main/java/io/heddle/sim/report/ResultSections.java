@@ -1,5 +1,6 @@
 package io.heddle.sim.report;
 
+import io.heddle.sim.report.ResultTable.Row;
 import io.heddle.sim.report.chart.Html;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

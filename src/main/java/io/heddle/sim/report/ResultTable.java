@@ -1,5 +1,7 @@
 package io.heddle.sim.report;
 
+import java.util.Collection;
+import java.util.DoubleSummaryStatistics;
 import java.util.Locale;
 import java.util.OptionalDouble;
 
@@ -36,5 +38,36 @@ public final class ResultTable {
   /** A number with as many digits as help: none behind the point from 100 on. */
   public static String number(double value) {
     return String.format(Locale.ROOT, Math.abs(value) >= 100 ? "%.0f" : "%.2f", value);
+  }
+
+  /**
+   * One figure over the seeds of an experiment.
+   *
+   * @param workload the part of the experiment
+   * @param scheduler who was measured
+   */
+  public record Row(
+      String workload,
+      String scheduler,
+      String metric,
+      double mean,
+      double min,
+      double max,
+      String unit) {
+
+    /** The row of these values, one for each seed. */
+    public static Row of(
+        String workload, String scheduler, String metric, Collection<Double> values, String unit) {
+      DoubleSummaryStatistics statistics =
+          values.stream().mapToDouble(Double::doubleValue).summaryStatistics();
+      return new Row(
+          workload,
+          scheduler,
+          metric,
+          statistics.getAverage(),
+          statistics.getMin(),
+          statistics.getMax(),
+          unit);
+    }
   }
 }

@@ -1,5 +1,6 @@
 package io.heddle.sim.report;
 
+import io.heddle.sim.report.ResultTable.Row;
 import io.heddle.sim.report.RunFigures.Metric;
 import java.io.IOException;
 import java.nio.file.Files;

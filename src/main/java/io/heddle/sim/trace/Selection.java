@@ -1,6 +1,7 @@
 package io.heddle.sim.trace;
 
 import io.heddle.sim.engine.interference.SharedHardware;
+import io.heddle.sim.trace.Trace.Measured;
 import io.heddle.sim.trace.input.Place;
 import io.heddle.sim.trace.input.TraceException;
 import io.heddle.sim.trace.input.TraceOptions;

@@ -7,7 +7,7 @@ import io.heddle.sim.trace.input.Quantity;
 import io.heddle.sim.trace.input.TraceException;
 import io.heddle.sim.workload.Durations;
 import io.heddle.sim.workload.Job;
-import io.heddle.sim.workload.MapReduce;
+import io.heddle.sim.workload.JobModel.MapReduce;
 import io.heddle.sim.workload.TaskGroup;
 import java.util.Set;
 

@@ -4,7 +4,9 @@ import io.heddle.sim.engine.interference.SharedHardware;
 import io.heddle.sim.workload.ClusterSpec;
 import io.heddle.sim.workload.Workload;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * What was read.
@@ -24,5 +26,21 @@ public record Trace(
     List<String> examples) {
   public Trace {
     examples = List.copyOf(examples);
+  }
+
+  /**
+   * What is known of the real runs of jobs.
+   *
+   * @param completionMillis by the id of the job: from its submission to its end
+   * @param masterLaunchMillis from an ApplicationMaster's container to its first request; empty
+   *     where unknown
+   */
+  public record Measured(Map<String, Long> completionMillis, OptionalLong masterLaunchMillis) {
+    /** Nothing is known. */
+    public static final Measured NOTHING = new Measured(Map.of(), OptionalLong.empty());
+
+    public Measured {
+      completionMillis = Map.copyOf(completionMillis);
+    }
   }
 }

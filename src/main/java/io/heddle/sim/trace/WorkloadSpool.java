@@ -1,6 +1,7 @@
 package io.heddle.sim.trace;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.heddle.sim.trace.Trace.Measured;
 import io.heddle.sim.trace.input.JsonDocuments;
 import io.heddle.sim.workload.ClusterSpec;
 import io.heddle.sim.workload.Job;

@@ -1,5 +1,7 @@
 package io.heddle.sim.workload;
 
+import io.heddle.sim.workload.JobModel.Dag;
+import io.heddle.sim.workload.JobModel.Executors;
 import java.util.List;
 
 /**

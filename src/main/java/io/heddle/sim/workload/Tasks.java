@@ -1,6 +1,11 @@
 package io.heddle.sim.workload;
 
 import io.heddle.model.ResourceVector;
+import io.heddle.sim.workload.JobModel.Chain;
+import io.heddle.sim.workload.JobModel.CoLocated;
+import io.heddle.sim.workload.JobModel.Dag;
+import io.heddle.sim.workload.JobModel.Executors;
+import io.heddle.sim.workload.JobModel.MapReduce;
 import java.util.List;
 import java.util.stream.Stream;
 

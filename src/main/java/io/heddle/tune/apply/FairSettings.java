@@ -1,8 +1,9 @@
 package io.heddle.tune.apply;
 
+import io.heddle.tune.apply.Applier.QueueChange;
 import io.heddle.tune.apply.NotAppliedException.Reason;
-import io.heddle.tune.workload.Ordering;
-import io.heddle.tune.workload.QueueSettings;
+import io.heddle.tune.workload.Queue.Ordering;
+import io.heddle.tune.workload.Queue.QueueSettings;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

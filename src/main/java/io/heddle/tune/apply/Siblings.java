@@ -1,5 +1,6 @@
 package io.heddle.tune.apply;
 
+import io.heddle.tune.apply.Applier.QueueChange;
 import io.heddle.tune.apply.NotAppliedException.Reason;
 import java.math.BigDecimal;
 import java.math.RoundingMode;

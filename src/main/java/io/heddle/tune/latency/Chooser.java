@@ -1,7 +1,7 @@
 package io.heddle.tune.latency;
 
 import io.heddle.tune.latency.SchedulerRules.JobRule;
-import io.heddle.tune.workload.Ordering;
+import io.heddle.tune.workload.Queue.Ordering;
 import java.util.Arrays;
 
 /** Says who gets the next container. */

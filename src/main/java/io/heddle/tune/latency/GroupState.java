@@ -1,9 +1,9 @@
 package io.heddle.tune.latency;
 
-import io.heddle.tune.workload.Ordering;
 import io.heddle.tune.workload.Queue;
-import io.heddle.tune.workload.QueueRules;
-import io.heddle.tune.workload.QueueSettings;
+import io.heddle.tune.workload.Queue.Ordering;
+import io.heddle.tune.workload.Queue.QueueRules;
+import io.heddle.tune.workload.Queue.QueueSettings;
 import java.util.Arrays;
 import java.util.List;
 

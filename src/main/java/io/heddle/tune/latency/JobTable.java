@@ -1,9 +1,9 @@
 package io.heddle.tune.latency;
 
 import io.heddle.tune.workload.Job;
+import io.heddle.tune.workload.Job.RunningTask;
+import io.heddle.tune.workload.Job.Stage;
 import io.heddle.tune.workload.Queue;
-import io.heddle.tune.workload.RunningTask;
-import io.heddle.tune.workload.Stage;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;

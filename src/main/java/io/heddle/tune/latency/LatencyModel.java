@@ -1,9 +1,9 @@
 package io.heddle.tune.latency;
 
-import io.heddle.tune.workload.Family;
 import io.heddle.tune.workload.Job;
 import io.heddle.tune.workload.Queue;
-import io.heddle.tune.workload.QueueSettings;
+import io.heddle.tune.workload.Queue.QueueSettings;
+import io.heddle.tune.workload.Snapshot.Family;
 import java.util.List;
 
 /**

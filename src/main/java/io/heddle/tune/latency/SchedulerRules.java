@@ -1,7 +1,7 @@
 package io.heddle.tune.latency;
 
-import io.heddle.tune.workload.Family;
-import io.heddle.tune.workload.Ordering;
+import io.heddle.tune.workload.Queue.Ordering;
+import io.heddle.tune.workload.Snapshot.Family;
 
 /**
  * How a scheduler shares containers out (AdaptiveConfig, Section 3.3.2: the groups of business
@@ -67,5 +67,31 @@ record SchedulerRules(
       return JobOrders::holdsLess;
     }
     return admitsMasters ? JobOrders::isMoreUrgent : JobOrders::cameBefore;
+  }
+
+  /** Who comes next among the jobs of a queue. */
+  static final class JobOrders {
+    private JobOrders() {}
+
+    /** Earlier submission first: FIFO of the Fair scheduler, which knows no priorities. */
+    static boolean cameBefore(GroupState state, int a, int b) {
+      return state.jobs.rank[a] < state.jobs.rank[b];
+    }
+
+    /** Higher priority first, then earlier submission: FIFO of the Capacity scheduler. */
+    static boolean isMoreUrgent(GroupState state, int a, int b) {
+      int one = state.jobs.priority[a];
+      int other = state.jobs.priority[b];
+      return one != other ? one > other : cameBefore(state, a, b);
+    }
+
+    /** Who holds less first, then earlier submission: fair ordering of both schedulers, and DRF. */
+    static boolean holdsLess(GroupState state, int a, int b) {
+      double difference = state.held[a] - state.held[b];
+      if (Math.abs(difference) > GroupState.TOLERANCE) {
+        return difference < 0;
+      }
+      return cameBefore(state, a, b);
+    }
   }
 }

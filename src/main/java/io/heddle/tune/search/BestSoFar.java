@@ -1,7 +1,8 @@
 package io.heddle.tune.search;
 
 import io.heddle.tune.latency.LatencyModel.Predictor;
-import io.heddle.tune.workload.QueueSettings;
+import io.heddle.tune.search.GroupSearch.Found;
+import io.heddle.tune.workload.Queue.QueueSettings;
 import java.util.List;
 
 /** Keeps the best of the settings that it is shown; the first of equally good ones. */

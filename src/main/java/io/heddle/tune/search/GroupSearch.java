@@ -2,6 +2,7 @@ package io.heddle.tune.search;
 
 import io.heddle.tune.latency.LatencyModel.Predictor;
 import io.heddle.tune.workload.Queue;
+import io.heddle.tune.workload.Queue.QueueSettings;
 import java.util.List;
 import java.util.random.RandomGenerator;
 
@@ -22,4 +23,17 @@ public interface GroupSearch {
    *     Spaces#canAddUp}
    */
   Found best(Predictor predictor, double units, List<Queue> queues, RandomGenerator random);
+
+  /**
+   * The best settings of a group's queues that a search came upon.
+   *
+   * @param settings in the order of the queues
+   * @param mean predicted mean latency under them, in seconds
+   * @param evaluations how many settings were predicted
+   */
+  record Found(List<QueueSettings> settings, double mean, int evaluations) {
+    public Found {
+      settings = List.copyOf(settings);
+    }
+  }
 }

@@ -1,5 +1,6 @@
 package io.heddle.tune.search;
 
+import io.heddle.tune.search.ClusterSearch.Detail;
 import io.heddle.tune.workload.Group;
 import java.util.Arrays;
 import java.util.List;

@@ -1,5 +1,6 @@
 package io.heddle.tune.search;
 
+import io.heddle.tune.workload.Queue.QueueSettings;
 import java.util.List;
 
 /**
@@ -20,5 +21,18 @@ public record Plan(List<GroupPlan> groups, double meanNow, double meanAfter, Lis
   /** A plan without remarks. */
   public Plan(List<GroupPlan> groups, double meanNow, double meanAfter) {
     this(groups, meanNow, meanAfter, List.of());
+  }
+
+  /**
+   * What a group should be set to.
+   *
+   * @param path of the group
+   * @param share of the cluster
+   * @param queues settings in the order of the group's queues
+   */
+  public record GroupPlan(String path, double share, List<QueueSettings> queues) {
+    public GroupPlan {
+      queues = List.copyOf(queues);
+    }
   }
 }

@@ -2,11 +2,13 @@ package io.heddle.tune.search;
 
 import io.heddle.tune.latency.LatencyModel;
 import io.heddle.tune.latency.LatencyModel.Predictor;
-import io.heddle.tune.workload.Family;
+import io.heddle.tune.search.ClusterSearch.Detail;
+import io.heddle.tune.search.GroupSearch.Found;
 import io.heddle.tune.workload.Group;
 import io.heddle.tune.workload.Job;
 import io.heddle.tune.workload.Queue;
-import io.heddle.tune.workload.QueueSettings;
+import io.heddle.tune.workload.Queue.QueueSettings;
+import io.heddle.tune.workload.Snapshot.Family;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -102,5 +104,19 @@ final class Prospect {
     double next =
         job.stages().stream().mapToDouble(stage -> stage.tasks() * stage.size()).max().orElse(0);
     return job.masterSize() + running + next;
+  }
+
+  /**
+   * Predictions none of which is above a bound, so that settings under which fewer jobs starve win.
+   */
+  record Bounded(Predictor predictor, double mostSeconds) implements Predictor {
+    @Override
+    public double[] latencies(double units, List<QueueSettings> settings) {
+      double[] latencies = predictor.latencies(units, settings);
+      for (int i = 0; i < latencies.length; i++) {
+        latencies[i] = Math.min(latencies[i], mostSeconds);
+      }
+      return latencies;
+    }
   }
 }

@@ -1,9 +1,10 @@
 package io.heddle.tune.search;
 
 import io.heddle.tune.latency.LatencyModel.Predictor;
-import io.heddle.tune.workload.Ordering;
+import io.heddle.tune.search.GroupSearch.Found;
 import io.heddle.tune.workload.Queue;
-import io.heddle.tune.workload.QueueSettings;
+import io.heddle.tune.workload.Queue.Ordering;
+import io.heddle.tune.workload.Queue.QueueSettings;
 import io.heddle.tune.workload.QueueSpace;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,9 +1,9 @@
 package io.heddle.tune.sizes;
 
-import io.heddle.tune.workload.Family;
 import io.heddle.tune.workload.Group;
 import io.heddle.tune.workload.Job;
 import io.heddle.tune.workload.Snapshot;
+import io.heddle.tune.workload.Snapshot.Family;
 import java.util.LinkedHashMap;
 import java.util.Map;
 

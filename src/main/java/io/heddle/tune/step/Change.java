@@ -1,6 +1,6 @@
 package io.heddle.tune.step;
 
-import io.heddle.tune.apply.QueueChange;
+import io.heddle.tune.apply.Applier.QueueChange;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,7 +1,7 @@
 package io.heddle.tune.step;
 
-import io.heddle.tune.apply.QueueChange;
-import io.heddle.tune.workload.QueueSettings;
+import io.heddle.tune.apply.Applier.QueueChange;
+import io.heddle.tune.workload.Queue.QueueSettings;
 import java.util.ArrayList;
 import java.util.List;
 

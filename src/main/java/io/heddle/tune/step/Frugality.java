@@ -2,10 +2,10 @@ package io.heddle.tune.step;
 
 import io.heddle.tune.latency.LatencyModel;
 import io.heddle.tune.latency.LatencyModel.Predictor;
-import io.heddle.tune.search.GroupPlan;
+import io.heddle.tune.search.Plan.GroupPlan;
 import io.heddle.tune.workload.Group;
 import io.heddle.tune.workload.Queue;
-import io.heddle.tune.workload.QueueSettings;
+import io.heddle.tune.workload.Queue.QueueSettings;
 import io.heddle.tune.workload.Snapshot;
 import java.util.ArrayList;
 import java.util.List;

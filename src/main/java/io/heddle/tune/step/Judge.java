@@ -1,7 +1,8 @@
 package io.heddle.tune.step;
 
-import io.heddle.config.JudgingConfig;
+import io.heddle.config.TunerConfig.JudgingConfig;
 import io.heddle.tune.latency.LatencyModel;
+import io.heddle.tune.step.Entry.Effect;
 import io.heddle.tune.step.Progress.Leg;
 import io.heddle.tune.step.Watch.Verdict;
 import io.heddle.tune.workload.Snapshot;

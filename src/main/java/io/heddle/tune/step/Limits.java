@@ -2,10 +2,10 @@ package io.heddle.tune.step;
 
 import io.heddle.config.TunerBounds;
 import io.heddle.config.TunerConfig;
-import io.heddle.tune.workload.Family;
-import io.heddle.tune.workload.Ordering;
-import io.heddle.tune.workload.QueueSettings;
+import io.heddle.tune.workload.Queue.Ordering;
+import io.heddle.tune.workload.Queue.QueueSettings;
 import io.heddle.tune.workload.QueueSpace;
+import io.heddle.tune.workload.Snapshot.Family;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;

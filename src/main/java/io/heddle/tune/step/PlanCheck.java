@@ -1,9 +1,9 @@
 package io.heddle.tune.step;
 
-import io.heddle.tune.search.GroupPlan;
+import io.heddle.tune.search.Plan.GroupPlan;
 import io.heddle.tune.workload.Group;
 import io.heddle.tune.workload.Queue;
-import io.heddle.tune.workload.QueueSettings;
+import io.heddle.tune.workload.Queue.QueueSettings;
 import io.heddle.tune.workload.QueueSpace;
 import io.heddle.tune.workload.Snapshot;
 import java.util.List;

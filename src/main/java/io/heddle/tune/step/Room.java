@@ -1,14 +1,14 @@
 package io.heddle.tune.step;
 
 import io.heddle.tune.step.Direction.Way;
-import io.heddle.tune.workload.Family;
 import io.heddle.tune.workload.Group;
 import io.heddle.tune.workload.Job;
-import io.heddle.tune.workload.Ordering;
 import io.heddle.tune.workload.Queue;
-import io.heddle.tune.workload.QueueSettings;
+import io.heddle.tune.workload.Queue.Ordering;
+import io.heddle.tune.workload.Queue.QueueSettings;
 import io.heddle.tune.workload.QueueSpace;
 import io.heddle.tune.workload.Snapshot;
+import io.heddle.tune.workload.Snapshot.Family;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

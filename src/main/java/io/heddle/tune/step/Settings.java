@@ -1,11 +1,11 @@
 package io.heddle.tune.step;
 
-import io.heddle.tune.apply.QueueChange;
-import io.heddle.tune.search.GroupPlan;
+import io.heddle.tune.apply.Applier.QueueChange;
+import io.heddle.tune.search.Plan.GroupPlan;
 import io.heddle.tune.workload.Group;
-import io.heddle.tune.workload.Ordering;
 import io.heddle.tune.workload.Queue;
-import io.heddle.tune.workload.QueueSettings;
+import io.heddle.tune.workload.Queue.Ordering;
+import io.heddle.tune.workload.Queue.QueueSettings;
 import io.heddle.tune.workload.Snapshot;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -1,5 +1,6 @@
 package io.heddle.tune.step;
 
+import io.heddle.tune.step.Entry.Effect;
 import java.util.List;
 import java.util.Optional;
 

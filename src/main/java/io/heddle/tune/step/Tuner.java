@@ -9,7 +9,7 @@ import io.heddle.tune.step.Step.Keep;
 import io.heddle.tune.step.Step.RollBack;
 import io.heddle.tune.step.Watch.Verdict;
 import io.heddle.tune.workload.Group;
-import io.heddle.tune.workload.QueueSettings;
+import io.heddle.tune.workload.Queue.QueueSettings;
 import io.heddle.tune.workload.Snapshot;
 import java.util.List;
 import java.util.Map;

@@ -1,6 +1,7 @@
 package io.heddle.tune.step;
 
-import io.heddle.config.JudgingConfig;
+import io.heddle.config.TunerConfig.JudgingConfig;
+import io.heddle.tune.step.Entry.Effect;
 import io.heddle.tune.step.Progress.Leg;
 import java.util.HashMap;
 import java.util.List;

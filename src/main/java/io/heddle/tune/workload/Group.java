@@ -1,5 +1,6 @@
 package io.heddle.tune.workload;
 
+import io.heddle.tune.workload.Queue.QueueRules;
 import java.util.List;
 
 /**

@@ -13,4 +13,68 @@ public record Queue(String path, QueueRules rules, QueueSettings settings, Queue
   public Queue with(QueueSpace another) {
     return new Queue(path, rules, settings, another);
   }
+
+  /**
+   * What of a queue is tuned.
+   *
+   * @param share of its parent, above 0 and up to 1; those of siblings add up to 1. The Fair
+   *     scheduler's weights and the Capacity scheduler's weights and absolute guarantees are such
+   *     shares, too, once divided by their sum
+   * @param ordering of the jobs in it
+   */
+  public record QueueSettings(double share, Ordering ordering) {
+    public QueueSettings {
+      if (!(share > 0 && share <= 1)) {
+        throw new IllegalArgumentException("share " + share + ": give one above 0, at most 1");
+      }
+    }
+  }
+
+  /** Who comes next among the jobs of one queue. */
+  public enum Ordering {
+    /** Higher application priority first, then earlier submission. */
+    FIFO,
+    /** The job that holds least first; in the Fair scheduler by memory. */
+    FAIR,
+    /** The job with the smallest dominant share first (Fair scheduler alone). */
+    DRF;
+
+    /**
+     * Whether both serve jobs alike where resources are counted in units, of the dominant
+     * dimension, as latency models count them: fair order and DRF do.
+     */
+    public boolean isAlike(Ordering other) {
+      return (this == FIFO) == (other == FIFO);
+    }
+  }
+
+  /**
+   * What of a queue is not tuned but decides what its jobs get. Shares are of its parent's
+   * resource.
+   *
+   * @param minimum that it gets first while it wants more (the Fair scheduler's {@code
+   *     minResources}); 0 for none
+   * @param maximum that it may hold; 1 for no limit of its own
+   * @param masterShare of the queue's resource that ApplicationMasters may hold, in (0, 1]
+   * @param userLimitFactor multiple of the queue's guarantee that one user may hold; infinite for
+   *     no limit
+   */
+  public record QueueRules(
+      double minimum, double maximum, double masterShare, double userLimitFactor) {
+    /** Nothing but the share limits the queue. */
+    public static final QueueRules FREE = new QueueRules(0, 1, 1, Double.POSITIVE_INFINITY);
+
+    public QueueRules {
+      if (!(minimum >= 0
+          && minimum <= maximum
+          && maximum <= 1
+          && masterShare > 0
+          && masterShare <= 1
+          && userLimitFactor > 0)) {
+        throw new IllegalArgumentException(
+            "minimum %s, maximum %s, masters' share %s, user limit factor %s: give 0 <= minimum <= maximum <= 1 and the others above 0"
+                .formatted(minimum, maximum, masterShare, userLimitFactor));
+      }
+    }
+  }
 }

@@ -1,5 +1,7 @@
 package io.heddle.tune.workload;
 
+import io.heddle.tune.workload.Queue.Ordering;
+import io.heddle.tune.workload.Queue.QueueSettings;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -15,4 +15,12 @@ public record Snapshot(long millis, Family family, double units, List<Group> gro
   public Snapshot {
     groups = List.copyOf(groups);
   }
+
+  /** Whose rules share a cluster out among queues. */
+  public enum Family {
+    /** The Capacity scheduler, and Heddle. */
+    CAPACITY,
+    /** The Fair scheduler. */
+    FAIR
+  }
 }

@@ -2,6 +2,8 @@ package io.heddle.web.api;
 
 import io.heddle.model.Printable;
 import io.heddle.model.PrintableFailure;
+import io.heddle.web.api.Resources.Action;
+import io.heddle.web.api.Resources.Caller;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;

@@ -36,4 +36,13 @@ public record PreferencesInfo(int total, List<Job> jobs, List<Beside> beside) {
 
   /** What a job's containers use of a node, in [0, 1] mostly. */
   public record Use(double cpu, double memory, double disk, double network) {}
+
+  /**
+   * A group of jobs that use alike.
+   *
+   * @param jobs how many belong to it
+   * @param use mean of them
+   * @param preferences Hugo's for starting a job of each group beside one of this; 0 at first
+   */
+  public record GroupInfo(int group, int jobs, PreferencesInfo.Use use, List<Double> preferences) {}
 }

@@ -1,5 +1,6 @@
 package io.heddle.web.api;
 
+import io.heddle.web.api.Resources.Caller;
 import java.util.Map;
 
 /**

@@ -68,4 +68,31 @@ public final class Resources {
             .toList(),
         List.copyOf(actions.keySet()));
   }
+
+  /** A change that an admin may make through the API. */
+  @FunctionalInterface
+  public interface Action {
+    /**
+     * Makes it.
+     *
+     * @return one sentence that says what happens now
+     * @throws Refusal if it cannot be made as things stand
+     */
+    String post(Query query) throws Refusal;
+  }
+
+  /** Who asks, and what the ResourceManager lets him see and do. */
+  public interface Caller {
+    /** Short name of the user; empty where the ResourceManager knows none. */
+    String user();
+
+    /** Whether he may see the details of this application, by YARN's own rules. */
+    boolean maySee(String application);
+
+    /** Whether applications that he may not see are left out, or else shown without details. */
+    boolean seesOnlyOwn();
+
+    /** Whether YARN lets him change the scheduler. */
+    boolean isAdmin();
+  }
 }

@@ -1,5 +1,6 @@
 package io.heddle.web.api;
 
+import io.heddle.web.api.Resources.Caller;
 import javax.servlet.http.HttpServletRequest;
 
 /** The ResourceManager that serves a request. */

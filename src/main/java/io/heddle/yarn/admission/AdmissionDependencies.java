@@ -1,5 +1,9 @@
 package io.heddle.yarn.admission;
 
+import io.heddle.admit.AdmissionPolicy;
+import io.heddle.admit.Admissions;
+import io.heddle.admit.Experience;
+import io.heddle.config.LearningConfig;
 import io.heddle.web.AdmissionMetrics;
 import io.heddle.yarn.demand.SubmittedJobs;
 import io.heddle.yarn.guard.HookGuard;
@@ -24,4 +28,12 @@ public record AdmissionDependencies(
     LongSupplier ticker,
     RandomGenerator.SplittableGenerator random,
     AdmissionPolicyFactory policies,
-    HookGuard hooks) {}
+    HookGuard hooks) {
+  /** Makes admission policies; see {@link Admissions#create}. */
+  @FunctionalInterface
+  public interface AdmissionPolicyFactory {
+    /** A policy, for one thread at a time. */
+    AdmissionPolicy create(
+        Admissions policy, LearningConfig config, Experience experience, RandomGenerator random);
+  }
+}

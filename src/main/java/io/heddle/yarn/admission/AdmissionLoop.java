@@ -3,7 +3,7 @@ package io.heddle.yarn.admission;
 import io.heddle.admit.Admissions;
 import io.heddle.admit.Running;
 import io.heddle.admit.Waiting;
-import io.heddle.config.QueueAdmission;
+import io.heddle.config.QueueSettings.QueueAdmission;
 import io.heddle.web.AdmissionMetrics;
 import io.heddle.yarn.demand.SubmittedJobs;
 import java.util.ArrayList;
@@ -141,5 +141,30 @@ public final class AdmissionLoop {
     RMApp application =
         dependencies.scheduler().getRMContext().getRMApps().get(attempt.getApplicationId());
     return application == null ? 0 : Math.max(0, now - application.getSubmitTime());
+  }
+
+  /** Room for a number of applications. */
+  static final class CountLimit implements AdmissionCapacity {
+    private int left;
+
+    /** Room for {@code left} more; none if it is below 1. */
+    CountLimit(int left) {
+      this.left = left;
+    }
+
+    @Override
+    public boolean mayBeLeft() {
+      return left > 0;
+    }
+
+    @Override
+    public boolean isLeftFor(FiCaSchedulerApp first) {
+      return left > 0;
+    }
+
+    @Override
+    public void started(FiCaSchedulerApp application) {
+      left--;
+    }
   }
 }

@@ -6,7 +6,7 @@ import io.heddle.admit.Experience;
 import io.heddle.admit.Running;
 import io.heddle.admit.Waiting;
 import io.heddle.config.HeddleConfig;
-import io.heddle.config.QueueAdmission;
+import io.heddle.config.QueueSettings.QueueAdmission;
 import io.heddle.yarn.demand.VectorSpace;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;

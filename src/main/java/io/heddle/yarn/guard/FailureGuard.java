@@ -1,6 +1,6 @@
 package io.heddle.yarn.guard;
 
-import io.heddle.config.GuardConfig;
+import io.heddle.config.HeddleConfig.GuardConfig;
 import io.heddle.model.Printable;
 import io.heddle.place.FailureBreaker;
 import io.heddle.web.HeddleMetrics;

@@ -1,6 +1,6 @@
 package io.heddle.yarn.observe;
 
-import io.heddle.learn.Ended;
+import io.heddle.learn.CoLocation.Ended;
 import io.heddle.learn.Period;
 import io.heddle.metrics.NodeMetrics;
 import io.heddle.yarn.demand.SubmittedJobs;

@@ -5,7 +5,7 @@ import io.heddle.config.HeddleConfig;
 import io.heddle.config.LearningConfig;
 import io.heddle.config.MetricsConfig;
 import io.heddle.learn.CoLocation;
-import io.heddle.learn.Ended;
+import io.heddle.learn.CoLocation.Ended;
 import io.heddle.learn.Knowledge;
 import io.heddle.metrics.collect.SourceStatus;
 import io.heddle.state.BackgroundTask;

@@ -1,13 +1,13 @@
 package io.heddle.yarn.stages;
 
 import io.heddle.learn.dag.Allotment;
+import io.heddle.learn.dag.Allotment.Turn;
 import io.heddle.learn.dag.ArrivalPattern;
 import io.heddle.learn.dag.JobProgress;
 import io.heddle.learn.dag.LiveJob;
 import io.heddle.learn.dag.ShippedWeights;
-import io.heddle.learn.dag.Situation;
+import io.heddle.learn.dag.StagePolicy.Situation;
 import io.heddle.learn.dag.TaskLength;
-import io.heddle.learn.dag.Turn;
 import io.heddle.model.ResourceVector;
 import io.heddle.yarn.demand.ApplicationIndex;
 import io.heddle.yarn.demand.LiveApplication;

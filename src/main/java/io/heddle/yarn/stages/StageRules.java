@@ -1,12 +1,12 @@
 package io.heddle.yarn.stages;
 
 import io.heddle.config.DagConfig;
-import io.heddle.config.GuardConfig;
+import io.heddle.config.HeddleConfig.GuardConfig;
 import io.heddle.learn.dag.Allotment;
 import io.heddle.learn.dag.EvenShares;
 import io.heddle.learn.dag.ShippedWeights;
-import io.heddle.learn.dag.Situation;
 import io.heddle.learn.dag.StagePolicy;
+import io.heddle.learn.dag.StagePolicy.Situation;
 import io.heddle.learn.dag.TimedPolicy;
 import io.heddle.model.Printable;
 import io.heddle.place.FailureBreaker;

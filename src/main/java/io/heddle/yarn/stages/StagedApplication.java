@@ -1,9 +1,9 @@
 package io.heddle.yarn.stages;
 
+import io.heddle.learn.dag.Allotment.Turn;
 import io.heddle.learn.dag.KnownStages;
 import io.heddle.learn.dag.LiveJob;
 import io.heddle.learn.dag.StageCounts;
-import io.heddle.learn.dag.Turn;
 import io.heddle.model.RequestKind;
 import io.heddle.model.Stage;
 import io.heddle.model.TaskSeconds;

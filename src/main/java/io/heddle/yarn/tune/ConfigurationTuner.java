@@ -2,7 +2,7 @@ package io.heddle.yarn.tune;
 
 import io.heddle.config.ConfigException;
 import io.heddle.config.HeddleConfig;
-import io.heddle.config.StateConfig;
+import io.heddle.config.HeddleConfig.StateConfig;
 import io.heddle.config.TunerConfig;
 import io.heddle.model.Printable;
 import io.heddle.profile.ProfileStore;

@@ -1,6 +1,6 @@
 package io.heddle.yarn.tune;
 
-import io.heddle.tune.apply.QueueChange;
+import io.heddle.tune.apply.Applier.QueueChange;
 import io.heddle.tune.step.Entry;
 import io.heddle.tune.step.Request;
 import io.heddle.tune.step.Status;

@@ -1,8 +1,8 @@
 package io.heddle.yarn.web;
 
 import io.heddle.model.Printable;
-import io.heddle.web.api.Caller;
 import io.heddle.web.api.Resources;
+import io.heddle.web.api.Resources.Caller;
 import io.heddle.web.api.Site;
 import javax.servlet.http.HttpServletRequest;
 import org.apache.hadoop.security.http.RestCsrfPreventionFilter;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.heddle.tune.latency.Delays;
 import io.heddle.tune.latency.TaskLatency;
-import io.heddle.tune.workload.Family;
+import io.heddle.tune.workload.Snapshot.Family;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -3,8 +3,8 @@ package io.heddle.bench.adaptive;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.heddle.tune.workload.Family;
-import io.heddle.tune.workload.QueueSettings;
+import io.heddle.tune.workload.Queue.QueueSettings;
+import io.heddle.tune.workload.Snapshot.Family;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

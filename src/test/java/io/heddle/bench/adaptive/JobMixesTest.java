@@ -2,9 +2,9 @@ package io.heddle.bench.adaptive;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.heddle.sim.workload.Dag;
 import io.heddle.sim.workload.Durations;
 import io.heddle.sim.workload.Job;
+import io.heddle.sim.workload.JobModel.Dag;
 import io.heddle.sim.workload.Tasks;
 import java.io.IOException;
 import java.util.List;

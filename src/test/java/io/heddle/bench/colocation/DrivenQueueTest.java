@@ -3,8 +3,8 @@ package io.heddle.bench.colocation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.sim.Interference;
-import io.heddle.sim.workload.CoLocated;
 import io.heddle.sim.workload.Job;
+import io.heddle.sim.workload.JobModel.CoLocated;
 import io.heddle.sim.workload.NodeChoice;
 import io.heddle.sim.workload.Work.Progress;
 import java.util.Collections;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.heddle.admit.AdmissionPolicy;
 import io.heddle.bench.interference.SlowDowns;
 import io.heddle.bench.interference.TableInterference;
-import io.heddle.learn.Ended;
+import io.heddle.learn.CoLocation.Ended;
 import io.heddle.learn.Period;
 import java.util.ArrayList;
 import java.util.List;

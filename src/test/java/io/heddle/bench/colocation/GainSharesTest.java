@@ -3,7 +3,7 @@ package io.heddle.bench.colocation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.heddle.sim.report.Row;
+import io.heddle.sim.report.ResultTable.Row;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

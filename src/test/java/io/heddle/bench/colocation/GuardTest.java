@@ -2,7 +2,7 @@ package io.heddle.bench.colocation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.heddle.config.CompanionConfig;
+import io.heddle.config.LearningConfig.CompanionConfig;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

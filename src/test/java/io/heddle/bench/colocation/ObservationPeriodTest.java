@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.heddle.config.LearningConfig;
 import io.heddle.learn.CoLocation;
 import io.heddle.sim.engine.scheduler.DrivenChoice;
-import io.heddle.sim.engine.scheduler.Memory;
+import io.heddle.sim.engine.scheduler.DrivenChoice.Memory;
 import io.heddle.sim.workload.Work.Progress;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;

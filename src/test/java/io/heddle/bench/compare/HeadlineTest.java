@@ -3,7 +3,7 @@ package io.heddle.bench.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.sim.report.Result;
-import io.heddle.sim.report.Row;
+import io.heddle.sim.report.ResultTable.Row;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

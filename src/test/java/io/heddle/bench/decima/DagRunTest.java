@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import io.heddle.learn.dag.Decision;
 import io.heddle.learn.dag.StagePolicy;
+import io.heddle.learn.dag.StagePolicy.Decision;
 import io.heddle.model.StageGraph;
 import java.util.List;
 import java.util.SplittableRandom;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.heddle.learn.dag.Choices;
-import io.heddle.learn.dag.Chooser;
 import io.heddle.learn.dag.GraphLayout;
 import io.heddle.learn.dag.GraphPolicy;
+import io.heddle.learn.dag.GraphPolicy.Chooser;
 import io.heddle.learn.dag.GraphWeights;
 import io.heddle.learn.dag.LinearWeights;
 import java.util.ArrayList;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.model.HintTags;
 import io.heddle.model.ResourceVector;
-import io.heddle.sim.workload.Dag;
 import io.heddle.sim.workload.Durations;
+import io.heddle.sim.workload.JobModel.Dag;
 import io.heddle.sim.workload.Stage;
 import io.heddle.sim.workload.TaskGroup;
 import java.util.ArrayList;

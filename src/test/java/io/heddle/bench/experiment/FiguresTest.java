@@ -2,7 +2,7 @@ package io.heddle.bench.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.heddle.sim.report.Row;
+import io.heddle.sim.report.ResultTable.Row;
 import org.junit.jupiter.api.Test;
 
 class FiguresTest {

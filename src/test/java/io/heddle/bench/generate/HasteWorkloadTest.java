@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.heddle.bench.generate.Hints.Level;
 import io.heddle.model.ResourceVector;
-import io.heddle.sim.workload.Chain;
 import io.heddle.sim.workload.Gap;
 import io.heddle.sim.workload.Job;
-import io.heddle.sim.workload.MapReduce;
+import io.heddle.sim.workload.JobModel.Chain;
+import io.heddle.sim.workload.JobModel.MapReduce;
 import io.heddle.sim.workload.Tasks;
 import io.heddle.sim.workload.Workload;
 import java.util.List;

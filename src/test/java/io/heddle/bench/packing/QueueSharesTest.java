@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.heddle.model.ResourceVector;
-import io.heddle.sim.workload.Dag;
 import io.heddle.sim.workload.Job;
+import io.heddle.sim.workload.JobModel.Dag;
 import io.heddle.sim.workload.Workload;
 import java.util.List;
 import java.util.Map;

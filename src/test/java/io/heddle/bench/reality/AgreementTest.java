@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.heddle.bench.experiment.Figures;
 import io.heddle.bench.reality.Observed.JobTimes;
-import io.heddle.sim.report.Row;
+import io.heddle.sim.report.ResultTable.Row;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -2,7 +2,7 @@ package io.heddle.cli.sim;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.heddle.sim.compare.Watch.Position;
+import io.heddle.sim.compare.Comparison.Watch.Position;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;

@@ -19,7 +19,7 @@ import io.heddle.profile.ContainerTimes;
 import io.heddle.profile.TaskTimes;
 import io.heddle.sim.workload.Durations;
 import io.heddle.sim.workload.Job;
-import io.heddle.sim.workload.MapReduce;
+import io.heddle.sim.workload.JobModel.MapReduce;
 import io.heddle.sim.workload.TaskGroup;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -3,6 +3,10 @@ package io.heddle.learn.dag;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.heddle.learn.dag.Allotment.Turn;
+import io.heddle.learn.dag.StagePolicy.Decision;
+import io.heddle.learn.dag.StagePolicy.PolicyException;
+import io.heddle.learn.dag.StagePolicy.Situation;
 import io.heddle.model.StageGraph;
 import java.util.ArrayDeque;
 import java.util.Deque;

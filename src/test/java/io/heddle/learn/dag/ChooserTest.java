@@ -3,6 +3,7 @@ package io.heddle.learn.dag;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.heddle.learn.dag.GraphPolicy.Chooser;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 

@@ -3,6 +3,10 @@ package io.heddle.learn.dag;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.heddle.learn.dag.GraphPolicy.Chooser;
+import io.heddle.learn.dag.StagePolicies.LinearPolicy;
+import io.heddle.learn.dag.StagePolicy.Decision;
+import io.heddle.learn.dag.StagePolicy.Situation;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

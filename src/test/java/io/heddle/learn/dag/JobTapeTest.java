@@ -3,6 +3,7 @@ package io.heddle.learn.dag;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.heddle.learn.dag.JobTape.JobEmbedding;
 import io.heddle.model.StageGraph;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -1,5 +1,6 @@
 package io.heddle.learn.dag;
 
+import io.heddle.learn.dag.StagePolicy.Situation;
 import io.heddle.model.StageGraph;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,6 +2,9 @@ package io.heddle.learn.dag;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.heddle.learn.dag.StagePolicies.LinearPolicy;
+import io.heddle.learn.dag.StagePolicy.Decision;
+import io.heddle.learn.dag.StagePolicy.Situation;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;

@@ -2,6 +2,7 @@ package io.heddle.metrics.collect;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.heddle.metrics.collect.SourcePoller.BackOff;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.RepetitionInfo;

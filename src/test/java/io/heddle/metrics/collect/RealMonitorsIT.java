@@ -4,14 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.heddle.config.DeviceFilters;
 import io.heddle.config.MetricsConfig;
+import io.heddle.config.MetricsConfig.DeviceFilters;
 import io.heddle.config.MetricsSourceKind;
 import io.heddle.metrics.Figure;
 import io.heddle.metrics.MetricsEnvironment;
 import io.heddle.metrics.MetricsSource;
+import io.heddle.metrics.MetricsSource.Reading;
 import io.heddle.metrics.Nodes;
-import io.heddle.metrics.Reading;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.EnumMap;

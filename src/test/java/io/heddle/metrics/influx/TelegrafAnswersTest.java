@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.entry;
 
 import io.heddle.metrics.Figure;
+import io.heddle.metrics.MetricsSource.Reading;
 import io.heddle.metrics.Nodes;
-import io.heddle.metrics.Reading;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.heddle.config.MetricsConfig;
 import io.heddle.metrics.Figure;
 import io.heddle.metrics.Nodes;
+import io.heddle.metrics.prometheus.PrometheusSource.PrometheusQueries;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 

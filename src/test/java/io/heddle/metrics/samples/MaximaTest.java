@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.heddle.metrics.ClusterNode;
 import io.heddle.metrics.Figure;
 import io.heddle.metrics.Nodes;
+import io.heddle.metrics.samples.Maxima.Maximum;
 import org.junit.jupiter.api.Test;
 
 class MaximaTest {

@@ -3,6 +3,8 @@ package io.heddle.metrics.samples;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.metrics.Figure;
+import io.heddle.metrics.samples.History.Samples;
+import io.heddle.metrics.samples.History.Window;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 

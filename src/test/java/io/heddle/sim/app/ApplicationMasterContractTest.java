@@ -3,6 +3,7 @@ package io.heddle.sim.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.model.ResourceVector;
+import io.heddle.sim.app.ApplicationMaster.Demand;
 import io.heddle.sim.app.FakeCluster.Faults;
 import java.util.Set;
 import org.junit.jupiter.api.Test;

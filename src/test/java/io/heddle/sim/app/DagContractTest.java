@@ -2,8 +2,8 @@ package io.heddle.sim.app;
 
 import io.heddle.model.ResourceVector;
 import io.heddle.sim.SimulationSettings;
-import io.heddle.sim.workload.Dag;
 import io.heddle.sim.workload.Durations;
+import io.heddle.sim.workload.JobModel.Dag;
 import io.heddle.sim.workload.Stage;
 import io.heddle.sim.workload.TaskGroup;
 import java.util.List;

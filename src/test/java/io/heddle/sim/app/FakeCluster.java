@@ -3,6 +3,10 @@ package io.heddle.sim.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.model.ResourceVector;
+import io.heddle.sim.app.ApplicationMaster.ContainerEnd;
+import io.heddle.sim.app.ApplicationMaster.Demand;
+import io.heddle.sim.app.ApplicationMaster.Granted;
+import io.heddle.sim.app.Environment.TaskListener;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;

@@ -2,6 +2,7 @@ package io.heddle.sim.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.heddle.sim.app.WaitingTasks.IntQueue;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.SplittableRandom;

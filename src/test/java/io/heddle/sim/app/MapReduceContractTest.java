@@ -3,7 +3,7 @@ package io.heddle.sim.app;
 import io.heddle.model.ResourceVector;
 import io.heddle.sim.SimulationSettings;
 import io.heddle.sim.workload.Durations;
-import io.heddle.sim.workload.MapReduce;
+import io.heddle.sim.workload.JobModel.MapReduce;
 import io.heddle.sim.workload.TaskGroup;
 import java.util.List;
 import java.util.Set;

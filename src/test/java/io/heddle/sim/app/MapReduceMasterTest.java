@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.model.ResourceVector;
 import io.heddle.sim.SimulationSettings;
+import io.heddle.sim.app.ApplicationMaster.ContainerEnd;
+import io.heddle.sim.app.ApplicationMaster.Demand;
 import io.heddle.sim.workload.Durations;
-import io.heddle.sim.workload.MapReduce;
+import io.heddle.sim.workload.JobModel.MapReduce;
 import io.heddle.sim.workload.TaskGroup;
 import java.util.List;
 import java.util.Map;

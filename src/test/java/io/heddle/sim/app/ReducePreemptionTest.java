@@ -3,6 +3,7 @@ package io.heddle.sim.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.model.ResourceVector;
+import io.heddle.sim.app.MapReduceMaster.ReducePreemption;
 import org.junit.jupiter.api.Test;
 
 class ReducePreemptionTest {

@@ -1,7 +1,9 @@
 package io.heddle.sim.app;
 
 import io.heddle.model.ResourceVector;
-import io.heddle.sim.workload.CoLocated;
+import io.heddle.sim.app.ApplicationMaster.Granted;
+import io.heddle.sim.app.Environment.TaskListener;
+import io.heddle.sim.workload.JobModel.CoLocated;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

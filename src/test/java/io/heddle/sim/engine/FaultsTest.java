@@ -14,7 +14,7 @@ import io.heddle.sim.SimulationSettings.Faults;
 import io.heddle.sim.SimulationSettings.NodeOutage;
 import io.heddle.sim.workload.ClusterSpec;
 import io.heddle.sim.workload.Job;
-import io.heddle.sim.workload.MapReduce;
+import io.heddle.sim.workload.JobModel.MapReduce;
 import io.heddle.sim.workload.Workload;
 import java.util.ArrayList;
 import java.util.List;

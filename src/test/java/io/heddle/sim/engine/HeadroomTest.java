@@ -9,7 +9,7 @@ import io.heddle.sim.SchedulerChoice;
 import io.heddle.sim.SchedulerChoice.Family;
 import io.heddle.sim.SimulationSettings;
 import io.heddle.sim.workload.ClusterSpec;
-import io.heddle.sim.workload.MapReduce;
+import io.heddle.sim.workload.JobModel.MapReduce;
 import java.util.Map;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;

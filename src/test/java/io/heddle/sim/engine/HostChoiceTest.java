@@ -2,8 +2,9 @@ package io.heddle.sim.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.heddle.sim.engine.HostChoice.CandidateHost;
 import io.heddle.sim.workload.NodeChoice;
-import io.heddle.sim.workload.Spread;
+import io.heddle.sim.workload.NodeChoice.Spread;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -15,7 +15,7 @@ import io.heddle.sim.SimulationSettings.NodeOutage;
 import io.heddle.sim.SimulationSettings.Timing;
 import io.heddle.sim.workload.ClusterSpec;
 import io.heddle.sim.workload.Durations;
-import io.heddle.sim.workload.MapReduce;
+import io.heddle.sim.workload.JobModel.MapReduce;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

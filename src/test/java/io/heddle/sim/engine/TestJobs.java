@@ -1,13 +1,13 @@
 package io.heddle.sim.engine;
 
 import io.heddle.model.ResourceVector;
-import io.heddle.sim.workload.Chain;
-import io.heddle.sim.workload.Dag;
 import io.heddle.sim.workload.Durations;
-import io.heddle.sim.workload.Executors;
 import io.heddle.sim.workload.Job;
 import io.heddle.sim.workload.JobModel;
-import io.heddle.sim.workload.MapReduce;
+import io.heddle.sim.workload.JobModel.Chain;
+import io.heddle.sim.workload.JobModel.Dag;
+import io.heddle.sim.workload.JobModel.Executors;
+import io.heddle.sim.workload.JobModel.MapReduce;
 import io.heddle.sim.workload.Stage;
 import io.heddle.sim.workload.TaskGroup;
 import io.heddle.sim.workload.Workload;

@@ -3,6 +3,7 @@ package io.heddle.sim.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.heddle.sim.report.RunFigures.Statistics;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;

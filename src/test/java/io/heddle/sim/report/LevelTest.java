@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.heddle.sim.report.JobTrack.Profile;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;

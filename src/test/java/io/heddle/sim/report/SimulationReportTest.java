@@ -7,6 +7,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.heddle.model.ResourceVector;
 import io.heddle.sim.RunObserver;
+import io.heddle.sim.report.ResultTable.Row;
+import io.heddle.sim.report.RunFigures.Statistics;
 import io.heddle.sim.report.chart.TimeAxis;
 import io.heddle.sim.workload.Job;
 import java.nio.file.Files;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.heddle.model.ResourceVector;
-import io.heddle.sim.workload.Dag;
 import io.heddle.sim.workload.Durations;
 import io.heddle.sim.workload.Job;
+import io.heddle.sim.workload.JobModel.Dag;
 import io.heddle.sim.workload.Stage;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -6,11 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.heddle.model.ResourceVector;
 import io.heddle.sim.workload.ClusterSpec;
-import io.heddle.sim.workload.Dag;
+import io.heddle.sim.workload.ClusterSpec.NodeShape;
 import io.heddle.sim.workload.Durations;
 import io.heddle.sim.workload.Job;
-import io.heddle.sim.workload.MapReduce;
-import io.heddle.sim.workload.NodeShape;
+import io.heddle.sim.workload.JobModel.Dag;
+import io.heddle.sim.workload.JobModel.MapReduce;
 import io.heddle.sim.workload.Stage;
 import io.heddle.sim.workload.Tasks;
 import java.io.IOException;
@@ -113,7 +113,8 @@ class SlsReaderTest {
   @Test
   void aTaskThatEndsBeforeItStartsIsRefused() {
     String text =
-        "{\"job.start.ms\": 0, \"job.tasks\": [{\"container.start.ms\": 9, \"container.end.ms\": 3}]}";
+        "{\"job.start.ms\": 0, \"job.tasks\": [{\"container.start.ms\": 9, \"container.end.ms\":"
+            + " 3}]}";
     assertThatThrownBy(() -> sls.jobs(text)).hasMessageContaining("container.end.ms is '3'");
   }
 }

@@ -7,23 +7,24 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.heddle.model.ResourceVector;
 import io.heddle.sim.engine.interference.HardwareDemand;
 import io.heddle.sim.engine.interference.JobDemand;
+import io.heddle.sim.engine.interference.JobDemand.Phase;
 import io.heddle.sim.engine.interference.NodeHardware;
-import io.heddle.sim.engine.interference.Phase;
 import io.heddle.sim.engine.interference.SharedHardware;
+import io.heddle.sim.trace.Trace.Measured;
 import io.heddle.sim.trace.input.TraceException;
 import io.heddle.sim.trace.input.TraceOptions;
-import io.heddle.sim.workload.Chain;
 import io.heddle.sim.workload.ClusterSpec;
-import io.heddle.sim.workload.CoLocated;
-import io.heddle.sim.workload.Dag;
+import io.heddle.sim.workload.ClusterSpec.NodeShape;
 import io.heddle.sim.workload.Durations;
-import io.heddle.sim.workload.Executors;
 import io.heddle.sim.workload.Job;
 import io.heddle.sim.workload.JobModel;
-import io.heddle.sim.workload.MapReduce;
+import io.heddle.sim.workload.JobModel.Chain;
+import io.heddle.sim.workload.JobModel.CoLocated;
+import io.heddle.sim.workload.JobModel.Dag;
+import io.heddle.sim.workload.JobModel.Executors;
+import io.heddle.sim.workload.JobModel.MapReduce;
 import io.heddle.sim.workload.NodeChoice;
-import io.heddle.sim.workload.NodeShape;
-import io.heddle.sim.workload.Spread;
+import io.heddle.sim.workload.NodeChoice.Spread;
 import io.heddle.sim.workload.Stage;
 import io.heddle.sim.workload.TaskGroup;
 import io.heddle.sim.workload.Tasks;
@@ -240,18 +241,30 @@ class WorkloadFileTest {
         "{'id': 'j'} | job j: what the job does is '[]', expected exactly one of",
         "{'id': 'j', 'taks': {}} | job j: a key is 'taks', expected only these keys",
         "{'tasks': {}} | jobs[0]: id is 'missing', expected a text",
-        "{'id': 'j', 'tasks': {'memory': 1, 'cores': 1, 'seconds': 1}} | job j, tasks: count is 'missing'",
-        "{'id': 'j', 'tasks': {'count': 1, 'memory': 0, 'cores': 1, 'seconds': 1}} | job j, tasks: memory is '0'",
-        "{'id': 'j', 'tasks': {'count': 1, 'memory': 1, 'cores': 1e12, 'seconds': 1}} | tasks: cores is '1.0E12'",
-        "{'id': 'j', 'tasks': {'count': 1, 'memory': 1, 'cores': 1, 'seconds': -1}} | tasks: seconds is '-1'",
-        "{'id': 'j', 'tasks': {'count': 3, 'memory': 1, 'cores': 1, 'seconds': [1]}} | count is '3', expected 1",
-        "{'id': 'j', 'dag': [{'parents': [0], 'count': 1, 'memory': 1, 'cores': 1, 'seconds': 1}]} | job j, dag[0]: a parent is '0'",
-        "{'id': 'j', 'tags': ['Big'], 'tasks': {}} | job j: a tag is 'Big', expected 1 to 100 ASCII",
-        "{'id': 'j', 'gap': [3, 1], 'tasks': {'count': 0, 'memory': 1, 'cores': 1, 'seconds': 1}} | job j: gap is '[3,1]'",
-        "{'id': 'j', 'co-located': {'count': 0, 'memory': 1, 'cores': 1, 'seconds': 1, 'use': 'x'}} | job j, co-located: count is '0'",
-        "{'id': 'j', 'co-located': {'count': 1, 'memory': 1, 'cores': 1, 'seconds': 0, 'use': 'x'}} | co-located: seconds is '0'",
-        "{'id': 'j', 'co-located': {'count': 1, 'memory': 1, 'cores': 1, 'seconds': 1}} | co-located: use is 'missing'",
-        "{'id': 'j', 'co-located': {'count': 1, 'memory': 1, 'cores': 1, 'seconds': 1, 'use': 'x', 'nodes': 'y'}} | nodes is 'y', expected one of random, aligned, free",
+        "{'id': 'j', 'tasks': {'memory': 1, 'cores': 1, 'seconds': 1}} | job j, tasks: count is"
+            + " 'missing'",
+        "{'id': 'j', 'tasks': {'count': 1, 'memory': 0, 'cores': 1, 'seconds': 1}} | job j, tasks:"
+            + " memory is '0'",
+        "{'id': 'j', 'tasks': {'count': 1, 'memory': 1, 'cores': 1e12, 'seconds': 1}} | tasks:"
+            + " cores is '1.0E12'",
+        "{'id': 'j', 'tasks': {'count': 1, 'memory': 1, 'cores': 1, 'seconds': -1}} | tasks:"
+            + " seconds is '-1'",
+        "{'id': 'j', 'tasks': {'count': 3, 'memory': 1, 'cores': 1, 'seconds': [1]}} | count is"
+            + " '3', expected 1",
+        "{'id': 'j', 'dag': [{'parents': [0], 'count': 1, 'memory': 1, 'cores': 1, 'seconds': 1}]}"
+            + " | job j, dag[0]: a parent is '0'",
+        "{'id': 'j', 'tags': ['Big'], 'tasks': {}} | job j: a tag is 'Big', expected 1 to 100"
+            + " ASCII",
+        "{'id': 'j', 'gap': [3, 1], 'tasks': {'count': 0, 'memory': 1, 'cores': 1, 'seconds': 1}} |"
+            + " job j: gap is '[3,1]'",
+        "{'id': 'j', 'co-located': {'count': 0, 'memory': 1, 'cores': 1, 'seconds': 1, 'use': 'x'}}"
+            + " | job j, co-located: count is '0'",
+        "{'id': 'j', 'co-located': {'count': 1, 'memory': 1, 'cores': 1, 'seconds': 0, 'use': 'x'}}"
+            + " | co-located: seconds is '0'",
+        "{'id': 'j', 'co-located': {'count': 1, 'memory': 1, 'cores': 1, 'seconds': 1}} |"
+            + " co-located: use is 'missing'",
+        "{'id': 'j', 'co-located': {'count': 1, 'memory': 1, 'cores': 1, 'seconds': 1, 'use': 'x',"
+            + " 'nodes': 'y'}} | nodes is 'y', expected one of random, aligned, free",
         "{'id': 'j', 'chain': []} | job j: chain is '[]', expected at least one round",
         "7 | jobs[0] is '7', expected an object"
       })

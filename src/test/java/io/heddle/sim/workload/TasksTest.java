@@ -3,6 +3,10 @@ package io.heddle.sim.workload;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.model.ResourceVector;
+import io.heddle.sim.workload.JobModel.Chain;
+import io.heddle.sim.workload.JobModel.Dag;
+import io.heddle.sim.workload.JobModel.Executors;
+import io.heddle.sim.workload.JobModel.MapReduce;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

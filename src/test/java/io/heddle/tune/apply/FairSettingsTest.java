@@ -3,9 +3,10 @@ package io.heddle.tune.apply;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.heddle.tune.apply.Applier.QueueChange;
 import io.heddle.tune.apply.FairSettings.FairQueue;
-import io.heddle.tune.workload.Ordering;
-import io.heddle.tune.workload.QueueSettings;
+import io.heddle.tune.workload.Queue.Ordering;
+import io.heddle.tune.workload.Queue.QueueSettings;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

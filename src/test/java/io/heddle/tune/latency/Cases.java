@@ -1,12 +1,12 @@
 package io.heddle.tune.latency;
 
 import io.heddle.tune.workload.Job;
-import io.heddle.tune.workload.Ordering;
+import io.heddle.tune.workload.Job.Stage;
 import io.heddle.tune.workload.Queue;
-import io.heddle.tune.workload.QueueRules;
-import io.heddle.tune.workload.QueueSettings;
+import io.heddle.tune.workload.Queue.Ordering;
+import io.heddle.tune.workload.Queue.QueueRules;
+import io.heddle.tune.workload.Queue.QueueSettings;
 import io.heddle.tune.workload.QueueSpace;
-import io.heddle.tune.workload.Stage;
 import java.util.ArrayList;
 import java.util.List;
 

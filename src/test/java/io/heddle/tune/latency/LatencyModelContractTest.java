@@ -2,14 +2,14 @@ package io.heddle.tune.latency;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.heddle.tune.workload.Family;
 import io.heddle.tune.workload.Job;
-import io.heddle.tune.workload.Ordering;
+import io.heddle.tune.workload.Job.RunningTask;
+import io.heddle.tune.workload.Job.Stage;
 import io.heddle.tune.workload.Queue;
-import io.heddle.tune.workload.QueueRules;
-import io.heddle.tune.workload.QueueSettings;
-import io.heddle.tune.workload.RunningTask;
-import io.heddle.tune.workload.Stage;
+import io.heddle.tune.workload.Queue.Ordering;
+import io.heddle.tune.workload.Queue.QueueRules;
+import io.heddle.tune.workload.Queue.QueueSettings;
+import io.heddle.tune.workload.Snapshot.Family;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

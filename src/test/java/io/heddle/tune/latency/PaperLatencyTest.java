@@ -6,11 +6,11 @@ import static io.heddle.tune.latency.Cases.settings;
 import static io.heddle.tune.latency.Cases.stage;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.heddle.tune.workload.Family;
 import io.heddle.tune.workload.Job;
-import io.heddle.tune.workload.Ordering;
-import io.heddle.tune.workload.QueueRules;
-import io.heddle.tune.workload.RunningTask;
+import io.heddle.tune.workload.Job.RunningTask;
+import io.heddle.tune.workload.Queue.Ordering;
+import io.heddle.tune.workload.Queue.QueueRules;
+import io.heddle.tune.workload.Snapshot.Family;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

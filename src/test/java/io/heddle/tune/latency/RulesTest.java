@@ -7,9 +7,10 @@ import static io.heddle.tune.latency.Cases.stage;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.heddle.tune.latency.SchedulerRules.JobOrders;
 import io.heddle.tune.workload.Job;
-import io.heddle.tune.workload.Ordering;
-import io.heddle.tune.workload.QueueRules;
+import io.heddle.tune.workload.Queue.Ordering;
+import io.heddle.tune.workload.Queue.QueueRules;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -8,12 +8,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import io.heddle.tune.workload.Family;
 import io.heddle.tune.workload.Job;
-import io.heddle.tune.workload.Ordering;
-import io.heddle.tune.workload.QueueRules;
-import io.heddle.tune.workload.RunningTask;
-import io.heddle.tune.workload.Stage;
+import io.heddle.tune.workload.Job.RunningTask;
+import io.heddle.tune.workload.Job.Stage;
+import io.heddle.tune.workload.Queue.Ordering;
+import io.heddle.tune.workload.Queue.QueueRules;
+import io.heddle.tune.workload.Snapshot.Family;
 import java.util.List;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;

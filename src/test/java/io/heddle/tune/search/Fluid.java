@@ -1,15 +1,15 @@
 package io.heddle.tune.search;
 
 import io.heddle.tune.latency.LatencyModel;
-import io.heddle.tune.workload.Family;
 import io.heddle.tune.workload.Group;
 import io.heddle.tune.workload.Job;
-import io.heddle.tune.workload.Ordering;
+import io.heddle.tune.workload.Job.Stage;
 import io.heddle.tune.workload.Queue;
-import io.heddle.tune.workload.QueueRules;
-import io.heddle.tune.workload.QueueSettings;
+import io.heddle.tune.workload.Queue.Ordering;
+import io.heddle.tune.workload.Queue.QueueRules;
+import io.heddle.tune.workload.Queue.QueueSettings;
 import io.heddle.tune.workload.QueueSpace;
-import io.heddle.tune.workload.Stage;
+import io.heddle.tune.workload.Snapshot.Family;
 import java.util.Arrays;
 import java.util.List;
 

@@ -5,12 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.within;
 
 import io.heddle.tune.latency.LatencyModel.Predictor;
-import io.heddle.tune.workload.Family;
+import io.heddle.tune.search.GroupSearch.Found;
 import io.heddle.tune.workload.Job;
-import io.heddle.tune.workload.Ordering;
 import io.heddle.tune.workload.Queue;
-import io.heddle.tune.workload.QueueSettings;
+import io.heddle.tune.workload.Queue.Ordering;
+import io.heddle.tune.workload.Queue.QueueSettings;
 import io.heddle.tune.workload.QueueSpace;
+import io.heddle.tune.workload.Snapshot.Family;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;

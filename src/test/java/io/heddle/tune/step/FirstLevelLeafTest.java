@@ -2,16 +2,16 @@ package io.heddle.tune.step;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.heddle.tune.apply.QueueChange;
-import io.heddle.tune.search.GroupPlan;
-import io.heddle.tune.workload.Family;
+import io.heddle.tune.apply.Applier.QueueChange;
+import io.heddle.tune.search.Plan.GroupPlan;
 import io.heddle.tune.workload.Group;
-import io.heddle.tune.workload.Ordering;
 import io.heddle.tune.workload.Queue;
-import io.heddle.tune.workload.QueueRules;
-import io.heddle.tune.workload.QueueSettings;
+import io.heddle.tune.workload.Queue.Ordering;
+import io.heddle.tune.workload.Queue.QueueRules;
+import io.heddle.tune.workload.Queue.QueueSettings;
 import io.heddle.tune.workload.QueueSpace;
 import io.heddle.tune.workload.Snapshot;
+import io.heddle.tune.workload.Snapshot.Family;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

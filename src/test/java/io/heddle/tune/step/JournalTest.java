@@ -5,9 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.heddle.state.StateException;
 import io.heddle.state.StateFile;
-import io.heddle.tune.apply.QueueChange;
-import io.heddle.tune.workload.Ordering;
-import io.heddle.tune.workload.QueueSettings;
+import io.heddle.tune.apply.Applier.QueueChange;
+import io.heddle.tune.step.Entry.Effect;
+import io.heddle.tune.workload.Queue.Ordering;
+import io.heddle.tune.workload.Queue.QueueSettings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,10 +2,10 @@ package io.heddle.tune.step;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.heddle.tune.workload.Family;
-import io.heddle.tune.workload.Ordering;
-import io.heddle.tune.workload.QueueSettings;
+import io.heddle.tune.workload.Queue.Ordering;
+import io.heddle.tune.workload.Queue.QueueSettings;
 import io.heddle.tune.workload.QueueSpace;
+import io.heddle.tune.workload.Snapshot.Family;
 import java.util.List;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;

@@ -7,16 +7,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.config.TunerConfig;
 import io.heddle.tune.step.Direction.Way;
-import io.heddle.tune.workload.Family;
 import io.heddle.tune.workload.Group;
 import io.heddle.tune.workload.Job;
-import io.heddle.tune.workload.Ordering;
+import io.heddle.tune.workload.Job.Stage;
 import io.heddle.tune.workload.Queue;
-import io.heddle.tune.workload.QueueRules;
-import io.heddle.tune.workload.QueueSettings;
+import io.heddle.tune.workload.Queue.Ordering;
+import io.heddle.tune.workload.Queue.QueueRules;
+import io.heddle.tune.workload.Queue.QueueSettings;
 import io.heddle.tune.workload.QueueSpace;
 import io.heddle.tune.workload.Snapshot;
-import io.heddle.tune.workload.Stage;
+import io.heddle.tune.workload.Snapshot.Family;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

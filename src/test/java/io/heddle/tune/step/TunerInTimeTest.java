@@ -4,11 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.config.TunerConfig;
 import io.heddle.tune.search.Plan;
+import io.heddle.tune.step.Progress.Forecast;
 import io.heddle.tune.step.Step.Apply;
 import io.heddle.tune.step.Step.RollBack;
 import io.heddle.tune.workload.Job;
-import io.heddle.tune.workload.Ordering;
-import io.heddle.tune.workload.QueueSettings;
+import io.heddle.tune.workload.Queue.Ordering;
+import io.heddle.tune.workload.Queue.QueueSettings;
 import io.heddle.tune.workload.QueueSpace;
 import io.heddle.tune.workload.Snapshot;
 import java.util.ArrayList;

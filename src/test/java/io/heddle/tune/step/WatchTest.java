@@ -2,7 +2,8 @@ package io.heddle.tune.step;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.heddle.config.JudgingConfig;
+import io.heddle.config.TunerConfig.JudgingConfig;
+import io.heddle.tune.step.Entry.Effect;
 import io.heddle.tune.step.Progress.Leg;
 import io.heddle.tune.step.Watch.Verdict;
 import java.util.ArrayList;

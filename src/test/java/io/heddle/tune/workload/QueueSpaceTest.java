@@ -1,10 +1,11 @@
 package io.heddle.tune.workload;
 
-import static io.heddle.tune.workload.Ordering.DRF;
-import static io.heddle.tune.workload.Ordering.FAIR;
-import static io.heddle.tune.workload.Ordering.FIFO;
+import static io.heddle.tune.workload.Queue.Ordering.DRF;
+import static io.heddle.tune.workload.Queue.Ordering.FAIR;
+import static io.heddle.tune.workload.Queue.Ordering.FIFO;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.heddle.tune.workload.Queue.Ordering;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -2,7 +2,7 @@ package io.heddle.yarn.guard;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.heddle.config.GuardConfig;
+import io.heddle.config.HeddleConfig.GuardConfig;
 import io.heddle.web.HeddleMetrics;
 import org.junit.jupiter.api.Test;
 

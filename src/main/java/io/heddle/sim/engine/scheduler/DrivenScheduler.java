@@ -2,6 +2,7 @@ package io.heddle.sim.engine.scheduler;
 
 import io.heddle.model.ResourceVector;
 import io.heddle.sim.SchedulerChoice;
+import io.heddle.sim.engine.scheduler.DrivenChoice.Memory;
 import io.heddle.sim.workload.ClusterSpec;
 import io.heddle.sim.workload.Job;
 import io.heddle.yarn.HeddleScheduler;

@@ -1,11 +1,11 @@
 package io.heddle.sim.engine.scheduler;
 
 import io.heddle.model.ResourceVector;
+import io.heddle.sim.app.ApplicationMaster.ContainerEnd;
 import io.heddle.sim.app.Ask;
-import io.heddle.sim.app.ContainerEnd;
 import io.heddle.sim.workload.Job;
 import io.heddle.sim.workload.JobModel;
-import io.heddle.sim.workload.MapReduce;
+import io.heddle.sim.workload.JobModel.MapReduce;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;

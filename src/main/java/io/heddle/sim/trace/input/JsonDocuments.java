@@ -7,7 +7,9 @@ import com.fasterxml.jackson.core.json.JsonReadFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.MappingIterator;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.FilterReader;
 import java.io.IOException;
+import java.io.Reader;
 
 /** The JSON objects that follow each other in a file, one at a time. Comments are allowed. */
 public final class JsonDocuments {
@@ -54,5 +56,37 @@ public final class JsonDocuments {
     return location == null
         ? new Place(file, "")
         : new Place(file, "line " + location.getLineNr() + ", column " + location.getColumnNr());
+  }
+
+  /** Ends the reading of a part of a text that is longer than can be held in memory. */
+  static final class BoundedReader extends FilterReader {
+    private static final long LONGEST = 1 << 28;
+
+    private final String file;
+    private long read;
+
+    BoundedReader(Reader reader, String file) {
+      super(reader);
+      this.file = file;
+    }
+
+    /** The next part begins. */
+    void startAgain() {
+      read = 0;
+    }
+
+    @Override
+    public int read(char[] buffer, int offset, int length) throws IOException {
+      if (read > LONGEST) {
+        throw new IOException(
+            file
+                + ": an object of more than "
+                + LONGEST
+                + " characters; split the job or the file");
+      }
+      int count = super.read(buffer, offset, length);
+      read += Math.max(count, 0);
+      return count;
+    }
   }
 }

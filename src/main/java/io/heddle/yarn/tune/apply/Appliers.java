@@ -1,19 +1,30 @@
 package io.heddle.yarn.tune.apply;
 
+import io.heddle.model.Printable;
 import io.heddle.tune.apply.Applier;
+import io.heddle.tune.apply.Applier.QueueChange;
+import io.heddle.tune.apply.NotAppliedException;
+import io.heddle.tune.workload.Queue.QueueSettings;
+import io.heddle.yarn.tune.apply.CapacityApplier.CapacityStore;
 import io.heddle.yarn.tune.file.ActivesFile;
 import io.heddle.yarn.tune.file.AdminFile;
 import java.io.IOException;
 import java.net.URISyntaxException;
 import java.net.URL;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.service.Service;
 import org.apache.hadoop.yarn.FileSystemBasedConfigurationProvider;
 import org.apache.hadoop.yarn.LocalConfigurationProvider;
 import org.apache.hadoop.yarn.conf.ConfigurationProvider;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.exceptions.YarnException;
+import org.apache.hadoop.yarn.exceptions.YarnRuntimeException;
+import org.apache.hadoop.yarn.server.resourcemanager.RMAuditLogger;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
@@ -83,11 +94,53 @@ public final class Appliers {
       Path path = new AllocationFileLoaderService(scheduler).getAllocationFile(conf);
       if (path == null) {
         throw new YarnException(
-            "there is no allocation file for the Fair scheduler; set yarn.scheduler.fair.allocation.file");
+            "there is no allocation file for the Fair scheduler; set"
+                + " yarn.scheduler.fair.allocation.file");
       }
       return AdminFile.of(path, conf);
     } catch (IOException e) {
       throw new YarnException(e.getMessage(), e);
+    }
+  }
+
+  /** Leaves a line in the ResourceManager's audit log for each attempt. */
+  static final class AuditedApplier implements Applier {
+    static final String OPERATION = "Tune Queues";
+
+    private final Applier applier;
+
+    AuditedApplier(Applier applier) {
+      this.applier = applier;
+    }
+
+    @Override
+    public void apply(List<QueueChange> changes, String reason) throws NotAppliedException {
+      String queues = changes.stream().map(AuditedApplier::show).collect(Collectors.joining("; "));
+      String target = Printable.whole(queues + " (" + reason + ")");
+      try {
+        applier.apply(changes, reason);
+        RMAuditLogger.logSuccess(user(), OPERATION, target);
+      } catch (NotAppliedException e) {
+        RMAuditLogger.logFailure(
+            user(), OPERATION, "", target, e.reason() + ": " + Printable.of(e.getMessage()));
+        throw e;
+      }
+    }
+
+    private static String show(QueueChange change) {
+      return "%s %s -> %s".formatted(change.path(), show(change.before()), show(change.after()));
+    }
+
+    private static String show(QueueSettings settings) {
+      return String.format(Locale.ROOT, "%.5f %s", settings.share(), settings.ordering());
+    }
+
+    private static String user() {
+      try {
+        return UserGroupInformation.getCurrentUser().getShortUserName();
+      } catch (IOException e) {
+        throw new YarnRuntimeException(e);
+      }
     }
   }
 }

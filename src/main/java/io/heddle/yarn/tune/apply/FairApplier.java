@@ -2,14 +2,13 @@ package io.heddle.yarn.tune.apply;
 
 import io.heddle.model.PrintableFailure;
 import io.heddle.tune.apply.Applier;
+import io.heddle.tune.apply.Applier.QueueChange;
 import io.heddle.tune.apply.FairSettings.FairQueue;
 import io.heddle.tune.apply.NotAppliedException;
 import io.heddle.tune.apply.NotAppliedException.Reason;
-import io.heddle.tune.apply.QueueChange;
 import io.heddle.yarn.tune.file.AdminFile;
 import io.heddle.yarn.tune.file.AllocationsXml;
 import java.io.IOException;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.yarn.exceptions.YarnException;
@@ -28,19 +27,19 @@ final class FairApplier implements Applier {
 
   private final FairScheduler scheduler;
   private final RMContext context;
-  private final AdminFile file;
+  private final TunedFile file;
 
   FairApplier(FairScheduler scheduler, RMContext context, AdminFile file) {
     this.scheduler = scheduler;
     this.context = context;
-    this.file = file;
+    this.file = new TunedFile(file);
   }
 
   @Override
   public synchronized void apply(List<QueueChange> changes, String reason)
       throws NotAppliedException {
-    byte[] before = read();
-    AllocationsXml allocations = parse(before);
+    byte[] before = file.read();
+    AllocationsXml allocations = file.changing(() -> new AllocationsXml(before));
     checkLoaded(allocations);
     Map<String, FairQueue> changed = allocations.settings().changed(changes);
     if (changed.isEmpty()) {
@@ -50,8 +49,8 @@ final class FairApplier implements Applier {
       checkPolicy(queue.getKey(), queue.getValue().policy());
     }
     changed.forEach(allocations::set);
-    byte[] after = bytes(allocations);
-    replace(before, after);
+    byte[] after = file.changing(allocations::bytes);
+    file.replace(before, after);
     try {
       reload();
       checkLoaded(allocations);
@@ -63,30 +62,6 @@ final class FairApplier implements Applier {
               e);
       takeBack(before, after, refused);
       throw refused;
-    }
-  }
-
-  private byte[] read() throws NotAppliedException {
-    try {
-      return file.read();
-    } catch (IOException e) {
-      throw failed("cannot be read", e);
-    }
-  }
-
-  private AllocationsXml parse(byte[] content) throws NotAppliedException {
-    try {
-      return new AllocationsXml(content);
-    } catch (IOException e) {
-      throw failed("cannot be changed", e);
-    }
-  }
-
-  private byte[] bytes(AllocationsXml allocations) throws NotAppliedException {
-    try {
-      return allocations.bytes();
-    } catch (IOException e) {
-      throw failed("cannot be changed", e);
     }
   }
 
@@ -145,18 +120,6 @@ final class FairApplier implements Applier {
     }
   }
 
-  private void replace(byte[] before, byte[] after) throws NotAppliedException {
-    if (!Arrays.equals(before, read())) {
-      throw new NotAppliedException(
-          Reason.CHANGED_MEANWHILE, file + " was changed at the same moment");
-    }
-    try {
-      file.replace(after);
-    } catch (IOException e) {
-      throw failed("cannot be written", e);
-    }
-  }
-
   /** The scheduler only logs why it could not load a file, but loads none then. */
   private void reload() throws NotAppliedException {
     AllocationConfiguration before = scheduler.getAllocationConfiguration();
@@ -173,22 +136,16 @@ final class FairApplier implements Applier {
   /** Not where somebody else has written it since. */
   private void takeBack(byte[] before, byte[] after, NotAppliedException failure) {
     try {
-      if (!Arrays.equals(after, read())) {
+      if (file.takeBack(before, after)) {
+        reload();
+      } else {
         LOG.warn("{} was changed meanwhile and is left as it is", file);
-        return;
       }
-      file.replace(before);
-      reload();
     } catch (IOException | NotAppliedException e) {
       failure.addSuppressed(e);
       LOG.error(
           "The scheduler's allocations are not back to what they were before",
           PrintableFailure.of(e));
     }
-  }
-
-  private NotAppliedException failed(String what, IOException e) {
-    return new NotAppliedException(
-        Reason.STORE_FAILED, "%s %s: %s".formatted(file, what, e.getMessage()), e);
   }
 }

@@ -3,10 +3,10 @@ package io.heddle.yarn.tune.apply;
 import io.heddle.model.PrintableFailure;
 import io.heddle.tune.apply.NotAppliedException;
 import io.heddle.tune.apply.NotAppliedException.Reason;
+import io.heddle.yarn.tune.apply.CapacityApplier.CapacityStore;
 import io.heddle.yarn.tune.file.AdminFile;
 import io.heddle.yarn.tune.file.PropertiesXml;
 import java.io.IOException;
-import java.util.Arrays;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.slf4j.Logger;
@@ -21,27 +21,27 @@ final class FileStore implements CapacityStore {
   private static final String QUEUES = "yarn.scheduler.capacity.root.";
 
   private final LiveCapacity live;
-  private final AdminFile file;
+  private final TunedFile file;
 
   FileStore(LiveCapacity live, AdminFile file) {
     this.live = live;
-    this.file = file;
+    this.file = new TunedFile(file);
   }
 
   @Override
   public void change(Mutation mutation) throws NotAppliedException {
-    byte[] before = read();
-    PropertiesXml properties = properties(before);
+    byte[] before = file.read();
+    PropertiesXml properties = file.changing(() -> new PropertiesXml(before));
     checkLoaded(properties);
     Map<String, String> updates = mutation.of(live.configuration());
     if (updates.isEmpty()) {
       return;
     }
-    byte[] after = with(properties, updates);
+    byte[] after = file.changing(() -> with(properties, updates));
     Configuration working = new Configuration(live.configuration());
     live.rehearse(updates);
     try {
-      replace(before, after);
+      file.replace(before, after);
       work(updates, before, after);
     } catch (NotAppliedException e) {
       live.restore(working, e);
@@ -59,32 +59,12 @@ final class FileStore implements CapacityStore {
     }
   }
 
-  private byte[] read() throws NotAppliedException {
-    try {
-      return file.read();
-    } catch (IOException e) {
-      throw failed("cannot be read", e);
+  private static byte[] with(PropertiesXml properties, Map<String, String> updates)
+      throws IOException {
+    for (Map.Entry<String, String> update : updates.entrySet()) {
+      properties.set(update.getKey(), update.getValue());
     }
-  }
-
-  private PropertiesXml properties(byte[] content) throws NotAppliedException {
-    try {
-      return new PropertiesXml(content);
-    } catch (IOException e) {
-      throw failed("cannot be changed", e);
-    }
-  }
-
-  private byte[] with(PropertiesXml properties, Map<String, String> updates)
-      throws NotAppliedException {
-    try {
-      for (Map.Entry<String, String> update : updates.entrySet()) {
-        properties.set(update.getKey(), update.getValue());
-      }
-      return properties.bytes();
-    } catch (IOException e) {
-      throw failed("cannot be changed", e);
-    }
+    return properties.bytes();
   }
 
   /** An edit that the admin has not put into effect yet must not come into effect by ours. */
@@ -102,34 +82,15 @@ final class FileStore implements CapacityStore {
     }
   }
 
-  private void replace(byte[] before, byte[] after) throws NotAppliedException {
-    if (!Arrays.equals(before, read())) {
-      throw new NotAppliedException(
-          Reason.CHANGED_MEANWHILE, file + " was changed at the same moment");
-    }
-    try {
-      file.replace(after);
-    } catch (IOException e) {
-      throw failed("cannot be written", e);
-    }
-  }
-
   /** Not where somebody else has written it since. */
   private void takeBack(byte[] before, byte[] after, NotAppliedException failure) {
     try {
-      if (!Arrays.equals(after, file.read())) {
+      if (!file.takeBack(before, after)) {
         LOG.warn("{} was changed meanwhile and is left as it is", file);
-        return;
       }
-      file.replace(before);
     } catch (IOException e) {
       failure.addSuppressed(e);
       LOG.error("{} cannot be written as it was before", file, PrintableFailure.of(e));
     }
-  }
-
-  private NotAppliedException failed(String what, IOException e) {
-    return new NotAppliedException(
-        Reason.STORE_FAILED, "%s %s: %s".formatted(file, what, e.getMessage()), e);
   }
 }

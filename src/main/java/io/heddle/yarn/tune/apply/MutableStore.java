@@ -3,6 +3,7 @@ package io.heddle.yarn.tune.apply;
 import io.heddle.model.PrintableFailure;
 import io.heddle.tune.apply.NotAppliedException;
 import io.heddle.tune.apply.NotAppliedException.Reason;
+import io.heddle.yarn.tune.apply.CapacityApplier.CapacityStore;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;

@@ -1,9 +1,10 @@
 package io.heddle.yarn.tune.queue;
 
-import io.heddle.tune.workload.Family;
-import io.heddle.tune.workload.Ordering;
-import io.heddle.tune.workload.QueueRules;
-import io.heddle.tune.workload.QueueSettings;
+import io.heddle.tune.workload.Queue.Ordering;
+import io.heddle.tune.workload.Queue.QueueRules;
+import io.heddle.tune.workload.Queue.QueueSettings;
+import io.heddle.tune.workload.Snapshot.Family;
+import io.heddle.yarn.tune.queue.QueueTree.Shares;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.yarn.api.records.Resource;

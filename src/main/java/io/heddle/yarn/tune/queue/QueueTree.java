@@ -1,8 +1,8 @@
 package io.heddle.yarn.tune.queue;
 
-import io.heddle.tune.workload.Family;
-import io.heddle.tune.workload.QueueRules;
-import io.heddle.tune.workload.QueueSettings;
+import io.heddle.tune.workload.Queue.QueueRules;
+import io.heddle.tune.workload.Queue.QueueSettings;
+import io.heddle.tune.workload.Snapshot.Family;
 import java.util.List;
 import org.apache.hadoop.yarn.api.records.Resource;
 
@@ -43,6 +43,19 @@ public interface QueueTree {
     /** Whether a queue is this one or below it. */
     public boolean covers(String other) {
       return other.equals(path) || other.startsWith(path + ".");
+    }
+  }
+
+  /** Parts of a whole. */
+  final class Shares {
+    /** Stands for nothing, which the tuner's arithmetic does not know. */
+    static final double LEAST = 1e-9;
+
+    private Shares() {}
+
+    /** {@code value} within (0, 1]. */
+    static double of(double value) {
+      return Math.min(1, Math.max(LEAST, value));
     }
   }
 }

@@ -5,8 +5,10 @@ import java.util.List;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Queue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplication;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplicationAttempt;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
 /**
@@ -49,5 +51,15 @@ record LiveJob(
     Resource all = Resources.clone(demand.resource());
     containers.forEach(container -> Resources.addTo(all, container.getAllocatedResource()));
     return all;
+  }
+
+  /** Full paths of queues, such as {@code root.sales}. */
+  static final class QueuePaths {
+    private QueuePaths() {}
+
+    static String of(Queue queue) {
+      // The Fair scheduler's names are paths.
+      return queue instanceof CSQueue capacity ? capacity.getQueuePath() : queue.getQueueName();
+    }
   }
 }

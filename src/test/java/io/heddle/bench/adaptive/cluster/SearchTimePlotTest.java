@@ -2,7 +2,7 @@ package io.heddle.bench.adaptive.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.heddle.sim.report.Row;
+import io.heddle.sim.report.ResultTable.Row;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -3,18 +3,18 @@ package io.heddle.bench.adaptive.runtime;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import io.heddle.tune.apply.QueueChange;
+import io.heddle.tune.apply.Applier.QueueChange;
 import io.heddle.tune.step.Step;
-import io.heddle.tune.workload.Family;
 import io.heddle.tune.workload.Group;
 import io.heddle.tune.workload.Job;
-import io.heddle.tune.workload.Ordering;
+import io.heddle.tune.workload.Job.Stage;
 import io.heddle.tune.workload.Queue;
-import io.heddle.tune.workload.QueueRules;
-import io.heddle.tune.workload.QueueSettings;
+import io.heddle.tune.workload.Queue.Ordering;
+import io.heddle.tune.workload.Queue.QueueRules;
+import io.heddle.tune.workload.Queue.QueueSettings;
 import io.heddle.tune.workload.QueueSpace;
 import io.heddle.tune.workload.Snapshot;
-import io.heddle.tune.workload.Stage;
+import io.heddle.tune.workload.Snapshot.Family;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
