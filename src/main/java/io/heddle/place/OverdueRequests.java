@@ -95,7 +95,7 @@ final class OverdueRequests<A> {
       if (!isUpToDate) {
         overdue.remove(request);
         refile(request, pass);
-      } else if (pass.node().couldHold(request.identity())) {
+      } else if (pass.couldHold(request.identity())) {
         return request;
       }
       request = next;
@@ -107,7 +107,7 @@ final class OverdueRequests<A> {
     return null;
   }
 
-  /** No node came that could ever hold those in front: others have their turn. */
+  /** None of those in front could ever be held: others have their turn. */
   private void rotate(Pass pass) {
     for (int left = MOST_LOOKS; left > 0 && !overdue.isEmpty(); left--) {
       PendingRequest<A> request = overdue.pollFirst();

@@ -31,6 +31,7 @@ final class Scene {
   WaitingLimit limit = new WaitingLimit(0);
   Refusals<String> refusals = Refusals.none();
   NodeView node = node(10, 6);
+  ResourceVector most;
   private final DecisionBudget budget;
   private final Ranking<String> ranking;
   private long passes;
@@ -127,7 +128,7 @@ final class Scene {
   }
 
   ServingOrder<String> serve(Iterator<String> stock) {
-    Pass pass = new Pass(++passes, now, node, policy, limit);
+    Pass pass = new Pass(++passes, now, node, policy, limit, () -> most);
     budget.start(now);
     return new ServingOrder<>(
         index, ranking, new StockOrder<>(source(stock)), refusals, pass, failures::add);

@@ -212,6 +212,20 @@ class ServingOrderTest {
         .containsExactly("small/OTHER", "huge as stock");
   }
 
+  /** Stock would end the turn of its queue there each time, whoever else waits. */
+  @Test
+  void doesNotOfferForWaitingWhatTheQueueCouldNeverHold() {
+    scene.limit = new WaitingLimit(1_000);
+    scene.most = ResourceVector.of(8, 6);
+    scene.add("large", RequestKind.OTHER, Scorer.NEUTRAL, 9, 1);
+    scene.node = Scene.node(10, 6, 5, 3);
+    scene.add("small", RequestKind.OTHER, Scorer.NEUTRAL, 1, 1);
+    scene.now += 2_000;
+    ServingOrder<String> order = scene.serve("large", "small");
+    assertThat(order.next()).isEqualTo("small");
+    assertThat(order.term()).isEqualTo(DecisionTerm.WAITING);
+  }
+
   @Test
   void goesOnInStockOrderWhenScoringFails() {
     scene.policy =

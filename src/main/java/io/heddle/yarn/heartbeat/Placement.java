@@ -198,7 +198,8 @@ public final class Placement {
             underWay.now(),
             views.of(node, partition, countsKillable),
             queue.policy(),
-            waitingLimit);
+            waitingLimit,
+            () -> isLent ? null : cluster.mostOf(path, partition));
     // Ranked within the time that is taken: stock asks for the first application in any case.
     return visit.follow(
         new ServingOrder<>(
