@@ -138,26 +138,29 @@ final class ApplicationLimits {
         || labels.stream().anyMatch(label -> !label.isEmpty())) {
       return;
     }
-    Resource leftOfUser = leftOfUser(app, leaf);
-    Resource told = app.getHeadroom();
-    // Of what a queue allows and what is free stock tells the lesser one by its dominant share.
-    boolean isWithinQueue =
-        isAtMost(told, Resources.subtract(most, used)) || isAtMost(Resources.add(told, used), most);
-    if (!isAtMost(told, leftOfUser) || !isWithinQueue) {
-      broken.add(
-          "%s is told that it could get %s, its user may take %s and its queue uses %s of %s"
-              .formatted(app.getApplicationAttemptId(), told, leftOfUser, used, most));
-    }
-  }
-
-  private Resource leftOfUser(FiCaSchedulerApp app, AbstractLeafQueue leaf) {
     Resource limit =
         leaf.getResourceLimitForActiveUsers(
             app.getUser(),
             scheduler.getClusterResource(),
             NO_LABEL,
             SchedulingMode.RESPECT_PARTITION_EXCLUSIVITY);
-    return Resources.subtractNonNegative(limit, leaf.getUser(app.getUser()).getUsed(NO_LABEL));
+    Resource usedByUser = leaf.getUser(app.getUser()).getUsed(NO_LABEL);
+    Resource told = app.getHeadroom();
+    if (!isWithin(told, usedByUser, limit) || !isWithin(told, used, most)) {
+      broken.add(
+          "%s is told that it could get %s, its user uses %s of %s and its queue %s of %s"
+              .formatted(app.getApplicationAttemptId(), told, usedByUser, limit, used, most));
+    }
+  }
+
+  /**
+   * Whether no more is told of than a limit leaves. Of what the queue and the user may use, and of
+   * what is free, stock takes the lesser one by its dominant share before it takes off what is
+   * used.
+   */
+  private boolean isWithin(Resource told, Resource used, Resource limit) {
+    return isAtMost(told, Resources.subtractNonNegative(limit, used))
+        || isAtMost(Resources.add(told, used), limit);
   }
 
   private boolean isAtMost(Resource smaller, Resource larger) {

@@ -16,6 +16,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.Abstract
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.SchedulingMode;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.UsersManager;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
@@ -131,7 +132,9 @@ final class StarvationWatch {
                 scheduler.getClusterResource(),
                 NO_LABEL,
                 SchedulingMode.RESPECT_PARTITION_EXCLUSIVITY);
-    Resource held = Resources.add(leaf.getUser(app.getUser()).getUsed(NO_LABEL), demand);
+    // In a few histories stock has forgotten the user of a running application.
+    UsersManager.User user = leaf.getUser(app.getUser());
+    Resource held = Resources.add(user == null ? Resources.none() : user.getUsed(NO_LABEL), demand);
     return isWithin(held, limit)
         && scheduler.getAllNodes().stream().anyMatch(node -> couldServe(node, app, key, demand));
   }
