@@ -146,31 +146,34 @@ final class ApplicationLimits {
             SchedulingMode.RESPECT_PARTITION_EXCLUSIVITY);
     Resource usedByUser = leaf.getUser(app.getUser()).getUsed(NO_LABEL);
     Resource told = app.getHeadroom();
-    if (!isWithin(told, usedByUser, limit) || !isWithin(told, used, most)) {
+    Resource left =
+        Resources.componentwiseMin(
+            Resources.subtractNonNegative(limit, usedByUser), Resources.subtract(most, used));
+    // The dominant share tells whether it is what is free that is told of.
+    boolean isFree = told.equals(free()) && isAtMost(told, left);
+    if (!isFree && !Resources.fitsIn(told, left)) {
       broken.add(
-          "%s is told that it could get %s, its user uses %s of %s and its queue %s of %s"
-              .formatted(app.getApplicationAttemptId(), told, usedByUser, limit, used, most));
+          "%s is told that it could get %s of %s, its user uses %s of %s and its queue %s of %s"
+              .formatted(
+                  app.getApplicationAttemptId(), told, free(), usedByUser, limit, used, most));
     }
   }
 
-  /**
-   * Whether no more is told of than a limit leaves. Of what the queue and the user may use, and of
-   * what is free, stock takes the lesser one by its dominant share before it takes off what is
-   * used.
-   */
-  private boolean isWithin(Resource told, Resource used, Resource limit) {
-    return isAtMost(told, Resources.subtractNonNegative(limit, used))
-        || isAtMost(Resources.add(told, used), limit);
+  private Resource free() {
+    return Resources.subtract(
+        unlabelled(), scheduler.getRootQueue().getQueueResourceUsage().getUsed(NO_LABEL));
+  }
+
+  private Resource unlabelled() {
+    return scheduler
+        .getRMContext()
+        .getNodeLabelManager()
+        .getResourceByLabel(NO_LABEL, scheduler.getClusterResource());
   }
 
   private boolean isAtMost(Resource smaller, Resource larger) {
-    Resource unlabelled =
-        scheduler
-            .getRMContext()
-            .getNodeLabelManager()
-            .getResourceByLabel(NO_LABEL, scheduler.getClusterResource());
     return Resources.lessThanOrEqual(
-        scheduler.getResourceCalculator(), unlabelled, smaller, larger);
+        scheduler.getResourceCalculator(), unlabelled(), smaller, larger);
   }
 
   private static boolean isLater(FiCaSchedulerApp app) {
