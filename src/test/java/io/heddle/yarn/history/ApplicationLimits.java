@@ -155,9 +155,11 @@ final class ApplicationLimits {
     boolean isWithinUser =
         Resources.fitsIn(told, leftOfUser)
             || (told.equals(free()) && isAtMost(told, leftOfUser, unlabelled()));
-    // Which of two limits of a queue counts is a matter of their dominant shares, too.
+    // Which of two limits of a queue counts is a matter of their dominant shares, too. Stock knows
+    // the limit of the last node that was offered, whatever its label.
     boolean isWithinQueue =
-        isAtMost(told, Resources.subtract(most, used), unlabelled())
+        !unlabelled().equals(scheduler.getClusterResource())
+            || isAtMost(told, Resources.subtract(most, used), unlabelled())
             || isAtMost(Resources.add(told, used), most, scheduler.getClusterResource());
     if (!isWithinUser || !isWithinQueue) {
       broken.add(
