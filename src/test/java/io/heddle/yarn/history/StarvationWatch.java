@@ -26,7 +26,8 @@ import org.apache.hadoop.yarn.util.resource.Resources;
  * How long each leaf queue goes without a container, on nodes without a label, although it waits
  * for one that is within its guarantee and its users' limits and would fit an empty node, while
  * another leaf queue holds more than it is guaranteed. Where no queue gets anything it is none that
- * starves: stock lends no room to the siblings of a queue whose request is beyond its limit.
+ * starves: stock lends no room to the siblings of a queue whose request is beyond its limit. Nor is
+ * it one that could be served only by nodes reserved for others that are due something, too.
  */
 final class StarvationWatch {
   private static final long LOOK_MILLIS = 1_000;
@@ -143,6 +144,7 @@ final class StarvationWatch {
       FiCaSchedulerNode node, FiCaSchedulerApp app, SchedulerRequestKey key, Resource demand) {
     VirtualApplication application = cluster.application(app.getApplicationId());
     return node.getPartition().isEmpty()
+        && !isKeptForOneThatIsDue(node, app)
         && application != null
         && application
             .where(key.getPriority().getPriority())
@@ -151,6 +153,19 @@ final class StarvationWatch {
             .precheckNode(node, SchedulingMode.RESPECT_PARTITION_EXCLUSIVITY)
         && isWithin(demand, node.getTotalResource())
         && !app.isPlaceBlacklisted(node.getNodeName());
+  }
+
+  /** Stock keeps a reserved node whoever else is due something, and however long that takes. */
+  private boolean isKeptForOneThatIsDue(FiCaSchedulerNode node, FiCaSchedulerApp app) {
+    RMContainer reserved = node.getReservedContainer();
+    if (reserved == null
+        || reserved.getApplicationAttemptId().equals(app.getApplicationAttemptId())) {
+      return false;
+    }
+    CSQueue holder = scheduler.getQueue(reserved.getQueueName());
+    return isWithin(
+        Resources.subtract(used(holder), reserved.getReservedResource()),
+        holder.getEffectiveCapacity(NO_LABEL));
   }
 
   private boolean isWithin(Resource smaller, Resource larger) {
