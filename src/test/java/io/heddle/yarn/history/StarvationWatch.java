@@ -27,7 +27,8 @@ import org.apache.hadoop.yarn.util.resource.Resources;
  * for one that is within its guarantee and its users' limits and would fit an empty node, while
  * another leaf queue holds more than it is guaranteed. Where no queue gets anything it is none that
  * starves: stock lends no room to the siblings of a queue whose request is beyond its limit. Nor is
- * it one that could be served only by nodes reserved for others that are due something, too.
+ * it one that could be served only by nodes reserved for others that are due something, too, or
+ * only with a constraint behind a request of the same application that is larger than the node.
  */
 final class StarvationWatch {
   private static final long LOOK_MILLIS = 1_000;
@@ -145,6 +146,7 @@ final class StarvationWatch {
     VirtualApplication application = cluster.application(app.getApplicationId());
     return node.getPartition().isEmpty()
         && !isKeptForOneThatIsDue(node, app)
+        && !isBehindTooLarge(node, app, key)
         && application != null
         && application
             .where(key.getPriority().getPriority())
@@ -166,6 +168,23 @@ final class StarvationWatch {
     return isWithin(
         Resources.subtract(used(holder), reserved.getReservedResource()),
         holder.getEffectiveCapacity(NO_LABEL));
+  }
+
+  /**
+   * Stock ends a queue's turn at a request that is larger than the node, and what an application
+   * asks for with a constraint is served in stock's order.
+   */
+  private static boolean isBehindTooLarge(
+      FiCaSchedulerNode node, FiCaSchedulerApp app, SchedulerRequestKey key) {
+    return isConstrained(app, key)
+        && app.getAppSchedulingInfo().getSchedulerKeys().stream()
+            .filter(other -> other.compareTo(key) < 0 && app.getOutstandingAsksCount(other) > 0)
+            .map(other -> app.getPendingAsk(other, "*").getPerAllocationResource())
+            .anyMatch(demand -> !Resources.fitsIn(demand, node.getTotalResource()));
+  }
+
+  private static boolean isConstrained(FiCaSchedulerApp app, SchedulerRequestKey key) {
+    return app.getAppPlacementAllocator(key).getSchedulingRequest() != null;
   }
 
   private boolean isWithin(Resource smaller, Resource larger) {
