@@ -90,7 +90,7 @@ final class ApplicationForecast {
   /** Notes what it holds of all nodes. */
   void hold(ResourceVector held, QueueForecast plan) {
     double[] parts = new double[plan.capacity().size()];
-    RemainingWork.add(parts, held, plan.applications());
+    RemainingWork.add(parts, held, plan.sharers());
     heldParts = RemainingWork.fills(parts, plan.capacity());
   }
 

@@ -31,6 +31,9 @@ public final class QueueDemand {
   /** How often applications are looked at for which something ends by time. */
   private static final long TIMED_NANOS = TimeUnit.SECONDS.toNanos(1);
 
+  /** So many applications are scored anew at once; more than that in rounds. */
+  private static final int MOST_AT_ONCE = 64;
+
   /** How seldom an application is looked at, whose weight depends on the others, of very many. */
   private static final long MOST_ROUND_NANOS = TimeUnit.SECONDS.toNanos(10);
 
@@ -200,7 +203,9 @@ public final class QueueDemand {
 
   /** Looks again at some of the applications that change with time alone. */
   private void goRound(long now) {
-    forecast.renew(now);
+    if (forecast.renew(now) && applications.size() <= MOST_AT_ONCE) {
+      applications.values().forEach(requests -> refresh(requests, now));
+    }
     for (int left = timed.due(now); left > 0; left--) {
       refresh(timed.next(), now);
     }

@@ -14,6 +14,9 @@ import java.util.concurrent.TimeUnit;
 final class QueueForecast {
   private static final long PERIOD_NANOS = TimeUnit.SECONDS.toNanos(1);
 
+  /** A smaller relative change of what all scores depend on is not worth scoring all anew. */
+  private static final double LEAST_CHANGE = 0.1;
+
   /** So many masters start in any case, however small the cluster. */
   private static final int FREE_MASTERS = 4;
 
@@ -29,6 +32,7 @@ final class QueueForecast {
   private double longestChain;
   private double longestChainOfRound;
   private double horizon = 1;
+  private int sharers;
   private boolean renewed;
   private long renewedAt;
 
@@ -46,9 +50,9 @@ final class QueueForecast {
     return terms;
   }
 
-  /** How many applications are in the queue. */
-  int applications() {
-    return applications;
+  /** How many applications share the queue; as of the last change of a tenth. */
+  int sharers() {
+    return sharers;
   }
 
   /** The resources of the cluster. */
@@ -107,14 +111,30 @@ final class QueueForecast {
     }
   }
 
-  /** Works out the horizon at {@code now} (nanoseconds), unless it was within the last second. */
-  void renew(long now) {
+  /**
+   * Works out the horizon and the number of sharers at {@code now} (nanoseconds), unless that was
+   * within the last second. They stay as they are until one of them is off by a tenth, so that
+   * scores of different moments compare.
+   *
+   * @return whether they are others now
+   */
+  boolean renew(long now) {
     if (renewed && now - renewedAt < PERIOD_NANOS) {
-      return;
+      return false;
     }
     renewed = true;
     renewedAt = now;
-    horizon = Math.max(Math.max(1, longestChain), RemainingWork.fills(work, capacity));
+    double newHorizon = Math.max(Math.max(1, longestChain), RemainingWork.fills(work, capacity));
+    if (isNear(newHorizon, horizon) && isNear(applications, sharers)) {
+      return false;
+    }
+    horizon = newHorizon;
+    sharers = applications;
+    return true;
+  }
+
+  private static boolean isNear(double one, double other) {
+    return Math.abs(one - other) < LEAST_CHANGE * Math.max(one, other) || one == other;
   }
 
   /** Each application was looked at since the last time: longer chains are no more. */
@@ -124,8 +144,8 @@ final class QueueForecast {
   }
 
   /**
-   * How long the cluster will need for all that is known of the queue, as of the last second;
-   * seconds, at least 1.
+   * How long the cluster will need for all that is known of the queue, as of the last change of a
+   * tenth; seconds, at least 1.
    */
   double horizon() {
     return horizon;

@@ -64,6 +64,28 @@ class QueueForecastTest {
     assertThat(forecast.horizon()).isEqualTo(20);
   }
 
+  /** 20 s for one, 21.5 s for three; then 23.1 s, 7 % more, and 26.1 s, 21 % more. */
+  @Test
+  void whatAllScoresDependOnStaysUntilItIsOffByATenth() {
+    forecast.add(work(2_000, 50, 1));
+    assertThat(forecast.renew(0)).isTrue();
+    forecast.add(work(150, 0, 1));
+    forecast.add(work(0, 0, 1));
+    assertThat(forecast.renew(SECOND)).as("three share the queue, not one").isTrue();
+    forecast.add(work(160, 0, 1));
+    forecast.remove(work(160, 0, 1));
+    assertThat(forecast.renew(2 * SECOND)).isFalse();
+    forecast.remove(work(0, 0, 1));
+    forecast.add(work(160, 0, 1));
+    assertThat(forecast.renew(3 * SECOND)).isFalse();
+    assertThat(forecast.horizon()).isEqualTo(21.5);
+    forecast.remove(work(150, 0, 1));
+    forecast.add(work(450, 0, 1));
+    assertThat(forecast.renew(4 * SECOND)).isTrue();
+    assertThat(forecast.horizon()).isEqualTo(26.1);
+    assertThat(forecast.sharers()).isEqualTo(3);
+  }
+
   /** Four hold <8, 4>: 8 % of the cluster. What waits, <90, 60>, could fill its cores. */
   @Test
   void mastersStartWhileTheyHoldLessThanTheirShareOrTooLittleWaits() {

@@ -30,6 +30,7 @@ final class ApplicationLimits {
   private final CapacityScheduler scheduler;
   private final Set<FiCaSchedulerApp> moved = new HashSet<>();
   private final Map<FiCaSchedulerApp, CSQueue> queues = new HashMap<>();
+  private final Map<FiCaSchedulerApp, UsersManager.User> users = new HashMap<>();
   private Map<FiCaSchedulerApp, CSQueue> active = Map.of();
   private Map<Object, Integer> runnable = Map.of();
   private final List<String> broken = new ArrayList<>();
@@ -70,6 +71,7 @@ final class ApplicationLimits {
     active = nowActive;
     runnable = nowRunnable;
     queues.keySet().retainAll(nowActive.keySet());
+    users.keySet().retainAll(nowActive.keySet());
     return broken;
   }
 
@@ -125,49 +127,62 @@ final class ApplicationLimits {
    * Until it is offered a node, a moved application is told what it could get where it was, and a
    * later attempt what the one before it could; and a queue that holds more than it may since nodes
    * were lost knows that when a node is offered. With labels stock adds up what it tells of each.
-   * In a few histories stock has forgotten the user of a running application.
+   * In a few histories stock has forgotten the user of a running application, and counts anew.
    */
   private void headroom(FiCaSchedulerApp app, AbstractLeafQueue leaf) {
+    UsersManager.User user = leaf.getUser(app.getUser());
     Set<String> labels = app.getAppSchedulingInfo().getRequestedPartitions();
     Resource used = leaf.getQueueResourceUsage().getUsed(NO_LABEL);
     Resource most = leaf.getEffectiveMaxCapacity(NO_LABEL);
     if (moved.contains(app)
         || isLater(app)
-        || leaf.getUser(app.getUser()) == null
+        || user == null
+        || !user.equals(users.computeIfAbsent(app, first -> user))
         || !fits(used, most)
         || labels.stream().anyMatch(label -> !label.isEmpty())) {
       return;
     }
-    Resource leftOfUser = leftOfUser(app, leaf);
-    Resource told = app.getHeadroom();
-    // Of what a queue allows and what is free stock tells the lesser one by its dominant share.
-    boolean isWithinQueue =
-        isAtMost(told, Resources.subtract(most, used)) || isAtMost(Resources.add(told, used), most);
-    if (!isAtMost(told, leftOfUser) || !isWithinQueue) {
-      broken.add(
-          "%s is told that it could get %s, its user may take %s and its queue uses %s of %s"
-              .formatted(app.getApplicationAttemptId(), told, leftOfUser, used, most));
-    }
-  }
-
-  private Resource leftOfUser(FiCaSchedulerApp app, AbstractLeafQueue leaf) {
     Resource limit =
         leaf.getResourceLimitForActiveUsers(
             app.getUser(),
             scheduler.getClusterResource(),
             NO_LABEL,
             SchedulingMode.RESPECT_PARTITION_EXCLUSIVITY);
-    return Resources.subtractNonNegative(limit, leaf.getUser(app.getUser()).getUsed(NO_LABEL));
+    Resource usedByUser = user.getUsed(NO_LABEL);
+    Resource leftOfUser = Resources.subtractNonNegative(limit, usedByUser);
+    Resource told = app.getHeadroom();
+    // What is free is told of where its dominant share is the smaller one.
+    boolean isWithinUser =
+        Resources.fitsIn(told, leftOfUser)
+            || (told.equals(free()) && isAtMost(told, leftOfUser, unlabelled()));
+    // Which of two limits of a queue counts is a matter of their dominant shares, too. Stock knows
+    // the limit of the last node that was offered, whatever its label.
+    boolean isWithinQueue =
+        !unlabelled().equals(scheduler.getClusterResource())
+            || isAtMost(told, Resources.subtract(most, used), unlabelled())
+            || isAtMost(Resources.add(told, used), most, scheduler.getClusterResource());
+    if (!isWithinUser || !isWithinQueue) {
+      broken.add(
+          "%s is told that it could get %s of %s, its user uses %s of %s and its queue %s of %s"
+              .formatted(
+                  app.getApplicationAttemptId(), told, free(), usedByUser, limit, used, most));
+    }
   }
 
-  private boolean isAtMost(Resource smaller, Resource larger) {
-    Resource unlabelled =
-        scheduler
-            .getRMContext()
-            .getNodeLabelManager()
-            .getResourceByLabel(NO_LABEL, scheduler.getClusterResource());
-    return Resources.lessThanOrEqual(
-        scheduler.getResourceCalculator(), unlabelled, smaller, larger);
+  private Resource free() {
+    return Resources.subtract(
+        unlabelled(), scheduler.getRootQueue().getQueueResourceUsage().getUsed(NO_LABEL));
+  }
+
+  private Resource unlabelled() {
+    return scheduler
+        .getRMContext()
+        .getNodeLabelManager()
+        .getResourceByLabel(NO_LABEL, scheduler.getClusterResource());
+  }
+
+  private boolean isAtMost(Resource smaller, Resource larger, Resource whole) {
+    return Resources.lessThanOrEqual(scheduler.getResourceCalculator(), whole, smaller, larger);
   }
 
   private static boolean isLater(FiCaSchedulerApp app) {

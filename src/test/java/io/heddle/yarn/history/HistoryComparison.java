@@ -39,14 +39,9 @@ final class HistoryComparison {
     return violations;
   }
 
-  /** The invariants that did not hold under Heddle; empty where all did. */
-  List<String> broken() {
-    addBroken();
-    return violations;
-  }
-
-  /** Where requests waited that stock would have served; empty where nowhere. */
+  /** Invariants that did not hold, and requests that waited; empty where none. */
   List<String> violations() {
+    addBroken();
     heddle.starved().forEach(this::starved);
     if (!heddle.withheld().isEmpty()) {
       add("comes to a standstill, and stock in its place serves", heddle.log().size());
@@ -73,10 +68,6 @@ final class HistoryComparison {
   }
 
   private void starved(String queue, Outcome.Starved starved) {
-    // There is no telling how long it would have waited with stock.
-    if (waitsForEverUnderStock(queue)) {
-      return;
-    }
     Outcome.Starved byStock = stock.starved().get(queue);
     long allowed = (byStock == null ? 0 : byStock.millis()) + history.waitingBound();
     if (starved.millis() > allowed) {
@@ -85,14 +76,6 @@ final class HistoryComparison {
               .formatted(queue, starved.millis() / 1_000, starved.from(), allowed / 1_000),
           lineAt(starved.from() + starved.millis()));
     }
-  }
-
-  private boolean waitsForEverUnderStock(String queue) {
-    return history.events().stream()
-        .filter(Event.Submit.class::isInstance)
-        .map(Event.Submit.class::cast)
-        .filter(submit -> queue.endsWith("." + submit.submission().queue()))
-        .anyMatch(submit -> stock.waits(submit.application()));
   }
 
   private int lineAt(long time) {

@@ -106,6 +106,7 @@ final class HistoryRun implements AutoCloseable {
     }
     Map<String, Integer> waiting = isQuiet() ? waiting() : Map.of();
     logNodes();
+    int preempted = cluster.preempted();
     boolean stands = isHeddle && isActive && broken.isEmpty() && !waiting.isEmpty();
     List<String> withheld = stands ? stockServes() : List.of();
     if (broken.isEmpty()) {
@@ -115,7 +116,7 @@ final class HistoryRun implements AutoCloseable {
       atTheEnd();
     }
     return new Outcome(
-        log, waiting, withheld, starvation.longest(), cluster.preempted(), broken, cluster.now());
+        log, waiting, withheld, starvation.longest(), preempted, broken, cluster.now());
   }
 
   private void endChurn() {
@@ -148,7 +149,8 @@ final class HistoryRun implements AutoCloseable {
 
   /**
    * What stock serves where Heddle, which has come to a standstill, is switched off. A refresh
-   * alone may let more masters start, so there is one without a change before.
+   * alone may let more masters start, so there is one without a change before; where that sets off
+   * a preemption without an end, there is no telling.
    */
   private List<String> stockServes() {
     int unrefreshed = log.size();
@@ -156,6 +158,9 @@ final class HistoryRun implements AutoCloseable {
     cluster.run(cluster.now() + TAKEOVER_MILLIS);
     if (log.size() > unrefreshed) {
       cluster.run(Long.MAX_VALUE, this::isOver);
+      if (!isQuiet()) {
+        return List.of();
+      }
     }
     int before = log.size();
     cluster.refresh(Map.of(HeddleConfig.MODE, "off"));

@@ -132,7 +132,7 @@ final class Invariants {
     place(container, node);
     String asked = container.getNodeLabelExpression();
     String partition = node.getPartition();
-    boolean lent = asked.isEmpty() && !partition.isEmpty();
+    boolean lent = isLent(container, node);
     require(
         asked.equals(partition) || (lent && !exclusive),
         "%s asked for label '%s' and is on a node of '%s'",
@@ -147,6 +147,10 @@ final class Invariants {
         userLimit(app, partition);
       }
     }
+  }
+
+  private static boolean isLent(RMContainer container, FiCaSchedulerNode node) {
+    return container.getNodeLabelExpression().isEmpty() && !node.getPartition().isEmpty();
   }
 
   /** Whether it stands for what another container grows by. */
@@ -201,8 +205,9 @@ final class Invariants {
   }
 
   /**
-   * The container that crosses the limit is allowed. Reservations do not count: within one
-   * heartbeat stock gives one up, allocates in its place, and may make it again.
+   * The container that crosses the limit is allowed. What is lent in the same heartbeat comes after
+   * all that counts. Reservations do not count: within one heartbeat stock gives one up, allocates
+   * in its place, and may make it again.
    */
   private void userLimit(FiCaSchedulerApp app, String partition) {
     AbstractLeafQueue leaf = app.getCSLeafQueue();
@@ -214,7 +219,11 @@ final class Invariants {
     }
     Resource last = Resources.none();
     for (RMContainer container : cluster.fresh()) {
-      last = Resources.componentwiseMax(last, container.getAllocatedResource());
+      if (isLentTo(app.getUser(), leaf, container)) {
+        Resources.subtractFrom(held, container.getAllocatedResource());
+      } else {
+        last = Resources.componentwiseMax(last, container.getAllocatedResource());
+      }
     }
     Resource before = Resources.subtract(held, last);
     // As stock rounds: up to whole minimum allocations, twice.
@@ -234,6 +243,16 @@ final class Invariants {
         leaf.getQueuePath(),
         before,
         limit);
+  }
+
+  private boolean isLentTo(String user, AbstractLeafQueue leaf, RMContainer container) {
+    FiCaSchedulerApp app = scheduler.getApplicationAttempt(container.getApplicationAttemptId());
+    FiCaSchedulerNode node = scheduler.getNode(container.getAllocatedNode());
+    return app != null
+        && node != null
+        && app.getUser().equals(user)
+        && leaf.equals(app.getCSLeafQueue())
+        && isLent(container, node);
   }
 
   private Resource roundedUp(Resource whole, double factor) {

@@ -25,10 +25,4 @@ record Outcome(
     long end) {
   /** Times in milliseconds. */
   record Starved(long from, long millis) {}
-
-  /** Whether an application waits in the end. */
-  boolean waits(int application) {
-    return waiting.keySet().stream()
-        .anyMatch(request -> request.startsWith("application " + application + ","));
-  }
 }

@@ -16,6 +16,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.Abstract
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.SchedulingMode;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.UsersManager;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
@@ -25,7 +26,9 @@ import org.apache.hadoop.yarn.util.resource.Resources;
  * How long each leaf queue goes without a container, on nodes without a label, although it waits
  * for one that is within its guarantee and its users' limits and would fit an empty node, while
  * another leaf queue holds more than it is guaranteed. Where no queue gets anything it is none that
- * starves: stock lends no room to the siblings of a queue whose request is beyond its limit.
+ * starves: stock lends no room to the siblings of a queue whose request is beyond its limit. Nor is
+ * it one that could be served only by nodes reserved for others that are due something, too, or
+ * only with a constraint behind a request of the same application that is larger than the node.
  */
 final class StarvationWatch {
   private static final long LOOK_MILLIS = 1_000;
@@ -131,7 +134,9 @@ final class StarvationWatch {
                 scheduler.getClusterResource(),
                 NO_LABEL,
                 SchedulingMode.RESPECT_PARTITION_EXCLUSIVITY);
-    Resource held = Resources.add(leaf.getUser(app.getUser()).getUsed(NO_LABEL), demand);
+    // In a few histories stock has forgotten the user of a running application.
+    UsersManager.User user = leaf.getUser(app.getUser());
+    Resource held = Resources.add(user == null ? Resources.none() : user.getUsed(NO_LABEL), demand);
     return isWithin(held, limit)
         && scheduler.getAllNodes().stream().anyMatch(node -> couldServe(node, app, key, demand));
   }
@@ -140,6 +145,8 @@ final class StarvationWatch {
       FiCaSchedulerNode node, FiCaSchedulerApp app, SchedulerRequestKey key, Resource demand) {
     VirtualApplication application = cluster.application(app.getApplicationId());
     return node.getPartition().isEmpty()
+        && !isKeptForOneThatIsDue(node, app)
+        && !isBehindTooLarge(node, app, key)
         && application != null
         && application
             .where(key.getPriority().getPriority())
@@ -148,6 +155,36 @@ final class StarvationWatch {
             .precheckNode(node, SchedulingMode.RESPECT_PARTITION_EXCLUSIVITY)
         && isWithin(demand, node.getTotalResource())
         && !app.isPlaceBlacklisted(node.getNodeName());
+  }
+
+  /** Stock keeps a reserved node whoever else is due something, and however long that takes. */
+  private boolean isKeptForOneThatIsDue(FiCaSchedulerNode node, FiCaSchedulerApp app) {
+    RMContainer reserved = node.getReservedContainer();
+    if (reserved == null
+        || reserved.getApplicationAttemptId().equals(app.getApplicationAttemptId())) {
+      return false;
+    }
+    CSQueue holder = scheduler.getQueue(reserved.getQueueName());
+    return isWithin(
+        Resources.subtract(used(holder), reserved.getReservedResource()),
+        holder.getEffectiveCapacity(NO_LABEL));
+  }
+
+  /**
+   * Stock ends a queue's turn at a request that is larger than the node, and what an application
+   * asks for with a constraint is served in stock's order.
+   */
+  private static boolean isBehindTooLarge(
+      FiCaSchedulerNode node, FiCaSchedulerApp app, SchedulerRequestKey key) {
+    return isConstrained(app, key)
+        && app.getAppSchedulingInfo().getSchedulerKeys().stream()
+            .filter(other -> other.compareTo(key) < 0 && app.getOutstandingAsksCount(other) > 0)
+            .map(other -> app.getPendingAsk(other, "*").getPerAllocationResource())
+            .anyMatch(demand -> !Resources.fitsIn(demand, node.getTotalResource()));
+  }
+
+  private static boolean isConstrained(FiCaSchedulerApp app, SchedulerRequestKey key) {
+    return app.getAppPlacementAllocator(key).getSchedulingRequest() != null;
   }
 
   private boolean isWithin(Resource smaller, Resource larger) {

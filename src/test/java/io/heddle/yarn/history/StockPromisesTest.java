@@ -22,11 +22,10 @@ import org.slf4j.LoggerFactory;
  *
  * <p>In about a third of the histories some requests wait for ever under stock: a node is reserved
  * for one that fits only when an application ends, and that application waits for this node. Which
- * they are is luck of the order, and so is which containers preemption finds to kill, and whether
- * stock meets one of its own miscounts, so only how often any of these is worse than under stock is
- * compared with how often it is better. {@code -Dheddle.histories=N} sets how many, {@code
- * -Dheddle.histories.first=N} the first seed, {@code -Dheddle.histories.seed=N} plays one alone,
- * under each policy.
+ * they are is luck of the order, and so is which containers preemption finds to kill, so only how
+ * often any of these is worse than under stock is compared with how often it is better. {@code
+ * -Dheddle.histories=N} sets how many, {@code -Dheddle.histories.first=N} the first seed, {@code
+ * -Dheddle.histories.seed=N} plays one alone, under each policy.
  */
 class StockPromisesTest {
   private static final Logger LOG = LoggerFactory.getLogger(StockPromisesTest.class);
@@ -115,11 +114,9 @@ class StockPromisesTest {
   @Test
   void everyPolicyKeepsThePromisesOfStock() {
     List<String> violations = new ArrayList<>();
-    List<String> broken = new ArrayList<>();
     List<String> brokenByStock = new ArrayList<>();
-    Tally breaks = new Tally();
-    Tally kills = new Tally();
-    Tally strands = new Tally();
+    HistoryTally kills = new HistoryTally();
+    HistoryTally strands = new HistoryTally();
     seeds(1)
         .forEach(
             seed -> {
@@ -127,32 +124,23 @@ class StockPromisesTest {
               Outcome stock = HistoryRun.stock(history);
               if (!stock.broken().isEmpty()) {
                 brokenByStock.add("stock, seed %d: %s".formatted(seed, stock.broken()));
+                return;
               }
               for (String policy : policies(seed)) {
                 Outcome heddle = HistoryRun.heddle(history, "active", policy);
-                breaks.count(seed, heddle.broken().size(), stock.broken().size());
-                if (!stock.broken().isEmpty()) {
-                  continue;
-                }
                 HistoryComparison comparison =
                     new HistoryComparison(history, policy, stock, heddle);
-                broken.addAll(comparison.broken());
                 violations.addAll(comparison.violations());
                 kills.count(seed, heddle.preempted(), stock.preempted());
                 strands.count(seed, comparison.strandedHere(), comparison.strandedByStock());
               }
             });
     LOG.info("{} histories", SEED == null ? HISTORIES : 1);
-    LOG.info("invariants broken: {}", breaks);
+    LOG.info("broken by stock: {}", brokenByStock);
     LOG.info("containers killed by preemption: {}", kills);
     LOG.info("requests that wait for ever: {}", strands);
-    broken.forEach(LOG::info);
     if (SEED != null || brokenByStock.size() * MOST_BROKEN_BY_STOCK > HISTORIES) {
       violations.addAll(brokenByStock);
-    }
-    // Stock miscounts what a user or a queue holds now and then, as where containers are kept.
-    if (SEED != null || breaks.more() > breaks.less()) {
-      violations.addAll(broken);
     }
     if (SEED == null && kills.isMoreThanLuck()) {
       violations.add(0, "preemption kills more than with stock: " + kills);

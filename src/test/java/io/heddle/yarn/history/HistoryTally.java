@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /** In how many histories something happened more often under Heddle than under stock, or less. */
-final class Tally {
+final class HistoryTally {
   private static final int MOST_TOLD = 10;
 
   private record Difference(long seed, int here, int byStock) {
