@@ -105,7 +105,7 @@ final class ApplicationLimits {
     }
     Resource used = leaf.getQueueResourceUsage().getAMUsed(NO_LABEL);
     Resource most = leaf.getAMResourceLimitPerPartition(NO_LABEL);
-    if (!fits(used, most)) {
+    if (!isAtMost(used, most, scheduler.getClusterResource())) {
       broken.add(
           "masters of %s hold %s of %s when %s may start"
               .formatted(leaf.getQueuePath(), used, most, app.getApplicationAttemptId()));
@@ -116,7 +116,7 @@ final class ApplicationLimits {
     }
     Resource usedByUser = user.getConsumedAMResources(NO_LABEL);
     Resource mostOfUser = user.getResourceUsage().getAMLimit(NO_LABEL);
-    if (!fits(usedByUser, mostOfUser)) {
+    if (!isAtMost(usedByUser, mostOfUser, scheduler.getClusterResource())) {
       broken.add(
           "masters of %s in %s hold %s of %s"
               .formatted(app.getUser(), leaf.getQueuePath(), usedByUser, mostOfUser));

@@ -13,6 +13,7 @@ import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.hadoop.yarn.util.resource.DominantResourceCalculator;
 
 /**
@@ -281,25 +282,45 @@ record RandomHistory(
     }
 
     private boolean hasConstraint(int number) {
+      return constrained().anyMatch(ask -> ask.application() == number);
+    }
+
+    private boolean hasConstraint() {
+      return constrained().findAny().isPresent();
+    }
+
+    private Stream<Event.Ask> constrained() {
       return events.stream()
-          .anyMatch(
-              event ->
-                  event instanceof Event.Ask ask
-                      && ask.application() == number
-                      && ask.tasks().where().kind() == Where.Kind.APART);
+          .filter(Event.Ask.class::isInstance)
+          .map(Event.Ask.class::cast)
+          .filter(ask -> ask.tasks().where().kind() == Where.Kind.APART);
+    }
+
+    /**
+     * No request may be larger than the largest node, whose size therefore changes what was asked
+     * for; and stock throws if that is a constrained request and is asked for again.
+     */
+    private boolean isLargest(Node node) {
+      return nodes.stream().allMatch(other -> other.gigabytes() <= node.gigabytes())
+          || nodes.stream().allMatch(other -> other.cores() <= node.cores());
     }
 
     private void trouble() {
       for (Node node : nodes) {
         long from = 20_000L + random.nextInt(100_000);
         long to = from + 10_000L + random.nextInt(60_000);
+        boolean stays = hasConstraint() && isLargest(node);
         if (chance(10)) {
-          events.add(new Event.Lose(from, node.host()));
-          events.add(new Event.ComeBack(to, node.host()));
+          if (!stays) {
+            events.add(new Event.Lose(from, node.host()));
+            events.add(new Event.ComeBack(to, node.host()));
+          }
         } else if (chance(10)) {
           int size = 1 + random.nextInt(node.gigabytes());
-          events.add(new Event.Resize(from, node.host(), size, node.cores()));
-          events.add(new Event.Resize(to, node.host(), node.gigabytes(), node.cores()));
+          if (!stays) {
+            events.add(new Event.Resize(from, node.host(), size, node.cores()));
+            events.add(new Event.Resize(to, node.host(), node.gigabytes(), node.cores()));
+          }
         }
       }
       if (chance(3)) {

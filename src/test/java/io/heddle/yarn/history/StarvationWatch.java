@@ -24,11 +24,12 @@ import org.apache.hadoop.yarn.util.resource.Resources;
 
 /**
  * How long each leaf queue goes without a container, on nodes without a label, although it waits
- * for one that is within its guarantee and its users' limits and would fit an empty node, while
- * another leaf queue holds more than it is guaranteed. Where no queue gets anything it is none that
- * starves: stock lends no room to the siblings of a queue whose request is beyond its limit. Nor is
- * it one that could be served only by nodes reserved for others that are due something, too, or
- * only with a constraint behind a request of the same application that is larger than the node.
+ * for one that is within its guarantee and its users' limits and would fit a node without tasks,
+ * while another leaf queue holds more than it is guaranteed; from when another one is served on.
+ * Where no queue gets anything it is none that starves: stock lends no room to the siblings of a
+ * queue whose request is beyond its limit. Nor is it one that could be served only by nodes
+ * reserved for others that are due something, too, or only with a constraint behind a request of
+ * the same application that is larger than the node.
  */
 final class StarvationWatch {
   private static final long LOOK_MILLIS = 1_000;
@@ -36,10 +37,10 @@ final class StarvationWatch {
 
   private final VirtualCluster cluster;
   private final CapacityScheduler scheduler;
-  private final Map<String, Long> since = new HashMap<>();
+  // For each leaf queue that waits, since when others are served, or null while none was.
+  private final Map<String, Long> overtaken = new HashMap<>();
   private final Map<String, Outcome.Starved> longest = new TreeMap<>();
   private long lastLook = -LOOK_MILLIS;
-  private long lastServed;
 
   StarvationWatch(VirtualCluster cluster) {
     this.cluster = cluster;
@@ -54,10 +55,7 @@ final class StarvationWatch {
   /** A step is over. */
   void look() {
     long now = cluster.now();
-    for (RMContainer container : cluster.fresh()) {
-      since.remove(container.getQueueName());
-      lastServed = now;
-    }
+    cluster.fresh().forEach(container -> served(container.getQueueName(), now));
     if (now - lastLook < LOOK_MILLIS) {
       return;
     }
@@ -73,15 +71,22 @@ final class StarvationWatch {
     for (AbstractLeafQueue leaf : leaves) {
       String path = leaf.getQueuePath();
       if (!beyond.isEmpty() && !beyond.contains(path) && isEntitled(leaf)) {
-        long begin = since.computeIfAbsent(path, queue -> now);
-        longest.merge(
-            path,
-            new Outcome.Starved(begin, Math.max(0, lastServed - begin)),
-            (before, latest) -> latest.millis() > before.millis() ? latest : before);
+        overtaken.putIfAbsent(path, null);
       } else {
-        since.remove(path);
+        overtaken.remove(path);
       }
     }
+  }
+
+  private void served(String path, long now) {
+    overtaken.remove(path);
+    overtaken.replaceAll((queue, since) -> since == null ? Long.valueOf(now) : since);
+    overtaken.forEach(
+        (queue, since) ->
+            longest.merge(
+                queue,
+                new Outcome.Starved(since, now - since),
+                (before, latest) -> latest.millis() > before.millis() ? latest : before));
   }
 
   /** The queues that applications are in. */
@@ -153,8 +158,17 @@ final class StarvationWatch {
             .allows(node.getNodeName(), node.getRackName())
         && app.getAppPlacementAllocator(key)
             .precheckNode(node, SchedulingMode.RESPECT_PARTITION_EXCLUSIVITY)
-        && isWithin(demand, node.getTotalResource())
+        && isWithin(demand, withoutMasters(node))
         && !app.isPlaceBlacklisted(node.getNodeName());
+  }
+
+  /** What its tasks may have once they end; masters run on until their applications end. */
+  private static Resource withoutMasters(FiCaSchedulerNode node) {
+    Resource rest = Resources.clone(node.getTotalResource());
+    node.getCopiedListOfRunningContainers().stream()
+        .filter(RMContainer::isAMContainer)
+        .forEach(master -> Resources.subtractFrom(rest, master.getAllocatedResource()));
+    return rest;
   }
 
   /** Stock keeps a reserved node whoever else is due something, and however long that takes. */
