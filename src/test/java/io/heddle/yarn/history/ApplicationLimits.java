@@ -95,17 +95,18 @@ final class ApplicationLimits {
   }
 
   /**
-   * A master may start now that could not before; the first of a queue always may. Stock lets a
+   * A master may start now that could not before; the only one of a queue always may. Stock lets a
    * later attempt in without a look as soon as one of the containers that it was left with ends.
    */
   private void masters(FiCaSchedulerApp app, AbstractLeafQueue leaf) {
+    Resource used = leaf.getQueueResourceUsage().getAMUsed(NO_LABEL);
     if (isLater(app)
+        || used.equals(app.getAMResource(NO_LABEL))
         || leaf.getApplications().stream().noneMatch(one -> leaf.equals(active.get(one)))) {
       return;
     }
-    Resource used = leaf.getQueueResourceUsage().getAMUsed(NO_LABEL);
     Resource most = leaf.getAMResourceLimitPerPartition(NO_LABEL);
-    if (!isAtMost(used, most, scheduler.getClusterResource())) {
+    if (!fits(used, most)) {
       broken.add(
           "masters of %s hold %s of %s when %s may start"
               .formatted(leaf.getQueuePath(), used, most, app.getApplicationAttemptId()));
@@ -116,7 +117,7 @@ final class ApplicationLimits {
     }
     Resource usedByUser = user.getConsumedAMResources(NO_LABEL);
     Resource mostOfUser = user.getResourceUsage().getAMLimit(NO_LABEL);
-    if (!isAtMost(usedByUser, mostOfUser, scheduler.getClusterResource())) {
+    if (!fits(usedByUser, mostOfUser)) {
       broken.add(
           "masters of %s in %s hold %s of %s"
               .formatted(app.getUser(), leaf.getQueuePath(), usedByUser, mostOfUser));
