@@ -96,11 +96,13 @@ final class ApplicationLimits {
 
   /**
    * A master may start now that could not before; the only one of a queue always may. Stock lets a
-   * later attempt in without a look as soon as one of the containers that it was left with ends.
+   * later attempt and a moved application in without a look as soon as a container that it came
+   * with ends.
    */
   private void masters(FiCaSchedulerApp app, AbstractLeafQueue leaf) {
     Resource used = leaf.getQueueResourceUsage().getAMUsed(NO_LABEL);
     if (isLater(app)
+        || moved.contains(app)
         || used.equals(app.getAMResource(NO_LABEL))
         || leaf.getApplications().stream().noneMatch(one -> leaf.equals(active.get(one)))) {
       return;
