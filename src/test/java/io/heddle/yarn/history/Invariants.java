@@ -192,7 +192,7 @@ final class Invariants {
   }
 
   private void queueLimits(FiCaSchedulerApp app, String partition) {
-    if (!partition.isEmpty() && !exclusive) {
+    if ((!partition.isEmpty() && !exclusive) || gaveUpLentNode(app)) {
       return;
     }
     for (CSQueue queue = app.getCSLeafQueue();
@@ -202,6 +202,21 @@ final class Invariants {
       Resource most = queue.getEffectiveMaxCapacity(partition);
       require(fits(used, most), "queue %s uses %s of %s", queue.getQueuePath(), used, most);
     }
+  }
+
+  /**
+   * Where stock gives up a reservation for a container elsewhere, it takes what was reserved for
+   * room within the limit of the queue, also if it was reserved on a node that is lent.
+   */
+  private boolean gaveUpLentNode(FiCaSchedulerApp app) {
+    return reserved.entrySet().stream()
+        .filter(entry -> entry.getValue().equals(app.getApplicationId()))
+        .map(entry -> scheduler.getNode(entry.getKey()))
+        .anyMatch(
+            node ->
+                node != null
+                    && !node.getPartition().isEmpty()
+                    && node.getReservedContainer() == null);
   }
 
   /**
