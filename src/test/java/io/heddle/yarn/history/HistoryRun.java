@@ -155,7 +155,7 @@ final class HistoryRun implements AutoCloseable {
   private List<String> stockServes() {
     int unrefreshed = log.size();
     cluster.refresh(Map.of());
-    cluster.run(cluster.now() + TAKEOVER_MILLIS);
+    cluster.run(cluster.now() + history.waitingBound());
     if (log.size() > unrefreshed) {
       cluster.run(Long.MAX_VALUE, this::isOver);
       if (!isQuiet()) {

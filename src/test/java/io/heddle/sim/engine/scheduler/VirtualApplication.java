@@ -241,9 +241,16 @@ public final class VirtualApplication {
   }
 
   /**
-   * Asks for another size of the container that it has longest among those that its nodes told of.
+   * Asks for another size of the container that it has longest among those that its nodes told of;
+   * not while another change waits, since stock then miscounts what the application holds.
    */
   public void resize(int gigabytes) {
+    FiCaSchedulerApp known = cluster.scheduler().getApplicationAttempt(attempt);
+    if (known == null
+        || known.getAppSchedulingInfo().getSchedulerKeys().stream()
+            .anyMatch(key -> key.getContainerToUpdate() != null)) {
+      return;
+    }
     running.keySet().stream()
         .map(cluster.scheduler()::getRMContainer)
         .filter(container -> container != null && container.getState() == RMContainerState.RUNNING)
