@@ -179,9 +179,10 @@ final class StarvationWatch {
       return false;
     }
     CSQueue holder = scheduler.getQueue(reserved.getQueueName());
-    return isWithin(
-        Resources.subtract(used(holder), reserved.getReservedResource()),
-        holder.getEffectiveCapacity(NO_LABEL));
+    // What is reserved does not run yet.
+    Resource running =
+        Resources.subtract(used(holder), holder.getQueueResourceUsage().getReserved(NO_LABEL));
+    return isWithin(running, holder.getEffectiveCapacity(NO_LABEL));
   }
 
   /**
