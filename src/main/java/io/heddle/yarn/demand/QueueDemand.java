@@ -175,16 +175,16 @@ public final class QueueDemand {
   /**
    * Works in what has changed, and goes on with the round over what changes with time.
    *
-   * @param capacity that the forecast of the queue is made for
+   * @param capacity that the forecast of the queue is made for; asked for once a second
    * @param room what the queue may still take of it
    */
   public void refresh(
       ResourceWeights urgencyWeights,
-      ResourceVector capacity,
+      Supplier<ResourceVector> capacity,
       Supplier<ResourceVector> room,
       long now) {
-    if (forecast != null) {
-      forecast.capacity(capacity);
+    if (forecast != null && forecast.isDue(now)) {
+      forecast.capacity(capacity.get());
     }
     workIn(urgencyWeights, now);
     if (stages != null && stages.isDue(now)) {

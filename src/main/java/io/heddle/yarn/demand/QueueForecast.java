@@ -111,6 +111,11 @@ final class QueueForecast {
     }
   }
 
+  /** Whether it was not renewed within the last second; {@code now} in nanoseconds. */
+  boolean isDue(long now) {
+    return !renewed || now - renewedAt >= PERIOD_NANOS;
+  }
+
   /**
    * Works out the horizon and the number of sharers at {@code now} (nanoseconds), unless that was
    * within the last second. They stay as they are until one of them is off by a tenth, so that
@@ -119,7 +124,7 @@ final class QueueForecast {
    * @return whether they are others now
    */
   boolean renew(long now) {
-    if (renewed && now - renewedAt < PERIOD_NANOS) {
+    if (!isDue(now)) {
       return false;
     }
     renewed = true;

@@ -218,11 +218,9 @@ public final class Placement {
   /** Works in what has changed in a queue since its last decision. */
   private void refresh(QueueDemand queue, String partition, boolean isLent, long now) {
     ResourceVector capacity = cluster.capacity();
-    ResourceVector guarantee =
-        queue.policy().reservesFew() ? cluster.guaranteeOf(queue.queuePath(), partition) : null;
     queue.refresh(
         urgencyWeights.in(capacity),
-        guarantee == null ? capacity : guarantee,
+        () -> planned(queue, capacity, partition),
         () -> cluster.room(queue.queuePath(), partition),
         now);
     if (isLent) {
@@ -231,6 +229,13 @@ public final class Placement {
     } else {
       queue.respectLimits(() -> cluster.room(queue.queuePath(), partition));
     }
+  }
+
+  /** What a queue's plan is made for: what it is guaranteed, or under some policies everything. */
+  private ResourceVector planned(QueueDemand queue, ResourceVector capacity, String partition) {
+    ResourceVector guarantee =
+        queue.policy().reservesFew() ? cluster.guaranteeOf(queue.queuePath(), partition) : null;
+    return guarantee == null ? capacity : guarantee;
   }
 
   /**
