@@ -28,8 +28,8 @@ import org.apache.hadoop.yarn.util.resource.Resources;
  * while another leaf queue holds more than it is guaranteed; from when another one is served on.
  * Where no queue gets anything it is none that starves: stock lends no room to the siblings of a
  * queue whose request is beyond its limit. Nor is it one that could be served only by nodes
- * reserved for others that are due something, too, or only with a constraint behind a request of
- * the same application that is larger than the node.
+ * reserved for others that are due something, too, or only behind a request of the same application
+ * that is larger than the node.
  */
 final class StarvationWatch {
   private static final long LOOK_MILLIS = 1_000;
@@ -186,20 +186,26 @@ final class StarvationWatch {
   }
 
   /**
-   * Stock ends a queue's turn at a request that is larger than the node, and what an application
-   * asks for with a constraint is served in stock's order.
+   * Stock ends an application's turn at a request that is larger than the node, and a queue's at
+   * one that is beyond its limits.
    */
   private static boolean isBehindTooLarge(
       FiCaSchedulerNode node, FiCaSchedulerApp app, SchedulerRequestKey key) {
-    return isConstrained(app, key)
-        && app.getAppSchedulingInfo().getSchedulerKeys().stream()
-            .filter(other -> other.compareTo(key) < 0 && app.getOutstandingAsksCount(other) > 0)
-            .map(other -> app.getPendingAsk(other, "*").getPerAllocationResource())
-            .anyMatch(demand -> !Resources.fitsIn(demand, node.getTotalResource()));
+    return app.getAppSchedulingInfo().getSchedulerKeys().stream()
+        .filter(other -> other.compareTo(key) < 0 && app.getOutstandingAsksCount(other) > 0)
+        .map(other -> app.getPendingAsk(other, "*").getPerAllocationResource())
+        .anyMatch(
+            demand ->
+                !Resources.fitsIn(demand, node.getTotalResource())
+                    || !couldHold(app.getCSLeafQueue(), demand));
   }
 
-  private static boolean isConstrained(FiCaSchedulerApp app, SchedulerRequestKey key) {
-    return app.getAppPlacementAllocator(key).getSchedulingRequest() != null;
+  private static boolean couldHold(CSQueue leaf, Resource demand) {
+    boolean fits = true;
+    for (CSQueue queue = leaf; queue != null; queue = queue.getParent()) {
+      fits &= Resources.fitsIn(demand, queue.getEffectiveMaxCapacity(NO_LABEL));
+    }
+    return fits;
   }
 
   private boolean isWithin(Resource smaller, Resource larger) {
