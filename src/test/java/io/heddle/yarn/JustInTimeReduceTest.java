@@ -4,10 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.config.HeddleConfig;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.server.resourcemanager.MockAM;
 import org.apache.hadoop.yarn.server.resourcemanager.MockNM;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacitySchedulerConfiguration;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -93,6 +96,37 @@ class JustInTimeReduceTest {
           .hasSize(2)
           .filteredOn(JustInTimeReduceTest::isReduce)
           .hasSize(1);
+    }
+  }
+
+  /** Of 8 GB the queue is guaranteed half and holds 1 to 3, the other queue holds 5. */
+  @Test
+  void nothingIsHeldBackThatStockKillsContainersFor() throws Exception {
+    try (LiveRm live =
+        LiveRm.start(
+            conf -> {
+              conf.set(YarnConfiguration.RM_SCHEDULER, TimedHeddle.class.getName());
+              conf.set(HeddleConfig.POLICY, "heddle");
+              conf.setBoolean(YarnConfiguration.RM_SCHEDULER_ENABLE_MONITORS, true);
+              // Nothing is killed here.
+              conf.setLong(
+                  CapacitySchedulerConfiguration.PREEMPTION_MONITORING_INTERVAL, 86_400_000);
+              LiveRm.queues(conf, Map.of("default", 50, "other", 50));
+              conf.setInt("yarn.scheduler.capacity.root.other.user-limit-factor", 10);
+            })) {
+      MockNM masters = live.node("masters", 2, 2);
+      MockAM other = live.launch(masters, app -> app.withQueue("other"));
+      MockNM big = live.node("big", 4, 4);
+      LiveRm.ask(other, 1, 1, 1, 4);
+      live.heartbeat(big);
+      assertThat(live.held(other)).isEqualTo(5);
+
+      job = MapReduceJob.launch(live, masters, app -> {});
+      worker = live.node("worker", 2, 2);
+      job.askMaps(1);
+      job.askReduces(1);
+      live.heartbeat(worker);
+      assertThat(job.take()).filteredOn(JustInTimeReduceTest::isReduce).hasSize(1);
     }
   }
 }

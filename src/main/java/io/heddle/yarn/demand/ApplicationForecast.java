@@ -117,12 +117,16 @@ final class ApplicationForecast {
   /**
    * Whether a request is held back now: a reduce, while a map of its job waits or the last one is
    * not about to end; but no longer than the waiting limit while no map starts. Maps that were
-   * recovered may be about to end at any time.
+   * recovered may be about to end at any time. Nothing is held back that stock kills containers
+   * for.
    *
    * @param now nanoseconds
    */
   boolean holdsBack(RequestKind kind, QueueForecast plan, long now) {
-    if (kind != RequestKind.REDUCE || progress == null || !plan.terms().justInTimeReduces()) {
+    if (kind != RequestKind.REDUCE
+        || progress == null
+        || plan.preempts()
+        || !plan.terms().justInTimeReduces()) {
       return false;
     }
     OptionalLong lastMap = application.lastMapStart();

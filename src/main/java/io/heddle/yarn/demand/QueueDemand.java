@@ -177,14 +177,17 @@ public final class QueueDemand {
    *
    * @param capacity that the forecast of the queue is made for; asked for once a second
    * @param room what the queue may still take of it
+   * @param preempts whether stock kills containers of others for whatever the queue waits for
    */
   public void refresh(
       ResourceWeights urgencyWeights,
       Supplier<ResourceVector> capacity,
       Supplier<ResourceVector> room,
+      BooleanSupplier preempts,
       long now) {
     if (forecast != null && forecast.isDue(now)) {
       forecast.capacity(capacity.get());
+      forecast.preempts(preempts.getAsBoolean());
     }
     workIn(urgencyWeights, now);
     if (stages != null && stages.isDue(now)) {

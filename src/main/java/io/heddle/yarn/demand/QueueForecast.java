@@ -22,6 +22,7 @@ final class QueueForecast {
 
   private final TermsConfig terms;
   private final WaitingLimit limit;
+  private boolean preempts;
   private ResourceVector capacity;
   private double[] work = {};
   private double[] waiting = {};
@@ -48,6 +49,16 @@ final class QueueForecast {
 
   TermsConfig terms() {
     return terms;
+  }
+
+  /** Whether stock kills containers of others for whatever the queue waits for. */
+  boolean preempts() {
+    return preempts;
+  }
+
+  /** Notes whether stock kills containers of others for whatever the queue waits for. */
+  void preempts(boolean newPreempts) {
+    preempts = newPreempts;
   }
 
   /** How many applications share the queue; as of the last change of a tenth. */

@@ -34,6 +34,9 @@ interface Cluster {
   /** Whether another node may be reserved for a queue that is not owed anything. */
   boolean mayReserve(String queuePath, String partition);
 
+  /** Whether stock kills containers of queues beyond their guarantee for those below. */
+  boolean preempts();
+
   /** Whether a queue may have containers of others killed that stock has marked for it. */
   boolean mayPreempt(String queuePath, String partition);
 

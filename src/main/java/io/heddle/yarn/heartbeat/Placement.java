@@ -222,6 +222,7 @@ public final class Placement {
         urgencyWeights.in(capacity),
         () -> planned(queue, capacity, partition),
         () -> cluster.room(queue.queuePath(), partition),
+        () -> cluster.preempts() && cluster.isOwed(queue.queuePath(), partition),
         now);
     if (isLent) {
       // On a node that is lent, stock knows no maximum of a queue.

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.function.Function;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceUsage;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.AbstractCSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.AbstractLeafQueue;
@@ -145,6 +146,15 @@ public final class SchedulerCluster implements Cluster {
     CSQueue queue = scheduler.getQueue(queuePath);
     return queue != null
         && isBelowGuarantee(queue, queue.getQueueResourceUsage().getUsed(partition), partition);
+  }
+
+  @Override
+  public boolean preempts() {
+    return scheduler
+        .getConf()
+        .getBoolean(
+            YarnConfiguration.RM_SCHEDULER_ENABLE_MONITORS,
+            YarnConfiguration.DEFAULT_RM_SCHEDULER_ENABLE_MONITORS);
   }
 
   private boolean isBelowGuarantee(CSQueue queue, Resource held, String partition) {
