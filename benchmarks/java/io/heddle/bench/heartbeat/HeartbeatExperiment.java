@@ -40,7 +40,7 @@ public final class HeartbeatExperiment implements Experiment {
     int repetitions = options.quick() ? QUICK_REPETITIONS : options.seeds().size();
     long turn = options.quick() ? QUICK_TURN_NANOS : TURN_NANOS;
     if (!options.quick()) {
-      // First: stock's static tables keep some of each cluster, and the heap would not last.
+      // First, while the heap is empty: after all other populations it did not last.
       progress.println("memory");
       new OwnTables(Population.of(10_000, 100), QUICK_REPETITIONS).measure(figures);
     }
