@@ -161,7 +161,8 @@ final class ApplicationLimits {
     // Which of two limits of a queue counts is a matter of their dominant shares, too. Stock knows
     // the limit of the last node that was offered, whatever its label.
     boolean isWithinQueue =
-        !unlabelled().equals(scheduler.getClusterResource())
+        (!unlabelled().equals(scheduler.getClusterResource())
+                && isAtMost(told, free(), unlabelled()))
             || isAtMost(told, Resources.subtract(most, used), unlabelled())
             || isAtMost(Resources.add(told, used), most, scheduler.getClusterResource());
     if (!isWithinUser || !isWithinQueue) {
