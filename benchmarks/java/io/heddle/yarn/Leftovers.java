@@ -1,5 +1,6 @@
 package io.heddle.yarn;
 
+import io.heddle.web.MetricValue;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
@@ -31,7 +32,7 @@ public record Leftovers(long queueUse, long nodeUse, int applications, int remem
         nodes,
         heddle.getSchedulerApplications().size(),
         heddle.remembered(),
-        heddle.metrics().admission().held());
+        MetricValue.of(heddle.metrics(), "Held"));
   }
 
   /** Whether nothing is left. */

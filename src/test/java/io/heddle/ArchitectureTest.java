@@ -74,21 +74,17 @@ class ArchitectureTest {
   @ArchTest static final ArchRule PLACE = knowsOnly("place", "model", "config", "score");
 
   @ArchTest
-  static final ArchRule ADMIT =
-      knowsOnlyWith(
-          "admit", new String[] {"com.fasterxml.jackson.."}, "model", "config", "learn", "state");
+  static final ArchRule ADMIT = knowsOnly("admit", "model", "config", "colocation", "state");
 
-  @ArchTest
-  static final ArchRule LEARN =
-      knowsOnlyWith("learn", new String[] {"com.fasterxml.jackson.."}, "model", "config", "state");
+  @ArchTest static final ArchRule COLOCATION = knowsOnly("colocation", "model", "config", "state");
+
+  @ArchTest static final ArchRule DAG = knowsOnly("dag", "model", "config");
 
   @ArchTest
   static final ArchRule TUNE =
       knowsOnlyWith("tune", new String[] {"com.fasterxml.jackson.."}, "model", "config", "state");
 
-  @ArchTest
-  static final ArchRule PROFILE =
-      knowsOnlyWith("profile", new String[] {"com.fasterxml.jackson.."}, "model", "state");
+  @ArchTest static final ArchRule PROFILE = knowsOnly("profile", "model", "state");
 
   @ArchTest
   static final ArchRule HISTORY =
@@ -102,12 +98,16 @@ class ArchitectureTest {
   @ArchTest
   static final ArchRule STATE =
       knowsOnlyWith(
-          "state", new String[] {"org.apache.hadoop.conf..", "org.apache.hadoop.fs.."}, "model");
+          "state",
+          new String[] {
+            "com.fasterxml.jackson..", "org.apache.hadoop.conf..", "org.apache.hadoop.fs.."
+          },
+          "model");
 
   @ArchTest
-  static final ArchRule METRICS =
+  static final ArchRule NODE_METRICS =
       knowsOnlyWith(
-          "metrics",
+          "nodemetrics",
           new String[] {HADOOP, "com.fasterxml.jackson..", "javax.net.ssl.."},
           "model",
           "config");
@@ -134,9 +134,7 @@ class ArchitectureTest {
   static final ArchRule EXPLAIN =
       knowsOnlyWith("explain", new String[] {"com.fasterxml.jackson.."}, "score");
 
-  @ArchTest
-  static final ArchRule SHADOW =
-      knowsOnlyWith("shadow", new String[] {"com.fasterxml.jackson.."}, "model", "state");
+  @ArchTest static final ArchRule SHADOW = knowsOnly("shadow", "model", "state");
 
   @ArchTest
   static final ArchRule CLI =
@@ -149,7 +147,8 @@ class ArchitectureTest {
           "admit",
           "profile",
           "history",
-          "learn",
+          "colocation",
+          "dag",
           "tune",
           "state",
           "sim",
@@ -257,7 +256,7 @@ class ArchitectureTest {
 
   @ArchTest
   static final ArchRule NO_CYCLES_IN_METRICS =
-      slices().assignedFrom(new PackagesOf(ours("metrics"))).should().beFreeOfCycles();
+      slices().assignedFrom(new PackagesOf(ours("nodemetrics"))).should().beFreeOfCycles();
 
   @ArchTest
   static final ArchRule NO_CYCLES_IN_THE_COMMAND_LINE =

@@ -5,8 +5,8 @@ import io.heddle.bench.compare.Headline;
 import io.heddle.bench.compare.Setup;
 import io.heddle.bench.compare.Trial;
 import io.heddle.bench.experiment.Experiment;
+import io.heddle.bench.experiment.ExperimentOptions;
 import io.heddle.bench.experiment.Figures;
-import io.heddle.bench.experiment.Options;
 import io.heddle.bench.haste.HasteRows;
 import io.heddle.bench.haste.Part;
 import io.heddle.bench.packing.PackingExperiment;
@@ -35,7 +35,7 @@ public final class AblationExperiment implements Experiment {
   private interface Rows extends BiFunction<String, Map<String, String>, Stream<Entrant>> {}
 
   @Override
-  public Result run(Options options, PrintStream progress) throws IOException {
+  public Result run(ExperimentOptions options, PrintStream progress) throws IOException {
     List<String> terms = terms(HeddleConfig.defaults().getPropsWithPrefix(TERMS));
     Figures figures = new Figures();
     for (Part part : List.of(Part.SIMPLE, Part.MIXED_1, Part.MIXED_2, Part.GAP_0_60, Part.LARGE)) {
@@ -56,7 +56,11 @@ public final class AblationExperiment implements Experiment {
   }
 
   private static void run(
-      Trial trial, List<Entrant> entrants, Options options, PrintStream progress, Figures figures)
+      Trial trial,
+      List<Entrant> entrants,
+      ExperimentOptions options,
+      PrintStream progress,
+      Figures figures)
       throws IOException {
     trial.reporting(METRICS).run(entrants, options.seeds(), progress, figures);
   }

@@ -2,13 +2,13 @@ package io.heddle.bench.adaptive;
 
 import io.heddle.bench.adaptive.operator.Estimates;
 import io.heddle.bench.experiment.Experiment;
+import io.heddle.bench.experiment.ExperimentOptions;
 import io.heddle.bench.experiment.Figures;
-import io.heddle.bench.experiment.Options;
 import io.heddle.sim.report.Result;
-import io.heddle.tune.latency.Delays;
 import io.heddle.tune.latency.LatencyModel;
 import io.heddle.tune.latency.PaperLatency;
 import io.heddle.tune.latency.TaskLatency;
+import io.heddle.tune.latency.TaskLatency.Delays;
 import io.heddle.tune.workload.Snapshot.Family;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -70,7 +70,7 @@ public final class AdaptiveBestExperiment implements Experiment {
   }
 
   @Override
-  public Result run(Options options, PrintStream progress) throws IOException {
+  public Result run(ExperimentOptions options, PrintStream progress) throws IOException {
     FacebookJobs facebook = FacebookJobs.load();
     GoogleJobs google = GoogleJobs.load();
     List<JobMix> mixes = mixes(facebook, google);

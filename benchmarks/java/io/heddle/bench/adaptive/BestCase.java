@@ -18,7 +18,7 @@ record BestCase(MixRun run, List<List<QueueSettings>> candidates, double[] means
   /** Runs every candidate. */
   static BestCase measure(JobMix mix, Family family, PriorityQueues queues, long seed) {
     MixRun run = new MixRun(mix, new StockCluster(family, queues));
-    List<List<QueueSettings>> candidates = Candidates.of(family, queues);
+    List<List<QueueSettings>> candidates = SettingCandidates.of(family, queues);
     return new BestCase(run, candidates, simulated(run, candidates, seed));
   }
 

@@ -5,9 +5,9 @@ import io.heddle.sim.workload.ClusterSpec;
 import io.heddle.sim.workload.Durations;
 import io.heddle.sim.workload.Job;
 import io.heddle.sim.workload.JobModel.Dag;
-import io.heddle.sim.workload.Stage;
 import io.heddle.sim.workload.TaskGroup;
 import io.heddle.sim.workload.Workload;
+import io.heddle.sim.workload.WorkloadStage;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -48,11 +48,11 @@ public record JobMix(String name, int containers, List<Job> jobs) {
 
   /** Stages of equal tasks, one after the other; those without a task are left out. */
   static Dag stages(List<Durations> durations) {
-    List<Stage> stages = new ArrayList<>();
+    List<WorkloadStage> stages = new ArrayList<>();
     for (Durations each : durations) {
       if (each.count() > 0) {
         List<Integer> before = stages.isEmpty() ? List.of() : List.of(stages.size() - 1);
-        stages.add(new Stage(before, new TaskGroup(CONTAINER, each)));
+        stages.add(new WorkloadStage(before, new TaskGroup(CONTAINER, each)));
       }
     }
     return new Dag(stages);

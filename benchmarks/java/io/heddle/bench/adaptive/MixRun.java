@@ -48,7 +48,7 @@ record MixRun(JobMix mix, StockCluster cluster) {
   }
 
   /** The jobs, none of which has begun, with task times as they are expected. */
-  List<io.heddle.tune.workload.Job> waiting(Estimates estimates) {
+  List<io.heddle.tune.workload.SnapshotJob> waiting(Estimates estimates) {
     return WaitingJobs.of(workload(), 1, estimates);
   }
 

@@ -1,6 +1,7 @@
 package io.heddle.bench.adaptive;
 
 import io.heddle.sim.AdminSettings;
+import io.heddle.sim.QueuedSettings;
 import io.heddle.sim.SchedulerChoice;
 import io.heddle.tune.workload.Queue;
 import io.heddle.tune.workload.Queue.Ordering;
@@ -95,7 +96,7 @@ public record StockCluster(Family family, PriorityQueues queues) {
   }
 
   private AdminSettings builtIn() {
-    return AdminSettings.withQueues(
+    return QueuedSettings.of(
         queues.names().stream()
             .collect(Collectors.toMap(name -> name, name -> 100 / queues.count())));
   }

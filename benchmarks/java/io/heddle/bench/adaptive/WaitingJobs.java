@@ -5,8 +5,8 @@ import io.heddle.sim.workload.Durations;
 import io.heddle.sim.workload.TaskGroup;
 import io.heddle.sim.workload.Tasks;
 import io.heddle.sim.workload.Workload;
-import io.heddle.tune.workload.Job;
-import io.heddle.tune.workload.Job.Stage;
+import io.heddle.tune.workload.SnapshotJob;
+import io.heddle.tune.workload.SnapshotJob.Stage;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -22,16 +22,17 @@ public final class WaitingJobs {
    * @param masterSize of each, in containers
    * @param estimates of the times of tasks
    */
-  public static List<Job> of(Workload workload, double masterSize, Estimates estimates) {
+  public static List<SnapshotJob> of(Workload workload, double masterSize, Estimates estimates) {
     return workload.jobs().stream().map(job -> of(job, masterSize, estimates)).toList();
   }
 
-  private static Job of(io.heddle.sim.workload.Job job, double masterSize, Estimates estimates) {
+  private static SnapshotJob of(
+      io.heddle.sim.workload.Job job, double masterSize, Estimates estimates) {
     List<Stage> stages = new ArrayList<>();
     for (TaskGroup tasks : Tasks.groups(job.model())) {
       stages.add(stage(tasks.durations(), estimates.factor(job.id(), stages.size())));
     }
-    return new Job(
+    return new SnapshotJob(
         job.id(),
         job.queue(),
         job.user(),

@@ -109,7 +109,7 @@ public record ForkedJvm(String name, Path directory, int heapMegabytes, Consumer
 
   /** Ends a process at once, as a machine that loses its power does, and all that it started. */
   public static void end(Process child) {
-    Containers.endAllOf(child.toHandle());
+    ContainerProcesses.endAllOf(child.toHandle());
     child.destroyForcibly();
   }
 }

@@ -16,7 +16,7 @@ public final class ForkedMain {
     Locale.setDefault(Locale.ROOT);
     ProcessHandle.current().parent().ifPresent(ForkedMain::endWith);
     // An interrupt at the terminal reaches this process, but not the containers' sessions.
-    Runtime.getRuntime().addShutdownHook(new Thread(Containers::endAll, "end-containers"));
+    Runtime.getRuntime().addShutdownHook(new Thread(ContainerProcesses::endAll, "end-containers"));
     int exit = 1;
     try {
       task.call();
@@ -25,7 +25,7 @@ public final class ForkedMain {
       LoggerFactory.getLogger(ForkedMain.class).error("The run failed", e);
     } finally {
       // Stopping a mini cluster can hang, and nobody needs it any more.
-      Containers.endAll();
+      ContainerProcesses.endAll();
       Runtime.getRuntime().halt(exit);
     }
   }
@@ -36,7 +36,7 @@ public final class ForkedMain {
             .onExit()
             .thenRun(
                 () -> {
-                  Containers.endAll();
+                  ContainerProcesses.endAll();
                   Runtime.getRuntime().halt(1);
                 });
   }

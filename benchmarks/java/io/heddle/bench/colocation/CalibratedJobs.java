@@ -1,8 +1,8 @@
 package io.heddle.bench.colocation;
 
 import io.heddle.sim.Interference;
-import io.heddle.sim.engine.interference.HardwareDemand;
 import io.heddle.sim.engine.interference.JobDemand;
+import io.heddle.sim.engine.interference.JobDemand.HardwareDemand;
 import io.heddle.sim.engine.interference.JobDemand.Phase;
 import io.heddle.sim.engine.interference.NodeHardware;
 import io.heddle.sim.engine.interference.QueueingInterference;
@@ -59,7 +59,7 @@ record CalibratedJobs(NodeHardware hardware, Map<String, JobDemand> jobs) {
     return jobs.values().stream().collect(Collectors.toMap(JobDemand::name, JobDemand::seconds));
   }
 
-  QueueCase queue(String name, Layout layout, List<String> queue, Arrivals arrivals) {
+  QueueCase queue(String name, Layout layout, List<String> queue, RoundArrivals arrivals) {
     Interference interference = interference();
     return new QueueCase(name, layout, interference, seconds(), queue, arrivals);
   }

@@ -74,7 +74,7 @@ final class CaseFigures {
     DrivenQueue queue = DrivenQueue.of(about, Work.Progress.TOLD);
     LowerBound bound = LowerBound.of(queue.workload(seed), queue.cluster().capacity());
     seconds(LowerBound.NAME, MAKESPAN, bound.makespan() / MILLIS);
-    if (about.arrivals() == Arrivals.AT_ONCE && seed <= SEEDS_SEARCHED) {
+    if (about.arrivals() == RoundArrivals.AT_ONCE && seed <= SEEDS_SEARCHED) {
       double submitted = new FluidRun(about, Orders.submission(), seed).run().makespan();
       double best = SEARCH.best(about, seed);
       seconds("search-bound", MAKESPAN, inOrder.makespan() * best / submitted);

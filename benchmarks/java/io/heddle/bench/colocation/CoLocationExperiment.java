@@ -2,8 +2,8 @@ package io.heddle.bench.colocation;
 
 import io.heddle.bench.compare.Headline;
 import io.heddle.bench.experiment.Experiment;
+import io.heddle.bench.experiment.ExperimentOptions;
 import io.heddle.bench.experiment.Figures;
-import io.heddle.bench.experiment.Options;
 import io.heddle.sim.report.Result;
 import java.io.PrintStream;
 import java.util.HashMap;
@@ -33,11 +33,11 @@ record CoLocationExperiment(
   }
 
   @Override
-  public Result run(Options options, PrintStream progress) {
+  public Result run(ExperimentOptions options, PrintStream progress) {
     Figures figures = new Figures();
     Map<String, Double> ratios = new LinkedHashMap<>();
-    Map<Long, School> schools = new HashMap<>();
-    options.seeds().forEach(seed -> schools.put(seed, new School(seed)));
+    Map<Long, WarmStart> schools = new HashMap<>();
+    options.seeds().forEach(seed -> schools.put(seed, new WarmStart(seed)));
     for (QueueCase about : cases) {
       CaseFigures ofCase = new CaseFigures(about, figures);
       List<Contestant> contestants = contestants(about);

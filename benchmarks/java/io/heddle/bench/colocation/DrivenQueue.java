@@ -57,7 +57,7 @@ record DrivenQueue(QueueCase about, NodeChoice nodes, Work.Progress progress) {
    */
   Workload workload(long seed) {
     List<Job> jobs = new ArrayList<>();
-    if (about.arrivals() == Arrivals.AT_ONCE) {
+    if (about.arrivals() == RoundArrivals.AT_ONCE) {
       for (int i = 0; i < about.layout().jobsAtOnce(); i++) {
         jobs.add(job(HOLDER + i, HOLDER, work(about.queue().get(0), HOLD_MILLIS), 1));
       }
@@ -104,9 +104,9 @@ record DrivenQueue(QueueCase about, NodeChoice nodes, Work.Progress progress) {
   private Job arriving(Job job, int before, int round) {
     return switch (about.arrivals()) {
       case AT_ONCE -> job.submittedAt(SUBMIT_MILLIS);
-      case BACKLOG -> job.submittedAfter(Math.max(0, before + 1 - Arrivals.MOST_WAITING));
+      case BACKLOG -> job.submittedAfter(Math.max(0, before + 1 - RoundArrivals.MOST_WAITING));
       case CONSTANT, ARBITRARY ->
-          job.submittedAt(Math.round(round * Arrivals.ROUND_SECONDS * MILLIS));
+          job.submittedAt(Math.round(round * RoundArrivals.ROUND_SECONDS * MILLIS));
     };
   }
 }

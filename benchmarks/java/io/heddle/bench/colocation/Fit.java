@@ -27,7 +27,7 @@ record Fit(
     NodeHardware hardware,
     List<JobShape> shapes,
     double faith,
-    Function<CalibratedJobs, List<Figure>> figures) {
+    Function<CalibratedJobs, List<PublishedFigure>> figures) {
   /** No share of the time is smaller, no job longer in seconds. */
   private static final double LEAST = 1e-4;
 
@@ -65,7 +65,8 @@ record Fit(
     for (int i = 0; i < x.length; i++) {
       away += (x[i] - guess[i]) * (x[i] - guess[i]);
     }
-    return figures.apply(jobs(x)).stream().mapToDouble(Figure::misfit).sum() + faith * away;
+    return figures.apply(jobs(x)).stream().mapToDouble(PublishedFigure::misfit).sum()
+        + faith * away;
   }
 
   private CalibratedJobs jobs(double[] logs) {

@@ -1,9 +1,9 @@
 package io.heddle.bench.colocation;
 
-import io.heddle.learn.CoLocation.Ended;
-import io.heddle.learn.Period;
-import io.heddle.learn.Period.ApplicationPeriod;
-import io.heddle.learn.Period.NodePeriod;
+import io.heddle.colocation.CoLocation.Ended;
+import io.heddle.colocation.Period;
+import io.heddle.colocation.Period.ApplicationPeriod;
+import io.heddle.colocation.Period.NodePeriod;
 import io.heddle.model.Utilisation;
 import io.heddle.sim.engine.interference.UseSum;
 import java.util.ArrayList;

@@ -77,7 +77,7 @@ final class FluidRun {
     if (now < nextRound) {
       return;
     }
-    nextRound += Arrivals.ROUND_SECONDS;
+    nextRound += RoundArrivals.ROUND_SECONDS;
     int left = about.queue().size() - arrived.size();
     int more = Math.min(left, about.arrivals().inRound(waiting.size(), chance));
     for (int i = 0; i < more; i++) {

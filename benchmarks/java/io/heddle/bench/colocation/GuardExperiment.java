@@ -2,8 +2,8 @@ package io.heddle.bench.colocation;
 
 import io.heddle.bench.compare.Headline;
 import io.heddle.bench.experiment.Experiment;
+import io.heddle.bench.experiment.ExperimentOptions;
 import io.heddle.bench.experiment.Figures;
-import io.heddle.bench.experiment.Options;
 import io.heddle.sim.report.Result;
 import io.heddle.sim.report.RunFigures;
 import java.io.PrintStream;
@@ -37,12 +37,12 @@ final class GuardExperiment implements Experiment {
   }
 
   @Override
-  public Result run(Options options, PrintStream progress) {
+  public Result run(ExperimentOptions options, PrintStream progress) {
     Figures figures = new Figures();
     CaseFigures ofCase = new CaseFigures(about, figures);
     GuardRows rows = new GuardRows(about.layout().jobsAtOnce());
     for (long seed : options.seeds()) {
-      School school = new School(seed);
+      WarmStart school = new WarmStart(seed);
       byte[] learned = school.after(rows.informed(), List.of(before));
       Map<Contestant, byte[]> known = rows.knowing(learned);
       for (Map.Entry<Contestant, byte[]> row : known.entrySet()) {

@@ -32,8 +32,8 @@ final class HugoFigures {
   private HugoFigures() {}
 
   /** All of them, queues in submission order. */
-  static List<Figure> of(CalibratedJobs jobs) {
-    List<Figure> figures = new ArrayList<>();
+  static List<PublishedFigure> of(CalibratedJobs jobs) {
+    List<PublishedFigure> figures = new ArrayList<>();
     QueueCase learning = queue(jobs, PaperQueues.LEARNING);
     QueueCase third = queue(jobs, PaperQueues.QUEUE_3);
     figures.add(total("learning", 180 + 40 / MINUTE, run(learning)));
@@ -46,44 +46,50 @@ final class HugoFigures {
     figures.addAll(use("queue 4", four.use(), 10.90, 39.64, 17.14, 23.18));
     ALONE.keySet().stream().sorted().forEach(job -> figures.addAll(alone(jobs, job)));
     jobs.seconds()
-        .forEach((job, seconds) -> figures.add(Figure.aboutTenMinutes(job, seconds / MINUTE)));
+        .forEach(
+            (job, seconds) -> figures.add(PublishedFigure.aboutTenMinutes(job, seconds / MINUTE)));
     return figures;
   }
 
   private static QueueCase queue(CalibratedJobs jobs, List<String> queue) {
-    return jobs.queue("", Layout.HUGO, queue, Arrivals.AT_ONCE);
+    return jobs.queue("", Layout.HUGO, queue, RoundArrivals.AT_ONCE);
   }
 
   private static FluidResult run(QueueCase queue) {
     return new FluidRun(queue, Orders.submission(), 1).run();
   }
 
-  private static Figure total(String queue, double minutes, FluidResult result) {
-    return new Figure("duration, " + queue, minutes, result.makespan() / MINUTE, "min", 0.01);
+  private static PublishedFigure total(String queue, double minutes, FluidResult result) {
+    return new PublishedFigure(
+        "duration, " + queue, minutes, result.makespan() / MINUTE, "min", 0.01);
   }
 
-  private static List<Figure> use(
+  private static List<PublishedFigure> use(
       String queue, Utilisation use, double cpu, double memory, double disk, double network) {
     return List.of(
-        new Figure("CPU, " + queue, cpu, use.cpu() * HUNDRED, "%", 0.03),
-        new Figure("memory, " + queue, memory, use.memory() * HUNDRED, "%", 0.03),
-        new Figure("disk, " + queue, disk, use.disk() * HUNDRED, "%", 0.03),
-        new Figure("network, " + queue, network, use.network() * NETWORK_HUNDRED, "%", 0.03));
+        new PublishedFigure("CPU, " + queue, cpu, use.cpu() * HUNDRED, "%", 0.03),
+        new PublishedFigure("memory, " + queue, memory, use.memory() * HUNDRED, "%", 0.03),
+        new PublishedFigure("disk, " + queue, disk, use.disk() * HUNDRED, "%", 0.03),
+        new PublishedFigure(
+            "network, " + queue, network, use.network() * NETWORK_HUNDRED, "%", 0.03));
   }
 
-  private static List<Figure> alone(CalibratedJobs jobs, String job) {
+  private static List<PublishedFigure> alone(CalibratedJobs jobs, String job) {
     double[] published = ALONE.get(job);
     Utilisation all = meanAlone(jobs, job, 0, 1);
-    List<Figure> figures = new ArrayList<>();
-    figures.add(new Figure("Table 1, CPU, " + job, published[0], all.cpu() * HUNDRED, "%", 0.1));
-    figures.add(new Figure("Table 1, disk, " + job, published[1], all.disk() * HUNDRED, "%", 0.15));
+    List<PublishedFigure> figures = new ArrayList<>();
     figures.add(
-        new Figure(
+        new PublishedFigure("Table 1, CPU, " + job, published[0], all.cpu() * HUNDRED, "%", 0.1));
+    figures.add(
+        new PublishedFigure(
+            "Table 1, disk, " + job, published[1], all.disk() * HUNDRED, "%", 0.15));
+    figures.add(
+        new PublishedFigure(
             "Table 1, network, " + job, published[2], all.network() * NETWORK_HUNDRED, "%", 0.15));
     for (int third = 0; third < 3; third++) {
       Utilisation use = meanAlone(jobs, job, third / 3.0, (third + 1) / 3.0);
       figures.add(
-          new Figure(
+          new PublishedFigure(
               "Table 2, CPU in third " + (third + 1) + ", " + job,
               published[3 + third],
               use.cpu() * HUNDRED,

@@ -1,7 +1,7 @@
 package io.heddle.bench.colocation;
 
 import io.heddle.bench.experiment.Experiment;
-import io.heddle.bench.experiment.Options;
+import io.heddle.bench.experiment.ExperimentOptions;
 import io.heddle.sim.report.Result;
 import io.heddle.sim.report.ResultTable.Row;
 import java.io.PrintStream;
@@ -18,8 +18,8 @@ public final class InterferenceExperiment implements Experiment {
   private static final double NEAR = 0.05;
 
   @Override
-  public Result run(Options options, PrintStream progress) {
-    Map<String, List<Figure>> figures = new LinkedHashMap<>();
+  public Result run(ExperimentOptions options, PrintStream progress) {
+    Map<String, List<PublishedFigure>> figures = new LinkedHashMap<>();
     figures.put("pairs", PairFigures.of(CalibratedJobs.pairs()));
     figures.put("mary", MaryFigures.of(CalibratedJobs.mary()));
     figures.put("hugo", HugoFigures.of(CalibratedJobs.hugo()));
@@ -28,7 +28,7 @@ public final class InterferenceExperiment implements Experiment {
     figures.forEach(
         (workload, each) -> {
           progress.println(workload);
-          for (Figure figure : each) {
+          for (PublishedFigure figure : each) {
             progress.println(figure.line());
             rows.add(row(workload, PUBLISHED, figure, figure.published()));
             rows.add(row(workload, MODELLED, figure, figure.modelled()));
@@ -40,7 +40,7 @@ public final class InterferenceExperiment implements Experiment {
     return new Result("interference", Map.of(), List.of(), rows, ratios);
   }
 
-  private static Row row(String workload, String source, Figure figure, double value) {
+  private static Row row(String workload, String source, PublishedFigure figure, double value) {
     return Row.of(workload, source, figure.name(), List.of(value), figure.unit());
   }
 

@@ -1,7 +1,7 @@
 package io.heddle.bench.colocation;
 
-import io.heddle.sim.engine.interference.HardwareDemand;
 import io.heddle.sim.engine.interference.JobDemand;
+import io.heddle.sim.engine.interference.JobDemand.HardwareDemand;
 import io.heddle.sim.engine.interference.JobDemand.Phase;
 import java.util.ArrayList;
 import java.util.List;

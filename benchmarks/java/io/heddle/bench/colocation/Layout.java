@@ -10,14 +10,14 @@ package io.heddle.bench.colocation;
  * @param placement which nodes a job gets
  */
 record Layout(
-    int nodes, int jobsPerNode, int nodesPerJob, int containersPerNode, Placement placement) {
+    int nodes, int jobsPerNode, int nodesPerJob, int containersPerNode, EmptyNodesFirst placement) {
   /** Mary's 17 nodes: 16 workers, a job is 24 containers (CCPE 2020, section 4.1.3). */
-  static final Layout MARY = new Layout(16, 2, 8, 3, Placement.RANDOM);
+  static final Layout MARY = new Layout(16, 2, 8, 3, EmptyNodesFirst.RANDOM);
 
   /** Hugo's 34 nodes: 32 workers, a job is 64 containers (Euro-Par 2019, section 4.2). */
-  static final Layout HUGO = new Layout(32, 2, 16, 4, Placement.ALIGNED);
+  static final Layout HUGO = new Layout(32, 2, 16, 4, EmptyNodesFirst.ALIGNED);
 
-  Layout placed(Placement other) {
+  Layout placed(EmptyNodesFirst other) {
     return new Layout(nodes, jobsPerNode, nodesPerJob, containersPerNode, other);
   }
 

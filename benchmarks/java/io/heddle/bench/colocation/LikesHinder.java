@@ -32,7 +32,7 @@ final class LikesHinder {
     Map<String, Double> seconds =
         table.names().stream().collect(Collectors.toMap(Function.identity(), kind -> SECONDS));
     return new QueueCase(
-        name, Layout.MARY, new TableInterference(table), seconds, queue, Arrivals.BACKLOG);
+        name, Layout.MARY, new TableInterference(table), seconds, queue, RoundArrivals.BACKLOG);
   }
 
   private static SlowDowns table() {

@@ -12,22 +12,23 @@ final class MaryFigures {
 
   private MaryFigures() {}
 
-  static List<Figure> of(CalibratedJobs jobs) {
-    List<Figure> figures = new ArrayList<>();
+  static List<PublishedFigure> of(CalibratedJobs jobs) {
+    List<PublishedFigure> figures = new ArrayList<>();
     figures.add(total("queue 1", 148.5, jobs, PaperQueues.QUEUE_1));
     figures.add(total("queue 2", 137.0, jobs, PaperQueues.QUEUE_2));
     jobs.seconds()
-        .forEach((job, seconds) -> figures.add(Figure.aboutTenMinutes(job, seconds / MINUTE)));
+        .forEach(
+            (job, seconds) -> figures.add(PublishedFigure.aboutTenMinutes(job, seconds / MINUTE)));
     return figures;
   }
 
-  private static Figure total(
+  private static PublishedFigure total(
       String name, double minutes, CalibratedJobs jobs, List<String> order) {
-    QueueCase queue = jobs.queue(name, Layout.MARY, order, Arrivals.AT_ONCE);
+    QueueCase queue = jobs.queue(name, Layout.MARY, order, RoundArrivals.AT_ONCE);
     double sum = 0;
     for (int seed = 1; seed <= RUNS; seed++) {
       sum += new FluidRun(queue, Orders.submission(), seed).run().makespan();
     }
-    return new Figure("duration, " + name, minutes, sum / RUNS / MINUTE, "min", 0.01);
+    return new PublishedFigure("duration, " + name, minutes, sum / RUNS / MINUTE, "min", 0.01);
   }
 }

@@ -1,7 +1,7 @@
 package io.heddle.bench.colocation;
 
-import io.heddle.learn.CoLocation.Ended;
-import io.heddle.learn.Period;
+import io.heddle.colocation.CoLocation.Ended;
+import io.heddle.colocation.Period;
 
 /** Who is told what a monitor would see of a run. */
 interface Observer {

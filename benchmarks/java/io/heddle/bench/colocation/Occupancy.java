@@ -41,7 +41,7 @@ final class Occupancy {
         order.add(node);
       }
     }
-    if (layout.placement() == Placement.RANDOM) {
+    if (layout.placement() == EmptyNodesFirst.RANDOM) {
       shuffle(order);
     } else {
       order.sort(Comparator.comparing(node -> ids(nodes.get(node))));

@@ -36,7 +36,7 @@ final class OrderTrial {
     List<QueueCase> cases = new ArrayList<>(PaperCases.all());
     cases.add(SteadyStream.CASE);
     if (arguments.length > 2) {
-      Placement placement = Placement.valueOf(arguments[2].toUpperCase(Locale.ROOT));
+      EmptyNodesFirst placement = EmptyNodesFirst.valueOf(arguments[2].toUpperCase(Locale.ROOT));
       cases.replaceAll(each -> each.placed(placement));
     }
     OrderTrial trial = new OrderTrial(cases, seeds, System.out);
@@ -74,7 +74,8 @@ final class OrderTrial {
   private void bound(OrderSearch search) {
     List<Double> reductions = new ArrayList<>();
     for (QueueCase each : cases) {
-      double shortest = each.arrivals() == Arrivals.AT_ONCE ? search.best(each, 1) : Double.NaN;
+      double shortest =
+          each.arrivals() == RoundArrivals.AT_ONCE ? search.best(each, 1) : Double.NaN;
       reductions.add(HUNDRED * (1 - shortest / submitted(each, 1).makespan()));
     }
     print("bound", reductions, List.of());

@@ -1,7 +1,7 @@
 package io.heddle.bench.colocation;
 
 import io.heddle.admit.AdmissionPolicy;
-import io.heddle.yarn.Parts;
+import io.heddle.yarn.SchedulerDependencies;
 import java.util.function.BiFunction;
 import java.util.function.UnaryOperator;
 import java.util.random.RandomGenerator;
@@ -10,7 +10,7 @@ import java.util.random.RandomGenerator;
 @FunctionalInterface
 interface Ordering {
   /** What the scheduler is made with for one run. */
-  UnaryOperator<Parts> parts(QueueCase about);
+  UnaryOperator<SchedulerDependencies> parts(QueueCase about);
 
   /** Whoever is configured. */
   Ordering CONFIGURED = about -> UnaryOperator.identity();

@@ -27,9 +27,9 @@ final class PairFigures {
 
   private PairFigures() {}
 
-  static List<Figure> of(CalibratedJobs jobs) {
+  static List<PublishedFigure> of(CalibratedJobs jobs) {
     QueueingInterference model = jobs.interference();
-    List<Figure> figures = new ArrayList<>();
+    List<PublishedFigure> figures = new ArrayList<>();
     for (Pair pair : PAIRS) {
       figures.add(figure(model, "first", pair.first(), pair.second().job()));
       figures.add(figure(model, "second", pair.second(), pair.first().job()));
@@ -37,12 +37,13 @@ final class PairFigures {
     return figures;
   }
 
-  private static Figure figure(QueueingInterference model, String which, Side side, String other) {
+  private static PublishedFigure figure(
+      QueueingInterference model, String which, Side side, String other) {
     Presence own = new Presence(side.job(), 0, TOGETHER);
     double rate = model.of(List.of(own, new Presence(other, 0, TOGETHER))).rates().get(0);
     double alone = model.speedAlone(new Presence(side.job(), 0, ALONE));
     double modelled = side.alone() * alone / (model.speedAlone(own) * rate);
     String name = "Table 3, %s (%s) beside %s".formatted(side.job(), which, other);
-    return new Figure(name, side.shared(), modelled, "s", 0.01);
+    return new PublishedFigure(name, side.shared(), modelled, "s", 0.01);
   }
 }

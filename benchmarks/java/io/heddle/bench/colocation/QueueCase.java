@@ -16,9 +16,9 @@ record QueueCase(
     Interference interference,
     Map<String, Double> seconds,
     List<String> queue,
-    Arrivals arrivals) {
+    RoundArrivals arrivals) {
   /** The same where jobs get other nodes. */
-  QueueCase placed(Placement placement) {
+  QueueCase placed(EmptyNodesFirst placement) {
     return new QueueCase(name, layout.placed(placement), interference, seconds, queue, arrivals);
   }
 

@@ -40,11 +40,11 @@ final class SteadyStream {
         table.names().stream().collect(Collectors.toMap(Function.identity(), name -> SECONDS));
     return new QueueCase(
         "pairwise-stream",
-        Layout.HUGO.placed(Placement.RANDOM),
+        Layout.HUGO.placed(EmptyNodesFirst.RANDOM),
         new TableInterference(table),
         seconds,
         queue,
-        Arrivals.BACKLOG);
+        RoundArrivals.BACKLOG);
   }
 
   /** The jobs' slow-downs. */

@@ -9,8 +9,8 @@ import io.heddle.sim.workload.ClusterSpec;
 import io.heddle.sim.workload.Job;
 import io.heddle.sim.workload.JobModel.Dag;
 import io.heddle.sim.workload.Seeds;
-import io.heddle.sim.workload.Stage;
 import io.heddle.sim.workload.TaskGroup;
+import io.heddle.sim.workload.WorkloadStage;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -60,7 +60,7 @@ final class AlibabaDags {
         .toList();
   }
 
-  private static boolean isWanted(List<Stage> stages) {
+  private static boolean isWanted(List<WorkloadStage> stages) {
     double work =
         stages.stream().mapToDouble(stage -> stage.tasks().durations().sum() / MILLIS).sum();
     return stages.size() > 1 && isWanted(work);
@@ -71,7 +71,7 @@ final class AlibabaDags {
     return work >= LEAST_WORK && work <= MOST_WORK;
   }
 
-  private static DagJob job(String name, List<Stage> stages) {
+  private static DagJob job(String name, List<WorkloadStage> stages) {
     int[] tasks =
         stages.stream().mapToInt(stage -> Math.min(MOST_TASKS, stage.tasks().count())).toArray();
     RandomGenerator random = Seeds.random(1, name);

@@ -1,10 +1,10 @@
 package io.heddle.bench.decima;
 
 import io.heddle.bench.decima.StageTimes.Wave;
-import io.heddle.learn.dag.JobProgress;
-import io.heddle.learn.dag.StagePolicy;
-import io.heddle.learn.dag.StagePolicy.Decision;
-import io.heddle.learn.dag.StagePolicy.Situation;
+import io.heddle.dag.JobProgress;
+import io.heddle.dag.StagePolicy;
+import io.heddle.dag.StagePolicy.Decision;
+import io.heddle.dag.StagePolicy.Situation;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -114,7 +114,7 @@ final class DagRun {
   }
 
   private void submit(Arrival arrival) {
-    JobProgress job = new JobProgress(arrival.job().graph(), arrival.seconds());
+    JobProgress job = new JobProgress(arrival.job().graph());
     jobs.add(job);
     known.put(job, arrival.job());
   }

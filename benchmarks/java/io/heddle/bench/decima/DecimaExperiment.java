@@ -3,9 +3,9 @@ package io.heddle.bench.decima;
 import io.heddle.bench.compare.Headline;
 import io.heddle.bench.compare.Setup;
 import io.heddle.bench.experiment.Experiment;
+import io.heddle.bench.experiment.ExperimentOptions;
 import io.heddle.bench.experiment.Figures;
-import io.heddle.bench.experiment.Options;
-import io.heddle.learn.dag.StagePolicy;
+import io.heddle.dag.StagePolicy;
 import io.heddle.sim.report.Result;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -29,11 +29,11 @@ public final class DecimaExperiment implements Experiment {
 
   private final String name;
   private final int usualSeeds;
-  private final List<Workload> workloads;
+  private final List<JobSequences> workloads;
   private final PoolSource pools;
 
   private DecimaExperiment(
-      String name, int usualSeeds, List<Workload> workloads, PoolSource pools) {
+      String name, int usualSeeds, List<JobSequences> workloads, PoolSource pools) {
     this.name = name;
     this.usualSeeds = usualSeeds;
     this.workloads = workloads;
@@ -45,7 +45,7 @@ public final class DecimaExperiment implements Experiment {
     return new DecimaExperiment(
         "decima-batch",
         100,
-        List.of(Workload.batch(20, Setting.EXECUTORS)),
+        List.of(JobSequences.batch(20, Setting.EXECUTORS)),
         DecimaExperiment::usual);
   }
 
@@ -54,7 +54,10 @@ public final class DecimaExperiment implements Experiment {
     return new DecimaExperiment(
         "decima-stream",
         10,
-        List.of(Workload.stream(1_000, 25), Workload.stream(1_000, 20), Workload.stream(1_000, 17)),
+        List.of(
+            JobSequences.stream(1_000, 25),
+            JobSequences.stream(1_000, 20),
+            JobSequences.stream(1_000, 17)),
         DecimaExperiment::usual);
   }
 
@@ -63,7 +66,7 @@ public final class DecimaExperiment implements Experiment {
     return new DecimaExperiment(
         "decima-alibaba",
         20,
-        List.of(Workload.batch(20, Setting.EXECUTORS), Workload.loaded(500, 0.85)),
+        List.of(JobSequences.batch(20, Setting.EXECUTORS), JobSequences.loaded(500, 0.85)),
         () -> List.of(Pool.alibaba()));
   }
 
@@ -73,10 +76,10 @@ public final class DecimaExperiment implements Experiment {
         "decima-other",
         40,
         List.of(
-            Workload.batch(20, Setting.EXECUTORS),
-            Workload.batch(20, 25).named("batch-20/25-executors"),
-            Workload.batch(20, 100).named("batch-20/100-executors"),
-            Workload.batch(60, Setting.EXECUTORS)),
+            JobSequences.batch(20, Setting.EXECUTORS),
+            JobSequences.batch(20, 25).named("batch-20/25-executors"),
+            JobSequences.batch(20, 100).named("batch-20/100-executors"),
+            JobSequences.batch(60, Setting.EXECUTORS)),
         () -> {
           List<Pool> all = new ArrayList<>();
           for (Pool pool : usual()) {
@@ -98,12 +101,12 @@ public final class DecimaExperiment implements Experiment {
   }
 
   @Override
-  public Result run(Options options, PrintStream progress) throws IOException {
+  public Result run(ExperimentOptions options, PrintStream progress) throws IOException {
     Figures figures = new Figures();
     Map<String, String> settings = new LinkedHashMap<>(Setup.measuredHere());
     settings.put("moving delay, s", String.valueOf(Setting.MOVING_SECONDS));
     for (Pool pool : pools.read()) {
-      for (Workload workload : workloads) {
+      for (JobSequences workload : workloads) {
         compare(pool, workload, options, settings, figures, progress);
       }
     }
@@ -112,8 +115,8 @@ public final class DecimaExperiment implements Experiment {
 
   static Map<String, Double> ratios(Figures figures) {
     Map<String, Double> ratios = new LinkedHashMap<>();
-    for (String ours : List.of(Rows.GRAPH, Rows.LINEAR)) {
-      ratios.putAll(figures.ratios(ours, Rows.TUNED, "fair", "sjf-cp", "fifo"));
+    for (String ours : List.of(DecimaRows.GRAPH, DecimaRows.LINEAR)) {
+      ratios.putAll(figures.ratios(ours, DecimaRows.TUNED, "fair", "sjf-cp", "fifo"));
     }
     return ratios;
   }
@@ -121,8 +124,8 @@ public final class DecimaExperiment implements Experiment {
   /** Adds the rows of a pool whose jobs arrive with a gap between them, or all at once. */
   void compare(
       Pool pool,
-      Workload workload,
-      Options options,
+      JobSequences workload,
+      ExperimentOptions options,
       Map<String, String> settings,
       Figures figures,
       PrintStream progress)
@@ -130,14 +133,14 @@ public final class DecimaExperiment implements Experiment {
     String label = pool.name() + "/" + workload.name();
     Drill drill = workload.drill(pool, options.quick() ? TUNING_JOBS : Integer.MAX_VALUE);
     double exponent =
-        Rows.bestExponent(
+        DecimaRows.bestExponent(
             workload.drill(pool, TUNING_JOBS), options.quick() ? QUICK : TUNING_SEQUENCES);
-    settings.put(label + ", exponent of " + Rows.TUNED, "%.1f".formatted(exponent));
+    settings.put(label + ", exponent of " + DecimaRows.TUNED, "%.1f".formatted(exponent));
     if (!workload.isBatch()) {
       settings.put(
           label + ", load", "%.2f".formatted(drill.sequences().load(workload.executors())));
     }
-    Map<String, Supplier<StagePolicy>> rows = Rows.all(workload, pool, exponent);
+    Map<String, Supplier<StagePolicy>> rows = DecimaRows.all(workload, pool, exponent);
     for (String row : rows.keySet()) {
       for (double mean :
           drill.meanCompletions(rows.get(row), Drill.TEST + 1, options.seeds().size())) {
@@ -146,13 +149,13 @@ public final class DecimaExperiment implements Experiment {
       progress.println(label + " " + row);
     }
     for (long seed : options.seeds()) {
-      double bound = LowerBound.meanCompletion(drill.sequences().of(seed), workload.executors());
+      double bound = DagLowerBound.meanCompletion(drill.sequences().of(seed), workload.executors());
       figures.add(label, "lower-bound", "jct-mean", bound, "s");
     }
   }
 
   @Override
   public String summary(Result result) {
-    return Headline.largest(result, Rows.GRAPH + "/" + Rows.TUNED + " jct-mean");
+    return Headline.largest(result, DecimaRows.GRAPH + "/" + DecimaRows.TUNED + " jct-mean");
   }
 }

@@ -2,12 +2,12 @@ package io.heddle.bench.decima;
 
 import io.heddle.bench.compare.Setup;
 import io.heddle.bench.experiment.Experiment;
+import io.heddle.bench.experiment.ExperimentOptions;
 import io.heddle.bench.experiment.Figures;
-import io.heddle.bench.experiment.Options;
-import io.heddle.learn.dag.DecisionTree;
-import io.heddle.learn.dag.GraphWeights;
-import io.heddle.learn.dag.LinearWeights;
-import io.heddle.learn.dag.ShippedWeights;
+import io.heddle.dag.DecisionTree;
+import io.heddle.dag.GraphWeights;
+import io.heddle.dag.LinearWeights;
+import io.heddle.dag.ShippedWeights;
 import io.heddle.sim.report.Result;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -61,7 +61,7 @@ public final class DecimaTraining implements Experiment {
   }
 
   @Override
-  public Result run(Options options, PrintStream progress) throws IOException {
+  public Result run(ExperimentOptions options, PrintStream progress) throws IOException {
     Files.createDirectories(TARGET);
     Figures figures = new Figures();
     Map<String, String> settings = new LinkedHashMap<>(Setup.measuredHere());
@@ -122,11 +122,11 @@ public final class DecimaTraining implements Experiment {
 
   /** Generated queries that come together. */
   static Drill batches() {
-    return Workload.batch(BATCH_JOBS, Setting.EXECUTORS).drill(Pool.training(), BATCH_JOBS);
+    return JobSequences.batch(BATCH_JOBS, Setting.EXECUTORS).drill(Pool.training(), BATCH_JOBS);
   }
 
   private static Drill streams(Pool pool) {
-    return Workload.loaded(STREAM_JOBS, STREAM_LOAD).drill(pool, STREAM_JOBS);
+    return JobSequences.loaded(STREAM_JOBS, STREAM_LOAD).drill(pool, STREAM_JOBS);
   }
 
   /** Training of one kind of weights. */
@@ -146,7 +146,7 @@ public final class DecimaTraining implements Experiment {
           seed,
           progress,
           snapshot -> {
-            curve(Rows.LINEAR, snapshot.round(), snapshot.seconds());
+            curve(DecimaRows.LINEAR, snapshot.round(), snapshot.seconds());
             if (snapshot.seconds() < best[0]) {
               best[0] = snapshot.seconds();
               write(part, snapshot.weights().text().getBytes(StandardCharsets.UTF_8));
@@ -171,7 +171,7 @@ public final class DecimaTraining implements Experiment {
             write(checkpoint, state.bytes());
             write(file, state.best().text().getBytes(StandardCharsets.UTF_8));
           });
-      state.curve().forEach((round, seconds) -> curve(Rows.GRAPH, round, seconds));
+      state.curve().forEach((round, seconds) -> curve(DecimaRows.GRAPH, round, seconds));
       distil(training.drill(), state.best());
     }
 

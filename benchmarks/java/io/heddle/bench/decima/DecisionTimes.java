@@ -3,10 +3,10 @@ package io.heddle.bench.decima;
 import io.heddle.bench.compare.Headline;
 import io.heddle.bench.compare.Setup;
 import io.heddle.bench.experiment.Experiment;
+import io.heddle.bench.experiment.ExperimentOptions;
 import io.heddle.bench.experiment.Figures;
-import io.heddle.bench.experiment.Options;
-import io.heddle.learn.dag.ShippedWeights;
-import io.heddle.learn.dag.StagePolicy;
+import io.heddle.dag.ShippedWeights;
+import io.heddle.dag.StagePolicy;
 import io.heddle.sim.report.Result;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -36,10 +36,10 @@ public final class DecisionTimes implements Experiment {
   }
 
   @Override
-  public Result run(Options options, PrintStream progress) throws IOException {
+  public Result run(ExperimentOptions options, PrintStream progress) throws IOException {
     Figures figures = new Figures();
-    Map<String, Supplier<StagePolicy>> rows = Rows.learned(ShippedWeights.BATCH);
-    rows.put(Rows.TUNED, () -> StageRules.weightedFair(-0.8));
+    Map<String, Supplier<StagePolicy>> rows = DecimaRows.learned(ShippedWeights.BATCH);
+    rows.put(DecimaRows.TUNED, () -> UntrainedRules.weightedFair(-0.8));
     for (int jobs : JOBS) {
       for (Map.Entry<String, Supplier<StagePolicy>> row : rows.entrySet()) {
         for (int warmUp = 0; warmUp < (options.quick() ? 1 : WARM_UP_JOBS / jobs); warmUp++) {
@@ -87,6 +87,6 @@ public final class DecisionTimes implements Experiment {
 
   @Override
   public String summary(Result result) {
-    return Headline.largest(result, Rows.GRAPH);
+    return Headline.largest(result, DecimaRows.GRAPH);
   }
 }

@@ -1,6 +1,6 @@
 package io.heddle.bench.decima;
 
-import io.heddle.learn.dag.StagePolicy;
+import io.heddle.dag.StagePolicy;
 import java.util.SplittableRandom;
 import java.util.function.Supplier;
 import java.util.stream.LongStream;

@@ -3,13 +3,13 @@ package io.heddle.bench.decima;
 import io.heddle.bench.compare.Headline;
 import io.heddle.bench.compare.Setup;
 import io.heddle.bench.experiment.Experiment;
+import io.heddle.bench.experiment.ExperimentOptions;
 import io.heddle.bench.experiment.Figures;
-import io.heddle.bench.experiment.Options;
-import io.heddle.learn.dag.GraphPolicy;
-import io.heddle.learn.dag.GraphWeights;
-import io.heddle.learn.dag.LinearWeights;
-import io.heddle.learn.dag.ShippedWeights;
-import io.heddle.learn.dag.StagePolicy;
+import io.heddle.dag.GraphPolicy;
+import io.heddle.dag.GraphWeights;
+import io.heddle.dag.LinearWeights;
+import io.heddle.dag.ShippedWeights;
+import io.heddle.dag.StagePolicy;
 import io.heddle.sim.report.Result;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -40,17 +40,17 @@ public final class FromScratch implements Experiment {
   }
 
   @Override
-  public Result run(Options options, PrintStream progress) throws IOException {
+  public Result run(ExperimentOptions options, PrintStream progress) throws IOException {
     Figures figures = new Figures();
     int rounds = options.quick() ? QUICK_ROUNDS : ROUNDS;
-    Workload workload = Workload.batch(20, Setting.EXECUTORS);
+    JobSequences workload = JobSequences.batch(20, Setting.EXECUTORS);
     Pool pool = Pool.generated();
     String label = pool.name() + "/" + workload.name();
     for (long seed : options.seeds()) {
-      Map<String, Supplier<StagePolicy>> rows = Rows.learned(ShippedWeights.BATCH);
+      Map<String, Supplier<StagePolicy>> rows = DecimaRows.learned(ShippedWeights.BATCH);
       GraphWeights trained = train(rounds, seed, figures, progress);
       rows.put(ROW, () -> new GraphPolicy(trained));
-      rows.put("fair", () -> StageRules.weightedFair(0));
+      rows.put("fair", () -> UntrainedRules.weightedFair(0));
       for (Map.Entry<String, Supplier<StagePolicy>> row : rows.entrySet()) {
         int sequences = options.quick() ? QUICK_SEQUENCES : TEST_SEQUENCES;
         for (double mean :
@@ -68,7 +68,7 @@ public final class FromScratch implements Experiment {
         settings,
         options.seeds(),
         figures.rows(),
-        figures.ratios(ROW, Rows.LINEAR, Rows.GRAPH, "fair"));
+        figures.ratios(ROW, DecimaRows.LINEAR, DecimaRows.GRAPH, "fair"));
   }
 
   private static GraphWeights train(int rounds, long seed, Figures figures, PrintStream progress) {
@@ -88,6 +88,6 @@ public final class FromScratch implements Experiment {
 
   @Override
   public String summary(Result result) {
-    return Headline.largest(result, ROW + "/" + Rows.LINEAR + " jct-mean");
+    return Headline.largest(result, ROW + "/" + DecimaRows.LINEAR + " jct-mean");
   }
 }

@@ -1,24 +1,24 @@
 package io.heddle.bench.decima;
 
-import static io.heddle.learn.dag.GraphLayout.ALL;
-import static io.heddle.learn.dag.GraphLayout.COMBINE;
-import static io.heddle.learn.dag.GraphLayout.EMBEDDING;
-import static io.heddle.learn.dag.GraphLayout.JOB;
-import static io.heddle.learn.dag.GraphLayout.LIMITS;
-import static io.heddle.learn.dag.GraphLayout.LIMIT_HEAD;
-import static io.heddle.learn.dag.GraphLayout.MESSAGE;
-import static io.heddle.learn.dag.GraphLayout.OWN;
-import static io.heddle.learn.dag.GraphLayout.PARAMETERS;
-import static io.heddle.learn.dag.GraphLayout.STAGE_FEATURES;
-import static io.heddle.learn.dag.GraphLayout.STAGE_HEAD;
-import static io.heddle.learn.dag.GraphLayout.TO_ALL;
-import static io.heddle.learn.dag.GraphLayout.TO_JOB;
+import static io.heddle.dag.GraphLayout.ALL;
+import static io.heddle.dag.GraphLayout.COMBINE;
+import static io.heddle.dag.GraphLayout.EMBEDDING;
+import static io.heddle.dag.GraphLayout.JOB;
+import static io.heddle.dag.GraphLayout.LIMITS;
+import static io.heddle.dag.GraphLayout.LIMIT_HEAD;
+import static io.heddle.dag.GraphLayout.MESSAGE;
+import static io.heddle.dag.GraphLayout.OWN;
+import static io.heddle.dag.GraphLayout.PARAMETERS;
+import static io.heddle.dag.GraphLayout.STAGE_FEATURES;
+import static io.heddle.dag.GraphLayout.STAGE_HEAD;
+import static io.heddle.dag.GraphLayout.TO_ALL;
+import static io.heddle.dag.GraphLayout.TO_JOB;
 
-import io.heddle.learn.dag.Choices;
-import io.heddle.learn.dag.GraphHeads;
-import io.heddle.learn.dag.JobTape;
-import io.heddle.learn.dag.JobTape.JobEmbedding;
-import io.heddle.learn.dag.StageView;
+import io.heddle.dag.Choices;
+import io.heddle.dag.GraphHeads;
+import io.heddle.dag.StageForwardPass;
+import io.heddle.dag.StageForwardPass.JobEmbedding;
+import io.heddle.dag.StageView;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -34,7 +34,7 @@ final class GraphGradient {
   private final double[] gradient = new double[PARAMETERS];
   private final PerceptronGradient perceptrons = new PerceptronGradient();
   private final GraphHeads heads = new GraphHeads();
-  private final List<JobTape> tapes = new ArrayList<>();
+  private final List<StageForwardPass> tapes = new ArrayList<>();
   private double[] logits = new double[0];
   private double entropy;
 
@@ -107,7 +107,7 @@ final class GraphGradient {
     JobEmbedding[] embeddings = new JobEmbedding[views.length];
     for (int job = 0; job < views.length; job++) {
       if (tapes.size() <= job) {
-        tapes.add(new JobTape());
+        tapes.add(new StageForwardPass());
       }
       tapes.get(job).forward(parameters, views[job]);
       embeddings[job] = tapes.get(job).embedding(views[job].count());
@@ -126,7 +126,8 @@ final class GraphGradient {
     }
   }
 
-  private void throughJob(JobTape tape, StageView view, double[] ofSummary, double[] ofStages) {
+  private void throughJob(
+      StageForwardPass tape, StageView view, double[] ofSummary, double[] ofStages) {
     double[] input = back(JOB, tape.job(), 0, ofSummary, 0);
     double[] each = new double[EMBEDDING];
     for (int i = 0; i < EMBEDDING; i++) {
@@ -135,13 +136,17 @@ final class GraphGradient {
     double[] messages = new double[ofStages.length];
     double[] stages = tape.stages();
     for (int position = view.count() - 1; position >= 0; position--) {
-      int at = position * JobTape.STAGE_LENGTH;
+      int at = position * StageForwardPass.STAGE_LENGTH;
       int own = position * EMBEDDING;
-      add(back(TO_JOB, stages, at + JobTape.TO_JOB_AT, each, 0), STAGE_FEATURES, ofStages, own);
-      add(back(MESSAGE, stages, at + JobTape.MESSAGE_AT, messages, own), 0, ofStages, own);
-      back(OWN, stages, at + JobTape.OWN_AT, ofStages, own);
+      add(
+          back(TO_JOB, stages, at + StageForwardPass.TO_JOB_AT, each, 0),
+          STAGE_FEATURES,
+          ofStages,
+          own);
+      add(back(MESSAGE, stages, at + StageForwardPass.MESSAGE_AT, messages, own), 0, ofStages, own);
+      back(OWN, stages, at + StageForwardPass.OWN_AT, ofStages, own);
       if (view.children(position).length > 0) {
-        double[] ofSum = back(COMBINE, stages, at + JobTape.COMBINE_AT, ofStages, own);
+        double[] ofSum = back(COMBINE, stages, at + StageForwardPass.COMBINE_AT, ofStages, own);
         for (int child : view.children(position)) {
           add(ofSum, 0, messages, child * EMBEDDING);
         }
@@ -150,11 +155,7 @@ final class GraphGradient {
   }
 
   private double[] back(
-      io.heddle.learn.dag.Perceptron perceptron,
-      double[] tape,
-      int at,
-      double[] output,
-      int outputAt) {
+      io.heddle.dag.Perceptron perceptron, double[] tape, int at, double[] output, int outputAt) {
     return perceptrons.backward(perceptron, parameters, gradient, tape, at, output, outputAt);
   }
 

@@ -1,10 +1,10 @@
 package io.heddle.bench.decima;
 
-import io.heddle.learn.dag.GraphLayout;
-import io.heddle.learn.dag.GraphPolicy;
-import io.heddle.learn.dag.GraphWeights;
-import io.heddle.learn.dag.LinearWeights;
-import io.heddle.learn.dag.Perceptron;
+import io.heddle.dag.GraphLayout;
+import io.heddle.dag.GraphPolicy;
+import io.heddle.dag.GraphWeights;
+import io.heddle.dag.LinearWeights;
+import io.heddle.dag.Perceptron;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;

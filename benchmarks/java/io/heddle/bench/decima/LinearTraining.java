@@ -1,7 +1,7 @@
 package io.heddle.bench.decima;
 
-import io.heddle.learn.dag.LinearWeights;
-import io.heddle.learn.dag.StagePolicies.LinearPolicy;
+import io.heddle.dag.LinearWeights;
+import io.heddle.dag.StagePolicies.LinearPolicy;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -6,12 +6,12 @@ import io.heddle.bench.compare.Ratios;
 import io.heddle.bench.compare.Setup;
 import io.heddle.bench.compare.Trial;
 import io.heddle.bench.experiment.Experiment;
+import io.heddle.bench.experiment.ExperimentOptions;
 import io.heddle.bench.experiment.Figures;
-import io.heddle.bench.experiment.Options;
-import io.heddle.bench.generate.Arrivals;
 import io.heddle.bench.generate.Choice;
 import io.heddle.bench.generate.Hints;
 import io.heddle.bench.generate.ProductionMix;
+import io.heddle.bench.generate.SubmitTimes;
 import io.heddle.sim.AdminSettings;
 import io.heddle.sim.Schedulers;
 import io.heddle.sim.compare.Comparison.WorkloadSource;
@@ -45,7 +45,7 @@ public final class LiveExperiment implements Experiment {
   private static final long MOST_TASKS = 500;
 
   @Override
-  public Result run(Options options, PrintStream progress) throws IOException {
+  public Result run(ExperimentOptions options, PrintStream progress) throws IOException {
     int jobs = options.quick() ? 20 : 100;
     List<Entrant> untold =
         Stream.of(
@@ -83,7 +83,7 @@ public final class LiveExperiment implements Experiment {
                 .limit(count)
                 .toList();
     return stream
-        ? Arrivals.poisson(new Workload("stream", usual), CLUSTER, LOAD, seed)
+        ? SubmitTimes.poisson(new Workload("stream", usual), CLUSTER, LOAD, seed)
         : new Workload("batch", usual.stream().map(job -> job.submittedAt(0)).toList());
   }
 

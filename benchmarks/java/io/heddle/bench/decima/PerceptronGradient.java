@@ -1,9 +1,9 @@
 package io.heddle.bench.decima;
 
-import static io.heddle.learn.dag.Perceptron.NARROW;
-import static io.heddle.learn.dag.Perceptron.WIDE;
+import static io.heddle.dag.Perceptron.NARROW;
+import static io.heddle.dag.Perceptron.WIDE;
 
-import io.heddle.learn.dag.Perceptron;
+import io.heddle.dag.Perceptron;
 import java.util.Arrays;
 
 /** Works gradients back through perceptrons; of one thread at a time. */

@@ -1,7 +1,7 @@
 package io.heddle.bench.decima;
 
-import io.heddle.learn.dag.JobProgress;
-import io.heddle.learn.dag.TaskLength;
+import io.heddle.dag.JobProgress;
+import io.heddle.dag.TaskLength;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -85,8 +85,7 @@ record Pool(String name, List<DagJob> jobs) {
 
   /** Whether a cluster that sees them all would say that tasks take long. */
   boolean hasLongTasks() {
-    return new TaskLength()
-        .look(jobs.stream().map(job -> new JobProgress(job.graph(), 0)).toList());
+    return new TaskLength().look(jobs.stream().map(job -> new JobProgress(job.graph())).toList());
   }
 
   /** Mean durations of all tasks of a job, in seconds, mean of all jobs. */

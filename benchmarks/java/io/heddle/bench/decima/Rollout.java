@@ -1,9 +1,9 @@
 package io.heddle.bench.decima;
 
-import io.heddle.learn.dag.Choices;
-import io.heddle.learn.dag.GraphPolicy;
-import io.heddle.learn.dag.GraphPolicy.Chooser;
-import io.heddle.learn.dag.GraphWeights;
+import io.heddle.dag.Choices;
+import io.heddle.dag.GraphPolicy;
+import io.heddle.dag.GraphPolicy.Chooser;
+import io.heddle.dag.GraphWeights;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

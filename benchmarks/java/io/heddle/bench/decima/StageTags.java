@@ -2,8 +2,8 @@ package io.heddle.bench.decima;
 
 import io.heddle.sim.workload.Job;
 import io.heddle.sim.workload.JobModel.Dag;
-import io.heddle.sim.workload.Stage;
 import io.heddle.sim.workload.Workload;
+import io.heddle.sim.workload.WorkloadStage;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -56,7 +56,7 @@ final class StageTags {
         : Set.of();
   }
 
-  private static String text(Stage stage, int priority) {
+  private static String text(WorkloadStage stage, int priority) {
     double seconds = stage.tasks().durations().sum() / MILLIS / stage.tasks().count();
     String parents =
         stage.parents().stream().map(String::valueOf).collect(Collectors.joining("+", ":", ""));

@@ -1,8 +1,8 @@
 package io.heddle.bench.decima;
 
-import io.heddle.learn.dag.GraphLayout;
-import io.heddle.learn.dag.GraphWeights;
-import io.heddle.learn.dag.LinearWeights;
+import io.heddle.dag.GraphLayout;
+import io.heddle.dag.GraphWeights;
+import io.heddle.dag.LinearWeights;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;

@@ -1,12 +1,12 @@
 package io.heddle.bench.decima;
 
-import io.heddle.learn.dag.Choices;
-import io.heddle.learn.dag.DecisionTree;
-import io.heddle.learn.dag.DecisionTree.Node;
-import io.heddle.learn.dag.GraphPolicy;
-import io.heddle.learn.dag.GraphPolicy.Chooser;
-import io.heddle.learn.dag.GraphWeights;
-import io.heddle.learn.dag.TreeFeature;
+import io.heddle.dag.Choices;
+import io.heddle.dag.DecisionTree;
+import io.heddle.dag.DecisionTree.Node;
+import io.heddle.dag.GraphPolicy;
+import io.heddle.dag.GraphPolicy.Chooser;
+import io.heddle.dag.GraphWeights;
+import io.heddle.dag.TreeFeature;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;

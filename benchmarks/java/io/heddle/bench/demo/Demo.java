@@ -1,6 +1,6 @@
 package io.heddle.bench.demo;
 
-import io.heddle.bench.cluster.Contender;
+import io.heddle.bench.cluster.ClusterContender;
 import java.io.File;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -24,7 +24,8 @@ import java.util.stream.Stream;
  */
 public final class Demo {
   private static final Duration LIMIT = Duration.ofSeconds(270);
-  private static final List<Contender> CONTENDERS = List.of(Contender.HEDDLE, Contender.CAPACITY);
+  private static final List<ClusterContender> CONTENDERS =
+      List.of(ClusterContender.HEDDLE, ClusterContender.CAPACITY);
 
   private Demo() {}
 
@@ -53,8 +54,8 @@ public final class Demo {
     out.printf("%nMini YARN cluster: %s.%n", DemoJobs.CLUSTER.describe());
     out.printf("Text to count: %,d characters from the jars of the class path.%n", characters);
     Fork fork = new Fork(home, text, new ProgressView(out, ProgressView.onTerminal()));
-    List<RunResult> results = new ArrayList<>();
-    for (Contender contender : CONTENDERS) {
+    List<DemoResult> results = new ArrayList<>();
+    for (ClusterContender contender : CONTENDERS) {
       out.printf("%n%s (map %%/reduce %% per job, allocated share)%n", contender.schedulerClass());
       results.add(fork.run(contender, Duration.between(clock.instant(), end)));
     }
@@ -62,7 +63,7 @@ public final class Demo {
     Path page = home.resolve("index.html");
     Files.writeString(page, DemoPage.of(results));
     out.printf("%nAllocation over time: %s%n", page);
-    return results.stream().allMatch(RunResult::correct);
+    return results.stream().allMatch(DemoResult::correct);
   }
 
   private static void deleteOld(Path home) throws IOException {

@@ -15,8 +15,8 @@ final class DemoPage {
 
   private DemoPage() {}
 
-  static String of(List<RunResult> runs) throws IOException {
-    RunResult first = runs.get(0);
+  static String of(List<DemoResult> runs) throws IOException {
+    DemoResult first = runs.get(0);
     StringBuilder body = new StringBuilder();
     body.append("<h1>The same jobs under two schedulers</h1>\n");
     paragraph(
@@ -25,18 +25,18 @@ final class DemoPage {
             .formatted(first.cluster().describe(), first.hadoop(), DemoReport.CAVEAT));
     body.append("<h2>Allocation over time</h2>\n").append(legend(first.jobs()));
     charts(runs, body);
-    body.append("<h2>Figures</h2>\n").append(DemoTables.comparison(Comparison.of(runs)));
+    body.append("<h2>Figures</h2>\n").append(DemoTables.comparison(DemoComparison.of(runs)));
     body.append("<h2>Checks of the results</h2>\n").append(DemoTables.checks(runs));
-    for (RunResult run : runs) {
+    for (DemoResult run : runs) {
       counters(run, body);
     }
     return Html.page("Heddle demo", body.toString());
   }
 
-  private static void charts(List<RunResult> runs, StringBuilder out) {
-    long untilMs = runs.stream().mapToLong(RunResult::makespanMs).max().orElse(0);
+  private static void charts(List<DemoResult> runs, StringBuilder out) {
+    long untilMs = runs.stream().mapToLong(DemoResult::makespanMs).max().orElse(0);
     out.append("<div class=\"runs\">\n");
-    for (RunResult run : runs) {
+    for (DemoResult run : runs) {
       String name = Html.escape(run.scheduler());
       out.append(
           "<section>%n<h3>%s <small>makespan %.1f s</small></h3>%n"
@@ -67,7 +67,7 @@ final class DemoPage {
       String unit,
       ToDoubleFunction<Use> quantity,
       double capacity,
-      RunResult run,
+      DemoResult run,
       long untilMs) {
     List<Long> edges = new ArrayList<>(run.samples().stream().map(Sample::atMs).toList());
     if (!edges.isEmpty()) {
@@ -96,7 +96,7 @@ final class DemoPage {
     return legend.append("</ul>\n").toString();
   }
 
-  private static void counters(RunResult run, StringBuilder out) {
+  private static void counters(DemoResult run, StringBuilder out) {
     if (run.counters().isEmpty()) {
       return;
     }

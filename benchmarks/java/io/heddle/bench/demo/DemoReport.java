@@ -15,11 +15,11 @@ final class DemoReport {
 
   private DemoReport() {}
 
-  static String of(List<RunResult> runs) {
+  static String of(List<DemoResult> runs) {
     StringBuilder report = new StringBuilder();
-    table(Comparison.of(runs), report);
+    table(DemoComparison.of(runs), report);
     report.append('\n');
-    for (RunResult run : runs) {
+    for (DemoResult run : runs) {
       report.append(
           "%-9s mean completion %.1f s, makespan %.1f s%n"
               .formatted(
@@ -31,7 +31,7 @@ final class DemoReport {
     return report.append('\n').append(CAVEAT).append('\n').toString();
   }
 
-  private static void table(Comparison comparison, StringBuilder out) {
+  private static void table(DemoComparison comparison, StringBuilder out) {
     int group = CELL * comparison.schedulers().size();
     String names =
         String.join("", comparison.schedulers().stream().map(DemoReport::right).toList());
@@ -42,7 +42,7 @@ final class DemoReport {
     }
     out.append('\n').append("%-11s".formatted("job")).append(names).append("  ratio");
     out.append(names.repeat(3)).append('\n');
-    for (Comparison.Row row : comparison.rows()) {
+    for (DemoComparison.Row row : comparison.rows()) {
       out.append("%-11s".formatted(row.name()));
       row.cells().forEach(cell -> out.append(right("%.1f".formatted(cell.seconds()))));
       out.append("%7.2f".formatted(row.ratio()));
@@ -53,7 +53,7 @@ final class DemoReport {
     }
   }
 
-  private static void checks(RunResult run, StringBuilder out) {
+  private static void checks(DemoResult run, StringBuilder out) {
     for (JobResult job : run.jobs()) {
       out.append(
           "%-9s %-10s %-5s  %s%n"
@@ -65,7 +65,7 @@ final class DemoReport {
     }
   }
 
-  private static void counters(RunResult run, StringBuilder out) {
+  private static void counters(DemoResult run, StringBuilder out) {
     if (run.counters().isEmpty()) {
       return;
     }

@@ -1,6 +1,6 @@
 package io.heddle.bench.demo;
 
-import io.heddle.bench.cluster.Contender;
+import io.heddle.bench.cluster.ClusterContender;
 import io.heddle.bench.cluster.ForkedMain;
 import io.heddle.bench.cluster.MiniCluster;
 import io.heddle.bench.demo.job.DemoJob;
@@ -43,12 +43,12 @@ public final class DemoRun {
         () -> {
           Path home = Path.of(args[1]);
           DemoRun run = new DemoRun(home, Clock.systemUTC(), System.out);
-          return Json.write(
-              home.resolve(RESULT), run.run(Contender.named(args[0]), Path.of(args[2])));
+          return DemoJson.write(
+              home.resolve(RESULT), run.run(ClusterContender.named(args[0]), Path.of(args[2])));
         });
   }
 
-  private RunResult run(Contender contender, Path text) throws Exception {
+  private DemoResult run(ClusterContender contender, Path text) throws Exception {
     List<DemoJob> jobs = DemoJobs.over(text);
     MiniCluster cluster =
         MiniCluster.start(DemoJobs.CLUSTER, DemoConf.of(contender.schedulerClass(), home), home);
@@ -63,7 +63,7 @@ public final class DemoRun {
     for (RunningJob job : running) {
       results.add(job.result(startMs));
     }
-    return new RunResult(
+    return new DemoResult(
         contender.name(),
         VersionInfo.getVersion(),
         DemoJobs.CLUSTER,
@@ -81,15 +81,15 @@ public final class DemoRun {
     while (!done) {
       TimeUnit.MILLISECONDS.sleep(PROGRESS_MS);
       done = jobs.stream().allMatch(RunningJob::done);
-      out.println(Json.progressLine(progress(jobs, sampler.sample())));
+      out.println(DemoJson.progressLine(progress(jobs, sampler.sample())));
     }
     sampling.cancel(false);
     timer.shutdown();
   }
 
-  private static Progress progress(List<RunningJob> jobs, Sample sample) {
+  private static DemoProgress progress(List<RunningJob> jobs, Sample sample) {
     Use use = sample.total();
-    return new Progress(
+    return new DemoProgress(
         sample.atMs(),
         jobs.stream().map(RunningJob::progress).toList(),
         (double) use.memoryMb() / DemoJobs.CLUSTER.memoryMb(),

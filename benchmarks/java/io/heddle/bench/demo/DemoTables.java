@@ -7,7 +7,7 @@ import java.util.List;
 final class DemoTables {
   private DemoTables() {}
 
-  static String comparison(Comparison comparison) {
+  static String comparison(DemoComparison comparison) {
     int runs = comparison.schedulers().size();
     StringBuilder table = new StringBuilder("<div class=\"wide\"><table>\n<thead>\n<tr><th></th>");
     table.append("<th colspan=\"%d\">completion, s</th><th></th>".formatted(runs));
@@ -23,7 +23,7 @@ final class DemoTables {
                 .toList());
     table.append(names).append("<th>ratio</th>").append(names.repeat(3));
     table.append("</tr>\n</thead>\n<tbody>\n");
-    for (Comparison.Row row : comparison.rows()) {
+    for (DemoComparison.Row row : comparison.rows()) {
       table.append("<tr><th>").append(Html.escape(row.name())).append("</th>");
       row.cells().forEach(cell -> cell(table, "%.1f".formatted(cell.seconds())));
       cell(table, "%.2f".formatted(row.ratio()));
@@ -38,9 +38,9 @@ final class DemoTables {
         + " the cluster over the makespan.</p>\n";
   }
 
-  static String checks(List<RunResult> runs) {
+  static String checks(List<DemoResult> runs) {
     StringBuilder list = new StringBuilder("<ul>\n");
-    for (RunResult run : runs) {
+    for (DemoResult run : runs) {
       for (JobResult job : run.jobs()) {
         list.append(
             "<li>%s, %s: <b>%s</b>, %s</li>%n"

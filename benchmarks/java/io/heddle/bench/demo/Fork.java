@@ -1,6 +1,6 @@
 package io.heddle.bench.demo;
 
-import io.heddle.bench.cluster.Contender;
+import io.heddle.bench.cluster.ClusterContender;
 import io.heddle.bench.cluster.ForkedJvm;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -19,7 +19,8 @@ record Fork(Path home, Path text, ProgressView view) {
    *
    * @throws IOException if the run did not end in time or ended without a result
    */
-  RunResult run(Contender contender, Duration limit) throws IOException, InterruptedException {
+  DemoResult run(ClusterContender contender, Duration limit)
+      throws IOException, InterruptedException {
     Path directory = home.resolve(contender.name());
     List<String> arguments = List.of(contender.name(), directory.toString(), text.toString());
     try {
@@ -28,12 +29,12 @@ record Fork(Path home, Path text, ProgressView view) {
     } finally {
       view.end();
     }
-    return Json.read(directory.resolve(DemoRun.RESULT));
+    return DemoJson.read(directory.resolve(DemoRun.RESULT));
   }
 
   private void forward(String line) {
-    if (Json.isProgressLine(line)) {
-      view.show(Json.progress(line));
+    if (DemoJson.isProgressLine(line)) {
+      view.show(DemoJson.progress(line));
     }
   }
 }

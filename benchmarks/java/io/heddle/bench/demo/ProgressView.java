@@ -32,7 +32,7 @@ final class ProgressView {
   }
 
   /** Shows how far the run is. */
-  void show(Progress progress) {
+  void show(DemoProgress progress) {
     String text = terminal ? block(progress) : line(progress);
     if (linesUp > 0) {
       out.print(ESCAPE + linesUp + "A" + ESCAPE + "J");
@@ -47,9 +47,9 @@ final class ProgressView {
     linesUp = 0;
   }
 
-  static String line(Progress progress) {
+  static String line(DemoProgress progress) {
     StringBuilder line = new StringBuilder("  %5.1f s".formatted(progress.elapsedMs() / 1000.0));
-    for (Progress.Job job : progress.jobs()) {
+    for (DemoProgress.Job job : progress.jobs()) {
       line.append(
           "  %s %3.0f%%/%3.0f%%".formatted(job.name(), 100 * job.map(), 100 * job.reduce()));
     }
@@ -58,9 +58,9 @@ final class ProgressView {
             .formatted(100 * progress.memoryShare(), 100 * progress.vcoreShare());
   }
 
-  static String block(Progress progress) {
+  static String block(DemoProgress progress) {
     StringBuilder block = new StringBuilder();
-    for (Progress.Job job : progress.jobs()) {
+    for (DemoProgress.Job job : progress.jobs()) {
       block.append(
           "  %-10s %-9s map %s %3.0f%%  reduce %s %3.0f%%%n"
               .formatted(

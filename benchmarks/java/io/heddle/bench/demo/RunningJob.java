@@ -51,19 +51,19 @@ final class RunningJob {
   }
 
   /** How far it is. */
-  Progress.Job progress() {
+  DemoProgress.Job progress() {
     YarnApplicationState state = app.createApplicationState();
     String name = demoJob.name();
     if (state == YarnApplicationState.RUNNING) {
       try {
-        return new Progress.Job(name, state.name(), job.mapProgress(), job.reduceProgress());
+        return new DemoProgress.Job(name, state.name(), job.mapProgress(), job.reduceProgress());
       } catch (IOException e) {
         // The application master is about to end: the next tick will know.
-        return new Progress.Job(name, state.name(), app.getProgress(), app.getProgress());
+        return new DemoProgress.Job(name, state.name(), app.getProgress(), app.getProgress());
       }
     }
     double done = app.getFinalApplicationStatus() == FinalApplicationStatus.SUCCEEDED ? 1 : 0;
-    return new Progress.Job(name, state.name(), done, done);
+    return new DemoProgress.Job(name, state.name(), done, done);
   }
 
   /**

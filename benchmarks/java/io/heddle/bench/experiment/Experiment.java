@@ -16,7 +16,7 @@ public interface Experiment {
    *
    * @param progress where to say how far it is
    */
-  Result run(Options options, PrintStream progress) throws Exception;
+  Result run(ExperimentOptions options, PrintStream progress) throws Exception;
 
   /**
    * Bounds of the experiment's own that the run broke, each in a sentence; usually there are none.

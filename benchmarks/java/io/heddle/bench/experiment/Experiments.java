@@ -6,7 +6,7 @@ import io.heddle.bench.adaptive.cluster.ClusterExperiment;
 import io.heddle.bench.adaptive.cluster.ScaleExperiment;
 import io.heddle.bench.adaptive.runtime.RuntimeExperiment;
 import io.heddle.bench.colocation.InterferenceExperiment;
-import io.heddle.bench.colocation.Plans;
+import io.heddle.bench.colocation.PaperExperiments;
 import io.heddle.bench.decima.DecimaExperiment;
 import io.heddle.bench.decima.DecimaTraining;
 import io.heddle.bench.decima.DecisionTimes;
@@ -51,14 +51,14 @@ enum Experiments {
   MIXES(MixesExperiment::new, "work of many kinds beside well-configured stock YARN"),
   INTERFERENCE(InterferenceExperiment::new, "the model of shared nodes beside what is published"),
   ABLATION(AblationExperiment::new, "each term of the default policy switched off in turn"),
-  MARY(Plans::mary, "Mary's queues 1 and 2: which jobs share nodes"),
-  HUGO_LEARNING(Plans::hugoLearning, "Hugo's learning phase"),
-  HUGO_PRIOR(Plans::hugoPrior, "Hugo with preferences of the learning phase"),
-  HUGO_RANDOM(Plans::hugoRandom, "Hugo's randomized queues 3 and 4"),
-  HUGO_STAR(Plans::hugoStar, "Hugo* with jobs that arrive over time"),
-  COLOCATION_STREAM(Plans::stream, "a stream of jobs with real slow-downs of pairs"),
+  MARY(PaperExperiments::mary, "Mary's queues 1 and 2: which jobs share nodes"),
+  HUGO_LEARNING(PaperExperiments::hugoLearning, "Hugo's learning phase"),
+  HUGO_PRIOR(PaperExperiments::hugoPrior, "Hugo with preferences of the learning phase"),
+  HUGO_RANDOM(PaperExperiments::hugoRandom, "Hugo's randomized queues 3 and 4"),
+  HUGO_STAR(PaperExperiments::hugoStar, "Hugo* with jobs that arrive over time"),
+  COLOCATION_STREAM(PaperExperiments::stream, "a stream of jobs with real slow-downs of pairs"),
   ADAPTIVE_RUNTIME(RuntimeExperiment::new, "queue settings that follow a changing load"),
-  COLOCATION_GUARD(Plans::guard, "a learner that is misled, with its guard and without"),
+  COLOCATION_GUARD(PaperExperiments::guard, "a learner that is misled, with its guard and without"),
   ADAPTIVE_CLUSTER(
       ClusterExperiment::small, "a day of groups on 100 nodes: shares and queues tuned"),
   ADAPTIVE_CLUSTER_12000(

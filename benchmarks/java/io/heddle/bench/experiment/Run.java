@@ -40,9 +40,10 @@ public final class Run {
       return 2;
     }
     Experiment chosen = experiment.get().create();
-    Options options;
+    ExperimentOptions options;
     try {
-      options = Options.parse(arguments.subList(1, arguments.size()), chosen.usualSeeds());
+      options =
+          ExperimentOptions.parse(arguments.subList(1, arguments.size()), chosen.usualSeeds());
     } catch (IllegalArgumentException e) {
       out.println(e.getMessage());
       return 2;
@@ -56,7 +57,7 @@ public final class Run {
    * @param file to write to, without an ending
    * @return exit status
    */
-  static int measure(Path file, Experiment experiment, Options options, PrintStream out)
+  static int measure(Path file, Experiment experiment, ExperimentOptions options, PrintStream out)
       throws Exception {
     Result result = experiment.run(options, out);
     Path json = Path.of(file + ".json");

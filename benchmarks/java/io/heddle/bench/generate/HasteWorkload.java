@@ -8,7 +8,6 @@ import io.heddle.sim.workload.Job;
 import io.heddle.sim.workload.JobModel;
 import io.heddle.sim.workload.JobModel.Chain;
 import io.heddle.sim.workload.JobModel.MapReduce;
-import io.heddle.sim.workload.RandomDurations;
 import io.heddle.sim.workload.Seeds;
 import io.heddle.sim.workload.TaskGroup;
 import io.heddle.sim.workload.Workload;
@@ -53,7 +52,7 @@ public final class HasteWorkload {
               model(row, Seeds.random(seed, id))));
     }
     return new Workload(
-        table.toString(), Arrivals.spaced(jobs, gap, Seeds.random(seed, "arrivals")));
+        table.toString(), SubmitTimes.spaced(jobs, gap, Seeds.random(seed, "arrivals")));
   }
 
   private static JobModel model(Row row, RandomGenerator random) {
@@ -72,7 +71,7 @@ public final class HasteWorkload {
   }
 
   private static Durations durations(int count, int seconds, RandomGenerator random) {
-    return RandomDurations.uniform(count, 1_000.0 * seconds, JITTER, random);
+    return Durations.uniform(count, 1_000.0 * seconds, JITTER, random);
   }
 
   /** How many of {@code total} fall to one part: equal parts, the first ones take what is left. */

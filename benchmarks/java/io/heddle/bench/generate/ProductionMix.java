@@ -3,13 +3,13 @@ package io.heddle.bench.generate;
 import io.heddle.bench.generate.Choice.Option;
 import io.heddle.model.ResourceVector;
 import io.heddle.sim.workload.ClusterSpec;
+import io.heddle.sim.workload.Durations;
 import io.heddle.sim.workload.Job;
 import io.heddle.sim.workload.JobModel.Dag;
-import io.heddle.sim.workload.RandomDurations;
 import io.heddle.sim.workload.Seeds;
-import io.heddle.sim.workload.Stage;
 import io.heddle.sim.workload.TaskGroup;
 import io.heddle.sim.workload.Workload;
+import io.heddle.sim.workload.WorkloadStage;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -20,7 +20,7 @@ import java.util.random.RandomGenerator;
  * is known of Alibaba's cluster trace of 2018 (14 million tasks; quantiles in docs/traces.md).
  *
  * @param jobs how many
- * @param load that they offer, as in {@link Arrivals#poisson}
+ * @param load that they offer, as in {@link SubmitTimes#poisson}
  * @param queues full paths of the queues, and how often each is chosen
  */
 public record ProductionMix(int jobs, double load, Choice<String> queues) {
@@ -75,16 +75,16 @@ public record ProductionMix(int jobs, double load, Choice<String> queues) {
       String id = "batch-" + i;
       made.add(job(id, Seeds.random(seed, id)));
     }
-    return Arrivals.poisson(new Workload("production-mix", made), cluster, load, seed);
+    return SubmitTimes.poisson(new Workload("production-mix", made), cluster, load, seed);
   }
 
   private Job job(String id, RandomGenerator random) {
     String queue = queues.draw(random);
     String user =
         queue.substring(queue.lastIndexOf('.') + 1) + "-" + random.nextInt(USERS_PER_QUEUE);
-    List<Stage> stages = new ArrayList<>();
+    List<WorkloadStage> stages = new ArrayList<>();
     for (List<Integer> parents : DagShape.draw(stages(random.nextGaussian()), random)) {
-      stages.add(new Stage(parents, tasks(random)));
+      stages.add(new WorkloadStage(parents, tasks(random)));
     }
     return new Job(id, "batch", user, queue, 0, 0, MASTER, Set.of(), new Dag(stages));
   }
@@ -95,8 +95,7 @@ public record ProductionMix(int jobs, double load, Choice<String> queues) {
     ResourceVector demand = ResourceVector.of(MEMORY.draw(random), CORES.draw(random));
     return new TaskGroup(
         demand,
-        RandomDurations.lognormal(
-            count, 1_000 * Math.min(mean, LONGEST_SECONDS), TASK_SIGMA, random));
+        Durations.lognormal(count, 1_000 * Math.min(mean, LONGEST_SECONDS), TASK_SIGMA, random));
   }
 
   /** Number of stages for a standard normal {@code z}. */

@@ -3,9 +3,9 @@ package io.heddle.bench.generate;
 import io.heddle.bench.generate.Choice.Option;
 import io.heddle.model.ResourceVector;
 import io.heddle.sim.workload.ClusterSpec;
+import io.heddle.sim.workload.Durations;
 import io.heddle.sim.workload.Job;
 import io.heddle.sim.workload.JobModel.MapReduce;
-import io.heddle.sim.workload.RandomDurations;
 import io.heddle.sim.workload.Seeds;
 import io.heddle.sim.workload.TaskGroup;
 import io.heddle.sim.workload.Workload;
@@ -21,7 +21,7 @@ import java.util.random.RandomGenerator;
  *
  * @param jobs how many
  * @param tasks of all jobs together, at least one for each job
- * @param load that they offer, as in {@link Arrivals#poisson}
+ * @param load that they offer, as in {@link SubmitTimes#poisson}
  */
 public record SmallJobs(int jobs, int tasks, double load) {
   private static final int TASKS_PER_REDUCE = 10;
@@ -62,16 +62,15 @@ public record SmallJobs(int jobs, int tasks, double load) {
               Set.of(),
               model(part, Seeds.random(seed, id))));
     }
-    return Arrivals.poisson(new Workload("small-jobs", made), cluster, load, seed);
+    return SubmitTimes.poisson(new Workload("small-jobs", made), cluster, load, seed);
   }
 
   private static MapReduce model(int tasks, RandomGenerator random) {
     int reduces = tasks / TASKS_PER_REDUCE;
     ResourceVector demand = DEMAND.draw(random);
     return new MapReduce(
-        new TaskGroup(
-            demand, RandomDurations.lognormal(tasks - reduces, MAP_MILLIS, SIGMA, random)),
-        new TaskGroup(demand, RandomDurations.lognormal(reduces, REDUCE_MILLIS, SIGMA, random)),
+        new TaskGroup(demand, Durations.lognormal(tasks - reduces, MAP_MILLIS, SIGMA, random)),
+        new TaskGroup(demand, Durations.lognormal(reduces, REDUCE_MILLIS, SIGMA, random)),
         SHUFFLE_MILLIS);
   }
 }

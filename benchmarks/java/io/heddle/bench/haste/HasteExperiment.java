@@ -4,8 +4,8 @@ import io.heddle.bench.compare.Entrant;
 import io.heddle.bench.compare.Headline;
 import io.heddle.bench.compare.Setup;
 import io.heddle.bench.experiment.Experiment;
+import io.heddle.bench.experiment.ExperimentOptions;
 import io.heddle.bench.experiment.Figures;
-import io.heddle.bench.experiment.Options;
 import io.heddle.sim.report.Result;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -27,7 +27,7 @@ public final class HasteExperiment implements Experiment {
   }
 
   @Override
-  public Result run(Options options, PrintStream progress) throws IOException {
+  public Result run(ExperimentOptions options, PrintStream progress) throws IOException {
     List<Entrant> entrants = HasteRows.of(parts.stream().allMatch(Part::hasDurationHints));
     Figures figures = new Figures();
     for (Part part : parts) {

@@ -3,8 +3,8 @@ package io.heddle.bench.heartbeat;
 import io.heddle.bench.cluster.ForkedJvm;
 import io.heddle.bench.compare.Setup;
 import io.heddle.bench.experiment.Experiment;
+import io.heddle.bench.experiment.ExperimentOptions;
 import io.heddle.bench.experiment.Figures;
-import io.heddle.bench.experiment.Options;
 import io.heddle.bench.heartbeat.PageReaders.Asking;
 import io.heddle.sim.report.Result;
 import java.io.IOException;
@@ -55,9 +55,9 @@ public final class ApiLoadExperiment implements Experiment {
   }
 
   @Override
-  public Result run(Options options, PrintStream progress) throws Exception {
+  public Result run(ExperimentOptions options, PrintStream progress) throws Exception {
     int seconds = options.quick() ? QUICK_SECONDS : USUAL_SECONDS;
-    try (BenchCluster cluster = new BenchCluster(Contender.HEDDLE, System::nanoTime)) {
+    try (BenchCluster cluster = new BenchCluster(HeartbeatContender.HEDDLE, System::nanoTime)) {
       List<RMNode> nodes =
           Stream.generate(() -> cluster.addNode(MEGABYTES, CORES)).limit(NODES).toList();
       cluster.addApplications(APPLICATIONS, new Random(0));

@@ -7,7 +7,7 @@ import io.heddle.tune.workload.Queue;
 import io.heddle.tune.workload.Snapshot;
 import io.heddle.yarn.HeddleScheduler;
 import io.heddle.yarn.tune.ConfigurationTuner;
-import io.heddle.yarn.tune.TunerParts;
+import io.heddle.yarn.tune.TunerDependencies;
 import java.io.IOException;
 import java.net.URI;
 import java.util.ArrayList;
@@ -85,20 +85,23 @@ final class BenchCluster implements AutoCloseable {
   }
 
   /** The usual load and settings. */
-  BenchCluster(Contender contender, LongSupplier ticker) {
+  BenchCluster(HeartbeatContender contender, LongSupplier ticker) {
     this(contender, ticker, Load.USUAL, conf -> {});
   }
 
   /** A cluster with further settings. */
   BenchCluster(
-      Contender contender, LongSupplier ticker, Load load, Consumer<Configuration> settings) {
+      HeartbeatContender contender,
+      LongSupplier ticker,
+      Load load,
+      Consumer<Configuration> settings) {
     this.ticker = ticker;
     this.queues = load.queues();
     this.maps = load.maps();
     this.reduces = load.reduces();
     YarnConfiguration conf = new YarnConfiguration();
     conf.set(YarnConfiguration.RM_SCHEDULER, contender.scheduler().getName());
-    if (Contender.OURS.contains(contender)) {
+    if (HeartbeatContender.OURS.contains(contender)) {
       conf.set(HeddleConfig.POLICY, contender.label());
     }
     conf.setBoolean(CapacitySchedulerConfiguration.SCHEDULE_ASYNCHRONOUSLY_ENABLE, false);
@@ -195,8 +198,8 @@ final class BenchCluster implements AutoCloseable {
    * A tuner of this cluster, initialised, that reads it as ever, and neither predicts nor searches.
    */
   ConfigurationTuner tuner() {
-    TunerParts parts =
-        TunerParts.standard()
+    TunerDependencies parts =
+        TunerDependencies.standard()
             .withModel(config -> (family, queues, jobs) -> (units, settings) -> ones(jobs.size()))
             .withSearch((model, random, workers) -> BenchCluster::present);
     ConfigurationTuner tuner = new ConfigurationTuner(parts) {};

@@ -22,9 +22,9 @@ final class ClusterSettings {
 
   private ClusterSettings() {}
 
-  static Configuration of(Contender contender, Population population) {
+  static Configuration of(HeartbeatContender contender, Population population) {
     YarnConfiguration conf = new YarnConfiguration();
-    if (Contender.OURS.contains(contender)) {
+    if (HeartbeatContender.OURS.contains(contender)) {
       conf.set(HeddleConfig.POLICY, contender.label());
       // A machine that is busy must not turn a pass into one of stock's.
       conf.setInt(HeddleConfig.BUDGET, MANY);
@@ -36,8 +36,8 @@ final class ClusterSettings {
     conf.set(CapacitySchedulerConfiguration.MAXIMUM_APPLICATION_MASTERS_RESOURCE_PERCENT, "1");
     conf.setInt(CapacitySchedulerConfiguration.MAXIMUM_SYSTEM_APPLICATIONS, MANY);
     conf.setInt(CapacitySchedulerConfiguration.OFFSWITCH_PER_HEARTBEAT_LIMIT, MANY);
-    conf.setInt(YarnConfiguration.RM_SCHEDULER_MAXIMUM_ALLOCATION_MB, NodeState.MEGABYTES);
-    conf.setInt(YarnConfiguration.RM_SCHEDULER_MAXIMUM_ALLOCATION_VCORES, NodeState.CORES);
+    conf.setInt(YarnConfiguration.RM_SCHEDULER_MAXIMUM_ALLOCATION_MB, NodeCondition.MEGABYTES);
+    conf.setInt(YarnConfiguration.RM_SCHEDULER_MAXIMUM_ALLOCATION_VCORES, NodeCondition.CORES);
     // Of nodes without heartbeats that only hold containers.
     conf.setInt(YarnConfiguration.SCHEDULER_SKIP_NODE_MULTIPLIER, MANY);
     queues(conf, population);

@@ -2,7 +2,7 @@ package io.heddle.bench.heartbeat;
 
 import io.heddle.bench.heartbeat.Population.Variant;
 import io.heddle.config.HeddleConfig;
-import io.heddle.config.Mode;
+import io.heddle.config.HeddleConfig.Mode;
 import io.heddle.yarn.HeddleScheduler;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -68,7 +68,7 @@ final class DrivenCluster implements AutoCloseable {
   private final CapacityScheduler scheduler;
   private final MockRM rm;
   private final List<RMNode> members = new ArrayList<>();
-  private final Map<NodeState, List<RMNode>> measured = new EnumMap<>(NodeState.class);
+  private final Map<NodeCondition, List<RMNode>> measured = new EnumMap<>(NodeCondition.class);
   private final int[] containers;
   private int hosts;
   private long nextTick;
@@ -81,9 +81,9 @@ final class DrivenCluster implements AutoCloseable {
    * @param settings further ones
    */
   DrivenCluster(
-      Contender contender,
+      HeartbeatContender contender,
       Population population,
-      Collection<NodeState> states,
+      Collection<NodeCondition> states,
       LongSupplier ticker,
       Consumer<Configuration> settings) {
     this.population = population;
@@ -102,7 +102,7 @@ final class DrivenCluster implements AutoCloseable {
     for (int i = 0; i < population.nodes(); i++) {
       members.add(addNode());
     }
-    for (NodeState state : states) {
+    for (NodeCondition state : states) {
       measured.put(
           state, Stream.generate(() -> addNode(state)).limit(NODES_IN_EACH_STATE).toList());
     }
@@ -111,8 +111,8 @@ final class DrivenCluster implements AutoCloseable {
     }
     fill();
     Random random = new Random(0);
-    if (measured.containsKey(NodeState.RESERVED_NODE)) {
-      reserve(measured.get(NodeState.RESERVED_NODE));
+    if (measured.containsKey(NodeCondition.RESERVED_NODE)) {
+      reserve(measured.get(NodeCondition.RESERVED_NODE));
     }
     for (int i = 0; i < population.applications(); i++) {
       int map = size(i, random);
@@ -126,14 +126,17 @@ final class DrivenCluster implements AutoCloseable {
   private RMNode addNode() {
     RMNode node =
         MockNodes.newNodeInfo(
-            0, Resource.newInstance(NodeState.MEGABYTES, NodeState.CORES), 1, "host" + hosts++);
+            0,
+            Resource.newInstance(NodeCondition.MEGABYTES, NodeCondition.CORES),
+            1,
+            "host" + hosts++);
     scheduler.handle(new NodeAddedSchedulerEvent(node));
     return node;
   }
 
-  private RMNode addNode(NodeState state) {
+  private RMNode addNode(NodeCondition state) {
     RMNode node = addNode();
-    if (state == NodeState.LABELLED_NODE) {
+    if (state == NodeCondition.LABELLED_NODE) {
       Set<String> label = Set.of(ClusterSettings.LABEL);
       try {
         labels().addLabelsToNode(Map.of(node.getNodeID(), label));
@@ -216,7 +219,7 @@ final class DrivenCluster implements AutoCloseable {
   private void reserve(List<RMNode> nodes) {
     int last = population.applications();
     addApplication(last);
-    ask(last, request(MAP_PRIORITY, NodeState.MEGABYTES, NodeState.CORES, nodes.size()));
+    ask(last, request(MAP_PRIORITY, NodeCondition.MEGABYTES, NodeCondition.CORES, nodes.size()));
     // The default policy makes no reservations of stock's kind, but meets those there are.
     mode(Mode.OFF);
     nodes.forEach(this::heartbeat);
@@ -259,7 +262,7 @@ final class DrivenCluster implements AutoCloseable {
   }
 
   /** Those in this state. */
-  List<RMNode> nodes(NodeState state) {
+  List<RMNode> nodes(NodeCondition state) {
     return measured.get(state);
   }
 

@@ -2,8 +2,8 @@ package io.heddle.bench.heartbeat;
 
 import io.heddle.bench.compare.Setup;
 import io.heddle.bench.experiment.Experiment;
+import io.heddle.bench.experiment.ExperimentOptions;
 import io.heddle.bench.experiment.Figures;
-import io.heddle.bench.experiment.Options;
 import io.heddle.config.ExplainConfig;
 import io.heddle.sim.report.Result;
 import java.io.PrintStream;
@@ -26,8 +26,8 @@ public final class ExplainCostExperiment implements Experiment {
   private static final List<Integer> APPLICATIONS = List.of(10, 100, 1_000);
   private static final int ALL_ASK = 100;
   private static final long TURN_NANOS = TimeUnit.SECONDS.toNanos(1);
-  private static final List<NodeState> STATES =
-      List.of(NodeState.FULL_NODE, NodeState.ONE_CONTAINER_FREE, NodeState.EMPTY_NODE);
+  private static final List<NodeCondition> STATES =
+      List.of(NodeCondition.FULL_NODE, NodeCondition.ONE_CONTAINER_FREE, NodeCondition.EMPTY_NODE);
 
   private static Map<String, Consumer<Configuration>> contenders() {
     Map<String, Consumer<Configuration>> contenders = new LinkedHashMap<>();
@@ -38,7 +38,7 @@ public final class ExplainCostExperiment implements Experiment {
   }
 
   @Override
-  public Result run(Options options, PrintStream progress) {
+  public Result run(ExperimentOptions options, PrintStream progress) {
     progress.println("warming up");
     measure(100, 1, new Figures());
     Figures figures = new Figures();
@@ -58,7 +58,7 @@ public final class ExplainCostExperiment implements Experiment {
     Map<String, DrivenCluster> clusters = new LinkedHashMap<>();
     try {
       contenders().forEach((name, settings) -> clusters.put(name, cluster(population, settings)));
-      for (NodeState state : STATES) {
+      for (NodeCondition state : STATES) {
         new HeartbeatTimes(clusters, repetitions, TURN_NANOS)
             .measure(population.workload(state), state, figures);
       }
@@ -68,7 +68,8 @@ public final class ExplainCostExperiment implements Experiment {
   }
 
   private static DrivenCluster cluster(Population population, Consumer<Configuration> settings) {
-    return new DrivenCluster(Contender.HEDDLE, population, STATES, System::nanoTime, settings);
+    return new DrivenCluster(
+        HeartbeatContender.HEDDLE, population, STATES, System::nanoTime, settings);
   }
 
   @Override

@@ -2,8 +2,8 @@ package io.heddle.bench.heartbeat;
 
 import io.heddle.bench.compare.Setup;
 import io.heddle.bench.experiment.Experiment;
+import io.heddle.bench.experiment.ExperimentOptions;
 import io.heddle.bench.experiment.Figures;
-import io.heddle.bench.experiment.Options;
 import io.heddle.sim.report.Result;
 import io.heddle.sim.report.ResultTable;
 import java.io.PrintStream;
@@ -36,7 +36,7 @@ public final class HeartbeatExperiment implements Experiment {
   }
 
   @Override
-  public Result run(Options options, PrintStream progress) {
+  public Result run(ExperimentOptions options, PrintStream progress) {
     int repetitions = options.quick() ? QUICK_REPETITIONS : options.seeds().size();
     long turn = options.quick() ? QUICK_TURN_NANOS : TURN_NANOS;
     if (!options.quick()) {
@@ -45,7 +45,8 @@ public final class HeartbeatExperiment implements Experiment {
       new OwnTables(Population.of(10_000, 100), QUICK_REPETITIONS).measure(figures);
     }
     progress.println("warming up");
-    List<NodeState> states = List.of(NodeState.EMPTY_NODE, NodeState.ONE_CONTAINER_FREE);
+    List<NodeCondition> states =
+        List.of(NodeCondition.EMPTY_NODE, NodeCondition.ONE_CONTAINER_FREE);
     measure(
         new Workloads(Population.of(100, 100), states, false),
         new Figures(),
@@ -56,8 +57,8 @@ public final class HeartbeatExperiment implements Experiment {
       measure(each, figures, repetitions, turn, progress);
     }
     Map<String, Double> ratios = new LinkedHashMap<>();
-    for (Contender ours : Contender.OURS) {
-      ratios.putAll(figures.ratios(ours.label(), Contender.CAPACITY.label()));
+    for (HeartbeatContender ours : HeartbeatContender.OURS) {
+      ratios.putAll(figures.ratios(ours.label(), HeartbeatContender.CAPACITY.label()));
     }
     ratios.putAll(Wanted.judge(figures.medianRows(), ratios));
     return new Result(
@@ -74,14 +75,14 @@ public final class HeartbeatExperiment implements Experiment {
     Map<String, DrivenCluster> clusters = new LinkedHashMap<>();
     long start = System.nanoTime();
     try {
-      for (Contender contender : Contender.values()) {
+      for (HeartbeatContender contender : HeartbeatContender.values()) {
         clusters.put(
             contender.label(),
             new DrivenCluster(
                 contender, population, workloads.states(), System::nanoTime, conf -> {}));
       }
       long built = System.nanoTime();
-      for (NodeState state : workloads.states()) {
+      for (NodeCondition state : workloads.states()) {
         new HeartbeatTimes(clusters, repetitions, turn)
             .measure(population.workload(state), state, figures);
       }

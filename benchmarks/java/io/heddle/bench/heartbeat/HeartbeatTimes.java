@@ -42,7 +42,7 @@ final class HeartbeatTimes {
     this.turnNanos = turnNanos;
   }
 
-  void measure(String workload, NodeState state, Figures figures) {
+  void measure(String workload, NodeCondition state, Figures figures) {
     int count = MOST;
     for (DrivenCluster cluster : clusters.values()) {
       count = Math.min(count, affordable(cluster, state));
@@ -57,7 +57,7 @@ final class HeartbeatTimes {
   }
 
   /** Warms up, and tells how many heartbeats a turn may have. */
-  private int affordable(DrivenCluster cluster, NodeState state) {
+  private int affordable(DrivenCluster cluster, NodeCondition state) {
     long start = THREADS.getCurrentThreadCpuTime();
     int done = 0;
     while (done < MOST && (done < WARM || THREADS.getCurrentThreadCpuTime() - start < turnNanos)) {
@@ -68,7 +68,7 @@ final class HeartbeatTimes {
     return (int) Math.max(FEWEST, Math.min(MOST, turnNanos / each));
   }
 
-  private static Turn turn(DrivenCluster cluster, NodeState state, int count) {
+  private static Turn turn(DrivenCluster cluster, NodeCondition state, int count) {
     List<RMNode> nodes = cluster.nodes(state);
     int run = state.heartbeatsBetweenRestores(nodes.size());
     Turn turn = new Turn();

@@ -26,24 +26,24 @@ final class OwnTables {
 
   void measure(Figures figures) {
     // What the JVM keeps of any first one is nobody's.
-    retained(Contender.CAPACITY);
+    retained(HeartbeatContender.CAPACITY);
     for (int round = 0; round < rounds; round++) {
-      Map<Contender, Double> retained = new EnumMap<>(Contender.class);
-      for (Contender contender : Contender.values()) {
+      Map<HeartbeatContender, Double> retained = new EnumMap<>(HeartbeatContender.class);
+      for (HeartbeatContender contender : HeartbeatContender.values()) {
         retained.put(contender, retained(contender));
       }
-      for (Contender ours : Contender.OURS) {
+      for (HeartbeatContender ours : HeartbeatContender.OURS) {
         figures.add(
             population.fillWorkload(),
             ours.label(),
             "memory-own-tables",
-            (retained.get(ours) - retained.get(Contender.CAPACITY)) / MEGABYTE,
+            (retained.get(ours) - retained.get(HeartbeatContender.CAPACITY)) / MEGABYTE,
             "MB");
       }
     }
   }
 
-  private double retained(Contender contender) {
+  private double retained(HeartbeatContender contender) {
     long before = used();
     try (DrivenCluster cluster =
         new DrivenCluster(contender, population, List.of(), System::nanoTime, conf -> {})) {

@@ -75,7 +75,7 @@ record Population(
   }
 
   /** The workload of heartbeats of nodes in this state. */
-  String workload(NodeState state) {
+  String workload(NodeCondition state) {
     StringBuilder name = new StringBuilder();
     if (queues > 1) {
       name.append("%d-queues/%d-percent-busy/".formatted(queues, askingPercent));

@@ -2,10 +2,11 @@ package io.heddle.bench.heartbeat;
 
 import io.heddle.bench.compare.Setup;
 import io.heddle.bench.experiment.Experiment;
+import io.heddle.bench.experiment.ExperimentOptions;
 import io.heddle.bench.experiment.Figures;
-import io.heddle.bench.experiment.Options;
 import io.heddle.sim.report.Result;
 import io.heddle.sim.report.ResultTable.Row;
+import io.heddle.web.MetricValue;
 import io.heddle.yarn.tune.ConfigurationTuner;
 import java.io.PrintStream;
 import java.util.List;
@@ -42,10 +43,11 @@ public final class TickExperiment implements Experiment {
   }
 
   @Override
-  public Result run(Options options, PrintStream progress) {
+  public Result run(ExperimentOptions options, PrintStream progress) {
     int nodes = options.quick() ? 1_000 : 12_000;
     for (long seed : options.seeds()) {
-      for (Contender contender : List.of(Contender.CAPACITY, Contender.HEDDLE)) {
+      for (HeartbeatContender contender :
+          List.of(HeartbeatContender.CAPACITY, HeartbeatContender.HEDDLE)) {
         measure(contender, nodes, "even", "fair", application -> MAPS, seed, progress);
         measure(
             contender,
@@ -68,7 +70,7 @@ public final class TickExperiment implements Experiment {
   }
 
   private void measure(
-      Contender contender,
+      HeartbeatContender contender,
       int nodes,
       String spread,
       String ordering,
@@ -109,8 +111,8 @@ public final class TickExperiment implements Experiment {
       if (tuner.metrics().failures() > 0) {
         throw new IllegalStateException("the tuner failed; the log says why");
       }
-      reads.add(tuner.metrics().readNanos());
-      holds.add(tuner.metrics().longestHoldNanos());
+      reads.add(MetricValue.of(tuner.metrics(), "LastReadNanos"));
+      holds.add(MetricValue.of(tuner.metrics(), "LastLongestHoldNanos"));
     }
     add(workload, "read", reads);
     add(workload, "longest-hold", holds);

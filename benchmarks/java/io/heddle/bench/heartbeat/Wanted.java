@@ -70,7 +70,7 @@ final class Wanted {
    */
   static Map<String, Double> judge(List<Row> rows, Map<String, Double> ratios) {
     Map<String, Double> judged = new LinkedHashMap<>();
-    for (Contender ours : Contender.OURS) {
+    for (HeartbeatContender ours : HeartbeatContender.OURS) {
       for (Ratio wish : RATIOS) {
         DoubleStream figures =
             rows.stream()
@@ -80,7 +80,8 @@ final class Wanted {
                 .map(row -> ratios.get(nameOf(row)))
                 .filter(ratio -> ratio != null)
                 .mapToDouble(Double::doubleValue);
-        String what = "%s, %s/%s".formatted(wish.what(), ours.label(), Contender.CAPACITY.label());
+        String what =
+            "%s, %s/%s".formatted(wish.what(), ours.label(), HeartbeatContender.CAPACITY.label());
         judge(judged, what, wish.most(), wish.bound(), figures);
       }
       judge(
@@ -101,10 +102,10 @@ final class Wanted {
 
   private static String nameOf(Row row) {
     return Result.ratioName(
-        row.workload(), row.scheduler(), Contender.CAPACITY.label(), row.metric());
+        row.workload(), row.scheduler(), HeartbeatContender.CAPACITY.label(), row.metric());
   }
 
-  private static DoubleStream figures(List<Row> rows, Contender ours, String metric) {
+  private static DoubleStream figures(List<Row> rows, HeartbeatContender ours, String metric) {
     return rows.stream()
         .filter(row -> row.scheduler().equals(ours.label()) && row.metric().equals(metric))
         .filter(row -> isLargest(row.workload()))

@@ -1,11 +1,11 @@
 package io.heddle.bench.heartbeat;
 
-import static io.heddle.bench.heartbeat.NodeState.EMPTY_NODE;
-import static io.heddle.bench.heartbeat.NodeState.FULL_NODE;
-import static io.heddle.bench.heartbeat.NodeState.LABELLED_NODE;
-import static io.heddle.bench.heartbeat.NodeState.ONE_CONTAINER_FREE;
-import static io.heddle.bench.heartbeat.NodeState.RESERVED_NODE;
-import static io.heddle.bench.heartbeat.NodeState.USERS_AT_LIMIT;
+import static io.heddle.bench.heartbeat.NodeCondition.EMPTY_NODE;
+import static io.heddle.bench.heartbeat.NodeCondition.FULL_NODE;
+import static io.heddle.bench.heartbeat.NodeCondition.LABELLED_NODE;
+import static io.heddle.bench.heartbeat.NodeCondition.ONE_CONTAINER_FREE;
+import static io.heddle.bench.heartbeat.NodeCondition.RESERVED_NODE;
+import static io.heddle.bench.heartbeat.NodeCondition.USERS_AT_LIMIT;
 
 import io.heddle.bench.heartbeat.Population.Variant;
 import java.util.List;
@@ -16,7 +16,7 @@ import java.util.List;
  * @param states of the nodes whose heartbeats are timed
  * @param fill whether the nodes of the cluster are filled, too
  */
-record Workloads(Population population, List<NodeState> states, boolean fill) {
+record Workloads(Population population, List<NodeCondition> states, boolean fill) {
   private static final int MANY_USERS = 100;
   private static final int USERS_WITH_LIMIT = 10;
 
@@ -60,7 +60,7 @@ record Workloads(Population population, List<NodeState> states, boolean fill) {
         of(Population.of(10_000, 10), ONE_CONTAINER_FREE));
   }
 
-  private static Workloads of(Population population, NodeState... states) {
+  private static Workloads of(Population population, NodeCondition... states) {
     return new Workloads(population, List.of(states), false);
   }
 }

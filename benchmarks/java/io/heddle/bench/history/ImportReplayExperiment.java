@@ -3,8 +3,8 @@ package io.heddle.bench.history;
 import io.heddle.bench.cluster.ForkedJvm;
 import io.heddle.bench.compare.Setup;
 import io.heddle.bench.experiment.Experiment;
+import io.heddle.bench.experiment.ExperimentOptions;
 import io.heddle.bench.experiment.Figures;
-import io.heddle.bench.experiment.Options;
 import io.heddle.sim.report.Result;
 import io.heddle.sim.workload.ClusterSpec;
 import java.io.IOException;
@@ -37,7 +37,7 @@ public final class ImportReplayExperiment implements Experiment {
   }
 
   @Override
-  public Result run(Options options, PrintStream progress) throws Exception {
+  public Result run(ExperimentOptions options, PrintStream progress) throws Exception {
     int jobs = options.quick() ? QUICK_JOBS : JOBS;
     Figures figures = new Figures();
     for (long seed : options.seeds()) {

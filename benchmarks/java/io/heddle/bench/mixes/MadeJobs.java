@@ -2,14 +2,14 @@ package io.heddle.bench.mixes;
 
 import io.heddle.model.ResourceVector;
 import io.heddle.sim.workload.ClusterSpec;
+import io.heddle.sim.workload.Durations;
 import io.heddle.sim.workload.Job;
 import io.heddle.sim.workload.JobModel;
 import io.heddle.sim.workload.JobModel.Dag;
 import io.heddle.sim.workload.JobModel.Executors;
-import io.heddle.sim.workload.RandomDurations;
 import io.heddle.sim.workload.Seeds;
-import io.heddle.sim.workload.Stage;
 import io.heddle.sim.workload.TaskGroup;
+import io.heddle.sim.workload.WorkloadStage;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -50,24 +50,24 @@ final class MadeJobs {
   }
 
   private static JobModel session(RandomGenerator random) {
-    List<Stage> stages = new ArrayList<>();
+    List<WorkloadStage> stages = new ArrayList<>();
     int count = 2 + random.nextInt(4);
     for (int stage = 0; stage < count; stage++) {
       List<Integer> parents = stage == 0 ? List.of() : List.of(stage - 1);
-      stages.add(new Stage(parents, tasks(random, 4, 2, 60, 8)));
+      stages.add(new WorkloadStage(parents, tasks(random, 4, 2, 60, 8)));
     }
     return new Executors(ResourceVector.of(8 * 1024, 4), 2 + random.nextInt(8), 4, stages);
   }
 
   private static JobModel bag(TaskGroup tasks) {
-    return new Dag(List.of(new Stage(List.of(), tasks)));
+    return new Dag(List.of(new WorkloadStage(List.of(), tasks)));
   }
 
   private static TaskGroup tasks(
       RandomGenerator random, int gigabytes, int cores, int most, double seconds) {
     return new TaskGroup(
         ResourceVector.of(1024L * gigabytes, cores),
-        RandomDurations.lognormal(1 + random.nextInt(most), MILLIS * seconds, SIGMA, random));
+        Durations.lognormal(1 + random.nextInt(most), MILLIS * seconds, SIGMA, random));
   }
 
   private static List<Job> made(String name, long seed, Maker maker) {

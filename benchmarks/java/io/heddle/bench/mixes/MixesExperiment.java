@@ -5,13 +5,14 @@ import io.heddle.bench.compare.Gauge;
 import io.heddle.bench.compare.Setup;
 import io.heddle.bench.compare.Trial;
 import io.heddle.bench.experiment.Experiment;
+import io.heddle.bench.experiment.ExperimentOptions;
 import io.heddle.bench.experiment.Figures;
-import io.heddle.bench.experiment.Options;
-import io.heddle.bench.generate.Arrivals;
-import io.heddle.bench.generate.Filling;
+import io.heddle.bench.generate.ClusterLoad;
+import io.heddle.bench.generate.SubmitTimes;
 import io.heddle.bench.packing.QueueShares;
 import io.heddle.bench.packing.Queues;
 import io.heddle.sim.AdminSettings;
+import io.heddle.sim.QueuedSettings;
 import io.heddle.sim.Schedulers;
 import io.heddle.sim.compare.Comparison.WorkloadSource;
 import io.heddle.sim.report.Result;
@@ -44,7 +45,7 @@ public final class MixesExperiment implements Experiment {
   private static final List<String> POLICIES = List.of("heddle", "heddle-makespan");
 
   @Override
-  public Result run(Options options, PrintStream progress) throws IOException {
+  public Result run(ExperimentOptions options, PrintStream progress) throws IOException {
     Figures figures = new Figures();
     List<Entrant> entrants = List.of();
     List<String> development = new ArrayList<>();
@@ -77,15 +78,14 @@ public final class MixesExperiment implements Experiment {
   }
 
   private static Schedulers schedulers(int queues) {
-    return new Schedulers(
-        queues == 1 ? AdminSettings.NONE : AdminSettings.withQueues(Queues.percents()));
+    return new Schedulers(queues == 1 ? AdminSettings.NONE : QueuedSettings.of(Queues.percents()));
   }
 
   private static Trial trial(Mix mix, double load, int queues, int seconds) {
-    Filling filling = new Filling(CLUSTER, seconds);
+    ClusterLoad filling = new ClusterLoad(CLUSTER, seconds);
     WorkloadSource jobs =
         seed ->
-            Arrivals.poisson(
+            SubmitTimes.poisson(
                 new Workload(
                     mix.text(), filling.of(shared(mix.source().jobs(CLUSTER, seed), queues, seed))),
                 CLUSTER,

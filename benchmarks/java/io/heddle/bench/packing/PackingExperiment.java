@@ -6,10 +6,10 @@ import io.heddle.bench.compare.Ratios;
 import io.heddle.bench.compare.Setup;
 import io.heddle.bench.compare.Trial;
 import io.heddle.bench.experiment.Experiment;
+import io.heddle.bench.experiment.ExperimentOptions;
 import io.heddle.bench.experiment.Figures;
-import io.heddle.bench.experiment.Options;
 import io.heddle.bench.generate.Hints;
-import io.heddle.sim.AdminSettings;
+import io.heddle.sim.QueuedSettings;
 import io.heddle.sim.Schedulers;
 import io.heddle.sim.report.Result;
 import java.io.IOException;
@@ -27,11 +27,10 @@ public final class PackingExperiment implements Experiment {
   private static final double QUICK_LOAD = 0.9;
   private static final List<List<String>> OTHERS =
       List.of(List.of("capacity"), List.of("drf"), List.of("fifo"));
-  private static final Schedulers SCHEDULERS =
-      new Schedulers(AdminSettings.withQueues(Queues.percents()));
+  private static final Schedulers SCHEDULERS = new Schedulers(QueuedSettings.of(Queues.percents()));
 
   @Override
-  public Result run(Options options, PrintStream progress) throws IOException {
+  public Result run(ExperimentOptions options, PrintStream progress) throws IOException {
     PackingTrials trials = options.quick() ? PackingTrials.QUICK : PackingTrials.WHOLE;
     List<Entrant> entrants =
         Stream.of(

@@ -1,8 +1,8 @@
 package io.heddle.bench.packing;
 
 import io.heddle.bench.compare.Trial;
-import io.heddle.bench.generate.Arrivals;
-import io.heddle.bench.generate.Filling;
+import io.heddle.bench.generate.ClusterLoad;
+import io.heddle.bench.generate.SubmitTimes;
 import io.heddle.sim.compare.Comparison.WorkloadSource;
 import io.heddle.sim.workload.ClusterSpec;
 import io.heddle.sim.workload.Workload;
@@ -13,7 +13,7 @@ import java.util.Set;
 
 /**
  * The workloads of the experiment at one size. Arrivals are a Poisson process; which jobs are taken
- * says {@link Filling}.
+ * says {@link ClusterLoad}.
  *
  * @param nodes how many of <6 GB, 4 cores>
  * @param seconds for how long the jobs' work alone would fill the cluster
@@ -32,8 +32,8 @@ public record PackingTrials(int nodes, int seconds) {
     return ClusterSpec.of(nodes, 6 * 1024, 4);
   }
 
-  Filling filling() {
-    return new Filling(cluster(), seconds);
+  ClusterLoad filling() {
+    return new ClusterLoad(cluster(), seconds);
   }
 
   /**
@@ -51,7 +51,7 @@ public record PackingTrials(int nodes, int seconds) {
   private Trial trial(String name, double load, JobSource source) {
     WorkloadSource jobs =
         seed ->
-            Arrivals.poisson(
+            SubmitTimes.poisson(
                 new Workload(name, filling().of(source.jobs(cluster(), seed))),
                 cluster(),
                 load,

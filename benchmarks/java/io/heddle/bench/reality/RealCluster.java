@@ -2,8 +2,8 @@ package io.heddle.bench.reality;
 
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.heddle.bench.cluster.ClusterContender;
 import io.heddle.bench.cluster.ClusterSize;
-import io.heddle.bench.cluster.Contender;
 import io.heddle.bench.cluster.ForkedJvm;
 import io.heddle.bench.cluster.ForkedMain;
 import io.heddle.bench.cluster.MiniCluster;
@@ -46,7 +46,8 @@ public final class RealCluster {
    * @return one result for each seed
    * @throws IOException if the runs did not end in time or one failed
    */
-  static List<RealResult> run(Trial trial, List<Long> seeds, Path home, PrintStream progress)
+  static List<RealResult> run(
+      SchedulerTrial trial, List<Long> seeds, Path home, PrintStream progress)
       throws IOException, InterruptedException {
     Path directory = home.resolve(trial.scheduler());
     List<String> arguments =
@@ -67,7 +68,8 @@ public final class RealCluster {
     ForkedMain.run(
         () -> {
           Path directory = Path.of(arguments[0]);
-          Trial trial = new Trial(arguments[1], Boolean.parseBoolean(arguments[2]));
+          SchedulerTrial trial =
+              new SchedulerTrial(arguments[1], Boolean.parseBoolean(arguments[2]));
           List<Long> seeds =
               List.of(arguments).subList(3, arguments.length).stream().map(Long::valueOf).toList();
           File result = directory.resolve(RESULT).toFile();
@@ -76,7 +78,7 @@ public final class RealCluster {
         });
   }
 
-  private static List<RealResult> runAll(Trial trial, List<Long> seeds, Path home)
+  private static List<RealResult> runAll(SchedulerTrial trial, List<Long> seeds, Path home)
       throws Exception {
     MiniCluster cluster = MiniCluster.start(SIZE, settings(trial.contender().scheduler()), home);
     run(trial, RealityJobs.warmUp(), cluster);
@@ -90,9 +92,9 @@ public final class RealCluster {
     return results;
   }
 
-  private static RealResult run(Trial trial, Workload workload, MiniCluster cluster)
+  private static RealResult run(SchedulerTrial trial, Workload workload, MiniCluster cluster)
       throws Exception {
-    SimulationSettings settings = Trial.settings(1, new Launches());
+    SimulationSettings settings = SchedulerTrial.settings(1, new Launches());
     try (RealRun run =
         new RealRun(
             cluster,
@@ -109,10 +111,12 @@ public final class RealCluster {
   /** The same keys as in the simulator, and the heartbeats. */
   private static Map<String, String> settings(SchedulerChoice choice) {
     Map<String, String> settings = new HashMap<>(choice.settings());
-    Contender contender = choice.family() == Family.HEDDLE ? Contender.HEDDLE : Contender.CAPACITY;
+    ClusterContender contender =
+        choice.family() == Family.HEDDLE ? ClusterContender.HEDDLE : ClusterContender.CAPACITY;
     settings.put("yarn.resourcemanager.scheduler.class", contender.schedulerClass());
     settings.put(
-        "yarn.resourcemanager.nodemanagers.heartbeat-interval-ms", "" + Trial.HEARTBEAT_MS);
+        "yarn.resourcemanager.nodemanagers.heartbeat-interval-ms",
+        "" + SchedulerTrial.HEARTBEAT_MS);
     // A decision that loads classes takes longer than the default, and virtual time stands still.
     settings.put(HeddleConfig.BUDGET, "1000000");
     return settings;

@@ -43,7 +43,7 @@ final class RealRun implements AutoCloseable {
   private final ClusterSpec spec;
   private final SimulationSettings settings;
   private final Clock clock;
-  private final Recording recording = new Recording();
+  private final ObservedTimes recording = new ObservedTimes();
   private final Launches launches = new Launches();
   private final Processes processes;
   private final ApplicationClientProtocol client;

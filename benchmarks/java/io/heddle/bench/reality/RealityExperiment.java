@@ -2,8 +2,8 @@ package io.heddle.bench.reality;
 
 import io.heddle.bench.compare.Setup;
 import io.heddle.bench.experiment.Experiment;
+import io.heddle.bench.experiment.ExperimentOptions;
 import io.heddle.bench.experiment.Figures;
-import io.heddle.bench.experiment.Options;
 import io.heddle.sim.report.Result;
 import io.heddle.sim.report.ResultTable.Row;
 import java.io.PrintStream;
@@ -26,18 +26,18 @@ public final class RealityExperiment implements Experiment {
   private static final Path HOME = Path.of("target", "bench", "reality").toAbsolutePath();
 
   @Override
-  public Result run(Options options, PrintStream progress) throws Exception {
+  public Result run(ExperimentOptions options, PrintStream progress) throws Exception {
     Map<String, List<RealResult>> real = new LinkedHashMap<>();
     for (String scheduler : SCHEDULERS) {
       progress.printf("%s on a real cluster%n", scheduler);
-      Trial trial = new Trial(scheduler, options.quick());
+      SchedulerTrial trial = new SchedulerTrial(scheduler, options.quick());
       real.put(scheduler, RealCluster.run(trial, options.seeds(), HOME, progress));
     }
     progress.println("the same in the simulator");
     Map<String, List<List<Observed>>> simulated = new LinkedHashMap<>();
     real.forEach(
         (scheduler, runs) -> {
-          Trial trial = new Trial(scheduler, options.quick());
+          SchedulerTrial trial = new SchedulerTrial(scheduler, options.quick());
           List<List<Observed>> beside = new ArrayList<>();
           for (int i = 0; i < runs.size(); i++) {
             beside.add(simulate(trial, options.seeds().get(i), runs.get(i).launches()));
@@ -64,9 +64,11 @@ public final class RealityExperiment implements Experiment {
         figures.ratios(SCHEDULERS.get(1), SCHEDULERS.get(0)));
   }
 
-  private static List<Observed> simulate(Trial trial, long seed, Launches launches) {
+  private static List<Observed> simulate(SchedulerTrial trial, long seed, Launches launches) {
     return LongStream.rangeClosed(1, SIMULATIONS)
-        .mapToObj(phases -> trial.simulate(trial.workload(seed), Trial.settings(phases, launches)))
+        .mapToObj(
+            phases ->
+                trial.simulate(trial.workload(seed), SchedulerTrial.settings(phases, launches)))
         .toList();
   }
 
@@ -76,7 +78,8 @@ public final class RealityExperiment implements Experiment {
         "nodes",
         "%d of <%d MB, %d cores>"
             .formatted(RealityJobs.NODES, RealityJobs.NODE_MEMORY, RealityJobs.NODE_CORES));
-    settings.put("heartbeats of nodes and masters, ms", String.valueOf(Trial.HEARTBEAT_MS));
+    settings.put(
+        "heartbeats of nodes and masters, ms", String.valueOf(SchedulerTrial.HEARTBEAT_MS));
     real.forEach(
         (scheduler, runs) -> {
           Launches all = new Launches();

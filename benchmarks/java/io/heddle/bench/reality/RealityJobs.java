@@ -2,15 +2,15 @@ package io.heddle.bench.reality;
 
 import io.heddle.model.ResourceVector;
 import io.heddle.sim.workload.ClusterSpec;
+import io.heddle.sim.workload.Durations;
 import io.heddle.sim.workload.Job;
 import io.heddle.sim.workload.JobModel;
 import io.heddle.sim.workload.JobModel.Dag;
 import io.heddle.sim.workload.JobModel.MapReduce;
-import io.heddle.sim.workload.RandomDurations;
 import io.heddle.sim.workload.Seeds;
-import io.heddle.sim.workload.Stage;
 import io.heddle.sim.workload.TaskGroup;
 import io.heddle.sim.workload.Workload;
+import io.heddle.sim.workload.WorkloadStage;
 import java.util.List;
 import java.util.Set;
 import java.util.random.RandomGenerator;
@@ -51,9 +51,9 @@ final class RealityJobs {
                 4,
                 new Dag(
                     List.of(
-                        new Stage(List.of(), tasks(8, 2048, 1, 2, random)),
-                        new Stage(List.of(0), tasks(6, 1024, 2, 3, random)),
-                        new Stage(List.of(1), tasks(1, 1024, 1, 2, random))))),
+                        new WorkloadStage(List.of(), tasks(8, 2048, 1, 2, random)),
+                        new WorkloadStage(List.of(0), tasks(6, 1024, 2, 3, random)),
+                        new WorkloadStage(List.of(1), tasks(1, 1024, 1, 2, random))))),
             job(
                 "late",
                 10,
@@ -105,6 +105,6 @@ final class RealityJobs {
       int count, int memory, int cores, int seconds, RandomGenerator random) {
     return new TaskGroup(
         ResourceVector.of(memory, cores),
-        RandomDurations.uniform(count, 1000.0 * seconds, JITTER, random));
+        Durations.uniform(count, 1000.0 * seconds, JITTER, random));
   }
 }

@@ -2,7 +2,7 @@ package io.heddle.bench.simulator;
 
 import io.heddle.bench.compare.Setup;
 import io.heddle.bench.experiment.Experiment;
-import io.heddle.bench.experiment.Options;
+import io.heddle.bench.experiment.ExperimentOptions;
 import io.heddle.bench.generate.SmallJobs;
 import io.heddle.sim.report.Result;
 import io.heddle.sim.report.ResultTable.Row;
@@ -51,7 +51,7 @@ public final class SimulatorExperiment implements Experiment {
   private final Map<Key, List<Double>> values = new LinkedHashMap<>();
 
   @Override
-  public Result run(Options options, PrintStream progress) {
+  public Result run(ExperimentOptions options, PrintStream progress) {
     List<Case> cases = options.quick() ? QUICK : FULL;
     progress.println("warming up");
     ALL.forEach(scheduler -> QUICK.get(0).measure(scheduler, 0, System::nanoTime));

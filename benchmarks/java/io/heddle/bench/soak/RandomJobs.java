@@ -2,6 +2,7 @@ package io.heddle.bench.soak;
 
 import io.heddle.bench.generate.DagShape;
 import io.heddle.model.ResourceVector;
+import io.heddle.sim.workload.Durations;
 import io.heddle.sim.workload.Job;
 import io.heddle.sim.workload.JobModel;
 import io.heddle.sim.workload.JobModel.Chain;
@@ -11,12 +12,11 @@ import io.heddle.sim.workload.JobModel.Executors;
 import io.heddle.sim.workload.JobModel.MapReduce;
 import io.heddle.sim.workload.NodeChoice;
 import io.heddle.sim.workload.NodeChoice.Spread;
-import io.heddle.sim.workload.RandomDurations;
 import io.heddle.sim.workload.Seeds;
-import io.heddle.sim.workload.Stage;
 import io.heddle.sim.workload.TaskGroup;
 import io.heddle.sim.workload.Work;
 import io.heddle.sim.workload.Workload;
+import io.heddle.sim.workload.WorkloadStage;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -75,17 +75,16 @@ record RandomJobs(int perHour, List<String> queues, List<String> uses) {
     return new MapReduce(tasks(random), tasks(random), 2_000);
   }
 
-  private static List<Stage> stages(SplittableRandom random) {
+  private static List<WorkloadStage> stages(SplittableRandom random) {
     List<List<Integer>> parents = DagShape.draw(random.nextInt(1, 6), random);
     return IntStream.range(0, parents.size())
-        .mapToObj(i -> new Stage(parents.get(i), tasks(random)))
+        .mapToObj(i -> new WorkloadStage(parents.get(i), tasks(random)))
         .toList();
   }
 
   private static TaskGroup tasks(SplittableRandom random) {
     ResourceVector demand = ResourceVector.of(1_024 * random.nextLong(1, 4), random.nextLong(1, 3));
     double mean = random.nextDouble(5_000, 60_000);
-    return new TaskGroup(
-        demand, RandomDurations.lognormal(random.nextInt(1, 20), mean, 0.6, random));
+    return new TaskGroup(demand, Durations.lognormal(random.nextInt(1, 20), mean, 0.6, random));
   }
 }

@@ -2,8 +2,8 @@ package io.heddle.bench.soak;
 
 import io.heddle.bench.compare.Setup;
 import io.heddle.bench.experiment.Experiment;
+import io.heddle.bench.experiment.ExperimentOptions;
 import io.heddle.bench.experiment.Figures;
-import io.heddle.bench.experiment.Options;
 import io.heddle.sim.report.Result;
 import io.heddle.sim.report.ResultTable.Row;
 import java.io.PrintStream;
@@ -27,7 +27,7 @@ public final class SoakExperiment implements Experiment {
   }
 
   @Override
-  public Result run(Options options, PrintStream progress) {
+  public Result run(ExperimentOptions options, PrintStream progress) {
     int hours = options.quick() ? QUICK_HOURS : HOURS;
     Figures figures = new Figures();
     for (long seed : options.seeds()) {

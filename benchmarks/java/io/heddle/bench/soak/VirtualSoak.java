@@ -10,6 +10,7 @@ import io.heddle.sim.SimulationSettings;
 import io.heddle.sim.SimulationSettings.Faults;
 import io.heddle.sim.SimulationSettings.NodeOutage;
 import io.heddle.sim.engine.InspectedRun;
+import io.heddle.sim.engine.scheduler.DrivenChoice;
 import io.heddle.sim.workload.ClusterSpec;
 import io.heddle.sim.workload.Seeds;
 import io.heddle.sim.workload.Workload;
@@ -85,7 +86,7 @@ public final class VirtualSoak {
         new InspectedRun(
             workload,
             CLUSTER,
-            new SchedulerChoice("heddle", Family.HEDDLE, scheduler(), ""),
+            DrivenChoice.of(new SchedulerChoice("heddle", Family.HEDDLE, scheduler(), "")),
             settings(hours, seed).withInterference(new TableInterference(slowDowns)),
             ledger)) {
       run.every(hours * HOUR / LOOKS, () -> heap.add(Heap.usedMb()));

@@ -1,5 +1,6 @@
 package io.heddle.sim.engine;
 
+import io.heddle.sim.Operator;
 import io.heddle.sim.RunObserver;
 import io.heddle.sim.SchedulerChoice;
 import io.heddle.sim.SimulationSettings;
@@ -8,7 +9,7 @@ import io.heddle.sim.workload.ClusterSpec;
 import io.heddle.sim.workload.Workload;
 import io.heddle.yarn.HeddleScheduler;
 
-/** A simulation of Heddle whose scheduler can be looked at while it runs and afterwards. */
+/** A simulation whose scheduler can be looked at, and changed, while it runs and afterwards. */
 public final class InspectedRun implements AutoCloseable {
   private static final long AFTERWARDS_MILLIS = 60_000;
 
@@ -18,10 +19,10 @@ public final class InspectedRun implements AutoCloseable {
   public InspectedRun(
       Workload workload,
       ClusterSpec cluster,
-      SchedulerChoice heddle,
+      DrivenChoice scheduler,
       SimulationSettings settings,
       RunObserver observer) {
-    run = new SimulationRun(workload, cluster, DrivenChoice.of(heddle), settings, observer);
+    run = new SimulationRun(workload, cluster, scheduler, settings, observer);
   }
 
   /** Does {@code look} again and again, first after {@code millis} of virtual time. */
@@ -29,20 +30,41 @@ public final class InspectedRun implements AutoCloseable {
     run.time().every(millis, look);
   }
 
+  /** As {@link Simulator#run}, with somebody who may change the scheduler's settings meanwhile. */
+  public static long operated(
+      Workload workload,
+      ClusterSpec cluster,
+      SchedulerChoice scheduler,
+      SimulationSettings settings,
+      RunObserver observer,
+      Operator operator) {
+    DrivenChoice choice = DrivenChoice.of(scheduler);
+    try (InspectedRun operated = new InspectedRun(workload, cluster, choice, settings, observer)) {
+      Operations operations = new Operations(operated.run);
+      operated.every(operator.periodMillis(), () -> operator.look(operations));
+      return operated.run();
+    }
+  }
+
+  /** Runs as {@link Simulator#run} does, without an early end. */
+  public long run() {
+    return run.run(() -> false);
+  }
+
   /**
    * Runs until all jobs have ended, and on until {@code millis} of virtual time and a while more:
    * the run ends with the last job's success, before its containers have ended.
    */
   public void runPast(long millis) {
-    long end = Math.max(millis, run.run(() -> false)) + AFTERWARDS_MILLIS;
+    long end = Math.max(millis, run()) + AFTERWARDS_MILLIS;
     while (run.time().nextTime() <= end) {
       run.time().step();
     }
   }
 
-  /** The scheduler that is driven. */
+  /** The scheduler that is driven, where it is Heddle's. */
   public HeddleScheduler scheduler() {
-    return (HeddleScheduler) run.scheduler().get();
+    return (HeddleScheduler) run.cluster().resourceManager().scheduler().get();
   }
 
   @Override

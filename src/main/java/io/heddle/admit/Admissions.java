@@ -2,6 +2,7 @@ package io.heddle.admit;
 
 import io.heddle.config.LearningConfig;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.random.RandomGenerator;
@@ -9,7 +10,7 @@ import java.util.stream.Collectors;
 
 /** All admission policies: the one place to register another. */
 public enum Admissions {
-  FIFO((config, experience, random) -> new Fifo()),
+  FIFO((config, experience, random) -> new StockOrder()),
   MARY((config, experience, random) -> new Mary(experience.knowledge(), random)),
   HUGO((config, experience, random) -> new Hugo(experience.knowledge(), one -> 1, random)),
   HUGO_STAR(
@@ -25,12 +26,28 @@ public enum Admissions {
   }
 
   private interface Constructor {
-    AdmissionPolicy create(LearningConfig config, Experience experience, RandomGenerator random);
+    AdmissionPolicy create(
+        LearningConfig config, AdmissionContext experience, RandomGenerator random);
+  }
+
+  /** YARN's order. */
+  private record StockOrder() implements AdmissionPolicy {
+    @Override
+    public int next(List<Waiting> waiting, List<Running> running) {
+      return 0;
+    }
+
+    @Override
+    public double[] chances(List<Waiting> waiting, List<Running> running) {
+      double[] chances = new double[waiting.size()];
+      chances[0] = 1;
+      return chances;
+    }
   }
 
   /** A new instance, for one thread at a time. */
   public AdmissionPolicy create(
-      LearningConfig config, Experience experience, RandomGenerator random) {
+      LearningConfig config, AdmissionContext experience, RandomGenerator random) {
     return constructor.create(config, experience, random);
   }
 

@@ -1,7 +1,7 @@
 package io.heddle.admit;
 
+import io.heddle.colocation.Knowledge;
 import io.heddle.config.LearningConfig.CompanionConfig;
-import io.heddle.learn.Knowledge;
 import io.heddle.model.RecurringName;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -19,21 +19,21 @@ final class Companion implements AdmissionPolicy {
   private static final double LEAST_GAIN = 0.005;
 
   private final CompanionConfig config;
-  private final Experience experience;
+  private final AdmissionContext experience;
   private final RandomGenerator random;
-  private final Overtaking overtaking;
+  private final OvertakeLimit overtaking;
 
-  Companion(CompanionConfig config, Experience experience, RandomGenerator random) {
+  Companion(CompanionConfig config, AdmissionContext experience, RandomGenerator random) {
     this.config = config;
     this.experience = experience;
     this.random = random;
-    overtaking = new Overtaking(config.waitingFactor());
+    overtaking = new OvertakeLimit(config.waitingFactor());
   }
 
   @Override
   public int next(List<Waiting> waiting, List<Running> running) {
     int eligible = overtaking.eligible(waiting, config.peek());
-    Earnings.Way way = way();
+    ColocationGuard.Way way = way();
     int chosen =
         switch (way) {
           case CHOSEN -> best(waiting.subList(0, eligible), scores(waiting, running));
@@ -61,9 +61,11 @@ final class Companion implements AdmissionPolicy {
     return CompanyScores.of(experience.knowledge().get(), waiting, running);
   }
 
-  private Earnings.Way way() {
+  private ColocationGuard.Way way() {
     boolean other = random.nextDouble() < config.inOrderShare();
-    return experience.earnings().pay() != other ? Earnings.Way.CHOSEN : Earnings.Way.IN_ORDER;
+    return experience.earnings().pay() != other
+        ? ColocationGuard.Way.CHOSEN
+        : ColocationGuard.Way.IN_ORDER;
   }
 
   private static int best(List<Waiting> eligible, CompanyScores scores) {

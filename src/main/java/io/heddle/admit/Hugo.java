@@ -1,6 +1,6 @@
 package io.heddle.admit;
 
-import io.heddle.learn.Knowledge;
+import io.heddle.colocation.Knowledge;
 import java.util.List;
 import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
@@ -47,7 +47,7 @@ final class Hugo implements AdmissionPolicy {
 
     /** Of each group that is queued. */
     double[] probabilities() {
-      return Selection.probabilities(queued, beside, known::hugoPreference);
+      return Softmax.probabilities(queued, beside, known::hugoPreference);
     }
 
     int[] members(int group) {
@@ -60,8 +60,8 @@ final class Hugo implements AdmissionPolicy {
   @Override
   public int next(List<Waiting> waiting, List<Running> running) {
     Urn urn = Urn.of(knowledge.get(), waiting, running);
-    int[] members = urn.members(Lottery.draw(urn.probabilities(), random));
-    return members[Lottery.draw(weights(members, waiting), random)];
+    int[] members = urn.members(WeightedSampling.draw(urn.probabilities(), random));
+    return members[WeightedSampling.draw(weights(members, waiting), random)];
   }
 
   @Override
@@ -71,7 +71,7 @@ final class Hugo implements AdmissionPolicy {
     double[] chances = new double[waiting.size()];
     for (int group = 0; group < urn.queued.size(); group++) {
       int[] members = urn.members(group);
-      double[] within = Lottery.chances(weights(members, waiting));
+      double[] within = WeightedSampling.chances(weights(members, waiting));
       for (int i = 0; i < members.length; i++) {
         chances[members[i]] = probabilities[group] * within[i];
       }

@@ -1,6 +1,6 @@
 package io.heddle.admit;
 
-import io.heddle.learn.Knowledge;
+import io.heddle.colocation.Knowledge;
 import java.util.List;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
@@ -27,7 +27,7 @@ final class HugoStar implements AdmissionPolicy {
     int[] overdue = overdue(waiting);
     return overdue.length == 0
         ? hugo.next(waiting, running)
-        : overdue[Lottery.draw(waited(overdue, waiting), random)];
+        : overdue[WeightedSampling.draw(waited(overdue, waiting), random)];
   }
 
   @Override
@@ -36,7 +36,7 @@ final class HugoStar implements AdmissionPolicy {
     if (overdue.length == 0) {
       return hugo.chances(waiting, running);
     }
-    double[] within = Lottery.chances(waited(overdue, waiting));
+    double[] within = WeightedSampling.chances(waited(overdue, waiting));
     double[] chances = new double[waiting.size()];
     for (int i = 0; i < overdue.length; i++) {
       chances[overdue[i]] = within[i];

@@ -1,6 +1,6 @@
 package io.heddle.admit;
 
-import io.heddle.learn.Knowledge;
+import io.heddle.colocation.Knowledge;
 import io.heddle.model.RecurringName;
 import java.util.List;
 import java.util.function.Supplier;
@@ -23,7 +23,8 @@ final class Mary implements AdmissionPolicy {
   @Override
   public int next(List<Waiting> waiting, List<Running> running) {
     List<RecurringName> queued = jobs(waiting);
-    RecurringName chosen = queued.get(Lottery.draw(probabilities(queued, running), random));
+    RecurringName chosen =
+        queued.get(WeightedSampling.draw(probabilities(queued, running), random));
     return firstOf(chosen, waiting);
   }
 
@@ -48,6 +49,6 @@ final class Mary implements AdmissionPolicy {
 
   private double[] probabilities(List<RecurringName> queued, List<Running> running) {
     List<RecurringName> beside = running.stream().map(Running::job).distinct().toList();
-    return Selection.probabilities(queued, beside, knowledge.get()::maryPreference);
+    return Softmax.probabilities(queued, beside, knowledge.get()::maryPreference);
   }
 }

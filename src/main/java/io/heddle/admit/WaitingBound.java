@@ -4,7 +4,7 @@ import io.heddle.model.RecentlyUsed;
 import java.util.List;
 
 /**
- * Watches what {@link Overtaking} promises, by counting starts instead of overtakings: an
+ * Watches what {@link OvertakeLimit} promises, by counting starts instead of overtakings: an
  * application that {@code p} others of its queue were before when it could first be chosen starts
  * after at most {@code p + (factor - 1) * q} others, q being the largest p of all that waited then.
  * Starts are counted also while YARN keeps an application from being chosen, because of another

@@ -1,14 +1,15 @@
 package io.heddle.cli;
 
 import io.heddle.cli.command.CommandException;
+import io.heddle.cli.command.Options;
 import io.heddle.cli.command.Subcommand;
+import io.heddle.cli.command.Usage;
 import io.heddle.cli.history.Import;
 import io.heddle.cli.live.Explain;
 import io.heddle.cli.live.ShadowReplay;
 import io.heddle.cli.live.ShadowReport;
 import io.heddle.cli.live.Status;
 import io.heddle.cli.sim.Compare;
-import io.heddle.cli.sim.Simulate;
 import io.heddle.cli.sim.Simulation;
 import io.heddle.cli.site.CheckConfig;
 import io.heddle.cli.state.KeptColocation;
@@ -29,6 +30,7 @@ import org.apache.hadoop.conf.Configured;
 import org.apache.hadoop.util.Time;
 import org.apache.hadoop.util.Tool;
 import org.apache.hadoop.util.ToolRunner;
+import org.apache.hadoop.util.VersionInfo;
 
 /** {@code yarn heddle SUBCOMMAND}. Ends with 0, with 1 when refused, with 2 when misused. */
 public final class HeddleCommand extends Configured implements Tool {
@@ -48,7 +50,7 @@ public final class HeddleCommand extends Configured implements Tool {
     Import histories = new Import(Time::now);
     Compare compare = new Compare(simulation);
     subcommands.put("import", histories);
-    subcommands.put("simulate", new Simulate(simulation));
+    subcommands.put("simulate", simulation);
     subcommands.put("compare", compare);
     subcommands.put("tuner", new TunerCommand(simulation));
     subcommands.put("check-config", new CheckConfig());
@@ -118,6 +120,24 @@ public final class HeddleCommand extends Configured implements Tool {
       subcommand.usage().print(name, to);
     } else {
       subcommand.words().forEach((word, one) -> printUsage(name + " " + word, one, to));
+    }
+  }
+
+  /** Prints the versions that a problem report needs. */
+  private static final class Version implements Subcommand {
+    @Override
+    public Usage usage() {
+      return new Usage("", "prints the versions of Heddle, Hadoop and Java");
+    }
+
+    @Override
+    public void run(Configuration conf, List<String> arguments, PrintStream out)
+        throws CommandException {
+      Options.none(arguments);
+      String version = HeddleCommand.class.getPackage().getImplementationVersion();
+      out.println("Heddle " + (version == null ? "(not from a jar)" : version));
+      out.println("Hadoop " + VersionInfo.getVersion());
+      out.println("Java " + Runtime.version());
     }
   }
 }

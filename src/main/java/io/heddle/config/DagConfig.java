@@ -1,7 +1,5 @@
 package io.heddle.config;
 
-import java.net.URI;
-import java.net.URISyntaxException;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
@@ -33,19 +31,9 @@ public record DagConfig(String weights, long budgetNanos) {
   }
 
   private static String weights(String value) {
-    return IN_THE_JAR.contains(value) || isAbsolute(value) ? value : refuse(value);
-  }
-
-  private static boolean isAbsolute(String value) {
-    try {
-      String path = new URI(value).getPath();
-      return path != null && path.startsWith("/");
-    } catch (URISyntaxException e) {
-      return false;
+    if (IN_THE_JAR.contains(value) || SettingsReader.isAbsolute(value)) {
+      return value;
     }
-  }
-
-  private static String refuse(String value) {
     throw new ConfigException(
         WEIGHTS,
         value,

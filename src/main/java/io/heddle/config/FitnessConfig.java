@@ -1,6 +1,9 @@
 package io.heddle.config;
 
+import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * How resources weigh against each other.
@@ -8,13 +11,41 @@ import java.util.Map;
  * @param weights by YARN's resource name, such as {@code memory-mb}; each in [0, 1e6]; a resource
  *     that is not named weighs 1
  */
-public record FitnessConfig(FitnessUnit unit, Map<String, Double> weights) {
+public record FitnessConfig(Unit unit, Map<String, Double> weights) {
+  private static final double LARGEST_WEIGHT = 1e6;
+
   public FitnessConfig {
     weights = Map.copyOf(weights);
+  }
+
+  static FitnessConfig parse(SettingsReader reader, Set<String> resources) {
+    Map<String, Double> weights = new HashMap<>();
+    reader
+        .below(HeddleConfig.FITNESS_WEIGHT)
+        .forEach(
+            (resource, value) -> {
+              String key = HeddleConfig.FITNESS_WEIGHT + resource;
+              if (!resources.contains(resource)) {
+                throw new ConfigException(
+                    key,
+                    value,
+                    "YARN knows no such resource; name one of " + new TreeSet<>(resources));
+              }
+              weights.put(resource, SettingsReader.number(key, value, 0, LARGEST_WEIGHT));
+            });
+    return new FitnessConfig(reader.oneOf(HeddleConfig.FITNESS_UNIT, Unit.class), weights);
   }
 
   /** The weight of a resource type. */
   public double weightOf(String resource) {
     return weights.getOrDefault(resource, 1.0);
+  }
+
+  /** What the fitness of a demand is measured in. */
+  public enum Unit {
+    /** Fractions of the node: free of units. */
+    FRACTION,
+    /** YARN's own units, MiB and cores, as the paper's formula is printed. */
+    RAW
   }
 }

@@ -2,12 +2,11 @@ package io.heddle.config;
 
 import io.heddle.config.HttpConfig.AuthenticationConfig;
 import io.heddle.config.QueueSettings.QueueAdmission;
-import java.util.HashMap;
+import io.heddle.config.QueueSettings.QueueConfig;
+import io.heddle.config.ScoringConfig.TermsConfig;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.conf.Configuration;
 
@@ -73,7 +72,6 @@ public record HeddleConfig(
   public static final String QUEUE = PREFIX + "queue.";
 
   private static final long DAY_MILLIS = TimeUnit.DAYS.toMillis(1);
-  private static final double LARGEST_WEIGHT = 1e6;
 
   /** The shipped defaults. */
   public static Configuration defaults() {
@@ -91,12 +89,13 @@ public record HeddleConfig(
     Configuration defaults = defaults();
     SettingsReader reader = new SettingsReader(conf, defaults);
     refuseUnknown(reader, defaults);
+    ScoringConfig scoring = ScoringConfig.parse(reader, defaults);
     String policy = SettingsReader.oneOf(POLICY, reader.text(POLICY), names.policies());
     return new HeddleConfig(
         reader.oneOf(MODE, Mode.class),
-        fitness(reader, names),
+        FitnessConfig.parse(reader, names.resources()),
         initialAssignment(reader),
-        terms(reader),
+        scoring.terms(),
         millis(reader, WAITING_LIMIT, 0),
         guard(reader),
         profiles(reader),
@@ -111,10 +110,7 @@ public record HeddleConfig(
             QUEUE,
             reader.below(QUEUE),
             new QueueConfig(
-                true,
-                policy,
-                beta(reader, defaults),
-                QueueAdmission.parse(reader, names.admissions())),
+                true, policy, scoring.beta(), QueueAdmission.parse(reader, names.admissions())),
             names));
   }
 
@@ -123,40 +119,11 @@ public record HeddleConfig(
     return RemovedKeys.in(conf);
   }
 
-  /** What placement policies are made with where nothing is configured. */
-  public static ScoringConfig defaultScoring() {
-    Configuration defaults = defaults();
-    SettingsReader reader = new SettingsReader(defaults, defaults);
-    return new ScoringConfig(beta(reader, defaults), terms(reader));
-  }
-
-  /** The terms that have a weight are those whose default is known. */
-  private static PreferenceWeights beta(SettingsReader reader, Configuration defaults) {
-    Map<String, Double> byTerm = new HashMap<>();
-    new SettingsReader(defaults, defaults)
-        .below(BETA)
-        .keySet()
-        .forEach(term -> byTerm.put(term, reader.number(BETA + term, 0, 1)));
-    return new PreferenceWeights(byTerm);
-  }
-
   private static InitialAssignmentConfig initialAssignment(SettingsReader reader) {
     return new InitialAssignmentConfig(
         reader.flag(INITIAL_ASSIGNMENT),
         reader.number(INITIAL_FREE_SHARE, 0, 1),
         (int) reader.integer(INITIAL_MAX_STEPS, 1_000, 10_000_000, "steps"));
-  }
-
-  private static TermsConfig terms(SettingsReader reader) {
-    return new TermsConfig(
-        reader.flag(TERM_CHAIN),
-        reader.flag(TERM_SMALL_JOBS),
-        reader.flag(TERM_FAIR_SHARE),
-        reader.flag(TERM_AGEING),
-        reader.flag(TERM_JUST_IN_TIME),
-        reader.flag(TERM_RESERVATION),
-        reader.flag(TERM_ADMISSION),
-        reader.number(MASTER_SHARE, 0.001, 1));
   }
 
   private static void refuseUnknown(SettingsReader reader, Configuration defaults) {
@@ -180,24 +147,6 @@ public record HeddleConfig(
                     key, value, "no such key; heddle-default.xml lists all, remove or correct it");
               }
             });
-  }
-
-  private static FitnessConfig fitness(SettingsReader reader, KnownNames names) {
-    Map<String, Double> weights = new HashMap<>();
-    reader
-        .below(FITNESS_WEIGHT)
-        .forEach(
-            (resource, value) -> {
-              String key = FITNESS_WEIGHT + resource;
-              if (!names.resources().contains(resource)) {
-                throw new ConfigException(
-                    key,
-                    value,
-                    "YARN knows no such resource; name one of " + new TreeSet<>(names.resources()));
-              }
-              weights.put(resource, SettingsReader.number(key, value, 0, LARGEST_WEIGHT));
-            });
-    return new FitnessConfig(reader.oneOf(FITNESS_UNIT, FitnessUnit.class), weights);
   }
 
   private static GuardConfig guard(SettingsReader reader) {
@@ -279,4 +228,24 @@ public record HeddleConfig(
       resources = Set.copyOf(resources);
     }
   }
+
+  /** How far Heddle takes part in scheduling. */
+  public enum Mode {
+    /** Not at all: pure stock CapacityScheduler. */
+    OFF,
+    /** Decides and counts, and allocates exactly as stock. */
+    SHADOW,
+    /** Decides. */
+    ACTIVE
+  }
+
+  /**
+   * How a node that is empty or nearly so is filled.
+   *
+   * @param enabled whether by a plan for the whole node; else like any other node
+   * @param freeShare a node of which this share of each resource is free counts as nearly empty;
+   *     from 0 to 1
+   * @param maxSteps work that one plan may take; beyond it there is none
+   */
+  public record InitialAssignmentConfig(boolean enabled, double freeShare, int maxSteps) {}
 }

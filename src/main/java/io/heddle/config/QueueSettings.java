@@ -1,6 +1,7 @@
 package io.heddle.config;
 
 import io.heddle.config.HeddleConfig.KnownNames;
+import io.heddle.config.ScoringConfig.PreferenceWeights;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -195,4 +196,15 @@ public final class QueueSettings {
       return suffix + byPath;
     }
   }
+
+  /**
+   * The settings of one queue.
+   *
+   * @param enabled whether Heddle ranks this queue's requests; else the queue is pure stock
+   * @param policy name of the placement policy
+   * @param beta weights of the terms for the policy {@code haste-a}
+   * @param admission which waiting application starts next, and when
+   */
+  public record QueueConfig(
+      boolean enabled, String policy, PreferenceWeights beta, QueueAdmission admission) {}
 }

@@ -51,55 +51,58 @@ final class SettingsReader {
     }
   }
 
+  /** The text; nothing for {@code none}. */
+  private Optional<String> unlessNone(String key) {
+    return Optional.of(text(key)).filter(value -> !value.equals("none"));
+  }
+
   /** An absolute path, with or without the scheme of a file system; nothing for {@code none}. */
   Optional<String> directory(String key) {
-    String value = text(key);
-    if (value.equals("none")) {
-      return Optional.empty();
+    Optional<String> directory = unlessNone(key);
+    if (directory.isPresent() && !isAbsolute(directory.get())) {
+      throw new ConfigException(
+          key,
+          directory.get(),
+          "write none, or an absolute path such as hdfs:///heddle or file:///var/lib/heddle");
     }
-    String remedy =
-        "write none, or an absolute path such as hdfs:///heddle or file:///var/lib/heddle";
+    return directory;
+  }
+
+  /** Whether it is an absolute path, with or without the scheme of a file system. */
+  static boolean isAbsolute(String value) {
     try {
       String path = new URI(value).getPath();
-      if (path != null && path.startsWith("/")) {
-        return Optional.of(value);
-      }
+      return path != null && path.startsWith("/");
     } catch (URISyntaxException e) {
-      throw new ConfigException(key, value, remedy);
+      return false;
     }
-    throw new ConfigException(key, value, remedy);
   }
 
   /** An absolute path on this machine; nothing for {@code none}. */
   Optional<Path> file(String key) {
-    String value = text(key);
-    if (value.equals("none")) {
-      return Optional.empty();
+    Optional<String> file = unlessNone(key);
+    if (file.isPresent() && !file.get().startsWith("/")) {
+      throw new ConfigException(key, file.get(), "write none, or an absolute path on this machine");
     }
-    if (!value.startsWith("/")) {
-      throw new ConfigException(key, value, "write none, or an absolute path on this machine");
-    }
-    return Optional.of(Path.of(value));
+    return file.map(Path::of);
   }
 
   /**
    * The address of a server, http or https, without a slash at its end; nothing for {@code none}.
    */
   Optional<URI> url(String key) {
-    String value = text(key);
-    if (value.equals("none")) {
-      return Optional.empty();
-    }
+    Optional<String> url = unlessNone(key);
     // Not shown: who writes a password into an address would read it in the log.
-    if (value.contains("@")) {
+    if (url.isPresent() && url.get().contains("@")) {
       throw new ConfigException(key, "***", "write no user into the address; see docs/metrics.md");
     }
-    String address =
-        matching(
-            key,
-            "https?://([a-zA-Z0-9.-]+|\\[[0-9a-fA-F:]+])(:[0-9]{1,5})?(/[\\w./-]*)?",
-            "write none, or an address such as http://monitor.example.com:9090");
-    return Optional.of(URI.create(address.replaceFirst("/$", "")));
+    return url.map(
+            present ->
+                matching(
+                    key,
+                    "https?://([a-zA-Z0-9.-]+|\\[[0-9a-fA-F:]+])(:[0-9]{1,5})?(/[\\w./-]*)?",
+                    "write none, or an address such as http://monitor.example.com:9090"))
+        .map(address -> URI.create(address.replaceFirst("/$", "")));
   }
 
   String matching(String key, String pattern, String remedy) {
@@ -144,16 +147,19 @@ final class SettingsReader {
   }
 
   static double number(String key, String value, double min, double max) {
-    String remedy = "write a number from " + min + " to " + max;
-    try {
-      double number = Double.parseDouble(value);
-      if (number >= min && number <= max) {
-        return number;
-      }
-    } catch (NumberFormatException e) {
-      throw new ConfigException(key, value, remedy);
+    double number = parsed(value);
+    if (number >= min && number <= max) {
+      return number;
     }
-    throw new ConfigException(key, value, remedy);
+    throw new ConfigException(key, value, "write a number from " + min + " to " + max);
+  }
+
+  private static double parsed(String value) {
+    try {
+      return Double.parseDouble(value);
+    } catch (NumberFormatException e) {
+      return Double.NaN;
+    }
   }
 
   /** All settings below {@code prefix}, by the rest of their key. */

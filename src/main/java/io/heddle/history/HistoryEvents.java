@@ -13,5 +13,5 @@ public interface HistoryEvents {
    * @throws PassedOverException if there is nothing to learn from it
    * @throws IllegalArgumentException if a value is out of range
    */
-  HistoryRun run() throws PassedOverException;
+  RecordedRun run() throws PassedOverException;
 }

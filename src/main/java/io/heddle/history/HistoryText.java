@@ -1,7 +1,5 @@
 package io.heddle.history;
 
-import com.fasterxml.jackson.databind.JsonNode;
-
 /** Texts in histories, which may be of any length. */
 public final class HistoryText {
   private static final int LONGEST_NAME = 80;
@@ -11,10 +9,5 @@ public final class HistoryText {
   /** The beginning of a stage's name. */
   public static String brief(String name) {
     return name.length() <= LONGEST_NAME ? name : name.substring(0, LONGEST_NAME);
-  }
-
-  /** A value, which Avro's JSON wraps in an object if its type is a union. */
-  public static JsonNode unwrapped(JsonNode value) {
-    return value.isObject() && value.size() == 1 ? value.elements().next() : value;
   }
 }

@@ -1,11 +1,12 @@
 package io.heddle.history;
 
+import io.heddle.history.RecordedRun.PastJob;
 import io.heddle.model.ResourceVector;
 import io.heddle.sim.workload.Durations;
 import io.heddle.sim.workload.Job;
 import io.heddle.sim.workload.JobModel.Dag;
-import io.heddle.sim.workload.Stage;
 import io.heddle.sim.workload.TaskGroup;
+import io.heddle.sim.workload.WorkloadStage;
 import java.util.List;
 
 /**
@@ -64,6 +65,6 @@ public record KnownApplication(
     long count = seconds > 0 ? Math.round(vcoreSeconds / seconds) - 1 : 0;
     int tasks = (int) Math.max(0, Math.min(count, MOST_CONTAINERS));
     TaskGroup group = new TaskGroup(container, Durations.equal(tasks, millis));
-    return job.job(container, new Dag(List.of(new Stage(List.of(), group))));
+    return job.job(container, new Dag(List.of(new WorkloadStage(List.of(), group))));
   }
 }

@@ -1,6 +1,6 @@
 package io.heddle.place;
 
-import io.heddle.config.InitialAssignmentConfig;
+import io.heddle.config.HeddleConfig.InitialAssignmentConfig;
 import io.heddle.model.RecentlyUsed;
 import io.heddle.model.RequestKind;
 import io.heddle.model.ResourceVector;
@@ -33,7 +33,7 @@ public final class InitialAssignment<A> {
 
   private final InitialAssignmentConfig config;
   private final ToIntFunction<PendingRequest<A>> waiting;
-  private final RecentlyUsed<Object, Filling> fillings = new RecentlyUsed<>(MOST_NODES);
+  private final RecentlyUsed<Object, NodeFillPlan> fillings = new RecentlyUsed<>(MOST_NODES);
   private final RecentlyUsed<Problem, Map<ResourceVector, Integer>> plans =
       new RecentlyUsed<>(MOST_PLANS);
 
@@ -58,13 +58,13 @@ public final class InitialAssignment<A> {
     if (!config.enabled() || classes.isEmpty()) {
       return;
     }
-    Filling filling = fillings.get(node.id());
+    NodeFillPlan filling = fillings.get(node.id());
     if (filling == null || !filling.advance(node.residual())) {
       if (!node.isFree(config.freeShare())) {
         fillings.remove(node.id());
         return;
       }
-      filling = new Filling(node.residual());
+      filling = new NodeFillPlan(node.residual());
       fillings.put(node.id(), filling);
     }
     if (!mark(classes, filling)) {
@@ -73,7 +73,7 @@ public final class InitialAssignment<A> {
     }
   }
 
-  private static <A> boolean mark(List<DemandClass<A>> classes, Filling filling) {
+  private static <A> boolean mark(List<DemandClass<A>> classes, NodeFillPlan filling) {
     boolean any = false;
     for (DemandClass<A> each : classes) {
       boolean master = isMaster(each);

@@ -23,7 +23,7 @@ public final class Ranking<A> {
   private final Comparator<DemandClass<A>> preferredFirst =
       Comparator.comparingDouble(candidate -> -preference.of(candidate));
   private final InitialAssignment<A> initialAssignment;
-  private final KeptRoom<A> kept;
+  private final BackfillReservation<A> kept;
   private ScoringPolicy policy;
   private NodeView node;
   private boolean planned;
@@ -39,7 +39,7 @@ public final class Ranking<A> {
       DecisionBudget budget, InitialAssignment<A> initialAssignment, RunningTasks runningTasks) {
     this.budget = budget;
     this.initialAssignment = initialAssignment;
-    this.kept = new KeptRoom<>(runningTasks);
+    this.kept = new BackfillReservation<>(runningTasks);
   }
 
   /** Starts a decision over nothing. */
@@ -68,7 +68,7 @@ public final class Ranking<A> {
    * Adds the requests of {@code level} that fit {@code node}. Of more distinct demands than the
    * budget allows, each decision looks at the next so many.
    */
-  void add(Level<A> level, NodeView servedNode) {
+  void add(PriorityLevel<A> level, NodeView servedNode) {
     node = servedNode;
     List<DemandClass<A>> classes = level.classes();
     int count = Math.min(classes.size(), budget.maxClasses());
@@ -185,12 +185,12 @@ public final class Ranking<A> {
    * The best {@code most} candidates as the last {@link #next} compared them; to be asked before
    * anything else is.
    */
-  Comparison comparison(int most) {
+  CandidateComparison comparison(int most) {
     List<DemandClass<A>> compared = new ArrayList<>(candidates);
     compared.removeIf(this::isOut);
     List<Candidate<PendingRequest.Identity>> first =
         compared.stream().sorted(this::compare).limit(most).map(preference::explained).toList();
-    return new Comparison(policy.combination(), first, compared.size());
+    return new CandidateComparison(policy.combination(), first, compared.size());
   }
 
   private int compare(DemandClass<A> left, DemandClass<A> right) {

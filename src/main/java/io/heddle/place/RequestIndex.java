@@ -30,7 +30,8 @@ public final class RequestIndex<A> {
     STOCK_ORDER
   }
 
-  private final TreeMap<Integer, Level<A>> levels = new TreeMap<>(Comparator.reverseOrder());
+  private final TreeMap<Integer, PriorityLevel<A>> levels =
+      new TreeMap<>(Comparator.reverseOrder());
   private long added;
   private ResourceVector room;
   private boolean admitsMasters = true;
@@ -40,13 +41,14 @@ public final class RequestIndex<A> {
   public void add(PendingRequest<A> request) {
     request.number(++added);
     levels
-        .computeIfAbsent(request.identity().level(), priority -> new Level<>(this, priority))
+        .computeIfAbsent(
+            request.identity().level(), priority -> new PriorityLevel<>(this, priority))
         .add(request);
   }
 
   /** Takes out a request that waits no more. */
   public void remove(PendingRequest<A> request) {
-    Level<A> level = levels.get(request.identity().level());
+    PriorityLevel<A> level = levels.get(request.identity().level());
     level.remove(request);
     request.number(0);
     if (level.isEmpty()) {
@@ -104,7 +106,7 @@ public final class RequestIndex<A> {
    * nanoseconds.
    */
   public void hold(PendingRequest<A> request, long now) {
-    Level<A> level = levels.get(request.identity().level());
+    PriorityLevel<A> level = levels.get(request.identity().level());
     if (level != null) {
       level.hold(request, now);
     }
@@ -115,7 +117,7 @@ public final class RequestIndex<A> {
    * now} in nanoseconds.
    */
   public void accepted(PendingRequest<A> request, long now, WaitingLimit limit) {
-    Level<A> level = levels.get(request.identity().level());
+    PriorityLevel<A> level = levels.get(request.identity().level());
     if (level != null) {
       level.accepted(request, now, limit);
     }
@@ -132,7 +134,7 @@ public final class RequestIndex<A> {
   }
 
   private boolean anyClass(Predicate<DemandClass<A>> test) {
-    for (Level<A> level : levels.values()) {
+    for (PriorityLevel<A> level : levels.values()) {
       for (DemandClass<A> demandClass : level.classes()) {
         if (test.test(demandClass)) {
           return true;
@@ -153,7 +155,7 @@ public final class RequestIndex<A> {
   }
 
   /** Highest application priority first. */
-  Collection<Level<A>> levels() {
+  Collection<PriorityLevel<A>> levels() {
     return levels.values();
   }
 }

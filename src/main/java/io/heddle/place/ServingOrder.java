@@ -23,8 +23,8 @@ public final class ServingOrder<A> implements Iterator<A> {
   private final Refusals<A> refusals;
   private final Pass pass;
   private final Consumer<Throwable> onFailure;
-  private final Iterator<Level<A>> levels;
-  private Level<A> level;
+  private final Iterator<PriorityLevel<A>> levels;
+  private PriorityLevel<A> level;
   private boolean stockOnly;
   private int offers;
 
@@ -99,7 +99,7 @@ public final class ServingOrder<A> implements Iterator<A> {
   }
 
   /** What the last {@link #next} was compared with, at most {@code most} of it. */
-  public Comparison comparison(int most) {
+  public CandidateComparison comparison(int most) {
     return ranking.comparison(most);
   }
 

@@ -1,27 +1,23 @@
 package io.heddle.profile;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.DeserializationFeature;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
 import io.heddle.model.RecurringName;
+import io.heddle.state.JsonFormat;
 import io.heddle.state.StateException;
-import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 /** Profiles as a JSON document; docs/profiles.md describes it. */
 public final class ProfileJson {
-  private static final String FORMAT = "heddle-profiles";
-  private static final int VERSION = 1;
-  private static final ObjectMapper MAPPER =
-      new ObjectMapper()
-          .enable(SerializationFeature.INDENT_OUTPUT)
-          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
-          .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES);
+  private static final JsonFormat<Document> FORMAT =
+      new JsonFormat<>(
+          "heddle-profiles",
+          1,
+          Document.class,
+          "; such a one is made by yarn heddle profile export");
 
-  private record Document(String format, int version, List<Entry> profiles) {}
+  private record Document(String format, int version, List<Entry> profiles)
+      implements JsonFormat.Document {}
 
   private record Entry(RecurringName job, JobProfile profile) {}
 
@@ -33,11 +29,7 @@ public final class ProfileJson {
         profiles.entrySet().stream()
             .map(entry -> new Entry(entry.getKey(), entry.getValue()))
             .toList();
-    try {
-      return MAPPER.writeValueAsBytes(new Document(FORMAT, VERSION, entries));
-    } catch (JsonProcessingException e) {
-      throw new IllegalStateException(e);
-    }
+    return FORMAT.writeIndented(new Document(FORMAT.name(), FORMAT.version(), entries));
   }
 
   /**
@@ -46,24 +38,13 @@ public final class ProfileJson {
    * @throws StateException saying what is wrong, and in which line
    */
   public static Map<RecurringName, JobProfile> read(byte[] json) throws StateException {
-    Document document;
-    try {
-      document = MAPPER.readValue(json, Document.class);
-    } catch (JsonProcessingException e) {
-      throw new StateException(
-          (e.getLocation() == null ? "" : "line " + e.getLocation().getLineNr() + ": ")
-              + e.getOriginalMessage());
-    } catch (IOException e) {
-      throw new StateException(e.getMessage());
-    }
-    if (document == null || !FORMAT.equals(document.format) || document.version != VERSION) {
-      throw new StateException(
-          "no document of format \"%s\", version %d; such a one is made by yarn heddle profile export"
-              .formatted(FORMAT, VERSION));
-    }
+    return FORMAT.read(json, document -> profiles(document.profiles));
+  }
+
+  private static Map<RecurringName, JobProfile> profiles(List<Entry> entries)
+      throws StateException {
     Map<RecurringName, JobProfile> profiles = new LinkedHashMap<>();
-    List<Entry> entries = document.profiles == null ? List.of() : document.profiles;
-    for (int i = 0; i < entries.size(); i++) {
+    for (int i = 0; entries != null && i < entries.size(); i++) {
       Entry entry = entries.get(i);
       if (entry == null || entry.job == null || entry.profile == null) {
         throw new StateException("profiles[" + i + "] needs \"job\" and \"profile\"");

@@ -2,6 +2,8 @@ package io.heddle.profile;
 
 import io.heddle.model.RecentlyUsed;
 import io.heddle.model.RecurringName;
+import io.heddle.state.StateException;
+import io.heddle.state.StateStore;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -11,7 +13,10 @@ import java.util.function.UnaryOperator;
  * The profiles of recurring jobs and workflows. When there are too many, the one that was used
  * longest ago is forgotten. Thread-safe.
  */
-public final class ProfileTable {
+public final class ProfileTable implements StateStore.Kept {
+  /** Name of the file in the state directory. */
+  public static final String FILE = "job-profiles";
+
   private final RecentlyUsed<RecurringName, JobProfile> profiles;
   private long changes;
 
@@ -60,9 +65,21 @@ public final class ProfileTable {
     return profiles.size();
   }
 
-  /** How often anything was learned: another value than before means that there is news. */
+  @Override
   public synchronized long changes() {
     return changes;
+  }
+
+  @Override
+  public byte[] write() {
+    return ProfileJson.write(copy());
+  }
+
+  @Override
+  public long add(byte[] content) throws StateException {
+    Map<RecurringName, JobProfile> kept = ProfileJson.read(content);
+    merge(kept);
+    return kept.size();
   }
 
   /** All profiles, that which was used longest ago first. */

@@ -3,7 +3,6 @@ package io.heddle.score;
 import static io.heddle.score.ScoringPolicy.product;
 import static io.heddle.score.ScoringPolicy.sum;
 
-import io.heddle.config.HeddleConfig;
 import io.heddle.config.ScoringConfig;
 import java.util.Arrays;
 import java.util.Collection;
@@ -60,7 +59,7 @@ public enum PlacementPolicy {
 
   /** Every scorer that a policy has by default, by name, in the order of the policies. */
   public static Collection<Scorer> scorers() {
-    ScoringConfig defaults = HeddleConfig.defaultScoring();
+    ScoringConfig defaults = ScoringConfig.ofDefaults();
     Map<String, Scorer> scorers = new LinkedHashMap<>();
     for (PlacementPolicy policy : values()) {
       policy.create(defaults).scorers().forEach(one -> scorers.putIfAbsent(one.name(), one));

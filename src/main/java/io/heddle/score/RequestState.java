@@ -25,9 +25,9 @@ public record RequestState(
    *
    * @param heldParts what its application holds, as a multiple of an equal part of the cluster for
    *     each application of the queue, in its scarcest resource; at least 0
-   * @param waitSeconds since it was last served, or began to wait; at least 0
+   * @param waitSeconds whole seconds since it was last served, or began to wait; at least 0
    */
-  public record Standing(double heldParts, double waitSeconds) {
+  public record Standing(double heldParts, int waitSeconds) {
     /** Of a policy that does not plan ahead. */
     public static final Standing NONE = new Standing(0, 0);
   }

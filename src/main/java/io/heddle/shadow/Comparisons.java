@@ -1,15 +1,13 @@
 package io.heddle.shadow;
 
 import io.heddle.model.RecentlyUsed;
-import io.heddle.shadow.Tally.Moved;
+import io.heddle.shadow.ShadowTally.Counts;
+import io.heddle.shadow.ShadowTally.Moved;
 import io.heddle.state.StateException;
 import io.heddle.state.StateStore;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.EnumMap;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 
@@ -34,35 +32,7 @@ public final class Comparisons implements StateStore.Kept {
   private record Slot(long hour, String queue) {}
 
   /** A request that waits although Heddle would have served it. */
-  private record Episode(long since, JobSize size, JobSize servedInstead) {}
-
-  /** A tally that counts on: at each container, under the scheduler's lock. */
-  private static final class Counts {
-    private final Map<String, Long> differentBy = new HashMap<>();
-    private final Map<JobSize, Moved> moved = new EnumMap<>(JobSize.class);
-    private long same;
-    private long nothing;
-    private long tighter;
-    private long looser;
-    private long startsInOrder;
-    private long startsOutOfOrder;
-
-    void add(Tally more) {
-      same += more.same();
-      nothing += more.nothing();
-      more.differentBy().forEach((term, count) -> differentBy.merge(term, count, Long::sum));
-      tighter += more.tighter();
-      looser += more.looser();
-      more.moved().forEach((size, seconds) -> moved.merge(size, seconds, Moved::plus));
-      startsInOrder += more.startsInOrder();
-      startsOutOfOrder += more.startsOutOfOrder();
-    }
-
-    Tally tally() {
-      return new Tally(
-          same, nothing, differentBy, tighter, looser, moved, startsInOrder, startsOutOfOrder);
-    }
-  }
+  private record Episode(long since, RequestSize size, RequestSize servedInstead) {}
 
   private final TreeMap<Slot, Counts> tallies =
       new TreeMap<>(Comparator.comparingLong(Slot::hour).thenComparing(Slot::queue));
@@ -87,7 +57,7 @@ public final class Comparisons implements StateStore.Kept {
    * @param tighter above 0 where the choice would have fitted the node better, below 0 for worse
    */
   public record Different(
-      Object request, String term, JobSize size, JobSize servedInstead, int tighter) {}
+      Object request, String term, RequestSize size, RequestSize servedInstead, int tighter) {}
 
   /** Heddle would have served the same request. */
   public synchronized void same(Moment moment) {
@@ -190,5 +160,5 @@ public final class Comparisons implements StateStore.Kept {
    * @param hour hours since 1970
    * @param queue its path
    */
-  public record HourTally(long hour, String queue, Tally tally) {}
+  public record HourTally(long hour, String queue, ShadowTally tally) {}
 }

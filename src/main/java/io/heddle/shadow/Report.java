@@ -32,14 +32,14 @@ public final class Report {
   public record Interval(double low, double high) {}
 
   /** All queues together. */
-  public Tally total() {
-    return hours.stream().map(HourTally::tally).reduce(Tally.NONE, Tally::plus);
+  public ShadowTally total() {
+    return hours.stream().map(HourTally::tally).reduce(ShadowTally.NONE, ShadowTally::plus);
   }
 
   /** Each queue, by its path. */
-  public Map<String, Tally> queues() {
-    Map<String, Tally> queues = new TreeMap<>();
-    hours.forEach(hour -> queues.merge(hour.queue(), hour.tally(), Tally::plus));
+  public Map<String, ShadowTally> queues() {
+    Map<String, ShadowTally> queues = new TreeMap<>();
+    hours.forEach(hour -> queues.merge(hour.queue(), hour.tally(), ShadowTally::plus));
     return queues;
   }
 
@@ -63,18 +63,18 @@ public final class Report {
    *
    * @param figure of all queues together
    */
-  public Interval interval(ToDoubleFunction<Tally> figure) {
-    Map<Long, Tally> blocks = new TreeMap<>();
-    hours.forEach(hour -> blocks.merge(hour.hour(), hour.tally(), Tally::plus));
+  public Interval interval(ToDoubleFunction<ShadowTally> figure) {
+    Map<Long, ShadowTally> blocks = new TreeMap<>();
+    hours.forEach(hour -> blocks.merge(hour.hour(), hour.tally(), ShadowTally::plus));
     if (blocks.size() < FEWEST_HOURS) {
       return null;
     }
-    List<Tally> drawn = List.copyOf(blocks.values());
+    List<ShadowTally> drawn = List.copyOf(blocks.values());
     // The same record gives the same report.
     SplittableRandom random = new SplittableRandom(1);
     double[] figures = new double[DRAWS];
     for (int draw = 0; draw < DRAWS; draw++) {
-      Tally sum = Tally.NONE;
+      ShadowTally sum = ShadowTally.NONE;
       for (int i = 0; i < drawn.size(); i++) {
         sum = sum.plus(drawn.get(random.nextInt(drawn.size())));
       }

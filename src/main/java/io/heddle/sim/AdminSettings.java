@@ -17,16 +17,6 @@ public record AdminSettings(Map<String, String> site, Map<String, String> capaci
   private static final Set<String> PREEMPTION =
       Set.of("yarn.resourcemanager.scheduler.monitor.enable", "yarn.scheduler.fair.preemption");
 
-  /**
-   * The settings that are built in, with several queues below root that may each use the whole
-   * cluster, with fair order inside.
-   *
-   * @param shares guaranteed to each queue, in per cent, 100 in all; for the Fair scheduler weights
-   */
-  public static AdminSettings withQueues(Map<String, Integer> shares) {
-    return BuiltInSettings.queues(shares);
-  }
-
   public AdminSettings {
     site = Map.copyOf(site);
     capacity = Map.copyOf(capacity);

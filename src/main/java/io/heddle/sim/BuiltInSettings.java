@@ -2,17 +2,15 @@ package io.heddle.sim;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.SortedMap;
-import java.util.TreeMap;
 
 /**
- * Settings of the stock schedulers where no administrator's are given, by default for one queue
- * that is all of the cluster. Each may fill a node at one heartbeat, counts memory and cores, lets
- * masters take what they need, and does not round requests up, so that none is held back where the
- * others are not.
+ * Settings of the stock schedulers where no administrator's are given: one queue that is all of the
+ * cluster. Each may fill a node at one heartbeat, counts memory and cores, lets masters take what
+ * they need, and does not round requests up, so that none is held back where the others are not.
  */
 final class BuiltInSettings {
   private static final String CAPACITY = "yarn.scheduler.capacity.";
+  private static final String QUEUE = CAPACITY + "root.default.";
   private static final String FAIR = "yarn.scheduler.fair.";
   private static final String MANY = "1000000";
 
@@ -24,20 +22,12 @@ final class BuiltInSettings {
    * @param ordering of the queue's applications: {@code fifo} or {@code fair}
    */
   static Map<String, String> capacity(String ordering) {
-    return capacity(ordering, Map.of("default", 100));
-  }
-
-  private static Map<String, String> capacity(String ordering, Map<String, Integer> shares) {
     Map<String, String> settings = common();
-    settings.put(CAPACITY + "root.queues", String.join(",", shares.keySet()));
-    shares.forEach(
-        (name, percent) -> {
-          String queue = CAPACITY + "root." + name + ".";
-          settings.put(queue + "capacity", String.valueOf(percent));
-          settings.put(queue + "maximum-capacity", "100");
-          settings.put(queue + "user-limit-factor", "1000");
-          settings.put(queue + "ordering-policy", ordering);
-        });
+    settings.put(CAPACITY + "root.queues", "default");
+    settings.put(QUEUE + "capacity", "100");
+    settings.put(QUEUE + "maximum-capacity", "100");
+    settings.put(QUEUE + "user-limit-factor", "1000");
+    settings.put(QUEUE + "ordering-policy", ordering);
     settings.put(CAPACITY + "maximum-am-resource-percent", "1");
     settings.put(CAPACITY + "maximum-applications", MANY);
     settings.put(CAPACITY + "node-locality-delay", "-1");
@@ -64,28 +54,13 @@ final class BuiltInSettings {
 
   /** A fair-scheduler.xml with one queue. */
   static String allocations() {
-    return allocations(Map.of("default", 1));
-  }
-
-  private static String allocations(Map<String, Integer> weights) {
-    StringBuilder queues = new StringBuilder();
-    weights.forEach(
-        (name, weight) ->
-            queues.append(
-                "<queue name=\"%s\"><weight>%d</weight></queue>".formatted(name, weight)));
     return """
         <?xml version="1.0"?>
         <allocations>
           <queueMaxAMShareDefault>-1.0</queueMaxAMShareDefault>
-          %s
+          <queue name="default"><weight>1</weight></queue>
         </allocations>
-        """
-        .formatted(queues);
-  }
-
-  static AdminSettings queues(Map<String, Integer> shares) {
-    SortedMap<String, Integer> sorted = new TreeMap<>(shares); // a fixed order
-    return new AdminSettings(fair(), capacity("fair", sorted), allocations(sorted));
+        """;
   }
 
   private static Map<String, String> common() {

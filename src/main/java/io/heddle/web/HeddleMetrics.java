@@ -1,6 +1,6 @@
 package io.heddle.web;
 
-import io.heddle.config.Mode;
+import io.heddle.config.HeddleConfig.Mode;
 import io.heddle.model.HintTags;
 import io.heddle.place.DecisionTerm;
 import java.util.Arrays;
@@ -16,7 +16,9 @@ import org.apache.hadoop.metrics2.MetricsException;
 import org.apache.hadoop.metrics2.MetricsRecordBuilder;
 import org.apache.hadoop.metrics2.MetricsSource;
 import org.apache.hadoop.metrics2.MetricsSystem;
+import org.apache.hadoop.metrics2.annotation.Metric;
 import org.apache.hadoop.metrics2.lib.Interns;
+import org.apache.hadoop.metrics2.lib.MetricsAnnotations;
 import org.apache.hadoop.metrics2.lib.MetricsRegistry;
 import org.apache.hadoop.metrics2.lib.MutableCounterLong;
 import org.apache.hadoop.metrics2.lib.MutableGaugeInt;
@@ -35,45 +37,35 @@ public final class HeddleMetrics implements MetricsSource {
   private final AtomicLong passNanos = new AtomicLong();
   private final AtomicLong longestPassNanos = new AtomicLong();
 
-  private final MutableCounterLong fallbacks =
-      registry.newCounter(
-          "Fallbacks", "heartbeat passes served in stock order because Heddle failed", 0L);
+  @Metric("heartbeat passes served in stock order because Heddle failed")
+  private MutableCounterLong fallbacks;
 
-  private final MutableCounterLong coolDowns =
-      registry.newCounter("CoolDowns", "cool-downs begun after repeated failures", 0L);
+  @Metric("cool-downs begun after repeated failures")
+  private MutableCounterLong coolDowns;
 
-  private final MutableGaugeInt coolingDown =
-      registry.newGauge(
-          "CoolingDown", "1 while scheduling stays on stock order after repeated failures", 0);
+  @Metric("1 while scheduling stays on stock order after repeated failures")
+  private MutableGaugeInt coolingDown;
 
-  private final MutableCounterLong shadowSame =
-      registry.newCounter(
-          "ShadowSame",
-          "containers that shadow mode would have given to the same request as stock",
-          0L);
+  @Metric("containers for which shadow mode chose the same request as stock")
+  private MutableCounterLong shadowSame;
 
-  private final MutableCounterLong shadowDifferent =
-      registry.newCounter(
-          "ShadowDifferent",
-          "containers that shadow mode would have given to another request than stock",
-          0L);
+  @Metric("containers for which shadow mode chose another request than stock")
+  private MutableCounterLong shadowDifferent;
 
-  private final MutableCounterLong hintsClamped =
-      registry.newCounter("HintsClamped", "numbers in hints that were out of range", 0L);
+  @Metric("numbers in hints that were out of range and clamped")
+  private MutableCounterLong hintsClamped;
 
-  private final MutableCounterLong hintsIgnored =
-      registry.newCounter("HintsIgnored", "hints that could not be read", 0L);
+  @Metric("hints that could not be read")
+  private MutableCounterLong hintsIgnored;
 
-  private final MutableCounterLong stateFailures =
-      registry.newCounter("StateFailures", "failures to read or write the state directory", 0L);
+  @Metric("failures to read or write the state directory")
+  private MutableCounterLong stateFailures;
 
-  private final MutableCounterLong learningFailures =
-      registry.newCounter(
-          "LearningFailures",
-          "periods that were lost because Heddle failed to learn from them",
-          0L);
+  @Metric("observation periods lost because Heddle failed to learn from them")
+  private MutableCounterLong learningFailures;
 
-  private final MutableGaugeInt mode = registry.newGauge("Mode", "0 off, 1 shadow, 2 active", 0);
+  @Metric("0 off, 1 shadow, 2 active")
+  private MutableGaugeInt mode;
 
   private final AdmissionMetrics admission = new AdmissionMetrics(registry);
   private final StageMetrics stages = new StageMetrics(registry);
@@ -82,6 +74,7 @@ public final class HeddleMetrics implements MetricsSource {
   private MetricsSystem system;
 
   public HeddleMetrics() {
+    MetricsAnnotations.newSourceBuilder(this);
     for (DecisionTerm term : DecisionTerm.all()) {
       byTerm.put(
           term,
@@ -122,10 +115,20 @@ public final class HeddleMetrics implements MetricsSource {
   private static void add(MetricsRecordBuilder record, String name, SourceGauge source) {
     record
         .addGauge(
-            Interns.info(name + "State", "0 tells something, 1 nothing of use, 2 fails"),
+            Interns.info(name + "State", "0 reports data, 1 reports nothing usable, 2 fails"),
             source.state())
-        .addGauge(Interns.info(name + "Nodes", "nodes of which it told something"), source.nodes());
+        .addGauge(
+            Interns.info(name + "Nodes", "nodes reported on in the last poll"), source.nodes());
   }
+
+  /**
+   * How a source of node metrics fares, in numbers: a monitor that stores them would take a text
+   * for another series each time it changes.
+   *
+   * @param state 0 it tells something, 1 it answers and tells nothing of use, 2 it fails
+   * @param nodes of which the latest poll told something
+   */
+  public record SourceGauge(int state, int nodes) {}
 
   /** Makes the source visible; one that an earlier scheduler left behind is replaced. */
   public void register(MetricsSystem metricsSystem) {

@@ -4,6 +4,8 @@ import org.apache.hadoop.metrics2.MetricsCollector;
 import org.apache.hadoop.metrics2.MetricsException;
 import org.apache.hadoop.metrics2.MetricsSource;
 import org.apache.hadoop.metrics2.MetricsSystem;
+import org.apache.hadoop.metrics2.annotation.Metric;
+import org.apache.hadoop.metrics2.lib.MetricsAnnotations;
 import org.apache.hadoop.metrics2.lib.MetricsRegistry;
 import org.apache.hadoop.metrics2.lib.MutableCounterLong;
 import org.apache.hadoop.metrics2.lib.MutableGaugeFloat;
@@ -19,55 +21,60 @@ public final class TunerMetrics implements MetricsSource {
 
   private final MetricsRegistry registry = new MetricsRegistry(NAME).setContext("yarn");
 
-  private final MutableCounterLong ticks = registry.newCounter("Ticks", "looks at the cluster", 0L);
+  @Metric("tuning cycles")
+  private MutableCounterLong ticks;
 
-  private final MutableCounterLong failures =
-      registry.newCounter("Failures", "looks that were lost because the tuner failed", 0L);
+  @Metric("tuning cycles lost because the tuner failed")
+  private MutableCounterLong failures;
 
-  private final MutableCounterLong applied =
-      registry.newCounter("ChangesApplied", "changes of queue settings that were made", 0L);
+  @Metric("changes of queue settings applied")
+  private MutableCounterLong changesApplied;
 
-  private final MutableCounterLong rolledBack =
-      registry.newCounter("ChangesRolledBack", "changes that were taken back", 0L);
+  @Metric("changes rolled back")
+  private MutableCounterLong changesRolledBack;
 
-  private final MutableCounterLong refused =
-      registry.newCounter("ChangesRefused", "changes that could not be made or taken back", 0L);
+  @Metric("changes that could not be applied or rolled back")
+  private MutableCounterLong changesRefused;
 
-  private final MutableCounterLong dryRuns =
-      registry.newCounter("ChangesInDryRun", "changes that dry run has only journaled", 0L);
+  @Metric("changes only journaled because of dry run")
+  private MutableCounterLong changesInDryRun;
 
-  private final MutableCounterLong priorities =
-      registry.newCounter("PrioritiesSet", "application priorities set by size class", 0L);
+  @Metric("application priorities set by size class")
+  private MutableCounterLong prioritiesSet;
 
-  private final MutableCounterLong journalFailures =
-      registry.newCounter("JournalFailures", "failures to read or write the journal", 0L);
+  @Metric("failures to read or write the journal")
+  private MutableCounterLong journalFailures;
 
-  private final MutableGaugeInt active =
-      registry.newGauge("Active", "1 if changes are made, 0 in dry run", 0);
+  @Metric("1 if changes are applied, 0 in dry run")
+  private MutableGaugeInt active;
 
-  private final MutableGaugeInt paused =
-      registry.newGauge("Paused", "1 while an admin has the tuner paused", 0);
+  @Metric("1 while an administrator has paused the tuner")
+  private MutableGaugeInt paused;
 
-  private final MutableGaugeInt watching =
-      registry.newGauge("Watching", "1 while a change waits for its judgement", 0);
+  @Metric("1 while a change is being evaluated")
+  private MutableGaugeInt watching;
 
-  private final MutableGaugeLong lastTick =
-      registry.newGauge("LastTickMillis", "how long the last look took, ms", 0L);
+  @Metric("duration of the last tuning cycle, ms")
+  private MutableGaugeLong lastTickMillis;
 
-  private final MutableGaugeLong readNanos =
-      registry.newGauge("LastReadNanos", "how long the last look read the scheduler, ns", 0L);
+  @Metric("time the last cycle spent reading the scheduler, ns")
+  private MutableGaugeLong lastReadNanos;
 
-  private final MutableGaugeLong longestHoldNanos =
-      registry.newGauge("LastLongestHoldNanos", "the longest single read of the last look, ns", 0L);
+  @Metric("longest single read of the scheduler in the last cycle, ns")
+  private MutableGaugeLong lastLongestHoldNanos;
 
-  private final MutableGaugeLong searchNanos =
-      registry.newGauge("LastSearchNanos", "how long the last search took, ns", 0L);
+  @Metric("duration of the last search, ns")
+  private MutableGaugeLong lastSearchNanos;
 
-  private final MutableGaugeFloat usualSlowness =
-      registry.newGauge(
-          "UsualSlowness", "how many times slower than predicted jobs usually get on", 1f);
+  @Metric("usual ratio of actual to predicted job latency")
+  private MutableGaugeFloat usualSlowness;
 
   private MetricsSystem system;
+
+  public TunerMetrics() {
+    MetricsAnnotations.newSourceBuilder(this);
+    usualSlowness.set(1);
+  }
 
   @Override
   public void getMetrics(MetricsCollector collector, boolean all) {
@@ -96,7 +103,7 @@ public final class TunerMetrics implements MetricsSource {
   /** Counts a look at the cluster. */
   public void ticked(long tookMillis) {
     ticks.incr();
-    lastTick.set(tookMillis);
+    lastTickMillis.set(tookMillis);
   }
 
   /**
@@ -106,28 +113,13 @@ public final class TunerMetrics implements MetricsSource {
    * @param sum of them
    */
   public void read(long longest, long sum) {
-    longestHoldNanos.set(longest);
-    readNanos.set(sum);
+    lastLongestHoldNanos.set(longest);
+    lastReadNanos.set(sum);
   }
 
   /** Notes how long a search took. */
   public void searched(long nanos) {
-    searchNanos.set(nanos);
-  }
-
-  /** Of the last look's reads of the scheduler. */
-  public long readNanos() {
-    return readNanos.value();
-  }
-
-  /** Of the longest single read of the last look. */
-  public long longestHoldNanos() {
-    return longestHoldNanos.value();
-  }
-
-  /** Of the last search. */
-  public long searchNanos() {
-    return searchNanos.value();
+    lastSearchNanos.set(nanos);
   }
 
   /** Counts a look that was lost. */
@@ -137,27 +129,27 @@ public final class TunerMetrics implements MetricsSource {
 
   /** Counts a change that was made. */
   public void applied() {
-    applied.incr();
+    changesApplied.incr();
   }
 
   /** Counts a change that was taken back. */
   public void rolledBack() {
-    rolledBack.incr();
+    changesRolledBack.incr();
   }
 
   /** Counts a change that could not be made or taken back. */
   public void refused() {
-    refused.incr();
+    changesRefused.incr();
   }
 
   /** Counts a change that was only journaled. */
   public void dryRun() {
-    dryRuns.incr();
+    changesInDryRun.incr();
   }
 
   /** Counts application priorities that were set. */
   public void prioritiesSet(int count) {
-    priorities.incr(count);
+    prioritiesSet.incr(count);
   }
 
   /** Counts a failure to read or write the journal. */
@@ -168,7 +160,7 @@ public final class TunerMetrics implements MetricsSource {
   /**
    * How the tuner stands.
    *
-   * @param usualSlowness how many times slower than predicted jobs usually get on
+   * @param usualSlowness usual ratio of actual to predicted job latency
    */
   public record State(boolean active, boolean paused, boolean watching, double usualSlowness) {}
 
@@ -188,30 +180,5 @@ public final class TunerMetrics implements MetricsSource {
   /** Looks so far that were lost. */
   public long failures() {
     return failures.value();
-  }
-
-  /** Changes so far that were made. */
-  public long changesApplied() {
-    return applied.value();
-  }
-
-  /** Changes so far that were taken back. */
-  public long changesRolledBack() {
-    return rolledBack.value();
-  }
-
-  /** Changes so far that could not be made or taken back. */
-  public long changesRefused() {
-    return refused.value();
-  }
-
-  /** Changes so far that were only journaled. */
-  public long changesInDryRun() {
-    return dryRuns.value();
-  }
-
-  /** Failures so far to read or write the journal. */
-  public long journalFailures() {
-    return journalFailures.value();
   }
 }

@@ -1,11 +1,10 @@
 package io.heddle.yarn;
 
-import io.heddle.admit.Earnings;
+import io.heddle.admit.ColocationGuard;
+import io.heddle.colocation.CoLocation;
 import io.heddle.config.HeddleConfig;
-import io.heddle.config.Mode;
+import io.heddle.config.HeddleConfig.Mode;
 import io.heddle.explain.Explanation;
-import io.heddle.learn.CoLocation;
-import io.heddle.profile.ProfileStore;
 import io.heddle.profile.ProfileTable;
 import io.heddle.shadow.Comparisons;
 import io.heddle.web.HeddleMetrics;
@@ -61,18 +60,18 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEv
  */
 public class HeddleScheduler extends CapacitySchedulerBridge
     implements FilteredPlacementAllocator.Host, RmSite.Host {
-  private final Parts parts;
+  private final SchedulerDependencies parts;
   private final HeddleMetrics metrics = new HeddleMetrics();
   // Made when the service is: until then this object may be copied, as spies are.
   private Wiring wiring;
 
   /** The scheduler as the ResourceManager makes it. */
   public HeddleScheduler() {
-    this(Parts.of(System::nanoTime, new SplittableRandom()));
+    this(SchedulerDependencies.of(System::nanoTime, new SplittableRandom()));
   }
 
   /** A scheduler that is made with other parts than the ResourceManager's. */
-  protected HeddleScheduler(Parts parts) {
+  protected HeddleScheduler(SchedulerDependencies parts) {
     this.parts = parts;
   }
 
@@ -186,11 +185,11 @@ public class HeddleScheduler extends CapacitySchedulerBridge
             config.guard().logIntervalNanos(),
             wiring.configuration().fileSystems(),
             Map.of(
-                ProfileStore.FILE,
-                new ProfileStore(wiring.profiles()),
+                ProfileTable.FILE,
+                wiring.profiles(),
                 CoLocation.FILE,
                 coLocation(),
-                Earnings.FILE,
+                ColocationGuard.FILE,
                 wiring.learning().experience().earnings(),
                 Comparisons.FILE,
                 wiring.heartbeat().comparisons()));

@@ -4,9 +4,9 @@ import io.heddle.admit.Admissions;
 import io.heddle.config.ConfigException;
 import io.heddle.config.HeddleConfig;
 import io.heddle.config.HeddleConfig.KnownNames;
-import io.heddle.config.Mode;
+import io.heddle.config.HeddleConfig.Mode;
 import io.heddle.config.ScoringConfig;
-import io.heddle.place.Rehearsal;
+import io.heddle.place.Warmup;
 import io.heddle.profile.ProfileTable;
 import io.heddle.score.PlacementPolicy;
 import io.heddle.score.ScoringPolicy;
@@ -92,7 +92,7 @@ final class LiveConfiguration {
     for (PlacementPolicy policy : PlacementPolicy.values()) {
       ScoringPolicy scoring =
           policy.create(new ScoringConfig(config.queues().fallback().beta(), config.terms()));
-      LOG.debug("Rehearsed {} offers of {}", Rehearsal.of(scoring), policy);
+      LOG.debug("Rehearsed {} offers of {}", Warmup.of(scoring), policy);
     }
     serve(config, read);
   }

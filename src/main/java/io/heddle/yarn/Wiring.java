@@ -55,7 +55,7 @@ record Wiring(
    */
   static Wiring of(
       HeddleScheduler scheduler,
-      Parts parts,
+      SchedulerDependencies parts,
       HeddleMetrics metrics,
       Locks locks,
       ParentQueueOrders parentQueues,

@@ -3,10 +3,10 @@ package io.heddle.admit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.heddle.learn.CoLocation;
-import io.heddle.learn.Knowledge;
-import io.heddle.learn.Period;
-import io.heddle.learn.Scenes;
+import io.heddle.colocation.CoLocation;
+import io.heddle.colocation.Knowledge;
+import io.heddle.colocation.Period;
+import io.heddle.colocation.Scenes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -35,7 +35,8 @@ class AdmissionPolicyContractTest {
   private static List<Integer> choices(Admissions policy, Knowledge knowledge, long seed) {
     SplittableRandom random = new SplittableRandom(seed);
     AdmissionPolicy admission =
-        policy.create(Scenes.CONFIG, Experience.of(() -> knowledge), new SplittableRandom(seed));
+        policy.create(
+            Scenes.CONFIG, AdmissionContext.of(() -> knowledge), new SplittableRandom(seed));
     List<Waiting> queue = new ArrayList<>();
     List<Integer> choices = new ArrayList<>();
     for (int i = 0; i < 500; i++) {
@@ -89,14 +90,15 @@ class AdmissionPolicyContractTest {
         List.of(
             new Running("r1", Scenes.job("a"), 3, 0.5), new Running("r2", Scenes.job("c"), 1, 0.2));
     AdmissionPolicy asked =
-        policy.create(Scenes.CONFIG, Experience.of(() -> knowledge), new SplittableRandom(1));
+        policy.create(Scenes.CONFIG, AdmissionContext.of(() -> knowledge), new SplittableRandom(1));
     asked.next(waiting, running);
     double[] chances = asked.chances(waiting, running);
     int draws = 4_000;
     int[] chosen = new int[waiting.size()];
     for (int seed = 0; seed < draws; seed++) {
       AdmissionPolicy fresh =
-          policy.create(Scenes.CONFIG, Experience.of(() -> knowledge), new SplittableRandom(seed));
+          policy.create(
+              Scenes.CONFIG, AdmissionContext.of(() -> knowledge), new SplittableRandom(seed));
       chosen[fresh.next(waiting, running)]++;
     }
     double sum = 0;

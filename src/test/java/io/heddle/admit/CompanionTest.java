@@ -1,15 +1,15 @@
 package io.heddle.admit;
 
-import static io.heddle.learn.Scenes.job;
+import static io.heddle.colocation.Scenes.job;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.heddle.admit.Companion.CompanyScores;
+import io.heddle.colocation.CoLocation;
+import io.heddle.colocation.Knowledge;
+import io.heddle.colocation.Period;
+import io.heddle.colocation.Scenes;
 import io.heddle.config.LearningConfig.CompanionConfig;
-import io.heddle.learn.CoLocation;
-import io.heddle.learn.Knowledge;
-import io.heddle.learn.Period;
-import io.heddle.learn.Scenes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -46,7 +46,9 @@ class CompanionTest {
   private AdmissionPolicy policy(int peek) {
     Knowledge known = learned();
     return new Companion(
-        new CompanionConfig(peek, 10, 0), Experience.of(() -> known), new SplittableRandom(1));
+        new CompanionConfig(peek, 10, 0),
+        AdmissionContext.of(() -> known),
+        new SplittableRandom(1));
   }
 
   @Test
@@ -64,7 +66,7 @@ class CompanionTest {
     AdmissionPolicy policy =
         new Companion(
             new CompanionConfig(10, 10, 0),
-            Experience.of(() -> Knowledge.NONE),
+            AdmissionContext.of(() -> Knowledge.NONE),
             new SplittableRandom(1));
     assertThat(policy.next(queue("b", "c", "d"), BESIDE_A)).isZero();
   }

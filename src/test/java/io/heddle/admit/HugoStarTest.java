@@ -3,8 +3,8 @@ package io.heddle.admit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.heddle.learn.Knowledge;
-import io.heddle.learn.Scenes;
+import io.heddle.colocation.Knowledge;
+import io.heddle.colocation.Scenes;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;

@@ -3,12 +3,18 @@ package io.heddle.config;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.heddle.config.FitnessConfig.Unit;
 import io.heddle.config.HeddleConfig.GuardConfig;
+import io.heddle.config.HeddleConfig.InitialAssignmentConfig;
 import io.heddle.config.HeddleConfig.KnownNames;
+import io.heddle.config.HeddleConfig.Mode;
 import io.heddle.config.HeddleConfig.StateConfig;
 import io.heddle.config.LearningConfig.CompanionConfig;
 import io.heddle.config.LearningConfig.UpdateRule;
 import io.heddle.config.QueueSettings.QueueAdmission;
+import io.heddle.config.QueueSettings.QueueConfig;
+import io.heddle.config.ScoringConfig.PreferenceWeights;
+import io.heddle.config.ScoringConfig.TermsConfig;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -38,7 +44,7 @@ class HeddleConfigTest {
         .isEqualTo(new InitialAssignmentConfig(false, 0.9, 500_000));
     assertThat(config.terms())
         .isEqualTo(new TermsConfig(true, true, true, true, true, true, true, 0.08));
-    assertThat(config.fitness()).isEqualTo(new FitnessConfig(FitnessUnit.FRACTION, Map.of()));
+    assertThat(config.fitness()).isEqualTo(new FitnessConfig(Unit.FRACTION, Map.of()));
     assertThat(config.fitness().weightOf("memory-mb")).isEqualTo(1);
     assertThat(config.waitingLimitNanos()).isEqualTo(TimeUnit.MINUTES.toNanos(2));
     assertThat(config.guard())
@@ -67,7 +73,7 @@ class HeddleConfigTest {
   }
 
   private static PreferenceWeights beta(double fitness, double urgency, double alignment) {
-    Map<String, Double> beta = new HashMap<>(HeddleConfig.defaultScoring().beta().byTerm());
+    Map<String, Double> beta = new HashMap<>(ScoringConfig.ofDefaults().beta().byTerm());
     beta.putAll(Map.of("fitness", fitness, "urgency", urgency, "alignment", alignment));
     return new PreferenceWeights(beta);
   }
@@ -117,7 +123,7 @@ class HeddleConfigTest {
     assertThat(config.terms())
         .isEqualTo(new TermsConfig(false, true, true, true, true, false, true, 0.25));
     assertThat(config.fitness())
-        .isEqualTo(new FitnessConfig(FitnessUnit.RAW, Map.of("memory-mb", 0.5, "vcores", 3.0)));
+        .isEqualTo(new FitnessConfig(Unit.RAW, Map.of("memory-mb", 0.5, "vcores", 3.0)));
     assertThat(config.waitingLimitNanos()).isEqualTo(7_000_000);
     assertThat(config.guard()).isEqualTo(new GuardConfig(60_000, 11, 12, 13_000_000, 14_000_000));
     assertThat(config.maxProfiles()).isEqualTo(15);

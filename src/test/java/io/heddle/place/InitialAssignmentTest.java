@@ -2,7 +2,7 @@ package io.heddle.place;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.heddle.config.InitialAssignmentConfig;
+import io.heddle.config.HeddleConfig.InitialAssignmentConfig;
 import io.heddle.model.RequestKind;
 import io.heddle.model.ResourceVector;
 import io.heddle.score.PlacementPolicy;

@@ -1,6 +1,6 @@
 package io.heddle.place;
 
-import io.heddle.config.InitialAssignmentConfig;
+import io.heddle.config.HeddleConfig.InitialAssignmentConfig;
 import io.heddle.model.RequestKind;
 import io.heddle.model.ResourceVector;
 import io.heddle.score.PlacementPolicy;

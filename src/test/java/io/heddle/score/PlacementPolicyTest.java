@@ -2,9 +2,8 @@ package io.heddle.score;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.heddle.config.HeddleConfig;
 import io.heddle.config.ScoringConfig;
-import io.heddle.config.TermsConfig;
+import io.heddle.config.ScoringConfig.TermsConfig;
 import io.heddle.score.ScoringPolicy.Combination;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -59,8 +58,7 @@ class PlacementPolicyTest {
       boolean chain, boolean small, boolean fair, boolean ageing, String names) {
     TermsConfig terms = new TermsConfig(chain, small, fair, ageing, true, true, true, 0.5);
     ScoringPolicy policy =
-        PlacementPolicy.HEDDLE.create(
-            new ScoringConfig(HeddleConfig.defaultScoring().beta(), terms));
+        PlacementPolicy.HEDDLE.create(new ScoringConfig(ScoringConfig.ofDefaults().beta(), terms));
     assertThat(policy.combination()).isEqualTo(Combination.PRODUCT);
     assertThat(terms(policy).keySet()).containsExactly(names.split(" "));
   }
@@ -74,7 +72,7 @@ class PlacementPolicyTest {
   /** A weight without a term would do nothing; a term without a weight would not start. */
   @Test
   void theFileOfDefaultsHasAWeightForEachTermOfHasteAAndForNoOther() {
-    assertThat(HeddleConfig.defaultScoring().beta().byTerm())
+    assertThat(ScoringConfig.ofDefaults().beta().byTerm())
         .containsExactlyInAnyOrderEntriesOf(terms(Policies.of(PlacementPolicy.HASTE_A)));
   }
 

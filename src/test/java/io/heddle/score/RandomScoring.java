@@ -45,7 +45,7 @@ final class RandomScoring {
         ResourceWeights.raw(random.nextDouble(), random.nextDouble()),
         new RequestState.Forecast(
             random.nextDouble(1e5), random.nextDouble(1e5), 1 + random.nextDouble(1e5)),
-        new RequestState.Standing(random.nextDouble(100), random.nextDouble(1e5)),
+        new RequestState.Standing(random.nextDouble(100), random.nextInt(100_000)),
         random.nextBoolean() ? 1 + random.nextDouble() : 1 / (2.0 + random.nextInt(9)));
   }
 

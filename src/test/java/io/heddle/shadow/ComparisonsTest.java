@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.heddle.shadow.Comparisons.HourTally;
-import io.heddle.shadow.Tally.Moved;
+import io.heddle.shadow.ShadowTally.Moved;
 import io.heddle.state.StateException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -23,7 +23,7 @@ class ComparisonsTest {
   }
 
   private static Comparisons.Different different(Object request, String term, int tighter) {
-    return new Comparisons.Different(request, term, JobSize.SMALL, JobSize.LARGE, tighter);
+    return new Comparisons.Different(request, term, RequestSize.SMALL, RequestSize.LARGE, tighter);
   }
 
   @Test
@@ -37,10 +37,10 @@ class ComparisonsTest {
 
     assertThat(comparisons.all())
         .containsExactly(
-            new HourTally(7, "root.a", new Tally(2, 0, Map.of(), 0, 0, Map.of(), 0, 0)),
-            new HourTally(7, "root.b", new Tally(0, 1, Map.of(), 0, 0, Map.of(), 0, 0)),
+            new HourTally(7, "root.a", new ShadowTally(2, 0, Map.of(), 0, 0, Map.of(), 0, 0)),
+            new HourTally(7, "root.b", new ShadowTally(0, 1, Map.of(), 0, 0, Map.of(), 0, 0)),
             new HourTally(
-                8, "root.a", new Tally(0, 0, Map.of("fitness", 1L), 1, 0, Map.of(), 1, 1)));
+                8, "root.a", new ShadowTally(0, 0, Map.of("fitness", 1L), 1, 0, Map.of(), 1, 1)));
   }
 
   /**
@@ -55,23 +55,23 @@ class ComparisonsTest {
     comparisons.served(at(1, 17, "root.a"), "r");
     comparisons.served(at(1, 20, "root.a"), "r");
 
-    Tally tally = new Report(comparisons.all()).total();
+    ShadowTally tally = new Report(comparisons.all()).total();
     assertThat(tally.different()).isEqualTo(2);
     assertThat(tally.looser()).isEqualTo(1);
     assertThat(tally.tighter()).isZero();
-    assertThat(tally.moved(JobSize.SMALL)).isEqualTo(new Moved(1, 7, 0, 0));
-    assertThat(tally.moved(JobSize.LARGE)).isEqualTo(new Moved(0, 0, 1, 7));
-    assertThat(tally.moved(JobSize.MEDIUM)).isEqualTo(Moved.NONE);
-    assertThat(tally.moved(JobSize.SMALL).netSeconds()).isEqualTo(-7);
+    assertThat(tally.moved(RequestSize.SMALL)).isEqualTo(new Moved(1, 7, 0, 0));
+    assertThat(tally.moved(RequestSize.LARGE)).isEqualTo(new Moved(0, 0, 1, 7));
+    assertThat(tally.moved(RequestSize.MEDIUM)).isEqualTo(Moved.NONE);
+    assertThat(tally.moved(RequestSize.SMALL).netSeconds()).isEqualTo(-7);
   }
 
   @Test
   void sizesAreByWhatWaits() {
-    assertThat(JobSize.of(1)).isEqualTo(JobSize.SMALL);
-    assertThat(JobSize.of(10)).isEqualTo(JobSize.SMALL);
-    assertThat(JobSize.of(11)).isEqualTo(JobSize.MEDIUM);
-    assertThat(JobSize.of(100)).isEqualTo(JobSize.MEDIUM);
-    assertThat(JobSize.of(101)).isEqualTo(JobSize.LARGE);
+    assertThat(RequestSize.of(1)).isEqualTo(RequestSize.SMALL);
+    assertThat(RequestSize.of(10)).isEqualTo(RequestSize.SMALL);
+    assertThat(RequestSize.of(11)).isEqualTo(RequestSize.MEDIUM);
+    assertThat(RequestSize.of(100)).isEqualTo(RequestSize.MEDIUM);
+    assertThat(RequestSize.of(101)).isEqualTo(RequestSize.LARGE);
   }
 
   @Test
@@ -90,14 +90,17 @@ class ComparisonsTest {
             new HourTally(
                 8,
                 "root.a",
-                new Tally(
+                new ShadowTally(
                     1,
                     0,
                     Map.of("fitness", 1L),
                     1,
                     0,
                     Map.of(
-                        JobSize.SMALL, new Moved(1, 2, 0, 0), JobSize.LARGE, new Moved(0, 0, 1, 2)),
+                        RequestSize.SMALL,
+                        new Moved(1, 2, 0, 0),
+                        RequestSize.LARGE,
+                        new Moved(0, 0, 1, 2)),
                     0,
                     0)));
   }

@@ -11,11 +11,11 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class ReportTest {
-  private static Tally tally(long same, long different) {
-    return new Tally(same, 0, Map.of("fitness", different), 0, 0, Map.of(), 0, 0);
+  private static ShadowTally tally(long same, long different) {
+    return new ShadowTally(same, 0, Map.of("fitness", different), 0, 0, Map.of(), 0, 0);
   }
 
-  private static double share(Tally tally) {
+  private static double share(ShadowTally tally) {
     return (double) tally.different() / tally.compared();
   }
 

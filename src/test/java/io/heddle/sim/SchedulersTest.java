@@ -86,7 +86,7 @@ class SchedulersTest {
 
   @Test
   void builtInSettingsCanHaveSeveralQueues() {
-    Schedulers schedulers = new Schedulers(AdminSettings.withQueues(Map.of("b", 30, "a", 70)));
+    Schedulers schedulers = new Schedulers(QueuedSettings.of(Map.of("b", 30, "a", 70)));
     assertThat(schedulers.named("capacity").oneQueue()).isFalse();
     assertThat(schedulers.named("haste").scheduler().settings())
         .containsEntry("yarn.scheduler.capacity.root.queues", "a,b")

@@ -5,6 +5,7 @@ import static io.heddle.yarn.AdmittingHeddle.submit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.config.HeddleConfig;
+import io.heddle.web.MetricValue;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -96,13 +97,15 @@ class AdmissionRefreshTest {
       MockNM node = live.node("node", 10, 10);
       List<RMApp> all = submit(live, "a", "b", "c");
       assertThat(started(live, all)).containsExactly("a", "b", "c");
-      assertThat(live.heddle().metrics().admission().shadowSame()).as("a").isEqualTo(1);
+      assertThat(MetricValue.of(live.heddle().metrics(), "ShadowStartsSame")).as("a").isEqualTo(1);
 
       MockAM first = MockRM.launchAndRegisterAM(all.get(0), live.rm(), node);
       live.finish(node, first, FinalApplicationStatus.SUCCEEDED);
-      assertThat(live.heddle().metrics().admission().shadowDifferent()).as("c").isEqualTo(1);
+      assertThat(MetricValue.of(live.heddle().metrics(), "ShadowStartsDifferent"))
+          .as("c")
+          .isEqualTo(1);
       assertThat(AdmittingHeddle.questions()).hasSize(2);
-      assertThat(live.heddle().metrics().admission().startedOutOfOrder()).isZero();
+      assertThat(MetricValue.of(live.heddle().metrics(), "StartedOutOfOrder")).isZero();
     }
   }
 

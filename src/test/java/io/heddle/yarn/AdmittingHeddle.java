@@ -33,7 +33,7 @@ final class AdmittingHeddle extends HeddleScheduler {
 
   AdmittingHeddle() {
     super(
-        Parts.of(NANOS::get, new SplittableRandom(1))
+        SchedulerDependencies.of(NANOS::get, new SplittableRandom(1))
             .withAdmission((policy, config, knowledge, random) -> AdmittingHeddle::next));
   }
 

@@ -8,7 +8,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.heddle.bench.cluster.FreePort;
 import io.heddle.config.HeddleConfig;
 import io.heddle.config.TunerConfig;
-import io.heddle.metrics.collect.LocalPrograms;
+import io.heddle.nodemetrics.collect.LocalPrograms;
 import io.heddle.yarn.tune.ConfigurationTuner;
 import java.io.IOException;
 import java.io.UncheckedIOException;

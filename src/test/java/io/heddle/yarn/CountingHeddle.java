@@ -1,6 +1,6 @@
 package io.heddle.yarn;
 
-import io.heddle.metrics.NodeMetrics;
+import io.heddle.nodemetrics.NodeMetrics;
 import io.heddle.yarn.admission.Admission;
 import io.heddle.yarn.admission.AdmissionLoop;
 import io.heddle.yarn.admission.ExpectedDemands;
@@ -32,7 +32,7 @@ final class CountingHeddle extends HeddleScheduler {
 
   CountingHeddle() {
     super(
-        Parts.of(System::nanoTime, new SplittableRandom(1))
+        SchedulerDependencies.of(System::nanoTime, new SplittableRandom(1))
             .withMetrics(MONITOR)
             .withAdmission((policy, config, knowledge, random) -> (waiting, running) -> 0));
   }

@@ -31,7 +31,7 @@ final class FailingHeddle extends HeddleScheduler {
 
   FailingHeddle() {
     super(
-        Parts.of(
+        SchedulerDependencies.of(
                 () -> {
                   failHere();
                   return NANOS.get();

@@ -5,6 +5,7 @@ import static io.heddle.yarn.AdmittingHeddle.submit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.config.HeddleConfig;
+import io.heddle.web.MetricValue;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
@@ -103,7 +104,7 @@ class HeldForEverTest {
           MockRM.launchAndRegisterAM(all.get(0), live.rm(), node),
           FinalApplicationStatus.SUCCEEDED);
       assertThat(started(live, all.subList(1, 2))).containsExactly("b");
-      assertThat(live.heddle().metrics().admission().held()).isZero();
+      assertThat(MetricValue.of(live.heddle().metrics(), "Held")).isZero();
     }
   }
 

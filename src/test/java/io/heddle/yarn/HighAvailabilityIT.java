@@ -9,9 +9,9 @@ import io.heddle.config.HeddleConfig;
 import io.heddle.config.LearningConfig;
 import io.heddle.config.TunerConfig;
 import io.heddle.state.StateFile;
+import io.heddle.tune.step.ChangeOutcome;
 import io.heddle.tune.step.Entry;
 import io.heddle.tune.step.Journal;
-import io.heddle.tune.step.Outcome;
 import io.heddle.tune.step.Request;
 import io.heddle.yarn.tune.ConfigurationTuner;
 import java.io.IOException;
@@ -150,7 +150,7 @@ class HighAvailabilityIT {
     return master;
   }
 
-  private static List<Outcome> journal() throws IOException {
+  private static List<ChangeOutcome> journal() throws IOException {
     Configuration conf = new Configuration();
     return Journal.read(
             name -> new StateFile(conf, STATE.toUri().toString(), name),
@@ -181,7 +181,7 @@ class HighAvailabilityIT {
   void nothingIsLostWhenTheActiveOneEnds() throws Exception {
     aFirstRunIsRemembered();
     ask(Request.Kind.PAUSE);
-    await(() -> journal().equals(List.of(Outcome.PAUSED)));
+    await(() -> journal().equals(List.of(ChangeOutcome.PAUSED)));
     List<SleepingMaster> jobs = new ArrayList<>();
     for (int i = 0; i < JOBS; i++) {
       jobs.add(launch("daily", TASKS));
@@ -228,7 +228,7 @@ class HighAvailabilityIT {
       job.finish();
     }
     ask(Request.Kind.RESUME);
-    await(() -> journal().equals(List.of(Outcome.PAUSED, Outcome.RESUMED)));
+    await(() -> journal().equals(List.of(ChangeOutcome.PAUSED, ChangeOutcome.RESUMED)));
     assertThat(heddle().metrics().fallbacks()).isZero();
   }
 }

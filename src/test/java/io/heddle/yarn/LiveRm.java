@@ -29,6 +29,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.recovery.RMStateStore;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppState;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ClusterNodeTracker;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacitySchedulerConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
@@ -65,6 +67,18 @@ final class LiveRm implements AutoCloseable {
     // MockRM sets the root logger to DEBUG.
     Logger.getRootLogger().setLevel(Level.WARN);
     rm.start();
+    acceptAnySize();
+  }
+
+  /**
+   * YARN refuses requests larger than any node from 10 s after a start on. As it looks already
+   * before it starts, that may be the start of the ResourceManager before in this JVM.
+   */
+  private void acceptAnySize() {
+    ClusterNodeTracker<?> nodes =
+        ((AbstractYarnScheduler<?, ?>) rm.getResourceScheduler()).getNodeTracker();
+    nodes.setConfiguredMaxAllocationWaitTime(Long.MAX_VALUE);
+    nodes.setForceConfiguredMaxAllocation(true);
   }
 
   /**

@@ -3,6 +3,7 @@ package io.heddle.yarn;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.config.HeddleConfig;
+import io.heddle.web.MetricValue;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -118,7 +119,8 @@ class ManyWaitingTest {
         submit(live, application, number);
         left.add(number);
       }
-      assertThat(live.heddle().metrics().admission().held()).isLessThanOrEqualTo(MANY - PLACES);
+      assertThat(MetricValue.of(live.heddle().metrics(), "Held"))
+          .isLessThanOrEqualTo(MANY - PLACES);
 
       while (!left.isEmpty()) {
         List<Integer> running = running(live, left);

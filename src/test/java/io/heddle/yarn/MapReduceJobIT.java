@@ -12,9 +12,10 @@ import io.heddle.model.Stage;
 import io.heddle.place.DecisionTerm;
 import io.heddle.profile.JobProfile;
 import io.heddle.profile.ProfileJson;
-import io.heddle.profile.ProfileStore;
+import io.heddle.profile.ProfileTable;
 import io.heddle.profile.TaskTimes;
 import io.heddle.state.StateFile;
+import io.heddle.web.MetricValue;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.lang.management.ManagementFactory;
@@ -71,8 +72,8 @@ class MapReduceJobIT {
       assertThat(job.isSuccessful()).as(job.getStatus().getFailureInfo()).isTrue();
       assertItCounted(job);
       assertThat(reports).anyMatch(line -> line.contains("stages by profile: "));
-      assertThat(heddle(cluster).metrics().stages().plans()).isPositive();
-      assertThat(heddle(cluster).metrics().stages().fallbacks()).isZero();
+      assertThat(MetricValue.of(heddle(cluster).metrics(), "StagePlans")).isPositive();
+      assertThat(MetricValue.of(heddle(cluster).metrics(), "StagePlanFallbacks")).isZero();
       assertThat(heddle(cluster).metrics().fallbacks()).isZero();
     }
   }
@@ -145,7 +146,7 @@ class MapReduceJobIT {
         RecurringName.ofJob(job.getUser(), "MAPREDUCE", "word count", JobHints.NONE);
     JobProfile profile =
         ProfileJson.read(
-                new StateFile(new Configuration(), state, ProfileStore.FILE).read().orElseThrow())
+                new StateFile(new Configuration(), state, ProfileTable.FILE).read().orElseThrow())
             .get(name);
     assertThat(profile.runs()).isEqualTo(1);
     assertRan(profile.times().map(), job, JobCounter.TOTAL_LAUNCHED_MAPS, JobCounter.MILLIS_MAPS);

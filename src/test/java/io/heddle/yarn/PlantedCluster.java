@@ -8,6 +8,7 @@ import io.heddle.config.HeddleConfig;
 import io.heddle.config.LearningConfig;
 import io.heddle.config.LearningConfig.CompanionConfig;
 import io.heddle.model.Utilisation;
+import io.heddle.web.MetricValue;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -120,7 +121,7 @@ public final class PlantedCluster {
     await(
         () -> {
           heddle.tick();
-          return heddle.metrics().admission().held() == 2;
+          return MetricValue.of(heddle.metrics(), "Held") == 2;
         });
     end(List.of(ends));
     await(() -> isStarted(disk) || isStarted(cpu));

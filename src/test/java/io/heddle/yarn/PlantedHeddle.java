@@ -1,7 +1,7 @@
 package io.heddle.yarn;
 
-import io.heddle.metrics.NodeMetrics;
 import io.heddle.model.Utilisation;
+import io.heddle.nodemetrics.NodeMetrics;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicLong;
@@ -24,7 +24,7 @@ public final class PlantedHeddle extends HeddleScheduler {
 
   /** The scheduler as the ResourceManager makes it. */
   public PlantedHeddle() {
-    super(Parts.of(System::nanoTime, new SplittableRandom(1)).withMetrics(MONITOR));
+    super(SchedulerDependencies.of(System::nanoTime, new SplittableRandom(1)).withMetrics(MONITOR));
     MILLIS.set(getClock().getTime());
     setClock(MILLIS::get);
   }

@@ -7,7 +7,7 @@ import io.heddle.tune.workload.Queue;
 import io.heddle.tune.workload.Queue.QueueSettings;
 import io.heddle.tune.workload.Snapshot;
 import io.heddle.yarn.tune.ConfigurationTuner;
-import io.heddle.yarn.tune.TunerParts;
+import io.heddle.yarn.tune.TunerDependencies;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -65,7 +65,7 @@ final class PlantedTuner extends ConfigurationTuner {
     }
   }
 
-  private PlantedTuner(Script script, TunerParts parts) {
+  private PlantedTuner(Script script, TunerDependencies parts) {
     super(parts);
     this.script = script;
   }
@@ -76,14 +76,14 @@ final class PlantedTuner extends ConfigurationTuner {
   }
 
   /** The same with other parts. */
-  static PlantedTuner of(LiveRm live, UnaryOperator<TunerParts> change) {
+  static PlantedTuner of(LiveRm live, UnaryOperator<TunerDependencies> change) {
     return of(live.rm(), change);
   }
 
   /** The same of any ResourceManager. */
-  static PlantedTuner of(ResourceManager rm, UnaryOperator<TunerParts> change) {
+  static PlantedTuner of(ResourceManager rm, UnaryOperator<TunerDependencies> change) {
     Script script = new Script();
-    TunerParts standard = TunerParts.standard();
+    TunerDependencies standard = TunerDependencies.standard();
     PlantedTuner tuner =
         new PlantedTuner(
             script,

@@ -10,7 +10,7 @@ import io.heddle.model.StageProgress;
 import io.heddle.profile.ContainerTimes;
 import io.heddle.profile.JobProfile;
 import io.heddle.profile.ProfileJson;
-import io.heddle.profile.ProfileStore;
+import io.heddle.profile.ProfileTable;
 import io.heddle.state.StateFile;
 import io.heddle.yarn.demand.SubmittedJobs;
 import java.nio.file.Files;
@@ -88,7 +88,7 @@ class RecurringJobTest {
             new Stage("join", Stage.SHARED_PRIORITY, 8, 5, List.of(0)));
     StateFile file =
         new StateFile(
-            new Configuration(), directory.resolve("state").toUri().toString(), ProfileStore.FILE);
+            new Configuration(), directory.resolve("state").toUri().toString(), ProfileTable.FILE);
     JobProfile imported = JobProfile.ofRun(ContainerTimes.NONE).withDag(dag);
     file.write(ProfileJson.write(Map.of(ETL, imported)));
     try (LiveRm live = start()) {
@@ -131,9 +131,9 @@ class RecurringJobTest {
   @Test
   void aDamagedFileIsSetAsideAndTheResourceManagerStarts() throws Exception {
     Path state = Files.createDirectory(directory.resolve("state"));
-    Files.writeString(state.resolve(ProfileStore.FILE), "rubbish");
+    Files.writeString(state.resolve(ProfileTable.FILE), "rubbish");
     try (LiveRm live = start()) {
-      assertThat(state.resolve(ProfileStore.FILE + ".damaged")).hasContent("rubbish");
+      assertThat(state.resolve(ProfileTable.FILE + ".damaged")).hasContent("rubbish");
       MockNM node = live.node("node", 8, 8);
       run(live, node, "etl-1");
       assertThat(live.heddle().profiles().of(ETL)).isPresent();

@@ -37,7 +37,9 @@ final class ScriptedHeddle extends HeddleScheduler {
   private static volatile boolean plansAhead;
 
   ScriptedHeddle() {
-    super(Parts.of(NOW::get, new SplittableRandom(1)).withPlacement((policy, config) -> scoring()));
+    super(
+        SchedulerDependencies.of(NOW::get, new SplittableRandom(1))
+            .withPlacement((policy, config) -> scoring()));
   }
 
   /** Healthy scoring, from now on until {@link #scoreWith}. */

@@ -6,10 +6,10 @@ import io.heddle.cli.Shell;
 import io.heddle.config.HeddleConfig;
 import io.heddle.shadow.Comparisons;
 import io.heddle.shadow.Comparisons.HourTally;
-import io.heddle.shadow.JobSize;
 import io.heddle.shadow.Report;
-import io.heddle.shadow.Tally;
-import io.heddle.shadow.Tally.Moved;
+import io.heddle.shadow.RequestSize;
+import io.heddle.shadow.ShadowTally;
+import io.heddle.shadow.ShadowTally.Moved;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -55,9 +55,16 @@ class ShadowReportTest {
     assertThat(LiveRm.take(younger)).hasSize(1);
   }
 
-  private static final Tally COUNTED =
-      new Tally(
-          3, 0, Map.of("fitness", 1L), 1, 0, Map.of(JobSize.SMALL, new Moved(1, 7, 1, 7)), 0, 0);
+  private static final ShadowTally COUNTED =
+      new ShadowTally(
+          3,
+          0,
+          Map.of("fitness", 1L),
+          1,
+          0,
+          Map.of(RequestSize.SMALL, new Moved(1, 7, 1, 7)),
+          0,
+          0);
 
   private static List<HourTally> seen(LiveRm live) throws Exception {
     Comparisons comparisons = new Comparisons();
@@ -169,7 +176,7 @@ class ShadowReportTest {
       live.submit(app -> {});
       live.finish(node, first, FinalApplicationStatus.SUCCEEDED);
 
-      Tally total = new Report(seen(live)).total();
+      ShadowTally total = new Report(seen(live)).total();
       assertThat(total.startsInOrder()).as("the first, alone").isEqualTo(1);
       assertThat(total.startsOutOfOrder()).isEqualTo(1);
     }

@@ -3,11 +3,12 @@ package io.heddle.yarn;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.config.HeddleConfig;
-import io.heddle.learn.dag.JobProgress;
-import io.heddle.learn.dag.LinearWeights;
-import io.heddle.learn.dag.StagePolicies.LinearPolicy;
-import io.heddle.learn.dag.StagePolicy.Decision;
-import io.heddle.learn.dag.StagePolicy.Situation;
+import io.heddle.dag.JobProgress;
+import io.heddle.dag.LinearWeights;
+import io.heddle.dag.StagePolicies.LinearPolicy;
+import io.heddle.dag.StagePolicy.Decision;
+import io.heddle.dag.StagePolicy.Situation;
+import io.heddle.web.MetricValue;
 import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.Set;
@@ -157,14 +158,14 @@ class StagePlanTest {
           live.launch(masters, app -> app.withApplicationTags(Set.of("heddle.dag=10x5@3")));
       LiveRm.ask(shorter, SOONER, 1, 1, 10);
       serve(live, shorter);
-      assertThat(live.heddle().metrics().stages().plans()).isPositive();
-      assertThat(live.heddle().metrics().stages().hasLongTasks()).isFalse();
+      assertThat(MetricValue.of(live.heddle().metrics(), "StagePlans")).isPositive();
+      assertThat(MetricValue.of(live.heddle().metrics(), "StageWeightsLong")).isZero();
 
       MockAM longer =
           live.launch(masters, app -> app.withApplicationTags(Set.of("heddle.dag=10x60@3")));
       LiveRm.ask(longer, SOONER, 1, 1, 10);
       serve(live, longer);
-      assertThat(live.heddle().metrics().stages().hasLongTasks()).isTrue();
+      assertThat(MetricValue.of(live.heddle().metrics(), "StageWeightsLong")).isEqualTo(1);
     }
   }
 
@@ -185,13 +186,13 @@ class StagePlanTest {
       LiveRm.ask(told, SOONER, 1, 1, 9);
       serve(live, told);
       assertThat(StagedHeddle.lastSeen().jobs().get(0).graph().stages()).isEqualTo(2);
-      assertThat(live.heddle().metrics().stages().contradictions()).isZero();
+      assertThat(MetricValue.of(live.heddle().metrics(), "StagesContradicted")).isZero();
 
       LiveRm.ask(told, SOONER, 1, 1, 20);
       serve(live, told);
       serve(live, told);
       assertThat(StagedHeddle.lastSeen().jobs().get(0).graph().stages()).isEqualTo(1);
-      assertThat(live.heddle().metrics().stages().contradictions()).isEqualTo(1);
+      assertThat(MetricValue.of(live.heddle().metrics(), "StagesContradicted")).isEqualTo(1);
     }
   }
 
@@ -226,7 +227,7 @@ class StagePlanTest {
       StagedHeddle.decideBy(situation -> Decision.NONE);
       serve(live, am);
       assertThat(LiveRm.take(am)).hasSize(1);
-      assertThat(live.heddle().metrics().stages().fallbacks()).isZero();
+      assertThat(MetricValue.of(live.heddle().metrics(), "StagePlanFallbacks")).isZero();
     }
   }
 
@@ -268,7 +269,7 @@ class StagePlanTest {
 
       assertThat(LiveRm.take(older)).hasSize(2);
       assertThat(LiveRm.take(younger)).hasSize(2);
-      assertThat(live.heddle().metrics().stages().fallbacks()).isEqualTo(1);
+      assertThat(MetricValue.of(live.heddle().metrics(), "StagePlanFallbacks")).isEqualTo(1);
       assertThat(live.heddle().metrics().fallbacks()).as("passes in stock order").isZero();
     }
   }
@@ -286,7 +287,7 @@ class StagePlanTest {
       serve(live, am);
 
       assertThat(LiveRm.take(am)).hasSize(4);
-      assertThat(live.heddle().metrics().stages().fallbacks()).isEqualTo(1);
+      assertThat(MetricValue.of(live.heddle().metrics(), "StagePlanFallbacks")).isEqualTo(1);
       assertThat(live.heddle().metrics().fallbacks()).as("passes in stock order").isZero();
     }
   }

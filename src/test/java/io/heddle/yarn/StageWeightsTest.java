@@ -7,11 +7,12 @@ import io.heddle.config.ConfigException;
 import io.heddle.config.DagConfig;
 import io.heddle.config.HeddleConfig;
 import io.heddle.config.HeddleConfig.KnownNames;
-import io.heddle.learn.dag.ConfiguredPolicies;
-import io.heddle.learn.dag.LinearWeights;
-import io.heddle.learn.dag.ShippedWeights;
+import io.heddle.dag.ConfiguredPolicies;
+import io.heddle.dag.LinearWeights;
+import io.heddle.dag.ShippedWeights;
 import io.heddle.score.PlacementPolicy;
 import io.heddle.state.TextFile;
+import io.heddle.web.MetricValue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -98,14 +99,16 @@ class StageWeightsTest {
       // Two masters leave 8 of 10 places.
       assertThat(LiveRm.take(one)).hasSize(4);
       assertThat(LiveRm.take(other)).hasSize(4);
-      assertThat(live.heddle().metrics().stages().refusedWeights()).isEqualTo(1);
-      assertThat(live.heddle().metrics().stages().plans()).isPositive();
+      assertThat(MetricValue.of(live.heddle().metrics(), "StageWeightsRefused")).isEqualTo(1);
+      assertThat(MetricValue.of(live.heddle().metrics(), "StagePlans")).isPositive();
 
       file(LinearWeights.fair().text());
       Configuration next = LiveRm.settings();
       policyWith(next, file);
       live.scheduler().reinitialize(next, live.rm().getRMContext());
-      assertThat(live.heddle().metrics().stages().refusedWeights()).as("good").isEqualTo(1);
+      assertThat(MetricValue.of(live.heddle().metrics(), "StageWeightsRefused"))
+          .as("good")
+          .isEqualTo(1);
     }
   }
 
@@ -124,9 +127,9 @@ class StageWeightsTest {
       live.heartbeat(node);
 
       assertThat(LiveRm.take(am)).hasSize(3);
-      assertThat(live.heddle().metrics().stages().refusedWeights()).isEqualTo(1);
-      assertThat(live.heddle().metrics().stages().plans()).isPositive();
-      assertThat(live.heddle().metrics().stages().fallbacks()).isZero();
+      assertThat(MetricValue.of(live.heddle().metrics(), "StageWeightsRefused")).isEqualTo(1);
+      assertThat(MetricValue.of(live.heddle().metrics(), "StagePlans")).isPositive();
+      assertThat(MetricValue.of(live.heddle().metrics(), "StagePlanFallbacks")).isZero();
     }
   }
 

@@ -1,8 +1,8 @@
 package io.heddle.yarn;
 
-import io.heddle.learn.dag.StagePolicy;
-import io.heddle.learn.dag.StagePolicy.Decision;
-import io.heddle.learn.dag.StagePolicy.Situation;
+import io.heddle.dag.StagePolicy;
+import io.heddle.dag.StagePolicy.Decision;
+import io.heddle.dag.StagePolicy.Situation;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
@@ -18,7 +18,7 @@ final class StagedHeddle extends HeddleScheduler {
   private static volatile Situation lastSeen;
 
   StagedHeddle() {
-    super(Parts.of(NANOS::get, new SplittableRandom(1)).withStages(Scripted::new));
+    super(SchedulerDependencies.of(NANOS::get, new SplittableRandom(1)).withStages(Scripted::new));
   }
 
   /** The script, or where there is none the policy that is configured. */

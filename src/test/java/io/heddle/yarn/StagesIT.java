@@ -6,8 +6,9 @@ import io.heddle.bench.cluster.ClusterSize;
 import io.heddle.bench.cluster.MiniCluster;
 import io.heddle.config.DagConfig;
 import io.heddle.config.HeddleConfig;
-import io.heddle.learn.dag.LinearTerm;
-import io.heddle.learn.dag.LinearWeights;
+import io.heddle.dag.LinearTerm;
+import io.heddle.dag.LinearWeights;
+import io.heddle.web.MetricValue;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -123,12 +124,12 @@ class StagesIT {
       for (StagesMaster job : jobs) {
         job.heartbeat();
       }
-      await(() -> heddle().metrics().stages().plannedApplications() == 4);
+      await(() -> MetricValue.of(heddle().metrics(), "StagePlanApplications") == 4);
 
       assertThat(served(filler, jobs)).containsExactly(small, small, middle, middle, large, large);
 
       finish(jobs);
-      assertThat(heddle().metrics().stages().fallbacks()).isZero();
+      assertThat(MetricValue.of(heddle().metrics(), "StagePlanFallbacks")).isZero();
       assertThat(heddle().metrics().fallbacks()).isZero();
     } finally {
       client.stop();
@@ -148,18 +149,18 @@ class StagesIT {
     client.start();
     try (StagesMaster one = launch(2, 1);
         StagesMaster other = launch(2, 1)) {
-      assertThat(heddle().metrics().stages().refusedWeights()).isPositive();
-      long before = heddle().metrics().stages().refusedWeights();
+      assertThat(MetricValue.of(heddle().metrics(), "StageWeightsRefused")).isPositive();
+      long before = MetricValue.of(heddle().metrics(), "StageWeightsRefused");
       heddle().reinitialize(cluster.conf(), cluster.resourceManager().getRMContext());
-      assertThat(heddle().metrics().stages().refusedWeights()).isEqualTo(before + 1);
+      assertThat(MetricValue.of(heddle().metrics(), "StageWeightsRefused")).isEqualTo(before + 1);
       finish(List.of(one));
 
       Files.writeString(weights, good);
       heddle().reinitialize(cluster.conf(), cluster.resourceManager().getRMContext());
-      assertThat(heddle().metrics().stages().refusedWeights()).isEqualTo(before + 1);
+      assertThat(MetricValue.of(heddle().metrics(), "StageWeightsRefused")).isEqualTo(before + 1);
       finish(List.of(other));
 
-      assertThat(heddle().metrics().stages().plans()).isPositive();
+      assertThat(MetricValue.of(heddle().metrics(), "StagePlans")).isPositive();
       assertThat(heddle().metrics().fallbacks()).isZero();
     } finally {
       client.stop();

@@ -6,7 +6,7 @@ import static org.mockito.Mockito.doReturn;
 import static org.mockito.Mockito.spy;
 
 import io.heddle.config.HeddleConfig;
-import io.heddle.config.Mode;
+import io.heddle.config.HeddleConfig.Mode;
 import java.io.IOException;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;

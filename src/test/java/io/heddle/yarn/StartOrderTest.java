@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.heddle.config.LearningConfig.CompanionConfig;
 import io.heddle.model.RecurringName;
+import io.heddle.web.MetricValue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -81,7 +82,7 @@ class StartOrderTest {
       MockNM node = live.node("node", 10, 10);
       List<RMApp> all = AdmittingHeddle.submit(live, "a", "b", "c", "d");
       assertThat(startedOneAfterAnother(live, node, all)).containsExactly("a", "d", "c", "b");
-      assertThat(live.heddle().metrics().admission().startedLate()).isEqualTo(late);
+      assertThat(MetricValue.of(live.heddle().metrics(), "StartedLate")).isEqualTo(late);
     }
   }
 

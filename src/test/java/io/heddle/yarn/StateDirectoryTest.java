@@ -6,7 +6,6 @@ import io.heddle.config.HeddleConfig;
 import io.heddle.model.RecurringName;
 import io.heddle.profile.ContainerTimes;
 import io.heddle.profile.JobProfile;
-import io.heddle.profile.ProfileStore;
 import io.heddle.profile.ProfileTable;
 import io.heddle.web.HeddleMetrics;
 import java.nio.file.Files;
@@ -35,11 +34,7 @@ class StateDirectoryTest {
     conf.set(HeddleConfig.STATE_DIR, directory.toUri().toString());
     manager
         .state()
-        .start(
-            HeddleConfig.state(conf),
-            0,
-            conf,
-            Map.of(ProfileStore.FILE, new ProfileStore(manager.profiles())));
+        .start(HeddleConfig.state(conf), 0, conf, Map.of(ProfileTable.FILE, manager.profiles()));
     return manager;
   }
 

@@ -12,7 +12,7 @@ final class TimedHeddle extends HeddleScheduler {
   private static final AtomicLong NANOS = new AtomicLong();
 
   TimedHeddle() {
-    super(Parts.of(NANOS::get, new SplittableRandom(1)));
+    super(SchedulerDependencies.of(NANOS::get, new SplittableRandom(1)));
   }
 
   static void passSeconds(long seconds) {

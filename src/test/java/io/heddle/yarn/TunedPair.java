@@ -9,9 +9,9 @@ import io.heddle.config.TunerConfig;
 import io.heddle.config.TunerConfig.ChangeLimits;
 import io.heddle.config.TunerConfig.JudgingConfig;
 import io.heddle.state.StateFile;
+import io.heddle.tune.step.ChangeOutcome;
 import io.heddle.tune.step.Entry;
 import io.heddle.tune.step.Journal;
-import io.heddle.tune.step.Outcome;
 import io.heddle.yarn.tune.ConfigurationTuner;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -136,7 +136,7 @@ final class TunedPair implements AutoCloseable {
     }
   }
 
-  List<Outcome> outcomes(long id) {
+  List<ChangeOutcome> outcomes(long id) {
     return journal().stream().filter(entry -> entry.id() == id).map(Entry::outcome).toList();
   }
 

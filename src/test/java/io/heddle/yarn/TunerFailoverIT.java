@@ -2,7 +2,7 @@ package io.heddle.yarn;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.heddle.tune.step.Outcome;
+import io.heddle.tune.step.ChangeOutcome;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -156,7 +156,7 @@ class TunerFailoverIT {
     interrupted(2, fate);
 
     assertThat(order(pair.second(), A)).isEqualTo("fair");
-    pair.await(() -> pair.outcomes(1).contains(Outcome.APPLIED));
+    pair.await(() -> pair.outcomes(1).contains(ChangeOutcome.APPLIED));
     assertGoesOn(pair.second());
   }
 
@@ -169,7 +169,7 @@ class TunerFailoverIT {
     interrupted(1, fate);
 
     assertThat(order(pair.second(), A)).isEqualTo("fair");
-    pair.await(() -> pair.outcomes(1).contains(Outcome.APPLIED));
+    pair.await(() -> pair.outcomes(1).contains(ChangeOutcome.APPLIED));
     assertGoesOn(pair.second());
   }
 
@@ -178,7 +178,7 @@ class TunerFailoverIT {
   void rightAfterAChangeTheOtherOneHasItAndTheFirstGetsItBack(Kept where) throws Exception {
     start(where);
     pair.crowd(pair.first(), A);
-    pair.await(() -> pair.outcomes(1).contains(Outcome.APPLIED));
+    pair.await(() -> pair.outcomes(1).contains(ChangeOutcome.APPLIED));
     assertThat(order(pair.second(), A)).as("of the standby").isEqualTo("fifo");
 
     pair.failOver(pair.first(), pair.second());
@@ -198,7 +198,7 @@ class TunerFailoverIT {
     held = new HeldChange(interruptions(pair.first()), reading);
     pair.crowd(pair.first(), A);
     held.awaitBegun();
-    assertThat(pair.outcomes(1)).containsExactly(Outcome.APPLYING);
+    assertThat(pair.outcomes(1)).containsExactly(ChangeOutcome.APPLYING);
 
     HaPair.standBy(pair.first());
     Map<String, String> before = pair.files();
@@ -210,20 +210,20 @@ class TunerFailoverIT {
   }
 
   private void assertNotMadeAndMadeAgain() throws Exception {
-    pair.await(() -> pair.outcomes(1).contains(Outcome.REFUSED));
-    assertThat(pair.outcomes(1)).containsExactly(Outcome.APPLYING, Outcome.REFUSED);
+    pair.await(() -> pair.outcomes(1).contains(ChangeOutcome.REFUSED));
+    assertThat(pair.outcomes(1)).containsExactly(ChangeOutcome.APPLYING, ChangeOutcome.REFUSED);
     pair.assertRunning(pair.second());
     pair.askAgain();
     pair.await(() -> order(pair.second(), A).equals("fair"));
-    pair.await(() -> pair.outcomes(2).contains(Outcome.APPLIED));
+    pair.await(() -> pair.outcomes(2).contains(ChangeOutcome.APPLIED));
     assertThat(order(pair.first(), A)).as("of the standby").isEqualTo("fifo");
   }
 
   private void assertGoesOn(MockRM rm) throws Exception {
-    assertThat(pair.outcomes(1)).startsWith(Outcome.APPLYING, Outcome.APPLIED);
+    assertThat(pair.outcomes(1)).startsWith(ChangeOutcome.APPLYING, ChangeOutcome.APPLIED);
     pair.assertRunning(rm);
     pair.crowd(rm, B);
     pair.await(() -> order(rm, B).equals("fair"));
-    pair.await(() -> pair.outcomes(2).contains(Outcome.APPLIED));
+    pair.await(() -> pair.outcomes(2).contains(ChangeOutcome.APPLIED));
   }
 }

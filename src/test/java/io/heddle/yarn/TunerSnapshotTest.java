@@ -4,14 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.heddle.tune.workload.Group;
-import io.heddle.tune.workload.Job;
-import io.heddle.tune.workload.Job.Stage;
 import io.heddle.tune.workload.Queue;
 import io.heddle.tune.workload.Queue.Ordering;
 import io.heddle.tune.workload.Queue.QueueSettings;
 import io.heddle.tune.workload.QueueSpace;
 import io.heddle.tune.workload.Snapshot;
 import io.heddle.tune.workload.Snapshot.Family;
+import io.heddle.tune.workload.SnapshotJob;
+import io.heddle.tune.workload.SnapshotJob.Stage;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -89,7 +89,7 @@ class TunerSnapshotTest {
       Queue rest = queue(group, "root.default");
       assertThat(rest.settings()).isEqualTo(new QueueSettings(0.3, Ordering.FIFO));
       assertThat(rest.rules().masterShare()).isEqualTo(0.5);
-      Job only = group.jobs().get(0);
+      SnapshotJob only = group.jobs().get(0);
       assertThat(only.queue()).isEqualTo("root.sales");
       assertThat(only.masterSize()).isEqualTo(1);
       assertThat(only.masterRunning()).isTrue();
@@ -122,7 +122,7 @@ class TunerSnapshotTest {
       live.rm().drainEvents();
       tuner.script().aheadMillis.set(1_000_000);
 
-      Job second = seen(tuner).groups().get(0).jobs().get(0);
+      SnapshotJob second = seen(tuner).groups().get(0).jobs().get(0);
 
       assertThat(second.masterRunning()).isFalse();
       assertThat(second.masterSize()).isEqualTo(1);
@@ -181,7 +181,7 @@ class TunerSnapshotTest {
       Queue west = queue(sales, "root.sales.west");
       assertThat(west.settings()).isEqualTo(new QueueSettings(0.75, Ordering.FIFO));
       assertThat(west.space().lower()).as("it stays").isEqualTo(west.space().upper());
-      assertThat(sales.jobs()).extracting(Job::queue).containsExactly("root.sales.west");
+      assertThat(sales.jobs()).extracting(SnapshotJob::queue).containsExactly("root.sales.west");
     }
   }
 
@@ -293,7 +293,7 @@ class TunerSnapshotTest {
       MockNM node = live.node("node", 16, 16);
       LiveRm.ask(live.launch(node, app -> app.withQueue("sales")), 1, 1, 1, 1_000_000);
 
-      Job job = seen(PlantedTuner.of(live)).groups().get(0).jobs().get(0);
+      SnapshotJob job = seen(PlantedTuner.of(live)).groups().get(0).jobs().get(0);
 
       assertThat(job.stages()).containsExactly(new Stage(10_000, 3_000, 1));
     }

@@ -1,14 +1,15 @@
 package io.heddle.yarn;
 
+import io.heddle.colocation.Period;
 import io.heddle.config.HeddleConfig;
 import io.heddle.config.TunerConfig;
 import io.heddle.config.TunerConfig.ChangeLimits;
 import io.heddle.config.TunerConfig.JudgingConfig;
-import io.heddle.learn.Period;
 import io.heddle.model.RecurringName;
 import io.heddle.model.Utilisation;
 import io.heddle.tune.workload.Queue.Ordering;
 import io.heddle.tune.workload.Queue.QueueSettings;
+import io.heddle.web.MetricValue;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -101,7 +102,7 @@ final class WebScene implements AutoCloseable {
     submit("ann", HOSTILE, "adhoc", false);
     submit("eve", HOSTILE + "x".repeat(10_000), "adhoc", false);
     submit("ann", "clicks per hour", "adhoc", false);
-    RestRm.await(() -> rest.heddle().metrics().admission().held() == 4);
+    RestRm.await(() -> MetricValue.of(rest.heddle().metrics(), "Held") == 4);
     // Ends a period: from then on the nodes' use is read.
     rest.heddle().observe();
   }

@@ -3,8 +3,8 @@ package io.heddle.bench.adaptive.cluster;
 import io.heddle.bench.adaptive.cluster.DayRun.Way;
 import io.heddle.bench.compare.Setup;
 import io.heddle.bench.experiment.Experiment;
+import io.heddle.bench.experiment.ExperimentOptions;
 import io.heddle.bench.experiment.Figures;
-import io.heddle.bench.experiment.Options;
 import io.heddle.sim.report.Result;
 import io.heddle.tune.workload.Snapshot.Family;
 import java.io.IOException;
@@ -103,7 +103,7 @@ public final class ClusterExperiment implements Experiment {
   }
 
   @Override
-  public Result run(Options options, PrintStream progress)
+  public Result run(ExperimentOptions options, PrintStream progress)
       throws IOException, InterruptedException {
     ClusterDay day = options.quick() ? size.quick() : size.whole();
     List<DayRun> runs = new ArrayList<>();

@@ -7,14 +7,14 @@ import io.heddle.sim.workload.TaskGroup;
 import io.heddle.sim.workload.Tasks;
 import io.heddle.tune.search.Plan.GroupPlan;
 import io.heddle.tune.workload.Group;
-import io.heddle.tune.workload.Job;
-import io.heddle.tune.workload.Job.RunningTask;
-import io.heddle.tune.workload.Job.Stage;
 import io.heddle.tune.workload.Queue;
 import io.heddle.tune.workload.Queue.Ordering;
 import io.heddle.tune.workload.Queue.QueueRules;
 import io.heddle.tune.workload.QueueSpace;
 import io.heddle.tune.workload.Snapshot;
+import io.heddle.tune.workload.SnapshotJob;
+import io.heddle.tune.workload.SnapshotJob.RunningTask;
+import io.heddle.tune.workload.SnapshotJob.Stage;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -46,7 +46,7 @@ record ClusterReader(double units, GroupSettings settings) {
    * @param changedMillis when they were last changed
    */
   Snapshot read(OperatedCluster cluster, List<GroupPlan> present, long changedMillis) {
-    Map<String, List<Job>> jobs = new HashMap<>();
+    Map<String, List<SnapshotJob>> jobs = new HashMap<>();
     Map<String, Boolean> demand = new HashMap<>();
     for (OperatedJob job : cluster.jobs()) {
       String queue = job.job().queue();
@@ -68,7 +68,7 @@ record ClusterReader(double units, GroupSettings settings) {
     return new Snapshot(cluster.now(), settings.family(), units, groups);
   }
 
-  private Group group(GroupPlan plan, List<Job> jobs, boolean demand, int groups) {
+  private Group group(GroupPlan plan, List<SnapshotJob> jobs, boolean demand, int groups) {
     List<Queue> queues = new ArrayList<>();
     int count = plan.queues().size();
     QueueSpace space = new QueueSpace(LEAST_QUEUE, 1 - (count - 1) * LEAST_QUEUE, ORDERINGS);
@@ -81,7 +81,7 @@ record ClusterReader(double units, GroupSettings settings) {
         plan.path(), QueueRules.FREE, plan.share(), LEAST_GROUP / groups, 1, queues, jobs, demand);
   }
 
-  private static Job job(OperatedJob job, long now) {
+  private static SnapshotJob job(OperatedJob job, long now) {
     List<TaskGroup> groups = Tasks.groups(job.model());
     List<RunningTask> running =
         job.running().stream()
@@ -98,7 +98,7 @@ record ClusterReader(double units, GroupSettings settings) {
         stages.add(new Stage(job.waiting().get(stage), seconds(groups.get(stage)), 1));
       }
     }
-    return new Job(
+    return new SnapshotJob(
         job.job().id(),
         job.job().queue(),
         job.job().user(),

@@ -4,17 +4,18 @@ import io.heddle.bench.adaptive.GoogleJobs;
 import io.heddle.sim.OperatedCluster;
 import io.heddle.sim.Operator;
 import io.heddle.sim.SimulationSettings;
-import io.heddle.sim.engine.Simulator;
+import io.heddle.sim.engine.InspectedRun;
 import io.heddle.sim.report.RunRecorder;
 import io.heddle.sim.report.RunResult;
 import io.heddle.sim.workload.Job;
 import io.heddle.sim.workload.Seeds;
 import io.heddle.sim.workload.Tasks;
 import io.heddle.sim.workload.Workload;
-import io.heddle.tune.latency.Delays;
 import io.heddle.tune.latency.TaskLatency;
+import io.heddle.tune.latency.TaskLatency.Delays;
 import io.heddle.tune.search.Plan.GroupPlan;
 import io.heddle.tune.search.Planner;
+import io.heddle.tune.search.Workers;
 import io.heddle.tune.sizes.SizeClasses;
 import io.heddle.tune.workload.Queue.Ordering;
 import io.heddle.tune.workload.Queue.QueueSettings;
@@ -83,7 +84,7 @@ record DayRun(ClusterDay day, Family family, Way way, long seed) {
     List<GroupPlan> start = start(workload);
     RunRecorder recorder = new RunRecorder();
     long end =
-        Simulator.run(
+        InspectedRun.operated(
             workload,
             day.cluster(),
             settings.scheduler(start),
@@ -106,7 +107,10 @@ record DayRun(ClusterDay day, Family family, Way way, long seed) {
   private ClusterTuner tuner(GroupSettings settings, List<GroupPlan> start) {
     return new ClusterTuner(
         new ClusterReader(day.containers(), settings),
-        new Planner(new TaskLatency(Delays.STANDARD), Seeds.random(seed, "adaptive-cluster")),
+        new Planner(
+            new TaskLatency(Delays.STANDARD),
+            Seeds.random(seed, "adaptive-cluster"),
+            Workers.common()),
         way == Way.ADAPTIVE_SIZES
             ? Optional.of(SizeClasses.standard(SIZE_CLASSES, settings.highestPriority()))
             : Optional.empty(),

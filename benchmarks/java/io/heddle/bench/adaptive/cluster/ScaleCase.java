@@ -3,9 +3,6 @@ package io.heddle.bench.adaptive.cluster;
 import io.heddle.sim.workload.Seeds;
 import io.heddle.sim.workload.Tasks;
 import io.heddle.tune.workload.Group;
-import io.heddle.tune.workload.Job;
-import io.heddle.tune.workload.Job.RunningTask;
-import io.heddle.tune.workload.Job.Stage;
 import io.heddle.tune.workload.Queue;
 import io.heddle.tune.workload.Queue.Ordering;
 import io.heddle.tune.workload.Queue.QueueRules;
@@ -13,6 +10,9 @@ import io.heddle.tune.workload.Queue.QueueSettings;
 import io.heddle.tune.workload.QueueSpace;
 import io.heddle.tune.workload.Snapshot;
 import io.heddle.tune.workload.Snapshot.Family;
+import io.heddle.tune.workload.SnapshotJob;
+import io.heddle.tune.workload.SnapshotJob.RunningTask;
+import io.heddle.tune.workload.SnapshotJob.Stage;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;
@@ -57,12 +57,12 @@ record ScaleCase(int nodes, int groups) {
         Math.exp(SIGMA * random.nextGaussian() - SIGMA * SIGMA / 2) * containers() / groups;
     int count = Math.max(1, (int) Math.round(demand / CONTAINERS_PER_JOB));
     double[] ages = random.doubles(count, 0, SECONDS_OF_ARRIVALS).sorted().toArray();
-    List<Job> jobs = new ArrayList<>();
+    List<SnapshotJob> jobs = new ArrayList<>();
     double free = containers() / groups;
     for (int i = 0; i < count; i++) {
       String queue = path + ".q" + (1 + random.nextInt(QUEUES));
       io.heddle.sim.workload.Job job = source.get(random.nextInt(source.size()));
-      Job seen = job(path + "-" + i, queue, job, -ages[count - 1 - i], free, random);
+      SnapshotJob seen = job(path + "-" + i, queue, job, -ages[count - 1 - i], free, random);
       jobs.add(seen);
       free -= seen.running().size() + (seen.masterRunning() ? 1 : 0);
     }
@@ -71,7 +71,7 @@ record ScaleCase(int nodes, int groups) {
   }
 
   /** A job that has as much of the free containers as it can use. */
-  private static Job job(
+  private static SnapshotJob job(
       String id,
       String queue,
       io.heddle.sim.workload.Job job,
@@ -84,7 +84,7 @@ record ScaleCase(int nodes, int groups) {
     List<RunningTask> running =
         random.doubles(runs, 0, seconds).mapToObj(left -> new RunningTask(left, 1)).toList();
     List<Stage> stages = runs == tasks ? List.of() : List.of(new Stage(tasks - runs, seconds, 1));
-    return new Job(id, queue, "user", 0, submitted, 1, free >= 1, running, stages);
+    return new SnapshotJob(id, queue, "user", 0, submitted, 1, free >= 1, running, stages);
   }
 
   private static List<Queue> queues(Family family, String path) {

@@ -4,22 +4,22 @@ import com.sun.management.OperatingSystemMXBean;
 import io.heddle.bench.adaptive.GoogleJobs;
 import io.heddle.bench.compare.Setup;
 import io.heddle.bench.experiment.Experiment;
+import io.heddle.bench.experiment.ExperimentOptions;
 import io.heddle.bench.experiment.Figures;
-import io.heddle.bench.experiment.Options;
 import io.heddle.sim.report.Result;
 import io.heddle.sim.report.ResultTable.Row;
 import io.heddle.sim.workload.Job;
 import io.heddle.sim.workload.Seeds;
-import io.heddle.tune.latency.Delays;
 import io.heddle.tune.latency.TaskLatency;
+import io.heddle.tune.latency.TaskLatency.Delays;
 import io.heddle.tune.search.ClusterSearch.Detail;
 import io.heddle.tune.search.ClusterSearch.Objective;
-import io.heddle.tune.search.DynamicProgram;
-import io.heddle.tune.search.Effort;
 import io.heddle.tune.search.Plan;
 import io.heddle.tune.search.Planner;
 import io.heddle.tune.search.Planner.Look;
 import io.heddle.tune.search.RecursiveRandomSearch;
+import io.heddle.tune.search.SamplingBudget;
+import io.heddle.tune.search.Workers;
 import io.heddle.tune.workload.Snapshot;
 import io.heddle.tune.workload.Snapshot.Family;
 import java.io.IOException;
@@ -84,7 +84,7 @@ public final class ScaleExperiment implements Experiment {
   }
 
   @Override
-  public Result run(Options options, PrintStream progress) throws IOException {
+  public Result run(ExperimentOptions options, PrintStream progress) throws IOException {
     List<Job> jobs = GoogleJobs.load().period(1);
     for (Family family : Family.values()) {
       measure(Look.QUICK, new ScaleCase(1_200, 50).snapshot(family, jobs, 0));
@@ -148,8 +148,9 @@ public final class ScaleExperiment implements Experiment {
     Planner planner =
         new Planner(
             new TaskLatency(Delays.STANDARD),
-            new Look(look.search(), cluster, look.detail()),
-            Seeds.random(1, "adaptive-scale"));
+            groups -> new Look(look.search(), cluster, look.detail()),
+            Seeds.random(1, "adaptive-scale"),
+            Workers.common());
     long cpu = process.getProcessCpuTime();
     long start = nanos.getAsLong();
     Plan plan = planner.plan(snapshot);
@@ -161,7 +162,7 @@ public final class ScaleExperiment implements Experiment {
   private static Look thorough(Family family) {
     int size = family == Family.FAIR ? FAIR_GRID : CAPACITY_GRID;
     return new Look(
-        new RecursiveRandomSearch(Effort.ofGridSize(size)),
+        new RecursiveRandomSearch(SamplingBudget.ofGridSize(size)),
         new DynamicProgram(),
         new Detail(Objective.MEAN_OF_JOBS, POINTS, POINTS, true));
   }

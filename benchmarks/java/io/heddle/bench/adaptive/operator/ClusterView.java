@@ -17,7 +17,7 @@ import java.util.List;
  * @param limits within which settings may be changed
  */
 public record ClusterView(
-    SnapshotReader reader, TunedQueues queues, QueueRules rules, Limits limits) {
+    OperatorSnapshot reader, TunedQueues queues, QueueRules rules, Limits limits) {
   /**
    * The cluster now.
    *

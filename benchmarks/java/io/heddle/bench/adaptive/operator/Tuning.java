@@ -72,7 +72,7 @@ public final class Tuning implements Operator, RunObserver {
     Snapshot snapshot = view.snapshot(cluster, changedMillis);
     Map<String, Integer> wanted = its.priorities(snapshot, given);
     for (Group group : snapshot.groups()) {
-      for (io.heddle.tune.workload.Job job : group.jobs()) {
+      for (io.heddle.tune.workload.SnapshotJob job : group.jobs()) {
         Integer priority = wanted.get(job.id());
         if (priority != null && priority != job.priority()) {
           cluster.prioritise(job.id(), priority);

@@ -5,11 +5,11 @@ import io.heddle.tune.apply.Applier.QueueChange;
 import io.heddle.tune.step.Change;
 import io.heddle.tune.step.Step;
 import io.heddle.tune.workload.Group;
-import io.heddle.tune.workload.Job;
 import io.heddle.tune.workload.Queue;
 import io.heddle.tune.workload.Queue.Ordering;
 import io.heddle.tune.workload.Queue.QueueSettings;
 import io.heddle.tune.workload.Snapshot;
+import io.heddle.tune.workload.SnapshotJob;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -50,7 +50,7 @@ record CheapestQueueFirst(Ordering ordering, double floor, long intervalMillis)
         : new Step.Apply(new Change(snapshot.millis(), changes, 0, 0, "cheapest queue first"));
   }
 
-  private static String cheapest(List<Job> jobs) {
+  private static String cheapest(List<SnapshotJob> jobs) {
     Map<String, Double> work = new HashMap<>();
     jobs.forEach(job -> work.merge(job.queue(), job.remainingWork(), Double::sum));
     Optional<Map.Entry<String, Double>> least =

@@ -7,10 +7,10 @@ import io.heddle.tune.search.Planner;
 import io.heddle.tune.step.Change;
 import io.heddle.tune.step.Step;
 import io.heddle.tune.workload.Group;
-import io.heddle.tune.workload.Job;
 import io.heddle.tune.workload.Queue;
 import io.heddle.tune.workload.Queue.QueueSettings;
 import io.heddle.tune.workload.Snapshot;
+import io.heddle.tune.workload.SnapshotJob;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -22,7 +22,8 @@ import java.util.List;
  * @param jobs of the whole run as they are submitted, in seconds from its start
  * @param intervalMillis between two changes
  */
-record Foresight(Planner planner, List<Job> jobs, long intervalMillis) implements Decisions {
+record Foresight(Planner planner, List<SnapshotJob> jobs, long intervalMillis)
+    implements Decisions {
   private static final double MILLIS = 1_000;
   private static final Step KEEP = new Step.Keep("nothing to be changed");
 
@@ -48,9 +49,9 @@ record Foresight(Planner planner, List<Job> jobs, long intervalMillis) implement
   }
 
   private Snapshot withJobsToCome(Snapshot snapshot, Group group) {
-    List<Job> all = new ArrayList<>(group.jobs());
+    List<SnapshotJob> all = new ArrayList<>(group.jobs());
     double now = snapshot.millis() / MILLIS;
-    for (Job job : jobs) {
+    for (SnapshotJob job : jobs) {
       if (job.submittedSeconds() > now && job.submittedSeconds() <= now + intervalMillis / MILLIS) {
         all.add(job.submittedAt(job.submittedSeconds() - now));
       }

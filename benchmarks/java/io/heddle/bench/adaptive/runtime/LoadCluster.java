@@ -7,12 +7,13 @@ import io.heddle.bench.adaptive.operator.FairQueues;
 import io.heddle.bench.adaptive.operator.TunedQueues;
 import io.heddle.model.ResourceVector;
 import io.heddle.sim.AdminSettings;
+import io.heddle.sim.QueuedSettings;
 import io.heddle.sim.SchedulerChoice;
 import io.heddle.sim.workload.ClusterSpec;
 import io.heddle.sim.workload.Job;
 import io.heddle.sim.workload.Workload;
-import io.heddle.tune.latency.Delays;
 import io.heddle.tune.latency.TaskLatency;
+import io.heddle.tune.latency.TaskLatency.Delays;
 import io.heddle.tune.workload.Queue.QueueSettings;
 import io.heddle.tune.workload.Snapshot.Family;
 import java.util.HashMap;
@@ -74,7 +75,7 @@ record LoadCluster(Family family, PriorityQueues queues, int containers) {
   /** The scheduler with its queues set so. */
   SchedulerChoice scheduler(List<QueueSettings> settings) {
     AdminSettings builtIn =
-        AdminSettings.withQueues(
+        QueuedSettings.of(
             queues.names().stream()
                 .collect(Collectors.toMap(name -> name, name -> 100 / queues.count())));
     if (family == Family.FAIR) {

@@ -5,19 +5,20 @@ import io.heddle.bench.adaptive.WaitingJobs;
 import io.heddle.bench.adaptive.operator.ClusterView;
 import io.heddle.bench.adaptive.operator.Decisions;
 import io.heddle.bench.adaptive.operator.Estimates;
-import io.heddle.bench.adaptive.operator.SnapshotReader;
+import io.heddle.bench.adaptive.operator.OperatorSnapshot;
 import io.heddle.bench.adaptive.operator.Tuning;
 import io.heddle.config.HeddleConfig;
 import io.heddle.config.TunerConfig;
 import io.heddle.sim.RunObserver;
 import io.heddle.sim.SimulationSettings;
 import io.heddle.sim.compare.Observers;
+import io.heddle.sim.engine.InspectedRun;
 import io.heddle.sim.engine.Simulator;
 import io.heddle.sim.workload.Workload;
 import io.heddle.tune.latency.TaskLatency;
-import io.heddle.tune.search.ConcaveHull;
-import io.heddle.tune.search.Grid;
 import io.heddle.tune.search.Planner;
+import io.heddle.tune.search.Planner.Look;
+import io.heddle.tune.search.Workers;
 import io.heddle.tune.sizes.SizeClasses;
 import io.heddle.tune.step.Limits;
 import io.heddle.tune.step.PendingRequests;
@@ -101,7 +102,7 @@ record LoadRun(LoadCluster cluster, Workload workload, long seed) {
   }
 
   private Planner planner(TaskLatency model) {
-    return new Planner(model, Grid.STANDARD, new ConcaveHull(), new SplittableRandom(seed));
+    return new Planner(model, groups -> Look.CLOSE, new SplittableRandom(seed), Workers.common());
   }
 
   private Estimates estimates() {
@@ -118,13 +119,13 @@ record LoadRun(LoadCluster cluster, Workload workload, long seed) {
   private QueueLatencies changed(
       TunerConfig config, Estimates estimates, Optional<SizeClasses> sizes, Decisions decisions) {
     List<QueueSettings> start = Representatives.equal(cluster.queues(), Ordering.FIFO);
-    SnapshotReader reader = new SnapshotReader(cluster.family(), LoadCluster.UNIT, estimates);
+    OperatorSnapshot reader = new OperatorSnapshot(cluster.family(), LoadCluster.UNIT, estimates);
     ClusterView view =
         new ClusterView(reader, cluster.tuned(start), QueueRules.FREE, new Limits(config));
     Tuning tuning = new Tuning(view, sizes, decisions, TICK_MILLIS);
     QueueLatencies latencies = new QueueLatencies();
     List<RunObserver> observers = List.of(latencies, tuning);
-    Simulator.run(
+    InspectedRun.operated(
         workload,
         cluster.nodes(),
         cluster.scheduler(start),

@@ -3,8 +3,8 @@ package io.heddle.bench.adaptive.runtime;
 import io.heddle.bench.adaptive.FacebookJobs;
 import io.heddle.bench.compare.Setup;
 import io.heddle.bench.experiment.Experiment;
+import io.heddle.bench.experiment.ExperimentOptions;
 import io.heddle.bench.experiment.Figures;
-import io.heddle.bench.experiment.Options;
 import io.heddle.sim.report.Result;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -29,7 +29,7 @@ public final class RuntimeExperiment implements Experiment {
   }
 
   @Override
-  public Result run(Options options, PrintStream progress)
+  public Result run(ExperimentOptions options, PrintStream progress)
       throws IOException, InterruptedException {
     Map<String, String> sources = new LinkedHashMap<>();
     FacebookJobs.folder().ifPresent(folder -> sources.put("", folder.toString()));

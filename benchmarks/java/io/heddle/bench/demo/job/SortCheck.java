@@ -27,9 +27,9 @@ public final class SortCheck {
   public static Sum expected(int seeds, long rowsPerSeed) {
     long checksum = 0;
     for (long seed = 0; seed < seeds; seed++) {
-      Rows rows = new Rows(seed);
+      SortRows rows = new SortRows(seed);
       for (long i = 0; i < rowsPerSeed; i++) {
-        checksum += Rows.checksum(rows.nextKey() + "\t" + rows.nextPayload());
+        checksum += SortRows.checksum(rows.nextKey() + "\t" + rows.nextPayload());
       }
     }
     return new Sum(seeds * rowsPerSeed, checksum);
@@ -43,13 +43,13 @@ public final class SortCheck {
     for (Path part : parts) {
       try (BufferedReader reader = Files.newBufferedReader(part)) {
         for (String row = reader.readLine(); row != null; row = reader.readLine()) {
-          String key = row.substring(0, Math.min(Rows.KEY_LENGTH, row.length()));
+          String key = row.substring(0, Math.min(SortRows.KEY_LENGTH, row.length()));
           if (key.compareTo(last) < 0) {
             return Verdict.wrong("out of order: '%s' after '%s'".formatted(key, last));
           }
           last = key;
           rows++;
-          checksum += Rows.checksum(row);
+          checksum += SortRows.checksum(row);
         }
       }
     }

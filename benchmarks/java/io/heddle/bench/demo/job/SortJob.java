@@ -52,7 +52,7 @@ public record SortJob(Shape shape, long rowsPerMap) implements DemoJob {
     @Override
     protected void map(LongWritable seed, LongWritable count, Context context)
         throws IOException, InterruptedException {
-      Rows rows = new Rows(seed.get());
+      SortRows rows = new SortRows(seed.get());
       for (long i = 0; i < count.get(); i++) {
         key.set(rows.nextKey());
         payload.set(rows.nextPayload());
@@ -65,7 +65,7 @@ public record SortJob(Shape shape, long rowsPerMap) implements DemoJob {
   public static final class ByKeyRange extends Partitioner<Text, Text> {
     @Override
     public int getPartition(Text key, Text payload, int parts) {
-      return Rows.part(key.toString(), parts);
+      return SortRows.part(key.toString(), parts);
     }
   }
 }

@@ -10,7 +10,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptS
 /** One application from its submission to its end. Its masters speak from this JVM. */
 final class Application {
   private final Submission submission;
-  private final Cluster cluster;
+  private final SoakCluster cluster;
   private final Counts counts;
   private long since;
   private boolean upset;
@@ -18,7 +18,7 @@ final class Application {
   private SleepingMaster master;
 
   /** One that was submitted at {@code now}, in nanoseconds. */
-  Application(Submission submission, Cluster cluster, Counts counts, long now) {
+  Application(Submission submission, SoakCluster cluster, Counts counts, long now) {
     since = now;
     this.submission = submission;
     this.cluster = cluster;

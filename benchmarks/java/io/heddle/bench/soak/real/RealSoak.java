@@ -39,10 +39,10 @@ public final class RealSoak implements AutoCloseable {
 
   private final LongSupplier ticker;
   private final SplittableRandom random;
-  private final Settings settings;
+  private final SoakSettings settings;
   private final FailingPrometheus prometheus;
-  private final Cluster cluster;
-  private final Nodes nodes;
+  private final SoakCluster cluster;
+  private final SoakNodes nodes;
   private final JsonReader reader;
   private final Occasions submissions;
   private final Occasions losses;
@@ -55,14 +55,14 @@ public final class RealSoak implements AutoCloseable {
       throws IOException, YarnException, InterruptedException {
     this.ticker = ticker;
     random = Seeds.random(seed, "submissions");
-    settings = new Settings(home.resolve("conf"), Seeds.random(seed, "settings"));
+    settings = new SoakSettings(home.resolve("conf"), Seeds.random(seed, "settings"));
     prometheus =
         new FailingPrometheus(
             Seeds.random(seed, "prometheus"),
             Clock.systemUTC(),
-            2 * Settings.METRICS_TIMEOUT_MILLIS);
-    cluster = new Cluster(SIZE, settings.write(home, prometheus.url(), SIZE), home);
-    nodes = new Nodes(SIZE.nodes(), cluster.conf(), home, Seeds.random(seed, "nodes"));
+            2 * SoakSettings.METRICS_TIMEOUT_MILLIS);
+    cluster = new SoakCluster(SIZE, settings.write(home, prometheus.url(), SIZE), home);
+    nodes = new SoakNodes(SIZE.nodes(), cluster.conf(), home, Seeds.random(seed, "nodes"));
     reader = new JsonReader(cluster.web(), Seeds.random(seed, "reader"));
     submissions = new Occasions(random.split(), 1_000);
     losses = new Occasions(random.split(), 20_000);
@@ -78,7 +78,7 @@ public final class RealSoak implements AutoCloseable {
    * @param progress told how far it is
    * @throws IOException if it did not end in time or failed
    */
-  static Outcome run(Path home, Duration duration, long seed, PrintStream progress)
+  static SoakOutcome run(Path home, Duration duration, long seed, PrintStream progress)
       throws IOException, InterruptedException {
     FileUtil.fullyDelete(home.toFile());
     new ForkedJvm("the soak", home, progress::println)
@@ -86,7 +86,7 @@ public final class RealSoak implements AutoCloseable {
             RealSoak.class,
             List.of(home.toString(), String.valueOf(duration.toSeconds()), String.valueOf(seed)),
             duration.plus(PATIENCE.multipliedBy(3)).plus(OVERHEAD));
-    return JSON.readValue(home.resolve(RESULT).toFile(), Outcome.class);
+    return JSON.readValue(home.resolve(RESULT).toFile(), SoakOutcome.class);
   }
 
   /**
@@ -107,7 +107,7 @@ public final class RealSoak implements AutoCloseable {
         });
   }
 
-  private Outcome soak(Duration duration) throws Exception {
+  private SoakOutcome soak(Duration duration) throws Exception {
     // Until the nodes have come.
     rest();
     failFor(duration.dividedBy(4));
@@ -116,7 +116,7 @@ public final class RealSoak implements AutoCloseable {
     failFor(duration.minus(duration.dividedBy(4)));
     rest();
     Footprint late = look("late");
-    return new Outcome(
+    return new SoakOutcome(
         counted(),
         applications.stream().map(Application::toString).toList(),
         cluster.containersLost(),

@@ -2,8 +2,8 @@ package io.heddle.bench.soak.real;
 
 import io.heddle.bench.compare.Setup;
 import io.heddle.bench.experiment.Experiment;
+import io.heddle.bench.experiment.ExperimentOptions;
 import io.heddle.bench.experiment.Figures;
-import io.heddle.bench.experiment.Options;
 import io.heddle.sim.report.Result;
 import java.io.PrintStream;
 import java.nio.file.Path;
@@ -30,10 +30,10 @@ public final class RealSoakExperiment implements Experiment {
   }
 
   @Override
-  public Result run(Options options, PrintStream progress) throws Exception {
+  public Result run(ExperimentOptions options, PrintStream progress) throws Exception {
     Duration duration = options.quick() ? QUICK : USUAL;
     for (long seed : options.seeds()) {
-      Outcome outcome = RealSoak.run(HOME.resolve("seed-" + seed), duration, seed, progress);
+      SoakOutcome outcome = RealSoak.run(HOME.resolve("seed-" + seed), duration, seed, progress);
       outcome.told().forEach((resource, text) -> progress.println(resource + ": " + text));
       progress.println(
           "more threads than early: " + outcome.late().moreThreadsThan(outcome.early()));
@@ -46,7 +46,7 @@ public final class RealSoakExperiment implements Experiment {
     return new Result("soak-real", settings, options.seeds(), figures.rows(), Map.of());
   }
 
-  private void add(Outcome outcome) {
+  private void add(SoakOutcome outcome) {
     outcome.counts().forEach((name, count) -> add(name, count, ""));
     outcome.failures().forEach((name, count) -> add(name, count, ""));
     add("stuck", outcome.stuck().size(), "");

@@ -7,14 +7,22 @@ import java.net.HttpURLConnection;
 import java.net.MalformedURLException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.yarn.conf.HAUtil;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
 
 /**
- * Reads from the web address of ResourceManagers, with the security settings of {@code conf}, as
+ * Reads from the web addresses of ResourceManagers, with the security settings of {@code conf}, as
  * {@link WebClient} does.
  */
-public record RmHttp(Configuration conf) {
+public record RmHttp(Configuration conf, List<String> addresses) {
+  /** What may be wrong with a ResourceManager whose answer is not Heddle's. */
+  public static final String NOT_HEDDLE =
+      "it does not run io.heddle.yarn.HeddleScheduler, or is not the active ResourceManager";
+
   /** An answer may not be larger. */
   private static final int MOST_BYTES = 16 << 20;
 
@@ -26,6 +34,14 @@ public record RmHttp(Configuration conf) {
   public record Answer(String address, int status, String body) {
     public boolean isOk() {
       return status == HttpURLConnection.HTTP_OK;
+    }
+
+    /** Why it is of no use where Heddle's pages were asked for. */
+    public Refused refused() {
+      return new Refused(
+          "HTTP status "
+              + status
+              + "; it does not run io.heddle.yarn.HeddleScheduler, or does not let you in");
     }
   }
 
@@ -41,13 +57,45 @@ public record RmHttp(Configuration conf) {
   }
 
   /**
+   * Reads from the ResourceManagers of a configuration.
+   *
+   * @param url the only one to ask, where it is given
+   */
+  public static RmHttp of(Configuration conf, Optional<String> url) {
+    YarnConfiguration settings = new YarnConfiguration(conf);
+    return new RmHttp(settings, url.map(List::of).orElseGet(() -> addresses(settings)));
+  }
+
+  /** One address, or with high availability one for each ResourceManager. */
+  private static List<String> addresses(Configuration conf) {
+    Collection<String> ids = HAUtil.isHAEnabled(conf) ? HAUtil.getRMHAIds(conf) : List.of("");
+    return ids.stream().map(id -> address(conf, id)).toList();
+  }
+
+  private static String address(Configuration conf, String id) {
+    boolean https = YarnConfiguration.useHttps(conf);
+    String key =
+        https ? YarnConfiguration.RM_WEBAPP_HTTPS_ADDRESS : YarnConfiguration.RM_WEBAPP_ADDRESS;
+    int port =
+        https
+            ? YarnConfiguration.DEFAULT_RM_WEBAPP_HTTPS_PORT
+            : YarnConfiguration.DEFAULT_RM_WEBAPP_PORT;
+    String hostAndPort = conf.getTrimmed(HAUtil.addSuffix(key, id));
+    if (hostAndPort == null) {
+      String host =
+          conf.getTrimmed(HAUtil.addSuffix(YarnConfiguration.RM_HOSTNAME, id), "localhost");
+      hostAndPort = host + ":" + port;
+    }
+    return (https ? "https://" : "http://") + hostAndPort;
+  }
+
+  /**
    * What the first ResourceManager says that has something to say.
    *
    * @param path from the first slash on
    * @throws CommandException if none has, saying why for each
    */
-  public <T> T readFirst(List<String> addresses, String path, Reader<T> reader)
-      throws CommandException {
+  public <T> T readFirst(String path, Reader<T> reader) throws CommandException {
     List<String> reasons = new ArrayList<>();
     for (String address : addresses) {
       try {

@@ -4,7 +4,6 @@ import io.heddle.cli.command.CommandException;
 import io.heddle.cli.command.Options;
 import io.heddle.cli.command.Subcommand;
 import io.heddle.cli.command.Usage;
-import io.heddle.cli.http.RmAddresses;
 import io.heddle.cli.http.RmHttp;
 import io.heddle.explain.Explanation;
 import io.heddle.explain.Placed;
@@ -17,7 +16,6 @@ import java.util.Set;
 import java.util.function.Predicate;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.util.JsonSerialization;
-import org.apache.hadoop.yarn.conf.YarnConfiguration;
 
 /** Says why an application waits and why its containers went where they went. */
 public final class Explain implements Subcommand {
@@ -44,40 +42,31 @@ public final class Explain implements Subcommand {
     }
     Options options =
         Options.parse(arguments.subList(1, arguments.size()), Set.of(CONTAINER, RM), Set.of());
-    YarnConfiguration settings = new YarnConfiguration(conf);
-    List<String> addresses =
-        options.text(RM).map(List::of).orElseGet(() -> RmAddresses.of(settings));
     Explanation explanation =
-        new RmHttp(settings)
+        RmHttp.of(conf, options.text(RM))
             .readFirst(
-                addresses,
-                "/heddle/api/v1/applications/" + arguments.get(0) + "/explanation",
-                Explain::read);
+                "/heddle/api/v1/applications/" + arguments.get(0) + "/explanation", Explain::read);
     print(explanation, options.text(CONTAINER).orElse(null), out);
   }
 
   private static Explanation read(RmHttp.Answer answer) throws IOException {
     if (!answer.isOk()) {
-      throw new RmHttp.Refused(error(answer));
+      throw error(answer);
     }
     try {
       return new JsonSerialization<>(Explanation.class, false, false).fromJson(answer.body());
     } catch (IOException e) {
-      throw new RmHttp.Refused(
-          "its answer is no explanation; it does not run io.heddle.yarn.HeddleScheduler, or is not"
-              + " the active ResourceManager");
+      throw new RmHttp.Refused("its answer is no explanation; " + RmHttp.NOT_HEDDLE);
     }
   }
 
-  private static String error(RmHttp.Answer answer) {
+  private static RmHttp.Refused error(RmHttp.Answer answer) {
     try {
       Object error =
           new JsonSerialization<>(Map.class, false, false).fromJson(answer.body()).get("error");
-      return Printable.of(String.valueOf(error));
+      return new RmHttp.Refused(Printable.of(String.valueOf(error)));
     } catch (IOException e) {
-      return "HTTP status "
-          + answer.status()
-          + "; it does not run io.heddle.yarn.HeddleScheduler, or does not let you in";
+      return answer.refused();
     }
   }
 

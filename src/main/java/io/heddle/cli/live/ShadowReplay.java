@@ -3,7 +3,6 @@ package io.heddle.cli.live;
 import io.heddle.cli.command.CommandException;
 import io.heddle.cli.command.Options;
 import io.heddle.cli.history.Import;
-import io.heddle.cli.http.RmAddresses;
 import io.heddle.cli.http.RmHttp;
 import io.heddle.cli.sim.Compare;
 import io.heddle.shadow.Report;
@@ -75,9 +74,8 @@ public record ShadowReplay(Import histories, Compare compare) {
   /** The one that is named, else the first of the configuration that answers. */
   private static String resourceManager(Configuration settings, Options options)
       throws CommandException {
-    List<String> addresses =
-        options.text(RM).map(List::of).orElseGet(() -> RmAddresses.of(settings));
-    return new RmHttp(settings).readFirst(addresses, "/ws/v1/cluster/info", ShadowReplay::address);
+    return RmHttp.of(settings, options.text(RM))
+        .readFirst("/ws/v1/cluster/info", ShadowReplay::address);
   }
 
   private static String address(RmHttp.Answer answer) throws IOException {

@@ -4,11 +4,8 @@ import io.heddle.cli.command.CommandException;
 import io.heddle.cli.command.Options;
 import io.heddle.cli.command.Subcommand;
 import io.heddle.cli.command.Usage;
-import io.heddle.cli.http.RmAddresses;
 import io.heddle.cli.http.RmHttp;
 import io.heddle.cli.site.SiteFiles;
-import io.heddle.config.ConfigException;
-import io.heddle.config.HeddleConfig;
 import io.heddle.shadow.Comparisons;
 import io.heddle.shadow.Comparisons.HourTally;
 import io.heddle.shadow.ComparisonsJson;
@@ -23,7 +20,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.yarn.conf.YarnConfiguration;
 
 /** Says what would have been different, after some time in shadow mode. */
 public final class ShadowReport implements Subcommand {
@@ -59,11 +55,12 @@ public final class ShadowReport implements Subcommand {
         asks && !options.has(CONF_DIR)
             ? conf
             : SiteFiles.read(conf, options.given(Set.of(CONF_DIR)));
-    Optional<String> directory = asks ? Optional.empty() : directory(settings);
+    Optional<String> directory = asks ? Optional.empty() : SiteFiles.stateDirectory(settings);
     List<HourTally> hours =
         directory.isPresent()
             ? kept(new StateFile(settings, directory.get(), Comparisons.FILE))
-            : asked(settings, options);
+            : RmHttp.of(settings, options.text(RM))
+                .readFirst("/heddle/api/v1/shadow", ShadowReport::read);
     Report report = new Report(hours);
     new ShadowReportText(out).print(report);
     if (options.has(REPLAY) && report.count() > 0) {
@@ -79,14 +76,6 @@ public final class ShadowReport implements Subcommand {
     return Options.parse(arguments, valued, Set.of(REPLAY));
   }
 
-  private static Optional<String> directory(Configuration settings) throws CommandException {
-    try {
-      return HeddleConfig.state(settings).directory();
-    } catch (ConfigException e) {
-      throw new CommandException(e.getMessage());
-    }
-  }
-
   private static List<HourTally> kept(StateFile file) throws CommandException, IOException {
     try {
       Optional<byte[]> content = file.read();
@@ -96,30 +85,16 @@ public final class ShadowReport implements Subcommand {
     }
   }
 
-  private static List<HourTally> asked(Configuration conf, Options options)
-      throws CommandException {
-    YarnConfiguration settings = new YarnConfiguration(conf);
-    return new RmHttp(settings)
-        .readFirst(
-            options.text(RM).map(List::of).orElseGet(() -> RmAddresses.of(settings)),
-            "/heddle/api/v1/shadow",
-            ShadowReport::read);
-  }
-
   private static List<HourTally> read(RmHttp.Answer answer) throws IOException {
     if (!answer.isOk()) {
-      throw new RmHttp.Refused(
-          "HTTP status "
-              + answer.status()
-              + "; it does not run io.heddle.yarn.HeddleScheduler, or does not let you in");
+      throw answer.refused();
     }
     try {
       return ComparisonsJson.read(answer.body().getBytes(StandardCharsets.UTF_8));
     } catch (StateException e) {
       throw new RmHttp.Refused(
-          "its answer is no record of shadow mode (%s); it does not run %s, or is not the active"
-                  .formatted(e.getMessage(), "io.heddle.yarn.HeddleScheduler")
-              + " ResourceManager");
+          "its answer is no record of shadow mode (%s); %s"
+              .formatted(e.getMessage(), RmHttp.NOT_HEDDLE));
     }
   }
 }

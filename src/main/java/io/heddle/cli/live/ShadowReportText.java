@@ -1,10 +1,10 @@
 package io.heddle.cli.live;
 
 import io.heddle.model.Printable;
-import io.heddle.shadow.JobSize;
 import io.heddle.shadow.Report;
-import io.heddle.shadow.Tally;
-import io.heddle.shadow.Tally.Moved;
+import io.heddle.shadow.RequestSize;
+import io.heddle.shadow.ShadowTally;
+import io.heddle.shadow.ShadowTally.Moved;
 import java.io.PrintStream;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -25,7 +25,7 @@ record ShadowReportText(PrintStream out) {
               + " -refreshQueues and wait some hours");
       return;
     }
-    Tally total = report.total();
+    ShadowTally total = report.total();
     print(
         "%d hours with comparisons, from %s to %s%n%n",
         report.count(), hour(report.first()), hour(report.last() + 1));
@@ -46,7 +46,7 @@ record ShadowReportText(PrintStream out) {
     waiting(report, total);
   }
 
-  private void queue(String name, Tally tally) {
+  private void queue(String name, ShadowTally tally) {
     print(
         "%-32s %12d %12d %12d %7.1f %%  %s%n",
         Printable.of(name),
@@ -57,7 +57,7 @@ record ShadowReportText(PrintStream out) {
         terms(tally));
   }
 
-  private static String terms(Tally tally) {
+  private static String terms(ShadowTally tally) {
     StringBuilder terms = new StringBuilder();
     for (Map.Entry<String, Long> term : tally.differentBy().entrySet()) {
       terms.append(terms.isEmpty() ? "" : ", ").append(term.getKey()).append(' ');
@@ -69,11 +69,11 @@ record ShadowReportText(PrintStream out) {
     return Printable.of(terms.toString());
   }
 
-  private static double share(Tally tally) {
+  private static double share(ShadowTally tally) {
     return (double) (tally.different() + tally.nothing()) / Math.max(1, tally.compared());
   }
 
-  private void starts(Tally total) {
+  private void starts(ShadowTally total) {
     long starts = total.startsInOrder() + total.startsOutOfOrder();
     if (starts > 0) {
       print(
@@ -83,7 +83,7 @@ record ShadowReportText(PrintStream out) {
     }
   }
 
-  private void waiting(Report report, Tally total) {
+  private void waiting(Report report, ShadowTally total) {
     print(
         "%nWaiting that would have moved, estimated: a container that Heddle would have given at"
             + " once came so much%nlater from YARN, and the one that was given in its place would"
@@ -91,7 +91,7 @@ record ShadowReportText(PrintStream out) {
     print(
         "%-36s %10s %14s %10s %14s %14s%n",
         "requests that wait for", "sooner", "by s in all", "later", "by s in all", "net s");
-    for (JobSize size : JobSize.values()) {
+    for (RequestSize size : RequestSize.values()) {
       Moved moved = total.moved(size);
       print(
           "%-36s %10d %14.1f %10d %14.1f %14.1f%s%n",
@@ -114,7 +114,7 @@ record ShadowReportText(PrintStream out) {
     }
   }
 
-  private static String words(JobSize size) {
+  private static String words(RequestSize size) {
     return switch (size) {
       case SMALL -> "at most 10 containers";
       case MEDIUM -> "11 to 100 containers";
@@ -122,7 +122,7 @@ record ShadowReportText(PrintStream out) {
     };
   }
 
-  private static String sure(Report report, String format, ToDoubleFunction<Tally> figure) {
+  private static String sure(Report report, String format, ToDoubleFunction<ShadowTally> figure) {
     Report.Interval interval = report.interval(figure);
     return interval == null
         ? ""

@@ -4,17 +4,17 @@ import io.heddle.cli.command.CommandException;
 import io.heddle.cli.command.Options;
 import io.heddle.cli.command.Subcommand;
 import io.heddle.cli.command.Usage;
-import io.heddle.cli.http.RmAddresses;
-import io.heddle.cli.http.RmMetrics;
+import io.heddle.cli.http.RmHttp;
+import java.io.IOException;
 import java.io.PrintStream;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
+import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.util.JsonSerialization;
 
 /** Shows what Heddle does in the running ResourceManager, from its metrics. */
 public final class Status implements Subcommand {
@@ -24,6 +24,7 @@ public final class Status implements Subcommand {
   private static final Pattern SOURCE = Pattern.compile("Source(\\w+)State");
   private static final List<String> SOURCE_STATES =
       List.of("ok", "no data", "failing, the ResourceManager's log says why");
+  private static final String QUERY = "/jmx?qry=Hadoop:service=ResourceManager,name=HeddleMetrics";
   private static final double MILLIS_PER_SECOND = 1000;
   private static final double NANOS_PER_MICRO = 1000;
 
@@ -35,13 +36,37 @@ public final class Status implements Subcommand {
   @Override
   public void run(Configuration conf, List<String> arguments, PrintStream out)
       throws CommandException {
-    Optional<String> url = Options.only("--rm", arguments);
-    YarnConfiguration settings = new YarnConfiguration(conf);
-    List<String> addresses = url.map(List::of).orElseGet(() -> RmAddresses.of(settings));
-    print(new RmMetrics(settings).readFirst(addresses), out);
+    print(RmHttp.of(conf, Options.only("--rm", arguments)).readFirst(QUERY, Status::read), out);
   }
 
-  private static void print(RmMetrics.Reading reading, PrintStream out) {
+  /**
+   * What one ResourceManager says.
+   *
+   * @param values by metric name, sorted
+   */
+  private record Reading(String address, Map<String, Object> values) {}
+
+  /** The metrics of a ResourceManager that runs Heddle; a standby has none. */
+  private static Reading read(RmHttp.Answer answer) throws IOException {
+    if (!answer.isOk()) {
+      throw new IOException("HTTP status " + answer.status());
+    }
+    Map<?, ?> page = new JsonSerialization<>(Map.class, false, false).fromJson(answer.body());
+    Map<String, Object> values = new TreeMap<>();
+    if (page.get("beans") instanceof List<?> beans
+        && !beans.isEmpty()
+        && beans.get(0) instanceof Map<?, ?> metrics) {
+      metrics.forEach((name, value) -> values.put(String.valueOf(name), value));
+    }
+    if (values.isEmpty()) {
+      throw new RmHttp.Refused(
+          "no HeddleMetrics there; it does not run io.heddle.yarn.HeddleScheduler, or is not the"
+              + " active ResourceManager");
+    }
+    return new Reading(answer.address(), values);
+  }
+
+  private static void print(Reading reading, PrintStream out) {
     Map<String, Object> values = reading.values();
     out.printf("ResourceManager  %s%n", reading.address());
     out.printf(

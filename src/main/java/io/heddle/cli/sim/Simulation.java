@@ -3,6 +3,8 @@ package io.heddle.cli.sim;
 import io.heddle.cli.command.ClusterText;
 import io.heddle.cli.command.CommandException;
 import io.heddle.cli.command.Options;
+import io.heddle.cli.command.Subcommand;
+import io.heddle.cli.command.Usage;
 import io.heddle.cli.site.AdminFiles;
 import io.heddle.sim.AdminSettings;
 import io.heddle.sim.Contender;
@@ -26,9 +28,13 @@ import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
+import org.apache.hadoop.conf.Configuration;
 
-/** What {@code simulate} and {@code compare} have in common. */
-public final class Simulation {
+/**
+ * Runs a workload under one scheduler in virtual time; and what all commands that simulate have in
+ * common.
+ */
+public final class Simulation implements Subcommand {
   /** The options of all that simulate, for the usage text. */
   public static final String USAGE_WITHOUT_OUT =
       "[--format FORMAT] [--jobs N] [--skip-malformed] [--cluster NODESxMEMORYxCORES]"
@@ -39,6 +45,8 @@ public final class Simulation {
   /** The same with where the result goes to. */
   static final String USAGE = USAGE_WITHOUT_OUT + " [--out DIR]";
 
+  private static final String SCHEDULER = "--scheduler";
+  private static final String SEED = "--seed";
   private static final String CLUSTER = "--cluster";
   private static final String CONF_DIR = "--conf-dir";
   private static final String OUT = "--out";
@@ -57,7 +65,23 @@ public final class Simulation {
     this.clock = clock;
   }
 
-  /** Reads the options of both and {@code own}, which take a value. */
+  @Override
+  public Usage usage() {
+    return new Usage(
+        "--workload FILE [--scheduler NAME] [--seed N] " + USAGE,
+        "runs a workload in virtual time on a scheduler");
+  }
+
+  @Override
+  public void run(Configuration conf, List<String> arguments, PrintStream out)
+      throws CommandException, IOException {
+    Options options = options(arguments, SCHEDULER, SEED);
+    String scheduler = options.text(SCHEDULER).orElse("heddle");
+    long seed = options.number(SEED, 1, 0, Long.MAX_VALUE);
+    run(options, List.of(scheduler), List.of(seed), out);
+  }
+
+  /** Reads the options of all and {@code own}, which take a value. */
   public static Options options(List<String> arguments, String... own) throws CommandException {
     Set<String> valued = new HashSet<>(SimulationOptions.VALUED);
     valued.addAll(WorkloadFile.VALUED);

@@ -7,7 +7,7 @@ import io.heddle.cli.command.Usage;
 import io.heddle.config.ConfigException;
 import io.heddle.config.HeddleConfig;
 import io.heddle.config.HeddleConfig.KnownNames;
-import io.heddle.learn.dag.ConfiguredPolicies;
+import io.heddle.dag.ConfiguredPolicies;
 import io.heddle.score.PlacementPolicy;
 import io.heddle.state.TextFile;
 import java.io.PrintStream;

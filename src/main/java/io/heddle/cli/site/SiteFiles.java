@@ -2,6 +2,8 @@ package io.heddle.cli.site;
 
 import io.heddle.cli.command.CommandException;
 import io.heddle.cli.command.Options;
+import io.heddle.config.ConfigException;
+import io.heddle.config.HeddleConfig;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -47,6 +49,19 @@ public final class SiteFiles {
       read.addResource(YarnConfiguration.CS_CONFIGURATION_FILE);
     }
     return read;
+  }
+
+  /**
+   * The state directory that a configuration names, if it names one.
+   *
+   * @throws CommandException if the value cannot be used
+   */
+  public static Optional<String> stateDirectory(Configuration conf) throws CommandException {
+    try {
+      return HeddleConfig.state(conf).directory();
+    } catch (ConfigException e) {
+      throw new CommandException(e.getMessage());
+    }
   }
 
   /**

@@ -1,10 +1,10 @@
 package io.heddle.cli.state;
 
-import io.heddle.admit.Earnings;
-import io.heddle.learn.CoLocation;
-import io.heddle.learn.Knowledge;
-import io.heddle.learn.KnowledgeJson;
-import io.heddle.learn.NodeUse;
+import io.heddle.admit.ColocationGuard;
+import io.heddle.colocation.CoLocation;
+import io.heddle.colocation.Knowledge;
+import io.heddle.colocation.KnowledgeJson;
+import io.heddle.colocation.NodeUse;
 import io.heddle.model.RecurringName;
 import io.heddle.state.StateException;
 import java.io.PrintStream;
@@ -28,7 +28,7 @@ public final class KeptColocation implements KeptKind<Knowledge> {
 
   @Override
   public List<String> filesBeside() {
-    return List.of(Earnings.FILE);
+    return List.of(ColocationGuard.FILE);
   }
 
   @Override
@@ -85,7 +85,7 @@ public final class KeptColocation implements KeptKind<Knowledge> {
           PERCENT * use.memory(),
           PERCENT * use.disk(),
           PERCENT * use.network(),
-          Names.of(job),
+          KeptKind.shown(job),
           best(kept, job));
     }
   }
@@ -93,7 +93,9 @@ public final class KeptColocation implements KeptKind<Knowledge> {
   private static String best(Knowledge kept, RecurringName job) {
     Optional<Knowledge.Company> best = kept.bestCompany(job);
     return best.map(
-            one -> String.format(Locale.ROOT, "%s (%+.2f)", Names.of(one.beside()), one.benefit()))
+            one ->
+                String.format(
+                    Locale.ROOT, "%s (%+.2f)", KeptKind.shown(one.beside()), one.benefit()))
         .orElse("-");
   }
 }

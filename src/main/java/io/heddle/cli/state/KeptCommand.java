@@ -4,7 +4,6 @@ import io.heddle.cli.command.CommandException;
 import io.heddle.cli.command.Subcommand;
 import io.heddle.cli.command.Usage;
 import io.heddle.cli.site.SiteFiles;
-import io.heddle.config.ConfigException;
 import io.heddle.config.HeddleConfig;
 import io.heddle.state.StateException;
 import io.heddle.state.StateFile;
@@ -72,23 +71,18 @@ public record KeptCommand<T>(KeptKind<T> kind) implements Subcommand {
           kind.word() + " " + arguments.get(0) + " takes the name of a file");
     }
     Configuration read = SiteFiles.read(conf, arguments.subList(words, arguments.size()));
-    try {
-      String directory =
-          HeddleConfig.state(read)
-              .directory()
-              .orElseThrow(
-                  () ->
-                      new CommandException(
-                          HeddleConfig.STATE_DIR
-                              + " is none: what is learned is in the ResourceManager's memory"
-                              + " only"));
-      return new KeptFile<>(
-          new StateFile(read, directory, kind.file()),
-          kind.filesBeside().stream().map(name -> new StateFile(read, directory, name)).toList(),
-          kind);
-    } catch (ConfigException e) {
-      throw new CommandException(e.getMessage());
-    }
+    String directory =
+        SiteFiles.stateDirectory(read)
+            .orElseThrow(
+                () ->
+                    new CommandException(
+                        HeddleConfig.STATE_DIR
+                            + " is none: what is learned is in the ResourceManager's memory"
+                            + " only"));
+    return new KeptFile<>(
+        new StateFile(read, directory, kind.file()),
+        kind.filesBeside().stream().map(name -> new StateFile(read, directory, name)).toList(),
+        kind);
   }
 
   /**

@@ -1,6 +1,8 @@
 package io.heddle.cli.state;
 
 import io.heddle.cli.command.CommandException;
+import io.heddle.model.Printable;
+import io.heddle.model.RecurringName;
 import io.heddle.state.StateException;
 import io.heddle.state.StateFile;
 import java.io.IOException;
@@ -80,6 +82,12 @@ public interface KeptKind<T> {
    */
   default void show(T kept, String job, PrintStream out) throws CommandException {
     throw new CommandException(word() + " show takes no --job");
+  }
+
+  /** {@code user, type, name}, which users have chosen, as tables show it; a dash for no type. */
+  static String shown(RecurringName job) {
+    return Printable.of(
+        "%s, %s, %s".formatted(job.user(), job.type().isEmpty() ? "-" : job.type(), job.name()));
   }
 
   /** A JSON document as {@code export} writes it. */

@@ -8,7 +8,7 @@ import io.heddle.model.RecurringName;
 import io.heddle.model.RequestKind;
 import io.heddle.profile.JobProfile;
 import io.heddle.profile.ProfileJson;
-import io.heddle.profile.ProfileStore;
+import io.heddle.profile.ProfileTable;
 import io.heddle.profile.TaskTimes;
 import io.heddle.state.StateException;
 import java.io.IOException;
@@ -29,7 +29,7 @@ public final class KeptProfiles implements KeptKind<Map<RecurringName, JobProfil
 
   @Override
   public String file() {
-    return ProfileStore.FILE;
+    return ProfileTable.FILE;
   }
 
   @Override
@@ -116,7 +116,7 @@ public final class KeptProfiles implements KeptKind<Map<RecurringName, JobProfil
                     ? Integer.toString(profile.stages().expected().getAsInt())
                     : "-",
                 DagText.size(profile.dag()),
-                Names.of(job)));
+                KeptKind.shown(job)));
   }
 
   @Override
@@ -131,7 +131,7 @@ public final class KeptProfiles implements KeptKind<Map<RecurringName, JobProfil
     show(found, out);
     found.forEach(
         (name, profile) -> {
-          out.println(Names.of(name));
+          out.println(KeptKind.shown(name));
           DagText.print(profile.dag(), out);
         });
   }

@@ -7,7 +7,7 @@ import io.heddle.cli.command.Usage;
 import io.heddle.cli.sim.Simulation;
 import io.heddle.sim.compare.Comparison;
 import io.heddle.sim.workload.Seeds;
-import io.heddle.tune.search.Effort;
+import io.heddle.tune.search.SamplingBudget;
 import io.heddle.tune.search.WeightSearch;
 import io.heddle.tune.search.WeightSearch.Weights;
 import java.io.IOException;
@@ -62,8 +62,9 @@ final class TunerBeta implements Subcommand {
       throw new CommandException(
           OBJECTIVE + " '" + objective + "': give jct-mean, mean completion time, or makespan");
     }
-    Effort effort =
-        Effort.ofGridSize((int) options.number(GRID_SIZE, DEFAULT_GRID_SIZE, 2, MOST_POINTS));
+    SamplingBudget effort =
+        SamplingBudget.ofGridSize(
+            (int) options.number(GRID_SIZE, DEFAULT_GRID_SIZE, 2, MOST_POINTS));
     List<Long> all = LongStream.rangeClosed(1, seeds + heldOut).boxed().toList();
     try {
       Comparison comparison = simulation.comparison(options, List.of(POLICY), all);
@@ -74,7 +75,7 @@ final class TunerBeta implements Subcommand {
     }
   }
 
-  private void search(BetaTrial trial, Effort effort, int seeds, PrintStream out)
+  private void search(BetaTrial trial, SamplingBudget effort, int seeds, PrintStream out)
       throws CommandException {
     List<Double> present = trial.present();
     BetaTrial seen = trial.ofSeeds(0, seeds);

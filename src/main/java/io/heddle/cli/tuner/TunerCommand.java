@@ -9,11 +9,15 @@ import io.heddle.config.ConfigException;
 import io.heddle.config.TunerConfig;
 import io.heddle.model.Printable;
 import io.heddle.state.StateFile;
+import io.heddle.tune.apply.Applier.QueueChange;
+import io.heddle.tune.step.ChangeOutcome;
 import io.heddle.tune.step.Entry;
-import io.heddle.tune.step.Outcome;
 import io.heddle.tune.step.Request;
+import io.heddle.tune.workload.Queue.QueueSettings;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -113,8 +117,10 @@ public final class TunerCommand implements Subcommand {
           .waiting()
           .ifPresent(
               request -> out.println("asked    " + Printable.of(request) + ", not taken up yet"));
-      long changes = journal.stream().filter(entry -> entry.outcome() == Outcome.APPLIED).count();
-      long back = journal.stream().filter(entry -> entry.outcome() == Outcome.ROLLED_BACK).count();
+      long changes =
+          journal.stream().filter(entry -> entry.outcome() == ChangeOutcome.APPLIED).count();
+      long back =
+          journal.stream().filter(entry -> entry.outcome() == ChangeOutcome.ROLLED_BACK).count();
       out.printf("changes  %d made, %d taken back in what the journal has%n", changes, back);
       if (!journal.isEmpty()) {
         out.print("last     ");
@@ -134,9 +140,57 @@ public final class TunerCommand implements Subcommand {
       boolean paused = false;
       for (Entry entry : journal) {
         paused =
-            entry.outcome() == Outcome.PAUSED || (paused && entry.outcome() != Outcome.RESUMED);
+            entry.outcome() == ChangeOutcome.PAUSED
+                || (paused && entry.outcome() != ChangeOutcome.RESUMED);
       }
       return paused;
+    }
+  }
+
+  /** Shows what the tuner did. */
+  static final class TunerHistory implements Subcommand {
+    @Override
+    public Usage usage() {
+      return new Usage(
+          "[--conf-dir DIR]", "shows what the tuner of queue settings did, oldest first");
+    }
+
+    @Override
+    public void run(Configuration conf, List<String> arguments, PrintStream out)
+        throws CommandException {
+      TunerFiles.of(SiteFiles.readSite(conf, arguments))
+          .journal(out)
+          .forEach(entry -> print(entry, out));
+    }
+
+    static void print(Entry entry, PrintStream out) {
+      out.print(Instant.ofEpochMilli(entry.millis()).truncatedTo(ChronoUnit.SECONDS));
+      out.print(" " + entry.outcome().name().toLowerCase(Locale.ROOT).replace('_', '-'));
+      out.print(entry.id() > 0 ? " #" + entry.id() : "");
+      out.println(entry.reason().isEmpty() ? "" : ": " + Printable.of(entry.reason()));
+      for (QueueChange change : entry.queues()) {
+        out.printf(
+            "    %s: %s -> %s%n",
+            Printable.of(change.path()), show(change.before()), show(change.after()));
+      }
+      entry
+          .effect()
+          .ifPresent(
+              effect ->
+                  out.printf(
+                      Locale.ROOT,
+                      "    %d jobs: predicted %.1f s, measured %.1f s%n",
+                      effect.jobs(),
+                      effect.predicted(),
+                      effect.measured()));
+    }
+
+    private static String show(QueueSettings settings) {
+      return String.format(
+          Locale.ROOT,
+          "%.2f %% %s",
+          100 * settings.share(),
+          settings.ordering().name().toLowerCase(Locale.ROOT));
     }
   }
 }

@@ -20,14 +20,7 @@ import org.apache.hadoop.conf.Configuration;
  * The tuner's files in the state directory. Whoever may read and write them is an admin of the
  * ResourceManager.
  */
-final class TunerFiles {
-  private final Configuration conf;
-  private final String directory;
-
-  private TunerFiles(Configuration conf, String directory) {
-    this.conf = conf;
-    this.directory = directory;
-  }
+record TunerFiles(Configuration conf, String directory) {
 
   /**
    * Those in the directory that the configuration names.

@@ -4,12 +4,12 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.heddle.history.HistoryEvents;
-import io.heddle.history.HistoryRun;
 import io.heddle.history.HistorySource;
 import io.heddle.history.HistorySource.Part;
 import io.heddle.history.HistoryText;
 import io.heddle.history.PassedOverException;
 import io.heddle.history.PassedOverException.Reason;
+import io.heddle.history.RecordedRun;
 import io.heddle.history.mapreduce.MapReduceHistory;
 import io.heddle.history.mapreduce.MapReduceJobConf;
 import io.heddle.history.spark.SparkHistory;
@@ -62,7 +62,7 @@ public final class HistoryReader {
    * @throws PassedOverException if that is nothing, naming file, place and remedy
    * @throws IOException if a file cannot be read
    */
-  public static HistoryRun read(HistorySource source) throws PassedOverException, IOException {
+  public static RecordedRun read(HistorySource source) throws PassedOverException, IOException {
     HistoryEvents events = null;
     for (HistorySource.Part part : source.parts()) {
       try (HistoryInput input = HistoryInput.open(part)) {

@@ -1,10 +1,10 @@
 package io.heddle.history.importer;
 
-import io.heddle.history.HistoryRun;
 import io.heddle.history.HistorySink;
 import io.heddle.history.HistorySource;
 import io.heddle.history.HistoryText;
 import io.heddle.history.PassedOverException.Reason;
+import io.heddle.history.RecordedRun;
 import io.heddle.history.file.HistoryFormat;
 import io.heddle.history.file.HistoryReader;
 import io.heddle.model.RecurringName;
@@ -31,7 +31,7 @@ public final class HistoryImport implements HistorySink {
     }
   }
 
-  private final Tally tally;
+  private final SkipCounter tally;
   private final Map<RecurringName, Latest> jobs = new LinkedHashMap<>();
   private final Set<String> applications = new HashSet<>();
   private int withoutStages;
@@ -43,7 +43,7 @@ public final class HistoryImport implements HistorySink {
    * @param messages is told which histories teach nothing, and why; the first 20
    */
   public HistoryImport(Consumer<String> messages) {
-    tally = new Tally(messages);
+    tally = new SkipCounter(messages);
   }
 
   /** Whether a file begins as histories do, also such as cannot be read here. */
@@ -63,7 +63,7 @@ public final class HistoryImport implements HistorySink {
     tally.passOver(reason, message);
   }
 
-  private void take(HistorySource source, HistoryRun run, JobProfile read) {
+  private void take(HistorySource source, RecordedRun run, JobProfile read) {
     if (!applications.add(HistoryText.brief(run.application()))) {
       tally.passOver(Reason.TWICE, source.name() + ": " + run.application() + " was read before");
       return;

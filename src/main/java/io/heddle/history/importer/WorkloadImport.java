@@ -1,11 +1,11 @@
 package io.heddle.history.importer;
 
-import io.heddle.history.HistoryRun;
 import io.heddle.history.HistorySink;
 import io.heddle.history.HistorySource;
 import io.heddle.history.KnownApplication;
 import io.heddle.history.PassedOverException.Reason;
-import io.heddle.history.PastJob;
+import io.heddle.history.RecordedRun;
+import io.heddle.history.RecordedRun.PastJob;
 import io.heddle.history.TimeWindow;
 import io.heddle.sim.workload.Job;
 import java.io.IOException;
@@ -29,7 +29,7 @@ public final class WorkloadImport implements HistorySink {
   private final Map<String, KnownApplication> known;
   private final TimeWindow window;
   private final JobSink sink;
-  private final Tally tally;
+  private final SkipCounter tally;
   private final Set<String> taken = new HashSet<>();
   private final List<Long> launches = new ArrayList<>();
   private int outside;
@@ -52,12 +52,12 @@ public final class WorkloadImport implements HistorySink {
     applications.forEach(application -> known.putIfAbsent(application.id(), application));
     this.window = window;
     this.sink = sink;
-    tally = new Tally(messages);
+    tally = new SkipCounter(messages);
   }
 
   @Override
   public void read(HistorySource source) {
-    tally.read(source, HistoryRun::past).ifPresent(past -> take(source.name(), past));
+    tally.read(source, RecordedRun::past).ifPresent(past -> take(source.name(), past));
   }
 
   @Override

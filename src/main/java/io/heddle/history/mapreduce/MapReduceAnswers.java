@@ -1,7 +1,7 @@
 package io.heddle.history.mapreduce;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.heddle.history.PastJob;
+import io.heddle.history.RecordedRun.PastJob;
 import io.heddle.history.UncheckedJob;
 import io.heddle.sim.workload.JobModel;
 import io.heddle.sim.workload.MapReducePriority;

@@ -2,12 +2,11 @@ package io.heddle.history.mapreduce;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.heddle.history.HistoryEvents;
-import io.heddle.history.HistoryRun;
-import io.heddle.history.HistoryText;
 import io.heddle.history.PassedOverException;
 import io.heddle.history.PassedOverException.Reason;
-import io.heddle.history.PastJob;
-import io.heddle.history.Starts;
+import io.heddle.history.RecordedRun;
+import io.heddle.history.RecordedRun.PastJob;
+import io.heddle.history.StartTimes;
 import io.heddle.history.Submitted;
 import io.heddle.history.TimeSum;
 import io.heddle.history.UncheckedJob;
@@ -35,7 +34,7 @@ public final class MapReduceHistory implements HistoryEvents {
 
   private final String file;
   private final MapReduceJobConf conf;
-  private final Starts running = new Starts();
+  private final StartTimes running = new StartTimes();
   private final TimeSum maps = new TimeSum();
   private final TimeSum reduces = new TimeSum();
   private final TimeSum mapWork = new TimeSum();
@@ -62,7 +61,7 @@ public final class MapReduceHistory implements HistoryEvents {
   @Override
   public void add(JsonNode wrapped) {
     String type = wrapped.path("type").asText();
-    JsonNode event = HistoryText.unwrapped(wrapped.path("event"));
+    JsonNode event = unwrapped(wrapped.path("event"));
     switch (type) {
       case "JOB_SUBMITTED" -> submitted = event;
       case "JOB_INITED" -> inited = event;
@@ -74,24 +73,27 @@ public final class MapReduceHistory implements HistoryEvents {
       case "JOB_QUEUE_CHANGED" -> queue = text(event, "jobQueueName");
       case "MAP_ATTEMPT_STARTED", "REDUCE_ATTEMPT_STARTED" ->
           running.started(text(event, ATTEMPT), number(event, "startTime"));
-      case "MAP_ATTEMPT_FINISHED" -> mapEnded(event, true);
-      case "MAP_ATTEMPT_FAILED", "MAP_ATTEMPT_KILLED" -> mapEnded(event, false);
-      case "REDUCE_ATTEMPT_FINISHED" -> reduceEnded(event, true);
-      case "REDUCE_ATTEMPT_FAILED", "REDUCE_ATTEMPT_KILLED" -> reduceEnded(event, false);
+      case "MAP_ATTEMPT_FINISHED", "MAP_ATTEMPT_FAILED", "MAP_ATTEMPT_KILLED" ->
+          ended(event, false, type.endsWith("FINISHED"));
+      case "REDUCE_ATTEMPT_FINISHED", "REDUCE_ATTEMPT_FAILED", "REDUCE_ATTEMPT_KILLED" ->
+          ended(event, true, type.endsWith("FINISHED"));
       default -> {
         // Says nothing of attempts or the job.
       }
     }
   }
 
-  private void mapEnded(JsonNode event, boolean success) {
+  private void ended(JsonNode event, boolean reduce, boolean success) {
     long ended = number(event, "finishTime");
     running
         .ended(text(event, ATTEMPT))
         .ifPresent(
             started -> {
-              maps.add(started, ended);
-              if (success) {
+              (reduce ? reduces : maps).add(started, ended);
+              if (success && reduce) {
+                reduceWork.add(Math.max(started, lastMapEnd), ended);
+                work.reduce(started, number(event, "shuffleFinishTime"), ended, lastMapEnd);
+              } else if (success) {
                 mapWork.add(started, ended);
                 work.map(started, ended);
                 lastMapEnd = Math.max(lastMapEnd, ended);
@@ -99,22 +101,8 @@ public final class MapReduceHistory implements HistoryEvents {
             });
   }
 
-  private void reduceEnded(JsonNode event, boolean success) {
-    long ended = number(event, "finishTime");
-    running
-        .ended(text(event, ATTEMPT))
-        .ifPresent(
-            started -> {
-              reduces.add(started, ended);
-              if (success) {
-                reduceWork.add(Math.max(started, lastMapEnd), ended);
-                work.reduce(started, number(event, "shuffleFinishTime"), ended, lastMapEnd);
-              }
-            });
-  }
-
   @Override
-  public HistoryRun run() throws PassedOverException {
+  public RecordedRun run() throws PassedOverException {
     if (submitted == null || inited == null) {
       throw new PassedOverException(
           end.isEmpty() ? Reason.UNREADABLE : Reason.FAILED,
@@ -126,8 +114,8 @@ public final class MapReduceHistory implements HistoryEvents {
     if (!end.equals("JOB_FINISHED")) {
       throw new PassedOverException(Reason.FAILED, file + ": ends with " + end);
     }
-    boolean inMaster = HistoryText.unwrapped(inited.path("uberized")).asBoolean();
-    return new HistoryRun(
+    boolean inMaster = unwrapped(inited.path("uberized")).asBoolean();
+    return new RecordedRun(
         application(),
         number(submitted, "submitTime"),
         Submitted.job(text(submitted, "userName"), TYPE, text(submitted, "jobName"), conf.tags()),
@@ -187,10 +175,15 @@ public final class MapReduceHistory implements HistoryEvents {
   }
 
   private static String text(JsonNode event, String field) {
-    return HistoryText.unwrapped(event.path(field)).asText();
+    return unwrapped(event.path(field)).asText();
   }
 
   private static long number(JsonNode event, String field) {
-    return HistoryText.unwrapped(event.path(field)).asLong();
+    return unwrapped(event.path(field)).asLong();
+  }
+
+  /** A value, which Avro's JSON wraps in an object if its type is a union. */
+  private static JsonNode unwrapped(JsonNode value) {
+    return value.isObject() && value.size() == 1 ? value.elements().next() : value;
   }
 }

@@ -6,8 +6,8 @@ import io.heddle.sim.workload.Durations;
 import io.heddle.sim.workload.JobModel;
 import io.heddle.sim.workload.JobModel.Dag;
 import io.heddle.sim.workload.JobModel.MapReduce;
-import io.heddle.sim.workload.Stage;
 import io.heddle.sim.workload.TaskGroup;
+import io.heddle.sim.workload.WorkloadStage;
 import java.util.List;
 
 /**
@@ -49,6 +49,6 @@ final class MapReduceWork {
    */
   static JobModel inMaster(MapReduceJobConf conf, long millis) {
     TaskGroup task = new TaskGroup(conf.master(), Durations.equal(1, Math.max(0, millis)));
-    return new Dag(List.of(new Stage(List.of(), task)));
+    return new Dag(List.of(new WorkloadStage(List.of(), task)));
   }
 }

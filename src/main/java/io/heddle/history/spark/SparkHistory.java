@@ -2,11 +2,11 @@ package io.heddle.history.spark;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.heddle.history.HistoryEvents;
-import io.heddle.history.HistoryRun;
 import io.heddle.history.PassedOverException;
 import io.heddle.history.PassedOverException.Reason;
-import io.heddle.history.PastJob;
-import io.heddle.history.Starts;
+import io.heddle.history.RecordedRun;
+import io.heddle.history.RecordedRun.PastJob;
+import io.heddle.history.StartTimes;
 import io.heddle.history.Submitted;
 import io.heddle.history.TimeSum;
 import io.heddle.history.UncheckedJob;
@@ -32,7 +32,7 @@ public final class SparkHistory implements HistoryEvents {
   private final String file;
   private final boolean begins;
   private final SparkStages stages = new SparkStages();
-  private final Starts running = new Starts();
+  private final StartTimes running = new StartTimes();
   private final TimeSum executors = new TimeSum();
   private JsonNode properties;
   private JsonNode start;
@@ -93,7 +93,7 @@ public final class SparkHistory implements HistoryEvents {
   }
 
   @Override
-  public HistoryRun run() throws PassedOverException {
+  public RecordedRun run() throws PassedOverException {
     if (start == null) {
       throw new PassedOverException(
           Reason.UNREADABLE, file + ": has no SparkListenerApplicationStart");
@@ -108,7 +108,7 @@ public final class SparkHistory implements HistoryEvents {
     running.open().forEach(added -> executors.add(added, end.path(TIME).asLong()));
     PastJob past = past();
     List<Stage> dag = begins ? stages.dag() : List.of();
-    return new HistoryRun(
+    return new RecordedRun(
         start.path("App ID").asText(file),
         start.path(TIME).asLong(),
         Submitted.job(

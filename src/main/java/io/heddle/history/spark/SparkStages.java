@@ -181,7 +181,7 @@ final class SparkStages {
    * @param executor demand of one
    * @param endMillis when the application ended, since 1970
    */
-  List<io.heddle.sim.workload.Stage> work(ResourceVector executor, long endMillis) {
+  List<io.heddle.sim.workload.WorkloadStage> work(ResourceVector executor, long endMillis) {
     List<Integer> ran = ran();
     SparkWork work = new SparkWork(executor);
     if (isTooLarge()) {

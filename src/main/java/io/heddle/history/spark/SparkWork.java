@@ -2,8 +2,8 @@ package io.heddle.history.spark;
 
 import io.heddle.model.ResourceVector;
 import io.heddle.sim.workload.Durations;
-import io.heddle.sim.workload.Stage;
 import io.heddle.sim.workload.TaskGroup;
+import io.heddle.sim.workload.WorkloadStage;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -16,7 +16,7 @@ final class SparkWork {
   private static final long LEAST_PAUSE_MILLIS = 100;
 
   private final ResourceVector executor;
-  private final List<Stage> stages = new ArrayList<>();
+  private final List<WorkloadStage> stages = new ArrayList<>();
   private final Map<Integer, Integer> places = new HashMap<>();
   private final Map<Integer, Integer> pauseOfJob = new HashMap<>();
 
@@ -51,7 +51,7 @@ final class SparkWork {
     }
   }
 
-  List<Stage> stages() {
+  List<WorkloadStage> stages() {
     return stages;
   }
 
@@ -60,7 +60,7 @@ final class SparkWork {
   }
 
   private int add(List<Integer> parents, Durations durations) {
-    stages.add(new Stage(parents, new TaskGroup(executor, durations)));
+    stages.add(new WorkloadStage(parents, new TaskGroup(executor, durations)));
     return stages.size() - 1;
   }
 

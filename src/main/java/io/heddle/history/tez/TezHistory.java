@@ -3,10 +3,10 @@ package io.heddle.history.tez;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import io.heddle.history.HistoryEvents;
-import io.heddle.history.HistoryRun;
 import io.heddle.history.PassedOverException;
 import io.heddle.history.PassedOverException.Reason;
-import io.heddle.history.Starts;
+import io.heddle.history.RecordedRun;
+import io.heddle.history.StartTimes;
 import io.heddle.history.Submitted;
 import io.heddle.history.TimeSum;
 import io.heddle.profile.ContainerTimes;
@@ -25,7 +25,7 @@ public final class TezHistory implements HistoryEvents {
   private static final int DEEPEST_ENTITY = 3;
 
   private final String file;
-  private final Starts running = new Starts();
+  private final StartTimes running = new StartTimes();
   private final TimeSum containers = new TimeSum();
   private final Map<String, TezDag> dags =
       new LinkedHashMap<>() {
@@ -107,7 +107,7 @@ public final class TezHistory implements HistoryEvents {
   }
 
   @Override
-  public HistoryRun run() throws PassedOverException {
+  public RecordedRun run() throws PassedOverException {
     Map.Entry<String, TezDag> last = null;
     for (Map.Entry<String, TezDag> dag : dags.entrySet()) {
       last = dag.getValue().status().equals(SUCCEEDED) ? dag : last;
@@ -127,7 +127,7 @@ public final class TezHistory implements HistoryEvents {
               + ": a session, of which YARN sees one name for all its DAGs; give each job its own"
               + " session and the tag heddle.job=NAME in tez.application.tags");
     }
-    return new HistoryRun(
+    return new RecordedRun(
         last.getKey(),
         dag.startMillis(),
         Submitted.job(dag.user().isEmpty() ? user : dag.user(), TYPE, dag.name(), tags),

@@ -1,7 +1,7 @@
 package io.heddle.history.tez;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.heddle.history.PastJob;
+import io.heddle.history.RecordedRun.PastJob;
 import io.heddle.history.UncheckedJob;
 import io.heddle.model.ResourceVector;
 import io.heddle.model.Stage;
@@ -37,10 +37,10 @@ record TezJob(String id, TezDag dag, String user, JsonNode config) {
   }
 
   /** Parents before children, whatever the order of the plan; edges of a circle are left out. */
-  private List<io.heddle.sim.workload.Stage> stages() {
+  private List<io.heddle.sim.workload.WorkloadStage> stages() {
     List<Stage> planned = dag.stages();
     ResourceVector demand = demand("tez.task.resource.");
-    List<io.heddle.sim.workload.Stage> ordered = new ArrayList<>();
+    List<io.heddle.sim.workload.WorkloadStage> ordered = new ArrayList<>();
     Map<Integer, Integer> places = new HashMap<>();
     while (places.size() < planned.size()) {
       int next = next(planned, places);
@@ -50,7 +50,7 @@ record TezJob(String id, TezDag dag, String user, JsonNode config) {
       places.put(next, ordered.size());
       long millis = Math.round(stage.taskSeconds() * MILLIS);
       ordered.add(
-          new io.heddle.sim.workload.Stage(
+          new io.heddle.sim.workload.WorkloadStage(
               parents, new TaskGroup(demand, Durations.equal(stage.tasks(), millis))));
     }
     return ordered;

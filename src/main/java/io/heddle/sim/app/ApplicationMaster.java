@@ -38,7 +38,9 @@ public interface ApplicationMaster {
   boolean isIdle();
 
   /** Whether it has nothing more to do: it then unregisters. */
-  boolean isFinished();
+  default boolean isFinished() {
+    return outcome() != Outcome.OPEN;
+  }
 
   /** The share of its work that is done, in [0, 1], as it tells; NaN where it tells nothing. */
   default double progress() {
@@ -55,7 +57,12 @@ public interface ApplicationMaster {
   }
 
   /** Whether, when finished, its work is done; false after a task failed too often. */
-  boolean hasSucceeded();
+  default boolean hasSucceeded() {
+    return outcome() == Outcome.SUCCEEDED;
+  }
+
+  /** What has come of it so far. */
+  Outcome outcome();
 
   /** What has come of an application. */
   enum Outcome {

@@ -92,13 +92,8 @@ final class CoLocatedMaster implements ApplicationMaster {
   }
 
   @Override
-  public boolean isFinished() {
-    return outcome != Outcome.OPEN;
-  }
-
-  @Override
-  public boolean hasSucceeded() {
-    return outcome == Outcome.SUCCEEDED;
+  public Outcome outcome() {
+    return outcome;
   }
 
   private void finish() {

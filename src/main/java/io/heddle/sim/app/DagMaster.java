@@ -20,7 +20,7 @@ import java.util.Set;
  */
 final class DagMaster implements ApplicationMaster {
   private final Dag job;
-  private final StageOrder order;
+  private final RunnableStages order;
   private final TaskPhase[] phases;
   private final BitSet opened = new BitSet();
   private final Map<Long, Integer> stageOf = new HashMap<>();
@@ -31,7 +31,7 @@ final class DagMaster implements ApplicationMaster {
 
   DagMaster(Dag job) {
     this.job = job;
-    order = new StageOrder(job.stages());
+    order = new RunnableStages(job.stages());
     phases = new TaskPhase[job.stages().size()];
   }
 
@@ -77,13 +77,8 @@ final class DagMaster implements ApplicationMaster {
   }
 
   @Override
-  public boolean isFinished() {
-    return outcome != Outcome.OPEN;
-  }
-
-  @Override
-  public boolean hasSucceeded() {
-    return outcome == Outcome.SUCCEEDED;
+  public Outcome outcome() {
+    return outcome;
   }
 
   @Override

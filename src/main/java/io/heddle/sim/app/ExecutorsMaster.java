@@ -86,13 +86,8 @@ final class ExecutorsMaster implements ApplicationMaster {
   }
 
   @Override
-  public boolean isFinished() {
-    return outcome != Outcome.OPEN;
-  }
-
-  @Override
-  public boolean hasSucceeded() {
-    return outcome == Outcome.SUCCEEDED;
+  public Outcome outcome() {
+    return outcome;
   }
 
   private void fill() {

@@ -101,13 +101,8 @@ final class MapReduceMaster implements ApplicationMaster, TaskPhase.Owner {
   }
 
   @Override
-  public boolean isFinished() {
-    return outcome != Outcome.OPEN;
-  }
-
-  @Override
-  public boolean hasSucceeded() {
-    return outcome == Outcome.SUCCEEDED;
+  public Outcome outcome() {
+    return outcome;
   }
 
   @Override

@@ -47,14 +47,6 @@ public final class Masters {
     return priority == MapReduceMaster.REDUCE ? "reduce" : "map";
   }
 
-  /** The stage of a container's task, by the priority of its request. */
-  public static int stage(JobModel model, int priority) {
-    if (model instanceof MapReduce) {
-      return priority == MapReduceMaster.REDUCE ? 1 : 0;
-    }
-    return priority - DagMaster.priority(0);
-  }
-
   /** A master whose inputs are as near everywhere. */
   public static ApplicationMaster of(JobModel model, SimulationSettings settings) {
     return of(model, settings, TaskPhase.ANYWHERE);

@@ -1,22 +1,22 @@
 package io.heddle.sim.app;
 
-import io.heddle.sim.workload.Stage;
+import io.heddle.sim.workload.WorkloadStage;
 import java.util.List;
 import java.util.NavigableMap;
 import java.util.TreeMap;
 
 /** Tasks of several stages that share the same containers: those of earlier stages are first. */
 final class StageTasks {
-  private final List<Stage> stages;
-  private final StageOrder order;
+  private final List<WorkloadStage> stages;
+  private final RunnableStages order;
   private final int[] open;
 
   // Only stages of which a task waits.
   private final NavigableMap<Integer, WaitingTasks> waiting = new TreeMap<>();
 
-  StageTasks(List<Stage> stages) {
+  StageTasks(List<WorkloadStage> stages) {
     this.stages = stages;
-    order = new StageOrder(stages);
+    order = new RunnableStages(stages);
     open = new int[stages.size()];
     open(order.first());
   }

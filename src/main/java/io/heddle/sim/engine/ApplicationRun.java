@@ -1,6 +1,5 @@
 package io.heddle.sim.engine;
 
-import io.heddle.sim.OperatedJob;
 import io.heddle.sim.engine.scheduler.SimulatedApplication;
 import io.heddle.sim.engine.scheduler.VirtualTime;
 import io.heddle.sim.engine.scheduler.YarnRequests;
@@ -73,6 +72,10 @@ public final class ApplicationRun implements AttemptRun.Listener {
     return job;
   }
 
+  JobModel model() {
+    return model;
+  }
+
   void submit() {
     String refusal = cluster.whatNeverFits(job.master(), model);
     if (refusal != null) {
@@ -108,13 +111,9 @@ public final class ApplicationRun implements AttemptRun.Listener {
     return application.getApplicationId();
   }
 
-  /** The application as an operator sees it; null once it has ended. */
-  OperatedJob seen() {
-    return ended || attempt == null
-        ? null
-        : attempt.seen(
-            application.getApplicationSubmissionContext().getPriority().getPriority(),
-            application.getSubmitTime());
+  /** The present attempt; null before the first, and once the application has ended. */
+  AttemptRun attempt() {
+    return ended ? null : attempt;
   }
 
   /** The scheduler has allocated a container of this application just now. */

@@ -1,7 +1,6 @@
 package io.heddle.sim.engine;
 
 import io.heddle.model.ResourceVector;
-import io.heddle.sim.OperatedJob;
 import io.heddle.sim.RunObserver;
 import io.heddle.sim.app.ApplicationMaster;
 import io.heddle.sim.app.ApplicationMaster.ContainerEnd;
@@ -13,8 +12,6 @@ import io.heddle.sim.engine.scheduler.VirtualTime;
 import io.heddle.sim.engine.scheduler.YarnRequests;
 import io.heddle.sim.workload.Job;
 import io.heddle.sim.workload.JobModel;
-import io.heddle.sim.workload.TaskGroup;
-import io.heddle.sim.workload.Tasks;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -51,7 +48,7 @@ final class AttemptRun implements TaskEnvironment.Lifetime {
   private final JobModel model;
   private final Listener listener;
   private final ApplicationAttemptId id;
-  private final Containers containers = new Containers();
+  private final AttemptContainers containers = new AttemptContainers();
   private final List<Consumer<ApplicationMaster>> news = new ArrayList<>();
   private ApplicationMaster master;
   private ContainerId masterContainer;
@@ -262,28 +259,13 @@ final class AttemptRun implements TaskEnvironment.Lifetime {
     return master == null ? 0 : master.progress();
   }
 
-  /** The application as an operator sees it; null once it is over. */
-  OperatedJob seen(int priority, long submittedMillis) {
-    if (over) {
-      return null;
-    }
-    List<Integer> waiting =
-        new ArrayList<>(
-            master == null
-                ? Tasks.groups(model).stream().map(TaskGroup::count).toList()
-                : master.waiting());
-    List<OperatedJob.Task> running = new ArrayList<>();
-    for (SimulatedContainer container : containers.all()) {
-      if (!container.hasEnded() && !container.id().equals(masterContainer)) {
-        int stage = Masters.stage(model, container.granted().priority());
-        if (!container.isLaunched()) {
-          waiting.set(stage, Math.max(0, waiting.get(stage) - 1));
-        }
-        long started = container.isLaunched() ? container.startedAt() : time.now();
-        running.add(new OperatedJob.Task(stage, container.granted().resource(), started));
-      }
-    }
-    return new OperatedJob(job, model, priority, submittedMillis, hasMaster(), running, waiting);
+  /** Null until it has registered. */
+  ApplicationMaster master() {
+    return master;
+  }
+
+  AttemptContainers containers() {
+    return containers;
   }
 
   /** Whether the container that the master runs in is still there. */

@@ -20,6 +20,7 @@ final class CoLocatedRun implements SharedWork {
   private final int number;
   private final CoLocated job;
   private final Owner owner;
+  private final Runnable ended;
   private final List<SimulatedContainer> containers = new ArrayList<>();
   private final Map<String, Integer> promised = new LinkedHashMap<>();
   private final Map<String, Integer> working = new LinkedHashMap<>();
@@ -49,21 +50,20 @@ final class CoLocatedRun implements SharedWork {
 
     /** Its container of this number; null where that has ended. */
     SimulatedContainer container(long number);
-
-    /** All work is done. */
-    void done();
   }
 
   /**
    * Nothing is done yet.
    *
    * @param number differs from that of any other job of the run
+   * @param ended told when all work is done
    */
-  CoLocatedRun(Hosts hosts, int number, CoLocated job, Owner owner) {
+  CoLocatedRun(Hosts hosts, int number, CoLocated job, Owner owner, Runnable ended) {
     this.hosts = hosts;
     this.number = number;
     this.job = job;
     this.owner = owner;
+    this.ended = ended;
   }
 
   int number() {
@@ -74,8 +74,13 @@ final class CoLocatedRun implements SharedWork {
     return job;
   }
 
-  Owner owner() {
-    return owner;
+  /** Whether the attempt that does the work is over. */
+  boolean isOver() {
+    return owner.isOver();
+  }
+
+  void end() {
+    ended.run();
   }
 
   @Override

@@ -65,8 +65,8 @@ final class SharedNodes implements CoLocatedRun.Hosts {
   }
 
   /** The work of a job whose master has started. */
-  SharedWork begin(CoLocated job, CoLocatedRun.Owner owner) {
-    CoLocatedRun begun = new CoLocatedRun(this, ++lastJob, job, owner);
+  SharedWork begin(CoLocated job, CoLocatedRun.Owner owner, Runnable ended) {
+    CoLocatedRun begun = new CoLocatedRun(this, ++lastJob, job, owner, ended);
     jobs.add(begun);
     return begun;
   }
@@ -103,7 +103,7 @@ final class SharedNodes implements CoLocatedRun.Hosts {
     next = NEVER;
     jobs.forEach(job -> job.advance(passed));
     List<CoLocatedRun> done = jobs.stream().filter(CoLocatedRun::isDone).toList();
-    jobs.removeIf(job -> job.isDone() || job.owner().isOver());
+    jobs.removeIf(job -> job.isDone() || job.isOver());
     jobs.forEach(job -> job.lookAtContainers(settled));
     company().forEach(this::share);
     jobs.forEach(job -> job.setPace(interference));
@@ -111,7 +111,7 @@ final class SharedNodes implements CoLocatedRun.Hosts {
         .mapToLong(job -> job.nextChange(interference, settled))
         .min()
         .ifPresent(this::plan);
-    done.forEach(job -> job.owner().done());
+    done.forEach(CoLocatedRun::end);
   }
 
   /** Who works on each host; nobody where somebody did before. */

@@ -25,7 +25,7 @@ final class SimulatedCluster {
   private final SimulatedResourceManager resourceManager;
   private final NodeRuns nodes;
   private final SharedNodes sharedNodes;
-  private final TaskTimes taskTimes;
+  private final DrawnTaskTimes taskTimes;
   private final AllocationLimits limits;
   private final Listener listener;
   private long lastChange;
@@ -56,7 +56,7 @@ final class SimulatedCluster {
     this.observer = observer;
     this.listener = listener;
     SplittableRandom random = new SplittableRandom(settings.seed());
-    taskTimes = new TaskTimes(settings, random.split());
+    taskTimes = new DrawnTaskTimes(settings, random.split());
     nodes = new NodeRuns(resourceManager, time, settings, observer, listener::nodeLost);
     nodes.add(cluster, random.split());
     sharedNodes =
@@ -91,7 +91,7 @@ final class SimulatedCluster {
     return sharedNodes;
   }
 
-  TaskTimes taskTimes() {
+  DrawnTaskTimes taskTimes() {
     return taskTimes;
   }
 

@@ -1,11 +1,9 @@
 package io.heddle.sim.engine;
 
 import io.heddle.model.Utilisation;
-import io.heddle.sim.Operator;
 import io.heddle.sim.RunObserver;
 import io.heddle.sim.SimulationSettings;
 import io.heddle.sim.engine.scheduler.DrivenChoice;
-import io.heddle.sim.engine.scheduler.DrivenScheduler;
 import io.heddle.sim.engine.scheduler.SimulatedEnvironment;
 import io.heddle.sim.engine.scheduler.SimulatedResourceManager;
 import io.heddle.sim.engine.scheduler.UseMonitor;
@@ -67,18 +65,12 @@ final class SimulationRun
     new JobRun(cluster, applications, job, () -> jobsLeft--).submit();
   }
 
-  /** Lets somebody look after the scheduler from now on. */
-  void operatedBy(Operator operator) {
-    Operations operations = new Operations(cluster, applications);
-    time.every(operator.periodMillis(), () -> operator.look(operations));
-  }
-
   /** See {@link Simulator#run}. */
   long run(BooleanSupplier stop) {
     NodeRuns nodes = cluster.nodes();
     nodes.join();
     time.every(UseMonitor.SAMPLE_MILLIS, () -> monitor.sample(time.now()));
-    scheduler().keepUpdated(time, nodes::demandCame);
+    resourceManager.scheduler().keepUpdated(time, nodes::demandCame);
     nodes.planOutages();
     arrivals.plan();
     for (long events = 1; jobsLeft > 0 && time.nextTime() <= horizon; events++) {
@@ -87,7 +79,6 @@ final class SimulationRun
       }
       time.step();
     }
-    scheduler().remember();
     return time.now();
   }
 
@@ -103,8 +94,13 @@ final class SimulationRun
     return time;
   }
 
-  DrivenScheduler scheduler() {
-    return resourceManager.scheduler();
+  SimulatedCluster cluster() {
+    return cluster;
+  }
+
+  /** The applications that the scheduler knows. */
+  Map<ApplicationId, ApplicationRun> applications() {
+    return applications;
   }
 
   @Override

@@ -1,6 +1,5 @@
 package io.heddle.sim.engine;
 
-import io.heddle.sim.Operator;
 import io.heddle.sim.RunObserver;
 import io.heddle.sim.SchedulerChoice;
 import io.heddle.sim.SimulationSettings;
@@ -30,33 +29,8 @@ public final class Simulator {
       SimulationSettings settings,
       RunObserver observer,
       BooleanSupplier stop) {
-    return run(workload, cluster, DrivenChoice.of(scheduler), settings, observer, stop);
-  }
-
-  /** The same with somebody who may change the scheduler's settings meanwhile. */
-  public static long run(
-      Workload workload,
-      ClusterSpec cluster,
-      SchedulerChoice scheduler,
-      SimulationSettings settings,
-      RunObserver observer,
-      Operator operator) {
     DrivenChoice choice = DrivenChoice.of(scheduler);
     try (SimulationRun run = new SimulationRun(workload, cluster, choice, settings, observer)) {
-      run.operatedBy(operator);
-      return run.run(() -> false);
-    }
-  }
-
-  /** The same with a scheduler of Heddle's that may be made with parts of its own. */
-  public static long run(
-      Workload workload,
-      ClusterSpec cluster,
-      DrivenChoice scheduler,
-      SimulationSettings settings,
-      RunObserver observer,
-      BooleanSupplier stop) {
-    try (SimulationRun run = new SimulationRun(workload, cluster, scheduler, settings, observer)) {
       return run.run(stop);
     }
   }

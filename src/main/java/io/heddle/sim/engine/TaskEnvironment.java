@@ -7,7 +7,7 @@ import io.heddle.sim.workload.JobModel.CoLocated;
 import java.util.List;
 
 /** What the master of one attempt can do. */
-final class TaskEnvironment implements Environment {
+final class TaskEnvironment implements Environment, CoLocatedRun.Owner {
   /** How long the attempt goes on. */
   interface Lifetime {
     /** Whether whatever was planned for it no longer counts. */
@@ -18,10 +18,10 @@ final class TaskEnvironment implements Environment {
   }
 
   private final SimulatedCluster cluster;
-  private final Containers containers;
+  private final AttemptContainers containers;
   private final Lifetime attempt;
 
-  TaskEnvironment(SimulatedCluster cluster, Containers containers, Lifetime attempt) {
+  TaskEnvironment(SimulatedCluster cluster, AttemptContainers containers, Lifetime attempt) {
     this.cluster = cluster;
     this.containers = containers;
     this.attempt = attempt;
@@ -59,7 +59,7 @@ final class TaskEnvironment implements Environment {
     if (in == null || in.hasEnded()) {
       return;
     }
-    TaskTimes.Fate fate = cluster.taskTimes().of(workMillis, hosts, in.granted().host());
+    DrawnTaskTimes.Fate fate = cluster.taskTimes().of(workMillis, hosts, in.granted().host());
     work(
         in,
         fate.millis(),
@@ -73,32 +73,22 @@ final class TaskEnvironment implements Environment {
 
   @Override
   public SharedWork share(CoLocated job, Runnable ended) {
-    return cluster.sharedNodes().begin(job, new Worker(ended));
+    Runnable done =
+        () -> {
+          ended.run();
+          attempt.endIfDone();
+        };
+    return cluster.sharedNodes().begin(job, this, done);
   }
 
-  /** This attempt, as one that shares nodes. */
-  private final class Worker implements CoLocatedRun.Owner {
-    private final Runnable ended;
+  @Override
+  public boolean isOver() {
+    return attempt.isOver();
+  }
 
-    Worker(Runnable ended) {
-      this.ended = ended;
-    }
-
-    @Override
-    public boolean isOver() {
-      return attempt.isOver();
-    }
-
-    @Override
-    public SimulatedContainer container(long number) {
-      return containers.get(number);
-    }
-
-    @Override
-    public void done() {
-      ended.run();
-      attempt.endIfDone();
-    }
+  @Override
+  public SimulatedContainer container(long number) {
+    return containers.get(number);
   }
 
   @Override

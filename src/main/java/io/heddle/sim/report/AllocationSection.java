@@ -2,7 +2,6 @@ package io.heddle.sim.report;
 
 import io.heddle.sim.report.JobTrack.Profile;
 import io.heddle.sim.report.chart.Html;
-import io.heddle.sim.report.chart.Legend;
 import io.heddle.sim.report.chart.Plot;
 import io.heddle.sim.report.chart.StackedChart;
 import io.heddle.sim.report.chart.StackedChart.Layer;
@@ -32,7 +31,7 @@ final class AllocationSection {
 
   String byJob() {
     Map<String, String> shown = largest.names();
-    return Legend.of(shown.values(), runs.get(0).jobs().size() > shown.size())
+    return StackedChart.legend(shown.values(), runs.get(0).jobs().size() > shown.size())
         + charts(shown, AllocationSection::jobs);
   }
 
@@ -46,7 +45,7 @@ final class AllocationSection {
     Map<String, String> shown = new LinkedHashMap<>();
     queues.stream().limit(StackedChart.OTHERS).forEach(name -> shown.put(name, name));
     return "<h2>Allocation over time, by queue</h2>\n"
-        + Legend.of(shown.values(), shown.size() < queues.size())
+        + StackedChart.legend(shown.values(), shown.size() < queues.size())
         + charts(shown, AllocationSection::queues);
   }
 
@@ -105,7 +104,7 @@ final class AllocationSection {
         allocations.entrySet().stream()
             .filter(entry -> !shown.containsKey(entry.getKey()))
             .map(Map.Entry::getValue);
-    layers.add(new Layer(Legend.OTHERS, StackedChart.OTHERS, sum(run, type, others)));
+    layers.add(new Layer(StackedChart.OTHERS_NAME, StackedChart.OTHERS, sum(run, type, others)));
     return layers;
   }
 

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -25,7 +26,7 @@ record Gain(
     String theirs,
     int seeds,
     Blocks blocks,
-    List<Change> changes,
+    List<RelativeChange> changes,
     double slower,
     double slowerByChance) {
   private static final double TOLERANCE = 0.05;
@@ -44,7 +45,7 @@ record Gain(
             .mapToObj(i -> PairedJobs.of(ours.get(i), theirs.get(i)))
             .toList();
     Blocks blocks = Blocks.of(seeds.get(0).pairs());
-    List<Change> changes = new ArrayList<>();
+    List<RelativeChange> changes = new ArrayList<>();
     changes.add(completion("mean completion", seeds, job -> true));
     changes.add(ofRuns("makespan", ours, theirs, RunResult::makespan));
     changes.add(ofRuns("longest wait", ours, theirs, Gain::longestWait));
@@ -70,7 +71,7 @@ record Gain(
     return run.jobs().stream().mapToLong(JobOutcome::waitingTime).max().orElse(0);
   }
 
-  private static Change ofRuns(
+  private static RelativeChange ofRuns(
       String what,
       List<RunResult> ours,
       List<RunResult> theirs,
@@ -80,14 +81,14 @@ record Gain(
       double theirFigure = figure.applyAsDouble(theirs.get(i));
       shares.add(theirFigure > 0 ? figure.applyAsDouble(ours.get(i)) / theirFigure - 1 : 0);
     }
-    return new Change(what, Statistics.mean(shares), Interval.ofMean(shares));
+    return new RelativeChange(what, Statistics.mean(shares), Interval.ofMean(shares));
   }
 
-  private static Change completion(
-      String what, List<PairedJobs> seeds, java.util.function.Predicate<Pair> which) {
+  private static RelativeChange completion(
+      String what, List<PairedJobs> seeds, Predicate<Pair> which) {
     List<List<Pair>> jobs =
         seeds.stream().map(seed -> seed.pairs().stream().filter(which).toList()).toList();
-    List<Double> shares = jobs.stream().map(PairedJobs::change).toList();
+    List<Double> shares = jobs.stream().map(each -> change(List.of(sums(each)))).toList();
     Interval interval = Interval.ofMean(shares);
     // Over the blocks the jobs of all seeds count together: what a day brings is the same in all.
     Blocks blocks = Blocks.of(jobs.stream().flatMap(List::stream).toList());
@@ -95,7 +96,7 @@ record Gain(
       List<double[]> sums = blocks.parts().stream().map(Gain::sums).toList();
       interval = interval.with(Interval.ofSample(sums, Gain::change));
     }
-    return new Change(what, Statistics.mean(shares), interval);
+    return new RelativeChange(what, Statistics.mean(shares), interval);
   }
 
   private static double[] sums(List<Pair> jobs) {
@@ -104,6 +105,7 @@ record Gain(
     };
   }
 
+  /** Completion times beside the other's: 0 where both are the same. */
   private static double change(List<double[]> sums) {
     double ours = sums.stream().mapToDouble(sum -> sum[0]).sum();
     double theirs = sums.stream().mapToDouble(sum -> sum[1]).sum();
@@ -214,13 +216,6 @@ record Gain(
         }
       }
       return new PairedJobs(List.copyOf(pairs));
-    }
-
-    /** Mean completion time beside the other run's: 0 where both are the same. */
-    static double change(List<Pair> pairs) {
-      double ours = pairs.stream().mapToDouble(Pair::ours).sum();
-      double theirs = pairs.stream().mapToDouble(Pair::theirs).sum();
-      return theirs > 0 ? ours / theirs - 1 : 0;
     }
 
     /** Share of the jobs that take more than {@code tolerance} longer than in the other run. */

@@ -3,7 +3,6 @@ package io.heddle.sim.report;
 import io.heddle.sim.report.JobOutcome.State;
 import io.heddle.sim.report.chart.DistributionChart;
 import io.heddle.sim.report.chart.Html;
-import io.heddle.sim.report.chart.Legend;
 import io.heddle.sim.report.chart.StackedChart;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -25,7 +24,7 @@ final class JobsSection {
 
   /** How completion and waiting times are spread over the jobs. */
   String distributions() {
-    return Legend.of(runs.stream().map(RunResult::scheduler).toList(), false)
+    return StackedChart.legend(runs.stream().map(RunResult::scheduler).toList(), false)
         + "<div class=\"runs\">\n"
         + distribution("Completion time", State.FINISHED, job -> job.completionTime().orElseThrow())
         + distribution("Waiting time until the first task", null, JobOutcome::waitingTime)

@@ -5,13 +5,13 @@ import io.heddle.sim.report.JobTrack.Profile;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** A {@link Level} for each resource type. */
+/** A {@link StepIntegral} for each resource type. */
 final class Levels {
-  private final List<Level> types;
+  private final List<StepIntegral> types;
 
   /** Nothing of {@code size} resource types, from {@code origin} on. */
   Levels(int size, long origin) {
-    types = IntStream.range(0, size).mapToObj(type -> new Level(origin)).toList();
+    types = IntStream.range(0, size).mapToObj(type -> new StepIntegral(origin)).toList();
   }
 
   void add(ResourceVector change, long now) {
@@ -32,7 +32,7 @@ final class Levels {
   }
 
   long width() {
-    return types.stream().mapToLong(Level::width).max().orElseThrow();
+    return types.stream().mapToLong(StepIntegral::width).max().orElseThrow();
   }
 
   List<Profile> profiles(long width) {

@@ -8,9 +8,9 @@ import io.heddle.sim.workload.JobModel.CoLocated;
 import io.heddle.sim.workload.JobModel.Dag;
 import io.heddle.sim.workload.JobModel.Executors;
 import io.heddle.sim.workload.JobModel.MapReduce;
-import io.heddle.sim.workload.Stage;
 import io.heddle.sim.workload.Tasks;
 import io.heddle.sim.workload.Workload;
+import io.heddle.sim.workload.WorkloadStage;
 import java.util.List;
 
 /**
@@ -87,7 +87,7 @@ public record LowerBound(double makespan, List<Double> completions) {
     return Math.max(taskMillis(executors) / slots, longestPath(executors.stages()));
   }
 
-  private static double longestPath(List<Stage> stages) {
+  private static double longestPath(List<WorkloadStage> stages) {
     double[] ends = new double[stages.size()];
     double longest = 0;
     for (int i = 0; i < ends.length; i++) {

@@ -55,7 +55,7 @@ final class SimulationJson {
     return fields;
   }
 
-  private static Map<String, Object> change(Change change) {
+  private static Map<String, Object> change(RelativeChange change) {
     Map<String, Object> fields = new LinkedHashMap<>();
     fields.put("what", change.what());
     fields.put("share", change.share());

@@ -39,16 +39,6 @@ public record SimulationReport(
     measured = Map.copyOf(measured);
   }
 
-  /** Of a workload of whose real runs nothing is known. */
-  public SimulationReport(
-      String workload,
-      Map<String, String> settings,
-      List<LowerBound> bounds,
-      List<RunResult> runs,
-      String baseline) {
-    this(workload, settings, bounds, runs, baseline, Map.of());
-  }
-
   /** Whether some run was ended early. */
   public boolean partial() {
     return runs.stream().anyMatch(RunResult::partial);

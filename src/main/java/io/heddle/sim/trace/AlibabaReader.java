@@ -14,7 +14,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * The table {@code batch_task} of Alibaba's cluster trace of 2018: comma-separated task_name,
@@ -110,15 +109,6 @@ final class AlibabaReader implements TraceReader {
     }
     Quantity.JOB_TASKS.check(place, stages.stream().mapToLong(AlibabaStage::instances).sum());
     Assumptions assumptions = input.assumptions();
-    return new Job(
-        id,
-        id,
-        assumptions.user(),
-        assumptions.queue(),
-        0,
-        submit,
-        assumptions.master(),
-        Set.of(),
-        new Dag(AlibabaStage.inOrder(place, stages)));
+    return assumptions.job(id, submit, new Dag(AlibabaStage.inOrder(place, stages)));
   }
 }

@@ -4,8 +4,8 @@ import io.heddle.model.ResourceVector;
 import io.heddle.sim.trace.input.Place;
 import io.heddle.sim.trace.input.TraceException;
 import io.heddle.sim.workload.Durations;
-import io.heddle.sim.workload.Stage;
 import io.heddle.sim.workload.TaskGroup;
+import io.heddle.sim.workload.WorkloadStage;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -71,7 +71,7 @@ record AlibabaStage(
    *
    * @throws TraceException if a number is twice there, or stages wait for each other
    */
-  static List<Stage> inOrder(Place place, List<AlibabaStage> rows) throws TraceException {
+  static List<WorkloadStage> inOrder(Place place, List<AlibabaStage> rows) throws TraceException {
     Set<Integer> numbers = rows.stream().map(AlibabaStage::number).collect(Collectors.toSet());
     Map<Integer, List<AlibabaStage>> waitingFor = new HashMap<>();
     // Rows without a number may be equal.
@@ -87,7 +87,7 @@ record AlibabaStage(
       }
     }
     Map<Integer, Integer> positions = new HashMap<>();
-    List<Stage> stages = new ArrayList<>();
+    List<WorkloadStage> stages = new ArrayList<>();
     while (!ready.isEmpty()) {
       AlibabaStage row = ready.remove();
       if (row.number >= 0 && positions.put(row.number, stages.size()) != null) {
@@ -96,7 +96,7 @@ record AlibabaStage(
       List<Integer> parents =
           row.parents.stream().map(positions::get).filter(Objects::nonNull).toList();
       stages.add(
-          new Stage(
+          new WorkloadStage(
               parents, new TaskGroup(row.demand, Durations.equal(row.instances, row.millis))));
       for (AlibabaStage child : waitingFor.getOrDefault(row.number, List.of())) {
         if (missing.merge(child, -1, Integer::sum) == 0) {

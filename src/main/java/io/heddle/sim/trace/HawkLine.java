@@ -7,10 +7,9 @@ import io.heddle.sim.trace.input.TraceException;
 import io.heddle.sim.workload.Durations;
 import io.heddle.sim.workload.Job;
 import io.heddle.sim.workload.JobModel.Dag;
-import io.heddle.sim.workload.Stage;
 import io.heddle.sim.workload.TaskGroup;
+import io.heddle.sim.workload.WorkloadStage;
 import java.util.List;
-import java.util.Set;
 
 /**
  * Traces as Hawk and Eagle use them: per line, blanks between fields, submit seconds, number of
@@ -41,17 +40,12 @@ final class HawkLine {
       durations[i] = Quantity.SECONDS.millis(place, fields[BEFORE_DURATIONS + i]);
     }
     String id = place.where().replace(' ', '-');
-    return new Job(
+    return assumptions.job(
         id,
-        id,
-        assumptions.user(),
-        assumptions.queue(),
-        0,
         submit,
-        assumptions.master(),
-        Set.of(),
         new Dag(
             List.of(
-                new Stage(List.of(), new TaskGroup(assumptions.map(), Durations.of(durations))))));
+                new WorkloadStage(
+                    List.of(), new TaskGroup(assumptions.map(), Durations.of(durations))))));
   }
 }

@@ -13,9 +13,9 @@ import io.heddle.sim.workload.JobModel.CoLocated;
 import io.heddle.sim.workload.JobModel.Dag;
 import io.heddle.sim.workload.JobModel.Executors;
 import io.heddle.sim.workload.JobModel.MapReduce;
-import io.heddle.sim.workload.Stage;
 import io.heddle.sim.workload.TaskGroup;
 import io.heddle.sim.workload.Tasks;
+import io.heddle.sim.workload.WorkloadStage;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -54,7 +54,7 @@ final class JobModels {
       case EXECUTORS -> executors(job.object(EXECUTORS), random);
       case DAG -> new Dag(stages(job, DAG, null, random));
       case CO_LOCATED -> CoLocatedJobs.parse(job.object(CO_LOCATED));
-      default -> new Dag(List.of(new Stage(List.of(), group(job, TASKS, random))));
+      default -> new Dag(List.of(new WorkloadStage(List.of(), group(job, TASKS, random))));
     };
   }
 
@@ -107,11 +107,11 @@ final class JobModels {
   }
 
   /** Stages; their tasks have the demand of the executors where there are executors. */
-  private static List<Stage> stages(
+  private static List<WorkloadStage> stages(
       JsonObject parent, String key, ResourceVector executor, RandomGenerator random)
       throws TraceException {
     Set<String> keys = union(TaskGroups.TASK_KEYS, Set.of("parents"));
-    List<Stage> stages = new ArrayList<>();
+    List<WorkloadStage> stages = new ArrayList<>();
     long tasks = 0;
     for (JsonObject stage : parent.objects(key)) {
       stage.allowOnly(executor == null ? union(keys, TaskGroups.DEMAND_KEYS) : keys);
@@ -129,7 +129,7 @@ final class JobModels {
       TaskGroup group = new TaskGroup(demand, TaskGroups.durations(stage, random));
       tasks += group.count();
       Quantity.JOB_TASKS.check(parent.place(), tasks);
-      stages.add(new Stage(parents, group));
+      stages.add(new WorkloadStage(parents, group));
     }
     return stages;
   }
@@ -158,8 +158,8 @@ final class JobModels {
     object.put("shuffle", TaskGroups.seconds(round.shuffleMillis()));
   }
 
-  private static void write(List<Stage> stages, ArrayNode array, boolean withDemand) {
-    for (Stage stage : stages) {
+  private static void write(List<WorkloadStage> stages, ArrayNode array, boolean withDemand) {
+    for (WorkloadStage stage : stages) {
       ObjectNode object = array.addObject();
       ArrayNode parents = object.putArray("parents");
       stage.parents().forEach(parents::add);

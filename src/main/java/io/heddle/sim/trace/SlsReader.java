@@ -14,8 +14,8 @@ import io.heddle.sim.workload.Job;
 import io.heddle.sim.workload.JobModel;
 import io.heddle.sim.workload.JobModel.Dag;
 import io.heddle.sim.workload.JobModel.MapReduce;
-import io.heddle.sim.workload.Stage;
 import io.heddle.sim.workload.TaskGroup;
+import io.heddle.sim.workload.WorkloadStage;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -106,9 +106,9 @@ final class SlsReader implements TraceReader {
     }
     List<Integer> parents =
         type.equals("mapreduce") ? IntStream.range(0, maps.size()).boxed().toList() : List.of();
-    List<Stage> stages = new ArrayList<>();
-    maps.forEach(group -> stages.add(new Stage(List.of(), group)));
-    reduces.forEach(group -> stages.add(new Stage(parents, group)));
+    List<WorkloadStage> stages = new ArrayList<>();
+    maps.forEach(group -> stages.add(new WorkloadStage(List.of(), group)));
+    reduces.forEach(group -> stages.add(new WorkloadStage(parents, group)));
     return new Dag(stages);
   }
 

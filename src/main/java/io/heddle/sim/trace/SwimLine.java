@@ -9,7 +9,6 @@ import io.heddle.sim.workload.Durations;
 import io.heddle.sim.workload.Job;
 import io.heddle.sim.workload.JobModel.MapReduce;
 import io.heddle.sim.workload.TaskGroup;
-import java.util.Set;
 
 /**
  * SWIM's traces of MapReduce jobs: per line, tab between fields, job id, submit seconds, gap to the
@@ -38,15 +37,9 @@ final class SwimLine {
     long mapMillis = swim.startMillis() + millis(input, maps, swim.mapRate());
     // Without a reduce the output is the maps' own.
     long reduceMillis = swim.startMillis() + millis(shuffle + output, reduces, swim.reduceRate());
-    return new Job(
+    return assumptions.job(
         fields[0],
-        fields[0],
-        assumptions.user(),
-        assumptions.queue(),
-        0,
         submit,
-        assumptions.master(),
-        Set.of(),
         new MapReduce(
             new TaskGroup(assumptions.map(), Durations.equal(maps, mapMillis)),
             new TaskGroup(assumptions.reduce(), Durations.equal(reduces, reduceMillis)),

@@ -8,7 +8,6 @@ import io.heddle.sim.trace.input.JsonObject;
 import io.heddle.sim.trace.input.Quantity;
 import io.heddle.sim.trace.input.TraceException;
 import io.heddle.sim.workload.Durations;
-import io.heddle.sim.workload.RandomDurations;
 import io.heddle.sim.workload.TaskGroup;
 import java.util.List;
 import java.util.Set;
@@ -47,10 +46,10 @@ final class TaskGroups {
       throw group.place().unexpected("the group", group.node().toString(), "jitter or sigma");
     }
     if (group.has("sigma")) {
-      return RandomDurations.lognormal(count, mean, group.decimal("sigma", SIGMA), random);
+      return Durations.lognormal(count, mean, group.decimal("sigma", SIGMA), random);
     }
     return group.has("jitter")
-        ? RandomDurations.uniform(count, mean, group.decimal("jitter", SHARE), random)
+        ? Durations.uniform(count, mean, group.decimal("jitter", SHARE), random)
         : Durations.equal(count, Math.round(mean));
   }
 

@@ -1,9 +1,7 @@
 package io.heddle.sim.trace;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.heddle.sim.engine.interference.HardwareDemand;
 import io.heddle.sim.engine.interference.JobDemand;
+import io.heddle.sim.engine.interference.JobDemand.HardwareDemand;
 import io.heddle.sim.engine.interference.JobDemand.Phase;
 import io.heddle.sim.engine.interference.NodeHardware;
 import io.heddle.sim.engine.interference.SharedHardware;
@@ -90,27 +88,5 @@ final class UsesOfHardware {
 
   private static double share(JsonObject phase, String key) throws TraceException {
     return phase.has(key) ? phase.decimal(key, SHARE) : 0;
-  }
-
-  static void write(SharedHardware shared, ObjectNode object) {
-    NodeHardware hardware = shared.hardware();
-    object
-        .put(CORES, hardware.cores())
-        .put(THREADS, hardware.threads())
-        .put(YIELD, hardware.threadYield())
-        .put(SEEK, hardware.seekPenalty());
-    ArrayNode uses = object.putArray(USES);
-    for (JobDemand job : shared.uses()) {
-      ObjectNode use = uses.addObject().put(NAME, job.name()).put(MEMORY, job.memory());
-      ArrayNode phases = use.putArray(PHASES);
-      for (Phase phase : job.phases()) {
-        phases
-            .addObject()
-            .put(SECONDS, phase.seconds())
-            .put(CPU, phase.demand().cpu())
-            .put(DISK, phase.demand().disk())
-            .put(NETWORK, phase.demand().network());
-      }
-    }
   }
 }

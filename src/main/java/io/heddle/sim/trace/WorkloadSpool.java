@@ -1,9 +1,11 @@
 package io.heddle.sim.trace;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.heddle.sim.trace.Trace.Measured;
 import io.heddle.sim.trace.input.JsonDocuments;
 import io.heddle.sim.workload.ClusterSpec;
+import io.heddle.sim.workload.ClusterSpec.NodeShape;
 import io.heddle.sim.workload.Job;
 import java.io.BufferedOutputStream;
 import java.io.Closeable;
@@ -46,7 +48,7 @@ public final class WorkloadSpool implements Closeable {
    */
   public void add(Job job, OptionalLong completionMillis) throws IOException {
     ObjectNode object = JsonDocuments.MAPPER.createObjectNode();
-    WorkloadFileWriter.write(job.submittedAt(0), completionMillis, object);
+    write(job.submittedAt(0), completionMillis, object);
     object.remove("submit");
     byte[] text = JsonDocuments.MAPPER.writeValueAsBytes(object);
     // Without the brace, since the time of submission is still to come.
@@ -74,7 +76,7 @@ public final class WorkloadSpool implements Closeable {
     try (OutputStream target = new BufferedOutputStream(Files.newOutputStream(file));
         RandomAccessFile jobs = new RandomAccessFile(spool.toFile(), "r")) {
       ObjectNode head = JsonDocuments.MAPPER.createObjectNode().put("name", name);
-      cluster.ifPresent(present -> WorkloadFileWriter.write(present, head.putObject("cluster")));
+      cluster.ifPresent(present -> write(present, head.putObject("cluster")));
       masterLaunchMillis.ifPresent(millis -> head.put("master-launch", TaskGroups.seconds(millis)));
       byte[] text = JsonDocuments.MAPPER.writeValueAsBytes(head);
       target.write(text, 0, text.length - 1);
@@ -91,6 +93,34 @@ public final class WorkloadSpool implements Closeable {
       }
       print(target, "\n]}\n");
     }
+  }
+
+  static void write(ClusterSpec cluster, ObjectNode object) {
+    ArrayNode nodes = object.putArray("nodes");
+    for (NodeShape shape : cluster.shapes()) {
+      ObjectNode node = nodes.addObject().put("count", shape.count());
+      TaskGroups.write(shape.capacity(), node);
+    }
+    object.put("nodes-per-rack", cluster.nodesPerRack());
+  }
+
+  /** Writes a job, and how long it really took where that is known. */
+  static void write(Job job, OptionalLong completionMillis, ObjectNode object) {
+    object
+        .put("id", job.id())
+        .put("name", job.name())
+        .put("user", job.user())
+        .put("queue", job.queue())
+        .put("priority", job.priority())
+        .put("submit", TaskGroups.seconds(job.submitMillis()));
+    TaskGroups.write(job.master(), object.putObject("master"));
+    ArrayNode tags = object.putArray("tags");
+    job.tags().stream().sorted().forEach(tags::add);
+    if (job.afterStarts() > 0) {
+      object.put("after-starts", job.afterStarts());
+    }
+    completionMillis.ifPresent(millis -> object.put("measured", TaskGroups.seconds(millis)));
+    JobModels.write(job.model(), object);
   }
 
   private static void print(OutputStream target, String text) throws IOException {

@@ -34,9 +34,9 @@ public sealed interface JobModel {
    *
    * @param stages in an order in which parents come before children
    */
-  record Dag(List<Stage> stages) implements JobModel {
+  record Dag(List<WorkloadStage> stages) implements JobModel {
     public Dag {
-      stages = Stages.inOrder(stages);
+      stages = inOrder(stages);
     }
   }
 
@@ -48,10 +48,10 @@ public sealed interface JobModel {
    * @param slots how many tasks an executor runs at a time
    * @param stages in an order in which parents come before children
    */
-  record Executors(ResourceVector demand, int count, int slots, List<Stage> stages)
+  record Executors(ResourceVector demand, int count, int slots, List<WorkloadStage> stages)
       implements JobModel {
     public Executors {
-      stages = Stages.inOrder(stages);
+      stages = inOrder(stages);
       if (count < 1 || slots < 1) {
         throw new IllegalArgumentException(
             "executors " + count + ", slots " + slots + ": each is at least 1");
@@ -72,5 +72,22 @@ public sealed interface JobModel {
             "shuffle " + shuffleMillis + " ms: it cannot be negative");
       }
     }
+  }
+
+  /**
+   * A copy.
+   *
+   * @throws IllegalArgumentException unless parents come before children
+   */
+  private static List<WorkloadStage> inOrder(List<WorkloadStage> stages) {
+    for (int i = 0; i < stages.size(); i++) {
+      for (int parent : stages.get(i).parents()) {
+        if (parent < 0 || parent >= i) {
+          throw new IllegalArgumentException(
+              "stage " + i + " names parent " + parent + ": parents come before their children");
+        }
+      }
+    }
+    return List.copyOf(stages);
   }
 }

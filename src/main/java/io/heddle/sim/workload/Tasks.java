@@ -28,11 +28,11 @@ public final class Tasks {
       Durations alone = Durations.equal(job.spread().count(), job.work().soloMillis());
       return List.of(new TaskGroup(job.demand(), alone));
     }
-    Stream<Stage> stages =
+    Stream<WorkloadStage> stages =
         model instanceof Executors executors
             ? executors.stages().stream()
             : ((Dag) model).stages().stream();
-    return stages.map(Stage::tasks).toList();
+    return stages.map(WorkloadStage::tasks).toList();
   }
 
   /** How many tasks a job has. */

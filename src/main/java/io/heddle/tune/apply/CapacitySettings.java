@@ -5,23 +5,20 @@ import io.heddle.tune.apply.NotAppliedException.Reason;
 import io.heddle.tune.workload.Queue.Ordering;
 import io.heddle.tune.workload.Queue.QueueSettings;
 import java.math.BigDecimal;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 
 /**
  * The Capacity scheduler's configuration as its queues' shares and orderings. Capacities stay in
  * the unit in which the admin wrote them; those by node label are left alone.
+ *
+ * @param values of keys, null for one that is not set
  */
-public final class CapacitySettings {
+public record CapacitySettings(UnaryOperator<String> values) {
   private static final String PREFIX = "yarn.scheduler.capacity.";
   private static final String CAPACITY = ".capacity";
   private static final String MAXIMUM = ".maximum-capacity";
@@ -38,17 +35,6 @@ public final class CapacitySettings {
           Ordering.FAIR,
           POLICIES + "FairOrderingPolicy",
           Ordering.FAIR);
-
-  private final UnaryOperator<String> values;
-
-  /**
-   * A view of a configuration.
-   *
-   * @param values of keys, null for one that is not set
-   */
-  public CapacitySettings(UnaryOperator<String> values) {
-    this.values = values;
-  }
 
   /** Names of the queues below one, in the order of the configuration. */
   public List<String> children(String path) {
@@ -79,20 +65,9 @@ public final class CapacitySettings {
    */
   public Map<String, String> changed(List<QueueChange> changes) throws NotAppliedException {
     Map<String, String> updates = new LinkedHashMap<>();
-    Map<String, List<QueueChange>> byParent =
-        new TreeMap<>(
-            Comparator.comparingInt((String parent) -> parent.split("\\.").length)
-                .thenComparing(Comparator.naturalOrder()));
-    Set<String> seen = new HashSet<>();
+    Map<String, List<QueueChange>> byParent = Siblings.byParent(changes);
     for (QueueChange change : changes) {
       checkExists(change.path());
-      if (!seen.add(change.path())) {
-        throw new NotAppliedException(
-            Reason.REFUSED, change.path() + " is changed twice; change it once");
-      }
-      if (change.before().share() != change.after().share()) {
-        byParent.computeIfAbsent(parent(change.path()), parent -> new ArrayList<>()).add(change);
-      }
       if (change.before().ordering() != change.after().ordering()) {
         updates.put(PREFIX + change.path() + ORDERING, ordering(change));
       }
@@ -145,17 +120,7 @@ public final class CapacitySettings {
   }
 
   private String ordering(QueueChange change) throws NotAppliedException {
-    if (!children(change.path()).isEmpty()) {
-      throw new NotAppliedException(
-          Reason.REFUSED, change.path() + " has queues below it; only leaf queues order jobs");
-    }
-    Ordering now = ordering(change.path());
-    if (now != change.before().ordering()) {
-      throw new NotAppliedException(
-          Reason.CHANGED_MEANWHILE,
-          "%s orders by %s by now, not by %s"
-              .formatted(change.path(), now, change.before().ordering()));
-    }
+    Siblings.checkOrdering(change, children(change.path()).isEmpty(), ordering(change.path()));
     return switch (change.after().ordering()) {
       case FIFO -> "fifo";
       case FAIR -> "fair";

@@ -4,7 +4,6 @@ import io.heddle.tune.apply.Applier.QueueChange;
 import io.heddle.tune.apply.NotAppliedException.Reason;
 import io.heddle.tune.workload.Queue.Ordering;
 import io.heddle.tune.workload.Queue.QueueSettings;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -64,20 +63,14 @@ public record FairSettings(Map<String, FairQueue> queues) {
    */
   public Map<String, FairQueue> changed(List<QueueChange> changes) throws NotAppliedException {
     Map<String, FairQueue> changed = new LinkedHashMap<>();
-    Map<String, List<QueueChange>> byParent = new LinkedHashMap<>();
+    Map<String, List<QueueChange>> byParent = Siblings.byParent(changes);
     for (QueueChange change : changes) {
       FairQueue queue = queue(change.path());
-      FairQueue next =
+      changed.put(
+          change.path(),
           change.before().ordering() == change.after().ordering()
               ? queue
-              : new FairQueue(queue.weight(), policy(change, queue), queue.leaf());
-      if (changed.put(change.path(), next) != null) {
-        throw new NotAppliedException(
-            Reason.REFUSED, change.path() + " is changed twice; change it once");
-      }
-      if (change.before().share() != change.after().share()) {
-        byParent.computeIfAbsent(parent(change.path()), path -> new ArrayList<>()).add(change);
-      }
+              : new FairQueue(queue.weight(), policy(change, queue), queue.leaf()));
     }
     for (List<QueueChange> siblings : byParent.values()) {
       siblings(siblings.get(0).path())
@@ -95,17 +88,7 @@ public record FairSettings(Map<String, FairQueue> queues) {
   }
 
   private String policy(QueueChange change, FairQueue queue) throws NotAppliedException {
-    if (!queue.leaf()) {
-      throw new NotAppliedException(
-          Reason.REFUSED, change.path() + " has queues below it; only leaf queues order jobs");
-    }
-    Ordering now = ordering(change.path());
-    if (now != change.before().ordering()) {
-      throw new NotAppliedException(
-          Reason.CHANGED_MEANWHILE,
-          "%s orders by %s by now, not by %s"
-              .formatted(change.path(), now, change.before().ordering()));
-    }
+    Siblings.checkOrdering(change, queue.leaf(), ordering(change.path()));
     return change.after().ordering().name().toLowerCase(Locale.ROOT);
   }
 

@@ -2,13 +2,18 @@ package io.heddle.tune.apply;
 
 import io.heddle.tune.apply.Applier.QueueChange;
 import io.heddle.tune.apply.NotAppliedException.Reason;
+import io.heddle.tune.workload.Queue.Ordering;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 
 /**
@@ -21,6 +26,52 @@ record Siblings(Map<String, Capacity> capacities) {
 
   /** Shares are written to a hundred-thousandth of what the siblings have together. */
   private static final int SHARE_DIGITS = 5;
+
+  /**
+   * The changes of shares, by the path of the parent queue; parents before the queues below them.
+   *
+   * @throws NotAppliedException if a queue is changed twice
+   */
+  static Map<String, List<QueueChange>> byParent(List<QueueChange> changes)
+      throws NotAppliedException {
+    Map<String, List<QueueChange>> byParent =
+        new TreeMap<>(
+            Comparator.comparingInt((String parent) -> parent.split("\\.").length)
+                .thenComparing(Comparator.naturalOrder()));
+    Set<String> seen = new HashSet<>();
+    for (QueueChange change : changes) {
+      String path = change.path();
+      if (!seen.add(path)) {
+        throw new NotAppliedException(Reason.REFUSED, path + " is changed twice; change it once");
+      }
+      if (change.before().share() != change.after().share()) {
+        String parent = path.substring(0, Math.max(0, path.lastIndexOf('.')));
+        byParent.computeIfAbsent(parent, same -> new ArrayList<>()).add(change);
+      }
+    }
+    return byParent;
+  }
+
+  /**
+   * Checks a change of an ordering.
+   *
+   * @param leaf whether jobs run in the queue
+   * @param now by which it orders them
+   * @throws NotAppliedException if it cannot be made
+   */
+  static void checkOrdering(QueueChange change, boolean leaf, Ordering now)
+      throws NotAppliedException {
+    if (!leaf) {
+      throw new NotAppliedException(
+          Reason.REFUSED, change.path() + " has queues below it; only leaf queues order jobs");
+    }
+    if (now != change.before().ordering()) {
+      throw new NotAppliedException(
+          Reason.CHANGED_MEANWHILE,
+          "%s orders by %s by now, not by %s"
+              .formatted(change.path(), now, change.before().ordering()));
+    }
+  }
 
   /**
    * The share of one queue.

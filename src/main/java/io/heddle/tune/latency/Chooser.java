@@ -52,7 +52,7 @@ final class Chooser {
   private int nextQueue() {
     int best = NOBODY;
     for (int queue = 0; queue < tried.length; queue++) {
-      if (!tried[queue] && (best == NOBODY || rules.queues().isBefore(state, queue, best))) {
+      if (!tried[queue] && (best == NOBODY || rules.isQueueBefore(state, queue, best))) {
         best = queue;
       }
     }
@@ -84,10 +84,10 @@ final class Chooser {
 
   private boolean mayTake(int queue, int job) {
     double size = state.askedSize[job];
-    return rules.limits().allows(state, job, size)
+    return rules.allows(state, job, size)
         && (rules.keepsRoom() || size <= state.free() + GroupState.TOLERANCE)
         && (rules.admitsMasters()
             || state.status[job] != GroupState.READY
-            || rules.masters().allows(state, queue, size));
+            || rules.allowsMaster(state, queue, size));
   }
 }

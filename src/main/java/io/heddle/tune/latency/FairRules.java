@@ -1,19 +1,18 @@
 package io.heddle.tune.latency;
 
 /** How the Fair scheduler shares out: weights, minimum and maximum, masters' share. */
-final class FairRules {
+record FairRules() implements SchedulerRules {
   /** A thousandth of a unit: shares are whole MB there, rounded in favour of the queue. */
   private static final double ROUNDING = 1e-3;
 
   private static final int HALVINGS = 40;
 
-  private FairRules() {}
-
   /**
    * Queues below their minimum first, the one that has the smallest part of it before others; then
    * the one that holds least for its weight; then the one given first.
    */
-  static boolean isQueueBefore(GroupState state, int a, int b) {
+  @Override
+  public boolean isQueueBefore(GroupState state, int a, int b) {
     boolean needy = isNeedy(state, a);
     if (needy != isNeedy(state, b)) {
       return needy;
@@ -30,7 +29,8 @@ final class FairRules {
   }
 
   /** A queue may hold what nobody else uses, up to its maximum. */
-  static boolean allows(GroupState state, int job, double size) {
+  @Override
+  public boolean allows(GroupState state, int job, double size) {
     int queue = state.jobs.queue[job];
     return state.queueUsed[queue] + size <= state.maximum[queue] + GroupState.TOLERANCE;
   }
@@ -39,9 +39,20 @@ final class FairRules {
    * Masters may hold their part of what the queue is due, which is nothing before the scheduler has
    * found that out.
    */
-  static boolean allowsMaster(GroupState state, int queue, double size) {
+  @Override
+  public boolean allowsMaster(GroupState state, int queue, double size) {
     double limit = state.fairShare[queue] * state.rules[queue].masterShare();
     return state.queueMasters[queue] + size <= limit + ROUNDING;
+  }
+
+  @Override
+  public boolean admitsMasters() {
+    return false;
+  }
+
+  @Override
+  public boolean keepsRoom() {
+    return false;
   }
 
   /**

@@ -1,9 +1,9 @@
 package io.heddle.tune.latency;
 
-import io.heddle.tune.workload.Job;
-import io.heddle.tune.workload.Job.RunningTask;
-import io.heddle.tune.workload.Job.Stage;
 import io.heddle.tune.workload.Queue;
+import io.heddle.tune.workload.SnapshotJob;
+import io.heddle.tune.workload.SnapshotJob.RunningTask;
+import io.heddle.tune.workload.SnapshotJob.Stage;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -39,7 +39,7 @@ final class JobTable {
   final double[] runningSeconds;
   final double[] runningSize;
 
-  JobTable(List<Queue> queues, List<Job> jobs) {
+  JobTable(List<Queue> queues, List<SnapshotJob> jobs) {
     count = jobs.size();
     Map<String, Integer> queueOf = new HashMap<>();
     for (int i = 0; i < queues.size(); i++) {
@@ -55,7 +55,7 @@ final class JobTable {
     firstRunning = new int[count + 1];
     Map<List<Object>, Integer> userOf = new HashMap<>();
     for (int i = 0; i < count; i++) {
-      Job job = jobs.get(i);
+      SnapshotJob job = jobs.get(i);
       Integer itsQueue = queueOf.get(job.queue());
       if (itsQueue == null) {
         throw new IllegalArgumentException(

@@ -1,9 +1,9 @@
 package io.heddle.tune.latency;
 
-import io.heddle.tune.workload.Job;
 import io.heddle.tune.workload.Queue;
 import io.heddle.tune.workload.Queue.QueueSettings;
 import io.heddle.tune.workload.Snapshot.Family;
+import io.heddle.tune.workload.SnapshotJob;
 import java.util.List;
 
 /**
@@ -17,7 +17,7 @@ public interface LatencyModel {
    * @param queues of one group; their present settings are not looked at
    * @param jobs in them
    */
-  Predictor of(Family family, List<Queue> queues, List<Job> jobs);
+  Predictor of(Family family, List<Queue> queues, List<SnapshotJob> jobs);
 
   /** Predictions for one group; of one thread. */
   interface Predictor {

@@ -5,73 +5,43 @@ import io.heddle.tune.workload.Snapshot.Family;
 
 /**
  * How a scheduler shares containers out (AdaptiveConfig, Section 3.3.2: the groups of business
- * rules, of which one of each applies).
- *
- * @param queues which queue is asked first
- * @param limits what a queue and a user may hold
- * @param masters how many masters a queue may run
- * @param admitsMasters whether masters are let in one after the other as soon as the limit allows,
- *     and keep their right to start; else the limit is looked at when a container is granted
- * @param keepsRoom whether nobody else gets what the next in line waits for but is too small yet
+ * rules, of which one of each applies). Has no state.
  */
-record SchedulerRules(
-    QueueRule queues,
-    LimitRule limits,
-    MasterRule masters,
-    boolean admitsMasters,
-    boolean keepsRoom) {
-
-  /** Order of queues. */
-  interface QueueRule {
-    /** Whether queue {@code a} is asked before queue {@code b}. */
-    boolean isBefore(GroupState state, int a, int b);
-  }
-
-  /** Order of the jobs in a queue. */
-  interface JobRule {
-    /** Whether job {@code a} is served before job {@code b}. */
-    boolean isBefore(GroupState state, int a, int b);
-  }
-
-  /** Upper limits. */
-  interface LimitRule {
-    /** Whether a job may hold {@code size} more, as far as its queue and its user go. */
-    boolean allows(GroupState state, int job, double size);
-  }
-
-  /** Limits of masters. */
-  interface MasterRule {
-    /** Whether a queue may start a master of this size beside those that it has. */
-    boolean allows(GroupState state, int queue, double size);
-  }
-
-  private static final SchedulerRules CAPACITY =
-      new SchedulerRules(
-          CapacityRules::isQueueBefore,
-          CapacityRules::allows,
-          CapacityRules::allowsMaster,
-          true,
-          true);
-
-  private static final SchedulerRules FAIR =
-      new SchedulerRules(
-          FairRules::isQueueBefore, FairRules::allows, FairRules::allowsMaster, false, false);
-
+interface SchedulerRules {
   static SchedulerRules of(Family family) {
-    return family == Family.CAPACITY ? CAPACITY : FAIR;
+    return family == Family.CAPACITY ? new CapacityRules() : new FairRules();
   }
 
-  /** The rule of an ordering: the same of those that are {@linkplain Ordering#isAlike alike}. */
-  JobRule jobs(Ordering ordering) {
+  /** Whether queue {@code a} is asked before queue {@code b}. */
+  boolean isQueueBefore(GroupState state, int a, int b);
+
+  /** Whether a job may hold {@code size} more, as far as its queue and its user go. */
+  boolean allows(GroupState state, int job, double size);
+
+  /** Whether a queue may start a master of this size beside those that it has. */
+  boolean allowsMaster(GroupState state, int queue, double size);
+
+  /**
+   * Whether masters are let in one after the other as soon as the limit allows, and keep their
+   * right to start; else the limit is looked at when a container is granted.
+   */
+  boolean admitsMasters();
+
+  /** Whether nobody else gets what the next in line waits for but is too small yet. */
+  boolean keepsRoom();
+
+  /** The order of a queue's jobs: the same for {@linkplain Ordering#isAlike alike} orderings. */
+  default JobRule jobs(Ordering ordering) {
     if (ordering != Ordering.FIFO) {
-      return JobOrders::holdsLess;
+      return JobRule::holdsLess;
     }
-    return admitsMasters ? JobOrders::isMoreUrgent : JobOrders::cameBefore;
+    return admitsMasters() ? JobRule::isMoreUrgent : JobRule::cameBefore;
   }
 
   /** Who comes next among the jobs of a queue. */
-  static final class JobOrders {
-    private JobOrders() {}
+  interface JobRule {
+    /** Whether job {@code a} is served before job {@code b}. */
+    boolean isBefore(GroupState state, int a, int b);
 
     /** Earlier submission first: FIFO of the Fair scheduler, which knows no priorities. */
     static boolean cameBefore(GroupState state, int a, int b) {

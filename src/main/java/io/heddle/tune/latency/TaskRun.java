@@ -1,9 +1,10 @@
 package io.heddle.tune.latency;
 
-import io.heddle.tune.workload.Job;
+import io.heddle.tune.latency.TaskLatency.Delays;
 import io.heddle.tune.workload.Queue;
 import io.heddle.tune.workload.Queue.QueueSettings;
 import io.heddle.tune.workload.Snapshot.Family;
+import io.heddle.tune.workload.SnapshotJob;
 import java.util.Arrays;
 import java.util.List;
 
@@ -43,7 +44,7 @@ final class TaskRun implements LatencyModel.Predictor {
 
   private boolean updatePlanned;
 
-  TaskRun(TaskLatency model, Family family, List<Queue> queues, List<Job> jobs) {
+  TaskRun(TaskLatency model, Family family, List<Queue> queues, List<SnapshotJob> jobs) {
     delays = model.delays();
     draws = model.draws();
     fair = family == Family.FAIR;
@@ -171,7 +172,7 @@ final class TaskRun implements LatencyModel.Predictor {
         double size = jobs.masterSize[job];
         if (!rules.admitsMasters()) {
           state.status[job] = GroupState.READY;
-        } else if (rules.masters().allows(state, queue, size)) {
+        } else if (rules.allowsMaster(state, queue, size)) {
           state.status[job] = GroupState.READY;
           state.queueMasters[queue] += size;
           state.queueStarted[queue]++;

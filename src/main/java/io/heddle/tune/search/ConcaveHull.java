@@ -8,7 +8,7 @@ import java.util.List;
 
 /**
  * Gives where most is gained for a piece, along the concave hull of each group's values: as good as
- * {@link DynamicProgram} but for the last step that does not fit, in time near linear in all values
+ * a dynamic program but for the last step that does not fit, in time near linear in all values
  * together. What is left then goes, by the true values, to whoever gains most.
  */
 public record ConcaveHull() implements ClusterSearch {

@@ -23,14 +23,14 @@ record GroupShares(ClusterSearch search, Detail detail, Workers workers) {
    * @param units of the cluster
    * @param remarks where to say that the groups' bounds leave no choice
    */
-  double[] of(List<Prospect> groups, double units, List<String> remarks) {
+  double[] of(List<GroupOptimizer> groups, double units, List<String> remarks) {
     double[] shares = groups.stream().mapToDouble(one -> one.group().share()).toArray();
     int[] moving =
         IntStream.range(0, shares.length).filter(i -> groups.get(i).group().newDemand()).toArray();
     if (moving.length < 2) {
       return shares;
     }
-    List<Prospect> among = Arrays.stream(moving).mapToObj(groups::get).toList();
+    List<GroupOptimizer> among = Arrays.stream(moving).mapToObj(groups::get).toList();
     double together = Arrays.stream(moving).mapToDouble(i -> shares[i]).sum();
     ShareBounds bounds = bounds(among, units, together);
     if (!bounds.canAddUp()) {
@@ -46,7 +46,7 @@ record GroupShares(ClusterSearch search, Detail detail, Workers workers) {
   }
 
   /** In parts of what the groups hold together; at least a unit for each. */
-  private static ShareBounds bounds(List<Prospect> among, double units, double together) {
+  private static ShareBounds bounds(List<GroupOptimizer> among, double units, double together) {
     double[] lower = new double[among.size()];
     double[] upper = new double[among.size()];
     for (int k = 0; k < lower.length; k++) {
@@ -57,7 +57,7 @@ record GroupShares(ClusterSearch search, Detail detail, Workers workers) {
     return new ShareBounds(lower, upper);
   }
 
-  private double[] among(List<Prospect> among, ShareBounds bounds, double units) {
+  private double[] among(List<GroupOptimizer> among, ShareBounds bounds, double units) {
     double[] lower = bounds.lower();
     double extra = units * (1 - Arrays.stream(lower).sum());
     double piece = Math.max(1, extra / MOST_PIECES);
@@ -76,7 +76,7 @@ record GroupShares(ClusterSearch search, Detail detail, Workers workers) {
     return new ShareBounds(least, bounds.upper()).nearest(present);
   }
 
-  private double[] values(Prospect group, double least, double most, double piece) {
+  private double[] values(GroupOptimizer group, double least, double most, double piece) {
     double useful = Math.min(most, Math.max(least, group.demand()));
     if (useful - least < piece) {
       return new double[1];

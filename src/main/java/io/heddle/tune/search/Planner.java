@@ -28,43 +28,32 @@ public final class Planner {
   private final IntFunction<Look> looks;
   private final Workers workers;
 
-  private Planner(
-      LatencyModel model, RandomGenerator random, IntFunction<Look> looks, Workers workers) {
-    this.model = model;
-    this.random = random;
-    this.looks = looks;
-    this.workers = workers;
-  }
-
-  /** A planner that looks the less closely the more groups have new demand. Of one thread. */
-  public Planner(LatencyModel model, RandomGenerator random) {
-    this(model, random, Workers.common());
-  }
-
-  /** The same with other threads. */
+  /** A planner that looks the less closely the more groups have new demand. */
   public Planner(LatencyModel model, RandomGenerator random, Workers workers) {
-    this(model, random, Look::at, workers);
+    this(model, Look::at, random, workers);
   }
 
-  /** A planner that always looks alike. Of one thread. */
-  public Planner(LatencyModel model, Look look, RandomGenerator random) {
-    this(model, random, groups -> look, Workers.common());
-  }
-
-  /** The same, with the detail that is usual for few groups. */
+  /**
+   * A planner that looks in a way of its own.
+   *
+   * @param looks by how many groups have new demand
+   */
   public Planner(
-      LatencyModel model, GroupSearch search, ClusterSearch cluster, RandomGenerator random) {
-    this(model, new Look(search, cluster, Look.CLOSE.detail()), random);
+      LatencyModel model, IntFunction<Look> looks, RandomGenerator random, Workers workers) {
+    this.model = model;
+    this.looks = looks;
+    this.random = random;
+    this.workers = workers;
   }
 
   /** The plan for what a cluster looks like now. */
   public Plan plan(Snapshot snapshot) {
     int moving = (int) snapshot.groups().stream().filter(Group::newDemand).count();
     Look look = looks.apply(moving);
-    List<Prospect> prospects = new ArrayList<>();
+    List<GroupOptimizer> prospects = new ArrayList<>();
     for (Group group : snapshot.groups()) {
       prospects.add(
-          new Prospect(snapshot.family(), group, model, look.search(), random.nextLong()));
+          new GroupOptimizer(snapshot.family(), group, model, look.search(), random.nextLong()));
     }
     List<String> remarks = new ArrayList<>();
     double[] chosen =
@@ -85,7 +74,8 @@ public final class Planner {
   /** A group's plan, and its mean latency without and with it. */
   private record Outlook(GroupPlan plan, double now, double after) {}
 
-  private static Outlook outlook(Prospect prospect, double share, double units, boolean search) {
+  private static Outlook outlook(
+      GroupOptimizer prospect, double share, double units, boolean search) {
     Group group = prospect.group();
     double now = prospect.mean(group.share() * units, prospect.present());
     if (!group.newDemand()) {
@@ -96,12 +86,12 @@ public final class Planner {
     return new Outlook(new GroupPlan(group.path(), share, found.settings()), now, found.mean());
   }
 
-  private static GroupPlan kept(Prospect prospect) {
+  private static GroupPlan kept(GroupOptimizer prospect) {
     List<QueueSettings> present = prospect.present();
     return new GroupPlan(prospect.group().path(), prospect.group().share(), present);
   }
 
-  private static double mean(List<Prospect> prospects, DoubleStream means) {
+  private static double mean(List<GroupOptimizer> prospects, DoubleStream means) {
     double[] each = means.toArray();
     double sum = 0;
     int jobs = 0;
@@ -113,14 +103,14 @@ public final class Planner {
     return jobs == 0 ? 0 : sum / jobs;
   }
 
-  private static List<String> remarks(List<Prospect> prospects) {
+  private static List<String> remarks(List<GroupOptimizer> prospects) {
     return prospects.stream()
         .filter(prospect -> prospect.group().newDemand() && !prospect.searchable())
         .map(Planner::remark)
         .toList();
   }
 
-  private static String remark(Prospect prospect) {
+  private static String remark(GroupOptimizer prospect) {
     return "queues of %s keep their settings: no shares within their bounds add up to 1"
         .formatted(prospect.group().path());
   }

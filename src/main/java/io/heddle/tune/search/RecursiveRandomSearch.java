@@ -14,10 +14,10 @@ import java.util.random.RandomGenerator;
  * {@link RecursiveSearch} of the settings of queues. An ordering is drawn anew as often as the
  * space is wide, and is the best point's otherwise.
  */
-public record RecursiveRandomSearch(Effort effort) implements GroupSearch {
+public record RecursiveRandomSearch(SamplingBudget effort) implements GroupSearch {
   /** As in Section 4.5.1, with the ten settings of a Capacity scheduler of four queues. */
   public static final RecursiveRandomSearch STANDARD =
-      new RecursiveRandomSearch(Effort.ofGridSize(10));
+      new RecursiveRandomSearch(SamplingBudget.ofGridSize(10));
 
   @Override
   public Found best(Predictor predictor, double units, List<Queue> queues, RandomGenerator random) {

@@ -35,7 +35,7 @@ final class RecursiveSearch {
    * @param start first point to be looked at, which wins ties
    */
   static <T> Outcome<T> run(
-      Effort effort,
+      SamplingBudget effort,
       T start,
       ToDoubleFunction<T> cost,
       Sampler<T> sampler,

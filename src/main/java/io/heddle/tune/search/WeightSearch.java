@@ -6,7 +6,7 @@ import java.util.function.ToDoubleFunction;
 import java.util.random.RandomGenerator;
 
 /** Recursive random search of weights of which only the proportions matter. */
-public record WeightSearch(Effort effort) {
+public record WeightSearch(SamplingBudget effort) {
   /**
    * The best weights that were found.
    *

@@ -7,37 +7,22 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntFunction;
-import java.util.stream.IntStream;
 
 /** Threads that share the work of a search. What comes out is the same for any number of them. */
-public interface Workers extends AutoCloseable {
-  /**
-   * Does the same for 0, 1 and so on.
-   *
-   * @return the results in that order
-   * @throws CancellationException if the thread that waits is interrupted
-   */
-  <T> List<T> each(int count, IntFunction<T> work);
+public final class Workers implements AutoCloseable {
+  private final ExecutorService pool;
 
-  @Override
-  void close();
+  private Workers(ExecutorService pool) {
+    this.pool = pool;
+  }
 
-  /** Those that the whole process has in common, which nobody closes. */
-  static Workers common() {
-    return new Workers() {
-      @Override
-      public <T> List<T> each(int count, IntFunction<T> work) {
-        return IntStream.range(0, count).parallel().mapToObj(work).toList();
-      }
-
-      @Override
-      public void close() {
-        // They are not ours.
-      }
-    };
+  /** Those that the whole process has in common, which nobody can close. */
+  public static Workers common() {
+    return new Workers(ForkJoinPool.commonPool());
   }
 
   /**
@@ -45,35 +30,30 @@ public interface Workers extends AutoCloseable {
    *
    * @param name of the threads, before their number
    */
-  static Workers of(int threads, String name) {
+  public static Workers of(int threads, String name) {
     AtomicInteger number = new AtomicInteger();
-    ExecutorService pool =
+    return new Workers(
         Executors.newFixedThreadPool(
             threads,
             task -> {
               Thread thread = new Thread(task, name + "-" + number.incrementAndGet());
               thread.setDaemon(true);
               return thread;
-            });
-    return new Workers() {
-      @Override
-      public <T> List<T> each(int count, IntFunction<T> work) {
-        List<Callable<T>> tasks = new ArrayList<>();
-        for (int i = 0; i < count; i++) {
-          int which = i;
-          tasks.add(() -> work.apply(which));
-        }
-        return results(pool, tasks);
-      }
-
-      @Override
-      public void close() {
-        pool.shutdownNow();
-      }
-    };
+            }));
   }
 
-  private static <T> List<T> results(ExecutorService pool, List<Callable<T>> tasks) {
+  /**
+   * Does the same for 0, 1 and so on.
+   *
+   * @return the results in that order
+   * @throws CancellationException if the thread that waits is interrupted
+   */
+  public <T> List<T> each(int count, IntFunction<T> work) {
+    List<Callable<T>> tasks = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      int which = i;
+      tasks.add(() -> work.apply(which));
+    }
     try {
       List<T> results = new ArrayList<>();
       for (Future<T> result : pool.invokeAll(tasks)) {
@@ -91,5 +71,10 @@ public interface Workers extends AutoCloseable {
           ? failure
           : new IllegalStateException(e.getCause());
     }
+  }
+
+  @Override
+  public void close() {
+    pool.shutdownNow();
   }
 }

@@ -1,9 +1,9 @@
 package io.heddle.tune.sizes;
 
 import io.heddle.tune.workload.Group;
-import io.heddle.tune.workload.Job;
 import io.heddle.tune.workload.Snapshot;
 import io.heddle.tune.workload.Snapshot.Family;
+import io.heddle.tune.workload.SnapshotJob;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -63,7 +63,7 @@ public record SizeClasses(int classes, double smallestWork, double patienceSecon
     Map<String, Integer> priorities = new LinkedHashMap<>();
     if (snapshot.family() == Family.CAPACITY) {
       for (Group group : snapshot.groups()) {
-        for (Job job : group.jobs()) {
+        for (SnapshotJob job : group.jobs()) {
           if (job.priority() == given.getOrDefault(job.id(), 0)) {
             priorities.put(job.id(), priority(job.remainingWork(), -job.submittedSeconds()));
           }

@@ -21,7 +21,7 @@ public record Direction(String path, Way way) {
     List<Direction> directions = new ArrayList<>();
     QueueSettings before = change.before();
     QueueSettings after = change.after();
-    if (!Settings.sameShare(before.share(), after.share())) {
+    if (!SettingsByPath.sameShare(before.share(), after.share())) {
       directions.add(
           new Direction(change.path(), after.share() > before.share() ? Way.UP : Way.DOWN));
     }

@@ -18,7 +18,7 @@ import java.util.Optional;
 public record Entry(
     long millis,
     long id,
-    Outcome outcome,
+    ChangeOutcome outcome,
     List<QueueChange> queues,
     double predictedNow,
     double predictedAfter,
@@ -28,12 +28,12 @@ public record Entry(
     queues = List.copyOf(queues);
   }
 
-  static Entry of(long millis, Change change, Outcome outcome, String reason) {
+  static Entry of(long millis, Change change, ChangeOutcome outcome, String reason) {
     return of(millis, change, outcome, Optional.empty(), reason);
   }
 
   static Entry of(
-      long millis, Change change, Outcome outcome, Optional<Effect> effect, String reason) {
+      long millis, Change change, ChangeOutcome outcome, Optional<Effect> effect, String reason) {
     return new Entry(
         millis,
         change.id(),
@@ -46,7 +46,7 @@ public record Entry(
   }
 
   /** An entry that is about no change. */
-  public static Entry of(long millis, Outcome outcome, String reason) {
+  public static Entry of(long millis, ChangeOutcome outcome, String reason) {
     return new Entry(millis, 0, outcome, List.of(), 0, 0, Optional.empty(), reason);
   }
 

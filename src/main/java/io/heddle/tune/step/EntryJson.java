@@ -7,8 +7,6 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.heddle.state.StateException;
 import io.heddle.tune.apply.Applier.QueueChange;
 import io.heddle.tune.step.Entry.Effect;
-import io.heddle.tune.workload.Queue.Ordering;
-import io.heddle.tune.workload.Queue.QueueSettings;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.List;
@@ -24,31 +22,23 @@ public final class EntryJson {
   private record Line(
       String time,
       long id,
-      Outcome outcome,
-      List<Changed> queues,
+      ChangeOutcome outcome,
+      List<QueueChange> queues,
       double predictedNow,
       double predictedAfter,
       Effect effect,
       String reason) {}
 
-  private record Changed(String path, Setting before, Setting after) {}
-
-  private record Setting(double share, Ordering ordering) {}
-
   private EntryJson() {}
 
   /** The line that says {@code entry}, without its end. */
   public static String write(Entry entry) {
-    List<Changed> queues =
-        entry.queues().stream()
-            .map(queue -> new Changed(queue.path(), of(queue.before()), of(queue.after())))
-            .toList();
     Line line =
         new Line(
             Instant.ofEpochMilli(entry.millis()).toString(),
             entry.id(),
             entry.outcome(),
-            queues,
+            entry.queues(),
             entry.predictedNow(),
             entry.predictedAfter(),
             entry.effect().orElse(null),
@@ -60,10 +50,6 @@ public final class EntryJson {
     }
   }
 
-  private static Setting of(QueueSettings settings) {
-    return new Setting(settings.share(), settings.ordering());
-  }
-
   /**
    * What a line says.
    *
@@ -72,18 +58,16 @@ public final class EntryJson {
   public static Entry read(String json) throws StateException {
     try {
       Line line = MAPPER.readValue(json, Line.class);
-      List<QueueChange> queues =
-          line.queues.stream()
-              .map(queue -> new QueueChange(queue.path, of(queue.before), of(queue.after)))
-              .toList();
-      if (line.outcome == null || line.reason == null) {
+      if (line.outcome == null
+          || line.reason == null
+          || line.queues.stream().anyMatch(q -> q.before() == null || q.after() == null)) {
         throw new StateException("a line of the journal lacks something: " + json);
       }
       return new Entry(
           Instant.parse(line.time).toEpochMilli(),
           line.id,
           line.outcome,
-          queues,
+          line.queues,
           line.predictedNow,
           line.predictedAfter,
           Optional.ofNullable(line.effect),
@@ -93,9 +77,5 @@ public final class EntryJson {
     } catch (NullPointerException | IllegalArgumentException | DateTimeException e) {
       throw new StateException("it lacks something, or a number in it is out of range: " + e);
     }
-  }
-
-  private static QueueSettings of(Setting setting) {
-    return new QueueSettings(setting.share, setting.ordering);
   }
 }

@@ -18,8 +18,8 @@ public final class PendingRequests {
   /** Takes in what an admin asks for at that time. */
   public void ask(Request request, long millis) {
     switch (request.kind()) {
-      case PAUSE -> add(Entry.of(millis, Outcome.PAUSED, "by " + request.by()));
-      case RESUME -> add(Entry.of(millis, Outcome.RESUMED, "by " + request.by()));
+      case PAUSE -> add(Entry.of(millis, ChangeOutcome.PAUSED, "by " + request.by()));
+      case RESUME -> add(Entry.of(millis, ChangeOutcome.RESUMED, "by " + request.by()));
       case ROLLBACK -> rollBack.set(true);
     }
   }

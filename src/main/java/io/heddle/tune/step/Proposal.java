@@ -4,12 +4,12 @@ import io.heddle.tune.apply.Applier.QueueChange;
 import io.heddle.tune.latency.LatencyModel;
 import io.heddle.tune.search.Plan;
 import io.heddle.tune.search.Plan.GroupPlan;
-import io.heddle.tune.step.Progress.Forecast;
+import io.heddle.tune.step.PredictedProgress.Forecast;
 import io.heddle.tune.workload.Group;
-import io.heddle.tune.workload.Job;
 import io.heddle.tune.workload.Queue;
 import io.heddle.tune.workload.Queue.QueueSettings;
 import io.heddle.tune.workload.Snapshot;
+import io.heddle.tune.workload.SnapshotJob;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -37,21 +37,21 @@ record Proposal(List<QueueChange> queues, double now, double after, String reaso
    * @param minGain part of the mean latency that a change must save
    */
   static Proposal of(
-      Plans plans,
+      PlanSearch plans,
       LatencyModel model,
       Snapshot snapshot,
       List<Direction> leftAlone,
       double minGain) {
-    Room room = Room.of(Hopeless.removed(model, snapshot), leftAlone);
+    FeasibleSpace room = FeasibleSpace.of(Hopeless.removed(model, snapshot), leftAlone);
     Plan plan = plans.plan(room.snapshot());
     Optional<String> refusal = PlanCheck.refusal(room.snapshot(), plan.groups());
     if (refusal.isPresent()) {
       return none("the plan that was found is not allowed: " + refusal.get());
     }
-    List<GroupPlan> worthwhile = Frugality.of(model, room.snapshot(), plan.groups());
+    List<GroupPlan> worthwhile = MinimalChange.of(model, room.snapshot(), plan.groups());
     double now = Forecast.of(model, room.snapshot()).mean();
     double after = Forecast.of(model, room.snapshot(), worthwhile).mean();
-    List<QueueChange> changes = Settings.changes(snapshot, worthwhile);
+    List<QueueChange> changes = SettingsByPath.changes(snapshot, worthwhile);
     String asked =
         Stream.concat(room.unmet().stream(), plan.remarks().stream())
             .limit(MOST_REMARKS)
@@ -93,19 +93,21 @@ record Proposal(List<QueueChange> queues, double now, double after, String reaso
       Set<String> hopeless = new HashSet<>();
       int tried = 0;
       for (Group group : snapshot.groups()) {
-        for (Job job : group.jobs()) {
+        for (SnapshotJob job : group.jobs()) {
           boolean endless = Double.isInfinite(forecast.latencies().getOrDefault(job.id(), 0.0));
           if (endless && (++tried > MOST_TRIED || endlessAlone(model, snapshot, group, job))) {
             hopeless.add(job.id());
           }
         }
       }
-      return hopeless.isEmpty() ? snapshot : Progress.only(snapshot, id -> !hopeless.contains(id));
+      return hopeless.isEmpty()
+          ? snapshot
+          : PredictedProgress.only(snapshot, id -> !hopeless.contains(id));
     }
 
     /** Whether the job never ends even by itself and with the largest share of everything. */
     private static boolean endlessAlone(
-        LatencyModel model, Snapshot snapshot, Group group, Job job) {
+        LatencyModel model, Snapshot snapshot, Group group, SnapshotJob job) {
       List<QueueSettings> largest =
           group.queues().stream()
               .map(queue -> queue.path().equals(job.queue()) ? largest(queue) : queue.settings())

@@ -3,11 +3,11 @@ package io.heddle.tune.step;
 import io.heddle.config.TunerConfig;
 import io.heddle.tune.apply.NotAppliedException;
 import io.heddle.tune.latency.LatencyModel;
-import io.heddle.tune.step.Settings.Standing;
+import io.heddle.tune.step.ChangeEvaluator.Verdict;
+import io.heddle.tune.step.SettingsByPath.Standing;
 import io.heddle.tune.step.Step.Apply;
 import io.heddle.tune.step.Step.Keep;
 import io.heddle.tune.step.Step.RollBack;
-import io.heddle.tune.step.Watch.Verdict;
 import io.heddle.tune.workload.Group;
 import io.heddle.tune.workload.Queue.QueueSettings;
 import io.heddle.tune.workload.Snapshot;
@@ -34,18 +34,18 @@ public final class Tuner {
   private static final int MOST_MESSAGES = 100_000;
 
   private final TunerConfig config;
-  private final Plans plans;
+  private final PlanSearch plans;
   private final LatencyModel model;
   private final Consumer<Entry> journal;
   private final TunerMemory memory;
   private final BlockingQueue<Runnable> messages = new LinkedBlockingQueue<>(MOST_MESSAGES);
   private final PendingRequests requests;
-  private final Judge judge;
+  private final ChangeMonitor judge;
 
   private boolean recovering;
   private int attempts;
   private OptionalLong lastSearch = OptionalLong.empty();
-  private volatile Status status;
+  private volatile TunerState status;
 
   /**
    * A tuner that goes on where the journal ends.
@@ -58,7 +58,7 @@ public final class Tuner {
    */
   public Tuner(
       TunerConfig config,
-      Plans plans,
+      PlanSearch plans,
       LatencyModel model,
       List<Entry> history,
       Consumer<Entry> journal,
@@ -71,7 +71,7 @@ public final class Tuner {
     memory = new TunerMemory(config.judging().leaveAloneMillis());
     history.forEach(memory::add);
     recovering = memory.inFlight().isPresent();
-    judge = new Judge(config.judging(), model);
+    judge = new ChangeMonitor(config.judging(), model);
     status = status(0, "not looked yet");
   }
 
@@ -89,7 +89,7 @@ public final class Tuner {
   }
 
   /** How things stood at the last step. */
-  public Status status() {
+  public TunerState status() {
     return status;
   }
 
@@ -132,18 +132,20 @@ public final class Tuner {
     recovering = false;
     Entry entry = memory.inFlight().orElseThrow();
     Change change = entry.change();
-    Map<String, QueueSettings> present = Settings.of(snapshot);
+    Map<String, QueueSettings> present = SettingsByPath.of(snapshot);
     long now = snapshot.millis();
-    switch (Settings.standing(present, change.queues())) {
+    switch (SettingsByPath.standing(present, change.queues())) {
       case AFTER -> applied(change, now);
-      case BEFORE -> record(Entry.of(now, change, Outcome.REFUSED, "found not made at a start"));
+      case BEFORE ->
+          record(Entry.of(now, change, ChangeOutcome.REFUSED, "found not made at a start"));
       case ELSEWHERE ->
-          record(Entry.of(now, change, Outcome.OVERRIDDEN, "found other settings at a start"));
+          record(
+              Entry.of(now, change, ChangeOutcome.OVERRIDDEN, "found other settings at a start"));
       case BETWEEN -> {
-        boolean back = entry.outcome() == Outcome.ROLLING_BACK;
+        boolean back = entry.outcome() == ChangeOutcome.ROLLING_BACK;
         Change way = back ? change : change.reversed("");
         return Optional.of(
-            rollBack(now, Settings.unfinished(present, way, "found half made at a start")));
+            rollBack(now, SettingsByPath.unfinished(present, way, "found half made at a start")));
       }
     }
     return Optional.empty();
@@ -152,7 +154,7 @@ public final class Tuner {
   /** Whether the scheduler is set as by the change; one that is not any more is forgotten. */
   private boolean stands(Snapshot snapshot, Change change) {
     long now = snapshot.millis();
-    Standing standing = Settings.standing(Settings.of(snapshot), change.queues());
+    Standing standing = SettingsByPath.standing(SettingsByPath.of(snapshot), change.queues());
     if (standing == Standing.AFTER) {
       return true;
     }
@@ -160,7 +162,7 @@ public final class Tuner {
     if (memory.watching() && standing == Standing.BEFORE && fresh) {
       return false;
     }
-    record(Entry.of(now, change, Outcome.OVERRIDDEN, "somebody else changed these queues"));
+    record(Entry.of(now, change, ChangeOutcome.OVERRIDDEN, "somebody else changed these queues"));
     return true;
   }
 
@@ -182,7 +184,7 @@ public final class Tuner {
   }
 
   private void keep(long now, Change change) {
-    record(Entry.of(now, change, Outcome.KEPT, judge.effect(), "jobs get on as predicted"));
+    record(Entry.of(now, change, ChangeOutcome.KEPT, judge.effect(), "jobs get on as predicted"));
     judge.kept();
   }
 
@@ -209,10 +211,10 @@ public final class Tuner {
             proposal.after(),
             proposal.reason());
     if (!config.active()) {
-      record(Entry.of(now, change, Outcome.DRY_RUN, change.reason()));
+      record(Entry.of(now, change, ChangeOutcome.DRY_RUN, change.reason()));
       return new Keep("dry run: " + change.reason());
     }
-    record(Entry.of(now, change, Outcome.APPLYING, change.reason()));
+    record(Entry.of(now, change, ChangeOutcome.APPLYING, change.reason()));
     return new Apply(change);
   }
 
@@ -235,7 +237,7 @@ public final class Tuner {
   }
 
   private Step rollBack(long now, Change way) {
-    record(Entry.of(now, way, Outcome.ROLLING_BACK, judge.effect(), way.reason()));
+    record(Entry.of(now, way, ChangeOutcome.ROLLING_BACK, judge.effect(), way.reason()));
     return new RollBack(way, way.reason());
   }
 
@@ -247,7 +249,7 @@ public final class Tuner {
         Entry.of(
             millis,
             change,
-            back ? Outcome.ROLLED_BACK : Outcome.APPLIED,
+            back ? ChangeOutcome.ROLLED_BACK : ChangeOutcome.APPLIED,
             back ? judge.effect() : Optional.empty(),
             change.reason()));
     judge.changed();
@@ -263,14 +265,18 @@ public final class Tuner {
             || ++attempts >= MOST_ATTEMPTS;
     if (isBack() && hopeless) {
       attempts = 0;
-      record(Entry.of(millis, change, Outcome.NOT_ROLLED_BACK, why));
+      record(Entry.of(millis, change, ChangeOutcome.NOT_ROLLED_BACK, why));
     } else {
-      record(Entry.of(millis, change, Outcome.REFUSED, why));
+      record(Entry.of(millis, change, ChangeOutcome.REFUSED, why));
     }
   }
 
   private boolean isBack() {
-    return memory.inFlight().map(Entry::outcome).filter(Outcome.ROLLING_BACK::equals).isPresent();
+    return memory
+        .inFlight()
+        .map(Entry::outcome)
+        .filter(ChangeOutcome.ROLLING_BACK::equals)
+        .isPresent();
   }
 
   private void record(Entry entry) {
@@ -285,8 +291,8 @@ public final class Tuner {
     return step instanceof RollBack back ? back.reason() : ((Keep) step).reason();
   }
 
-  private Status status(long millis, String reason) {
-    return new Status(
+  private TunerState status(long millis, String reason) {
+    return new TunerState(
         millis,
         config.active(),
         memory.paused(),

@@ -25,7 +25,7 @@ public record Group(
     double lower,
     double upper,
     List<Queue> queues,
-    List<Job> jobs,
+    List<SnapshotJob> jobs,
     boolean newDemand) {
   public Group {
     queues = List.copyOf(queues);

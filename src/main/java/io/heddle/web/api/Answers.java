@@ -112,7 +112,7 @@ public record Answers(Site site) {
 
   private static void write(HttpServletResponse response, int status, Object answer)
       throws IOException {
-    byte[] json = Json.write(answer);
+    byte[] json = JsonWriter.write(answer);
     response.setStatus(status);
     response.setContentType("application/json; charset=utf-8");
     response.setHeader("X-Content-Type-Options", "nosniff");

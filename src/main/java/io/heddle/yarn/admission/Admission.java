@@ -2,9 +2,9 @@ package io.heddle.yarn.admission;
 
 import io.heddle.config.AdmissionConfig;
 import io.heddle.config.HeddleConfig;
-import io.heddle.config.Mode;
-import io.heddle.config.QueueConfig;
+import io.heddle.config.HeddleConfig.Mode;
 import io.heddle.config.QueueSettings.QueueAdmission;
+import io.heddle.config.QueueSettings.QueueConfig;
 import io.heddle.shadow.Comparisons;
 import io.heddle.state.BackgroundTask;
 import io.heddle.yarn.demand.VectorSpace;

@@ -1,14 +1,14 @@
 package io.heddle.yarn.admission;
 
+import io.heddle.admit.AdmissionContext;
 import io.heddle.admit.AdmissionPolicy;
 import io.heddle.admit.Admissions;
-import io.heddle.admit.Experience;
 import io.heddle.admit.Running;
 import io.heddle.admit.Waiting;
 import io.heddle.admit.WaitingBound;
 import io.heddle.config.HeddleConfig;
+import io.heddle.config.HeddleConfig.Mode;
 import io.heddle.config.LearningConfig;
-import io.heddle.config.Mode;
 import io.heddle.yarn.guard.FailureLog;
 import io.heddle.yarn.observe.Learning;
 import java.util.Arrays;
@@ -26,7 +26,7 @@ final class AdmissionChoice {
   private final AdmissionDependencies dependencies;
   private final LearningConfig config;
   private final Mode mode;
-  private final Experience experience;
+  private final AdmissionContext experience;
   private final FailureLog log;
   private final Map<Admissions, AdmissionPolicy> policies = new EnumMap<>(Admissions.class);
   private final Map<String, WaitingBound> bounds = new HashMap<>();
@@ -38,7 +38,8 @@ final class AdmissionChoice {
     this.config = config.learning();
     mode = config.mode();
     // What shadow mode would have chosen was not, and says nothing of what choosing earns.
-    experience = mode == Mode.ACTIVE ? learning.experience() : Experience.of(learning::knowledge);
+    experience =
+        mode == Mode.ACTIVE ? learning.experience() : AdmissionContext.of(learning::knowledge);
     log =
         new FailureLog(
             LOG,

@@ -1,8 +1,8 @@
 package io.heddle.yarn.admission;
 
+import io.heddle.admit.AdmissionContext;
 import io.heddle.admit.AdmissionPolicy;
 import io.heddle.admit.Admissions;
-import io.heddle.admit.Experience;
 import io.heddle.config.LearningConfig;
 import io.heddle.web.AdmissionMetrics;
 import io.heddle.yarn.demand.SubmittedJobs;
@@ -34,6 +34,9 @@ public record AdmissionDependencies(
   public interface AdmissionPolicyFactory {
     /** A policy, for one thread at a time. */
     AdmissionPolicy create(
-        Admissions policy, LearningConfig config, Experience experience, RandomGenerator random);
+        Admissions policy,
+        LearningConfig config,
+        AdmissionContext experience,
+        RandomGenerator random);
   }
 }

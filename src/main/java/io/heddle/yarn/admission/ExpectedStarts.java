@@ -1,8 +1,8 @@
 package io.heddle.yarn.admission;
 
+import io.heddle.admit.AdmissionContext;
 import io.heddle.admit.AdmissionPolicy;
 import io.heddle.admit.Admissions;
-import io.heddle.admit.Experience;
 import io.heddle.admit.Running;
 import io.heddle.admit.Waiting;
 import io.heddle.config.HeddleConfig;
@@ -55,7 +55,7 @@ public final class ExpectedStarts {
         Admissions.named(queue.policy())
             .create(
                 config.learning(),
-                Experience.of(dependencies.learning()::knowledge),
+                AdmissionContext.of(dependencies.learning()::knowledge),
                 new SplittableRandom(SEED));
     List<Running> running = running();
     Candidates candidates = new Candidates(waiting, config.admission().candidates(), user -> true);

@@ -29,8 +29,6 @@ public final class ApplicationIndex {
   /** What an application may have in the index; a MapReduce application uses three. */
   private static final int MOST_REQUESTS = 16;
 
-  private static final double NANOS_PER_SECOND = TimeUnit.SECONDS.toNanos(1);
-
   private final LiveApplication application;
   private final RequestIndex<FiCaSchedulerApp> index;
   private final List<RequestEntry> entries = new ArrayList<>(3);
@@ -262,7 +260,8 @@ public final class ApplicationIndex {
     RequestState.Standing standing =
         new RequestState.Standing(
             outlook.heldParts(),
-            (now - application.clock(entry.key(), now).turn()) / NANOS_PER_SECOND);
+            // Whole seconds, so that milliseconds do not decide between equals.
+            (int) TimeUnit.NANOSECONDS.toSeconds(now - application.clock(entry.key(), now).turn()));
     RequestScore score = rules.score(kind, progress, outlook.forecast(kind, plan), standing, 1);
     double lead = outlook.lead(kind);
     return lead == 0 ? score : score.raisedBy(lead);

@@ -1,6 +1,6 @@
 package io.heddle.yarn.demand;
 
-import io.heddle.learn.dag.StageCounts;
+import io.heddle.dag.StageCounts;
 import io.heddle.model.MapReduceProgress;
 import io.heddle.model.RequestKind;
 import io.heddle.model.ResourceVector;

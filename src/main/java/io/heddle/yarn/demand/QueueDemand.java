@@ -1,6 +1,6 @@
 package io.heddle.yarn.demand;
 
-import io.heddle.config.TermsConfig;
+import io.heddle.config.ScoringConfig.TermsConfig;
 import io.heddle.model.ResourceVector;
 import io.heddle.place.PendingRequest;
 import io.heddle.place.RequestIndex;
@@ -43,9 +43,6 @@ public final class QueueDemand {
   private final VectorSpace vectors;
   private final BooleanSupplier locked;
   private final ChangedApplications changed = new ChangedApplications();
-  // The application that the scheduling thread served just now, past the queue between threads.
-  private LiveApplication served;
-  private Thread schedulingThread;
   // Used by the scheduling thread only, which holds the scheduler's lock.
   private final RequestIndex<FiCaSchedulerApp> index = new RequestIndex<>();
   private final Map<FiCaSchedulerApp, ApplicationIndex> applications = new HashMap<>();
@@ -117,26 +114,17 @@ public final class QueueDemand {
   }
 
   /** Notes that an application's demand or counts differ from what the index knows. */
-  @SuppressWarnings("ReferenceEquality") // One object stands for an attempt.
   void changed(LiveApplication application) {
-    if (Thread.currentThread() == schedulingThread && (served == null || served == application)) {
-      served = application;
-    } else {
-      changed.add(application);
-    }
+    changed.note(application);
   }
 
   /** Notes that an application is no more in this queue; at once where the lock is held. */
-  @SuppressWarnings("ReferenceEquality") // One object stands for an attempt.
   void left(LiveApplication application) {
     if (!locked.getAsBoolean()) {
-      changed.add(application);
+      changed.note(application);
       return;
     }
     changed.remove(application);
-    if (served == application) {
-      served = null;
-    }
     forget(application);
   }
 
@@ -223,13 +211,11 @@ public final class QueueDemand {
   private void workIn(ResourceWeights urgencyWeights, long now) {
     if (rules == null || rules.urgencyWeights() != urgencyWeights) {
       rules = new RankingRules(policy, order, vectors, urgencyWeights, forecast, stages);
-      applications.values().forEach(requests -> changed.add(requests.application()));
+      applications.values().forEach(requests -> changed.note(requests.application()));
     }
-    schedulingThread = Thread.currentThread();
     upToDate = false;
     for (int left = MOST_REFRESHES; left > 0; left--) {
-      LiveApplication application = served == null ? changed.poll() : served;
-      served = null;
+      LiveApplication application = changed.take();
       if (application == null) {
         upToDate = true;
         return;

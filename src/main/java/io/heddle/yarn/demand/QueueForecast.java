@@ -1,6 +1,6 @@
 package io.heddle.yarn.demand;
 
-import io.heddle.config.TermsConfig;
+import io.heddle.config.ScoringConfig.TermsConfig;
 import io.heddle.model.ResourceVector;
 import io.heddle.place.WaitingLimit;
 import io.heddle.score.RemainingWork;

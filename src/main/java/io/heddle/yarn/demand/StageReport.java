@@ -1,6 +1,6 @@
 package io.heddle.yarn.demand;
 
-import io.heddle.learn.dag.LiveJob;
+import io.heddle.dag.StagedJob;
 import io.heddle.model.Stage;
 import java.util.Locale;
 
@@ -22,7 +22,7 @@ public record StageReport(
     int limit,
     int held,
     int stage,
-    LiveJob.Source source,
+    StagedJob.Source source,
     String reason) {
   /** For a log, or whoever asks why an application waits. */
   public String line() {

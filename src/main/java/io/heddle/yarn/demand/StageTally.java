@@ -1,6 +1,6 @@
 package io.heddle.yarn.demand;
 
-import io.heddle.learn.dag.StageCounts;
+import io.heddle.dag.StageCounts;
 import java.util.Map;
 import java.util.TreeMap;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;

@@ -1,7 +1,7 @@
 package io.heddle.yarn.demand;
 
-import io.heddle.learn.dag.KnownStages;
-import io.heddle.learn.dag.LiveJob;
+import io.heddle.dag.KnownStages;
+import io.heddle.dag.StagedJob;
 import io.heddle.model.HintTags;
 import io.heddle.model.JobHints;
 import io.heddle.model.RecentlyUsed;
@@ -61,12 +61,12 @@ public final class SubmittedJobs {
     /** What is known of its stages before they run: from its hints, else from an earlier run. */
     public Optional<KnownStages> knownStages() {
       if (!hints.dag().isEmpty()) {
-        return Optional.of(new KnownStages(hints.dag(), LiveJob.Source.HINT));
+        return Optional.of(new KnownStages(hints.dag(), StagedJob.Source.HINT));
       }
       return profile
           .map(JobProfile::dag)
           .filter(dag -> !dag.isEmpty())
-          .map(dag -> new KnownStages(dag, LiveJob.Source.PROFILE));
+          .map(dag -> new KnownStages(dag, StagedJob.Source.PROFILE));
     }
 
     /** Where it stands in its workflow now. */

@@ -1,6 +1,6 @@
 package io.heddle.yarn.demand;
 
-import io.heddle.config.FitnessUnit;
+import io.heddle.config.FitnessConfig.Unit;
 import io.heddle.model.ResourceVector;
 import io.heddle.score.ResourceWeights;
 
@@ -12,12 +12,12 @@ import io.heddle.score.ResourceWeights;
 public final class UrgencyWeights {
   private static final double TOLERANCE = 0.05;
 
-  private final FitnessUnit unit;
+  private final Unit unit;
   private final ResourceWeights configured;
   private ResourceVector capacity;
   private ResourceWeights weights;
 
-  public UrgencyWeights(FitnessUnit unit, ResourceWeights configured) {
+  public UrgencyWeights(Unit unit, ResourceWeights configured) {
     this.unit = unit;
     this.configured = configured;
     this.weights = configured;
@@ -25,7 +25,7 @@ public final class UrgencyWeights {
 
   /** The weights in a cluster of this capacity. */
   public ResourceWeights in(ResourceVector clusterCapacity) {
-    if (unit == FitnessUnit.FRACTION && (capacity == null || differs(capacity, clusterCapacity))) {
+    if (unit == Unit.FRACTION && (capacity == null || differs(capacity, clusterCapacity))) {
       capacity = clusterCapacity;
       weights = ResourceWeights.perCapacity(clusterCapacity, configured);
     }

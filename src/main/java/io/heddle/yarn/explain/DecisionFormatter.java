@@ -2,7 +2,7 @@ package io.heddle.yarn.explain;
 
 import io.heddle.explain.Placed;
 import io.heddle.explain.Placed.Asked;
-import io.heddle.place.Comparison;
+import io.heddle.place.CandidateComparison;
 import io.heddle.place.PendingRequest;
 import io.heddle.web.api.Text;
 import io.heddle.yarn.demand.VectorSpace;
@@ -18,7 +18,7 @@ final class DecisionFormatter {
 
   /** What a note says. */
   static Placed of(PlacementNote note) {
-    Comparison comparison = note.comparison();
+    CandidateComparison comparison = note.comparison();
     return new Placed(
         note.millis(),
         note.container().toString(),

@@ -1,11 +1,11 @@
 package io.heddle.yarn.explain;
 
 import io.heddle.config.HeddleConfig;
-import io.heddle.config.Mode;
+import io.heddle.config.HeddleConfig.Mode;
 import io.heddle.explain.Explanation;
 import io.heddle.explain.Placed;
 import io.heddle.explain.Reason;
-import io.heddle.web.api.Snapshot;
+import io.heddle.web.api.CachedSnapshot;
 import io.heddle.web.api.Text;
 import io.heddle.yarn.admission.Admission;
 import io.heddle.yarn.demand.ApplicationIndex;
@@ -47,7 +47,7 @@ public final class Explainer {
   private final PlacementNotes notes;
   private final Admission admission;
   private final Lock readLock;
-  private final Snapshot<List<PlacementNote>> allNotes;
+  private final CachedSnapshot<List<PlacementNote>> allNotes;
 
   /**
    * An explainer.
@@ -69,7 +69,7 @@ public final class Explainer {
     this.notes = notes;
     this.admission = admission;
     this.readLock = readLock;
-    allNotes = new Snapshot<>(notes::all, ticker);
+    allNotes = new CachedSnapshot<>(notes::all, ticker);
   }
 
   /** What is known of an application; nothing where the ResourceManager does not know it. */

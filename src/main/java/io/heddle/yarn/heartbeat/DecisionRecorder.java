@@ -1,13 +1,13 @@
 package io.heddle.yarn.heartbeat;
 
 import io.heddle.config.HeddleConfig;
-import io.heddle.config.Mode;
+import io.heddle.config.HeddleConfig.Mode;
 import io.heddle.model.RequestKind;
-import io.heddle.place.Comparison;
+import io.heddle.place.CandidateComparison;
 import io.heddle.place.DecisionTerm;
 import io.heddle.place.PendingRequest;
 import io.heddle.shadow.Comparisons;
-import io.heddle.shadow.JobSize;
+import io.heddle.shadow.RequestSize;
 import io.heddle.yarn.demand.ApplicationIndex;
 import io.heddle.yarn.demand.LiveApplication;
 import io.heddle.yarn.demand.VectorSpace;
@@ -81,7 +81,7 @@ final class DecisionRecorder {
       boolean compared) {
     PendingRequest<FiCaSchedulerApp> request = visit.request();
     String queue = application.getCSLeafQueue().getQueuePath();
-    Comparison comparison =
+    CandidateComparison comparison =
         compared ? visit.order().comparison(dependencies.notes().candidates()) : null;
     return new PlacementNote(
         dependencies.clock().getAsLong(),
@@ -121,9 +121,9 @@ final class DecisionRecorder {
               new RequestId(
                   visit.offered().getApplicationAttemptId(), (SchedulerRequestKey) request.key()),
               visit.term().name(),
-              JobSize.of(ApplicationIndex.waiting(request)),
+              RequestSize.of(ApplicationIndex.waiting(request)),
               // With the one that it has just got.
-              JobSize.of(1 + ApplicationIndex.waiting(application, key)),
+              RequestSize.of(1 + ApplicationIndex.waiting(application, key)),
               Double.compare(
                   visit.order().fitness(request.identity().demand()),
                   visit.order().fitness(vectors.vector(container.getAllocatedResource())))));

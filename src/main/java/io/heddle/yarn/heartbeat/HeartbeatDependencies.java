@@ -1,8 +1,8 @@
 package io.heddle.yarn.heartbeat;
 
-import io.heddle.config.QueueConfig;
-import io.heddle.config.TermsConfig;
-import io.heddle.learn.dag.StagePolicy;
+import io.heddle.config.QueueSettings.QueueConfig;
+import io.heddle.config.ScoringConfig.TermsConfig;
+import io.heddle.dag.StagePolicy;
 import io.heddle.score.ScoringPolicy;
 import io.heddle.shadow.Comparisons;
 import io.heddle.web.HeddleMetrics;

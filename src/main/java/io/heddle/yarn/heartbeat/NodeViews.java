@@ -1,7 +1,7 @@
 package io.heddle.yarn.heartbeat;
 
 import io.heddle.config.FitnessConfig;
-import io.heddle.config.FitnessUnit;
+import io.heddle.config.FitnessConfig.Unit;
 import io.heddle.model.ResourceVector;
 import io.heddle.place.NodeView;
 import io.heddle.score.ResourceWeights;
@@ -15,7 +15,7 @@ final class NodeViews {
       Resource total, ResourceVector vector, ResourceWeights weights, ResourceWeights useWeights) {}
 
   private final VectorSpace vectors;
-  private final FitnessUnit unit;
+  private final Unit unit;
   private final ResourceWeights configured;
   private Capacity capacity;
   private NodeView view;
@@ -62,7 +62,7 @@ final class NodeViews {
     if (capacity == null || !capacity.total().equals(total)) {
       ResourceVector vector = vectors.vector(total);
       capacity =
-          unit == FitnessUnit.RAW
+          unit == Unit.RAW
               ? new Capacity(total, vector, configured, configured)
               : new Capacity(
                   total,

@@ -1,7 +1,7 @@
 package io.heddle.yarn.heartbeat;
 
-import io.heddle.config.Mode;
-import io.heddle.place.Comparison;
+import io.heddle.config.HeddleConfig.Mode;
+import io.heddle.place.CandidateComparison;
 import io.heddle.place.DecisionTerm;
 import io.heddle.place.PendingRequest;
 import org.apache.hadoop.yarn.api.records.ContainerId;
@@ -29,7 +29,7 @@ public record PlacementNote(
     DecisionTerm term,
     PendingRequest.Identity given,
     PendingRequest.Identity preferred,
-    Comparison comparison) {
+    CandidateComparison comparison) {
 
   /** Whether an application was compared and another one was preferred. */
   public boolean wasLostBy(long epoch, long order) {

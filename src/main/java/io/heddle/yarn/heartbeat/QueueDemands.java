@@ -1,9 +1,9 @@
 package io.heddle.yarn.heartbeat;
 
 import io.heddle.config.HeddleConfig;
-import io.heddle.config.QueueConfig;
-import io.heddle.learn.dag.ShippedWeights;
-import io.heddle.learn.dag.StagePolicy;
+import io.heddle.config.QueueSettings.QueueConfig;
+import io.heddle.dag.ShippedWeights;
+import io.heddle.dag.StagePolicy;
 import io.heddle.place.WaitingLimit;
 import io.heddle.score.ScoringPolicy;
 import io.heddle.yarn.demand.QueueDemand;

@@ -1,16 +1,17 @@
 package io.heddle.yarn.observe;
 
 import io.heddle.config.MetricsConfig;
-import io.heddle.metrics.ClusterNode;
-import io.heddle.metrics.MetricsEnvironment;
-import io.heddle.metrics.NodeMetrics;
-import io.heddle.metrics.collect.NodeMetricsCollector;
-import io.heddle.metrics.collect.SourceStatus;
+import io.heddle.nodemetrics.ClusterNode;
+import io.heddle.nodemetrics.MetricsEnvironment;
+import io.heddle.nodemetrics.NodeMetrics;
+import io.heddle.nodemetrics.collect.NodeMetricsCollector;
+import io.heddle.nodemetrics.collect.SourceStatus;
 import io.heddle.web.HeddleMetrics;
-import io.heddle.web.SourceGauge;
+import io.heddle.web.HeddleMetrics.SourceGauge;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.BiFunction;
 import java.util.random.RandomGenerator;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceUtilization;
@@ -21,14 +22,14 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.Capacity
 final class ClusterMonitor {
   private final CapacityScheduler scheduler;
   private final RandomGenerator.SplittableGenerator random;
-  private final MonitorFactory factory;
+  private final BiFunction<MetricsConfig, MetricsEnvironment, NodeMetrics> factory;
   private volatile NodeMetrics metrics;
 
   ClusterMonitor(
       CapacityScheduler scheduler,
       HeddleMetrics counters,
       RandomGenerator.SplittableGenerator random,
-      MonitorFactory factory) {
+      BiFunction<MetricsConfig, MetricsEnvironment, NodeMetrics> factory) {
     this.scheduler = scheduler;
     this.random = random;
     this.factory = factory;
@@ -39,7 +40,7 @@ final class ClusterMonitor {
   NodeMetrics metrics(MetricsConfig config) {
     if (metrics == null) {
       metrics =
-          factory.open(
+          factory.apply(
               config,
               new MetricsEnvironment(
                   this::nodes,

@@ -1,6 +1,6 @@
 package io.heddle.yarn.observe;
 
-import io.heddle.learn.Period;
+import io.heddle.colocation.Period;
 import io.heddle.model.RecurringName;
 import io.heddle.model.Utilisation;
 import java.util.ArrayList;

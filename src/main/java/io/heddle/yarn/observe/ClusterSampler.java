@@ -1,8 +1,8 @@
 package io.heddle.yarn.observe;
 
-import io.heddle.learn.CoLocation.Ended;
-import io.heddle.learn.Period;
-import io.heddle.metrics.NodeMetrics;
+import io.heddle.colocation.CoLocation.Ended;
+import io.heddle.colocation.Period;
+import io.heddle.nodemetrics.NodeMetrics;
 import io.heddle.yarn.demand.SubmittedJobs;
 import java.util.ArrayList;
 import java.util.HashMap;

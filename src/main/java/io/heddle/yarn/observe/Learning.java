@@ -1,18 +1,21 @@
 package io.heddle.yarn.observe;
 
-import io.heddle.admit.Experience;
+import io.heddle.admit.AdmissionContext;
+import io.heddle.colocation.CoLocation;
+import io.heddle.colocation.CoLocation.Ended;
+import io.heddle.colocation.Knowledge;
 import io.heddle.config.HeddleConfig;
 import io.heddle.config.LearningConfig;
 import io.heddle.config.MetricsConfig;
-import io.heddle.learn.CoLocation;
-import io.heddle.learn.CoLocation.Ended;
-import io.heddle.learn.Knowledge;
-import io.heddle.metrics.collect.SourceStatus;
+import io.heddle.nodemetrics.MetricsEnvironment;
+import io.heddle.nodemetrics.NodeMetrics;
+import io.heddle.nodemetrics.collect.SourceStatus;
 import io.heddle.state.BackgroundTask;
 import io.heddle.web.HeddleMetrics;
 import io.heddle.yarn.demand.SubmittedJobs;
 import io.heddle.yarn.guard.FailureLog;
 import java.util.List;
+import java.util.function.BiFunction;
 import java.util.function.LongSupplier;
 import java.util.random.RandomGenerator;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
@@ -35,7 +38,7 @@ public final class Learning {
   private final LongSupplier ticker;
   private final RandomGenerator.SplittableGenerator random;
   private final ClusterSampler observation;
-  private final Experience experience = Experience.of(this::knowledge);
+  private final AdmissionContext experience = AdmissionContext.of(this::knowledge);
   private volatile CoLocation learned;
   private final ClusterMonitor monitor;
   private volatile MetricsConfig metrics;
@@ -54,7 +57,7 @@ public final class Learning {
       HeddleMetrics counters,
       LongSupplier ticker,
       RandomGenerator.SplittableGenerator random,
-      MonitorFactory factory) {
+      BiFunction<MetricsConfig, MetricsEnvironment, NodeMetrics> factory) {
     this.counters = counters;
     this.ticker = ticker;
     this.random = random;
@@ -79,7 +82,7 @@ public final class Learning {
   }
 
   /** What admission policies go by. */
-  public Experience experience() {
+  public AdmissionContext experience() {
     return experience;
   }
 
@@ -103,8 +106,8 @@ public final class Learning {
     if (observing != null) {
       observing.close();
       observing = null;
-      monitor.close();
     }
+    monitor.close();
   }
 
   /** Learns from what has happened since the last time. One thread at a time; never throws. */

@@ -1,13 +1,13 @@
 package io.heddle.yarn.stages;
 
-import io.heddle.learn.dag.Allotment;
-import io.heddle.learn.dag.Allotment.Turn;
-import io.heddle.learn.dag.ArrivalPattern;
-import io.heddle.learn.dag.JobProgress;
-import io.heddle.learn.dag.LiveJob;
-import io.heddle.learn.dag.ShippedWeights;
-import io.heddle.learn.dag.StagePolicy.Situation;
-import io.heddle.learn.dag.TaskLength;
+import io.heddle.dag.ArrivalPattern;
+import io.heddle.dag.ExecutorAllocation;
+import io.heddle.dag.ExecutorAllocation.Turn;
+import io.heddle.dag.JobProgress;
+import io.heddle.dag.ShippedWeights;
+import io.heddle.dag.StagePolicy.Situation;
+import io.heddle.dag.StagedJob;
+import io.heddle.dag.TaskLength;
 import io.heddle.model.ResourceVector;
 import io.heddle.yarn.demand.ApplicationIndex;
 import io.heddle.yarn.demand.LiveApplication;
@@ -61,7 +61,7 @@ public final class StagePlan implements StageSchedule {
   @Override
   public void arrived(LiveApplication application, long now) {
     arrivals.arrived(now / NANOS_PER_SECOND);
-    staged.put(application, new StagedApplication(application, now));
+    staged.put(application, new StagedApplication(application));
   }
 
   @Override
@@ -128,7 +128,7 @@ public final class StagePlan implements StageSchedule {
     int held = 0;
     for (ApplicationIndex requests : applications) {
       StagedApplication view = staged.get(requests.application());
-      LiveJob job = view.look(requests, rules::contradicted).orElse(null);
+      StagedJob job = view.look(requests, rules::contradicted).orElse(null);
       if (job != null) {
         views.add(view);
         jobs.add(job.progress());
@@ -168,7 +168,7 @@ public final class StagePlan implements StageSchedule {
         .toList();
   }
 
-  private static void note(Allotment allotment, List<StagedApplication> views) {
+  private static void note(ExecutorAllocation allotment, List<StagedApplication> views) {
     for (int place = 0; place < allotment.turns().size(); place++) {
       Turn turn = allotment.turns().get(place);
       views.get(turn.job()).give(place, turn);

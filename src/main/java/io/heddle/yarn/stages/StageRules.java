@@ -2,12 +2,11 @@ package io.heddle.yarn.stages;
 
 import io.heddle.config.DagConfig;
 import io.heddle.config.HeddleConfig.GuardConfig;
-import io.heddle.learn.dag.Allotment;
-import io.heddle.learn.dag.EvenShares;
-import io.heddle.learn.dag.ShippedWeights;
-import io.heddle.learn.dag.StagePolicy;
-import io.heddle.learn.dag.StagePolicy.Situation;
-import io.heddle.learn.dag.TimedPolicy;
+import io.heddle.dag.EvenShares;
+import io.heddle.dag.ExecutorAllocation;
+import io.heddle.dag.ShippedWeights;
+import io.heddle.dag.StagePolicy;
+import io.heddle.dag.StagePolicy.Situation;
 import io.heddle.model.Printable;
 import io.heddle.place.FailureBreaker;
 import io.heddle.web.StageMetrics;
@@ -71,7 +70,7 @@ public final class StageRules {
    *
    * @param reasons of jobs' places, in the policy's words, by their place in the situation
    */
-  record Played(Allotment allotment, Map<Integer, String> reasons) {}
+  record Played(ExecutorAllocation allotment, Map<Integer, String> reasons) {}
 
   /**
    * Asks the policy.
@@ -93,8 +92,9 @@ public final class StageRules {
     try {
       StagePolicy policy = policies.get(weights);
       Map<Integer, String> reasons = policy.reasons(situation);
-      Allotment allotment =
-          Allotment.by(new TimedPolicy(policy, ticker, budgetNanos), situation, mostTurns);
+      ExecutorAllocation allotment =
+          ExecutorAllocation.by(
+              StagePolicy.timed(policy, ticker, budgetNanos), situation, mostTurns);
       breaker.succeeded();
       return new Played(allotment, reasons);
     } catch (RuntimeException | LinkageError | StackOverflowError e) {
@@ -106,7 +106,7 @@ public final class StageRules {
   }
 
   private Played shared(Situation situation, int mostTurns) {
-    return new Played(Allotment.by(evenShares, situation, mostTurns), Map.of());
+    return new Played(ExecutorAllocation.by(evenShares, situation, mostTurns), Map.of());
   }
 
   /** An application is not what was known of its stages. */

@@ -2,9 +2,9 @@ package io.heddle.yarn.stages;
 
 import io.heddle.config.ConfigException;
 import io.heddle.config.HeddleConfig;
-import io.heddle.learn.dag.ConfiguredPolicies;
-import io.heddle.learn.dag.ShippedWeights;
-import io.heddle.learn.dag.StagePolicy;
+import io.heddle.dag.ConfiguredPolicies;
+import io.heddle.dag.ShippedWeights;
+import io.heddle.dag.StagePolicy;
 import io.heddle.state.TextFile;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;

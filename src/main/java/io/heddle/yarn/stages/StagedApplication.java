@@ -1,9 +1,9 @@
 package io.heddle.yarn.stages;
 
-import io.heddle.learn.dag.Allotment.Turn;
-import io.heddle.learn.dag.KnownStages;
-import io.heddle.learn.dag.LiveJob;
-import io.heddle.learn.dag.StageCounts;
+import io.heddle.dag.ExecutorAllocation.Turn;
+import io.heddle.dag.KnownStages;
+import io.heddle.dag.StageCounts;
+import io.heddle.dag.StagedJob;
 import io.heddle.model.RequestKind;
 import io.heddle.model.Stage;
 import io.heddle.model.TaskSeconds;
@@ -17,7 +17,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.concurrent.TimeUnit;
 
 /** One application as a stage policy sees it, and what the last plan gave it. */
 public final class StagedApplication {
@@ -27,23 +26,18 @@ public final class StagedApplication {
   /** What one of its requests counts for at most. */
   private static final int MOST_CONTAINERS = 1_000_000;
 
-  private static final double NANOS_PER_SECOND = TimeUnit.SECONDS.toNanos(1);
-
   private final LiveApplication application;
-  private final double came;
   private boolean looked;
   private KnownStages known;
-  private LiveJob job;
+  private StagedJob job;
   private final List<Placed> turns = new ArrayList<>();
   private int limit;
 
   /** A turn and its place in the plan. */
   private record Placed(int place, Turn turn) {}
 
-  /** Of an application that came to the queue at {@code now} (nanoseconds). */
-  StagedApplication(LiveApplication application, long now) {
+  StagedApplication(LiveApplication application) {
     this.application = application;
-    came = now / NANOS_PER_SECOND;
   }
 
   /**
@@ -53,7 +47,7 @@ public final class StagedApplication {
    * @param contradicted is told once where the application is not what was known of it
    * @return nothing while it has nothing to run
    */
-  Optional<LiveJob> look(ApplicationIndex requests, Runnable contradicted) {
+  Optional<StagedJob> look(ApplicationIndex requests, Runnable contradicted) {
     turns.clear();
     limit = 0;
     job = null;
@@ -72,7 +66,7 @@ public final class StagedApplication {
       }
     }
     if (known != null) {
-      job = known.seen(seen, came).orElse(null);
+      job = known.seen(seen).orElse(null);
       if (job == null) {
         known = null;
         contradicted.run();
@@ -82,7 +76,7 @@ public final class StagedApplication {
       }
     }
     if (job == null && seen.values().stream().anyMatch(StageCounts::isActive)) {
-      job = LiveJob.ofRequests(seen, this::seconds, first(requests.holdsBack(), seen), came);
+      job = StagedJob.ofRequests(seen, this::seconds, first(requests.holdsBack(), seen));
     }
     return Optional.ofNullable(job);
   }

@@ -5,17 +5,16 @@ import io.heddle.config.HeddleConfig;
 import io.heddle.config.HeddleConfig.StateConfig;
 import io.heddle.config.TunerConfig;
 import io.heddle.model.Printable;
-import io.heddle.profile.ProfileStore;
 import io.heddle.profile.ProfileTable;
 import io.heddle.state.DirectoryMode;
 import io.heddle.state.StateFile;
+import io.heddle.tune.step.ChangeOutcome;
 import io.heddle.tune.step.Entry;
 import io.heddle.tune.step.Journal;
 import io.heddle.tune.step.Limits;
-import io.heddle.tune.step.Outcome;
 import io.heddle.tune.step.Request;
-import io.heddle.tune.step.Status;
 import io.heddle.tune.step.Tuner;
+import io.heddle.tune.step.TunerState;
 import io.heddle.web.TunerMetrics;
 import io.heddle.yarn.HeddleScheduler;
 import io.heddle.yarn.StateDirectory;
@@ -26,10 +25,10 @@ import io.heddle.yarn.tune.queue.FairTree;
 import io.heddle.yarn.tune.queue.QueueTree;
 import io.heddle.yarn.tune.workload.ContainerWatch;
 import io.heddle.yarn.tune.workload.FinishedJobs;
-import io.heddle.yarn.tune.workload.Lessons;
+import io.heddle.yarn.tune.workload.LiveWorkload;
+import io.heddle.yarn.tune.workload.LiveWorkload.Lessons;
 import io.heddle.yarn.tune.workload.ReadTimes;
 import io.heddle.yarn.tune.workload.SnapshotReader;
-import io.heddle.yarn.tune.workload.Workload;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -62,7 +61,7 @@ public class ConfigurationTuner implements SchedulingEditPolicy {
 
   private static final long LOG_INTERVAL_NANOS = TimeUnit.MINUTES.toNanos(1);
 
-  private final TunerParts parts;
+  private final TunerDependencies parts;
   private final ReadTimes times;
   private final TunerMetrics metrics = new TunerMetrics();
   private final FailureLog failures =
@@ -82,18 +81,18 @@ public class ConfigurationTuner implements SchedulingEditPolicy {
   private StateConfig state;
   private int mostProfiles;
   private StateDirectory profiles;
-  private RequestBox requests;
+  private Optional<RequestBox> requests = Optional.empty();
   private volatile TunerJournal journal;
   private volatile LiveTuners tuners;
   private volatile LiveTuner live;
 
   /** The tuner as the ResourceManager makes it. */
   public ConfigurationTuner() {
-    this(TunerParts.standard());
+    this(TunerDependencies.standard());
   }
 
   /** A tuner that is made with other parts than the ResourceManager's. */
-  protected ConfigurationTuner(TunerParts parts) {
+  protected ConfigurationTuner(TunerDependencies parts) {
     this.parts = parts;
     times = new ReadTimes(parts.nanos());
   }
@@ -104,7 +103,7 @@ public class ConfigurationTuner implements SchedulingEditPolicy {
   }
 
   /** How things stood at the last look; nothing before the first. */
-  public Optional<Status> status() {
+  public Optional<TunerState> status() {
     return Optional.ofNullable(live).map(LiveTuner::tuner).map(Tuner::status);
   }
 
@@ -188,18 +187,17 @@ public class ConfigurationTuner implements SchedulingEditPolicy {
 
   /** A request that cannot be read keeps the tuner neither from looking nor from taking back. */
   private void takeRequest() {
-    if (requests == null) {
-      return;
-    }
     try {
-      requests.take().ifPresent(tuners::ask);
+      if (requests.isPresent()) {
+        requests.get().take().ifPresent(tuners::ask);
+      }
     } catch (IOException e) {
       metrics.failed();
       failures.failed(e, nanos());
     }
   }
 
-  private static TunerMetrics.State state(Status status) {
+  private static TunerMetrics.State state(TunerState status) {
     return new TunerMetrics.State(
         status.active(), status.paused(), status.watched().isPresent(), status.usualSlowness());
   }
@@ -215,8 +213,7 @@ public class ConfigurationTuner implements SchedulingEditPolicy {
     requests =
         state
             .directory()
-            .map(directory -> new RequestBox(new StateFile(conf, directory, Request.FILE)))
-            .orElse(null);
+            .map(directory -> new RequestBox(new StateFile(conf, directory, Request.FILE)));
     tuners = new LiveTuners(parts, scheduler, context, conf, metrics, journal, workload());
   }
 
@@ -234,22 +231,22 @@ public class ConfigurationTuner implements SchedulingEditPolicy {
     if (reading.isEmpty()) {
       return;
     }
-    if (reading.get().outcome() == Outcome.RECONFIGURED) {
+    if (reading.get().outcome() == ChangeOutcome.RECONFIGURED) {
       try {
         live = made();
-        note(Outcome.RECONFIGURED, reading.get().reason());
+        note(ChangeOutcome.RECONFIGURED, reading.get().reason());
       } catch (YarnException e) {
         settings.keep(old);
-        note(Outcome.NOT_RECONFIGURED, e.getMessage());
+        note(ChangeOutcome.NOT_RECONFIGURED, e.getMessage());
       }
     } else {
-      note(Outcome.NOT_RECONFIGURED, reading.get().reason());
+      note(ChangeOutcome.NOT_RECONFIGURED, reading.get().reason());
     }
   }
 
-  private void note(Outcome outcome, String reason) {
+  private void note(ChangeOutcome outcome, String reason) {
     journal.accept(Entry.of(parts.clock().getTime(), outcome, reason));
-    if (outcome == Outcome.NOT_RECONFIGURED) {
+    if (outcome == ChangeOutcome.NOT_RECONFIGURED) {
       LOG.error("The tuner goes on with its old settings: {}", Printable.of(reason));
     }
   }
@@ -268,7 +265,7 @@ public class ConfigurationTuner implements SchedulingEditPolicy {
     journalFailures.failed(failure, nanos());
   }
 
-  private Workload workload() {
+  private LiveWorkload workload() {
     Map<ApplicationId, RMApp> known = context.getRMApps();
     QueueTree tree =
         scheduler instanceof FairScheduler fair
@@ -276,7 +273,7 @@ public class ConfigurationTuner implements SchedulingEditPolicy {
             : new CapacityTree((CapacityScheduler) scheduler);
     SubmittedJobs jobs = scheduler instanceof HeddleScheduler heddle ? heddle.jobs() : jobs(known);
     ContainerWatch watch = new ContainerWatch(jobs);
-    return new Workload(
+    return new LiveWorkload(
         new SnapshotReader(
             scheduler, known, tree, jobs, watch, new Limits(settings.config()), times),
         tree,
@@ -289,8 +286,7 @@ public class ConfigurationTuner implements SchedulingEditPolicy {
   /** What is known of jobs under a scheduler that does not learn by itself. */
   private SubmittedJobs jobs(Map<ApplicationId, RMApp> known) {
     ProfileTable table = new ProfileTable(mostProfiles);
-    profiles.start(
-        state, LOG_INTERVAL_NANOS, conf, Map.of(ProfileStore.FILE, new ProfileStore(table)));
+    profiles.start(state, LOG_INTERVAL_NANOS, conf, Map.of(ProfileTable.FILE, table));
     return new SubmittedJobs(
         known::get, id -> scheduler.getSchedulerApplications().containsKey(id), table, hints -> {});
   }

@@ -7,7 +7,7 @@ import io.heddle.tune.step.Change;
 import io.heddle.tune.step.Step;
 import io.heddle.tune.step.Tuner;
 import io.heddle.tune.workload.Snapshot;
-import io.heddle.yarn.tune.workload.Workload;
+import io.heddle.yarn.tune.workload.LiveWorkload;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
@@ -23,7 +23,7 @@ import org.apache.hadoop.yarn.util.Clock;
 final class LiveTuner {
   private final Clock clock;
   private final TunerJournal journal;
-  private final Workload workload;
+  private final LiveWorkload workload;
   private final Applier applier;
   private final BooleanSupplier isActive;
   private final Consumer<Snapshot> sizes;
@@ -40,7 +40,7 @@ final class LiveTuner {
   LiveTuner(
       Clock clock,
       TunerJournal journal,
-      Workload workload,
+      LiveWorkload workload,
       Applier applier,
       BooleanSupplier isActive,
       Consumer<Snapshot> sizes,

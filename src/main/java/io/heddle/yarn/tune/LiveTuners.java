@@ -7,12 +7,12 @@ import io.heddle.tune.search.Workers;
 import io.heddle.tune.sizes.SizeClasses;
 import io.heddle.tune.step.Limits;
 import io.heddle.tune.step.PendingRequests;
-import io.heddle.tune.step.Plans;
+import io.heddle.tune.step.PlanSearch;
 import io.heddle.tune.step.Request;
 import io.heddle.tune.step.Tuner;
 import io.heddle.tune.workload.Snapshot;
 import io.heddle.web.TunerMetrics;
-import io.heddle.yarn.tune.workload.Workload;
+import io.heddle.yarn.tune.workload.LiveWorkload;
 import java.util.function.Consumer;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.service.Service;
@@ -25,25 +25,25 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnSched
  * on where the journal ends.
  */
 final class LiveTuners implements AutoCloseable {
-  private final TunerParts parts;
+  private final TunerDependencies parts;
   private final AbstractYarnScheduler<?, ?> scheduler;
   private final RMContext context;
   private final Configuration conf;
   private final TunerMetrics metrics;
   private final TunerJournal journal;
-  private final Workload workload;
+  private final LiveWorkload workload;
   private final Priorities priorities;
   private final PendingRequests requests = new PendingRequests();
   private final Workers workers = Workers.of(searchThreads(), "heddle-tuner-search");
 
   LiveTuners(
-      TunerParts parts,
+      TunerDependencies parts,
       AbstractYarnScheduler<?, ?> scheduler,
       RMContext context,
       Configuration conf,
       TunerMetrics metrics,
       TunerJournal journal,
-      Workload workload) {
+      LiveWorkload workload) {
     this.parts = parts;
     this.scheduler = scheduler;
     this.context = context;
@@ -71,7 +71,7 @@ final class LiveTuners implements AutoCloseable {
    */
   LiveTuner by(TunerConfig config) throws YarnException {
     LatencyModel model = parts.model().apply(config);
-    Plans plans = timed(parts.search().create(model, parts.random(), workers));
+    PlanSearch plans = timed(parts.search().create(model, parts.random(), workers));
     return new LiveTuner(
         parts.clock(),
         journal,
@@ -82,7 +82,7 @@ final class LiveTuners implements AutoCloseable {
         () -> new Tuner(config, plans, model, journal.history(), journal, requests));
   }
 
-  private Plans timed(Plans plans) {
+  private PlanSearch timed(PlanSearch plans) {
     return snapshot -> {
       long before = parts.nanos().getAsLong();
       try {

@@ -2,7 +2,7 @@ package io.heddle.yarn.tune;
 
 import io.heddle.config.ConfigException;
 import io.heddle.config.TunerConfig;
-import io.heddle.tune.step.Outcome;
+import io.heddle.tune.step.ChangeOutcome;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Map;
@@ -65,9 +65,9 @@ final class TunerSettings {
   /**
    * What became of settings that were read anew.
    *
-   * @param outcome {@link Outcome#RECONFIGURED} or {@link Outcome#NOT_RECONFIGURED}
+   * @param outcome {@link ChangeOutcome#RECONFIGURED} or {@link ChangeOutcome#NOT_RECONFIGURED}
    */
-  record Reading(Outcome outcome, String reason) {}
+  record Reading(ChangeOutcome outcome, String reason) {}
 
   /**
    * Takes over what was changed since the last call, if the scheduler was refreshed.
@@ -88,9 +88,9 @@ final class TunerSettings {
     }
     try {
       config = TunerConfig.parse(read);
-      return Optional.of(new Reading(Outcome.RECONFIGURED, differences(before, keys)));
+      return Optional.of(new Reading(ChangeOutcome.RECONFIGURED, differences(before, keys)));
     } catch (ConfigException e) {
-      return Optional.of(new Reading(Outcome.NOT_RECONFIGURED, e.getMessage()));
+      return Optional.of(new Reading(ChangeOutcome.NOT_RECONFIGURED, e.getMessage()));
     }
   }
 

@@ -3,7 +3,7 @@ package io.heddle.yarn.tune;
 import io.heddle.tune.apply.Applier.QueueChange;
 import io.heddle.tune.step.Entry;
 import io.heddle.tune.step.Request;
-import io.heddle.tune.step.Status;
+import io.heddle.tune.step.TunerState;
 import io.heddle.web.api.Query;
 import io.heddle.web.api.Refusal;
 import io.heddle.web.api.Resources;
@@ -39,16 +39,16 @@ record TunerShown(ConfigurationTuner tuner) {
     int limit = query.number("limit", USUAL_EVENTS, 1, MOST_EVENTS);
     List<Entry> newestFirst = new ArrayList<>(tuner.journaled());
     Collections.reverse(newestFirst);
-    Optional<Status> status = tuner.status();
+    Optional<TunerState> status = tuner.status();
     return new TunerInfo(
         status.map(known -> known.active() ? "active" : "dry-run").orElse("starting"),
-        status.map(Status::paused).orElse(false),
-        status.flatMap(Status::watched).isPresent(),
+        status.map(TunerState::paused).orElse(false),
+        status.flatMap(TunerState::watched).isPresent(),
         tuner.metrics().ticks(),
         tuner.metrics().failures(),
-        status.map(Status::changesInTheLastHour).orElse(0),
-        status.map(Status::usualSlowness).orElse(1.0),
-        status.map(Status::reason).orElse("not looked yet"),
+        status.map(TunerState::changesInTheLastHour).orElse(0),
+        status.map(TunerState::usualSlowness).orElse(1.0),
+        status.map(TunerState::reason).orElse("not looked yet"),
         newestFirst.stream().limit(limit).map(TunerShown::event).toList());
   }
 

@@ -1,11 +1,11 @@
 package io.heddle.yarn.web;
 
 import io.heddle.shadow.ComparisonsJson;
+import io.heddle.web.api.CachedSnapshot;
 import io.heddle.web.api.Query;
 import io.heddle.web.api.Resource;
 import io.heddle.web.api.Resources;
 import io.heddle.web.api.Slice;
-import io.heddle.web.api.Snapshot;
 import io.heddle.web.api.TunerInfo;
 import java.util.List;
 import java.util.function.Function;
@@ -43,7 +43,7 @@ public final class ApiResources {
         "the last plan for jobs of stages",
         queues::stages,
         query -> stage -> isFor(query, stage.application()));
-    Snapshot<LearnedResource.View> view = shown.snapshot(learned::view);
+    CachedSnapshot<LearnedResource.View> view = shown.snapshot(learned::view);
     resources.show(
         "preferences",
         "which jobs share nodes well, with counts",
@@ -67,12 +67,12 @@ public final class ApiResources {
     return !query.caller().seesOnlyOwn() || query.caller().maySee(application);
   }
 
-  private <T> Snapshot<T> snapshot(Supplier<T> reader) {
-    return new Snapshot<>(reader, ticker);
+  private <T> CachedSnapshot<T> snapshot(Supplier<T> reader) {
+    return new CachedSnapshot<>(reader, ticker);
   }
 
   private void one(String name, String about, Supplier<?> reader) {
-    Snapshot<?> snapshot = snapshot(reader);
+    CachedSnapshot<?> snapshot = snapshot(reader);
     resources.show(name, about, whole(query -> snapshot.get()));
   }
 
@@ -83,7 +83,7 @@ public final class ApiResources {
    */
   private <T> void list(
       String name, String about, Supplier<List<T>> reader, Function<Query, Predicate<T>> visible) {
-    Snapshot<List<T>> snapshot = snapshot(reader);
+    CachedSnapshot<List<T>> snapshot = snapshot(reader);
     resources.show(
         name,
         about,

@@ -1,13 +1,11 @@
 package io.heddle.yarn.web;
 
-import io.heddle.learn.Evidence;
-import io.heddle.learn.Groups;
-import io.heddle.learn.JobRecord;
-import io.heddle.learn.Knowledge;
-import io.heddle.learn.NodeUse;
+import io.heddle.colocation.Evidence;
+import io.heddle.colocation.Groups;
+import io.heddle.colocation.JobRecord;
+import io.heddle.colocation.Knowledge;
+import io.heddle.colocation.NodeUse;
 import io.heddle.model.RecurringName;
-import io.heddle.web.api.PreferencesInfo;
-import io.heddle.web.api.PreferencesInfo.GroupInfo;
 import io.heddle.web.api.Query;
 import io.heddle.web.api.Refusal;
 import io.heddle.yarn.observe.Learning;
@@ -96,7 +94,7 @@ record LearnedResource(Learning learning) {
       return beside;
     }
 
-    List<GroupInfo> groups() {
+    List<PreferencesInfo.GroupInfo> groups() {
       Groups groups = knowledge.groups();
       Map<Integer, Long> sizes =
           knowledge.jobs().keySet().stream()
@@ -105,7 +103,7 @@ record LearnedResource(Learning learning) {
       return IntStream.range(0, groups.size())
           .mapToObj(
               group ->
-                  new GroupInfo(
+                  new PreferencesInfo.GroupInfo(
                       group,
                       sizes.getOrDefault(group, 0L).intValue(),
                       use(groups.centres().get(group)),
@@ -118,5 +116,50 @@ record LearnedResource(Learning learning) {
     private static PreferencesInfo.Use use(NodeUse use) {
       return new PreferencesInfo.Use(use.cpu(), use.memory(), use.disk(), use.network());
     }
+  }
+
+  /**
+   * What was learned of recurring jobs that share nodes.
+   *
+   * @param total jobs that are known
+   * @param jobs those seen most often
+   * @param beside of each pair of them that was seen
+   */
+  record PreferencesInfo(int total, List<Job> jobs, List<Beside> beside) {
+
+    /**
+     * A recurring job.
+     *
+     * @param group that it belongs to
+     * @param runs that have ended
+     * @param looks periods in which it was seen beside others
+     */
+    public record Job(
+        String user, String type, String name, int group, long runs, double looks, Use use) {}
+
+    /**
+     * Two jobs that were seen beside each other.
+     *
+     * @param job its place in the list of jobs, from 0
+     * @param other the same of the other
+     * @param looks how often it was seen
+     * @param pace how fast the job is beside the other, 1 being its usual speed
+     * @param benefit how much more both do beside each other than each usually does; about -1 to 1
+     * @param mary Mary's preference for starting the other beside the job; 0 at first
+     */
+    public record Beside(
+        int job, int other, double looks, double pace, double benefit, double mary) {}
+
+    /** What a job's containers use of a node, in [0, 1] mostly. */
+    public record Use(double cpu, double memory, double disk, double network) {}
+
+    /**
+     * A group of jobs that use alike.
+     *
+     * @param jobs how many belong to it
+     * @param use mean of them
+     * @param preferences Hugo's for starting a job of each group beside one of this; 0 at first
+     */
+    public record GroupInfo(int group, int jobs, Use use, List<Double> preferences) {}
   }
 }

@@ -1,11 +1,8 @@
 package io.heddle.yarn.web;
 
 import io.heddle.config.HeddleConfig;
-import io.heddle.config.Mode;
-import io.heddle.config.QueueConfig;
-import io.heddle.web.api.ApplicationInfo;
-import io.heddle.web.api.QueueInfo;
-import io.heddle.web.api.StageInfo;
+import io.heddle.config.HeddleConfig.Mode;
+import io.heddle.config.QueueSettings.QueueConfig;
 import io.heddle.web.api.Text;
 import io.heddle.yarn.demand.QueueDemand;
 import io.heddle.yarn.demand.StageReport;
@@ -218,4 +215,74 @@ final class QueuesResource {
               pending.getVirtualCores()));
     }
   }
+
+  /**
+   * A leaf queue.
+   *
+   * @param policy its placement policy
+   * @param ranked whether Heddle ranks its requests; else it is pure stock
+   * @param admission its admission policy
+   * @param maxRunning most applications that run at a time; 0 for as many as there is room for
+   * @param running applications that run
+   * @param waiting applications that do not run yet
+   * @param share guaranteed, of the cluster, in [0, 1]
+   * @param maxShare that it may take, of the cluster, in [0, 1]
+   * @param used of the cluster, from 0; of a cluster without nodes 0
+   */
+  record QueueInfo(
+      String queue,
+      String policy,
+      boolean ranked,
+      String admission,
+      int maxRunning,
+      int running,
+      int waiting,
+      double share,
+      double maxShare,
+      double used) {}
+
+  /**
+   * An application that waits for something.
+   *
+   * @param name as its user calls it, cut after {@link Text#MOST} characters
+   * @param place expected among those of its queue that wait for the same, from 1
+   * @param waitsFor start: for its admission policy or a limit of parallel applications; master:
+   *     for its ApplicationMaster's container; containers: it runs, and asks for more
+   * @param reason in one sentence
+   * @param waitedMillis since it was submitted
+   * @param pendingMemoryMb asked for and not given
+   * @param pendingVcores the same
+   */
+  record ApplicationInfo(
+      String id,
+      String name,
+      String user,
+      String type,
+      String queue,
+      int place,
+      String waitsFor,
+      String reason,
+      long waitedMillis,
+      long pendingMemoryMb,
+      long pendingVcores) {}
+
+  /**
+   * What the last plan of a queue's policy for jobs of stages says of one application.
+   *
+   * @param place of its first turn in the plan, from 1; 0 where it has none
+   * @param limit of containers that it may hold
+   * @param held containers but the master's
+   * @param stage priority of the requests whose turn it is; -1 where that is not known
+   * @param source of what is known of its stages
+   * @param reason of its place, in the policy's words; may be empty
+   */
+  record StageInfo(
+      String queue,
+      String application,
+      int place,
+      int limit,
+      int held,
+      int stage,
+      String source,
+      String reason) {}
 }

@@ -1,6 +1,7 @@
 package io.heddle.yarn.web;
 
 import io.heddle.web.HeddleServlet;
+import io.heddle.web.api.Site;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
@@ -9,6 +10,8 @@ import org.apache.hadoop.http.FilterInitializer;
 import org.apache.hadoop.http.HttpServer2;
 import org.apache.hadoop.http.lib.StaticUserWebFilter;
 import org.apache.hadoop.security.UserGroupInformation;
+import org.apache.hadoop.yarn.server.resourcemanager.IsResourceManagerActiveServlet;
+import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
 import org.apache.hadoop.yarn.server.security.http.RMAuthenticationFilterInitializer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -52,6 +55,23 @@ public class WebInitializer extends FilterInitializer {
       server.addServlet("heddle", HeddleServlet.PATHS, WebServlet.class);
     } else {
       LOG.warn("{} takes no servlets: no page of Heddle's", container.getClass().getName());
+    }
+  }
+
+  /** Heddle's page and JSON in the web server of a ResourceManager. */
+  public static final class WebServlet extends HeddleServlet {
+    private static final long serialVersionUID = 1;
+
+    private transient volatile Site site;
+
+    @Override
+    protected Site site() {
+      if (site == null) {
+        // The web server is older than the scheduler of now, and knows only this.
+        Object rm = getServletContext().getAttribute(IsResourceManagerActiveServlet.RM_ATTRIBUTE);
+        site = new RmSite((ResourceManager) rm);
+      }
+      return site;
     }
   }
 }

@@ -3,8 +3,8 @@ package io.heddle.bench.adaptive;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.heddle.tune.latency.Delays;
 import io.heddle.tune.latency.TaskLatency;
+import io.heddle.tune.latency.TaskLatency.Delays;
 import io.heddle.tune.workload.Snapshot.Family;
 import java.util.Arrays;
 import java.util.List;
@@ -17,7 +17,7 @@ class BestCaseTest {
 
   private static BestCase of(double... means) {
     MixRun run = new MixRun(MIX, new StockCluster(Family.CAPACITY, PriorityQueues.TWO));
-    return new BestCase(run, Candidates.of(Family.CAPACITY, PriorityQueues.TWO), means);
+    return new BestCase(run, SettingCandidates.of(Family.CAPACITY, PriorityQueues.TWO), means);
   }
 
   @Test
@@ -39,7 +39,8 @@ class BestCaseTest {
   void predictionsAreNearWhatTheSimulatorSays(Family family) {
     MixRun run = new MixRun(MIX, new StockCluster(family, PriorityQueues.TWO));
     List<Integer> some = family == Family.CAPACITY ? List.of(0, 2, 4) : List.of(0, 7, 12);
-    BestCase all = new BestCase(run, Candidates.of(family, PriorityQueues.TWO), new double[0]);
+    BestCase all =
+        new BestCase(run, SettingCandidates.of(family, PriorityQueues.TWO), new double[0]);
     double[] predicted = all.predicted(new TaskLatency(Delays.STANDARD, 4, 2_048));
 
     for (int candidate : some) {

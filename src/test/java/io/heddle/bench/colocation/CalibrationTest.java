@@ -10,14 +10,14 @@ class CalibrationTest {
   /** TPC-H query 3 reads faster than such disks can while six containers read at once. */
   private static final String READS_TOO_FAST = ", G";
 
-  private static void within(double error, List<Figure> figures) {
+  private static void within(double error, List<PublishedFigure> figures) {
     assertThat(figures)
         .isNotEmpty()
         .allSatisfy(
             figure -> assertThat(figure.error()).as(figure.line()).isBetween(-error, error));
   }
 
-  private static List<Figure> named(String text, List<Figure> figures) {
+  private static List<PublishedFigure> named(String text, List<PublishedFigure> figures) {
     return figures.stream().filter(figure -> figure.name().contains(text)).toList();
   }
 
@@ -33,7 +33,7 @@ class CalibrationTest {
 
   @Test
   void hugo() {
-    List<Figure> figures = HugoFigures.of(CalibratedJobs.hugo());
+    List<PublishedFigure> figures = HugoFigures.of(CalibratedJobs.hugo());
     within(0.05, named("duration", figures));
     within(0.05, named("queue", figures));
     within(
@@ -70,6 +70,6 @@ class CalibrationTest {
   }
 
   private static double misfit(CalibratedJobs jobs) {
-    return PairFigures.of(jobs).stream().mapToDouble(Figure::misfit).sum();
+    return PairFigures.of(jobs).stream().mapToDouble(PublishedFigure::misfit).sum();
   }
 }

@@ -13,7 +13,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class DrivenQueueTest {
-  private static DrivenQueue queue(Arrivals arrivals, List<String> jobs) {
+  private static DrivenQueue queue(RoundArrivals arrivals, List<String> jobs) {
     return DrivenQueue.of(
         new QueueCase(
             "queue",
@@ -32,7 +32,7 @@ class DrivenQueueTest {
   // 16 nodes with room for two jobs of 8 nodes each: 4 at a time.
   @Test
   void jobsThatHoldTheClusterComeBeforeAQueueThatIsThereAtOnce() {
-    List<Job> jobs = jobs(queue(Arrivals.AT_ONCE, List.of("A", "B")), 1);
+    List<Job> jobs = jobs(queue(RoundArrivals.AT_ONCE, List.of("A", "B")), 1);
 
     assertThat(jobs).hasSize(6);
     assertThat(jobs.subList(0, 4)).allMatch(job -> job.name().equals(DrivenQueue.HOLDER));
@@ -48,7 +48,7 @@ class DrivenQueueTest {
 
   @Test
   void oneJobAMinute() {
-    assertThat(jobs(queue(Arrivals.CONSTANT, List.of("A", "B", "A")), 1))
+    assertThat(jobs(queue(RoundArrivals.CONSTANT, List.of("A", "B", "A")), 1))
         .extracting(Job::submitMillis)
         .containsExactly(0L, 60_000L, 120_000L);
   }
@@ -56,16 +56,16 @@ class DrivenQueueTest {
   @Test
   void arbitraryArrivalsFollowFromTheSeed() {
     List<String> many = Collections.nCopies(40, "A");
-    List<Job> once = jobs(queue(Arrivals.ARBITRARY, many), 1);
+    List<Job> once = jobs(queue(RoundArrivals.ARBITRARY, many), 1);
 
-    assertThat(jobs(queue(Arrivals.ARBITRARY, many), 1)).isEqualTo(once);
-    assertThat(jobs(queue(Arrivals.ARBITRARY, many), 2)).isNotEqualTo(once);
+    assertThat(jobs(queue(RoundArrivals.ARBITRARY, many), 1)).isEqualTo(once);
+    assertThat(jobs(queue(RoundArrivals.ARBITRARY, many), 2)).isNotEqualTo(once);
   }
 
   // Twenty wait at any time: the 21st comes when one has started.
   @Test
   void aBacklogIsFilledUpAsJobsStart() {
-    List<Job> jobs = jobs(queue(Arrivals.BACKLOG, Collections.nCopies(23, "A")), 1);
+    List<Job> jobs = jobs(queue(RoundArrivals.BACKLOG, Collections.nCopies(23, "A")), 1);
 
     assertThat(jobs.subList(0, 20)).extracting(Job::afterStarts).containsOnly(0);
     assertThat(jobs.subList(20, 23)).extracting(Job::afterStarts).containsExactly(1, 2, 3);

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 import io.heddle.admit.AdmissionPolicy;
 import io.heddle.bench.interference.SlowDowns;
 import io.heddle.bench.interference.TableInterference;
-import io.heddle.learn.CoLocation.Ended;
-import io.heddle.learn.Period;
+import io.heddle.colocation.CoLocation.Ended;
+import io.heddle.colocation.Period;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -16,9 +16,9 @@ import org.junit.jupiter.api.Test;
 
 class FluidRunTest {
   private static final Offset<Double> NEAR = within(1e-6);
-  private static final Layout ONE_NODE = new Layout(1, 2, 1, 3, Placement.RANDOM);
+  private static final Layout ONE_NODE = new Layout(1, 2, 1, 3, EmptyNodesFirst.RANDOM);
 
-  private static QueueCase of(Layout layout, Arrivals arrivals, String... queue) {
+  private static QueueCase of(Layout layout, RoundArrivals arrivals, String... queue) {
     SlowDowns table = SlowDowns.parse(List.of("workload,a,b", "a,1.0,0.25", "b,1.0,1.0"));
     return new QueueCase(
         "hand",
@@ -51,7 +51,7 @@ class FluidRunTest {
   @Test
   void twoJobs() {
     FluidResult result =
-        new FluidRun(of(ONE_NODE, Arrivals.AT_ONCE, "a", "b"), Orders.submission(), 1).run();
+        new FluidRun(of(ONE_NODE, RoundArrivals.AT_ONCE, "a", "b"), Orders.submission(), 1).run();
     assertThat(result.makespan()).isCloseTo(162.5, NEAR);
     assertThat(result.waits()).containsExactly(0.0, 0.0);
   }
@@ -60,7 +60,8 @@ class FluidRunTest {
   @Test
   void aThirdJobWaits() {
     FluidResult result =
-        new FluidRun(of(ONE_NODE, Arrivals.AT_ONCE, "a", "b", "a"), Orders.submission(), 1).run();
+        new FluidRun(of(ONE_NODE, RoundArrivals.AT_ONCE, "a", "b", "a"), Orders.submission(), 1)
+            .run();
     assertThat(result.waits().get(2)).isCloseTo(125, NEAR);
     // b ends at 200 s; the third has done 60 of 100 s by then and ends 40 s later.
     assertThat(result.makespan()).isCloseTo(240, NEAR);
@@ -70,9 +71,9 @@ class FluidRunTest {
   /** On two nodes of room for two, each job with one: the first two are alone. */
   @Test
   void emptyNodesComeFirst() {
-    Layout two = new Layout(2, 2, 1, 3, Placement.RANDOM);
+    Layout two = new Layout(2, 2, 1, 3, EmptyNodesFirst.RANDOM);
     FluidResult result =
-        new FluidRun(of(two, Arrivals.AT_ONCE, "a", "b"), Orders.submission(), 1).run();
+        new FluidRun(of(two, RoundArrivals.AT_ONCE, "a", "b"), Orders.submission(), 1).run();
     assertThat(result.makespan()).isCloseTo(100, NEAR);
   }
 
@@ -80,7 +81,7 @@ class FluidRunTest {
   @Test
   void arrivals() {
     FluidResult result =
-        new FluidRun(of(ONE_NODE, Arrivals.CONSTANT, "a", "b"), Orders.submission(), 1).run();
+        new FluidRun(of(ONE_NODE, RoundArrivals.CONSTANT, "a", "b"), Orders.submission(), 1).run();
     // a's last 40 s take 50, to 110 s; b has done 25 s by then.
     assertThat(result.makespan()).isCloseTo(185, NEAR);
   }
@@ -88,7 +89,8 @@ class FluidRunTest {
   @Test
   void aMonitorSeesWholeMinutesOfWhatDidNotChange() {
     Watcher watcher = new Watcher();
-    new FluidRun(of(ONE_NODE, Arrivals.AT_ONCE, "a", "b"), Orders.submission(), watcher, 1).run();
+    new FluidRun(of(ONE_NODE, RoundArrivals.AT_ONCE, "a", "b"), Orders.submission(), watcher, 1)
+        .run();
     assertThat(watcher.periods).extracting(Period::endMillis).containsExactly(60_000L, 120_000L);
     // Both came within the first minute.
     assertThat(watcher.periods.get(0).nodes()).isEmpty();
@@ -120,8 +122,8 @@ class FluidRunTest {
           running.forEach(one -> beside.add(one.besideRoom()));
           return waiting.size() - 1;
         };
-    Layout two = new Layout(2, 2, 1, 3, Placement.ALIGNED);
-    new FluidRun(of(two, Arrivals.AT_ONCE, "a", "b", "b"), last, 1).run();
+    Layout two = new Layout(2, 2, 1, 3, EmptyNodesFirst.ALIGNED);
+    new FluidRun(of(two, RoundArrivals.AT_ONCE, "a", "b", "b"), last, 1).run();
     // One beside a third of the room; then each of two beside half.
     assertThat(beside).containsExactly(1.0 / 3, 0.5, 0.5);
   }

@@ -19,7 +19,7 @@ class GuardTest {
   private static final int TRIAL = 150;
 
   private final Contestants contestants = new Contestants(STREAM.layout().jobsAtOnce());
-  private final School school = new School(1);
+  private final WarmStart school = new WarmStart(1);
 
   /** Half as large, and each job takes half as long, as in the experiment. */
   private static QueueCase small(String name, int jobs) {
@@ -28,7 +28,7 @@ class GuardTest {
     seconds.replaceAll((kind, any) -> 300.0);
     return new QueueCase(
         name,
-        new Layout(8, 2, 4, 3, Placement.RANDOM),
+        new Layout(8, 2, 4, 3, EmptyNodesFirst.RANDOM),
         stream.interference(),
         seconds,
         stream.queue(),

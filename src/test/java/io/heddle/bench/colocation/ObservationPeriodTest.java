@@ -3,13 +3,10 @@ package io.heddle.bench.colocation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.config.LearningConfig;
-import io.heddle.learn.CoLocation;
 import io.heddle.sim.engine.scheduler.DrivenChoice;
-import io.heddle.sim.engine.scheduler.DrivenChoice.Memory;
 import io.heddle.sim.workload.Work.Progress;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 
 /** Periods end in the simulator as the configuration says. */
@@ -27,19 +24,10 @@ class ObservationPeriodTest {
                 Ordering.CONFIGURED,
                 Schooling.NONE);
     AtomicLong changes = new AtomicLong();
-    Memory memory =
-        new Memory() {
-          @Override
-          public void recall(CoLocation learner) {}
-
-          @Override
-          public void keep(CoLocation learner) {
-            changes.set(learner.changes());
-          }
-        };
     DrivenRun.of(
         DrivenQueue.of(stream, Progress.TOLD),
-        new DrivenChoice(contestant.scheduler(), UnaryOperator.identity(), memory),
+        DrivenChoice.of(contestant.scheduler()),
+        learner -> changes.set(learner.changes()),
         1);
     return changes.get() - JOBS;
   }

@@ -65,10 +65,10 @@ class PoliciesTest {
 
   @Test
   void searchFindsThePairs() {
-    Layout one = new Layout(1, 2, 1, 3, Placement.RANDOM);
+    Layout one = new Layout(1, 2, 1, 3, EmptyNodesFirst.RANDOM);
     QueueCase queue =
         new QueueCase(
-            "", one, LIKES_HINDER, SECONDS, List.of("a", "a", "b", "b"), Arrivals.AT_ONCE);
+            "", one, LIKES_HINDER, SECONDS, List.of("a", "a", "b", "b"), RoundArrivals.AT_ONCE);
     // As submitted each pair takes 200 s; a beside b takes 100.
     assertThat(new FluidRun(queue, Orders.submission(), 1).run().makespan())
         .isCloseTo(400, within(1e-6));

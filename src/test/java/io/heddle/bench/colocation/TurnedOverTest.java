@@ -3,12 +3,12 @@ package io.heddle.bench.colocation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.data.Percentage.withPercentage;
 
-import io.heddle.learn.CoLocation;
-import io.heddle.learn.Evidence;
-import io.heddle.learn.Knowledge;
-import io.heddle.learn.KnowledgeJson;
-import io.heddle.learn.Period;
-import io.heddle.learn.Scenes;
+import io.heddle.colocation.CoLocation;
+import io.heddle.colocation.Evidence;
+import io.heddle.colocation.Knowledge;
+import io.heddle.colocation.KnowledgeJson;
+import io.heddle.colocation.Period;
+import io.heddle.colocation.Scenes;
 import io.heddle.model.RecurringName;
 import io.heddle.state.StateException;
 import java.util.List;

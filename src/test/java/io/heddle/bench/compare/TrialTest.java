@@ -6,16 +6,16 @@ import io.heddle.bench.experiment.Figures;
 import io.heddle.bench.generate.Hints;
 import io.heddle.bench.generate.Hints.Level;
 import io.heddle.model.ResourceVector;
-import io.heddle.sim.AdminSettings;
+import io.heddle.sim.QueuedSettings;
 import io.heddle.sim.Schedulers;
 import io.heddle.sim.report.ResultTable.Row;
 import io.heddle.sim.workload.ClusterSpec;
 import io.heddle.sim.workload.Durations;
 import io.heddle.sim.workload.Job;
 import io.heddle.sim.workload.JobModel.Dag;
-import io.heddle.sim.workload.Stage;
 import io.heddle.sim.workload.TaskGroup;
 import io.heddle.sim.workload.Workload;
+import io.heddle.sim.workload.WorkloadStage;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Test;
 class TrialTest {
   private static final ResourceVector SMALL = ResourceVector.of(1024, 1);
   private static final Schedulers SCHEDULERS =
-      new Schedulers(AdminSettings.withQueues(Map.of("a", 50, "b", 50)));
+      new Schedulers(QueuedSettings.of(Map.of("a", 50, "b", 50)));
   private static final PrintStream NOWHERE =
       new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
 
@@ -42,7 +42,8 @@ class TrialTest {
   }
 
   private static Job job(String id, String queue) {
-    Stage stage = new Stage(List.of(), new TaskGroup(SMALL, Durations.equal(4, 10_000)));
+    WorkloadStage stage =
+        new WorkloadStage(List.of(), new TaskGroup(SMALL, Durations.equal(4, 10_000)));
     return new Job(id, "n", "u", queue, 0, 0, SMALL, Set.of(), new Dag(List.of(stage)));
   }
 

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import io.heddle.learn.dag.StagePolicy;
-import io.heddle.learn.dag.StagePolicy.Decision;
+import io.heddle.dag.StagePolicy;
+import io.heddle.dag.StagePolicy.Decision;
 import io.heddle.model.StageGraph;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -31,14 +31,14 @@ class DagRunTest {
   @Test
   void oneExecutorMovesAndStartsAndGoesOn() {
     // There at 3, first task in a new process until 5, second until 6, next stage until 7.5.
-    assertThat(run(1, StageRules.fifo(), new Arrival(0, JOB)).meanCompletion())
+    assertThat(run(1, UntrainedRules.fifo(), new Arrival(0, JOB)).meanCompletion())
         .isCloseTo(7.5, within(1e-9));
   }
 
   @Test
   void twoExecutorsShareAStage() {
     // Both there at 3, both tasks until 5, the last stage on one of them until 6.5.
-    assertThat(run(2, StageRules.fifo(), new Arrival(0, JOB)).meanCompletion())
+    assertThat(run(2, UntrainedRules.fifo(), new Arrival(0, JOB)).meanCompletion())
         .isCloseTo(6.5, within(1e-9));
   }
 
@@ -46,13 +46,13 @@ class DagRunTest {
   void anotherJobWaitsForAnExecutorThatHasToMove() {
     // The first as above until 7.5; the second comes at 1, and its executor at 10.5: until 15.
     double mean =
-        run(1, StageRules.fifo(), new Arrival(0, JOB), new Arrival(1, JOB)).meanCompletion();
+        run(1, UntrainedRules.fifo(), new Arrival(0, JOB), new Arrival(1, JOB)).meanCompletion();
     assertThat(mean).isCloseTo((7.5 + 14) / 2, within(1e-9));
   }
 
   @Test
   void stopsAtTheHorizon() {
-    DagRun run = run(1, StageRules.fifo(), new Arrival(0, JOB), new Arrival(1, JOB));
+    DagRun run = run(1, UntrainedRules.fifo(), new Arrival(0, JOB), new Arrival(1, JOB));
     run.runUntil(4);
     // 4 s of the first and 3 s of the second.
     assertThat(run.now()).isEqualTo(4);

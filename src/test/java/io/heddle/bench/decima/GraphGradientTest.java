@@ -3,12 +3,12 @@ package io.heddle.bench.decima;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.heddle.learn.dag.Choices;
-import io.heddle.learn.dag.GraphLayout;
-import io.heddle.learn.dag.GraphPolicy;
-import io.heddle.learn.dag.GraphPolicy.Chooser;
-import io.heddle.learn.dag.GraphWeights;
-import io.heddle.learn.dag.LinearWeights;
+import io.heddle.dag.Choices;
+import io.heddle.dag.GraphLayout;
+import io.heddle.dag.GraphPolicy;
+import io.heddle.dag.GraphPolicy.Chooser;
+import io.heddle.dag.GraphWeights;
+import io.heddle.dag.LinearWeights;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;

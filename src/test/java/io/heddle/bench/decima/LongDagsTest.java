@@ -37,8 +37,10 @@ class LongDagsTest {
     assertThat(new Pool("long", jobs).hasLongTasks()).isTrue();
     assertThat(Pool.longTasks().hasLongTasks()).isTrue();
     assertThat(Pool.generated().hasLongTasks()).isFalse();
-    assertThat(Workload.batch(20, 50).weights(Pool.generated()).configName()).isEqualTo("batch");
-    assertThat(Workload.batch(20, 50).weights(Pool.longTasks()).configName()).isEqualTo("long");
-    assertThat(Workload.stream(20, 25).weights(Pool.generated()).configName()).isEqualTo("stream");
+    assertThat(JobSequences.batch(20, 50).weights(Pool.generated()).configName())
+        .isEqualTo("batch");
+    assertThat(JobSequences.batch(20, 50).weights(Pool.longTasks()).configName()).isEqualTo("long");
+    assertThat(JobSequences.stream(20, 25).weights(Pool.generated()).configName())
+        .isEqualTo("stream");
   }
 }

@@ -6,16 +6,16 @@ import io.heddle.model.HintTags;
 import io.heddle.model.ResourceVector;
 import io.heddle.sim.workload.Durations;
 import io.heddle.sim.workload.JobModel.Dag;
-import io.heddle.sim.workload.Stage;
 import io.heddle.sim.workload.TaskGroup;
+import io.heddle.sim.workload.WorkloadStage;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class StageTagsTest {
-  private static Stage stage(int tasks, Integer... parents) {
-    return new Stage(
+  private static WorkloadStage stage(int tasks, Integer... parents) {
+    return new WorkloadStage(
         List.of(parents), new TaskGroup(ResourceVector.of(1, 1), Durations.equal(tasks, 3_500)));
   }
 
@@ -27,7 +27,7 @@ class StageTagsTest {
 
   @Test
   void whatIsToldInSeveralTagsIsReadAgain() {
-    List<Stage> stages = new ArrayList<>(List.of(stage(100)));
+    List<WorkloadStage> stages = new ArrayList<>(List.of(stage(100)));
     for (int i = 1; i < 30; i++) {
       stages.add(stage(i, i - 1));
     }
@@ -42,7 +42,7 @@ class StageTagsTest {
 
   @Test
   void aJobTooLongForTagsTellsNothing() {
-    List<Stage> stages = new ArrayList<>(List.of(stage(100)));
+    List<WorkloadStage> stages = new ArrayList<>(List.of(stage(100)));
     for (int i = 1; i < 150; i++) {
       stages.add(stage(i, i - 1));
     }

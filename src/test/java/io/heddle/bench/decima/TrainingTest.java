@@ -2,10 +2,10 @@ package io.heddle.bench.decima;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.heddle.learn.dag.GraphPolicy;
-import io.heddle.learn.dag.GraphWeights;
-import io.heddle.learn.dag.LinearTerm;
-import io.heddle.learn.dag.LinearWeights;
+import io.heddle.dag.GraphPolicy;
+import io.heddle.dag.GraphWeights;
+import io.heddle.dag.LinearTerm;
+import io.heddle.dag.LinearWeights;
 import io.heddle.model.StageGraph;
 import java.io.IOException;
 import java.io.OutputStream;

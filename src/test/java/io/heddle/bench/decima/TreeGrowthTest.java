@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.heddle.bench.decima.TreeGrowth.Decided;
-import io.heddle.learn.dag.DecisionTree;
-import io.heddle.learn.dag.TreeFeature;
+import io.heddle.dag.DecisionTree;
+import io.heddle.dag.TreeFeature;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;

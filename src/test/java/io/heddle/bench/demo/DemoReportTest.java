@@ -25,21 +25,22 @@ class DemoReportTest {
   @Test
   void comparesJobsAndTotals() {
     // Held over a makespan of 10 s: 5,000 of 20,000 MB s, 20 of 80 core s; of 20 s half as much.
-    Comparison comparison = Comparison.of(List.of(run("ours", 10_000), run("stock", 20_000)));
+    DemoComparison comparison =
+        DemoComparison.of(List.of(run("ours", 10_000), run("stock", 20_000)));
 
     assertThat(comparison.schedulers()).containsExactly("ours", "stock");
     assertThat(comparison.rows())
         .containsExactly(
-            new Comparison.Row(
+            new DemoComparison.Row(
                 "job <1>",
                 List.of(
-                    new Comparison.Cell(10, 3, 0.25, 0.25),
-                    new Comparison.Cell(20, 3, 0.125, 0.125))),
-            new Comparison.Row(
+                    new DemoComparison.Cell(10, 3, 0.25, 0.25),
+                    new DemoComparison.Cell(20, 3, 0.125, 0.125))),
+            new DemoComparison.Row(
                 "all jobs",
                 List.of(
-                    new Comparison.Cell(10, 3, 0.25, 0.25),
-                    new Comparison.Cell(20, 3, 0.125, 0.125))));
+                    new DemoComparison.Cell(10, 3, 0.25, 0.25),
+                    new DemoComparison.Cell(20, 3, 0.125, 0.125))));
     assertThat(comparison.rows().get(0).ratio()).isEqualTo(0.5);
   }
 
@@ -62,24 +63,24 @@ class DemoReportTest {
 
   @Test
   void resultSurvivesTheWayToTheParent(@TempDir Path directory) throws IOException {
-    RunResult result = run("ours", 10_000);
-    Json.write(directory.resolve("result.json"), result);
+    DemoResult result = run("ours", 10_000);
+    DemoJson.write(directory.resolve("result.json"), result);
 
-    assertThat(Json.read(directory.resolve("result.json"))).isEqualTo(result);
+    assertThat(DemoJson.read(directory.resolve("result.json"))).isEqualTo(result);
   }
 
   @Test
   void oneWrongResultMakesTheRunWrong() {
     assertThat(run("ours", 10_000).correct()).isFalse();
-    assertThat(new RunResult("ours", "3", SIZE, List.of(), List.of(), Map.of()).correct())
+    assertThat(new DemoResult("ours", "3", SIZE, List.of(), List.of(), Map.of()).correct())
         .isFalse();
   }
 
-  private static RunResult run(String scheduler, long endMs) {
+  private static DemoResult run(String scheduler, long endMs) {
     JobResult job =
         new JobResult("job <1>", "1 map", Verdict.wrong("'a' < 'b'"), endMs, endMs, 3, 5_000, 20);
     List<Sample> samples =
         List.of(new Sample(0, Map.of("job <1>", new Use(1, 500, 2))), new Sample(endMs, Map.of()));
-    return new RunResult(scheduler, "3", SIZE, List.of(job), samples, Map.of("Decisions", 7));
+    return new DemoResult(scheduler, "3", SIZE, List.of(job), samples, Map.of("Decisions", 7));
   }
 }

@@ -11,8 +11,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 class ProgressViewTest {
-  private static final Progress HALF =
-      new Progress(1_500, List.of(new Progress.Job("sort", "RUNNING", 0.5, 0)), 0.25, 1);
+  private static final DemoProgress HALF =
+      new DemoProgress(1_500, List.of(new DemoProgress.Job("sort", "RUNNING", 0.5, 0)), 0.25, 1);
 
   private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
 

@@ -17,7 +17,7 @@ class RunTest {
 
   private record Broken(List<String> broken) implements Experiment {
     @Override
-    public Result run(Options options, PrintStream progress) {
+    public Result run(ExperimentOptions options, PrintStream progress) {
       Figures figures = new Figures();
       figures.add("any", "heddle", "left", 1, "");
       return new Result("broken", Map.of(), options.seeds(), figures.rows(), Map.of());
@@ -33,7 +33,7 @@ class RunTest {
     return Run.measure(
         directory.resolve("broken"),
         new Broken(broken),
-        new Options(List.of(1L), true),
+        new ExperimentOptions(List.of(1L), true),
         new PrintStream(out, true, UTF_8));
   }
 

@@ -11,10 +11,10 @@ import io.heddle.sim.workload.Durations;
 import io.heddle.sim.workload.Job;
 import io.heddle.sim.workload.JobModel;
 import io.heddle.sim.workload.JobModel.Dag;
-import io.heddle.sim.workload.Stage;
 import io.heddle.sim.workload.TaskGroup;
 import io.heddle.sim.workload.Tasks;
 import io.heddle.sim.workload.Workload;
+import io.heddle.sim.workload.WorkloadStage;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
@@ -33,9 +33,9 @@ class GeneratedWorkloadTest {
     // cores, 20 s of memory. At load 0.5 they take 40 s, so 20 s each.
     TaskGroup group = new TaskGroup(ResourceVector.of(1024, 1), Durations.equal(10, 4_000));
     List<Job> jobs = List.of(job("a", group), job("b", group));
-    assertThat(Arrivals.meanGap(jobs, ClusterSpec.of(1, 4096, 8), 0.5))
+    assertThat(SubmitTimes.meanGap(jobs, ClusterSpec.of(1, 4096, 8), 0.5))
         .isCloseTo(20_000, within(1e-6));
-    assertThat(Arrivals.meanGap(List.of(), CLUSTER, 1)).isZero();
+    assertThat(SubmitTimes.meanGap(List.of(), CLUSTER, 1)).isZero();
   }
 
   private static Job job(String id, TaskGroup group) {
@@ -48,19 +48,19 @@ class GeneratedWorkloadTest {
         0,
         group.demand(),
         Set.of(),
-        new Dag(List.of(new Stage(List.of(), group))));
+        new Dag(List.of(new WorkloadStage(List.of(), group))));
   }
 
   @Test
   void aLoadOfNothingIsRefused() {
-    assertThatThrownBy(() -> Arrivals.meanGap(List.of(), CLUSTER, 0))
+    assertThatThrownBy(() -> SubmitTimes.meanGap(List.of(), CLUSTER, 0))
         .hasMessageContaining("load 0.0: above 0");
   }
 
   @Test
   void theMixOffersTheLoadAskedFor() {
     Workload workload = new ProductionMix(3_000, 0.7, QUEUES).generate(CLUSTER, 1);
-    double gap = Arrivals.meanGap(workload.jobs(), CLUSTER, 0.7);
+    double gap = SubmitTimes.meanGap(workload.jobs(), CLUSTER, 0.7);
     long last = workload.jobs().get(2_999).submitMillis();
     // The mean of 3,000 exponential gaps has a standard error of 1.8 %.
     assertThat(last / 2_999.0).isCloseTo(gap, within(0.08 * gap));

@@ -15,32 +15,32 @@ class PopulationTest {
 
   @Test
   void aWorkloadIsNamedByApplicationsAskingAndNode() {
-    assertThat(Population.of(1_000, 10).workload(NodeState.EMPTY_NODE))
+    assertThat(Population.of(1_000, 10).workload(NodeCondition.EMPTY_NODE))
         .isEqualTo("1000-apps/10-percent-asking/empty-node");
-    assertThat(Population.of(10, 100).workload(NodeState.ONE_CONTAINER_FREE))
+    assertThat(Population.of(10, 100).workload(NodeCondition.ONE_CONTAINER_FREE))
         .isEqualTo("10-apps/100-percent-asking/one-container-free");
   }
 
   @Test
   void whatIsSpecialFollowsTheNode() {
     Population population = Population.of(1_000, 100);
-    assertThat(population.withUsers(100).workload(NodeState.EMPTY_NODE))
+    assertThat(population.withUsers(100).workload(NodeCondition.EMPTY_NODE))
         .isEqualTo("1000-apps/100-percent-asking/empty-node/100-users");
-    assertThat(population.inFifoOrder().workload(NodeState.EMPTY_NODE))
+    assertThat(population.inFifoOrder().workload(NodeCondition.EMPTY_NODE))
         .isEqualTo("1000-apps/100-percent-asking/empty-node/fifo");
-    assertThat(population.with(Variant.DISTINCT_DEMANDS).workload(NodeState.EMPTY_NODE))
+    assertThat(population.with(Variant.DISTINCT_DEMANDS).workload(NodeCondition.EMPTY_NODE))
         .isEqualTo("1000-apps/100-percent-asking/empty-node/distinct-demands");
     assertThat(
             population
                 .withUsers(10)
                 .with(Variant.USERS_AT_LIMIT)
-                .workload(NodeState.USERS_AT_LIMIT))
+                .workload(NodeCondition.USERS_AT_LIMIT))
         .isEqualTo("1000-apps/100-percent-asking/users-at-limit");
   }
 
   @Test
   void queuesAndNodesNameTheirOwn() {
-    assertThat(Population.inQueues(1_000, 1, 1_000).workload(NodeState.EMPTY_NODE))
+    assertThat(Population.inQueues(1_000, 1, 1_000).workload(NodeCondition.EMPTY_NODE))
         .isEqualTo("1000-queues/1-percent-busy/empty-node");
     assertThat(Population.of(1_000, 10).withNodes(100).fillWorkload())
         .isEqualTo("100-nodes/1000-apps/10-percent-asking");

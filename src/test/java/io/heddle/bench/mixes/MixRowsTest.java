@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.heddle.bench.compare.Entrant;
 import io.heddle.bench.packing.Queues;
 import io.heddle.sim.AdminSettings;
+import io.heddle.sim.QueuedSettings;
 import io.heddle.sim.SchedulerChoice;
 import io.heddle.sim.Schedulers;
 import java.util.HashMap;
@@ -17,8 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class MixRowsTest {
   private static List<Entrant> rows(boolean queues) {
-    AdminSettings settings =
-        queues ? AdminSettings.withQueues(Queues.percents()) : AdminSettings.NONE;
+    AdminSettings settings = queues ? QueuedSettings.of(Queues.percents()) : AdminSettings.NONE;
     return new MixRows(new Schedulers(settings)).all(List.of("heddle", "heddle-makespan@1.0"));
   }
 

@@ -6,9 +6,9 @@ import io.heddle.model.ResourceVector;
 import io.heddle.sim.workload.Durations;
 import io.heddle.sim.workload.Job;
 import io.heddle.sim.workload.JobModel.Dag;
-import io.heddle.sim.workload.Stage;
 import io.heddle.sim.workload.TaskGroup;
 import io.heddle.sim.workload.Workload;
+import io.heddle.sim.workload.WorkloadStage;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -26,7 +26,7 @@ class SmallerJobsTest {
         0,
         ResourceVector.of(1024, 1),
         Set.of(),
-        new Dag(List.of(new Stage(List.of(), group))));
+        new Dag(List.of(new WorkloadStage(List.of(), group))));
   }
 
   /** Of five jobs the largest does not count; the others take 1, 2, 3 and 4 s: 10 / 4. */

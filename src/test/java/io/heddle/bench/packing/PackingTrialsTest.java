@@ -6,9 +6,9 @@ import io.heddle.model.ResourceVector;
 import io.heddle.sim.workload.Durations;
 import io.heddle.sim.workload.Job;
 import io.heddle.sim.workload.JobModel.Dag;
-import io.heddle.sim.workload.Stage;
 import io.heddle.sim.workload.TaskGroup;
 import io.heddle.sim.workload.Workload;
+import io.heddle.sim.workload.WorkloadStage;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -29,7 +29,7 @@ class PackingTrialsTest {
         0,
         ResourceVector.of(1024, 1),
         Set.of(),
-        new Dag(List.of(new Stage(List.of(), group))));
+        new Dag(List.of(new WorkloadStage(List.of(), group))));
   }
 
   // 8 tasks of 4 s keep 8 cores busy for 4 s: 10 s are full after the third such job.

@@ -28,10 +28,10 @@ class RealityIT {
   @ParameterizedTest
   @ValueSource(strings = {"fifo", "haste"})
   void theSimulatorDoesWhatARealClusterDoes(String scheduler) throws Exception {
-    Trial trial = new Trial(scheduler, true);
+    SchedulerTrial trial = new SchedulerTrial(scheduler, true);
     RealResult real = RealCluster.run(trial, List.of(SEED), HOME, System.out).get(0);
     Observed simulated =
-        trial.simulate(trial.workload(SEED), Trial.settings(SEED, real.launches()));
+        trial.simulate(trial.workload(SEED), SchedulerTrial.settings(SEED, real.launches()));
 
     assertThat(containers(real.observed()).keySet()).isEqualTo(containers(simulated).keySet());
     assertEachTaskHadAContainer(real.observed());

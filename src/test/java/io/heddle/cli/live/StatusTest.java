@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
 import io.heddle.cli.Shell;
-import io.heddle.config.Mode;
+import io.heddle.config.HeddleConfig.Mode;
 import io.heddle.place.DecisionTerm;
 import io.heddle.web.HeddleMetrics;
-import io.heddle.web.SourceGauge;
+import io.heddle.web.HeddleMetrics.SourceGauge;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.net.InetAddress;

@@ -3,7 +3,7 @@ package io.heddle.cli.site;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.cli.Shell;
-import io.heddle.learn.dag.LinearWeights;
+import io.heddle.dag.LinearWeights;
 import java.io.IOException;
 import java.net.URL;
 import java.net.URLClassLoader;

@@ -2,12 +2,12 @@ package io.heddle.cli.state;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.heddle.admit.Earnings;
+import io.heddle.admit.ColocationGuard;
 import io.heddle.cli.Shell;
+import io.heddle.colocation.CoLocation;
+import io.heddle.colocation.Period;
+import io.heddle.colocation.Scenes;
 import io.heddle.config.HeddleConfig;
-import io.heddle.learn.CoLocation;
-import io.heddle.learn.Period;
-import io.heddle.learn.Scenes;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -73,7 +73,7 @@ class ColocationCommandTest {
   @Test
   void afterAResetNothingIsKnown() throws IOException {
     assertThat(colocation("import", document.toString())).isZero();
-    Path guard = Files.writeString(directory.resolve("state/" + Earnings.FILE), "any");
+    Path guard = Files.writeString(directory.resolve("state/" + ColocationGuard.FILE), "any");
     assertThat(colocation("reset")).isZero();
     assertThat(guard).doesNotExist();
     assertThat(colocation("show")).isZero();

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.heddle.history.Histories;
-import io.heddle.history.HistoryRun;
 import io.heddle.history.HistorySource;
 import io.heddle.history.PassedOverException;
 import io.heddle.history.PassedOverException.Reason;
-import io.heddle.history.PastJob;
+import io.heddle.history.RecordedRun;
+import io.heddle.history.RecordedRun.PastJob;
 import io.heddle.history.file.HistoryReader;
 import io.heddle.history.importer.HistoryImport;
 import io.heddle.model.JobHints;
@@ -145,7 +145,7 @@ class MapReduceHistoryTest {
 
   @Test
   void mapsAndReducesAreTheContainersAndTheStages() throws Exception {
-    HistoryRun run = HistoryReader.read(json(sort()));
+    RecordedRun run = HistoryReader.read(json(sort()));
     assertThat(run.application()).isEqualTo("application_1_0007");
     assertThat(run.startMillis()).isEqualTo(77);
     assertThat(run.job())
@@ -181,7 +181,7 @@ class MapReduceHistoryTest {
   void aJobInsideOfItsMasterHasNoContainers() throws Exception {
     List<String> events = sort();
     events.set(1, INITED.replace("false", "true"));
-    HistoryRun run = HistoryReader.read(json(events));
+    RecordedRun run = HistoryReader.read(json(events));
     assertThat(run.times()).isEqualTo(ContainerTimes.NONE);
     assertThat(run.dag()).isEmpty();
     assertThat(run.note()).contains("ApplicationMaster");

@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.tuple;
 
 import io.heddle.history.Histories;
-import io.heddle.history.HistoryRun;
 import io.heddle.history.HistorySource;
 import io.heddle.history.PassedOverException;
 import io.heddle.history.PassedOverException.Reason;
-import io.heddle.history.PastJob;
+import io.heddle.history.RecordedRun;
+import io.heddle.history.RecordedRun.PastJob;
 import io.heddle.history.file.HistoryReader;
 import io.heddle.model.JobHints;
 import io.heddle.model.RecurringName;
@@ -27,7 +27,7 @@ import org.assertj.core.api.ObjectAssert;
 import org.junit.jupiter.api.Test;
 
 class SparkHistoryTest {
-  private static HistoryRun read(SparkLog log) throws Exception {
+  private static RecordedRun read(SparkLog log) throws Exception {
     return HistoryReader.read(log.end(60_000).source());
   }
 
@@ -44,7 +44,7 @@ class SparkHistoryTest {
 
   @Test
   void theStagesOfAJobAreItsDag() throws Exception {
-    HistoryRun run =
+    RecordedRun run =
         read(
             SparkLog.of("etl-2026-11-21")
                 .job(0, 0, 1, 2)
@@ -61,7 +61,7 @@ class SparkHistoryTest {
   /** Executor 1 runs for 30 s, executor 2 until the end: 50 s. */
   @Test
   void executorsAreTheContainers() throws Exception {
-    HistoryRun run =
+    RecordedRun run =
         read(
             SparkLog.of("etl")
                 .executor("driver", 0)
@@ -76,7 +76,7 @@ class SparkHistoryTest {
 
   @Test
   void aJobWaitsForTheJobsThatHadEndedBeforeIt() throws Exception {
-    HistoryRun run =
+    RecordedRun run =
         read(
             SparkLog.of("etl")
                 .job(0, 0)
@@ -104,7 +104,7 @@ class SparkHistoryTest {
 
   @Test
   void skippedStagesAreNotRunAgain() throws Exception {
-    HistoryRun run =
+    RecordedRun run =
         read(
             SparkLog.of("etl")
                 .job(0, 0, 1)
@@ -127,7 +127,7 @@ class SparkHistoryTest {
   /** Of three tasks one is run again: four successes of 1, 1, 1 and 5 s. */
   @Test
   void aSecondAttemptOfAStageAddsNoTasks() throws Exception {
-    HistoryRun run =
+    RecordedRun run =
         read(
             SparkLog.of("etl")
                 .job(0, 0)
@@ -146,7 +146,7 @@ class SparkHistoryTest {
 
   @Test
   void aStageThatNeverCompletedIsNoStage() throws Exception {
-    HistoryRun run =
+    RecordedRun run =
         read(
             SparkLog.of("etl")
                 .job(0, 0)
@@ -161,7 +161,7 @@ class SparkHistoryTest {
 
   @Test
   void tagsAndTypeAreThoseOfYarn() throws Exception {
-    HistoryRun run =
+    RecordedRun run =
         read(
             SparkLog.of("etl-1")
                 .properties(
@@ -186,7 +186,7 @@ class SparkHistoryTest {
     for (int job = 0; job <= StageGraph.MOST_STAGES + 5; job++) {
       log.job(job, job).stage(job, List.of(), 10).endJob(job);
     }
-    HistoryRun run = read(log);
+    RecordedRun run = read(log);
     assertThat(run.dag()).isEmpty();
     assertThat(run.note()).contains("more than 1000 stages");
     assertThat(run.times().other()).isEqualTo(new TaskTimes(1, 60));
@@ -200,7 +200,7 @@ class SparkHistoryTest {
     HistorySource rolled = Histories.rolled(true, all.substring(0, middle), all.substring(middle));
     assertThat(HistoryReader.read(rolled).dag()).containsExactly(stage(0, 1, 7));
 
-    HistoryRun compacted = HistoryReader.read(Histories.rolled(false, all));
+    RecordedRun compacted = HistoryReader.read(Histories.rolled(false, all));
     assertThat(compacted.dag()).isEmpty();
     assertThat(compacted.note()).contains("compacted");
   }
@@ -256,7 +256,8 @@ class SparkHistoryTest {
     assertThat(model.count()).isEqualTo(2);
     assertThat(model.slots()).isEqualTo(2);
     assertThat(model.stages())
-        .extracting(io.heddle.sim.workload.Stage::parents, stage -> stage.tasks().durations())
+        .extracting(
+            io.heddle.sim.workload.WorkloadStage::parents, stage -> stage.tasks().durations())
         .containsExactly(
             tuple(List.of(), Durations.of(3_000)),
             tuple(List.of(0), Durations.of(1_000, 3_000)),

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.assertj.core.api.Assertions.tuple;
 
 import io.heddle.history.Histories;
-import io.heddle.history.HistoryRun;
 import io.heddle.history.HistorySource;
 import io.heddle.history.PassedOverException;
 import io.heddle.history.PassedOverException.Reason;
+import io.heddle.history.RecordedRun;
 import io.heddle.history.file.HistoryReader;
 import io.heddle.history.importer.HistoryImport;
 import io.heddle.model.RecurringName;
@@ -44,7 +44,7 @@ class TezHistoryTest {
 
   @Test
   void verticesAreStages() throws Exception {
-    HistoryRun run =
+    RecordedRun run =
         HistoryReader.read(
             TezLog.source(
                 TezLog.application("'tez.am.mode.session':'false'"),
@@ -72,7 +72,8 @@ class TezHistoryTest {
     assertThat(run.past().job().id()).isEqualTo("application_1_0001");
     // As STAGES, each task as long as they were on average.
     assertThat(((Dag) run.past().job().model()).stages())
-        .extracting(io.heddle.sim.workload.Stage::parents, stage -> stage.tasks().durations())
+        .extracting(
+            io.heddle.sim.workload.WorkloadStage::parents, stage -> stage.tasks().durations())
         .containsExactly(
             tuple(List.of(), Durations.equal(4, 2_000)),
             tuple(List.of(), Durations.equal(1, 5_000)),
@@ -101,7 +102,7 @@ class TezHistoryTest {
           {"vertexName": "scan b", "numTasks": 1, "stats": {"avgTaskDuration": 5000.0}}}]
         """;
     String document = "{\"dag\": %s, \"vertices\": %s}".formatted(dag, vertices);
-    HistoryRun run = HistoryReader.read(Histories.of("tez-dag-1.json", document));
+    RecordedRun run = HistoryReader.read(Histories.of("tez-dag-1.json", document));
     assertThat(run.dag()).isEqualTo(STAGES);
     assertThat(run.job()).isEqualTo(new RecurringName("ann", "TEZ", "query #"));
     assertThat(run.times().other()).isEqualTo(TaskTimes.NONE);
@@ -124,7 +125,7 @@ class TezHistoryTest {
   /** The middle one of three has nothing to do; distances stay as the plan has them. */
   @Test
   void aVertexWithoutTasksIsPassedThrough() throws Exception {
-    HistoryRun run =
+    RecordedRun run =
         HistoryReader.read(
             TezLog.source(
                 TezLog.submitted("q", List.of("a", "b", "c"), "a>b", "b>c"),
@@ -176,7 +177,7 @@ class TezHistoryTest {
   @Test
   void aDagOfThousandsOfVerticesIsLeftOut() throws Exception {
     List<String> many = IntStream.rangeClosed(0, 1_000).mapToObj(i -> "v" + i).toList();
-    HistoryRun run =
+    RecordedRun run =
         HistoryReader.read(
             TezLog.source(
                 TezLog.submitted("q", many), TezLog.vertex(0, "v0", 1), TezLog.ended("SUCCEEDED")));

@@ -4,8 +4,8 @@ import io.heddle.model.ResourceVector;
 import io.heddle.sim.SimulationSettings;
 import io.heddle.sim.workload.Durations;
 import io.heddle.sim.workload.JobModel.Dag;
-import io.heddle.sim.workload.Stage;
 import io.heddle.sim.workload.TaskGroup;
+import io.heddle.sim.workload.WorkloadStage;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -13,7 +13,7 @@ import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
 class DagContractTest extends ApplicationMasterContractTest {
-  private static final List<Stage> STAGES =
+  private static final List<WorkloadStage> STAGES =
       List.of(
           stage(List.of(), 10_000, 30),
           stage(List.of(), 11_000, 20),
@@ -21,8 +21,8 @@ class DagContractTest extends ApplicationMasterContractTest {
           stage(List.of(1, 2), 13_000, 25),
           stage(List.of(0), 14_000, 40));
 
-  private static Stage stage(List<Integer> parents, long firstMillis, int count) {
-    return new Stage(
+  private static WorkloadStage stage(List<Integer> parents, long firstMillis, int count) {
+    return new WorkloadStage(
         parents,
         new TaskGroup(
             ResourceVector.of(2_048, 1),
@@ -54,13 +54,13 @@ class DagContractTest extends ApplicationMasterContractTest {
     return new Wanted(open, open);
   }
 
-  private static boolean isRunnable(Stage stage, Set<Long> done) {
+  private static boolean isRunnable(WorkloadStage stage, Set<Long> done) {
     return stage.parents().stream()
         .map(STAGES::get)
         .allMatch(parent -> isRunnable(parent, done) && millis(parent).allMatch(done::contains));
   }
 
-  private static LongStream millis(Stage stage) {
+  private static LongStream millis(WorkloadStage stage) {
     Durations durations = stage.tasks().durations();
     return IntStream.range(0, durations.count()).mapToLong(durations::get);
   }

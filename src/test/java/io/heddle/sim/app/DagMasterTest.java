@@ -8,8 +8,8 @@ import io.heddle.sim.SimulationSettings;
 import io.heddle.sim.app.ApplicationMaster.ContainerEnd;
 import io.heddle.sim.workload.Durations;
 import io.heddle.sim.workload.JobModel.Dag;
-import io.heddle.sim.workload.Stage;
 import io.heddle.sim.workload.TaskGroup;
+import io.heddle.sim.workload.WorkloadStage;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -19,14 +19,14 @@ class DagMasterTest {
 
   private final ScriptedEnvironment environment = new ScriptedEnvironment();
 
-  private ApplicationMaster started(Stage... stages) {
+  private ApplicationMaster started(WorkloadStage... stages) {
     ApplicationMaster master = Masters.of(new Dag(List.of(stages)), SimulationSettings.standard(1));
     master.start(environment);
     return master;
   }
 
-  private static Stage stage(List<Integer> parents, int count, long millis) {
-    return new Stage(parents, new TaskGroup(DEMAND, Durations.equal(count, millis)));
+  private static WorkloadStage stage(List<Integer> parents, int count, long millis) {
+    return new WorkloadStage(parents, new TaskGroup(DEMAND, Durations.equal(count, millis)));
   }
 
   private static Ask ask(int priority, int count) {

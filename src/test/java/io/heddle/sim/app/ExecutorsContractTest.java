@@ -4,8 +4,8 @@ import io.heddle.model.ResourceVector;
 import io.heddle.sim.SimulationSettings;
 import io.heddle.sim.workload.Durations;
 import io.heddle.sim.workload.JobModel.Executors;
-import io.heddle.sim.workload.Stage;
 import io.heddle.sim.workload.TaskGroup;
+import io.heddle.sim.workload.WorkloadStage;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -14,7 +14,7 @@ import java.util.stream.LongStream;
 
 class ExecutorsContractTest extends ApplicationMasterContractTest {
   private static final int EXECUTORS = 8;
-  private static final List<Stage> STAGES =
+  private static final List<WorkloadStage> STAGES =
       List.of(
           stage(List.of(), 10_000, 30),
           stage(List.of(), 11_000, 20),
@@ -22,8 +22,8 @@ class ExecutorsContractTest extends ApplicationMasterContractTest {
           stage(List.of(1, 2), 13_000, 25),
           stage(List.of(0), 14_000, 40));
 
-  private static Stage stage(List<Integer> parents, long firstMillis, int count) {
-    return new Stage(
+  private static WorkloadStage stage(List<Integer> parents, long firstMillis, int count) {
+    return new WorkloadStage(
         parents,
         new TaskGroup(
             ResourceVector.of(2_048, 1),
@@ -50,7 +50,7 @@ class ExecutorsContractTest extends ApplicationMasterContractTest {
     return new Wanted(EXECUTORS, EXECUTORS);
   }
 
-  private static LongStream millis(Stage stage) {
+  private static LongStream millis(WorkloadStage stage) {
     Durations durations = stage.tasks().durations();
     return IntStream.range(0, durations.count()).mapToLong(durations::get);
   }

@@ -8,8 +8,8 @@ import io.heddle.sim.SimulationSettings;
 import io.heddle.sim.app.ApplicationMaster.ContainerEnd;
 import io.heddle.sim.workload.Durations;
 import io.heddle.sim.workload.JobModel.Executors;
-import io.heddle.sim.workload.Stage;
 import io.heddle.sim.workload.TaskGroup;
+import io.heddle.sim.workload.WorkloadStage;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -20,15 +20,15 @@ class ExecutorsMasterTest {
 
   private final ScriptedEnvironment environment = new ScriptedEnvironment();
 
-  private ApplicationMaster started(Stage... stages) {
+  private ApplicationMaster started(WorkloadStage... stages) {
     ApplicationMaster master =
         Masters.of(new Executors(DEMAND, 2, 2, List.of(stages)), SimulationSettings.standard(1));
     master.start(environment);
     return master;
   }
 
-  private static Stage stage(List<Integer> parents, long... millis) {
-    return new Stage(parents, new TaskGroup(DEMAND, Durations.of(millis)));
+  private static WorkloadStage stage(List<Integer> parents, long... millis) {
+    return new WorkloadStage(parents, new TaskGroup(DEMAND, Durations.of(millis)));
   }
 
   private static void give(ApplicationMaster master, long... ids) {

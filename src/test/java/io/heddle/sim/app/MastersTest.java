@@ -14,8 +14,8 @@ import io.heddle.sim.workload.JobModel.Chain;
 import io.heddle.sim.workload.JobModel.Dag;
 import io.heddle.sim.workload.JobModel.Executors;
 import io.heddle.sim.workload.JobModel.MapReduce;
-import io.heddle.sim.workload.Stage;
 import io.heddle.sim.workload.TaskGroup;
+import io.heddle.sim.workload.WorkloadStage;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -46,7 +46,7 @@ class MastersTest {
   }
 
   static Stream<JobModel> largeJobs() {
-    List<Stage> stages = List.of(new Stage(List.of(), MANY));
+    List<WorkloadStage> stages = List.of(new WorkloadStage(List.of(), MANY));
     return Stream.of(
         new MapReduce(MANY, NONE, 0),
         new MapReduce(NONE, MANY, 0),

@@ -22,9 +22,9 @@ import io.heddle.sim.workload.Job;
 import io.heddle.sim.workload.JobModel.Dag;
 import io.heddle.sim.workload.JobModel.Executors;
 import io.heddle.sim.workload.JobModel.MapReduce;
-import io.heddle.sim.workload.Stage;
 import io.heddle.sim.workload.TaskGroup;
 import io.heddle.sim.workload.Workload;
+import io.heddle.sim.workload.WorkloadStage;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -103,7 +103,7 @@ class BadInputTest {
   @ParameterizedTest
   @MethodSource("schedulers")
   void jobsWithoutATaskSucceed(String scheduler) {
-    List<Stage> empty = List.of(new Stage(List.of(), tasks(0, 0)));
+    List<WorkloadStage> empty = List.of(new WorkloadStage(List.of(), tasks(0, 0)));
 
     assertThat(
             ends(
@@ -232,7 +232,8 @@ class BadInputTest {
     Job huge =
         job(
             "huge",
-            new Executors(DEMAND, 30, 50, List.of(new Stage(List.of(), tasks(1_000_000, 5_000)))));
+            new Executors(
+                DEMAND, 30, 50, List.of(new WorkloadStage(List.of(), tasks(1_000_000, 5_000)))));
 
     assertThat(ends(scheduler, huge)).containsEntry("huge", "succeeded");
   }

@@ -53,7 +53,8 @@ class FaultsTest {
     return workload(job("job", new MapReduce(tasks(10, 5_000), tasks(10, 300_000), 1_000)));
   }
 
-  private static Recording run(Workload workload, SchedulerChoice scheduler, Faults faults) {
+  private static RecordingListener run(
+      Workload workload, SchedulerChoice scheduler, Faults faults) {
     SimulationSettings standard = SimulationSettings.standard(11);
     SimulationSettings settings =
         new SimulationSettings(
@@ -65,7 +66,7 @@ class FaultsTest {
             faults,
             standard.horizon(),
             standard.interference());
-    Recording recording = new Recording();
+    RecordingListener recording = new RecordingListener();
     Simulator.run(workload, CLUSTER, scheduler, settings, recording, () -> false);
     return recording;
   }
@@ -82,14 +83,14 @@ class FaultsTest {
     return Integer.parseInt(host.substring("node".length()));
   }
 
-  private static void assertAllDone(Recording recording, Workload workload) {
+  private static void assertAllDone(RecordingListener recording, Workload workload) {
     assertThat(recording.outcomes()).hasSize(workload.jobs().size()).doesNotContainValue(false);
   }
 
   @ParameterizedTest
   @MethodSource("schedulers")
   void jobsOutliveNodes(SchedulerChoice scheduler) {
-    Recording recording =
+    RecordingListener recording =
         run(
             ofEachKind(),
             scheduler,
@@ -121,16 +122,16 @@ class FaultsTest {
   @ParameterizedTest
   @MethodSource("schedulers")
   void completedMapsOfALostNodeRunAgain(SchedulerChoice scheduler) {
-    Recording before = run(longReduces(), scheduler, Faults.NONE);
+    RecordingListener before = run(longReduces(), scheduler, Faults.NONE);
     String mapHost =
         before.allocations().stream()
             .filter(entry -> entry.kind().equals("map"))
-            .map(Recording.Entry::host)
+            .map(RecordingListener.Entry::host)
             .filter(host -> !host.equals(before.hostOf("master")))
             .findFirst()
             .orElseThrow();
 
-    Recording recording =
+    RecordingListener recording =
         run(longReduces(), scheduler, outages(new NodeOutage(node(mapHost), 60_000, 61_000)));
 
     assertThat(before.allocations()).noneMatch(entry -> isMapSince(60_000, entry));
@@ -138,7 +139,7 @@ class FaultsTest {
     assertAllDone(recording, longReduces());
   }
 
-  private static boolean isMapSince(long time, Recording.Entry entry) {
+  private static boolean isMapSince(long time, RecordingListener.Entry entry) {
     return entry.kind().equals("map") && entry.time() >= time;
   }
 
@@ -147,7 +148,7 @@ class FaultsTest {
   void aJobStartsAnewWhenItsMastersNodeIsLost(SchedulerChoice scheduler) {
     int masterNode = node(run(longReduces(), scheduler, Faults.NONE).hostOf("master"));
 
-    Recording recording =
+    RecordingListener recording =
         run(longReduces(), scheduler, outages(new NodeOutage(masterNode, 60_000, 61_000)));
 
     assertThat(recording.count("master-lost")).isEqualTo(1);
@@ -174,7 +175,7 @@ class FaultsTest {
         new Job(
             "later", "later", "bob", "root.default", 0, 100_000, TestJobs.DEMAND, Set.of(), model);
 
-    Recording recording =
+    RecordingListener recording =
         run(
             workload(job("lost", model), later),
             scheduler,
@@ -187,7 +188,7 @@ class FaultsTest {
   @ParameterizedTest
   @MethodSource("schedulers")
   void failedTasksAreTriedAgain(SchedulerChoice scheduler) {
-    Recording recording = run(ofEachKind(), scheduler, new Faults(0.03, 0, 1, List.of()));
+    RecordingListener recording = run(ofEachKind(), scheduler, new Faults(0.03, 0, 1, List.of()));
 
     assertThat(recording.count("task-failed")).isPositive();
     assertAllDone(recording, ofEachKind());
@@ -196,7 +197,7 @@ class FaultsTest {
   @ParameterizedTest
   @MethodSource("schedulers")
   void jobsFailWhereTasksFailTooOften(SchedulerChoice scheduler) {
-    Recording recording = run(ofEachKind(), scheduler, new Faults(0.9, 0, 1, List.of()));
+    RecordingListener recording = run(ofEachKind(), scheduler, new Faults(0.9, 0, 1, List.of()));
 
     assertThat(recording.outcomes()).hasSize(3).doesNotContainValue(true);
   }

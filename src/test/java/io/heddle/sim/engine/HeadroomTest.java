@@ -27,7 +27,7 @@ class HeadroomTest {
                 "yarn.scheduler.capacity.root.queues", "default",
                 "yarn.scheduler.capacity.root.default.capacity", "100"),
             "");
-    Recording recording = new Recording();
+    RecordingListener recording = new RecordingListener();
 
     Simulator.run(
         workload(job("job", job)),
@@ -45,9 +45,9 @@ class HeadroomTest {
         .isGreaterThan(4);
   }
 
-  private static LongStream times(Recording recording, String kind) {
+  private static LongStream times(RecordingListener recording, String kind) {
     return recording.allocations().stream()
         .filter(entry -> entry.kind().equals(kind))
-        .mapToLong(Recording.Entry::time);
+        .mapToLong(RecordingListener.Entry::time);
   }
 }

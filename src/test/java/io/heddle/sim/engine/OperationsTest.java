@@ -14,8 +14,8 @@ import io.heddle.sim.workload.ClusterSpec;
 import io.heddle.sim.workload.Job;
 import io.heddle.sim.workload.JobModel.Dag;
 import io.heddle.sim.workload.JobModel.MapReduce;
-import io.heddle.sim.workload.Stage;
 import io.heddle.sim.workload.Workload;
+import io.heddle.sim.workload.WorkloadStage;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -51,14 +51,14 @@ class OperationsTest {
   private static Map<String, Long> ends(
       Workload workload, SchedulerChoice scheduler, Consumer<OperatedCluster> look) {
     Map<String, Long> ends = new HashMap<>();
-    Recording recording =
-        new Recording() {
+    RecordingListener recording =
+        new RecordingListener() {
           @Override
           public void finished(Job job, long now, boolean success) {
             ends.put(job.id(), now);
           }
         };
-    Simulator.run(
+    InspectedRun.operated(
         workload,
         FOUR_CONTAINERS,
         scheduler,
@@ -69,7 +69,7 @@ class OperationsTest {
   }
 
   private static Job tasks(String id, int count, long submitted) {
-    Dag bag = new Dag(List.of(new Stage(List.of(), TestJobs.tasks(count, 20_000))));
+    Dag bag = new Dag(List.of(new WorkloadStage(List.of(), TestJobs.tasks(count, 20_000))));
     return TestJobs.job(id, bag).submittedAt(submitted);
   }
 
@@ -188,13 +188,13 @@ class OperationsTest {
   @Test
   void whoOnlyLooksChangesNothing() {
     Workload workload = TestJobs.workload(tasks("large", 40, 0), tasks("later", 4, 5_000));
-    Recording alone = new Recording();
-    Recording watched = new Recording();
+    RecordingListener alone = new RecordingListener();
+    RecordingListener watched = new RecordingListener();
     SchedulerChoice fifo = scheduler("fifo", Map.of());
     SimulationSettings settings = SimulationSettings.standard(3);
 
     Simulator.run(workload, FOUR_CONTAINERS, fifo, settings, alone, () -> false);
-    Simulator.run(
+    InspectedRun.operated(
         workload,
         FOUR_CONTAINERS,
         fifo,

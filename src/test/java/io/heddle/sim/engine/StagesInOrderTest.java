@@ -9,7 +9,7 @@ import io.heddle.sim.SimulationSettings;
 import io.heddle.sim.workload.ClusterSpec;
 import io.heddle.sim.workload.Job;
 import io.heddle.sim.workload.JobModel.Dag;
-import io.heddle.sim.workload.Stage;
+import io.heddle.sim.workload.WorkloadStage;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -29,9 +29,9 @@ class StagesInOrderTest {
   private static Dag dag(int tasks) {
     return new Dag(
         List.of(
-            new Stage(List.of(), TestJobs.tasks(tasks, 10_000)),
-            new Stage(List.of(0), TestJobs.tasks(Math.max(1, tasks / 2), 8_000)),
-            new Stage(List.of(0, 1), TestJobs.tasks(Math.max(1, tasks / 4), 5_000))));
+            new WorkloadStage(List.of(), TestJobs.tasks(tasks, 10_000)),
+            new WorkloadStage(List.of(0), TestJobs.tasks(Math.max(1, tasks / 2), 8_000)),
+            new WorkloadStage(List.of(0, 1), TestJobs.tasks(Math.max(1, tasks / 4), 5_000))));
   }
 
   /** As {@link #dag}, told in a tag. */
@@ -58,7 +58,7 @@ class StagesInOrderTest {
 
   private static Ends run(String scheduler, List<Job> jobs) {
     Contender contender = new Schedulers(AdminSettings.NONE).named(scheduler);
-    Recording recording = new Recording();
+    RecordingListener recording = new RecordingListener();
     Simulator.run(
         contender.workload(TestJobs.workload(jobs.toArray(Job[]::new))),
         CLUSTER,
@@ -70,10 +70,10 @@ class StagesInOrderTest {
     return new Ends(last(recording, "small"), last(recording, ""));
   }
 
-  private static double last(Recording recording, String prefix) {
+  private static double last(RecordingListener recording, String prefix) {
     return recording.releases().stream()
             .filter(entry -> entry.job().startsWith(prefix))
-            .mapToLong(Recording.Entry::time)
+            .mapToLong(RecordingListener.Entry::time)
             .max()
             .orElseThrow()
         / 1e3;

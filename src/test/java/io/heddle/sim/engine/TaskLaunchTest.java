@@ -15,7 +15,7 @@ import io.heddle.sim.workload.ClusterSpec;
 import io.heddle.sim.workload.JobModel;
 import io.heddle.sim.workload.JobModel.Executors;
 import io.heddle.sim.workload.JobModel.MapReduce;
-import io.heddle.sim.workload.Stage;
+import io.heddle.sim.workload.WorkloadStage;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -78,14 +78,20 @@ class TaskLaunchTest {
   // Ten tasks one after the other in one slot.
   @Test
   void anExecutorPaysOnceForAllItsTasks() {
-    assertThat(added(new Executors(DEMAND, 1, 1, List.of(new Stage(List.of(), tasks(10, 10_000))))))
+    assertThat(
+            added(
+                new Executors(
+                    DEMAND, 1, 1, List.of(new WorkloadStage(List.of(), tasks(10, 10_000))))))
         .isEqualTo(LAUNCH);
   }
 
   // Two slots: the first tasks of both begin with the process.
   @Test
   void slotsOfAnExecutorShareItsLaunch() {
-    assertThat(added(new Executors(DEMAND, 1, 2, List.of(new Stage(List.of(), tasks(10, 10_000))))))
+    assertThat(
+            added(
+                new Executors(
+                    DEMAND, 1, 2, List.of(new WorkloadStage(List.of(), tasks(10, 10_000))))))
         .isEqualTo(LAUNCH);
   }
 }

@@ -8,9 +8,9 @@ import io.heddle.sim.workload.JobModel.Chain;
 import io.heddle.sim.workload.JobModel.Dag;
 import io.heddle.sim.workload.JobModel.Executors;
 import io.heddle.sim.workload.JobModel.MapReduce;
-import io.heddle.sim.workload.Stage;
 import io.heddle.sim.workload.TaskGroup;
 import io.heddle.sim.workload.Workload;
+import io.heddle.sim.workload.WorkloadStage;
 import java.util.List;
 import java.util.Set;
 
@@ -34,11 +34,11 @@ final class TestJobs {
 
   /** One job of each kind but the chain. */
   static Workload ofEachKind() {
-    List<Stage> stages =
+    List<WorkloadStage> stages =
         List.of(
-            new Stage(List.of(), tasks(60, 10_000)),
-            new Stage(List.of(0), tasks(40, 12_000)),
-            new Stage(List.of(0), tasks(20, 8_000)));
+            new WorkloadStage(List.of(), tasks(60, 10_000)),
+            new WorkloadStage(List.of(0), tasks(40, 12_000)),
+            new WorkloadStage(List.of(0), tasks(20, 8_000)));
     return workload(
         job("map-reduce", new MapReduce(tasks(80, 10_000), tasks(20, 15_000), 5_000)),
         job("dag", new Dag(stages)),

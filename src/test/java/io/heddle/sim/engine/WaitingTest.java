@@ -11,9 +11,9 @@ import io.heddle.sim.workload.ClusterSpec;
 import io.heddle.sim.workload.Durations;
 import io.heddle.sim.workload.Job;
 import io.heddle.sim.workload.JobModel.Dag;
-import io.heddle.sim.workload.Stage;
 import io.heddle.sim.workload.TaskGroup;
 import io.heddle.sim.workload.Workload;
+import io.heddle.sim.workload.WorkloadStage;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -64,7 +64,8 @@ class WaitingTest {
   @ParameterizedTest
   @ValueSource(strings = {"capacity", "fair", "drf", "ffd-dp"})
   void aJobWaitsForWhatItAskedForAndWasNotGiven(String scheduler) {
-    Stage stage = new Stage(List.of(), new TaskGroup(DEMAND, Durations.equal(4, 10_000)));
+    WorkloadStage stage =
+        new WorkloadStage(List.of(), new TaskGroup(DEMAND, Durations.equal(4, 10_000)));
     Job job =
         new Job("1", "n", "u", "root.default", 0, 0, DEMAND, Set.of(), new Dag(List.of(stage)));
     Waits waits = new Waits();

@@ -20,18 +20,18 @@ class GainTest {
     recorder.capacity(ResourceVector.of(2048, 2), 0);
     for (int i = 0; i < jobs; i++) {
       String queue = i % 2 == 0 ? "root.a" : "root.b";
-      Job job = Jobs.job("job " + i, queue, 0, Jobs.job("", 0).model());
+      Job job = ReportJobs.job("job " + i, queue, 0, ReportJobs.job("", 0).model());
       long start = 2L * i * HOUR;
       long end = start + millis.applyAsLong(i);
       recorder.submitted(job, start);
-      recorder.allocated(job, RunObserver.MASTER, "node", Jobs.SMALL, start);
-      recorder.released(job, RunObserver.MASTER, "node", Jobs.SMALL, end);
+      recorder.allocated(job, RunObserver.MASTER, "node", ReportJobs.SMALL, start);
+      recorder.released(job, RunObserver.MASTER, "node", ReportJobs.SMALL, end);
       recorder.finished(job, end, true);
     }
     return recorder.result(scheduler, seed, 2L * jobs * HOUR, false);
   }
 
-  private static Change change(Gain gain, String what) {
+  private static RelativeChange change(Gain gain, String what) {
     return gain.changes().stream()
         .filter(change -> change.what().startsWith(what))
         .findFirst()
@@ -45,7 +45,7 @@ class GainTest {
         Gain.of(
             List.of(run("ours", 1, 4, i -> 8_000), run("ours", 2, 4, i -> 9_000)),
             List.of(run("theirs", 1, 4, i -> 10_000), run("theirs", 2, 4, i -> 10_000)));
-    Change mean = change(gain, "mean completion");
+    RelativeChange mean = change(gain, "mean completion");
     assertThat(mean.share()).isCloseTo(-0.15, within(1e-9));
     assertThat(mean.interval().low()).isCloseTo(-0.15 - 12.706 * 0.05, within(1e-3));
     assertThat(mean.text()).startsWith("mean completion: no difference that can be told");
@@ -88,7 +88,7 @@ class GainTest {
     List<RunResult> theirs =
         List.of(run("theirs", 1, 120, i -> 10_000), run("theirs", 2, 120, i -> 10_000));
     Gain gain = Gain.of(runs, theirs);
-    Change mean = change(gain, "mean completion");
+    RelativeChange mean = change(gain, "mean completion");
     assertThat(gain.blocks().name()).isEqualTo("days");
     assertThat(gain.blocks().parts()).hasSize(10);
     assertThat(mean.share()).isCloseTo(-0.005, within(1e-9));

@@ -10,23 +10,24 @@ import io.heddle.sim.workload.JobModel.Chain;
 import io.heddle.sim.workload.JobModel.Dag;
 import io.heddle.sim.workload.JobModel.Executors;
 import io.heddle.sim.workload.JobModel.MapReduce;
-import io.heddle.sim.workload.Stage;
 import io.heddle.sim.workload.TaskGroup;
 import io.heddle.sim.workload.Workload;
+import io.heddle.sim.workload.WorkloadStage;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class LowerBoundTest {
-  private static final MapReduce ROUND = Jobs.round(Jobs.tasks(8, 30), Jobs.tasks(2, 20), 5);
+  private static final MapReduce ROUND =
+      ReportJobs.round(ReportJobs.tasks(8, 30), ReportJobs.tasks(2, 20), 5);
 
   // One map, 30, then one reduce, 20; fetching overlaps with the maps unless it takes longer.
   @Test
   void aReduceEndsAfterTheMapsAndItsFetching() {
     assertThat(LowerBound.criticalPath(ROUND)).isEqualTo(50);
-    assertThat(LowerBound.criticalPath(Jobs.round(ROUND.maps(), ROUND.reduces(), 40)))
+    assertThat(LowerBound.criticalPath(ReportJobs.round(ROUND.maps(), ROUND.reduces(), 40)))
         .isEqualTo(60);
-    assertThat(LowerBound.criticalPath(Jobs.round(ROUND.maps(), Jobs.tasks(0, 0), 40)))
+    assertThat(LowerBound.criticalPath(ReportJobs.round(ROUND.maps(), ReportJobs.tasks(0, 0), 40)))
         .isEqualTo(30);
   }
 
@@ -37,12 +38,12 @@ class LowerBoundTest {
   }
 
   // A diamond: 10, then 7 beside 20, then 5: the longer way is 10 + 20 + 5 = 35.
-  private static List<Stage> diamond() {
+  private static List<WorkloadStage> diamond() {
     return List.of(
-        new Stage(List.of(), Jobs.tasks(4, 10)),
-        new Stage(List.of(0), Jobs.tasks(4, 7)),
-        new Stage(List.of(0), new TaskGroup(Jobs.SMALL, Durations.of(1, 20))),
-        new Stage(List.of(1, 2), Jobs.tasks(1, 5)));
+        new WorkloadStage(List.of(), ReportJobs.tasks(4, 10)),
+        new WorkloadStage(List.of(0), ReportJobs.tasks(4, 7)),
+        new WorkloadStage(List.of(0), new TaskGroup(ReportJobs.SMALL, Durations.of(1, 20))),
+        new WorkloadStage(List.of(1, 2), ReportJobs.tasks(1, 5)));
   }
 
   @Test
@@ -63,7 +64,7 @@ class LowerBoundTest {
   private static LowerBound bound(ResourceVector capacity, long[] submits, JobModel model) {
     List<Job> jobs = new ArrayList<>();
     for (long submit : submits) {
-      jobs.add(Jobs.job("job" + submit, "root.default", submit, model));
+      jobs.add(ReportJobs.job("job" + submit, "root.default", submit, model));
     }
     return LowerBound.of(new Workload("test", jobs), capacity);
   }

@@ -16,13 +16,14 @@ class ReplayErrorTest {
     RunRecorder recorder = new RunRecorder();
     recorder.capacity(ResourceVector.of(2048, 2), 0);
     for (int i = 0; i < seconds.length; i++) {
-      Job job = Jobs.job("job " + (i + 1), 1_000L * i);
+      Job job = ReportJobs.job("job " + (i + 1), 1_000L * i);
       recorder.submitted(job, 1_000L * i);
-      recorder.allocated(job, RunObserver.MASTER, "node", Jobs.SMALL, 1_000L * i);
+      recorder.allocated(job, RunObserver.MASTER, "node", ReportJobs.SMALL, 1_000L * i);
     }
     for (int i = 0; i < seconds.length; i++) {
-      Job job = Jobs.job("job " + (i + 1), 1_000L * i);
-      recorder.released(job, RunObserver.MASTER, "node", Jobs.SMALL, 1_000 * (i + seconds[i]));
+      Job job = ReportJobs.job("job " + (i + 1), 1_000L * i);
+      recorder.released(
+          job, RunObserver.MASTER, "node", ReportJobs.SMALL, 1_000 * (i + seconds[i]));
       recorder.finished(job, 1_000 * (i + seconds[i]), true);
     }
     return recorder.result("capacity", seed, 1_000_000, false);

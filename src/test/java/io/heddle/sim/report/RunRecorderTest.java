@@ -18,20 +18,20 @@ class RunRecorderTest {
   private final RunRecorder recorder = new RunRecorder();
 
   private void hold(Job job, String kind, long from, long to) {
-    recorder.allocated(job, kind, "node0", Jobs.SMALL, from);
-    recorder.released(job, kind, "node0", Jobs.SMALL, to);
+    recorder.allocated(job, kind, "node0", ReportJobs.SMALL, from);
+    recorder.released(job, kind, "node0", ReportJobs.SMALL, to);
   }
 
   // Submitted at 10 s, master at 12 s, first map at 15 s, done at 20 s: waits 5 s, takes 10 s.
   @Test
   void aJobsTimesAreThoseThatWereObserved() {
-    Job job = Jobs.job("a", 10_000);
+    Job job = ReportJobs.job("a", 10_000);
     recorder.capacity(CLUSTER, 0);
     recorder.submitted(job, 10_000);
-    recorder.allocated(job, RunObserver.MASTER, "node0", Jobs.SMALL, 12_000);
+    recorder.allocated(job, RunObserver.MASTER, "node0", ReportJobs.SMALL, 12_000);
     hold(job, "map", 15_000, 18_000);
     hold(job, "map", 18_000, 20_000);
-    recorder.released(job, RunObserver.MASTER, "node0", Jobs.SMALL, 20_000);
+    recorder.released(job, RunObserver.MASTER, "node0", ReportJobs.SMALL, 20_000);
     recorder.finished(job, 20_000, true);
     RunResult run = recorder.result("fifo", 1, 25_000, false);
 
@@ -49,12 +49,12 @@ class RunRecorderTest {
   // seconds; memory 10 GiB s of 4 x 5 + 4 x 5 = 40.
   @Test
   void useFollowsACapacityThatChanges() {
-    Job job = Jobs.job("a", 0);
+    Job job = ReportJobs.job("a", 0);
     recorder.capacity(CLUSTER, 0);
     recorder.submitted(job, 0);
-    recorder.allocated(job, "map", "node0", Jobs.SMALL, 0);
+    recorder.allocated(job, "map", "node0", ReportJobs.SMALL, 0);
     recorder.capacity(ResourceVector.of(4096, 2), 5_000);
-    recorder.released(job, "map", "node0", Jobs.SMALL, 10_000);
+    recorder.released(job, "map", "node0", ReportJobs.SMALL, 10_000);
     recorder.finished(job, 10_000, true);
     RunResult run = recorder.result("fifo", 1, 60_000, false);
 
@@ -67,8 +67,8 @@ class RunRecorderTest {
   // Queue a holds 1 core for 6 s, queue b for 2 s, of 4 cores for 8 s = 32 core seconds.
   @Test
   void queuesShareTheCluster() {
-    Job first = Jobs.job("1", "root.a", 0, Jobs.job("", 0).model());
-    Job second = Jobs.job("2", "root.b", 0, first.model());
+    Job first = ReportJobs.job("1", "root.a", 0, ReportJobs.job("", 0).model());
+    Job second = ReportJobs.job("2", "root.b", 0, first.model());
     recorder.capacity(CLUSTER, 0);
     recorder.submitted(first, 0);
     recorder.submitted(second, 0);
@@ -87,9 +87,9 @@ class RunRecorderTest {
   @Test
   void whatDidNotFinishIsNamed() {
     recorder.capacity(CLUSTER, 0);
-    Job refused = Jobs.job("refused", 0);
-    Job failed = Jobs.job("failed", 0);
-    Job open = Jobs.job("open", 0);
+    Job refused = ReportJobs.job("refused", 0);
+    Job failed = ReportJobs.job("failed", 0);
+    Job open = ReportJobs.job("open", 0);
     recorder.refused(refused, 0, "asks for 64 cores");
     recorder.submitted(failed, 0);
     recorder.submitted(open, 0);
@@ -111,7 +111,7 @@ class RunRecorderTest {
 
   @Test
   void aMillionTasksLeaveNoMoreBehindThanOne() {
-    Job job = Jobs.job("a", 0);
+    Job job = ReportJobs.job("a", 0);
     recorder.capacity(CLUSTER, 0);
     recorder.submitted(job, 0);
     for (int i = 0; i < 1_000_000; i++) {
@@ -122,7 +122,7 @@ class RunRecorderTest {
 
     assertThat(run.use().get(1)).isEqualTo(0.25);
     assertThat(run.jobs().get(0).allocation().get(1).means())
-        .hasSizeLessThanOrEqualTo(Level.LIMIT)
+        .hasSizeLessThanOrEqualTo(StepIntegral.LIMIT)
         .first()
         .isEqualTo(1.0);
   }
@@ -138,7 +138,7 @@ class RunRecorderTest {
 
   @Test
   void jobsNeedACluster() {
-    assertThatThrownBy(() -> recorder.submitted(Jobs.job("a", 0), 0))
+    assertThatThrownBy(() -> recorder.submitted(ReportJobs.job("a", 0), 0))
         .hasMessageContaining("capacity");
   }
 }

@@ -27,15 +27,15 @@ class SimulationReportTest {
     RunRecorder recorder = new RunRecorder();
     recorder.capacity(ResourceVector.of(2048, 2), 0);
     for (int i = 0; i < 2; i++) {
-      Job job = Jobs.job(NASTY + i, "root." + NASTY + i, 0, Jobs.job("", 0).model());
+      Job job = ReportJobs.job(NASTY + i, "root." + NASTY + i, 0, ReportJobs.job("", 0).model());
       recorder.submitted(job, i * millis);
-      recorder.allocated(job, RunObserver.MASTER, "node", Jobs.SMALL, i * millis);
-      recorder.allocated(job, "map", "node", Jobs.SMALL, i * millis);
-      recorder.released(job, "map", "node", Jobs.SMALL, (i + 1) * millis);
-      recorder.released(job, RunObserver.MASTER, "node", Jobs.SMALL, (i + 1) * millis);
+      recorder.allocated(job, RunObserver.MASTER, "node", ReportJobs.SMALL, i * millis);
+      recorder.allocated(job, "map", "node", ReportJobs.SMALL, i * millis);
+      recorder.released(job, "map", "node", ReportJobs.SMALL, (i + 1) * millis);
+      recorder.released(job, RunObserver.MASTER, "node", ReportJobs.SMALL, (i + 1) * millis);
       recorder.finished(job, (i + 1) * millis, true);
     }
-    recorder.refused(Jobs.job("big", 0), 2 * millis, "asks for " + NASTY);
+    recorder.refused(ReportJobs.job("big", 0), 2 * millis, "asks for " + NASTY);
     recorder.counted("preempted", 2 * millis);
     return recorder.result(scheduler, seed, 2 * millis, partial);
   }
@@ -50,7 +50,8 @@ class SimulationReportTest {
             run("fifo", 2, 20_000, false),
             run("haste", 1, 12_000, false),
             run("haste", 2, 12_000, partial)),
-        "fifo");
+        "fifo",
+        Map.of());
   }
 
   // fifo: makespans 20 and 40 s, mean 30; haste: 24 and 24 s, so 0.8 of that.
@@ -81,7 +82,8 @@ class SimulationReportTest {
   @Test
   void withoutABaselineThereAreNoRatios() {
     SimulationReport alone =
-        new SimulationReport("w", Map.of(), List.of(), List.of(run("haste", 1, 1_000, false)), "");
+        new SimulationReport(
+            "w", Map.of(), List.of(), List.of(run("haste", 1, 1_000, false)), "", Map.of());
 
     assertThat(alone.result().ratios()).isEmpty();
     assertThat(alone.table()).doesNotContain("ratio: to");

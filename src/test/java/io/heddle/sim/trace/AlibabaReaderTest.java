@@ -7,7 +7,7 @@ import io.heddle.model.ResourceVector;
 import io.heddle.sim.workload.Durations;
 import io.heddle.sim.workload.Job;
 import io.heddle.sim.workload.JobModel.Dag;
-import io.heddle.sim.workload.Stage;
+import io.heddle.sim.workload.WorkloadStage;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -27,20 +27,20 @@ class AlibabaReaderTest {
     alibaba = new TraceText(directory, TraceFormat.ALIBABA_2018);
   }
 
-  private List<Stage> stages(String text) throws IOException {
+  private List<WorkloadStage> stages(String text) throws IOException {
     return ((Dag) alibaba.job(text).model()).stages();
   }
 
   @Test
   void namesSayWhatWaitsForWhatInAnyOrderOfRows() throws IOException {
-    List<Stage> stages =
+    List<WorkloadStage> stages =
         stages(
             HEADER
                 + "J3_1_2,4.0,j_1,1,Terminated,130,140,100.0,0.5\n"
                 + "M1,2.0,j_1,1,Terminated,100,110,50.0,0.2\n"
                 + "R2_1_Stg1,3.0,j_1,1,Terminated,110,130,250.0,1.0\n");
     assertThat(stages)
-        .extracting(Stage::parents)
+        .extracting(WorkloadStage::parents)
         .containsExactly(List.of(), List.of(0), List.of(0, 1));
     assertThat(stages)
         .extracting(stage -> stage.tasks().durations())
@@ -70,13 +70,13 @@ class AlibabaReaderTest {
   @Test
   void otherNamesWaitForNothing() throws IOException {
     String row = "task_Nzg3==,1,j_1,1,Terminated,100,110,100,0.2\n";
-    assertThat(stages(row + row)).extracting(Stage::parents).containsOnly(List.of());
+    assertThat(stages(row + row)).extracting(WorkloadStage::parents).containsOnly(List.of());
   }
 
   @Test
   void whatIsUnknownIsAssumed() throws IOException {
     // No end: 10 s. The same second: 0.5 s. No plan: 1024 MiB and a core. No instances: one.
-    List<Stage> stages =
+    List<WorkloadStage> stages =
         stages("M1,,j_1,1,Running,100,0,,\nM2,5,j_1,1,Terminated,100,100,100,0.2\n");
     assertThat(stages.get(0).tasks().durations()).isEqualTo(Durations.equal(1, 10_000));
     assertThat(stages.get(0).tasks().demand()).isEqualTo(ResourceVector.of(1024, 1));
@@ -93,7 +93,9 @@ class AlibabaReaderTest {
   @Test
   void aParentOfWhichThereIsNoRowIsNotWaitedFor() throws IOException {
     String rows = "M1,1,j_9,1,Terminated,1,2,100,1\nR7_6_1,1,j_9,1,Terminated,1,2,100,1\n";
-    assertThat(stages(rows)).extracting(Stage::parents).containsExactly(List.of(), List.of(0));
+    assertThat(stages(rows))
+        .extracting(WorkloadStage::parents)
+        .containsExactly(List.of(), List.of(0));
   }
 
   @Test
@@ -101,7 +103,9 @@ class AlibabaReaderTest {
     // 50 characters: the last number was 101 or more, and stage 1 itself waits for stage 5.
     String cut = "M5_14_17_28_30_40_42_52_54_64_66_76_78_88_90_100_1";
     String rows = cut + ",1,j_9,1,Terminated,1,2,100,1\nR1_5,1,j_9,1,Terminated,1,2,100,1\n";
-    assertThat(stages(rows)).extracting(Stage::parents).containsExactly(List.of(), List.of(0));
+    assertThat(stages(rows))
+        .extracting(WorkloadStage::parents)
+        .containsExactly(List.of(), List.of(0));
   }
 
   @Test

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.heddle.bench.generate.Arrivals;
+import io.heddle.bench.generate.SubmitTimes;
 import io.heddle.sim.workload.ClusterSpec;
 import io.heddle.sim.workload.Job;
 import io.heddle.sim.workload.Tasks;
@@ -55,8 +55,8 @@ class RealTracesTest {
     assumeTrue(Files.exists(path), path + " is not there");
     Workload read = TraceFormat.ALIBABA_2018.read(path, OPTIONS.first(1_000)).workload();
     ClusterSpec cluster = ClusterSpec.of(100, 128 * 1024, 32);
-    Workload half = Arrivals.poisson(read, cluster, 0.4, 1);
-    Workload whole = Arrivals.poisson(read, cluster, 0.8, 1);
+    Workload half = SubmitTimes.poisson(read, cluster, 0.4, 1);
+    Workload whole = SubmitTimes.poisson(read, cluster, 0.8, 1);
     double longer = half.jobs().get(999).submitMillis();
     assertThat(whole.jobs().get(999).submitMillis()).isCloseTo(Math.round(longer / 2), within(2L));
     assertThat(whole.jobs())

@@ -11,8 +11,8 @@ import io.heddle.sim.workload.Durations;
 import io.heddle.sim.workload.Job;
 import io.heddle.sim.workload.JobModel.Dag;
 import io.heddle.sim.workload.JobModel.MapReduce;
-import io.heddle.sim.workload.Stage;
 import io.heddle.sim.workload.Tasks;
+import io.heddle.sim.workload.WorkloadStage;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -64,7 +64,7 @@ class SlsReaderTest {
                     """)
                 .model();
     assertThat(dag.stages())
-        .extracting(Stage::parents)
+        .extracting(WorkloadStage::parents)
         .containsExactly(List.of(), List.of(), List.of(0, 1));
   }
 
@@ -78,7 +78,7 @@ class SlsReaderTest {
                       {"duration.ms": 1}, {"duration.ms": 3, "container.type": "reduce"}]}
                     """)
                 .model();
-    assertThat(dag.stages()).extracting(Stage::parents).containsOnly(List.of());
+    assertThat(dag.stages()).extracting(WorkloadStage::parents).containsOnly(List.of());
   }
 
   @Test

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.heddle.model.ResourceVector;
-import io.heddle.sim.engine.interference.HardwareDemand;
 import io.heddle.sim.engine.interference.JobDemand;
+import io.heddle.sim.engine.interference.JobDemand.HardwareDemand;
 import io.heddle.sim.engine.interference.JobDemand.Phase;
 import io.heddle.sim.engine.interference.NodeHardware;
 import io.heddle.sim.engine.interference.SharedHardware;
@@ -25,11 +25,11 @@ import io.heddle.sim.workload.JobModel.Executors;
 import io.heddle.sim.workload.JobModel.MapReduce;
 import io.heddle.sim.workload.NodeChoice;
 import io.heddle.sim.workload.NodeChoice.Spread;
-import io.heddle.sim.workload.Stage;
 import io.heddle.sim.workload.TaskGroup;
 import io.heddle.sim.workload.Tasks;
 import io.heddle.sim.workload.Work;
 import io.heddle.sim.workload.Workload;
+import io.heddle.sim.workload.WorkloadStage;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.nio.file.Files;
@@ -135,7 +135,7 @@ class WorkloadFileTest {
     Measured measured = new Measured(Map.of("job 3", 812_500L), OptionalLong.of(4_200));
     Trace trace =
         new Trace(workload, Optional.of(cluster), Optional.of(SHARING), measured, 0, List.of());
-    WorkloadFileWriter.write(trace, text);
+    WorkloadText.write(trace, text);
     assertThat(file.read(text.toString(), OPTIONS)).isEqualTo(trace);
   }
 
@@ -145,11 +145,11 @@ class WorkloadFileTest {
       case 1 -> new Chain(List.of(round(random), round(random)));
       case 2 -> {
         ResourceVector demand = demand(random);
-        List<Stage> stages =
+        List<WorkloadStage> stages =
             stages(random).stream()
                 .map(
                     stage ->
-                        new Stage(
+                        new WorkloadStage(
                             stage.parents(), new TaskGroup(demand, stage.tasks().durations())))
                 .toList();
         yield new Executors(demand, 1 + random.nextInt(9), 1 + random.nextInt(4), stages);
@@ -173,11 +173,11 @@ class WorkloadFileTest {
     return new MapReduce(group(random), group(random), random.nextLong(100_000));
   }
 
-  private static List<Stage> stages(RandomGenerator random) {
+  private static List<WorkloadStage> stages(RandomGenerator random) {
     return List.of(
-        new Stage(List.of(), group(random)),
-        new Stage(List.of(0), group(random)),
-        new Stage(List.of(0, 1), group(random)));
+        new WorkloadStage(List.of(), group(random)),
+        new WorkloadStage(List.of(0), group(random)),
+        new WorkloadStage(List.of(0, 1), group(random)));
   }
 
   private static TaskGroup group(RandomGenerator random) {

@@ -33,7 +33,8 @@ class TasksTest {
 
   @Test
   void aTaskInAnExecutorTakesItsSlotsPart() {
-    List<Stage> stages = List.of(new Stage(List.of(), SMALL), new Stage(List.of(0), LARGE));
+    List<WorkloadStage> stages =
+        List.of(new WorkloadStage(List.of(), SMALL), new WorkloadStage(List.of(0), LARGE));
     // 35 ms in executors of <8192, 4> with 2 slots: half of it each.
     Executors executors = new Executors(ResourceVector.of(8192, 4), 3, 2, stages);
     assertThat(Tasks.work(executors, 0)).isEqualTo(143_360);
@@ -42,7 +43,8 @@ class TasksTest {
 
   @Test
   void aTaskOfADagHoldsItsOwnContainer() {
-    List<Stage> stages = List.of(new Stage(List.of(), SMALL), new Stage(List.of(0), LARGE));
+    List<WorkloadStage> stages =
+        List.of(new WorkloadStage(List.of(), SMALL), new WorkloadStage(List.of(0), LARGE));
     assertThat(Tasks.count(new Dag(stages))).isEqualTo(3);
     // 30 x 2 + 5 x 1 core ms, and nothing of a resource that no demand names.
     assertThat(Tasks.work(new Dag(stages), 1)).isEqualTo(65);

@@ -1,12 +1,12 @@
 package io.heddle.tune.latency;
 
-import io.heddle.tune.workload.Job;
-import io.heddle.tune.workload.Job.Stage;
 import io.heddle.tune.workload.Queue;
 import io.heddle.tune.workload.Queue.Ordering;
 import io.heddle.tune.workload.Queue.QueueRules;
 import io.heddle.tune.workload.Queue.QueueSettings;
 import io.heddle.tune.workload.QueueSpace;
+import io.heddle.tune.workload.SnapshotJob;
+import io.heddle.tune.workload.SnapshotJob.Stage;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -34,8 +34,9 @@ final class Cases {
   }
 
   /** A job that was submitted at 0, whose master needs one unit. */
-  static Job job(String id, int queue, Stage... stages) {
-    return new Job(id, "root.q" + queue, "user", 0, 0, 1, false, List.of(), List.of(stages));
+  static SnapshotJob job(String id, int queue, Stage... stages) {
+    return new SnapshotJob(
+        id, "root.q" + queue, "user", 0, 0, 1, false, List.of(), List.of(stages));
   }
 
   static Stage stage(int tasks, double seconds) {

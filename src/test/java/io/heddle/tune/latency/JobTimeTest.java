@@ -2,8 +2,8 @@ package io.heddle.tune.latency;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.heddle.tune.latency.PaperRun.JobTime;
-import io.heddle.tune.latency.PaperRun.JobTime.Allocation;
+import io.heddle.tune.latency.PaperLatency.Run.JobTime;
+import io.heddle.tune.latency.PaperLatency.Run.JobTime.Allocation;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -2,14 +2,15 @@ package io.heddle.tune.latency;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.heddle.tune.workload.Job;
-import io.heddle.tune.workload.Job.RunningTask;
-import io.heddle.tune.workload.Job.Stage;
+import io.heddle.tune.latency.TaskLatency.Delays;
 import io.heddle.tune.workload.Queue;
 import io.heddle.tune.workload.Queue.Ordering;
 import io.heddle.tune.workload.Queue.QueueRules;
 import io.heddle.tune.workload.Queue.QueueSettings;
 import io.heddle.tune.workload.Snapshot.Family;
+import io.heddle.tune.workload.SnapshotJob;
+import io.heddle.tune.workload.SnapshotJob.RunningTask;
+import io.heddle.tune.workload.SnapshotJob.Stage;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -45,7 +46,7 @@ class LatencyModelContractTest {
                 0.5 + 3 * random.nextDouble());
       }
       List<Queue> queues = Cases.queues(rules);
-      List<Job> jobs = jobs(rules.length, random);
+      List<SnapshotJob> jobs = jobs(rules.length, random);
       LatencyModel.Predictor predictor = model.of(family, queues, jobs);
       List<QueueSettings> settings = settings(rules.length, random);
       double units = 1 + 20 * random.nextDouble();
@@ -63,7 +64,7 @@ class LatencyModelContractTest {
   }
 
   /** The longest task, or where stages wait for each other one task of each stage. */
-  private static double atLeast(LatencyModel model, Job job) {
+  private static double atLeast(LatencyModel model, SnapshotJob job) {
     Stream<Double> seconds = job.stages().stream().map(Stage::taskSeconds);
     double stages =
         model instanceof PaperLatency
@@ -85,8 +86,8 @@ class LatencyModelContractTest {
     return settings;
   }
 
-  private static List<Job> jobs(int queues, SplittableRandom random) {
-    List<Job> jobs = new ArrayList<>();
+  private static List<SnapshotJob> jobs(int queues, SplittableRandom random) {
+    List<SnapshotJob> jobs = new ArrayList<>();
     int count = random.nextInt(12);
     for (int i = 0; i < count; i++) {
       boolean runs = random.nextInt(4) == 0;
@@ -99,7 +100,7 @@ class LatencyModelContractTest {
         stages.add(new Stage(1 + random.nextInt(9), 40 * random.nextDouble(), size(random)));
       }
       jobs.add(
-          new Job(
+          new SnapshotJob(
               "job-" + i,
               "root.q" + (1 + random.nextInt(queues)),
               "user-" + random.nextInt(3),

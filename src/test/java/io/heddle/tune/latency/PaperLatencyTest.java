@@ -6,11 +6,11 @@ import static io.heddle.tune.latency.Cases.settings;
 import static io.heddle.tune.latency.Cases.stage;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.heddle.tune.workload.Job;
-import io.heddle.tune.workload.Job.RunningTask;
 import io.heddle.tune.workload.Queue.Ordering;
 import io.heddle.tune.workload.Queue.QueueRules;
 import io.heddle.tune.workload.Snapshot.Family;
+import io.heddle.tune.workload.SnapshotJob;
+import io.heddle.tune.workload.SnapshotJob.RunningTask;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
  * queue 1, and four jobs of two tasks in queue 2. All tasks take 10 s here.
  */
 class PaperLatencyTest {
-  private static final List<Job> JOBS =
+  private static final List<SnapshotJob> JOBS =
       List.of(
           job("j1", 1, stage(1, 10)),
           job("j2", 2, stage(2, 10)),
@@ -64,8 +64,8 @@ class PaperLatencyTest {
    */
   @Test
   void jobsThatRunKeepWhatTheyHold() {
-    Job running =
-        new Job(
+    SnapshotJob running =
+        new SnapshotJob(
             "running",
             "root.q1",
             "user",

@@ -7,20 +7,22 @@ import static io.heddle.tune.latency.Cases.stage;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.heddle.tune.latency.SchedulerRules.JobOrders;
-import io.heddle.tune.workload.Job;
+import io.heddle.tune.latency.SchedulerRules.JobRule;
 import io.heddle.tune.workload.Queue.Ordering;
 import io.heddle.tune.workload.Queue.QueueRules;
+import io.heddle.tune.workload.SnapshotJob;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class RulesTest {
+  private static final SchedulerRules CAPACITY = new CapacityRules();
+  private static final SchedulerRules FAIR = new FairRules();
   private static final double NO_LIMIT = Double.POSITIVE_INFINITY;
 
   /** Job 0 in the first queue, job 1 in the second; nobody holds anything. */
   private static GroupState state(
       double units, double firstShare, QueueRules first, QueueRules second) {
-    List<Job> jobs = List.of(job("a", 1, stage(9, 1)), job("b", 2, stage(9, 1)));
+    List<SnapshotJob> jobs = List.of(job("a", 1, stage(9, 1)), job("b", 2, stage(9, 1)));
     GroupState state =
         new GroupState(new JobTable(queues(first, second), jobs), queues(first, second), 1_024, 1);
     state.reset(units, settings(Ordering.FIFO, firstShare, 1 - firstShare));
@@ -53,18 +55,18 @@ class RulesTest {
     state.take(0, 1);
     state.take(1, 2);
 
-    assertThat(CapacityRules.isQueueBefore(state, 1, 0)).isTrue();
-    assertThat(CapacityRules.isQueueBefore(state, 0, 1)).isFalse();
+    assertThat(CAPACITY.isQueueBefore(state, 1, 0)).isTrue();
+    assertThat(CAPACITY.isQueueBefore(state, 0, 1)).isFalse();
   }
 
   @Test
   void capacityServesTheLargerOfTwoWithTheSamePart() {
     GroupState state = state(8, 0.25);
-    assertThat(CapacityRules.isQueueBefore(state, 1, 0)).isTrue();
+    assertThat(CAPACITY.isQueueBefore(state, 1, 0)).isTrue();
     state.take(0, 1);
     state.take(1, 3);
-    assertThat(CapacityRules.isQueueBefore(state, 1, 0)).isTrue();
-    assertThat(CapacityRules.isQueueBefore(state(8, 0.5), 0, 1)).isTrue();
+    assertThat(CAPACITY.isQueueBefore(state, 1, 0)).isTrue();
+    assertThat(CAPACITY.isQueueBefore(state(8, 0.5), 0, 1)).isTrue();
   }
 
   @Test
@@ -75,7 +77,7 @@ class RulesTest {
     state.take(1, 8);
 
     assertThat(state.guarantee[0]).isEqualTo(4_095.0 / 1_024);
-    assertThat(CapacityRules.isQueueBefore(state, 1, 0)).isTrue();
+    assertThat(CAPACITY.isQueueBefore(state, 1, 0)).isTrue();
   }
 
   @Test
@@ -85,8 +87,8 @@ class RulesTest {
     state.take(0, 1);
     state.take(1, 6);
 
-    assertThat(CapacityRules.isQueueBefore(state, 0, 1)).isTrue();
-    assertThat(CapacityRules.isQueueBefore(state, 1, 0)).isFalse();
+    assertThat(CAPACITY.isQueueBefore(state, 0, 1)).isTrue();
+    assertThat(CAPACITY.isQueueBefore(state, 1, 0)).isFalse();
   }
 
   @Test
@@ -96,18 +98,18 @@ class RulesTest {
     // 0.25 of the 8 that the queue could have got are 2.
     state.queueStarted[0] = 1;
     state.queueMasters[0] = 1;
-    assertThat(CapacityRules.allowsMaster(state, 0, 1)).isTrue();
+    assertThat(CAPACITY.allowsMaster(state, 0, 1)).isTrue();
     // 0.25 of 5 are 2, rounded up; 0.25 of the guarantee of 4 are 1.
     state.lastLimit[0] = 5;
-    assertThat(CapacityRules.allowsMaster(state, 0, 1)).isTrue();
+    assertThat(CAPACITY.allowsMaster(state, 0, 1)).isTrue();
     state.lastLimit[0] = 3;
-    assertThat(CapacityRules.allowsMaster(state, 0, 1)).isFalse();
+    assertThat(CAPACITY.allowsMaster(state, 0, 1)).isFalse();
   }
 
   @Test
   void capacityAlwaysLetsOneMasterStart() {
     QueueRules rules = new QueueRules(0, 1, 0.01, NO_LIMIT);
-    assertThat(CapacityRules.allowsMaster(state(8, 0.5, rules, rules), 0, 3)).isTrue();
+    assertThat(CAPACITY.allowsMaster(state(8, 0.5, rules, rules), 0, 3)).isTrue();
   }
 
   @Test
@@ -117,10 +119,10 @@ class RulesTest {
     state.take(0, 4);
 
     // 60 % of 8 are 4.8.
-    assertThat(CapacityRules.allows(state, 0, 1)).isFalse();
-    assertThat(FairRules.allows(state, 0, 1)).isFalse();
-    assertThat(CapacityRules.allows(state, 0, 0.8)).isTrue();
-    assertThat(FairRules.allows(state, 0, 0.8)).isTrue();
+    assertThat(CAPACITY.allows(state, 0, 1)).isFalse();
+    assertThat(FAIR.allows(state, 0, 1)).isFalse();
+    assertThat(CAPACITY.allows(state, 0, 0.8)).isTrue();
+    assertThat(FAIR.allows(state, 0, 0.8)).isTrue();
   }
 
   @Test
@@ -129,13 +131,13 @@ class RulesTest {
     GroupState state = state(8, 0.25);
     state.take(0, 1);
     state.take(1, 4);
-    assertThat(FairRules.isQueueBefore(state, 0, 1)).isTrue();
+    assertThat(FAIR.isQueueBefore(state, 0, 1)).isTrue();
     // 3 / 75 is the same: the first goes first.
     state.take(1, -1);
-    assertThat(FairRules.isQueueBefore(state, 0, 1)).isTrue();
-    assertThat(FairRules.isQueueBefore(state, 1, 0)).isFalse();
+    assertThat(FAIR.isQueueBefore(state, 0, 1)).isTrue();
+    assertThat(FAIR.isQueueBefore(state, 1, 0)).isFalse();
     state.take(1, -1);
-    assertThat(FairRules.isQueueBefore(state, 1, 0)).isTrue();
+    assertThat(FAIR.isQueueBefore(state, 1, 0)).isTrue();
   }
 
   @Test
@@ -146,10 +148,10 @@ class RulesTest {
     GroupState state = state(8, 0.5, half, quarter);
     state.take(0, 3);
     state.take(1, 1);
-    assertThat(FairRules.isQueueBefore(state, 1, 0)).isTrue();
+    assertThat(FAIR.isQueueBefore(state, 1, 0)).isTrue();
     // The second has its minimum now.
     state.take(1, 1);
-    assertThat(FairRules.isQueueBefore(state, 0, 1)).isTrue();
+    assertThat(FAIR.isQueueBefore(state, 0, 1)).isTrue();
   }
 
   @Test
@@ -188,21 +190,21 @@ class RulesTest {
   void fairHoldsMastersToTheirShareOfWhatIsDue() {
     QueueRules rules = new QueueRules(0, 1, 0.5, NO_LIMIT);
     GroupState state = state(8, 0.5, rules, rules);
-    assertThat(FairRules.allowsMaster(state, 0, 1)).isFalse();
+    assertThat(FAIR.allowsMaster(state, 0, 1)).isFalse();
     state.fairShare[0] = 4;
     state.queueMasters[0] = 1;
-    assertThat(FairRules.allowsMaster(state, 0, 1)).isTrue();
+    assertThat(FAIR.allowsMaster(state, 0, 1)).isTrue();
     state.queueMasters[0] = 2;
-    assertThat(FairRules.allowsMaster(state, 0, 1)).isFalse();
+    assertThat(FAIR.allowsMaster(state, 0, 1)).isFalse();
   }
 
   @Test
   void jobsGoByWhatTheyHoldAndThenBySubmission() {
     GroupState state = state(8, 0.5);
-    assertThat(JobOrders.holdsLess(state, 0, 1)).isTrue();
+    assertThat(JobRule.holdsLess(state, 0, 1)).isTrue();
     state.take(0, 1);
-    assertThat(JobOrders.holdsLess(state, 0, 1)).isFalse();
-    assertThat(JobOrders.cameBefore(state, 0, 1)).isTrue();
-    assertThat(JobOrders.isMoreUrgent(state, 1, 0)).isFalse();
+    assertThat(JobRule.holdsLess(state, 0, 1)).isFalse();
+    assertThat(JobRule.cameBefore(state, 0, 1)).isTrue();
+    assertThat(JobRule.isMoreUrgent(state, 1, 0)).isFalse();
   }
 }

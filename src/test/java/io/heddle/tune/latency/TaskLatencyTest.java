@@ -8,12 +8,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import io.heddle.tune.workload.Job;
-import io.heddle.tune.workload.Job.RunningTask;
-import io.heddle.tune.workload.Job.Stage;
+import io.heddle.tune.latency.TaskLatency.Delays;
 import io.heddle.tune.workload.Queue.Ordering;
 import io.heddle.tune.workload.Queue.QueueRules;
 import io.heddle.tune.workload.Snapshot.Family;
+import io.heddle.tune.workload.SnapshotJob;
+import io.heddle.tune.workload.SnapshotJob.RunningTask;
+import io.heddle.tune.workload.SnapshotJob.Stage;
 import java.util.List;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
@@ -22,12 +23,12 @@ import org.junit.jupiter.api.Test;
 class TaskLatencyTest {
   private static final Offset<Double> ROUNDING = within(1e-9);
 
-  private static double[] latencies(Family family, double units, Job... jobs) {
+  private static double[] latencies(Family family, double units, SnapshotJob... jobs) {
     return latencies(family, units, QueueRules.FREE, Ordering.FIFO, jobs);
   }
 
   private static double[] latencies(
-      Family family, double units, QueueRules rules, Ordering ordering, Job... jobs) {
+      Family family, double units, QueueRules rules, Ordering ordering, SnapshotJob... jobs) {
     return new TaskLatency(Delays.STANDARD)
         .of(family, queues(rules), List.of(jobs))
         .latencies(units, settings(ordering, 1));
@@ -101,8 +102,8 @@ class TaskLatencyTest {
   /** A task that runs ends at 4; its container goes to the last task, fetched at 5. */
   @Test
   void whatRunsIsCarriedOn() {
-    Job running =
-        new Job(
+    SnapshotJob running =
+        new SnapshotJob(
             "one",
             "root.q1",
             "user",
@@ -133,7 +134,7 @@ class TaskLatencyTest {
   @Test
   void aShareTooSmallForAMasterStarvesAQueueUnderFair() {
     QueueRules rules = new QueueRules(0, 1, 0.4, Double.POSITIVE_INFINITY);
-    Job one = job("one", 1, stage(1, 1));
+    SnapshotJob one = job("one", 1, stage(1, 1));
 
     // 0.4 of 2 units are less than a master; of 3 units they are enough.
     assertThat(latencies(Family.FAIR, 2, rules, Ordering.FIFO, one)[0])
@@ -144,7 +145,7 @@ class TaskLatencyTest {
   /** A long job of 6 tasks and a short one of 1: fair order lets the short one end first. */
   @Test
   void fairOrderServesWhoHoldsLess() {
-    Job[] jobs = {job("long", 1, stage(6, 60)), job("short", 1, stage(1, 5))};
+    SnapshotJob[] jobs = {job("long", 1, stage(6, 60)), job("short", 1, stage(1, 5))};
     double[] fifo = latencies(Family.CAPACITY, 4, QueueRules.FREE, Ordering.FIFO, jobs);
     double[] fair = latencies(Family.CAPACITY, 4, QueueRules.FREE, Ordering.FAIR, jobs);
 
@@ -154,9 +155,10 @@ class TaskLatencyTest {
 
   @Test
   void priorityGoesBeforeSubmissionInCapacityAlone() {
-    Job early = job("early", 1, stage(4, 10));
-    Job urgent =
-        new Job("urgent", "root.q1", "user", 5, 0, 1, false, List.of(), List.of(stage(4, 10)));
+    SnapshotJob early = job("early", 1, stage(4, 10));
+    SnapshotJob urgent =
+        new SnapshotJob(
+            "urgent", "root.q1", "user", 5, 0, 1, false, List.of(), List.of(stage(4, 10)));
 
     double[] capacity = latencies(Family.CAPACITY, 3, early, urgent);
     double[] fair = latencies(Family.FAIR, 3, early, urgent);
@@ -167,7 +169,7 @@ class TaskLatencyTest {
   /** Ten tasks of 10 s on a queue that may hold half of 8 units, master included: 3 at a time. */
   @Test
   void aMaximumHoldsAlsoWhereTheRestIsIdle() {
-    Job job = job("one", 1, stage(9, 10));
+    SnapshotJob job = job("one", 1, stage(9, 10));
     double free = latencies(Family.CAPACITY, 8, job)[0];
     double bounded =
         latencies(
@@ -186,7 +188,7 @@ class TaskLatencyTest {
   @Test
   void aUserStopsAtHisMultipleOfTheGuarantee() {
     QueueRules rules = new QueueRules(0, 1, 1, 0.5);
-    Job job = job("one", 1, stage(6, 10));
+    SnapshotJob job = job("one", 1, stage(6, 10));
     double bounded = latencies(Family.CAPACITY, 8, rules, Ordering.FIFO, job)[0];
 
     // Half of 8 units, and one container beyond: 4 tasks at a time beside the master.
@@ -196,8 +198,8 @@ class TaskLatencyTest {
 
   @Test
   void largeContainersTakeTheirSize() {
-    Job large =
-        new Job(
+    SnapshotJob large =
+        new SnapshotJob(
             "large", "root.q1", "user", 0, 0, 1, false, List.of(), List.of(new Stage(2, 10, 3)));
 
     // Three units each and one for the master: 7 for both at a time.

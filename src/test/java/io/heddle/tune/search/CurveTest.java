@@ -3,6 +3,7 @@ package io.heddle.tune.search;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.heddle.tune.search.GroupOptimizer.Curve;
 import org.junit.jupiter.api.Test;
 
 class CurveTest {

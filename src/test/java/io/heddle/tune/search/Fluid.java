@@ -2,14 +2,14 @@ package io.heddle.tune.search;
 
 import io.heddle.tune.latency.LatencyModel;
 import io.heddle.tune.workload.Group;
-import io.heddle.tune.workload.Job;
-import io.heddle.tune.workload.Job.Stage;
 import io.heddle.tune.workload.Queue;
 import io.heddle.tune.workload.Queue.Ordering;
 import io.heddle.tune.workload.Queue.QueueRules;
 import io.heddle.tune.workload.Queue.QueueSettings;
 import io.heddle.tune.workload.QueueSpace;
 import io.heddle.tune.workload.Snapshot.Family;
+import io.heddle.tune.workload.SnapshotJob;
+import io.heddle.tune.workload.SnapshotJob.Stage;
 import java.util.Arrays;
 import java.util.List;
 
@@ -21,7 +21,7 @@ final class Fluid implements LatencyModel {
   static final List<Ordering> BOTH = List.of(Ordering.FIFO, Ordering.FAIR);
 
   @Override
-  public Predictor of(Family family, List<Queue> queues, List<Job> jobs) {
+  public Predictor of(Family family, List<Queue> queues, List<SnapshotJob> jobs) {
     double[] work = new double[queues.size()];
     int[] place = new int[jobs.size()];
     List<String> paths = queues.stream().map(Queue::path).toList();
@@ -50,12 +50,13 @@ final class Fluid implements LatencyModel {
   }
 
   /** A job of so many tasks of one second and one unit. */
-  static Job job(String queue, int tasks) {
-    return new Job("job", queue, "ann", 0, 0, 0, true, List.of(), List.of(new Stage(tasks, 1, 1)));
+  static SnapshotJob job(String queue, int tasks) {
+    return new SnapshotJob(
+        "job", queue, "ann", 0, 0, 0, true, List.of(), List.of(new Stage(tasks, 1, 1)));
   }
 
   static Group group(
-      String path, double share, List<Queue> queues, List<Job> jobs, boolean newDemand) {
+      String path, double share, List<Queue> queues, List<SnapshotJob> jobs, boolean newDemand) {
     return new Group(path, QueueRules.FREE, share, 0.1, 0.9, queues, jobs, newDemand);
   }
 }

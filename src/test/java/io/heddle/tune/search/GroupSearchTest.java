@@ -6,12 +6,12 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.heddle.tune.latency.LatencyModel.Predictor;
 import io.heddle.tune.search.GroupSearch.Found;
-import io.heddle.tune.workload.Job;
 import io.heddle.tune.workload.Queue;
 import io.heddle.tune.workload.Queue.Ordering;
 import io.heddle.tune.workload.Queue.QueueSettings;
 import io.heddle.tune.workload.QueueSpace;
 import io.heddle.tune.workload.Snapshot.Family;
+import io.heddle.tune.workload.SnapshotJob;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -19,7 +19,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class GroupSearchTest {
-  private static final GroupSearch RANDOM = new RecursiveRandomSearch(Effort.ofGridSize(27));
+  private static final GroupSearch RANDOM =
+      new RecursiveRandomSearch(SamplingBudget.ofGridSize(27));
 
   private final SplittableRandom random = new SplittableRandom(1);
 
@@ -93,7 +94,7 @@ class GroupSearchTest {
   @Tag("long")
   @Test
   void nothingFoundEverLeavesASpace() {
-    GroupSearch quick = new RecursiveRandomSearch(new Effort(0.7, 0.2, 0.1, 0.5));
+    GroupSearch quick = new RecursiveRandomSearch(new SamplingBudget(0.7, 0.2, 0.1, 0.5));
     List<GroupSearch> searches = List.of(quick, new Grid(2, 50, quick), new HillClimb(2));
     for (int i = 0; i < 100_000; i++) {
       SplittableRandom chance = new SplittableRandom(i);
@@ -130,7 +131,7 @@ class GroupSearchTest {
   }
 
   private static Predictor predictor(int tasksOfA, int tasksOfB) {
-    List<Job> jobs = List.of(Fluid.job("root.a", tasksOfA), Fluid.job("root.b", tasksOfB));
+    List<SnapshotJob> jobs = List.of(Fluid.job("root.a", tasksOfA), Fluid.job("root.b", tasksOfB));
     return new Fluid().of(Family.CAPACITY, queues(0.5), jobs);
   }
 }

@@ -3,10 +3,11 @@ package io.heddle.tune.search;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.heddle.bench.adaptive.cluster.DynamicProgram;
 import io.heddle.tune.latency.LatencyModel;
 import io.heddle.tune.search.Plan.GroupPlan;
+import io.heddle.tune.search.Planner.Look;
 import io.heddle.tune.workload.Group;
-import io.heddle.tune.workload.Job;
 import io.heddle.tune.workload.Queue;
 import io.heddle.tune.workload.Queue.Ordering;
 import io.heddle.tune.workload.Queue.QueueRules;
@@ -14,6 +15,7 @@ import io.heddle.tune.workload.Queue.QueueSettings;
 import io.heddle.tune.workload.QueueSpace;
 import io.heddle.tune.workload.Snapshot;
 import io.heddle.tune.workload.Snapshot.Family;
+import io.heddle.tune.workload.SnapshotJob;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
@@ -60,7 +62,7 @@ class PlannerTest {
     List<Queue> queues =
         List.of(
             Fluid.queue("root.a", 0.5, Ordering.FIFO), Fluid.queue("root.b", 0.5, Ordering.FIFO));
-    List<Job> jobs = List.of(Fluid.job("root.a", 100), Fluid.job("root.b", 900));
+    List<SnapshotJob> jobs = List.of(Fluid.job("root.a", 100), Fluid.job("root.b", 900));
     Group root = Fluid.group("root", 1, queues, jobs, true);
     Plan plan = planner(new DynamicProgram()).plan(snapshot(root));
     assertThat(plan.groups().get(0).share()).isEqualTo(1);
@@ -94,9 +96,7 @@ class PlannerTest {
         List.of(
             Fluid.queue("root.a", 0.2, Ordering.FIFO), Fluid.queue("root.b", 0.8, Ordering.FIFO));
     Group root = Fluid.group("root", 1, queues, List.of(Fluid.job("root.a", 1)), true);
-    Plan plan =
-        new Planner(starving, Grid.STANDARD, new ConcaveHull(), new SplittableRandom(1))
-            .plan(snapshot(root));
+    Plan plan = planner(starving, new ConcaveHull()).plan(snapshot(root));
     assertThat(plan.meanNow()).isEqualTo(Planner.NEVER_SECONDS);
     assertThat(plan.meanAfter()).isEqualTo(5);
   }
@@ -116,8 +116,7 @@ class PlannerTest {
             Fluid.queue("root.a", 0.5, Ordering.DRF, all),
             Fluid.queue("root.b", 0.5, Ordering.FIFO, all.withoutAlike(Ordering.DRF)));
     Group root = Fluid.group("root", 1, queues, List.of(Fluid.job("root.a", 1)), true);
-    new Planner(watched, Grid.STANDARD, new ConcaveHull(), new SplittableRandom(1))
-        .plan(snapshot(root));
+    planner(watched, new ConcaveHull()).plan(snapshot(root));
     assertThat(tried).containsExactlyInAnyOrder(Ordering.FIFO, Ordering.DRF);
   }
 
@@ -157,7 +156,7 @@ class PlannerTest {
           };
         };
     Plan plan =
-        new Planner(counting, new SplittableRandom(1))
+        new Planner(counting, new SplittableRandom(1), Workers.common())
             .plan(new Snapshot(0, Family.CAPACITY, UNITS, groups));
     // Every FIFO queue becomes FAIR, which halves all latencies; shares do more.
     assertThat(plan.meanAfter()).isLessThan(0.5 * plan.meanNow());
@@ -170,7 +169,7 @@ class PlannerTest {
         Fluid.queue("root.g" + group + ".b", 0.5, Ordering.FIFO));
   }
 
-  private static List<Job> jobsOf(int group) {
+  private static List<SnapshotJob> jobsOf(int group) {
     return List.of(
         Fluid.job("root.g" + group + ".a", 1_000 * (1 + group)),
         Fluid.job("root.g" + group + ".b", 100));
@@ -213,6 +212,11 @@ class PlannerTest {
   }
 
   private static Planner planner(ClusterSearch cluster) {
-    return new Planner(new Fluid(), Grid.STANDARD, cluster, new SplittableRandom(1));
+    return planner(new Fluid(), cluster);
+  }
+
+  private static Planner planner(LatencyModel model, ClusterSearch cluster) {
+    Look look = new Look(Grid.STANDARD, cluster, Look.CLOSE.detail());
+    return new Planner(model, groups -> look, new SplittableRandom(1), Workers.common());
   }
 }

@@ -10,7 +10,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 class WeightSearchTest {
-  private final WeightSearch search = new WeightSearch(Effort.ofGridSize(27));
+  private final WeightSearch search = new WeightSearch(SamplingBudget.ofGridSize(27));
 
   @Test
   void comesCloseToTheBestWeights() {

@@ -4,9 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.heddle.tune.workload.Group;
-import io.heddle.tune.workload.Job;
-import io.heddle.tune.workload.Job.RunningTask;
-import io.heddle.tune.workload.Job.Stage;
 import io.heddle.tune.workload.Queue;
 import io.heddle.tune.workload.Queue.Ordering;
 import io.heddle.tune.workload.Queue.QueueRules;
@@ -14,6 +11,9 @@ import io.heddle.tune.workload.Queue.QueueSettings;
 import io.heddle.tune.workload.QueueSpace;
 import io.heddle.tune.workload.Snapshot;
 import io.heddle.tune.workload.Snapshot.Family;
+import io.heddle.tune.workload.SnapshotJob;
+import io.heddle.tune.workload.SnapshotJob.RunningTask;
+import io.heddle.tune.workload.SnapshotJob.Stage;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -53,8 +53,8 @@ class SizeClassesTest {
     assertThat(FOUR.priority(work, age)).isEqualTo(expected);
   }
 
-  private static Job job(String id, int priority, double submitted, double work) {
-    return new Job(
+  private static SnapshotJob job(String id, int priority, double submitted, double work) {
+    return new SnapshotJob(
         id,
         "root.q",
         "ann",
@@ -66,7 +66,7 @@ class SizeClassesTest {
         List.of(new Stage(1, work / 4, 2)));
   }
 
-  private static Snapshot snapshot(Family family, Job... jobs) {
+  private static Snapshot snapshot(Family family, SnapshotJob... jobs) {
     QueueSettings settings = new QueueSettings(1, Ordering.FIFO);
     Queue queue = new Queue("root.q", QueueRules.FREE, settings, QueueSpace.only(settings));
     return new Snapshot(
@@ -85,9 +85,9 @@ class SizeClassesTest {
 
   @Test
   void whatAUserHasSetStays() {
-    Job own = job("set-by-user", 2, 0, 50);
-    Job given = job("given-before", 6, -100, 1_000);
-    Job changed = job("changed-by-user-since", 1, 0, 50);
+    SnapshotJob own = job("set-by-user", 2, 0, 50);
+    SnapshotJob given = job("given-before", 6, -100, 1_000);
+    SnapshotJob changed = job("changed-by-user-since", 1, 0, 50);
 
     Map<String, Integer> priorities =
         FOUR.priorities(

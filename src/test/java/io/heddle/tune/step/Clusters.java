@@ -5,14 +5,14 @@ import io.heddle.tune.latency.LatencyModel;
 import io.heddle.tune.search.Plan;
 import io.heddle.tune.search.Plan.GroupPlan;
 import io.heddle.tune.workload.Group;
-import io.heddle.tune.workload.Job;
-import io.heddle.tune.workload.Job.Stage;
 import io.heddle.tune.workload.Queue;
 import io.heddle.tune.workload.Queue.Ordering;
 import io.heddle.tune.workload.Queue.QueueRules;
 import io.heddle.tune.workload.Queue.QueueSettings;
 import io.heddle.tune.workload.Snapshot;
 import io.heddle.tune.workload.Snapshot.Family;
+import io.heddle.tune.workload.SnapshotJob;
+import io.heddle.tune.workload.SnapshotJob.Stage;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
@@ -29,7 +29,7 @@ final class Clusters {
             double[] done = new double[queues.size()];
             double[] latencies = new double[jobs.size()];
             for (int i = 0; i < latencies.length; i++) {
-              Job job = jobs.get(i);
+              SnapshotJob job = jobs.get(i);
               int queue = queues.stream().map(Queue::path).toList().indexOf(job.queue());
               done[queue] += job.remainingWork() / (units * settings.get(queue).share());
               latencies[i] = done[queue] - job.submittedSeconds();
@@ -49,17 +49,17 @@ final class Clusters {
   }
 
   /** A job of one task that takes one unit {@code work} seconds. */
-  static Job job(String id, String queue, double work) {
+  static SnapshotJob job(String id, String queue, double work) {
     return job(id, queue, work, 0);
   }
 
-  static Job job(String id, String queue, double work, double submittedSeconds) {
-    return new Job(
+  static SnapshotJob job(String id, String queue, double work, double submittedSeconds) {
+    return new SnapshotJob(
         id, queue, "ann", 0, submittedSeconds, 0, true, List.of(), List.of(new Stage(1, work, 1)));
   }
 
   /** Ten units; queues a and b by the share of a. */
-  static Snapshot two(TunerConfig config, long seconds, double shareOfA, Job... jobs) {
+  static Snapshot two(TunerConfig config, long seconds, double shareOfA, SnapshotJob... jobs) {
     return of(
         config,
         seconds,
@@ -69,7 +69,8 @@ final class Clusters {
         jobs);
   }
 
-  static Snapshot of(TunerConfig config, long seconds, List<QueueSettings> settings, Job... jobs) {
+  static Snapshot of(
+      TunerConfig config, long seconds, List<QueueSettings> settings, SnapshotJob... jobs) {
     Limits limits = new Limits(config);
     List<Queue> queues = new ArrayList<>();
     for (int i = 0; i < settings.size(); i++) {

@@ -45,7 +45,7 @@ class FirstLevelLeafTest {
             new GroupPlan("root.default", 0.5, List.of(new QueueSettings(1, Ordering.FAIR))),
             new GroupPlan("root.sales", 0.5, List.of(new QueueSettings(1, Ordering.FIFO))));
 
-    assertThat(Settings.changes(snapshot, plan))
+    assertThat(SettingsByPath.changes(snapshot, plan))
         .containsExactly(
             new QueueChange(
                 "root.default",

@@ -38,7 +38,7 @@ class JournalTest {
     return new Entry(
         1_700_000_000_123L + id,
         id,
-        Outcome.KEPT,
+        ChangeOutcome.KEPT,
         List.of(
             new QueueChange(
                 "root.a \"quoted\"\n",
@@ -57,13 +57,14 @@ class JournalTest {
     journal.add(entry(1, "before it was read"));
     assertThat(journal.flush()).isTrue();
     assertThat(journal.history()).contains(List.of());
-    journal.add(Entry.of(5, Outcome.PAUSED, "by ann"));
+    journal.add(Entry.of(5, ChangeOutcome.PAUSED, "by ann"));
     journal.run();
 
     Journal again = journal();
     assertThat(again.flush()).isTrue();
     assertThat(again.history())
-        .contains(List.of(entry(1, "before it was read"), Entry.of(5, Outcome.PAUSED, "by ann")));
+        .contains(
+            List.of(entry(1, "before it was read"), Entry.of(5, ChangeOutcome.PAUSED, "by ann")));
     assertThat(again.recent()).isEqualTo(journal.recent());
     assertThat(failures).isEmpty();
   }
@@ -71,7 +72,7 @@ class JournalTest {
   @Test
   void theFilesCanBeReadByPeople() throws IOException {
     Journal journal = journal();
-    journal.add(Entry.of(5, Outcome.PAUSED, "by ann"));
+    journal.add(Entry.of(5, ChangeOutcome.PAUSED, "by ann"));
     journal.flush();
 
     assertThat(Files.readAllLines(directory.resolve("tuner-journal-00")).subList(1, 3))

@@ -60,7 +60,7 @@ class PlanCheckTest {
   /** Else a search would give them shares that add up to 1. */
   @Test
   void queuesStayAsTheyAreWhereSomeAreNotSeen() {
-    Room room = Room.of(HALF_SEEN, List.of());
+    FeasibleSpace room = FeasibleSpace.of(HALF_SEEN, List.of());
 
     assertThat(room.snapshot().groups().get(0).queues())
         .extracting(Queue::space)

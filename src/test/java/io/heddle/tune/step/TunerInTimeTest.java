@@ -4,14 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.config.TunerConfig;
 import io.heddle.tune.search.Plan;
-import io.heddle.tune.step.Progress.Forecast;
+import io.heddle.tune.step.PredictedProgress.Forecast;
 import io.heddle.tune.step.Step.Apply;
 import io.heddle.tune.step.Step.RollBack;
-import io.heddle.tune.workload.Job;
 import io.heddle.tune.workload.Queue.Ordering;
 import io.heddle.tune.workload.Queue.QueueSettings;
 import io.heddle.tune.workload.QueueSpace;
 import io.heddle.tune.workload.Snapshot;
+import io.heddle.tune.workload.SnapshotJob;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -128,7 +128,7 @@ class TunerInTimeTest {
 
   private void step(long second) {
     long now = (second + 1) * 1_000;
-    Job[] present =
+    SnapshotJob[] present =
         jobs.stream()
             .map(
                 job ->
@@ -137,7 +137,7 @@ class TunerInTimeTest {
                         job.queue,
                         Math.max(job.says - job.done, 0.05 * job.says),
                         -(now - job.submittedMillis) / 1_000.0))
-            .toArray(Job[]::new);
+            .toArray(SnapshotJob[]::new);
     Step step = tuner.step(Clusters.two(CONFIG, second + 1, shareOfA, present));
     if (step instanceof Apply apply) {
       set(apply.change(), now);
@@ -153,7 +153,7 @@ class TunerInTimeTest {
     tuner.applied(change, now);
   }
 
-  private long count(Outcome outcome) {
+  private long count(ChangeOutcome outcome) {
     return entries.stream().filter(entry -> entry.outcome() == outcome).count();
   }
 
@@ -161,7 +161,7 @@ class TunerInTimeTest {
     TunerInTimeTest untouched = new TunerInTimeTest();
     untouched.requests.ask(new Request(Request.Kind.PAUSE, "test"), 0);
     untouched.run(new SplittableRandom(seed), share -> share);
-    assertThat(untouched.count(Outcome.APPLIED)).isZero();
+    assertThat(untouched.count(ChangeOutcome.APPLIED)).isZero();
     return untouched.latencies / untouched.ended;
   }
 
@@ -170,10 +170,10 @@ class TunerInTimeTest {
   void aModelThatIsRightIsHardlyEverTakenBack(long seed) {
     run(new SplittableRandom(seed), share -> share);
 
-    assertThat(count(Outcome.APPLIED)).as("seed %d", seed).isGreaterThan(60);
-    assertThat(count(Outcome.ROLLED_BACK))
+    assertThat(count(ChangeOutcome.APPLIED)).as("seed %d", seed).isGreaterThan(60);
+    assertThat(count(ChangeOutcome.ROLLED_BACK))
         .as("seed %d", seed)
-        .isLessThan(count(Outcome.APPLIED) / 15);
+        .isLessThan(count(ChangeOutcome.APPLIED) / 15);
     assertThat(latencies / ended).as("seed %d", seed).isLessThan(0.5 * meanWithoutTuner(seed));
   }
 
@@ -183,10 +183,10 @@ class TunerInTimeTest {
   void aModelThatIsWrongIsTakenBackAndLeftAlone(long seed) {
     run(new SplittableRandom(seed), share -> 1 - share);
 
-    long taken = count(Outcome.ROLLED_BACK);
+    long taken = count(ChangeOutcome.ROLLED_BACK);
     assertThat(taken).as("seed %d", seed).isGreaterThanOrEqualTo(10);
-    assertThat(count(Outcome.APPLIED)).as("seed %d", seed).isLessThan(2 * taken);
-    assertThat(count(Outcome.APPLIED)).as("seed %d", seed).isLessThan(2 * HOURS);
+    assertThat(count(ChangeOutcome.APPLIED)).as("seed %d", seed).isLessThan(2 * taken);
+    assertThat(count(ChangeOutcome.APPLIED)).as("seed %d", seed).isLessThan(2 * HOURS);
     assertThat(latencies / ended).as("seed %d", seed).isLessThan(2 * meanWithoutTuner(seed));
   }
 }

@@ -3,15 +3,16 @@ package io.heddle.tune.step;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.fail;
 
+import io.heddle.bench.adaptive.cluster.DynamicProgram;
 import io.heddle.config.TunerConfig;
-import io.heddle.tune.search.DynamicProgram;
 import io.heddle.tune.search.Grid;
 import io.heddle.tune.search.Plan;
 import io.heddle.tune.search.Plan.GroupPlan;
 import io.heddle.tune.search.Planner;
+import io.heddle.tune.search.Planner.Look;
+import io.heddle.tune.search.Workers;
 import io.heddle.tune.step.Step.Apply;
 import io.heddle.tune.workload.Group;
-import io.heddle.tune.workload.Job;
 import io.heddle.tune.workload.Queue;
 import io.heddle.tune.workload.Queue.Ordering;
 import io.heddle.tune.workload.Queue.QueueRules;
@@ -19,6 +20,7 @@ import io.heddle.tune.workload.Queue.QueueSettings;
 import io.heddle.tune.workload.QueueSpace;
 import io.heddle.tune.workload.Snapshot;
 import io.heddle.tune.workload.Snapshot.Family;
+import io.heddle.tune.workload.SnapshotJob;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
@@ -63,7 +65,8 @@ class TunerPropertyTest {
     for (int i = 0; i < SETTINGS; i++) {
       TunerConfig config = anyConfig(random);
       for (int j = 0; j < 10; j++) {
-        Planner planner = new Planner(Clusters.FLUID, Grid.STANDARD, new DynamicProgram(), random);
+        Look look = new Look(Grid.STANDARD, new DynamicProgram(), Look.CLOSE.detail());
+        Planner planner = new Planner(Clusters.FLUID, groups -> look, random, Workers.common());
         assertWithinBounds(config, anySnapshot(config, random), planner::plan);
       }
     }
@@ -101,7 +104,7 @@ class TunerPropertyTest {
     for (int i = 0; i < shares.length; i++) {
       String path = "root.g" + i;
       List<Queue> queues = new ArrayList<>();
-      List<Job> jobs = new ArrayList<>();
+      List<SnapshotJob> jobs = new ArrayList<>();
       for (double share : anyShares(random.nextInt(1, 5), random)) {
         String own = path + ".q" + queues.size();
         Ordering ordering =
@@ -165,14 +168,14 @@ class TunerPropertyTest {
     return moved;
   }
 
-  private void assertWithinBounds(TunerConfig config, Snapshot snapshot, Plans plans) {
+  private void assertWithinBounds(TunerConfig config, Snapshot snapshot, PlanSearch plans) {
     Tuner tuner =
         new Tuner(config, plans, Clusters.FLUID, List.of(), entry -> {}, new PendingRequests());
     if (!(tuner.step(snapshot) instanceof Apply apply)) {
       return;
     }
     proposals++;
-    Map<String, QueueSettings> now = Settings.of(snapshot);
+    Map<String, QueueSettings> now = SettingsByPath.of(snapshot);
     Map<String, QueueSettings> next = new HashMap<>(now);
     apply.change().queues().forEach(queue -> next.put(queue.path(), queue.after()));
     double sum = 0;

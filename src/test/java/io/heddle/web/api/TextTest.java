@@ -17,7 +17,7 @@ class TextTest {
 
   @Test
   void answersHoldNoMarkOfDirection() {
-    byte[] json = Json.write(new Resources.Entry("\u202Egnp", "\u2028<script>"));
+    byte[] json = JsonWriter.write(new Resources.Entry("\u202Egnp", "\u2028<script>"));
 
     assertThat(new String(json, US_ASCII)).contains("\\u202Egnp", "\\u2028<script>");
   }

@@ -3,7 +3,7 @@ package io.heddle.yarn.demand;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.mockito.Mockito.mock;
 
-import io.heddle.config.TermsConfig;
+import io.heddle.config.ScoringConfig.TermsConfig;
 import io.heddle.place.WaitingLimit;
 import io.heddle.score.PlacementPolicy;
 import io.heddle.score.Policies;
@@ -24,22 +24,36 @@ class ChangedApplicationsTest {
   @Test
   void holdsEachApplicationOnce() {
     LiveApplication application = application();
-    changed.add(application);
-    changed.add(application);
-    assertThat(changed.poll()).isSameAs(application);
-    assertThat(changed.poll()).isNull();
-    changed.add(application);
-    assertThat(changed.poll()).isSameAs(application);
+    changed.note(application);
+    changed.note(application);
+    assertThat(changed.take()).isSameAs(application);
+    assertThat(changed.take()).isNull();
+    changed.note(application);
+    assertThat(changed.take()).isSameAs(application);
   }
 
   /** What has left a queue that nothing is served in is not kept there. */
   @Test
   void forgetsWhatIsRemoved() {
     LiveApplication application = application();
-    changed.add(application);
+    changed.note(application);
     changed.remove(application);
-    assertThat(changed.isEmpty()).isTrue();
-    assertThat(changed.poll()).isNull();
+    assertThat(changed.take()).isNull();
+  }
+
+  /** What the scheduling thread has just served is looked at first. */
+  @Test
+  void takesWhatWasJustServedFirst() {
+    assertThat(changed.take()).isNull();
+    LiveApplication served = application();
+    LiveApplication other = application();
+    changed.note(served);
+    changed.note(other);
+    assertThat(changed.take()).isSameAs(served);
+    changed.note(served);
+    changed.remove(served);
+    assertThat(changed.take()).isSameAs(other);
+    assertThat(changed.take()).isNull();
   }
 
   /** A queue that stays at its limit is walked through once a heartbeat, not twice. */

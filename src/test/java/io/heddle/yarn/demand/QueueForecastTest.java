@@ -2,7 +2,7 @@ package io.heddle.yarn.demand;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.heddle.config.TermsConfig;
+import io.heddle.config.ScoringConfig.TermsConfig;
 import io.heddle.model.ResourceVector;
 import io.heddle.place.WaitingLimit;
 import org.junit.jupiter.api.Test;

@@ -29,7 +29,8 @@ import org.apache.hadoop.yarn.util.resource.Resources;
  * Where no queue gets anything it is none that starves: stock lends no room to the siblings of a
  * queue whose request is beyond its limit. Nor is it one that could be served only by nodes
  * reserved for others that are due something, too, or only behind a request of the same application
- * that is larger than the node.
+ * that is larger than the node. Nor does it count that stock's order of queues gives the last room
+ * of a node to one which holds less of its guarantee.
  */
 final class StarvationWatch {
   private static final long LOOK_MILLIS = 1_000;
@@ -55,7 +56,7 @@ final class StarvationWatch {
   /** A step is over. */
   void look() {
     long now = cluster.now();
-    cluster.fresh().forEach(container -> served(container.getQueueName(), now));
+    cluster.fresh().forEach(container -> served(container, now));
     if (now - lastLook < LOOK_MILLIS) {
       return;
     }
@@ -78,15 +79,66 @@ final class StarvationWatch {
     }
   }
 
-  private void served(String path, long now) {
-    overtaken.remove(path);
-    overtaken.replaceAll((queue, since) -> since == null ? Long.valueOf(now) : since);
-    overtaken.forEach(
-        (queue, since) ->
-            longest.merge(
-                queue,
-                new Outcome.Starved(since, now - since),
-                (before, latest) -> latest.millis() > before.millis() ? latest : before));
+  private void served(RMContainer container, long now) {
+    overtaken.remove(container.getQueueName());
+    for (String queue : List.copyOf(overtaken.keySet())) {
+      if (!isFirstInStockOrder(container, queue)) {
+        overtakenBy(queue, now);
+      }
+    }
+  }
+
+  private void overtakenBy(String queue, long now) {
+    if (overtaken.get(queue) == null) {
+      overtaken.put(queue, now);
+    }
+    long since = overtaken.get(queue);
+    longest.merge(
+        queue,
+        new Outcome.Starved(since, now - since),
+        (before, latest) -> latest.millis() > before.millis() ? latest : before);
+  }
+
+  /**
+   * Whether a container took the last room of its node for a queue that held less of its guarantee,
+   * without it, than another one: stock shows the node to that queue first, and then to none.
+   */
+  private boolean isFirstInStockOrder(RMContainer container, String waiting) {
+    FiCaSchedulerNode node = scheduler.getNode(container.getAllocatedNode());
+    if (node == null
+        || isWithin(scheduler.getMinimumResourceCapability(), node.getUnallocatedResource())) {
+      return false;
+    }
+    CSQueue first = scheduler.getQueue(container.getQueueName());
+    CSQueue second = scheduler.getQueue(waiting);
+    if (first == null || second == null) {
+      return false;
+    }
+    List<CSQueue> firstPath = path(first);
+    List<CSQueue> secondPath = path(second);
+    int level = 0;
+    while (firstPath.get(level).equals(secondPath.get(level))) {
+      level++;
+    }
+    first = firstPath.get(level);
+    second = secondPath.get(level);
+    Resource before = Resources.subtract(used(first), container.getAllocatedResource());
+    return isWithin(before, first.getEffectiveCapacity(NO_LABEL))
+        && heldShare(before, first) < heldShare(used(second), second);
+  }
+
+  /** From root down. */
+  private static List<CSQueue> path(CSQueue leaf) {
+    List<CSQueue> path = new ArrayList<>();
+    for (CSQueue queue = leaf; queue != null; queue = queue.getParent()) {
+      path.add(0, queue);
+    }
+    return path;
+  }
+
+  private float heldShare(Resource held, CSQueue queue) {
+    return Resources.ratio(
+        scheduler.getResourceCalculator(), held, queue.getEffectiveCapacity(NO_LABEL));
   }
 
   /** The queues that applications are in. */

@@ -2,7 +2,7 @@ package io.heddle.yarn.observe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.heddle.learn.Period;
+import io.heddle.colocation.Period;
 import io.heddle.model.RecurringName;
 import io.heddle.model.Utilisation;
 import java.util.HashMap;

@@ -1,6 +1,7 @@
 package io.heddle.sim.engine.interference;
 
 import io.heddle.model.Utilisation;
+import io.heddle.sim.engine.interference.JobDemand.HardwareDemand;
 import java.util.Arrays;
 import java.util.List;
 

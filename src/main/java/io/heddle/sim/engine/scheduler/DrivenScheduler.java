@@ -2,11 +2,10 @@ package io.heddle.sim.engine.scheduler;
 
 import io.heddle.model.ResourceVector;
 import io.heddle.sim.SchedulerChoice;
-import io.heddle.sim.engine.scheduler.DrivenChoice.Memory;
 import io.heddle.sim.workload.ClusterSpec;
 import io.heddle.sim.workload.Job;
 import io.heddle.yarn.HeddleScheduler;
-import io.heddle.yarn.Parts;
+import io.heddle.yarn.SchedulerDependencies;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -54,7 +53,7 @@ public final class DrivenScheduler implements AutoCloseable {
 
   /** Heddle's scheduler in virtual time. */
   private static final class VirtualHeddle extends HeddleScheduler {
-    VirtualHeddle(Parts parts) {
+    VirtualHeddle(SchedulerDependencies parts) {
       super(parts);
     }
   }
@@ -67,7 +66,6 @@ public final class DrivenScheduler implements AutoCloseable {
   /** Whether a full node may be kept for an application, as the Fair scheduler does. */
   private final boolean reservesFullNodes;
 
-  private final Memory memory;
   private final WaitingMasters masters = new WaitingMasters();
 
   /**
@@ -80,7 +78,6 @@ public final class DrivenScheduler implements AutoCloseable {
     this.conf = conf;
     this.context = context;
     SchedulerChoice choice = driven.scheduler();
-    memory = driven.memory();
     allocations = choice.allocations().isEmpty() ? null : file(choice.allocations());
     if (allocations != null) {
       conf.set(FairSchedulerConfiguration.ALLOCATION_FILE, allocations.toUri().toString());
@@ -107,9 +104,6 @@ public final class DrivenScheduler implements AutoCloseable {
         fair.setRMContext(context);
       }
       scheduler.init(conf);
-      if (scheduler instanceof HeddleScheduler heddle) {
-        memory.recall(heddle.coLocation());
-      }
     } catch (RuntimeException e) {
       close();
       throw new IllegalArgumentException(
@@ -179,7 +173,11 @@ public final class DrivenScheduler implements AutoCloseable {
         id, job.queue(), job.user(), false, null, Priority.newInstance(job.priority()), placement);
   }
 
-  /** See {@link io.heddle.sim.OperatedCluster#reconfigure}. */
+  /**
+   * Changes keys of its settings and lets it read them again.
+   *
+   * @throws IllegalArgumentException if it refuses them; it then goes on with those that it had
+   */
   public void reconfigure(Map<String, String> keys) {
     Configuration before = new Configuration(conf);
     keys.forEach(conf::set);
@@ -199,21 +197,7 @@ public final class DrivenScheduler implements AutoCloseable {
     }
   }
 
-  /** See {@link io.heddle.sim.OperatedCluster#reallocate}. */
-  public void reallocate(String text) {
-    if (allocations == null || !(scheduler instanceof FairScheduler fair)) {
-      throw new IllegalStateException("no Fair scheduler with an allocation file runs");
-    }
-    try {
-      Files.writeString(allocations, text);
-      fair.reinitialize(conf, context);
-      fair.update();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  /** See {@link io.heddle.sim.OperatedCluster#prioritise}. */
+  /** Gives an application another priority. */
   public void prioritise(ApplicationId id, int priority) {
     try {
       scheduler.updateApplicationPriority(
@@ -284,13 +268,6 @@ public final class DrivenScheduler implements AutoCloseable {
     action.run();
     if (!before && hasPending()) {
       woken.run();
-    }
-  }
-
-  /** Keeps what was learned. */
-  public void remember() {
-    if (scheduler instanceof HeddleScheduler heddle) {
-      memory.keep(heddle.coLocation());
     }
   }
 

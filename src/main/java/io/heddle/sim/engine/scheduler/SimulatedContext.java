@@ -1,8 +1,9 @@
 package io.heddle.sim.engine.scheduler;
 
 import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -124,21 +125,13 @@ public final class SimulatedContext implements AutoCloseable {
     public void closeInternal() {}
 
     @Override
-    public InputStream getConfigurationInputStream(Configuration conf, String name) {
-      StringBuilder xml = new StringBuilder("<configuration>");
-      settings.forEach(
-          (key, value) ->
-              xml.append("<property><name>")
-                  .append(escape(key))
-                  .append("</name><value>")
-                  .append(escape(value))
-                  .append("</value></property>"));
-      xml.append("</configuration>");
-      return new ByteArrayInputStream(xml.toString().getBytes(StandardCharsets.UTF_8));
-    }
-
-    private static String escape(String text) {
-      return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
+    public InputStream getConfigurationInputStream(Configuration conf, String name)
+        throws IOException {
+      Configuration given = new Configuration(false);
+      settings.forEach(given::set);
+      ByteArrayOutputStream xml = new ByteArrayOutputStream();
+      given.writeXml(xml);
+      return new ByteArrayInputStream(xml.toByteArray());
     }
   }
 

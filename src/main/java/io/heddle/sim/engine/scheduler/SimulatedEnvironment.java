@@ -1,8 +1,8 @@
 package io.heddle.sim.engine.scheduler;
 
-import io.heddle.metrics.NodeMetrics;
+import io.heddle.nodemetrics.NodeMetrics;
 import io.heddle.sim.workload.Seeds;
-import io.heddle.yarn.Parts;
+import io.heddle.yarn.SchedulerDependencies;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -12,8 +12,8 @@ import java.util.concurrent.TimeUnit;
  */
 public record SimulatedEnvironment(VirtualTime time, NodeMetrics metrics, long seed) {
   /** What Heddle's scheduler is made with. */
-  Parts parts() {
-    return Parts.of(
+  SchedulerDependencies parts() {
+    return SchedulerDependencies.of(
             () -> TimeUnit.MILLISECONDS.toNanos(time.now()), Seeds.random(seed, "scheduler"))
         .withMetrics(metrics);
   }

@@ -1,7 +1,7 @@
 package io.heddle.sim.engine.scheduler;
 
-import io.heddle.metrics.NodeMetrics;
 import io.heddle.model.Utilisation;
+import io.heddle.nodemetrics.NodeMetrics;
 import io.heddle.sim.engine.interference.UseSum;
 import java.util.ArrayDeque;
 import java.util.Deque;

@@ -2,6 +2,7 @@ package io.heddle.sim.report.chart;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Deque;
 import java.util.List;
 
@@ -13,6 +14,9 @@ import java.util.List;
 public record StackedChart(Plot plot, List<Long> edges) {
   /** Hue of what is folded together. */
   public static final int OTHERS = 8;
+
+  /** Name of what is folded together. */
+  public static final String OTHERS_NAME = "all others";
 
   /**
    * One area.
@@ -74,5 +78,22 @@ public record StackedChart(Plot plot, List<Long> edges) {
 
   private String y(double value) {
     return Plot.number(plot.y(value));
+  }
+
+  /** What the colours stand for, as HTML: names in the order of their hues, and the others. */
+  public static String legend(Collection<String> names, boolean others) {
+    StringBuilder legend = new StringBuilder("<ul class=\"legend\">\n");
+    int hue = 0;
+    for (String name : names) {
+      legend.append(legendEntry(hue++, name));
+    }
+    if (others) {
+      legend.append(legendEntry(OTHERS, OTHERS_NAME));
+    }
+    return legend.append("</ul>\n").toString();
+  }
+
+  private static String legendEntry(int hue, String name) {
+    return "<li><i class=\"hue%d\"></i>%s</li>%n".formatted(hue, Html.escape(name));
   }
 }

@@ -1,6 +1,9 @@
 package io.heddle.sim.trace.input;
 
 import io.heddle.model.ResourceVector;
+import io.heddle.sim.workload.Job;
+import io.heddle.sim.workload.JobModel;
+import java.util.Set;
 
 /**
  * What is taken for granted where a format does not say it. Demands: memory in MiB, virtual cores.
@@ -81,5 +84,10 @@ public record Assumptions(
       return queue;
     }
     return name.equals("root") || name.startsWith("root.") ? name : "root." + name;
+  }
+
+  /** A job of which a trace says no more than this. */
+  public Job job(String id, long submitMillis, JobModel model) {
+    return new Job(id, id, user, queue, 0, submitMillis, master, Set.of(), model);
   }
 }

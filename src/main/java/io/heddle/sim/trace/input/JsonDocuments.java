@@ -40,7 +40,7 @@ public final class JsonDocuments {
       if (!documents.hasNextValue()) {
         return null;
       }
-      Place place = place(documents.getCurrentLocation());
+      Place place = place(file, documents.getCurrentLocation());
       JsonNode node = documents.nextValue();
       if (!node.isObject()) {
         throw new IOException(
@@ -48,14 +48,19 @@ public final class JsonDocuments {
       }
       return new JsonObject(place, node);
     } catch (JsonProcessingException e) {
-      throw new IOException(place(e.getLocation()) + ": " + e.getOriginalMessage(), e);
+      throw syntax(file, e);
     }
   }
 
-  private Place place(JsonLocation location) {
+  private static Place place(String file, JsonLocation location) {
     return location == null
         ? new Place(file, "")
         : new Place(file, "line " + location.getLineNr() + ", column " + location.getColumnNr());
+  }
+
+  /** What an error of syntax comes as, naming line and column. */
+  static IOException syntax(String file, JsonProcessingException e) {
+    return new IOException(place(file, e.getLocation()) + ": " + e.getOriginalMessage(), e);
   }
 
   /** Ends the reading of a part of a text that is longer than can be held in memory. */

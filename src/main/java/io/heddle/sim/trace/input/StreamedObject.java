@@ -1,6 +1,5 @@
 package io.heddle.sim.trace.input;
 
-import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
@@ -76,7 +75,7 @@ public final class StreamedObject {
     try {
       return parser.nextToken();
     } catch (JsonProcessingException e) {
-      throw syntax(e);
+      throw JsonDocuments.syntax(file, e);
     }
   }
 
@@ -84,13 +83,7 @@ public final class StreamedObject {
     try {
       return parser.readValueAsTree();
     } catch (JsonProcessingException e) {
-      throw syntax(e);
+      throw JsonDocuments.syntax(file, e);
     }
-  }
-
-  private IOException syntax(JsonProcessingException e) {
-    JsonLocation at = e.getLocation();
-    String where = at == null ? "" : "line " + at.getLineNr() + ", column " + at.getColumnNr();
-    return new IOException(new Place(file, where) + ": " + e.getOriginalMessage(), e);
   }
 }

@@ -5,8 +5,6 @@ import io.heddle.tune.apply.Applier;
 import io.heddle.tune.apply.Applier.QueueChange;
 import io.heddle.tune.apply.NotAppliedException;
 import io.heddle.tune.workload.Queue.QueueSettings;
-import io.heddle.yarn.tune.apply.CapacityApplier.CapacityStore;
-import io.heddle.yarn.tune.file.ActivesFile;
 import io.heddle.yarn.tune.file.AdminFile;
 import java.io.IOException;
 import java.net.URISyntaxException;
@@ -46,11 +44,11 @@ public final class Appliers {
   public static Applier of(ResourceScheduler scheduler, RMContext context, Configuration conf)
       throws YarnException {
     if (scheduler instanceof CapacityScheduler capacity) {
-      return new AuditedApplier(new CapacityApplier(store(capacity, context, conf)));
+      return new AuditedApplier(store(capacity, context, conf));
     }
     if (scheduler instanceof FairScheduler fair) {
-      AdminFile file =
-          new ActivesFile(allocationFile(fair, conf), () -> fair.isInState(Service.STATE.STARTED));
+      TunedFile file =
+          new TunedFile(allocationFile(fair, conf), () -> fair.isInState(Service.STATE.STARTED));
       return new AuditedApplier(new FairApplier(fair, context, file));
     }
     throw new YarnException(
@@ -58,15 +56,14 @@ public final class Appliers {
             .formatted(YarnConfiguration.RM_SCHEDULER, scheduler.getClass().getName()));
   }
 
-  private static CapacityStore store(
+  private static CapacityApplier store(
       CapacityScheduler scheduler, RMContext context, Configuration conf) throws YarnException {
     LiveCapacity live = new LiveCapacity(scheduler, context);
     return scheduler.isConfigurationMutable()
         ? new MutableStore(live, scheduler.getMutableConfProvider(), conf)
         : new FileStore(
             live,
-            new ActivesFile(
-                capacityFile(context.getConfigurationProvider(), conf), live::isActive));
+            new TunedFile(capacityFile(context.getConfigurationProvider(), conf), live::isActive));
   }
 
   private static AdminFile capacityFile(ConfigurationProvider provider, Configuration conf)

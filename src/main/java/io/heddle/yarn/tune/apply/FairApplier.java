@@ -6,7 +6,6 @@ import io.heddle.tune.apply.Applier.QueueChange;
 import io.heddle.tune.apply.FairSettings.FairQueue;
 import io.heddle.tune.apply.NotAppliedException;
 import io.heddle.tune.apply.NotAppliedException.Reason;
-import io.heddle.yarn.tune.file.AdminFile;
 import io.heddle.yarn.tune.file.AllocationsXml;
 import java.io.IOException;
 import java.util.List;
@@ -29,10 +28,10 @@ final class FairApplier implements Applier {
   private final RMContext context;
   private final TunedFile file;
 
-  FairApplier(FairScheduler scheduler, RMContext context, AdminFile file) {
+  FairApplier(FairScheduler scheduler, RMContext context, TunedFile file) {
     this.scheduler = scheduler;
     this.context = context;
-    this.file = new TunedFile(file);
+    this.file = file;
   }
 
   @Override
@@ -133,15 +132,12 @@ final class FairApplier implements Applier {
     }
   }
 
-  /** Not where somebody else has written it since. */
   private void takeBack(byte[] before, byte[] after, NotAppliedException failure) {
     try {
-      if (file.takeBack(before, after)) {
+      if (file.takeBack(before, after, failure)) {
         reload();
-      } else {
-        LOG.warn("{} was changed meanwhile and is left as it is", file);
       }
-    } catch (IOException | NotAppliedException e) {
+    } catch (NotAppliedException e) {
       failure.addSuppressed(e);
       LOG.error(
           "The scheduler's allocations are not back to what they were before",

@@ -1,39 +1,33 @@
 package io.heddle.yarn.tune.apply;
 
-import io.heddle.model.PrintableFailure;
 import io.heddle.tune.apply.NotAppliedException;
 import io.heddle.tune.apply.NotAppliedException.Reason;
-import io.heddle.yarn.tune.apply.CapacityApplier.CapacityStore;
-import io.heddle.yarn.tune.file.AdminFile;
 import io.heddle.yarn.tune.file.PropertiesXml;
 import java.io.IOException;
+import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * {@code capacity-scheduler.xml}, rewritten where a setting changes. The scheduler tries a mutation
  * before it is written, so that the file never holds one that a restart would stop at.
  */
-final class FileStore implements CapacityStore {
-  private static final Logger LOG = LoggerFactory.getLogger(FileStore.class);
+final class FileStore extends CapacityApplier {
   private static final String QUEUES = "yarn.scheduler.capacity.root.";
 
-  private final LiveCapacity live;
   private final TunedFile file;
 
-  FileStore(LiveCapacity live, AdminFile file) {
-    this.live = live;
-    this.file = new TunedFile(file);
+  FileStore(LiveCapacity live, TunedFile file) {
+    super(live);
+    this.file = file;
   }
 
   @Override
-  public void change(Mutation mutation) throws NotAppliedException {
+  void change(List<QueueChange> changes) throws NotAppliedException {
     byte[] before = file.read();
     PropertiesXml properties = file.changing(() -> new PropertiesXml(before));
     checkLoaded(properties);
-    Map<String, String> updates = mutation.of(live.configuration());
+    Map<String, String> updates = updates(changes);
     if (updates.isEmpty()) {
       return;
     }
@@ -54,7 +48,7 @@ final class FileStore implements CapacityStore {
     try {
       live.refresh(updates);
     } catch (NotAppliedException e) {
-      takeBack(before, after, e);
+      file.takeBack(before, after, e);
       throw e;
     }
   }
@@ -79,18 +73,6 @@ final class FileStore implements CapacityStore {
             "%s is %s in %s, and the scheduler works by %s; refresh the queues, or set it in one place"
                 .formatted(key, property.getValue(), file, value));
       }
-    }
-  }
-
-  /** Not where somebody else has written it since. */
-  private void takeBack(byte[] before, byte[] after, NotAppliedException failure) {
-    try {
-      if (!file.takeBack(before, after)) {
-        LOG.warn("{} was changed meanwhile and is left as it is", file);
-      }
-    } catch (IOException e) {
-      failure.addSuppressed(e);
-      LOG.error("{} cannot be written as it was before", file, PrintableFailure.of(e));
     }
   }
 }

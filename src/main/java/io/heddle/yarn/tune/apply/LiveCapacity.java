@@ -15,16 +15,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** A Capacity scheduler that runs, and the ResourceManager's way to refresh it. */
-final class LiveCapacity {
+record LiveCapacity(CapacityScheduler scheduler, RMContext context) {
   private static final Logger LOG = LoggerFactory.getLogger(LiveCapacity.class);
-
-  private final CapacityScheduler scheduler;
-  private final RMContext context;
-
-  LiveCapacity(CapacityScheduler scheduler, RMContext context) {
-    this.scheduler = scheduler;
-    this.context = context;
-  }
 
   /** Whether it is the scheduler of an active ResourceManager, and was not relieved meanwhile. */
   boolean isActive() {

@@ -3,8 +3,8 @@ package io.heddle.yarn.tune.apply;
 import io.heddle.model.PrintableFailure;
 import io.heddle.tune.apply.NotAppliedException;
 import io.heddle.tune.apply.NotAppliedException.Reason;
-import io.heddle.yarn.tune.apply.CapacityApplier.CapacityStore;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.apache.hadoop.conf.Configuration;
@@ -21,10 +21,9 @@ import org.slf4j.LoggerFactory;
  * {@code PUT /ws/v1/cluster/scheduler-conf}. What is logged and not confirmed, each of them forgets
  * in a crash; what is confirmed, each keeps as a whole.
  */
-final class MutableStore implements CapacityStore {
+final class MutableStore extends CapacityApplier {
   private static final Logger LOG = LoggerFactory.getLogger(MutableStore.class);
 
-  private final LiveCapacity live;
   private final MutableConfigurationProvider provider;
   private final boolean files;
 
@@ -34,7 +33,7 @@ final class MutableStore implements CapacityStore {
    * @param conf tells of which kind the store is
    */
   MutableStore(LiveCapacity live, MutableConfigurationProvider provider, Configuration conf) {
-    this.live = live;
+    super(live);
     this.provider = provider;
     files =
         YarnConfiguration.FS_CONFIGURATION_STORE.equals(
@@ -42,9 +41,9 @@ final class MutableStore implements CapacityStore {
   }
 
   @Override
-  public void change(Mutation mutation) throws NotAppliedException {
+  void change(List<QueueChange> changes) throws NotAppliedException {
     long version = version();
-    Map<String, String> updates = mutation.of(live.configuration());
+    Map<String, String> updates = updates(changes);
     if (updates.isEmpty()) {
       return;
     }

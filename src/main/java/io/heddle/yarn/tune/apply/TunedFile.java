@@ -1,13 +1,25 @@
 package io.heddle.yarn.tune.apply;
 
+import io.heddle.model.PrintableFailure;
 import io.heddle.tune.apply.NotAppliedException;
 import io.heddle.tune.apply.NotAppliedException.Reason;
 import io.heddle.yarn.tune.file.AdminFile;
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.function.BooleanSupplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
-/** A configuration file that is changed; what fails with it is said of the change. */
-record TunedFile(AdminFile file) {
+/**
+ * A configuration file that is changed; what fails with it is said of the change. Only the active
+ * ResourceManager writes it: one that goes on for a moment after it was relieved must not change
+ * what the other one works by.
+ *
+ * @param isActive whether this one still is
+ */
+record TunedFile(AdminFile file, BooleanSupplier isActive) {
+  private static final Logger LOG = LoggerFactory.getLogger(TunedFile.class);
+
   /** What may fail as files do. */
   interface Attempt<T> {
     /** Makes it. */
@@ -32,22 +44,36 @@ record TunedFile(AdminFile file) {
     attempt(
         "cannot be written",
         () -> {
-          file.replace(after);
+          write(after);
           return after;
         });
   }
 
-  /**
-   * Writes again what was there before {@code after}.
-   *
-   * @return false where somebody else has written it since, and it is left as it is
-   */
-  boolean takeBack(byte[] before, byte[] after) throws IOException {
-    if (!Arrays.equals(after, file.read())) {
-      return false;
+  private void write(byte[] content) throws IOException {
+    if (!isActive.getAsBoolean()) {
+      throw new IOException("this ResourceManager is not the active one any more");
     }
-    file.replace(before);
-    return true;
+    file.replace(content);
+  }
+
+  /**
+   * Writes again what was there before {@code after}, unless somebody else has written it since.
+   *
+   * @param failure that is the reason; is told what fails with it
+   * @return whether it is as it was
+   */
+  boolean takeBack(byte[] before, byte[] after, NotAppliedException failure) {
+    try {
+      if (Arrays.equals(after, file.read())) {
+        write(before);
+        return true;
+      }
+      LOG.warn("{} was changed meanwhile and is left as it is", file);
+    } catch (IOException e) {
+      failure.addSuppressed(e);
+      LOG.error("{} cannot be written as it was before", file, PrintableFailure.of(e));
+    }
+    return false;
   }
 
   private <T> T attempt(String otherwise, Attempt<T> attempt) throws NotAppliedException {

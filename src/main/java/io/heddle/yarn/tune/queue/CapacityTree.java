@@ -28,14 +28,8 @@ import org.apache.hadoop.yarn.util.resource.DefaultResourceCalculator;
  * itself, or that have a guarantee on labelled nodes are left as they are; those without a
  * guarantee are left out.
  */
-public final class CapacityTree implements QueueTree {
+public record CapacityTree(CapacityScheduler scheduler) implements QueueTree {
   private static final String ROOT = "root";
-
-  private final CapacityScheduler scheduler;
-
-  public CapacityTree(CapacityScheduler scheduler) {
-    this.scheduler = scheduler;
-  }
 
   @Override
   public Family family() {

@@ -7,6 +7,8 @@ import io.heddle.tune.workload.Snapshot.Family;
 import io.heddle.yarn.tune.queue.QueueTree.Shares;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSLeafQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSQueue;
@@ -18,12 +20,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.policies.Fif
  * The queues of the Fair scheduler. Those that it made by itself stay as they are on the first
  * level, and are left out below.
  */
-public final class FairTree implements QueueTree {
-  private final FairScheduler scheduler;
-
-  public FairTree(FairScheduler scheduler) {
-    this.scheduler = scheduler;
-  }
+public record FairTree(FairScheduler scheduler) implements QueueTree {
 
   @Override
   public Family family() {
@@ -94,33 +91,21 @@ public final class FairTree implements QueueTree {
   /** The file gives minimum and maximum as resources: parts of what the parent has at present. */
   private QueueRules rules(FSQueue queue, double parentShare) {
     Resource cluster = cluster();
-    double maximum = Shares.of(smallestPart(queue.getMaxShare(), cluster) / parentShare);
-    double minimum = Math.min(maximum, largestPart(queue.getMinShare(), cluster) / parentShare);
+    double maximum =
+        Shares.of(Math.min(1, parts(queue.getMaxShare(), cluster).min().orElse(1)) / parentShare);
+    double minimum =
+        Math.min(maximum, parts(queue.getMinShare(), cluster).max().orElse(0) / parentShare);
     float masters = queue.getMaxAMShare();
     return new QueueRules(
         minimum, maximum, masters < 0 ? 1 : Shares.of(masters), Double.POSITIVE_INFINITY);
   }
 
-  private static double smallestPart(Resource part, Resource whole) {
-    double smallest = 1;
-    for (int i = 0; i < whole.getResources().length; i++) {
-      long all = whole.getResources()[i].getValue();
-      if (all > 0) {
-        smallest = Math.min(smallest, (double) part.getResources()[i].getValue() / all);
-      }
-    }
-    return smallest;
-  }
-
-  private static double largestPart(Resource part, Resource whole) {
-    double largest = 0;
-    for (int i = 0; i < whole.getResources().length; i++) {
-      long all = whole.getResources()[i].getValue();
-      if (all > 0) {
-        largest = Math.max(largest, (double) part.getResources()[i].getValue() / all);
-      }
-    }
-    return largest;
+  /** Of each resource that there is. */
+  private static DoubleStream parts(Resource part, Resource whole) {
+    return IntStream.range(0, whole.getResources().length)
+        .filter(i -> whole.getResources()[i].getValue() > 0)
+        .mapToDouble(
+            i -> (double) part.getResources()[i].getValue() / whole.getResources()[i].getValue());
   }
 
   @Override

@@ -3,10 +3,11 @@ package io.heddle.yarn.tune.workload;
 import io.heddle.model.RequestKind;
 import io.heddle.model.TaskSeconds;
 import io.heddle.profile.JobProfile;
-import io.heddle.tune.workload.Job;
-import io.heddle.tune.workload.Job.RunningTask;
-import io.heddle.tune.workload.Job.Stage;
+import io.heddle.tune.workload.SnapshotJob;
+import io.heddle.tune.workload.SnapshotJob.RunningTask;
+import io.heddle.tune.workload.SnapshotJob.Stage;
 import io.heddle.yarn.demand.ExpectedTimes;
+import io.heddle.yarn.tune.workload.LiveJob.Demand;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -19,8 +20,10 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
  * What an application is still going to do: the tasks that run and those it asks for, and those
  * that earlier runs of the same job let expect. Of a job of which nothing is known before its
  * ApplicationMaster has asked, one task of the smallest size is expected.
+ *
+ * @param now milliseconds of the wall clock
  */
-final class JobEstimate {
+record JobEstimate(ContainerWatch watch, Units units, long now) {
   /** An application may ask for billions: more tasks than this are counted as longer ones. */
   static final int MOST_TASKS = 10_000;
 
@@ -30,22 +33,7 @@ final class JobEstimate {
   private static final List<RequestKind> ORDER =
       List.of(RequestKind.MAP, RequestKind.REDUCE, RequestKind.OTHER);
 
-  private final ContainerWatch watch;
-  private final Units units;
-  private final long now;
-
-  /**
-   * Estimates of one moment.
-   *
-   * @param now milliseconds of the wall clock
-   */
-  JobEstimate(ContainerWatch watch, Units units, long now) {
-    this.watch = watch;
-    this.units = units;
-    this.now = now;
-  }
-
-  Job of(LiveJob live) {
+  SnapshotJob of(LiveJob live) {
     RMApp application = live.application();
     ApplicationId id = application.getApplicationId();
     TaskSeconds seconds = watch.expected(id);
@@ -60,7 +48,7 @@ final class JobEstimate {
                 units.of(container.getAllocatedResource())));
       }
     }
-    return new Job(
+    return new SnapshotJob(
         id.toString(),
         live.queue(),
         application.getUser(),

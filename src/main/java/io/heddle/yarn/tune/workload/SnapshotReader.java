@@ -2,13 +2,13 @@ package io.heddle.yarn.tune.workload;
 
 import io.heddle.tune.step.Limits;
 import io.heddle.tune.workload.Group;
-import io.heddle.tune.workload.Job;
 import io.heddle.tune.workload.Queue;
 import io.heddle.tune.workload.Queue.Ordering;
 import io.heddle.tune.workload.Queue.QueueRules;
 import io.heddle.tune.workload.Queue.QueueSettings;
 import io.heddle.tune.workload.QueueSpace;
 import io.heddle.tune.workload.Snapshot;
+import io.heddle.tune.workload.SnapshotJob;
 import io.heddle.yarn.demand.SubmittedJobs;
 import io.heddle.yarn.tune.queue.QueueTree;
 import java.util.ArrayList;
@@ -31,41 +31,20 @@ import org.apache.hadoop.yarn.util.resource.Resources;
  * Reads what the tuner sees of a live cluster. Applications are read one by one under their own
  * short locks, so that the picture is blurred by what happens meanwhile, as any heartbeat's is.
  * Applications that ask for labelled nodes are left out. One thread.
+ *
+ * @param known the ResourceManager's applications
+ * @param limits of what queues may be set to
+ * @param times is told how long the scheduler is read
  */
-public final class SnapshotReader {
+public record SnapshotReader(
+    AbstractYarnScheduler<?, ?> scheduler,
+    Map<ApplicationId, RMApp> known,
+    QueueTree tree,
+    SubmittedJobs jobs,
+    ContainerWatch watch,
+    Limits limits,
+    ReadTimes times) {
   private static final double MILLIS_PER_SECOND = TimeUnit.SECONDS.toMillis(1);
-
-  private final AbstractYarnScheduler<?, ?> scheduler;
-  private final Map<ApplicationId, RMApp> known;
-  private final QueueTree tree;
-  private final SubmittedJobs jobs;
-  private final ContainerWatch watch;
-  private final Limits limits;
-  private final ReadTimes times;
-
-  /**
-   * Reads from now on.
-   *
-   * @param known the ResourceManager's applications
-   * @param limits of what queues may be set to
-   * @param times is told how long the scheduler is read
-   */
-  public SnapshotReader(
-      AbstractYarnScheduler<?, ?> scheduler,
-      Map<ApplicationId, RMApp> known,
-      QueueTree tree,
-      SubmittedJobs jobs,
-      ContainerWatch watch,
-      Limits limits,
-      ReadTimes times) {
-    this.scheduler = scheduler;
-    this.known = known;
-    this.tree = tree;
-    this.jobs = jobs;
-    this.watch = watch;
-    this.limits = limits;
-    this.times = times;
-  }
 
   /** The same with other limits. */
   SnapshotReader within(Limits others) {
@@ -92,7 +71,7 @@ public final class SnapshotReader {
       return Optional.empty();
     }
     JobEstimate estimate = new JobEstimate(watch, units, now);
-    List<Job> all = live.stream().map(estimate::of).toList();
+    List<SnapshotJob> all = live.stream().map(estimate::of).toList();
     double sinceSeconds = ((double) lastChange - now) / MILLIS_PER_SECOND;
     return Optional.of(
         new Snapshot(
@@ -137,7 +116,7 @@ public final class SnapshotReader {
     return Units.ofDominant(cluster, wanted, tree.smallest());
   }
 
-  private Group group(QueueTree.LiveGroup group, List<Job> all, double sinceSeconds) {
+  private Group group(QueueTree.LiveGroup group, List<SnapshotJob> all, double sinceSeconds) {
     QueueSpace shares =
         space(
             group.path(),
@@ -145,7 +124,7 @@ public final class SnapshotReader {
             new QueueSettings(group.share(), Ordering.FIFO),
             group.fixed());
     List<Queue> queues = new ArrayList<>();
-    List<Job> inGroup = new ArrayList<>();
+    List<SnapshotJob> inGroup = new ArrayList<>();
     for (QueueTree.LiveQueue queue : group.queues()) {
       queues.add(new Queue(queue.path(), queue.rules(), queue.settings(), space(group, queue)));
       all.stream()
@@ -181,10 +160,10 @@ public final class SnapshotReader {
     return new QueueSpace(Math.min(space.lower(), upper), upper, space.orderings());
   }
 
-  private static Job in(String queue, Job job) {
+  private static SnapshotJob in(String queue, SnapshotJob job) {
     return job.queue().equals(queue)
         ? job
-        : new Job(
+        : new SnapshotJob(
             job.id(),
             queue,
             job.user(),

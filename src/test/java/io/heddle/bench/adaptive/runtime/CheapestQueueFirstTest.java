@@ -6,8 +6,6 @@ import static org.assertj.core.api.Assertions.tuple;
 import io.heddle.tune.apply.Applier.QueueChange;
 import io.heddle.tune.step.Step;
 import io.heddle.tune.workload.Group;
-import io.heddle.tune.workload.Job;
-import io.heddle.tune.workload.Job.Stage;
 import io.heddle.tune.workload.Queue;
 import io.heddle.tune.workload.Queue.Ordering;
 import io.heddle.tune.workload.Queue.QueueRules;
@@ -15,18 +13,20 @@ import io.heddle.tune.workload.Queue.QueueSettings;
 import io.heddle.tune.workload.QueueSpace;
 import io.heddle.tune.workload.Snapshot;
 import io.heddle.tune.workload.Snapshot.Family;
+import io.heddle.tune.workload.SnapshotJob;
+import io.heddle.tune.workload.SnapshotJob.Stage;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class CheapestQueueFirstTest {
   private static final CheapestQueueFirst RULE = new CheapestQueueFirst(Ordering.FIFO, 0.1, 60_000);
 
-  private static Job job(String queue, int tasks) {
-    return new Job(
+  private static SnapshotJob job(String queue, int tasks) {
+    return new SnapshotJob(
         queue + tasks, queue, "ann", 0, 0, 0, true, List.of(), List.of(new Stage(tasks, 10, 1)));
   }
 
-  private static Snapshot snapshot(long millis, double first, Job... jobs) {
+  private static Snapshot snapshot(long millis, double first, SnapshotJob... jobs) {
     List<Queue> queues =
         List.of(
             queue("root.a", first),

@@ -6,13 +6,11 @@ import io.heddle.bench.adaptive.PriorityQueues;
 import io.heddle.bench.adaptive.operator.Decisions;
 import io.heddle.tune.apply.Applier.QueueChange;
 import io.heddle.tune.latency.LatencyModel;
-import io.heddle.tune.search.ConcaveHull;
-import io.heddle.tune.search.Grid;
 import io.heddle.tune.search.Planner;
+import io.heddle.tune.search.Planner.Look;
+import io.heddle.tune.search.Workers;
 import io.heddle.tune.step.Step;
 import io.heddle.tune.workload.Group;
-import io.heddle.tune.workload.Job;
-import io.heddle.tune.workload.Job.Stage;
 import io.heddle.tune.workload.Queue;
 import io.heddle.tune.workload.Queue.Ordering;
 import io.heddle.tune.workload.Queue.QueueRules;
@@ -20,6 +18,8 @@ import io.heddle.tune.workload.Queue.QueueSettings;
 import io.heddle.tune.workload.QueueSpace;
 import io.heddle.tune.workload.Snapshot;
 import io.heddle.tune.workload.Snapshot.Family;
+import io.heddle.tune.workload.SnapshotJob;
+import io.heddle.tune.workload.SnapshotJob.Stage;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -31,13 +31,13 @@ class ForesightTest {
   /** The more the first queue has, the better. */
   private final LatencyModel model =
       (family, queues, jobs) -> {
-        seen.add(jobs.stream().map(Job::submittedSeconds).toList());
+        seen.add(jobs.stream().map(SnapshotJob::submittedSeconds).toList());
         return (units, settings) ->
             jobs.stream().mapToDouble(job -> 1 / settings.get(0).share()).toArray();
       };
 
-  private static Job job(double submitted) {
-    return new Job(
+  private static SnapshotJob job(double submitted) {
+    return new SnapshotJob(
         "job-" + submitted,
         PriorityQueues.TWO.paths().get(0),
         "ann",
@@ -50,11 +50,12 @@ class ForesightTest {
   }
 
   private Decisions oracle() {
-    Planner planner = new Planner(model, Grid.STANDARD, new ConcaveHull(), new SplittableRandom(1));
+    Planner planner =
+        new Planner(model, groups -> Look.CLOSE, new SplittableRandom(1), Workers.common());
     return new Foresight(planner, List.of(job(100), job(130), job(180), job(181)), 60_000);
   }
 
-  private static Snapshot snapshot(long millis, Job... jobs) {
+  private static Snapshot snapshot(long millis, SnapshotJob... jobs) {
     QueueSettings half = new QueueSettings(0.5, Ordering.FAIR);
     QueueSpace space = new QueueSpace(0.1, 0.9, List.of(Ordering.FAIR));
     List<Queue> queues =

@@ -21,7 +21,7 @@ class SortCheckTest {
   @BeforeEach
   void sortTheRows() {
     for (int seed = 0; seed < SEEDS; seed++) {
-      Rows source = new Rows(seed);
+      SortRows source = new SortRows(seed);
       for (int i = 0; i < ROWS_PER_SEED; i++) {
         rows.add(source.nextKey() + "\t" + source.nextPayload());
       }
@@ -50,7 +50,7 @@ class SortCheckTest {
 
   @Test
   void changedPayloadIsFound() throws IOException {
-    rows.set(7, rows.get(7).substring(0, Rows.KEY_LENGTH) + "\tother");
+    rows.set(7, rows.get(7).substring(0, SortRows.KEY_LENGTH) + "\tother");
 
     assertThat(check().correct()).isFalse();
   }
@@ -58,9 +58,9 @@ class SortCheckTest {
   @Test
   void partsCoverTheKeysInOrder() {
     // 676 two-letter prefixes over 3 parts: aa is the first, zz the 676th.
-    assertThat(Rows.part("aa", 3)).isZero();
-    assertThat(Rows.part("ma", 3)).isEqualTo(1); // prefix 312, 312 * 3 / 676 = 1.38
-    assertThat(Rows.part("zz", 3)).isEqualTo(2);
+    assertThat(SortRows.part("aa", 3)).isZero();
+    assertThat(SortRows.part("ma", 3)).isEqualTo(1); // prefix 312, 312 * 3 / 676 = 1.38
+    assertThat(SortRows.part("zz", 3)).isEqualTo(2);
   }
 
   private Verdict check() throws IOException {

@@ -19,7 +19,7 @@ class SoakIT {
 
   @Test
   void nothingIsLostAndNothingIsLeft() throws Exception {
-    Outcome outcome = RealSoak.run(HOME, Duration.ofSeconds(30), 7, System.out);
+    SoakOutcome outcome = RealSoak.run(HOME, Duration.ofSeconds(30), 7, System.out);
 
     assertThat(outcome.left()).isEmpty();
     assertThat(outcome.counts().keySet())

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.heddle.sim.Interference.Presence;
 import io.heddle.sim.Interference.Shared;
+import io.heddle.sim.engine.interference.JobDemand.HardwareDemand;
 import io.heddle.sim.engine.interference.JobDemand.Phase;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.heddle.model.Utilisation;
+import io.heddle.sim.engine.interference.JobDemand.HardwareDemand;
 import io.heddle.sim.engine.interference.QueueingNode.Customers;
 import io.heddle.sim.engine.interference.QueueingNode.Steady;
 import java.util.ArrayList;

@@ -1,0 +1,35 @@
+package io.heddle.bench.cluster;
+
+/**
+ * A scheduler that takes part in the comparison.
+ *
+ * @param name short name, for tables, directories and the command line
+ * @param schedulerClass value of {@code yarn.resourcemanager.scheduler.class}
+ */
+public record ClusterContender(String name, String schedulerClass) {
+
+  /** Heddle, as an administrator would switch it on: by the one key. */
+  public static final ClusterContender HEDDLE =
+      new ClusterContender("heddle", "io.heddle.yarn.HeddleScheduler");
+
+  /** What Hadoop runs when nobody chooses. */
+  public static final ClusterContender CAPACITY =
+      new ClusterContender(
+          "capacity",
+          "org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler");
+
+  /**
+   * Finds a contender by name.
+   *
+   * @throws IllegalArgumentException if there is none
+   */
+  public static ClusterContender named(String name) {
+    return switch (name) {
+      case "heddle" -> HEDDLE;
+      case "capacity" -> CAPACITY;
+      default ->
+          throw new IllegalArgumentException(
+              "scheduler '" + name + "' is not known: choose heddle or capacity");
+    };
+  }
+}

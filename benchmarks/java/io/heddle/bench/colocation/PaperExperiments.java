@@ -1,0 +1,62 @@
+package io.heddle.bench.colocation;
+
+import io.heddle.bench.experiment.Experiment;
+import java.util.List;
+
+/** The papers' experiments, and what their learners had run before (CCPE 2020, section 4). */
+public final class PaperExperiments {
+  private PaperExperiments() {}
+
+  /** Mary's two queues. */
+  public static Experiment mary() {
+    return new CoLocationExperiment(
+        "mary", List.of(), cases("queue-1", "queue-2"), Contestants::all);
+  }
+
+  /** Hugo without any knowledge. */
+  public static Experiment hugoLearning() {
+    return hugo("hugo-learning", List.of(), cases("learning"));
+  }
+
+  /** Other jobs, with the preferences of the learning phase. */
+  public static Experiment hugoPrior() {
+    return hugo("hugo-prior", cases("learning"), cases("prior"));
+  }
+
+  /** All jobs in random order, with the preferences of the phase before. */
+  public static Experiment hugoRandom() {
+    return hugo("hugo-random", cases("learning", "prior"), cases("queue-3", "queue-4"));
+  }
+
+  /** Jobs that come one by one, or by chance. */
+  public static Experiment hugoStar() {
+    return hugo("hugo-star", cases("learning", "prior"), cases("constant", "arbitrary"));
+  }
+
+  /** Work without end, under real slow-downs of pairs where they are to be had. */
+  public static Experiment stream() {
+    return new CoLocationExperiment(
+        "colocation-stream", List.of(), List.of(SteadyStream.CASE), Contestants::few);
+  }
+
+  /** A stream for one that is misled, long enough for it to be found out. */
+  public static Experiment guard() {
+    return new GuardExperiment(
+        LikesHinder.stream("before", 300), LikesHinder.stream("likes", 1_000));
+  }
+
+  private static Experiment hugo(String name, List<QueueCase> before, List<QueueCase> reported) {
+    return new CoLocationExperiment(name, before, reported, Contestants::hugos);
+  }
+
+  private static List<QueueCase> cases(String... names) {
+    return List.of(names).stream().map(PaperExperiments::named).toList();
+  }
+
+  private static QueueCase named(String name) {
+    return PaperCases.all().stream()
+        .filter(each -> each.name().equals(name))
+        .findFirst()
+        .orElseThrow();
+  }
+}

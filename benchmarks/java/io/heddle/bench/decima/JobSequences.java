@@ -1,0 +1,51 @@
+package io.heddle.bench.decima;
+
+import io.heddle.dag.ShippedWeights;
+
+/**
+ * Sequences that policies are compared on.
+ *
+ * @param name of the workload, behind that of the pool
+ * @param jobs of a sequence
+ * @param gap mean seconds between two jobs; 0 for all at once, or where the load says it
+ * @param load share of the executors that the jobs' work is, above 0; 0 where the gap says it
+ * @param executors in all
+ */
+record JobSequences(String name, int jobs, double gap, double load, int executors) {
+  static JobSequences batch(int jobs, int executors) {
+    return new JobSequences("batch-" + jobs, jobs, 0, 0, executors);
+  }
+
+  static JobSequences stream(int jobs, int gap) {
+    return new JobSequences("gap-" + gap + "s", jobs, gap, 0, Setting.EXECUTORS);
+  }
+
+  static JobSequences loaded(int jobs, double load) {
+    return new JobSequences("load-" + load, jobs, 0, load, Setting.EXECUTORS);
+  }
+
+  JobSequences named(String newName) {
+    return new JobSequences(newName, jobs, gap, load, executors);
+  }
+
+  boolean isBatch() {
+    return gap == 0 && load == 0;
+  }
+
+  /** The weights that a cluster would take that sees this workload of a pool. */
+  ShippedWeights weights(Pool pool) {
+    if (pool.hasLongTasks()) {
+      return ShippedWeights.LONG;
+    }
+    return isBatch() ? ShippedWeights.BATCH : ShippedWeights.STREAM;
+  }
+
+  /** Sequences of this workload, cut off after so many jobs. */
+  Drill drill(Pool pool, int mostJobs) {
+    double seconds = load == 0 ? gap : pool.meanWork() / (load * executors);
+    return new Drill(
+        new Sequences(pool.jobs(), Math.min(jobs, mostJobs), seconds),
+        executors,
+        Setting.MOVING_SECONDS);
+  }
+}

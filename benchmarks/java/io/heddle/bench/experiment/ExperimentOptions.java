@@ -1,0 +1,44 @@
+package io.heddle.bench.experiment;
+
+import java.util.List;
+import java.util.stream.LongStream;
+
+/**
+ * How an experiment is to be run.
+ *
+ * @param seeds the seeds 1 to N; where N is not given the experiment's usual number, or 1 for a
+ *     quick run
+ * @param quick whether to run a small version, to see that it works
+ */
+public record ExperimentOptions(List<Long> seeds, boolean quick) {
+  /**
+   * Reads the command line behind the experiment's name.
+   *
+   * @param usualSeeds of the experiment
+   * @throws IllegalArgumentException naming the argument and what is understood
+   */
+  public static ExperimentOptions parse(List<String> arguments, int usualSeeds) {
+    int seeds = 0;
+    boolean quick = false;
+    for (int i = 0; i < arguments.size(); i++) {
+      switch (arguments.get(i)) {
+        case "--quick" -> quick = true;
+        case "--seeds" -> seeds = seedCount(i + 1 < arguments.size() ? arguments.get(++i) : "");
+        default ->
+            throw new IllegalArgumentException(
+                "'" + arguments.get(i) + "' is not understood; give --seeds N or --quick");
+      }
+    }
+    if (seeds == 0) {
+      seeds = quick ? 1 : usualSeeds;
+    }
+    return new ExperimentOptions(LongStream.rangeClosed(1, seeds).boxed().toList(), quick);
+  }
+
+  private static int seedCount(String value) {
+    if (!value.matches("[1-9][0-9]{0,3}")) {
+      throw new IllegalArgumentException("--seeds '" + value + "': give a number from 1 to 9999");
+    }
+    return Integer.parseInt(value);
+  }
+}

@@ -1,0 +1,41 @@
+package io.heddle.bench.heartbeat;
+
+import io.heddle.yarn.HeddleScheduler;
+import io.heddle.yarn.SchedulerDependencies;
+import java.util.List;
+import java.util.Locale;
+import java.util.SplittableRandom;
+import java.util.function.LongSupplier;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+
+/** Whose heartbeats are timed. */
+enum HeartbeatContender {
+  CAPACITY(CapacityScheduler.class),
+  HEDDLE(HeddleScheduler.class),
+  HASTE(HeddleScheduler.class);
+
+  /** Those compared with stock. */
+  static final List<HeartbeatContender> OURS = List.of(HEDDLE, HASTE);
+
+  private final Class<? extends CapacityScheduler> scheduler;
+
+  HeartbeatContender(Class<? extends CapacityScheduler> scheduler) {
+    this.scheduler = scheduler;
+  }
+
+  Class<? extends CapacityScheduler> scheduler() {
+    return scheduler;
+  }
+
+  /** A scheduler that goes by this clock. */
+  CapacityScheduler create(LongSupplier clock) {
+    return this == CAPACITY
+        ? new CapacityScheduler()
+        : new HeddleScheduler(SchedulerDependencies.of(clock, new SplittableRandom(0))) {};
+  }
+
+  /** Its row, and where it is Heddle's scheduler the policy. */
+  String label() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+}

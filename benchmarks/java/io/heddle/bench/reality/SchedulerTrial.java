@@ -1,0 +1,60 @@
+package io.heddle.bench.reality;
+
+import io.heddle.sim.AdminSettings;
+import io.heddle.sim.Contender;
+import io.heddle.sim.Schedulers;
+import io.heddle.sim.SimulationSettings;
+import io.heddle.sim.SimulationSettings.Timing;
+import io.heddle.sim.engine.Simulator;
+import io.heddle.sim.workload.Workload;
+
+/**
+ * One scheduler that runs workloads, for the real cluster and the simulated one alike.
+ *
+ * @param scheduler its name, of those that need no file: {@code fifo}, {@code capacity}, {@code
+ *     heddle} or one of its placement policies
+ * @param quick whether to run few jobs
+ */
+record SchedulerTrial(String scheduler, boolean quick) {
+  /** Between the heartbeats of nodes and of masters, on both clusters. */
+  static final long HEARTBEAT_MS = 500;
+
+  Contender contender() {
+    return new Schedulers(AdminSettings.NONE).named(scheduler);
+  }
+
+  Workload workload(long seed) {
+    return contender().workload(quick ? RealityJobs.few(seed) : RealityJobs.all(seed));
+  }
+
+  /**
+   * The settings of a simulation.
+   *
+   * @param seed of the phases of heartbeats; durations are the workload's
+   * @param launches as measured on the real cluster
+   */
+  static SimulationSettings settings(long seed, Launches launches) {
+    SimulationSettings standard = SimulationSettings.standard(seed);
+    return new SimulationSettings(
+        seed,
+        new Timing(
+            HEARTBEAT_MS,
+            HEARTBEAT_MS,
+            Launches.mean(launches.masters()),
+            Launches.mean(launches.tasks())),
+        standard.slowStart(),
+        standard.locality(),
+        standard.remotePenalty(),
+        standard.faults(),
+        standard.horizon(),
+        standard.interference());
+  }
+
+  /** Runs a workload in the simulator. */
+  Observed simulate(Workload workload, SimulationSettings settings) {
+    ObservedTimes recording = new ObservedTimes();
+    Simulator.run(
+        workload, RealityJobs.CLUSTER, contender().scheduler(), settings, recording, () -> false);
+    return recording.observed();
+  }
+}

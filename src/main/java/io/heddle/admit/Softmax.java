@@ -1,0 +1,58 @@
+package io.heddle.admit;
+
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * The probability with which each kind of waiting thing is started next (Thamsen et al., Euro-Par
+ * 2019, 3.2).
+ */
+final class Softmax {
+  private Softmax() {}
+
+  /** The preference H of one thing beside another. */
+  interface Preference<K> {
+    double of(K running, K next);
+  }
+
+  /**
+   * {@code Pi(g)}: the mean over all running e of {@code Pi_e(g)}, the softmax of their preferences
+   * over what is waiting. Normalising {@code pi_e} over all first changes nothing.
+   *
+   * @param queued kinds that wait, at least one, each once
+   * @param running kinds that run, each once; beside none, all are alike
+   * @return in the order of {@code queued}; the sum is 1
+   */
+  static <K> double[] probabilities(List<K> queued, List<K> running, Preference<K> preference) {
+    double[] mean = new double[queued.size()];
+    if (running.isEmpty()) {
+      Arrays.fill(mean, 1.0 / mean.length);
+    }
+    for (K beside : running) {
+      double[] row = queued.stream().mapToDouble(next -> preference.of(beside, next)).toArray();
+      double[] probabilities = softmax(row);
+      for (int i = 0; i < mean.length; i++) {
+        mean[i] += probabilities[i] / running.size();
+      }
+    }
+    return mean;
+  }
+
+  /** {@code exp(H_i) / sum of exp(H_j)}, whatever their size. */
+  static double[] softmax(double[] preferences) {
+    double most = Double.NEGATIVE_INFINITY;
+    for (double preference : preferences) {
+      most = Math.max(most, preference);
+    }
+    double sum = 0;
+    double[] probabilities = new double[preferences.length];
+    for (int i = 0; i < preferences.length; i++) {
+      probabilities[i] = Math.exp(preferences[i] - most);
+      sum += probabilities[i];
+    }
+    for (int i = 0; i < preferences.length; i++) {
+      probabilities[i] /= sum;
+    }
+    return probabilities;
+  }
+}

@@ -1,0 +1,44 @@
+package io.heddle.admit;
+
+import java.util.Arrays;
+import java.util.random.RandomGenerator;
+
+/** Chance by weights. */
+final class WeightedSampling {
+  private WeightedSampling() {}
+
+  /** The probability with which {@link #draw} gives each index; the sum is 1. */
+  static double[] chances(double[] weights) {
+    double sum = Arrays.stream(weights).sum();
+    return Arrays.stream(weights)
+        .map(weight -> sum > 0 ? weight / sum : 1.0 / weights.length)
+        .toArray();
+  }
+
+  /**
+   * Draws an index with a probability proportional to its weight; each alike where all are 0.
+   *
+   * @param weights at least one, each at least 0
+   */
+  static int draw(double[] weights, RandomGenerator random) {
+    double sum = 0;
+    for (double weight : weights) {
+      sum += weight;
+    }
+    if (!(sum > 0)) {
+      return random.nextInt(weights.length);
+    }
+    double left = random.nextDouble() * sum;
+    int last = 0;
+    for (int i = 0; i < weights.length; i++) {
+      if (weights[i] > 0) {
+        last = i;
+        left -= weights[i];
+        if (left < 0) {
+          return i;
+        }
+      }
+    }
+    return last;
+  }
+}

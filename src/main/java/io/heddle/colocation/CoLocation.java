@@ -1,0 +1,166 @@
+package io.heddle.colocation;
+
+import io.heddle.config.LearningConfig;
+import io.heddle.model.RecentlyUsed;
+import io.heddle.model.RecurringName;
+import io.heddle.state.StateException;
+import io.heddle.state.StateStore;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.random.RandomGenerator;
+
+/**
+ * Learns from what was seen of the cluster which jobs share nodes well. All learners learn all the
+ * time, whichever one orders. Thread-safe; {@link #snapshot} never waits.
+ */
+public final class CoLocation implements StateStore.Kept {
+  /** Name of the file in the state directory. */
+  public static final String FILE = "colocation";
+
+  /** Groups are made anew after so many periods at the latest. */
+  private static final int PERIODS_BETWEEN_GROUPINGS = 30;
+
+  private final LearningConfig config;
+  private final RandomGenerator random;
+  private final RecurringJobs jobs;
+  private final UsageLearner usage;
+  private final MaryLearner mary;
+  private final HugoLearner hugo;
+  private final PaceLearner pace;
+  private final Companies companies = new Companies();
+  private Groups groups = Groups.ONE;
+  private int periodsSinceGrouping;
+  private int jobsAtGrouping;
+  private long changes;
+  private volatile Knowledge snapshot = Knowledge.NONE;
+
+  /** Nothing is known yet. */
+  public CoLocation(LearningConfig config, RandomGenerator random) {
+    this.config = config;
+    this.random = random;
+    jobs = new RecurringJobs(config.maxJobs());
+    usage = new UsageLearner(jobs);
+    mary = new MaryLearner(jobs, config.learningRate());
+    hugo = new HugoLearner(config);
+    pace = new PaceLearner(jobs);
+  }
+
+  /** Learns from what was seen in a period. */
+  public synchronized void observe(Period period) {
+    List<SharedNode> nodes = SharedNode.of(period);
+    if (nodes.isEmpty()) {
+      return;
+    }
+    usage.observe(nodes);
+    mary.observe(nodes);
+    companies.observe(nodes, pace.observe(period, nodes, snapshot));
+    UseProfiles profiles = new UseProfiles(jobs.copy());
+    regroupWhenDue(profiles.all());
+    groups = hugo.observe(groups, nodes, job -> groups.nearest(profiles.of(job)));
+    publish();
+  }
+
+  /** Learns that a run has ended. */
+  public synchronized void ended(Ended run) {
+    if (run.success()) {
+      jobs.change(run.job(), JobRecord::withRun);
+      publish();
+    }
+  }
+
+  /** All that is known now. */
+  public Knowledge snapshot() {
+    return snapshot;
+  }
+
+  @Override
+  public synchronized long changes() {
+    return changes;
+  }
+
+  @Override
+  public byte[] write() {
+    return KnowledgeJson.write(snapshot);
+  }
+
+  @Override
+  public synchronized long add(byte[] content) throws StateException {
+    Knowledge more = KnowledgeJson.read(content);
+    more.jobs().forEach((job, record) -> jobs.change(job, known -> known.and(record)));
+    groups = groups.or(more.groups());
+    jobsAtGrouping = jobs.size();
+    publish();
+    return 1;
+  }
+
+  private void regroupWhenDue(List<NodeUse> uses) {
+    periodsSinceGrouping++;
+    boolean grown = uses.size() > jobsAtGrouping * 3 / 2;
+    if (grown || (periodsSinceGrouping >= PERIODS_BETWEEN_GROUPINGS && !uses.isEmpty())) {
+      groups = Grouping.regroup(groups, uses, config.groups(), random);
+      periodsSinceGrouping = 0;
+      jobsAtGrouping = uses.size();
+    }
+  }
+
+  private void publish() {
+    changes++;
+    snapshot = new Knowledge(jobs.copy(), groups, companies.copy());
+  }
+
+  /**
+   * How fast the company of each application was: the mean over its nodes of all that ran there,
+   * and over its periods.
+   */
+  static final class Companies {
+    private static final int MOST_APPLICATIONS = 2_000;
+
+    private final RecentlyUsed<String, Evidence> paces = new RecentlyUsed<>(MOST_APPLICATIONS);
+
+    /**
+     * Remembers a period in which applications were so fast, 1 being what their job usually does.
+     */
+    void observe(List<SharedNode> nodes, Map<String, Double> now) {
+      Map<String, Evidence> means = new LinkedHashMap<>();
+      for (SharedNode node : nodes) {
+        double mean =
+            node.parts().stream()
+                .map(part -> now.get(part.application()))
+                .filter(Objects::nonNull)
+                .mapToDouble(pace -> pace)
+                .average()
+                .orElse(Double.NaN);
+        if (!Double.isNaN(mean)) {
+          for (SharedNode.Part part : node.parts()) {
+            means.merge(part.application(), new Evidence(mean, 1), Evidence::and);
+          }
+        }
+      }
+      means.forEach(
+          (application, mean) -> {
+            Evidence before = Objects.requireNonNullElse(paces.get(application), Evidence.NONE);
+            paces.put(application, before.after(mean.mean(), 1));
+          });
+    }
+
+    /** Those of the applications that were seen last. */
+    Map<String, Evidence> copy() {
+      Map<String, Evidence> copy = new HashMap<>();
+      paces.forEach(copy::put);
+      return Map.copyOf(copy);
+    }
+  }
+
+  /**
+   * An application that has ended.
+   *
+   * @param application its id
+   * @param runMillis from the start of its first container beside the master, at least 0
+   * @param success whether it ended as it should; what failed or was killed teaches nothing of
+   *     times
+   */
+  public record Ended(String application, RecurringName job, long runMillis, boolean success) {}
+}

@@ -1,0 +1,205 @@
+package io.heddle.colocation;
+
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.random.RandomGenerator;
+import org.apache.commons.math3.ml.clustering.CentroidCluster;
+import org.apache.commons.math3.ml.clustering.DoublePoint;
+import org.apache.commons.math3.ml.clustering.KMeansPlusPlusClusterer;
+import org.apache.commons.math3.ml.clustering.MultiKMeansPlusPlusClusterer;
+import org.apache.commons.math3.ml.distance.EuclideanDistance;
+import org.apache.commons.math3.random.Well19937c;
+
+/**
+ * Makes groups of jobs that use alike (Thamsen et al., Euro-Par 2019, 3.1): k-means++ over their
+ * profiles, each figure measured by its spread over the jobs. As many groups as wanted, or as many
+ * as have the largest mean silhouette (Rousseeuw 1987).
+ */
+final class Grouping {
+  /** Where none are wanted, so many are tried at most. */
+  static final int MOST_BY_CRITERION = 8;
+
+  /** Jobs that make the groups: what a silhouette takes grows with their square. */
+  static final int MOST_JOBS = 400;
+
+  private static final int ROUNDS = 100;
+  private static final int TRIALS = 5;
+
+  private Grouping() {}
+
+  /**
+   * New groups, whose preferences are the old ones' as far as they have the same jobs.
+   *
+   * @param uses what each job uses of a node; at least one job
+   * @param wanted how many groups; 0 for as many as part the jobs best
+   */
+  static Groups regroup(Groups old, List<NodeUse> uses, int wanted, RandomGenerator random) {
+    List<NodeUse> jobs = uses.subList(Math.max(0, uses.size() - MOST_JOBS), uses.size());
+    NodeUse spread = NodeUse.spread(jobs);
+    List<DoublePoint> points = jobs.stream().map(use -> scaled(use, spread)).toList();
+    List<NodeUse> centres =
+        best(points, wanted, random).stream()
+            .map(cluster -> unscaled(cluster.getCenter().getPoint(), spread))
+            .toList();
+    Groups fresh =
+        new Groups(
+            centres,
+            spread,
+            centres.stream().map(centre -> PreferenceRow.<Integer>unknown()).toList());
+    return Inheritance.between(old, fresh, jobs).inherited();
+  }
+
+  private static List<CentroidCluster<DoublePoint>> best(
+      List<DoublePoint> points, int wanted, RandomGenerator random) {
+    int distinct = (int) points.stream().distinct().count();
+    if (wanted > 0 || distinct <= 2) {
+      return clusters(points, Math.min(wanted > 0 ? wanted : distinct, distinct), random);
+    }
+    List<CentroidCluster<DoublePoint>> best = List.of();
+    double most = Double.NEGATIVE_INFINITY;
+    for (int count = 2; count <= Math.min(MOST_BY_CRITERION, distinct - 1); count++) {
+      List<CentroidCluster<DoublePoint>> clusters = clusters(points, count, random);
+      double silhouette = Silhouette.mean(clusters);
+      if (silhouette > most) {
+        most = silhouette;
+        best = clusters;
+      }
+    }
+    return best;
+  }
+
+  private static List<CentroidCluster<DoublePoint>> clusters(
+      List<DoublePoint> points, int count, RandomGenerator random) {
+    return new MultiKMeansPlusPlusClusterer<>(
+            new KMeansPlusPlusClusterer<DoublePoint>(
+                count, ROUNDS, new EuclideanDistance(), new Well19937c(random.nextLong())),
+            TRIALS)
+        .cluster(points);
+  }
+
+  private static DoublePoint scaled(NodeUse use, NodeUse spread) {
+    return new DoublePoint(
+        Arrays.stream(UtilisationKind.values())
+            .mapToDouble(figure -> use.of(figure) / spread.of(figure))
+            .toArray());
+  }
+
+  private static NodeUse unscaled(double[] point, NodeUse spread) {
+    Iterator<UtilisationKind> figures = List.of(UtilisationKind.values()).iterator();
+    Map<UtilisationKind, Double> centre = new EnumMap<>(UtilisationKind.class);
+    for (double value : point) {
+      UtilisationKind figure = figures.next();
+      centre.put(figure, value * spread.of(figure));
+    }
+    return NodeUse.by(centre::get);
+  }
+
+  /**
+   * Hands preferences from old groups to new ones. The preference of a new group for another is the
+   * mean of what each of its jobs preferred for each job of the other, when they were in old
+   * groups.
+   *
+   * @param shares for each new group, which share of its jobs was in which old group
+   */
+  record Inheritance(Groups old, Groups fresh, List<double[]> shares) {
+    /** As {@code jobs} have moved, given by what they use of a node. */
+    static Inheritance between(Groups old, Groups fresh, List<NodeUse> jobs) {
+      List<double[]> shares =
+          fresh.centres().stream().map(centre -> new double[old.size()]).toList();
+      int[] members = new int[fresh.size()];
+      for (NodeUse use : jobs) {
+        shares.get(fresh.nearest(use))[old.nearest(use)]++;
+        members[fresh.nearest(use)]++;
+      }
+      for (int group = 0; group < members.length; group++) {
+        if (members[group] == 0) {
+          shares.get(group)[old.nearest(fresh.centres().get(group))] = 1;
+          members[group] = 1;
+        }
+        for (int from = 0; from < old.size(); from++) {
+          shares.get(group)[from] /= members[group];
+        }
+      }
+      return new Inheritance(old, fresh, shares);
+    }
+
+    /** The new groups with the preferences that they inherit. */
+    Groups inherited() {
+      Groups next = fresh;
+      for (int group = 0; group < fresh.size(); group++) {
+        Map<Integer, Double> row = new LinkedHashMap<>();
+        for (int beside = 0; beside < fresh.size(); beside++) {
+          row.put(beside, mean(shares.get(group), shares.get(beside)));
+        }
+        next = next.with(group, new PreferenceRow<>(row, 0));
+      }
+      return next;
+    }
+
+    private double mean(double[] group, double[] beside) {
+      double sum = 0;
+      for (int i = 0; i < group.length; i++) {
+        for (int j = 0; j < beside.length; j++) {
+          sum += group[i] * beside[j] * old.preferences().get(i).of(j);
+        }
+      }
+      return sum;
+    }
+  }
+
+  /** How well clusters part their points (Rousseeuw 1987). */
+  static final class Silhouette {
+    private static final EuclideanDistance DISTANCE = new EuclideanDistance();
+
+    private Silhouette() {}
+
+    /**
+     * The mean over all points of {@code (b - a) / max(a, b)}: a is the mean distance to the others
+     * of the point's cluster, b that to the nearest other cluster. A point alone in its cluster
+     * counts 0.
+     *
+     * @param clusters at least two
+     * @return from -1 to 1
+     */
+    static double mean(List<CentroidCluster<DoublePoint>> clusters) {
+      double sum = 0;
+      int points = 0;
+      for (CentroidCluster<DoublePoint> own : clusters) {
+        for (DoublePoint point : own.getPoints()) {
+          sum += of(point, own, clusters);
+          points++;
+        }
+      }
+      return sum / points;
+    }
+
+    private static double of(
+        DoublePoint point,
+        CentroidCluster<DoublePoint> own,
+        List<CentroidCluster<DoublePoint>> clusters) {
+      int others = own.getPoints().size() - 1;
+      if (others == 0) {
+        return 0;
+      }
+      double within = distances(point, own) / others;
+      double nearest = Double.POSITIVE_INFINITY;
+      for (CentroidCluster<DoublePoint> cluster : clusters) {
+        if (!cluster.equals(own) && !cluster.getPoints().isEmpty()) {
+          nearest = Math.min(nearest, distances(point, cluster) / cluster.getPoints().size());
+        }
+      }
+      double larger = Math.max(within, nearest);
+      return larger == 0 ? 0 : (nearest - within) / larger;
+    }
+
+    private static double distances(DoublePoint point, CentroidCluster<DoublePoint> cluster) {
+      return cluster.getPoints().stream()
+          .mapToDouble(other -> DISTANCE.compute(point.getPoint(), other.getPoint()))
+          .sum();
+    }
+  }
+}

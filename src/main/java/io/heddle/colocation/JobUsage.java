@@ -1,0 +1,92 @@
+package io.heddle.colocation;
+
+import java.util.EnumMap;
+import java.util.Map;
+
+/**
+ * What the runs of a job use. Immutable.
+ *
+ * @param perContainer share of a node's hardware that one container uses, of each figure known
+ * @param containersPerNode mean number of containers on nodes where it runs, at least 0
+ */
+public record JobUsage(Map<UtilisationKind, Estimate> perContainer, double containersPerNode) {
+  static final JobUsage UNKNOWN = new JobUsage(Map.of(), 0);
+  private static final double WEIGHT_OF_LATEST = 0.1;
+
+  /** Copies the map. */
+  public JobUsage {
+    EnumMap<UtilisationKind, Estimate> copy = new EnumMap<>(UtilisationKind.class);
+    copy.putAll(perContainer);
+    perContainer = java.util.Collections.unmodifiableMap(copy);
+    if (!(containersPerNode >= 0 && containersPerNode < Double.POSITIVE_INFINITY)) {
+      throw new IllegalArgumentException("containersPerNode is " + containersPerNode);
+    }
+  }
+
+  /** Whether nothing is known of it. */
+  public boolean unknown() {
+    return perContainer.isEmpty();
+  }
+
+  /** What its containers on one node use of {@code figure}; NaN if that is not known. */
+  double ofNode(UtilisationKind figure) {
+    Estimate one = perContainer.get(figure);
+    return one == null ? Double.NaN : one.mean() * containersPerNode;
+  }
+
+  JobUsage with(UtilisationKind figure, Estimate estimate) {
+    EnumMap<UtilisationKind, Estimate> next = new EnumMap<>(UtilisationKind.class);
+    next.putAll(perContainer);
+    next.put(figure, estimate);
+    return new JobUsage(next, containersPerNode);
+  }
+
+  /** The same after it was seen with so many containers on a node. */
+  JobUsage withContainers(int containers) {
+    double mean =
+        containersPerNode == 0
+            ? containers
+            : (1 - WEIGHT_OF_LATEST) * containersPerNode + WEIGHT_OF_LATEST * containers;
+    return new JobUsage(perContainer, mean);
+  }
+
+  /** Two accounts of the same job, as from two clusters. */
+  JobUsage and(JobUsage other) {
+    EnumMap<UtilisationKind, Estimate> both = new EnumMap<>(UtilisationKind.class);
+    both.putAll(perContainer);
+    other.perContainer.forEach((figure, more) -> both.merge(figure, more, Estimate::and));
+    double containers =
+        unknown() || other.unknown()
+            ? containersPerNode + other.containersPerNode
+            : (containersPerNode + other.containersPerNode) / 2;
+    return new JobUsage(both, containers);
+  }
+
+  /**
+   * A number that is only estimated. Immutable.
+   *
+   * @param mean finite
+   * @param variance at least 0
+   */
+  public record Estimate(double mean, double variance) {
+    /**
+     * Checks both.
+     *
+     * @throws IllegalArgumentException if one is out of range
+     */
+    public Estimate {
+      if (!Double.isFinite(mean) || !(variance >= 0 && variance < Double.POSITIVE_INFINITY)) {
+        throw new IllegalArgumentException(
+            "an estimate of %s with variance %s".formatted(mean, variance));
+      }
+    }
+
+    /** Two independent estimates of the same, each with the weight of its precision. */
+    Estimate and(Estimate other) {
+      double sum = variance + other.variance;
+      double share = sum == 0 ? 0.5 : other.variance / sum;
+      return new Estimate(
+          share * mean + (1 - share) * other.mean, sum == 0 ? 0 : variance * other.variance / sum);
+    }
+  }
+}

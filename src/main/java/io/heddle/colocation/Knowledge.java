@@ -1,0 +1,103 @@
+package io.heddle.colocation;
+
+import io.heddle.model.RecurringName;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * All that was learned of jobs that share nodes, as it was at one moment. Immutable: whoever
+ * decides reads it without waiting for whoever learns.
+ */
+public final class Knowledge {
+  /** Nothing is known. */
+  public static final Knowledge NONE = new Knowledge(Map.of(), Groups.ONE, Map.of());
+
+  private final Map<RecurringName, JobRecord> jobs;
+  private final Groups groups;
+  private final Map<String, Evidence> paces;
+  private final UseProfiles profiles;
+  private final PairModel pairs;
+
+  Knowledge(Map<RecurringName, JobRecord> jobs, Groups groups, Map<String, Evidence> paces) {
+    this.jobs = jobs;
+    this.groups = groups;
+    this.paces = paces;
+    profiles = new UseProfiles(jobs);
+    pairs = new PairModel(jobs, profiles);
+  }
+
+  /** What is known of each job, the one seen longest ago first. */
+  public Map<RecurringName, JobRecord> jobs() {
+    return jobs;
+  }
+
+  /** The groups of jobs that use alike. */
+  public Groups groups() {
+    return groups;
+  }
+
+  /** The group of a job: by what it uses, or as long as it was not seen by the nearest guess. */
+  public int groupOf(RecurringName job) {
+    return groups.nearest(profiles.of(job));
+  }
+
+  /** What a job's containers use of a node, or are guessed to use as long as it was not seen. */
+  public NodeUse use(RecurringName job) {
+    return profiles.of(job);
+  }
+
+  /** Mary's preference H for starting {@code next} beside {@code running}. */
+  public double maryPreference(RecurringName running, RecurringName next) {
+    return jobs.getOrDefault(running, JobRecord.UNKNOWN).mary().preferences().of(next);
+  }
+
+  /** Hugo's preference H for starting a job of group {@code next} beside one of {@code running}. */
+  public double hugoPreference(int running, int next) {
+    return groups.preferences().get(running).of(next);
+  }
+
+  /**
+   * How fast {@code job} is expected to be beside {@code other}, 1 being its usual speed: what was
+   * seen, drawn towards what both jobs' profiles let expect.
+   */
+  public double pace(RecurringName job, RecurringName other) {
+    return pairs.pace(new Pair(job, other));
+  }
+
+  /** What {@code job} usually does, by the measure of its speeds; 0 if it was never seen. */
+  double usual(RecurringName job) {
+    return pairs.usual(job);
+  }
+
+  /** How much more two jobs do beside each other than each usually does; about -1 to 1. */
+  public double benefit(RecurringName one, RecurringName other) {
+    return pace(one, other) + pace(other, one) - 2;
+  }
+
+  /** A job beside another one, and their {@link #benefit}. */
+  public record Company(RecurringName beside, double benefit) {}
+
+  /** Of the jobs that {@code job} has met, the one that goes best beside it. */
+  public Optional<Company> bestCompany(RecurringName job) {
+    return jobs.getOrDefault(job, JobRecord.UNKNOWN).speeds().beside().keySet().stream()
+        .map(other -> new Company(other, benefit(job, other)))
+        .max(Comparator.comparingDouble(Company::benefit));
+  }
+
+  /** Both accounts together; the groups are these, unless there are none yet. */
+  public Knowledge and(Knowledge more) {
+    Map<RecurringName, JobRecord> both = new LinkedHashMap<>(jobs);
+    more.jobs.forEach((job, known) -> both.merge(job, known, JobRecord::and));
+    return new Knowledge(both, groups.or(more.groups), paces);
+  }
+
+  /**
+   * How fast the company of an application was, 1 being the usual speed of each in it; of those
+   * that run and those that ended lately.
+   */
+  public Evidence companyPace(String application) {
+    return paces.getOrDefault(application, Evidence.NONE);
+  }
+}

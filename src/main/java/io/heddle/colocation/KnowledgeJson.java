@@ -1,0 +1,113 @@
+package io.heddle.colocation;
+
+import io.heddle.colocation.JobRecord.MaryRow;
+import io.heddle.model.RecurringName;
+import io.heddle.state.JsonFormat;
+import io.heddle.state.StateException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** What was learned as a JSON document; docs/colocation.md describes it. */
+public final class KnowledgeJson {
+  private static final JsonFormat<Document> FORMAT =
+      new JsonFormat<>(
+          "heddle-colocation",
+          1,
+          Document.class,
+          "; such a one is made by yarn heddle colocation export");
+
+  private record Document(String format, int version, List<Job> jobs, Groups groups)
+      implements JsonFormat.Document {}
+
+  /** A job; partners are given by their place in the list of all jobs. */
+  private record Job(
+      RecurringName job,
+      long runs,
+      JobUsage usage,
+      Mary mary,
+      Speeds.Measure measure,
+      List<Partner> beside) {}
+
+  private record Mary(double meanGoodness, long updates, double rest, List<Preferred> beside) {}
+
+  private record Preferred(int job, double preference) {}
+
+  private record Partner(int job, double mean, double weight) {}
+
+  private KnowledgeJson() {}
+
+  /** The document that says {@code knowledge}; a partner that is forgotten itself is left out. */
+  public static byte[] write(Knowledge knowledge) {
+    Map<RecurringName, Integer> places = new HashMap<>();
+    knowledge.jobs().keySet().forEach(name -> places.put(name, places.size()));
+    List<Job> jobs = new ArrayList<>();
+    knowledge.jobs().forEach((name, known) -> jobs.add(job(name, known, places)));
+    return FORMAT.write(new Document(FORMAT.name(), FORMAT.version(), jobs, knowledge.groups()));
+  }
+
+  private static Job job(RecurringName name, JobRecord known, Map<RecurringName, Integer> places) {
+    List<Preferred> preferred = new ArrayList<>();
+    PreferenceRow<RecurringName> row = known.mary().preferences();
+    row.seen()
+        .forEach(
+            (other, preference) -> {
+              if (places.containsKey(other)) {
+                preferred.add(new Preferred(places.get(other), preference));
+              }
+            });
+    List<Partner> partners = new ArrayList<>();
+    known
+        .speeds()
+        .beside()
+        .forEach(
+            (other, speed) -> {
+              if (places.containsKey(other)) {
+                partners.add(new Partner(places.get(other), speed.mean(), speed.weight()));
+              }
+            });
+    MaryRow mary = known.mary();
+    return new Job(
+        name,
+        known.runs(),
+        known.usage(),
+        new Mary(mary.meanGoodness(), mary.updates(), row.rest(), preferred),
+        known.speeds().measure(),
+        partners);
+  }
+
+  /**
+   * What a document says.
+   *
+   * @throws StateException saying what is wrong, and in which line
+   */
+  public static Knowledge read(byte[] json) throws StateException {
+    return FORMAT.read(
+        json,
+        document -> new Knowledge(jobs(document.jobs), document.groups.or(Groups.ONE), Map.of()));
+  }
+
+  private static Map<RecurringName, JobRecord> jobs(List<Job> jobs) {
+    Map<RecurringName, JobRecord> records = new LinkedHashMap<>();
+    for (Job job : jobs) {
+      Map<RecurringName, Double> preferred = new LinkedHashMap<>();
+      for (Preferred one : job.mary.beside) {
+        preferred.put(jobs.get(one.job).job, one.preference);
+      }
+      Map<RecurringName, Evidence> beside = new LinkedHashMap<>();
+      for (Partner one : job.beside) {
+        beside.put(jobs.get(one.job).job, new Evidence(one.mean, one.weight));
+      }
+      MaryRow mary =
+          new MaryRow(
+              new PreferenceRow<>(preferred, job.mary.rest),
+              job.mary.meanGoodness,
+              job.mary.updates);
+      records.put(
+          job.job, new JobRecord(job.runs, job.usage, mary, new Speeds(job.measure, beside)));
+    }
+    return records;
+  }
+}

@@ -1,0 +1,41 @@
+package io.heddle.colocation;
+
+import io.heddle.colocation.JobRecord.MaryRow;
+import io.heddle.model.RecurringName;
+import java.util.DoubleSummaryStatistics;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Mary: a gradient bandit for each job that runs, over the jobs that may be started beside it
+ * (Thamsen et al., CCPE 2020, 4.1.2). Of each period every pair of jobs that shared nodes is one
+ * choice, its goodness the mean over these nodes.
+ */
+final class MaryLearner {
+  private final RecurringJobs jobs;
+  private final double learningRate;
+
+  MaryLearner(RecurringJobs jobs, double learningRate) {
+    this.jobs = jobs;
+    this.learningRate = learningRate;
+  }
+
+  void observe(List<SharedNode> nodes) {
+    Map<Pair, DoubleSummaryStatistics> goodness = new LinkedHashMap<>();
+    for (SharedNode node : nodes) {
+      double good = Goodness.of(node.use());
+      if (!Double.isNaN(good)) {
+        for (Pair pair : node.pairs()) {
+          goodness.computeIfAbsent(pair, p -> new DoubleSummaryStatistics()).accept(good);
+        }
+      }
+    }
+    goodness.forEach((pair, good) -> update(pair.job(), pair.beside(), good.getAverage()));
+  }
+
+  private void update(RecurringName job, RecurringName beside, double goodness) {
+    MaryRow.Step step = new MaryRow.Step(learningRate, jobs.size());
+    jobs.change(job, known -> known.with(known.mary().after(beside, goodness, step)));
+  }
+}

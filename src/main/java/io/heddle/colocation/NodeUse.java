@@ -1,0 +1,68 @@
+package io.heddle.colocation;
+
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * A number for each {@link UtilisationKind}: what a job's containers use of a node, or the spread
+ * of that.
+ *
+ * @param cpu finite, as all are
+ */
+public record NodeUse(double cpu, double memory, double disk, double network) {
+  /** Below it jobs differ by what a monitor errs. */
+  private static final double LEAST_SPREAD = 0.05;
+
+  static final NodeUse NOTHING = by(figure -> 0);
+
+  /**
+   * Checks all.
+   *
+   * @throws IllegalArgumentException if one is not finite
+   */
+  public NodeUse {
+    if (!Double.isFinite(cpu + memory + disk + network)) {
+      throw new IllegalArgumentException(
+          "use must be finite: %s, %s, %s, %s".formatted(cpu, memory, disk, network));
+    }
+  }
+
+  /** What {@code value} says of each figure. */
+  static NodeUse by(ToDoubleFunction<UtilisationKind> value) {
+    return new NodeUse(
+        value.applyAsDouble(UtilisationKind.CPU),
+        value.applyAsDouble(UtilisationKind.MEMORY),
+        value.applyAsDouble(UtilisationKind.DISK),
+        value.applyAsDouble(UtilisationKind.NETWORK));
+  }
+
+  /** The mean of each figure; zeros of nothing. */
+  static NodeUse mean(List<NodeUse> uses) {
+    return by(figure -> uses.stream().mapToDouble(use -> use.of(figure)).average().orElse(0));
+  }
+
+  /** The standard deviation of each figure; one that is smaller than 0.05 counts as that. */
+  static NodeUse spread(List<NodeUse> uses) {
+    NodeUse mean = mean(uses);
+    return by(
+        figure -> {
+          double variance =
+              uses.stream()
+                  .mapToDouble(use -> use.of(figure) - mean.of(figure))
+                  .map(by -> by * by)
+                  .average()
+                  .orElse(0);
+          return Math.max(LEAST_SPREAD, Math.sqrt(variance));
+        });
+  }
+
+  /** This figure. */
+  public double of(UtilisationKind figure) {
+    return switch (figure) {
+      case CPU -> cpu;
+      case MEMORY -> memory;
+      case DISK -> disk;
+      case NETWORK -> network;
+    };
+  }
+}

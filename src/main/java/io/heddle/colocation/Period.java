@@ -1,0 +1,49 @@
+package io.heddle.colocation;
+
+import io.heddle.model.RecurringName;
+import io.heddle.model.Utilisation;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What was seen of the cluster in one period, as learners are told it.
+ *
+ * @param endMillis by the scheduler's clock
+ * @param lengthMillis above 0
+ * @param nodes those with fresh figures
+ * @param applications those that ran at the end of the period, by their id
+ */
+public record Period(
+    long endMillis,
+    long lengthMillis,
+    List<NodePeriod> nodes,
+    Map<String, ApplicationPeriod> applications) {
+  public Period {
+    nodes = List.copyOf(nodes);
+    applications = Map.copyOf(applications);
+  }
+
+  /**
+   * One node.
+   *
+   * @param use mean over the period
+   * @param containers how many each application held there at the end, masters not counted; an
+   *     application that came or went within the period is left out, and so is the node
+   */
+  public record NodePeriod(String host, Utilisation use, Map<String, Integer> containers) {
+    public NodePeriod {
+      containers = Map.copyOf(containers);
+    }
+  }
+
+  /**
+   * One application.
+   *
+   * @param job what it is a run of
+   * @param progressBefore at the begin of the period, in [0, 1]; NaN where not known
+   * @param progress at the end of the period, in [0, 1]; NaN where not known
+   * @param containers it held at the end, its master not counted
+   */
+  public record ApplicationPeriod(
+      RecurringName job, double progressBefore, double progress, int containers) {}
+}

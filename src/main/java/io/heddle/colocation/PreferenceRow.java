@@ -1,0 +1,86 @@
+package io.heddle.colocation;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.DoubleUnaryOperator;
+
+/**
+ * What is preferred beside one thing that runs: a row of the preference matrix H of a gradient
+ * bandit (Thamsen et al., CCPE 2020, 4.1.2). Immutable.
+ *
+ * @param seen preferences of what was beside it, the one used longest ago first; of more than
+ *     {@link RecentEntries#MOST} the first count as never seen
+ * @param rest preference of each that was never beside it; finite, as all are
+ */
+public record PreferenceRow<K>(Map<K, Double> seen, double rest) {
+  /**
+   * Copies the map.
+   *
+   * @throws IllegalArgumentException if a number is not finite
+   */
+  public PreferenceRow {
+    seen = RecentEntries.copy(seen);
+    if (!Double.isFinite(rest) || !seen.values().stream().allMatch(Double::isFinite)) {
+      throw new IllegalArgumentException("preferences must be finite numbers");
+    }
+  }
+
+  /** H_0 = 0 for all. */
+  static <K> PreferenceRow<K> unknown() {
+    return new PreferenceRow<>(Map.of(), 0);
+  }
+
+  /** The preference H of {@code choice}. */
+  public double of(K choice) {
+    return seen.getOrDefault(choice, rest);
+  }
+
+  /** The row with another preference for one choice. */
+  PreferenceRow<K> with(K choice, double preference) {
+    return new PreferenceRow<>(RecentEntries.with(seen, choice, preference), rest);
+  }
+
+  /**
+   * The probability pi of {@code choice}: the softmax of the row.
+   *
+   * @param choices how many there are in all; those never seen share one preference
+   */
+  double probability(K choice, int choices) {
+    return Math.exp(of(choice) - with(choice, of(choice)).logSum(choices));
+  }
+
+  /**
+   * The row after {@code chosen} was beside it: {@code chosen} gains {@code step * (1 - pi)}, each
+   * other loses {@code step * pi} (Eq. 2 and 3), so that the sum of the row stays.
+   *
+   * @param step learning rate times (goodness - its mean)
+   * @param choices how many there are in all
+   */
+  PreferenceRow<K> after(K chosen, double step, int choices) {
+    PreferenceRow<K> row = with(chosen, of(chosen));
+    double logSum = row.logSum(choices);
+    // All lose step * pi, the chosen one gains a whole step beside.
+    DoubleUnaryOperator lose = h -> h - step * Math.exp(h - logSum);
+    Map<K, Double> next = new LinkedHashMap<>(row.seen);
+    next.replaceAll((choice, h) -> lose.applyAsDouble(h));
+    next.merge(chosen, step, Double::sum);
+    boolean allSeen = choices <= row.seen.size();
+    return new PreferenceRow<>(next, allSeen ? rest : lose.applyAsDouble(rest));
+  }
+
+  /**
+   * The logarithm of the sum of exp(H) over all choices, each exp taken relative to the largest.
+   */
+  private double logSum(int choices) {
+    int unseen = Math.max(0, choices - seen.size());
+    double most = unseen > 0 ? rest : Double.NEGATIVE_INFINITY;
+    for (double preference : seen.values()) {
+      most = Math.max(most, preference);
+    }
+    double sum = unseen > 0 ? unseen * Math.exp(rest - most) : 0;
+    for (double preference : seen.values()) {
+      sum += Math.exp(preference - most);
+    }
+    return most + Math.log(sum);
+  }
+}

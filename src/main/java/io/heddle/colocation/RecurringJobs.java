@@ -1,0 +1,37 @@
+package io.heddle.colocation;
+
+import io.heddle.model.RecentlyUsed;
+import io.heddle.model.RecurringName;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+
+/** What is learned of each recurring job; of too many, the one used longest ago is forgotten. */
+final class RecurringJobs {
+  private final RecentlyUsed<RecurringName, JobRecord> jobs;
+
+  RecurringJobs(int most) {
+    jobs = new RecentlyUsed<>(most);
+  }
+
+  JobRecord of(RecurringName job) {
+    JobRecord known = jobs.get(job);
+    return known == null ? JobRecord.UNKNOWN : known;
+  }
+
+  void change(RecurringName job, UnaryOperator<JobRecord> change) {
+    jobs.put(job, change.apply(of(job)));
+  }
+
+  int size() {
+    return jobs.size();
+  }
+
+  /** All, the one used longest ago first; later changes do not show in it. */
+  Map<RecurringName, JobRecord> copy() {
+    Map<RecurringName, JobRecord> copy = new LinkedHashMap<>();
+    jobs.forEach(copy::put);
+    return Collections.unmodifiableMap(copy);
+  }
+}

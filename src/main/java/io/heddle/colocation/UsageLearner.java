@@ -1,0 +1,125 @@
+package io.heddle.colocation;
+
+import io.heddle.colocation.JobUsage.Estimate;
+import io.heddle.model.RecurringName;
+import io.heddle.model.Utilisation;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.ToDoubleFunction;
+
+/** Learns what jobs use from the nodes on which they ran. */
+final class UsageLearner {
+  private final RecurringJobs jobs;
+
+  UsageLearner(RecurringJobs jobs) {
+    this.jobs = jobs;
+  }
+
+  /** Nodes with the same company are one look: they are alike at the same time. */
+  void observe(List<SharedNode> nodes) {
+    Map<Map<RecurringName, Integer>, List<Utilisation>> alike = new LinkedHashMap<>();
+    for (SharedNode node : nodes) {
+      alike.computeIfAbsent(node.containers(), company -> new ArrayList<>()).add(node.use());
+    }
+    alike.forEach(
+        (company, uses) -> {
+          company.forEach(
+              (job, containers) ->
+                  jobs.change(job, known -> known.with(known.usage().withContainers(containers))));
+          for (UtilisationKind figure : UtilisationKind.values()) {
+            look(List.copyOf(company.entrySet()), figure, mean(uses, figure::of));
+          }
+        });
+  }
+
+  private void look(
+      List<Map.Entry<RecurringName, Integer>> company, UtilisationKind figure, double inUse) {
+    if (Double.isNaN(inUse)) {
+      return;
+    }
+    List<Attribution.Part> parts =
+        company.stream()
+            .map(
+                entry ->
+                    new Attribution.Part(
+                        jobs.of(entry.getKey()).usage().perContainer().get(figure),
+                        entry.getValue()))
+            .toList();
+    List<Estimate> estimates = Attribution.split(parts, inUse);
+    for (int i = 0; i < parts.size(); i++) {
+      Estimate estimate = estimates.get(i);
+      jobs.change(
+          company.get(i).getKey(), known -> known.with(known.usage().with(figure, estimate)));
+    }
+  }
+
+  private static double mean(List<Utilisation> uses, ToDoubleFunction<Utilisation> figure) {
+    return uses.stream()
+        .mapToDouble(figure)
+        .filter(value -> !Double.isNaN(value))
+        .average()
+        .orElse(Double.NaN);
+  }
+
+  /**
+   * Says how much of what is in use on a node each of its jobs uses: least squares over all that
+   * was seen, one node at a time (a Kalman filter without covariances). What is in use beyond what
+   * was expected goes to each job by its containers and by how little is known of it. So a job that
+   * was seen alone is hardly moved by what a new one brings.
+   */
+  static final class Attribution {
+    /** Variance of a node's mean over a period: standard deviation 0.05. */
+    static final double NOISE = 0.0025;
+
+    /** Variance before anything was seen of a job, per container: standard deviation 0.2. */
+    static final double FIRST_VARIANCE = 0.04;
+
+    /** Added with each look, so that a job that changes is followed: within about 100 periods. */
+    private static final double DRIFT = 3e-8;
+
+    private Attribution() {}
+
+    /**
+     * A job on a node.
+     *
+     * @param perContainer what is known of it; null for nothing
+     * @param containers at least 1
+     */
+    record Part(Estimate perContainer, int containers) {}
+
+    /**
+     * What one container of each job uses, after one look at a node that they share.
+     *
+     * @param inUse share of the node's hardware
+     */
+    static List<Estimate> split(List<Part> parts, double inUse) {
+      int containers = parts.stream().mapToInt(Part::containers).sum();
+      Estimate first = new Estimate(inUse / containers, FIRST_VARIANCE);
+      double expected = 0;
+      double variance = NOISE;
+      for (Part part : parts) {
+        Estimate known = orElse(part, first);
+        expected += part.containers * known.mean();
+        variance += part.containers * part.containers * known.variance();
+      }
+      double surprise = (inUse - expected) / variance;
+      double whole = variance;
+      return parts.stream()
+          .map(
+              part -> {
+                Estimate known = orElse(part, first);
+                double covariance = part.containers * known.variance();
+                return new Estimate(
+                    Math.max(0, known.mean() + covariance * surprise),
+                    known.variance() - covariance * covariance / whole + DRIFT);
+              })
+          .toList();
+    }
+
+    private static Estimate orElse(Part part, Estimate first) {
+      return part.perContainer == null ? first : part.perContainer;
+    }
+  }
+}

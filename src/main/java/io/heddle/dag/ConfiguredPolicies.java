@@ -1,0 +1,155 @@
+package io.heddle.dag;
+
+import io.heddle.config.ConfigException;
+import io.heddle.config.DagConfig;
+import io.heddle.config.HeddleConfig;
+import io.heddle.dag.StagePolicy.Situation;
+import io.heddle.model.StageGraph;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+
+/** Those policies for jobs of stages that some queue is configured for, with their weights. */
+public final class ConfiguredPolicies {
+  /** Reads a file of weights. */
+  @FunctionalInterface
+  public interface Source {
+    /** The text of a file. */
+    String read(String file) throws IOException;
+  }
+
+  private final Map<StagePolicies, Map<ShippedWeights, Supplier<StagePolicy>>> makers =
+      new EnumMap<>(StagePolicies.class);
+
+  private ConfiguredPolicies() {}
+
+  /**
+   * Reads the weights, and tries each policy.
+   *
+   * @throws ConfigException if weights cannot be used
+   */
+  public static ConfiguredPolicies read(HeddleConfig config, Source source) {
+    ConfiguredPolicies all = new ConfiguredPolicies();
+    String text = null;
+    for (StagePolicies policy : StagePolicies.values()) {
+      if (config.queues().uses(policy.configName())) {
+        if (config.dag().isFile() && text == null) {
+          text = text(config.dag().weights(), source);
+        }
+        for (ShippedWeights seen : ShippedWeights.values()) {
+          all.put(policy, seen, maker(policy, seen, config.dag(), text));
+        }
+      }
+    }
+    return all;
+  }
+
+  /** The same policies, all of which share executors out evenly. */
+  public static ConfiguredPolicies evenShares(HeddleConfig config) {
+    ConfiguredPolicies all = new ConfiguredPolicies();
+    for (StagePolicies policy : StagePolicies.values()) {
+      if (config.queues().uses(policy.configName())) {
+        for (ShippedWeights seen : ShippedWeights.values()) {
+          all.put(policy, seen, EvenShares::new);
+        }
+      }
+    }
+    return all;
+  }
+
+  private void put(StagePolicies policy, ShippedWeights seen, Supplier<StagePolicy> maker) {
+    makers.computeIfAbsent(policy, any -> new EnumMap<>(ShippedWeights.class)).put(seen, maker);
+  }
+
+  private static String text(String file, Source source) {
+    try {
+      return source.read(file);
+    } catch (IOException | RuntimeException e) {
+      throw refusal(file, "it cannot be read, " + e.getMessage(), e);
+    }
+  }
+
+  private static Supplier<StagePolicy> maker(
+      StagePolicies policy, ShippedWeights seen, DagConfig config, String text) {
+    try {
+      Supplier<StagePolicy> maker =
+          text == null ? shipped(policy, seen, config) : policy.read(text);
+      TrialPlan.of(maker.get());
+      return maker;
+    } catch (IOException | RuntimeException e) {
+      throw refusal(config.weights(), policy.configName() + " cannot use it, " + e.getMessage(), e);
+    }
+  }
+
+  private static Supplier<StagePolicy> shipped(
+      StagePolicies policy, ShippedWeights seen, DagConfig config) throws IOException {
+    boolean follows = config.weights().equals(DagConfig.AUTO);
+    return policy.shipped(follows ? seen : ShippedWeights.named(config.weights()));
+  }
+
+  private static ConfigException refusal(String file, String why, Exception cause) {
+    ConfigException refusal =
+        new ConfigException(
+            DagConfig.WEIGHTS,
+            file,
+            why + "; name a file that was written for this policy, or auto");
+    refusal.initCause(cause);
+    return refusal;
+  }
+
+  /** Whether there are weights for every such policy that some queue is configured for. */
+  public boolean areEnoughFor(HeddleConfig config) {
+    return Arrays.stream(StagePolicies.values())
+        .allMatch(
+            policy -> makers.containsKey(policy) || !config.queues().uses(policy.configName()));
+  }
+
+  /** New policies for one queue, by what it may see; none for the name of another policy. */
+  public Map<ShippedWeights, StagePolicy> of(String configName) {
+    Map<ShippedWeights, StagePolicy> policies = new EnumMap<>(ShippedWeights.class);
+    StagePolicies.named(configName)
+        .map(makers::get)
+        .ifPresent(named -> named.forEach((seen, maker) -> policies.put(seen, maker.get())));
+    return policies;
+  }
+
+  /**
+   * Made-up plans before the first one that counts, so that it does not pay for the loading of
+   * classes out of its time, and weights that give nothing to anyone are found out.
+   */
+  public static final class TrialPlan {
+    private static final int ROUNDS = 50;
+    private static final int EXECUTORS = 20;
+    private static final int MOST_TURNS = 64;
+
+    private TrialPlan() {}
+
+    /**
+     * Plays a policy, and throws away what comes of it.
+     *
+     * @return how many turns it gave
+     * @throws PolicyException if it gives what cannot be
+     */
+    public static int of(StagePolicy policy) {
+      int turns = 0;
+      for (int round = 0; round < ROUNDS; round++) {
+        List<JobProgress> jobs = List.of(job(3), job(9), job(27));
+        Situation situation = new Situation(jobs, EXECUTORS, EXECUTORS, round);
+        turns += ExecutorAllocation.by(policy, situation, MOST_TURNS).turns().size();
+      }
+      return turns;
+    }
+
+    private static JobProgress job(int tasks) {
+      StageGraph graph =
+          new StageGraph(
+              new int[] {tasks, tasks, 1},
+              new double[] {2, 5, 1},
+              List.of(new int[0], new int[0], new int[] {0, 1}));
+      return new JobProgress(graph);
+    }
+  }
+}

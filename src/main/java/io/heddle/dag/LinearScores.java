@@ -1,0 +1,280 @@
+package io.heddle.dag;
+
+import io.heddle.dag.LinearTerm.Part;
+import io.heddle.dag.StagePolicy.Decision;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.Map;
+
+/**
+ * What the linear policy makes of a situation: a score for each stage that may be given executors,
+ * the higher the better, and how many its job may hold then.
+ *
+ * <p>The score is the sum of weighted terms. A job's share of the executors generalises weighted
+ * fair sharing, and its limit is that share, or less where its work is worth no more.
+ */
+final class LinearScores {
+  private static final LinearTerm[] JOB = terms(Part.JOB);
+  private static final LinearTerm[] STAGE = terms(Part.STAGE);
+  private static final LinearTerm[] HOLD = terms(Part.HOLD);
+  private static final LinearTerm[] SHARE = terms(Part.SHARE);
+  private static final LinearTerm[] CAP = terms(Part.CAP);
+  private static final LinearTerm[] STAGE_CAP = terms(Part.STAGE_CAP);
+
+  private static final double LEAST_SHARE = 0.05;
+  private static final double LEAST_PART = 1e-6;
+  private static final double TENS = 10;
+  private static final double CROWD = 0.3;
+  private static final double SCALE = 4;
+
+  private final LinearWeights weights;
+  private final JobFeatures[] jobs;
+  private final int executors;
+  private final int free;
+  private final double[] sortedWork;
+  private final double[] powers;
+  private double meanLogWork;
+  private double meanLogPath;
+  private double logJobs;
+  private int held;
+  private double soonShare;
+
+  private final double[] shares;
+  private final int[] limits;
+  private int count;
+  private int[] job = new int[16];
+  private int[] eligible = new int[16];
+  private int[] limit = new int[16];
+  private boolean[] over = new boolean[16];
+  private double[] score = new double[16];
+
+  LinearScores(LinearWeights weights, JobFeatures[] jobs, int executors, int free) {
+    this.weights = weights;
+    this.jobs = jobs;
+    this.executors = executors;
+    this.free = free;
+    sortedWork = new double[jobs.length];
+    powers = new double[jobs.length + 1];
+    shares = new double[jobs.length];
+    limits = new int[jobs.length];
+    lookAtAll();
+    shareOut();
+    for (int i = 0; i < jobs.length; i++) {
+      double most = Math.min(shares[i], Math.exp(sum(CAP, i, 0)));
+      limits[i] = (int) Math.ceil(Math.min(executors, Math.max(1, most)));
+      if (jobs[i].eligibleCount() > 0) {
+        scoreStages(i);
+      }
+    }
+  }
+
+  private static LinearTerm[] terms(Part part) {
+    return LinearTerm.of(part).toArray(LinearTerm[]::new);
+  }
+
+  private void lookAtAll() {
+    int soonBusy = 0;
+    for (int i = 0; i < jobs.length; i++) {
+      meanLogWork += jobs[i].logWork() / jobs.length;
+      meanLogPath += jobs[i].logPath() / jobs.length;
+      held += jobs[i].job().held();
+      soonBusy += jobs[i].soonBusy();
+      sortedWork[i] = -jobs[i].logWork();
+    }
+    logJobs = Math.log(jobs.length);
+    soonShare = (double) soonBusy / Math.max(1, free);
+    Arrays.sort(sortedWork);
+    double exponent = Math.exp(weights.of(LinearTerm.SHARE_RANK));
+    for (int rank = 0; rank < powers.length; rank++) {
+      powers[rank] = Math.pow((double) rank / jobs.length, exponent);
+    }
+  }
+
+  private void shareOut() {
+    double all = 0;
+    for (int i = 0; i < jobs.length; i++) {
+      shares[i] = rankPart(jobs[i]) * Math.exp(sum(SHARE, i, 0));
+      all += shares[i];
+    }
+    double each = executors * Math.exp(weights.of(LinearTerm.SHARE_FACTOR)) / all;
+    for (int i = 0; i < jobs.length; i++) {
+      shares[i] *= each;
+    }
+  }
+
+  private void scoreStages(int i) {
+    JobProgress progress = jobs[i].job();
+    boolean moves = progress.idle() == 0;
+    double jobScore = sum(JOB, i, 0);
+    double stageCap = moves ? sum(STAGE_CAP, i, 0) : 0;
+    for (int k = 0; k < jobs[i].eligibleCount(); k++) {
+      int own = moves ? Math.min(limits[i], progress.held() + room(i, k, stageCap)) : limits[i];
+      int at = next();
+      job[at] = i;
+      eligible[at] = k;
+      over[at] = progress.held() >= own;
+      limit[at] = over[at] ? progress.held() + 1 : own;
+      score[at] = jobScore + sum(STAGE, i, at);
+    }
+  }
+
+  private int next() {
+    if (count == job.length) {
+      job = Arrays.copyOf(job, 2 * count);
+      eligible = Arrays.copyOf(eligible, 2 * count);
+      limit = Arrays.copyOf(limit, 2 * count);
+      over = Arrays.copyOf(over, 2 * count);
+      score = Arrays.copyOf(score, 2 * count);
+    }
+    return count++;
+  }
+
+  /** How many more executors may be sent to a stage; below 1 if it has enough. */
+  private int room(int i, int k, double cap) {
+    JobFeatures outline = jobs[i];
+    double most = Math.exp(cap + weights.of(LinearTerm.STAGE_CAP_WORK) * outline.logStageWork(k));
+    return (int) Math.min(executors, Math.ceil(most)) - outline.job().served(outline.eligible(k));
+  }
+
+  /**
+   * Of jobs whose speed grows with a power of their executors, the one with the k-th most work left
+   * is best given (k/m)^c - ((k-1)/m)^c of them, c at least 1; here relative to an even share.
+   */
+  private double rankPart(JobFeatures one) {
+    int before = Math.max(0, Arrays.binarySearch(sortedWork, -one.logWork()));
+    return Math.max(LEAST_PART, jobs.length * (powers[before + 1] - powers[before]));
+  }
+
+  private double sum(LinearTerm[] terms, int i, int at) {
+    double sum = 0;
+    for (LinearTerm term : terms) {
+      double weight = weights.of(term);
+      if (weight != 0) {
+        sum += weight * value(term, i, at);
+      }
+    }
+    return sum;
+  }
+
+  /** The value of a term for job {@code i}, and of a term of stages for candidate {@code at}. */
+  private double value(LinearTerm term, int i, int at) {
+    JobFeatures outline = jobs[i];
+    JobProgress progress = outline.job();
+    return switch (term) {
+      case DEFICIT -> -Math.log((progress.held() + 1) / Math.max(shares[i], LEAST_SHARE));
+      case WORK, SHARE_WORK, CAP_RELATIVE_WORK -> outline.logWork() - meanLogWork;
+      case PATH -> outline.logPath() - meanLogPath;
+      case IDLE -> progress.idle() > 0 ? 1 : 0;
+      case WIDTH, SHARE_WIDTH, CAP_WIDTH -> outline.logWidth();
+      case LEFT -> outline.logLeft();
+      case HELD -> outline.logHeld();
+      case OPEN, CAP_OPEN -> outline.logOpen();
+      case SOON -> outline.logSoon();
+      case WORK_IN_CROWD -> (outline.logWork() - meanLogWork) * CROWD * logJobs;
+      case NEW -> progress.held() + progress.idle() == 0 ? 1 : 0;
+      case SHARE_TOTAL_WORK -> outline.logTotalWork() - meanLogWork;
+      case SHARE_TASKS -> CROWD * outline.logOpenTasks();
+      case CAP_WORK, STAGE_CAP_JOB_WORK -> outline.logWork();
+      case CAP_JOBS, STAGE_CAP_JOBS -> logJobs;
+      case CAP_STAGES -> outline.logEligible();
+      case CAP_FACTOR, STAGE_CAP_FACTOR, HOLD -> 1;
+      case HOLD_SOON -> soonShare;
+      // These enter by a formula of their own.
+      case SHARE_RANK, SHARE_FACTOR, STAGE_CAP_WORK -> 0;
+      default -> stageValue(term, outline, at);
+    };
+  }
+
+  private double stageValue(LinearTerm term, JobFeatures outline, int at) {
+    int k = eligible[at];
+    return switch (term) {
+      case OVER -> over[at] ? -1 : 0;
+      case STAGE_PATH -> outline.logStagePath(k);
+      case STAGE_TASKS -> outline.logStageTasks(k);
+      case STAGE_SECONDS -> outline.logStageSeconds(k);
+      case STAGE_TASKS_IDLE -> outline.job().idle() > 0 ? outline.logStageTasks(k) : 0;
+      case STAGE_LAST -> outline.job().graph().children(outline.eligible(k)).length == 0 ? 1 : 0;
+      case STAGE_WORK -> outline.logStagePart(k);
+      case STAGE_UNLOCKS -> outline.logStageUnlocked(k);
+      default -> throw new IllegalArgumentException(term + " is no term of a stage");
+    };
+  }
+
+  /** The candidate with the highest score, the first of equal ones; -1 if there is none. */
+  int best() {
+    int best = -1;
+    for (int at = 0; at < count; at++) {
+      if (best < 0 || score[at] > score[best]) {
+        best = at;
+      }
+    }
+    return best;
+  }
+
+  /** Whether executors had better stay free than go to the best candidate. */
+  boolean holds(int best) {
+    return over[best]
+        && held > 0
+        && jobs[job[best]].job().idle() == 0
+        && score[best] < TENS * sum(HOLD, job[best], best);
+  }
+
+  /** How many stages may be given executors. */
+  int count() {
+    return count;
+  }
+
+  Decision decision(int at) {
+    return new Decision(job[at], jobs[job[at]].eligible(eligible[at]), limit[at]);
+  }
+
+  double score(int at) {
+    return score[at];
+  }
+
+  int held(int i) {
+    return jobs[i].job().held();
+  }
+
+  /** What the graph network is told of a job; {@link GraphLayout#JOB_FEATURES} numbers. */
+  double[] jobFeatures(int i) {
+    JobProgress progress = jobs[i].job();
+    return new double[] {
+      jobs[i].logHeld() / SCALE,
+      progress.idle() > 0 ? 1 : 0,
+      (jobs[i].logWork() - meanLogWork) / SCALE,
+      jobs[i].logWidth() / SCALE,
+      value(LinearTerm.DEFICIT, i, 0) / SCALE,
+      Math.log(limits[i]) / SCALE,
+      progress.held() >= limits[i] ? 1 : 0,
+      logJobs / SCALE
+    };
+  }
+
+  /**
+   * What it is told of a candidate; {@link GraphLayout#CANDIDATE_FEATURES} numbers, the first of
+   * them left open.
+   */
+  double[] candidateFeatures(int at) {
+    JobFeatures outline = jobs[job[at]];
+    return new double[] {
+      0,
+      stageValue(LinearTerm.STAGE_PATH, outline, at) / SCALE,
+      stageValue(LinearTerm.STAGE_TASKS, outline, at) / SCALE
+    };
+  }
+
+  /** What each term adds to the score of a candidate; zeros are left out. */
+  Map<LinearTerm, Double> terms(int at) {
+    Map<LinearTerm, Double> terms = new EnumMap<>(LinearTerm.class);
+    for (LinearTerm[] some : new LinearTerm[][] {JOB, STAGE}) {
+      for (LinearTerm term : some) {
+        double adds = weights.of(term) * value(term, job[at], at);
+        if (adds != 0) {
+          terms.put(term, adds);
+        }
+      }
+    }
+    return terms;
+  }
+}

@@ -1,0 +1,127 @@
+package io.heddle.dag;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * The terms of the linear policy. Sizes of jobs are relative to those of the others where a term
+ * says so; see {@link LinearScores} for each value.
+ */
+public enum LinearTerm {
+  /** How far the job is above its share of the executors, negated. */
+  DEFICIT(Part.JOB, 1),
+  /** Work of the job that was not started, relative. */
+  WORK(Part.JOB, 0),
+  /** Longest way to the end of the job, relative. */
+  PATH(Part.JOB, 0),
+  /** Whether the job has free executors at hand. */
+  IDLE(Part.JOB, 0),
+  /** How many executors the job could keep busy. */
+  WIDTH(Part.JOB, 0),
+  /** Share of the job's work that was not started. */
+  LEFT(Part.JOB, 0),
+  /** Executors that the job holds. */
+  HELD(Part.JOB, 0),
+  /** Share of the work not started that may be given executors now. */
+  OPEN(Part.JOB, 0),
+  /** Share of the work not started that only waits for tasks that run. */
+  SOON(Part.JOB, 0),
+  /** Work of the job that was not started, relative, the more jobs there are the more. */
+  WORK_IN_CROWD(Part.JOB, 0),
+  /** Whether the job has no executor. */
+  NEW(Part.JOB, 0),
+  /** Whether the job or the stage has all that its limit lets it, negated. */
+  OVER(Part.STAGE, 2),
+  /** Length of the way from the stage to the end, relative to the job's longest. */
+  STAGE_PATH(Part.STAGE, 0.3),
+  /** Tasks of the stage that may be given executors. */
+  STAGE_TASKS(Part.STAGE, 0),
+  /** Duration of a task of the stage. */
+  STAGE_SECONDS(Part.STAGE, 0),
+  /** Tasks of the stage, where the job has free executors at hand. */
+  STAGE_TASKS_IDLE(Part.STAGE, 0),
+  /** Whether nothing waits for the stage. */
+  STAGE_LAST(Part.STAGE, 0),
+  /** Share of the job's work that the stage is. */
+  STAGE_WORK(Part.STAGE, 0),
+  /** Work that waits for nothing but the stage. */
+  STAGE_UNLOCKS(Part.STAGE, 0),
+  /** Least score, in tens, at which a job beyond its limit is given more. */
+  HOLD(Part.HOLD, -3),
+  /** The same, for the share of free executors that will soon be of use where they are. */
+  HOLD_SOON(Part.HOLD, 0),
+  /** Work not started, relative. */
+  SHARE_WORK(Part.SHARE, 0),
+  /** How many executors the job could keep busy. */
+  SHARE_WIDTH(Part.SHARE, 0),
+  /** Work of the whole job, relative. */
+  SHARE_TOTAL_WORK(Part.SHARE, 0),
+  /** Tasks that may be given executors. */
+  SHARE_TASKS(Part.SHARE, 0),
+  /** How much more the jobs with less work left get, by their rank. */
+  SHARE_RANK(Part.SHARE, 0),
+  /** Of all jobs alike. */
+  SHARE_FACTOR(Part.SHARE, 0),
+  /** Of all jobs alike. */
+  CAP_FACTOR(Part.CAP, 4),
+  /** Work not started. */
+  CAP_WORK(Part.CAP, 0),
+  /** How many executors the job could keep busy. */
+  CAP_WIDTH(Part.CAP, 0),
+  /** How many jobs there are. */
+  CAP_JOBS(Part.CAP, 0),
+  /** Share of the work not started that may be given executors now. */
+  CAP_OPEN(Part.CAP, 0),
+  /** Work not started, relative. */
+  CAP_RELATIVE_WORK(Part.CAP, 0),
+  /** Stages that may be given executors. */
+  CAP_STAGES(Part.CAP, 0),
+  /** Of all stages alike. */
+  STAGE_CAP_FACTOR(Part.STAGE_CAP, 6),
+  /** Work of the stage that was not started. */
+  STAGE_CAP_WORK(Part.STAGE_CAP, 0),
+  /** Work of the job that was not started. */
+  STAGE_CAP_JOB_WORK(Part.STAGE_CAP, 0),
+  /** How many jobs there are. */
+  STAGE_CAP_JOBS(Part.STAGE_CAP, 0);
+
+  /** What the weighted values of some terms add up to. */
+  enum Part {
+    /** The score of all stages of a job. */
+    JOB,
+    /** What a stage's score is above its job's. */
+    STAGE,
+    /** The least score of a job beyond its limit, in tens. */
+    HOLD,
+    /** The logarithm of a job's part of the executors. */
+    SHARE,
+    /** The logarithm of the most executors that a job may hold. */
+    CAP,
+    /** The logarithm of the most executors that are sent to a stage. */
+    STAGE_CAP
+  }
+
+  private final Part part;
+  private final double fair;
+
+  LinearTerm(Part part, double fair) {
+    this.part = part;
+    this.fair = fair;
+  }
+
+  /** The weight with which the policy shares executors out evenly. */
+  public double fair() {
+    return fair;
+  }
+
+  /** As in a file of weights: {@code stage-path}. */
+  public String fileName() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  /** The terms of a part. */
+  static List<LinearTerm> of(Part part) {
+    return Arrays.stream(values()).filter(term -> term.part == part).toList();
+  }
+}

@@ -1,0 +1,100 @@
+package io.heddle.dag;
+
+import io.heddle.dag.StagePolicy.Decision;
+import io.heddle.dag.StagePolicy.Situation;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/**
+ * The one place where policies for jobs of stages are registered, each with its sort of weights.
+ */
+public enum StagePolicies {
+  DECIMA {
+    @Override
+    public Supplier<StagePolicy> read(String weights) {
+      GraphWeights read = GraphWeights.parse(weights);
+      return () -> new GraphPolicy(read);
+    }
+
+    @Override
+    public Supplier<StagePolicy> shipped(ShippedWeights weights) throws IOException {
+      GraphWeights read = weights.graph();
+      DecisionTree tree = weights.tree();
+      return () -> new GraphPolicy(read, tree);
+    }
+  },
+  DECIMA_LINEAR {
+    @Override
+    public Supplier<StagePolicy> read(String weights) {
+      LinearWeights read = LinearWeights.parse(weights);
+      return () -> new LinearPolicy(read);
+    }
+
+    @Override
+    public Supplier<StagePolicy> shipped(ShippedWeights weights) throws IOException {
+      LinearWeights read = weights.linear();
+      return () -> new LinearPolicy(read);
+    }
+  };
+
+  /**
+   * Makes policies with the weights of a file.
+   *
+   * @throws IllegalArgumentException naming what is wrong with them
+   */
+  public abstract Supplier<StagePolicy> read(String weights);
+
+  /**
+   * Makes policies with weights from the jar.
+   *
+   * @throws IOException if the jar is damaged
+   */
+  public abstract Supplier<StagePolicy> shipped(ShippedWeights weights) throws IOException;
+
+  /** The name in configuration and reports, such as {@code decima-linear}. */
+  public String configName() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  /** The policy of this name, if there is one. */
+  public static Optional<StagePolicies> named(String configName) {
+    return Arrays.stream(values())
+        .filter(policy -> policy.configName().equals(configName))
+        .findFirst();
+  }
+
+  /**
+   * Gives free executors to the stage with the highest {@linkplain LinearScores score}. With the
+   * weights of {@link LinearTerm#fair} it shares executors out evenly.
+   */
+  public static final class LinearPolicy implements StagePolicy {
+    private final LinearWeights weights;
+    private final Outlines outlines = new Outlines();
+
+    /** A policy with these weights. */
+    public LinearPolicy(LinearWeights weights) {
+      this.weights = weights;
+    }
+
+    @Override
+    public Decision decide(Situation situation) {
+      LinearScores scores = scores(situation);
+      int best = scores.best();
+      return best < 0 || scores.holds(best) ? Decision.NONE : scores.decision(best);
+    }
+
+    @Override
+    public Map<Integer, String> reasons(Situation situation) {
+      return Reasons.ofTerms(scores(situation));
+    }
+
+    private LinearScores scores(Situation situation) {
+      return new LinearScores(
+          weights, outlines.of(situation.jobs()), situation.executors(), situation.free());
+    }
+  }
+}

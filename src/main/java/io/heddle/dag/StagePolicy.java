@@ -1,0 +1,68 @@
+package io.heddle.dag;
+
+import java.util.List;
+import java.util.Map;
+import java.util.function.LongSupplier;
+
+/** Decides which stage of which job gets free executors; of one thread at a time. */
+public interface StagePolicy {
+  /** Asked again and again while an executor is free and a stage eligible. */
+  Decision decide(Situation situation);
+
+  /**
+   * Why jobs stand where they do, in few words, by their place in the situation; those of which
+   * there is nothing to say are left out.
+   */
+  default Map<Integer, String> reasons(Situation situation) {
+    return Map.of();
+  }
+
+  /**
+   * A policy whose decisions together may take so long from now on: it throws a {@link
+   * PolicyException} when the time is used up.
+   *
+   * @param ticker nanoseconds, monotone
+   */
+  static StagePolicy timed(StagePolicy policy, LongSupplier ticker, long nanos) {
+    long start = ticker.getAsLong();
+    return situation -> {
+      Decision decision = policy.decide(situation);
+      if (ticker.getAsLong() - start > nanos) {
+        throw new PolicyException("the policy took longer than " + nanos / 1000 + " us");
+      }
+      return decision;
+    };
+  }
+
+  /**
+   * Who gets free executors.
+   *
+   * @param job index into the situation's jobs; -1 to leave those that are free as they are
+   * @param stage that gets them, eligible
+   * @param limit of executors that the job may hold then, more than it holds now
+   */
+  record Decision(int job, int stage, int limit) {
+    /** Free executors stay free until something changes. */
+    public static final Decision NONE = new Decision(-1, -1, 0);
+  }
+
+  /**
+   * What a decision is made from.
+   *
+   * @param jobs not finished, in the order of their submission
+   * @param executors in all
+   * @param free of them, those idle in a job included
+   * @param now in seconds
+   */
+  record Situation(List<JobProgress> jobs, int executors, int free, double now) {}
+
+  /** A policy that decided what cannot be, or took too long. */
+  final class PolicyException extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    /** With what was wrong. */
+    public PolicyException(String message) {
+      super(message);
+    }
+  }
+}

@@ -1,0 +1,41 @@
+package io.heddle.history;
+
+import io.heddle.model.RecurringName;
+import io.heddle.model.Stage;
+import io.heddle.profile.ContainerTimes;
+import io.heddle.profile.JobProfile;
+import io.heddle.sim.workload.Job;
+import java.util.List;
+
+/**
+ * What a history says of an application that has ended well.
+ *
+ * @param application its id
+ * @param startMillis since 1970
+ * @param job that it is a run of, as the ResourceManager names it
+ * @param times what its containers took
+ * @param dag its stages; none where they are unknown
+ * @param note why there are none; empty where they are there
+ * @param past the same as a job that can run again
+ */
+public record RecordedRun(
+    String application,
+    long startMillis,
+    RecurringName job,
+    ContainerTimes times,
+    List<Stage> dag,
+    String note,
+    PastJob past) {
+  public JobProfile profile() {
+    return JobProfile.ofRun(times).withDag(dag);
+  }
+
+  /**
+   * A job as it ran: what a workload needs to run it again, and when it did what.
+   *
+   * @param job submitted in milliseconds since 1970; its id is that of the application
+   * @param readyMillis since 1970, when its ApplicationMaster was ready to ask for containers
+   * @param endMillis since 1970, when its work was done
+   */
+  public record PastJob(Job job, long readyMillis, long endMillis) {}
+}

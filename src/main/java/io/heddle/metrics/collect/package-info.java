@@ -1,2 +1,0 @@
-/** Polls the configured sources, each in a thread of its own, and checks what they report. */
-package io.heddle.metrics.collect;

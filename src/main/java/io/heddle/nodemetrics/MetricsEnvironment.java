@@ -1,0 +1,29 @@
+package io.heddle.nodemetrics;
+
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+import java.util.random.RandomGenerator;
+import org.apache.hadoop.conf.Configuration;
+
+/**
+ * What reading metrics needs from around it.
+ *
+ * @param nodes those of the cluster at present; asked from several threads, answers at once
+ * @param clock milliseconds since 1970
+ * @param random used while metrics start to be read only
+ * @param credentials names Hadoop's credential providers
+ */
+public record MetricsEnvironment(
+    Supplier<List<ClusterNode>> nodes,
+    LongSupplier clock,
+    RandomGenerator random,
+    Configuration credentials) {
+
+  /** The same with chance of its own, for another thread. */
+  public MetricsEnvironment split() {
+    return new MetricsEnvironment(
+        nodes, clock, new SplittableRandom(random.nextLong()), credentials);
+  }
+}

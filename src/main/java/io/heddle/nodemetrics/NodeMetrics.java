@@ -1,0 +1,17 @@
+package io.heddle.nodemetrics;
+
+import io.heddle.model.Utilisation;
+import java.util.Map;
+
+/** What is known of the nodes' use. Answers at once and from memory. */
+public interface NodeMetrics {
+  /**
+   * The mean use of each node over a window.
+   *
+   * @param endMillis of the window, by the scheduler's clock
+   * @param lengthMillis of the window
+   * @return by host name; a node without a sample in the window is absent, and a figure that no
+   *     source tells is NaN
+   */
+  Map<String, Utilisation> window(long endMillis, long lengthMillis);
+}

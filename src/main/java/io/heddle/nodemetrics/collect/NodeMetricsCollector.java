@@ -1,0 +1,141 @@
+package io.heddle.nodemetrics.collect;
+
+import io.heddle.config.MetricsConfig;
+import io.heddle.config.MetricsSourceKind;
+import io.heddle.model.Utilisation;
+import io.heddle.nodemetrics.ClusterNode;
+import io.heddle.nodemetrics.MetricKind;
+import io.heddle.nodemetrics.MetricsEnvironment;
+import io.heddle.nodemetrics.MetricsSource;
+import io.heddle.nodemetrics.NodeMetrics;
+import io.heddle.nodemetrics.samples.History;
+import io.heddle.nodemetrics.samples.History.Window;
+import io.heddle.nodemetrics.samples.Maxima;
+import io.heddle.nodemetrics.samples.SampleStore;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Reads metrics from the configured sources, each in a daemon thread of its own, and answers from
+ * memory. Figures of several sources are merged one by one: of the preferred source that knows it.
+ */
+public final class NodeMetricsCollector implements NodeMetrics, AutoCloseable {
+  private final MetricsConfig config;
+  private final MetricsEnvironment environment;
+  private final Maxima maxima;
+  private final List<Channel> channels = new ArrayList<>();
+
+  private final List<PollingThread> threads = new ArrayList<>();
+
+  /** One source. */
+  private record Channel(History history, SourcePoller poller) {}
+
+  /** Starts to read at once; waits for nothing. */
+  public static NodeMetricsCollector start(MetricsConfig config, MetricsEnvironment environment) {
+    NodeMetricsCollector collector = new NodeMetricsCollector(config, environment);
+    for (MetricsSourceKind kind : config.sources()) {
+      MetricsEnvironment own = environment.split();
+      SourcePoller poller = collector.add(kind, MetricsSources.create(kind, config, own), own);
+      collector.threads.add(new PollingThread(poller));
+    }
+    return collector;
+  }
+
+  NodeMetricsCollector(MetricsConfig config, MetricsEnvironment environment) {
+    this.config = config;
+    this.environment = environment;
+    this.maxima = new Maxima(config.maxima());
+  }
+
+  /** Takes figures of {@code source} where those added before do not know them. */
+  SourcePoller add(MetricsSourceKind kind, MetricsSource source, MetricsEnvironment own) {
+    History history = new History(config.sampling().samples());
+    SampleStore keeping = new SampleStore(config.sampling(), history, maxima);
+    SourcePoller poller = new SourcePoller(kind, source, own, keeping);
+    channels.add(new Channel(history, poller));
+    return poller;
+  }
+
+  @Override
+  public Map<String, Utilisation> window(long endMillis, long lengthMillis) {
+    Window window = Window.of(endMillis, lengthMillis, config.sampling().staleMillis());
+    Map<String, Utilisation> known = new HashMap<>();
+    for (ClusterNode node : environment.nodes().get()) {
+      Utilisation use = use(node, window);
+      if (!use.equals(Utilisation.UNKNOWN)) {
+        known.put(node.host(), use);
+      }
+    }
+    return known;
+  }
+
+  private Utilisation use(ClusterNode node, Window window) {
+    return new Utilisation(
+        mean(node, MetricKind.CPU, window),
+        mean(node, MetricKind.MEMORY, window),
+        share(node, MetricKind.DISK_READ, window) + share(node, MetricKind.DISK_WRITTEN, window),
+        share(node, MetricKind.RECEIVED, window) + share(node, MetricKind.SENT, window),
+        mean(node, MetricKind.IO_WAIT, window));
+  }
+
+  private double share(ClusterNode node, MetricKind figure, Window window) {
+    return maxima.share(node, figure, mean(node, figure, window));
+  }
+
+  private double mean(ClusterNode node, MetricKind figure, Window window) {
+    return channels.stream()
+        .mapToDouble(channel -> channel.history.mean(node.host(), figure, window))
+        .filter(mean -> !Double.isNaN(mean))
+        .findFirst()
+        .orElse(Double.NaN);
+  }
+
+  /** How each source fares, the preferred one first. */
+  public List<SourceStatus> statuses() {
+    return channels.stream().map(channel -> channel.poller.status()).toList();
+  }
+
+  /** Stops reading; does not wait for monitors. */
+  @Override
+  public void close() {
+    threads.forEach(PollingThread::close);
+  }
+
+  /** A daemon thread that polls one source until it is closed. */
+  static final class PollingThread implements AutoCloseable {
+    private final SourcePoller poller;
+    private final CountDownLatch closed = new CountDownLatch(1);
+    private final Thread thread;
+
+    /** Polls at once, and then whenever {@code poller} says. */
+    PollingThread(SourcePoller poller) {
+      this.poller = poller;
+      thread = new Thread(this::run, "heddle-metrics-" + poller.status().kind().label());
+      thread.setDaemon(true);
+      thread.start();
+    }
+
+    private void run() {
+      try {
+        long delay;
+        do {
+          delay = poller.poll();
+        } while (!closed.await(delay, TimeUnit.MILLISECONDS));
+      } catch (InterruptedException e) {
+        // Closed while a poll was under way: there is nothing left to do.
+        return;
+      }
+    }
+
+    /** Interrupts a poll that is under way; does not wait for it. */
+    @Override
+    public void close() {
+      closed.countDown();
+      thread.interrupt();
+    }
+  }
+}

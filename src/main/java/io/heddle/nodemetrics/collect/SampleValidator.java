@@ -1,0 +1,70 @@
+package io.heddle.nodemetrics.collect;
+
+import io.heddle.nodemetrics.ClusterNode;
+import io.heddle.nodemetrics.MetricKind;
+import io.heddle.nodemetrics.MetricsSource.Reading;
+import io.heddle.nodemetrics.samples.SampleStore;
+import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Takes in what one poll of a source told: names are matched, and what cannot be true is left out
+ * and counted.
+ */
+final class SampleValidator {
+  final Set<MetricKind> figures = EnumSet.noneOf(MetricKind.class);
+  final Set<String> hosts = new HashSet<>();
+  final Set<String> unmatched = new HashSet<>();
+  int samples;
+  int implausible;
+  int stale;
+
+  private final SampleStore keeping;
+  private final HostNames names;
+  private final long now;
+
+  /** Of a poll that ended at {@code now}, in milliseconds since 1970. */
+  SampleValidator(SampleStore keeping, HostNames names, long now) {
+    this.keeping = keeping;
+    this.names = names;
+    this.now = now;
+  }
+
+  void add(Reading reading) {
+    Optional<ClusterNode> node = names.find(reading.node());
+    double age = (double) now - reading.millis();
+    if (node.isEmpty()) {
+      unmatched.add(reading.node());
+    } else if (Math.abs(age) >= keeping.sampling().staleMillis()) {
+      stale++;
+    } else {
+      // Clocks differ a little: what seems to come from the future is of now.
+      long millis = Math.min(now, reading.millis());
+      reading.figures().forEach((figure, told) -> add(node.get(), millis, figure, told));
+    }
+  }
+
+  private void add(ClusterNode node, long millis, MetricKind figure, double told) {
+    double value = figure.plausible(told);
+    if (Double.isNaN(value)) {
+      implausible++;
+      return;
+    }
+    keeping.add(node, millis, figure, value);
+    figures.add(figure);
+    hosts.add(node.host());
+    samples++;
+  }
+
+  /** Why nothing was taken in; empty if something was. */
+  String problem() {
+    if (samples > 0) {
+      return "";
+    }
+    return "no figures of the cluster's nodes: %d readings were of other nodes, %d too old or of the"
+            .formatted(unmatched.size(), stale)
+        + " future, %d figures could not be true".formatted(implausible);
+  }
+}

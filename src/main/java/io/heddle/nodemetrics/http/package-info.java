@@ -1,0 +1,2 @@
+/** Reads a monitor over HTTP: time limits, certificates, credentials. */
+package io.heddle.nodemetrics.http;

@@ -1,0 +1,2 @@
+/** Reads Prometheus, and node exporters without one. */
+package io.heddle.nodemetrics.prometheus;

@@ -1,0 +1,115 @@
+package io.heddle.shadow;
+
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * What shadow mode has counted, in one hour of one queue or over several.
+ *
+ * @param same containers that Heddle would have given to the same request as YARN
+ * @param nothing containers that YARN gave while nothing was left that Heddle would have chosen
+ * @param differentBy containers that Heddle would have given to another request, by what settled it
+ * @param tighter of these, how many would have fitted the node's free room better
+ * @param looser of these, how many would have fitted it worse
+ * @param moved waiting that would have moved, by the size of the requests
+ * @param startsInOrder waiting applications that would have been started in YARN's order
+ * @param startsOutOfOrder that would have been started before one that had waited longer
+ */
+public record ShadowTally(
+    long same,
+    long nothing,
+    Map<String, Long> differentBy,
+    long tighter,
+    long looser,
+    Map<RequestSize, Moved> moved,
+    long startsInOrder,
+    long startsOutOfOrder) {
+  /** Nothing was counted. */
+  public static final ShadowTally NONE = new ShadowTally(0, 0, Map.of(), 0, 0, Map.of(), 0, 0);
+
+  public ShadowTally {
+    differentBy = Collections.unmodifiableMap(new TreeMap<>(differentBy));
+    moved = Collections.unmodifiableMap(new TreeMap<>(moved));
+  }
+
+  /** Containers that Heddle would have given to another request. */
+  public long different() {
+    return differentBy.values().stream().mapToLong(Long::longValue).sum();
+  }
+
+  /** Containers that were compared. */
+  public long compared() {
+    return same + nothing + different();
+  }
+
+  /** Waiting that would have moved, of requests of one size. */
+  public Moved moved(RequestSize size) {
+    return moved.getOrDefault(size, Moved.NONE);
+  }
+
+  /** Both together. */
+  public ShadowTally plus(ShadowTally other) {
+    Counts sum = new Counts();
+    sum.add(this);
+    sum.add(other);
+    return sum.tally();
+  }
+
+  /** A tally that counts on: at each container, under the scheduler's lock. */
+  static final class Counts {
+    final Map<String, Long> differentBy = new HashMap<>();
+    final Map<RequestSize, Moved> moved = new EnumMap<>(RequestSize.class);
+    long same;
+    long nothing;
+    long tighter;
+    long looser;
+    long startsInOrder;
+    long startsOutOfOrder;
+
+    void add(ShadowTally more) {
+      same += more.same();
+      nothing += more.nothing();
+      more.differentBy().forEach((term, count) -> differentBy.merge(term, count, Long::sum));
+      tighter += more.tighter();
+      looser += more.looser();
+      more.moved().forEach((size, seconds) -> moved.merge(size, seconds, Moved::plus));
+      startsInOrder += more.startsInOrder();
+      startsOutOfOrder += more.startsOutOfOrder();
+    }
+
+    ShadowTally tally() {
+      return new ShadowTally(
+          same, nothing, differentBy, tighter, looser, moved, startsInOrder, startsOutOfOrder);
+    }
+  }
+
+  /**
+   * Waiting that would have moved between requests of one size and others.
+   *
+   * @param sooner containers that would have come sooner
+   * @param soonerSeconds by so much in all
+   * @param later containers that would have come later
+   * @param laterSeconds by so much in all
+   */
+  public record Moved(long sooner, double soonerSeconds, long later, double laterSeconds) {
+    /** Nothing has moved. */
+    public static final Moved NONE = new Moved(0, 0, 0, 0);
+
+    /** Both together. */
+    public Moved plus(Moved other) {
+      return new Moved(
+          sooner + other.sooner,
+          soonerSeconds + other.soonerSeconds,
+          later + other.later,
+          laterSeconds + other.laterSeconds);
+    }
+
+    /** Seconds of waiting that there would have been more; negative for less. */
+    public double netSeconds() {
+      return laterSeconds - soonerSeconds;
+    }
+  }
+}

@@ -1,0 +1,43 @@
+package io.heddle.sim.engine;
+
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+import org.apache.hadoop.yarn.api.records.ContainerId;
+
+/**
+ * The containers of one attempt that the ResourceManager counts, by its names for them and by those
+ * that the master uses.
+ */
+final class AttemptContainers {
+  private final Map<ContainerId, SimulatedContainer> byId = new HashMap<>();
+  private final Map<Long, SimulatedContainer> byNumber = new HashMap<>();
+
+  void add(SimulatedContainer container) {
+    byId.put(container.id(), container);
+    byNumber.put(container.granted().id(), container);
+  }
+
+  /** Null where there is none. */
+  SimulatedContainer get(ContainerId id) {
+    return byId.get(id);
+  }
+
+  /** The one that the master calls so; null where there is none. */
+  SimulatedContainer get(long number) {
+    return byNumber.get(number);
+  }
+
+  /** Forgets a container; null where there is none. */
+  SimulatedContainer remove(ContainerId id) {
+    SimulatedContainer container = byId.remove(id);
+    if (container != null) {
+      byNumber.remove(container.granted().id());
+    }
+    return container;
+  }
+
+  Collection<SimulatedContainer> all() {
+    return byNumber.values();
+  }
+}

@@ -1,0 +1,43 @@
+package io.heddle.sim.report;
+
+import java.util.Locale;
+
+/**
+ * How much longer a time is under one scheduler than under another.
+ *
+ * @param what the time is, for a line of text
+ * @param share of the other's time, negative where ours is shorter
+ */
+record RelativeChange(String what, double share, Interval interval) {
+  private static final double PERCENT = 100;
+
+  /** Whether chance alone would seldom make such a difference. */
+  boolean isTold() {
+    return interval.isKnown() && !interval.hasZero();
+  }
+
+  /** Such as {@code mean completion 12 % shorter (8 to 15 %)}. */
+  String text() {
+    if (!interval.isKnown()) {
+      return what + ": " + side(share) + " with one seed, which says nothing of chance";
+    }
+    if (interval.low() == 0 && interval.high() == 0) {
+      return what + ": the same";
+    }
+    if (!isTold()) {
+      return "%s: no difference that can be told from chance (%s to %s)"
+          .formatted(what, side(interval.low()), side(interval.high()));
+    }
+    double nearer = Math.min(Math.abs(interval.low()), Math.abs(interval.high()));
+    double farther = Math.max(Math.abs(interval.low()), Math.abs(interval.high()));
+    return "%s %s (%s to %s %%)".formatted(what, side(share), percent(nearer), percent(farther));
+  }
+
+  private static String side(double share) {
+    return percent(Math.abs(share)) + " % " + (share < 0 ? "shorter" : "longer");
+  }
+
+  private static String percent(double share) {
+    return String.format(Locale.ROOT, "%.1f", PERCENT * share);
+  }
+}

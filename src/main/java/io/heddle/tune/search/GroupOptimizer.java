@@ -1,0 +1,154 @@
+package io.heddle.tune.search;
+
+import io.heddle.tune.latency.LatencyModel;
+import io.heddle.tune.latency.LatencyModel.Predictor;
+import io.heddle.tune.search.ClusterSearch.Detail;
+import io.heddle.tune.search.GroupSearch.Found;
+import io.heddle.tune.workload.Group;
+import io.heddle.tune.workload.Queue;
+import io.heddle.tune.workload.Queue.QueueSettings;
+import io.heddle.tune.workload.Snapshot.Family;
+import io.heddle.tune.workload.SnapshotJob;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+
+/** What can be made of one group; of one thread. */
+final class GroupOptimizer {
+  private final Group group;
+  private final Predictor predictor;
+  private final GroupSearch search;
+
+  /** With the orderings alone that predictions can tell apart. */
+  private final List<Queue> queues;
+
+  private final SplittableRandom random;
+  private final boolean searchable;
+  private final List<List<QueueSettings>> candidates = new ArrayList<>();
+
+  GroupOptimizer(Family family, Group group, LatencyModel model, GroupSearch search, long seed) {
+    this.group = group;
+    this.search = search;
+    predictor = new Bounded(model.of(family, group.queues(), group.jobs()), Planner.NEVER_SECONDS);
+    random = new SplittableRandom(seed);
+    queues = group.queues().stream().map(GroupOptimizer::distinct).toList();
+    searchable = new Spaces(queues).canAddUp();
+    candidates.add(present());
+  }
+
+  private static Queue distinct(Queue queue) {
+    return queue.with(queue.space().withoutAlike(queue.settings().ordering()));
+  }
+
+  Group group() {
+    return group;
+  }
+
+  /** Whether anything but the present settings is allowed. */
+  boolean searchable() {
+    return searchable;
+  }
+
+  List<QueueSettings> present() {
+    return group.queues().stream().map(Queue::settings).toList();
+  }
+
+  double mean(double units, List<QueueSettings> settings) {
+    return predictor.mean(units, settings);
+  }
+
+  /** The best settings that are known by now for so many units, present ones included. */
+  Found bestKnown(double units) {
+    BestSoFar best = new BestSoFar(predictor, units, candidates.get(0));
+    candidates.subList(1, candidates.size()).forEach(best::offer);
+    return best.found();
+  }
+
+  /** Looks for the best settings for so many units. */
+  Found search(double units) {
+    if (searchable) {
+      candidates.add(search.best(predictor, units, queues, random).settings());
+    }
+    return bestKnown(units);
+  }
+
+  /**
+   * Latency between two amounts of units, at points whose ratios are equal.
+   *
+   * @param least above 0
+   * @param most above {@code least}
+   */
+  Curve curve(double least, double most, Detail detail) {
+    int points = detail.points();
+    double[] units = new double[points];
+    for (int k = 0; k < points; k++) {
+      units[k] = least * Math.pow(most / least, k / (points - 1.0));
+    }
+    for (int s = 0; s < detail.searches(); s++) {
+      search(units[(2 * s + 1) * points / (2 * detail.searches())]);
+    }
+    double[] means = new double[points];
+    for (int k = 0; k < points; k++) {
+      means[k] = bestKnown(units[k]).mean();
+    }
+    return new Curve(units, means);
+  }
+
+  /** Units beyond which its jobs have no use for more at any one time. */
+  double demand() {
+    return group.jobs().stream().mapToDouble(GroupOptimizer::demand).sum();
+  }
+
+  private static double demand(SnapshotJob job) {
+    double running = job.running().stream().mapToDouble(task -> task.size()).sum();
+    double next =
+        job.stages().stream().mapToDouble(stage -> stage.tasks() * stage.size()).max().orElse(0);
+    return job.masterSize() + running + next;
+  }
+
+  /**
+   * Predictions none of which is above a bound, so that settings under which fewer jobs starve win.
+   */
+  record Bounded(Predictor predictor, double mostSeconds) implements Predictor {
+    @Override
+    public double[] latencies(double units, List<QueueSettings> settings) {
+      double[] latencies = predictor.latencies(units, settings);
+      for (int i = 0; i < latencies.length; i++) {
+        latencies[i] = Math.min(latencies[i], mostSeconds);
+      }
+      return latencies;
+    }
+  }
+
+  /**
+   * L* of a group (AdaptiveConfig, Eq. 2), predicted at some points. Between two of them it is
+   * taken to fall as a + b / units does, which is exact where work is shared out evenly.
+   *
+   * @param units rising, above 0, at least two
+   * @param means seconds at each, finite
+   */
+  @SuppressWarnings("ArrayRecordComponent") // Of this package alone, never compared.
+  record Curve(double[] units, double[] means) {
+    double at(double wanted) {
+      int right = 1;
+      while (right < units.length - 1 && units[right] < wanted) {
+        right++;
+      }
+      double low = 1 / units[right - 1];
+      double high = 1 / units[right];
+      double part = Math.max(0, Math.min(1, (low - 1 / wanted) / (low - high)));
+      return means[right - 1] + part * (means[right] - means[right - 1]);
+    }
+
+    /** L^R (Eq. 4) times a weight, for 0 and more pieces in addition to the first point's units. */
+    double[] values(double piece, double weight) {
+      double first = units[0];
+      double most = units[units.length - 1] - first;
+      double[] values = new double[(int) Math.floor(most / piece) + 1];
+      for (int r = 1; r < values.length; r++) {
+        values[r] = weight * (means[0] - at(first + r * piece));
+      }
+      return values;
+    }
+  }
+}

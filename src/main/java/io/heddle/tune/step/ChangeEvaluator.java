@@ -1,0 +1,101 @@
+package io.heddle.tune.step;
+
+import io.heddle.config.TunerConfig.JudgingConfig;
+import io.heddle.tune.step.Entry.Effect;
+import io.heddle.tune.step.PredictedProgress.Leg;
+import io.heddle.tune.step.PredictionBias.ObservationWindow;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Judges a change by how the jobs get on that are there after it: against the prediction, less what
+ * predictions are usually wrong by, and only if it is more than what varies by itself.
+ */
+final class ChangeEvaluator {
+  /** Standard deviations that may be chance. */
+  private static final double CHANCE = 2.5;
+
+  /** More jobs are not looked at. */
+  private static final int MOST_JOBS = 20_000;
+
+  enum Verdict {
+    GOOD,
+    BAD,
+    /** Too little was seen. */
+    OPEN
+  }
+
+  private static final class Course {
+    final double predicted;
+    final double remaining;
+    double growth;
+    boolean ended;
+
+    Course(Leg first) {
+      predicted = first.before();
+      remaining = first.remaining();
+    }
+  }
+
+  private final JudgingConfig judging;
+  private final double usual;
+  private final double chance;
+  private final Map<String, Course> courses = new HashMap<>();
+  private ObservationWindow spell = new ObservationWindow();
+
+  /** Begins now, with the pace of before. */
+  ChangeEvaluator(JudgingConfig judging, PredictionBias pace) {
+    this.judging = judging;
+    usual = pace.usual();
+    chance = CHANCE * pace.deviation();
+  }
+
+  void add(List<Leg> legs) {
+    List<Leg> watched =
+        legs.stream()
+            .filter(leg -> courses.size() < MOST_JOBS || courses.containsKey(leg.job()))
+            .toList();
+    for (Leg leg : watched) {
+      Course course = courses.computeIfAbsent(leg.job(), job -> new Course(leg));
+      course.growth += leg.growth();
+      course.ended |= leg.ended();
+    }
+    spell = spell.plus(ObservationWindow.of(watched));
+  }
+
+  Verdict verdict() {
+    if (concluded() < judging.jobs()) {
+      return Verdict.OPEN;
+    }
+    double excess = spell.logSlowness() - usual;
+    double margin = Math.log1p(judging.margin());
+    if (excess <= margin) {
+      return Verdict.GOOD;
+    }
+    return excess > Math.max(margin, chance) ? Verdict.BAD : Verdict.OPEN;
+  }
+
+  /** All that was seen. */
+  ObservationWindow spell() {
+    return spell;
+  }
+
+  Effect effect() {
+    double predicted = courses.values().stream().mapToDouble(c -> c.predicted).average().orElse(0);
+    double growth = courses.values().stream().mapToDouble(c -> c.growth).average().orElse(0);
+    return new Effect(
+        concluded(), predicted, predicted + growth, spell.slowness(), Math.exp(usual));
+  }
+
+  /**
+   * Jobs that say something by themselves: they ended, or should have ended twice over. That one is
+   * a little late says nothing, as a single job that takes long delays all behind it.
+   */
+  private int concluded() {
+    return (int)
+        courses.values().stream()
+            .filter(course -> course.ended || course.growth > course.remaining)
+            .count();
+  }
+}

@@ -1,0 +1,88 @@
+package io.heddle.tune.step;
+
+import io.heddle.config.TunerConfig.JudgingConfig;
+import io.heddle.tune.latency.LatencyModel;
+import io.heddle.tune.step.ChangeEvaluator.Verdict;
+import io.heddle.tune.step.Entry.Effect;
+import io.heddle.tune.step.PredictedProgress.Leg;
+import io.heddle.tune.step.PredictionBias.ObservationWindow;
+import io.heddle.tune.workload.Snapshot;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * Follows how jobs get on: without a change, to learn how wrong predictions usually are, and with a
+ * change that is watched, to judge it.
+ */
+final class ChangeMonitor {
+  private final JudgingConfig judging;
+  private final PredictedProgress progress;
+  private final PredictionBias pace;
+  private Optional<ChangeEvaluator> watch = Optional.empty();
+  private OptionalLong lastLook = OptionalLong.empty();
+  private long watchedMillis;
+
+  ChangeMonitor(JudgingConfig judging, LatencyModel model) {
+    this.judging = judging;
+    progress = new PredictedProgress(model);
+    pace = new PredictionBias(judging.jobs());
+  }
+
+  /** A job ended well. */
+  void finished(String job, double latencySeconds, long millis) {
+    progress.finished(job, latencySeconds, millis);
+  }
+
+  /**
+   * Takes in what became of the jobs since the last look.
+   *
+   * @param watching whether there is a change to be judged
+   */
+  void look(Snapshot snapshot, boolean watching) {
+    long elapsed = lastLook.isEmpty() ? 0 : Math.max(0, snapshot.millis() - lastLook.getAsLong());
+    lastLook = OptionalLong.of(snapshot.millis());
+    List<Leg> legs = progress.look(snapshot);
+    if (!watching) {
+      watch = Optional.empty();
+      pace.add(ObservationWindow.of(legs));
+    } else if (watch.isEmpty()) {
+      watch = Optional.of(new ChangeEvaluator(judging, pace));
+      watchedMillis = 0;
+    } else {
+      watch.get().add(legs);
+      watchedMillis += elapsed;
+    }
+  }
+
+  /** Another change was made: it is watched together with one that was not judged yet. */
+  void changed() {
+    watchedMillis = 0;
+  }
+
+  /** Of the change that is watched. */
+  Verdict verdict() {
+    return watch.map(ChangeEvaluator::verdict).orElse(Verdict.OPEN);
+  }
+
+  /** How long it has been watched since it was made. */
+  long watchedMillis() {
+    return watchedMillis;
+  }
+
+  /** The change was good enough: what was seen while it was watched is usual from now on. */
+  void kept() {
+    watch.ifPresent(watched -> pace.add(watched.spell()));
+    watch = Optional.empty();
+  }
+
+  /** What the change that is watched has done. */
+  Optional<Effect> effect() {
+    return watch.map(ChangeEvaluator::effect);
+  }
+
+  /** How many times slower than predicted jobs get on without a change, at least 1. */
+  double usualSlowness() {
+    return Math.exp(pace.usual());
+  }
+}

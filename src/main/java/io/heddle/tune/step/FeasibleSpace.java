@@ -1,0 +1,153 @@
+package io.heddle.tune.step;
+
+import io.heddle.tune.step.Direction.Way;
+import io.heddle.tune.workload.Group;
+import io.heddle.tune.workload.Queue;
+import io.heddle.tune.workload.Queue.Ordering;
+import io.heddle.tune.workload.Queue.QueueSettings;
+import io.heddle.tune.workload.QueueSpace;
+import io.heddle.tune.workload.Snapshot;
+import io.heddle.tune.workload.Snapshot.Family;
+import io.heddle.tune.workload.SnapshotJob;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Where the next change may lead: the spaces of a snapshot, less what is not to be changed now.
+ *
+ * <ul>
+ *   <li>Queues of groups without new demand stay (AdaptiveConfig, Section 3.1); the shares of such
+ *       groups may change, or else no other group could grow.
+ *   <li>Directions that were taken back lately are left alone.
+ *   <li>In the Fair scheduler a queue keeps room for the largest ApplicationMaster in it: where its
+ *       masters' share has none, its jobs wait for ever.
+ *   <li>Siblings whose bounds no shares can meet stay as they are, and so do those of which some
+ *       are not seen, such as queues that YARN makes by itself.
+ * </ul>
+ *
+ * @param snapshot with these spaces
+ * @param unmet what the admin's bounds ask for and cannot be had, one sentence each
+ */
+record FeasibleSpace(Snapshot snapshot, List<String> unmet) {
+  private static final double ROUNDING = 1e-9;
+
+  static FeasibleSpace of(Snapshot snapshot, List<Direction> leftAlone) {
+    Set<Direction> alone = Set.copyOf(leftAlone);
+    List<String> unmet = new ArrayList<>();
+    List<Group> groups = new ArrayList<>();
+    for (Group group : snapshot.groups()) {
+      groups.add(group(snapshot, group, alone, unmet));
+    }
+    List<QueueSpace> shares =
+        groups.stream()
+            .map(group -> new QueueSpace(group.lower(), group.upper(), List.of(Ordering.FIFO)))
+            .toList();
+    double together = snapshot.groups().stream().mapToDouble(Group::share).sum();
+    if (!meetable(shares, together)) {
+      unmet.add("no shares of the first-level queues meet their bounds " + shares);
+      groups.replaceAll(group -> with(group, group.share(), group.share(), group.queues()));
+    }
+    return new FeasibleSpace(
+        new Snapshot(snapshot.millis(), snapshot.family(), snapshot.units(), groups),
+        List.copyOf(unmet));
+  }
+
+  private static Group group(
+      Snapshot snapshot, Group group, Set<Direction> alone, List<String> unmet) {
+    QueueSettings own = new QueueSettings(group.share(), Ordering.FIFO);
+    QueueSpace share =
+        without(
+            alone,
+            group.path(),
+            own,
+            new QueueSpace(group.lower(), group.upper(), List.of(Ordering.FIFO)));
+    List<Queue> queues = queues(snapshot, group, alone, unmet);
+    // A group that is not looked at now may stay outside its bounds until it is.
+    boolean outside = own.share() < share.lower() || own.share() > share.upper();
+    return outside && !group.newDemand()
+        ? with(group, own.share(), own.share(), queues)
+        : with(group, share.lower(), share.upper(), queues);
+  }
+
+  private static List<Queue> queues(
+      Snapshot snapshot, Group group, Set<Direction> alone, List<String> unmet) {
+    List<Queue> present =
+        group.queues().stream()
+            .map(queue -> queue.with(QueueSpace.only(queue.settings())))
+            .toList();
+    if (!group.newDemand() || Math.abs(group.together() - 1) > PlanCheck.ROUNDING) {
+      return present;
+    }
+    List<Queue> allowed =
+        group.queues().stream()
+            .map(queue -> queue.with(without(alone, queue.path(), queue.settings(), queue.space())))
+            .toList();
+    if (!meetable(allowed.stream().map(Queue::space).toList(), 1)) {
+      unmet.add("no shares of the queues of %s meet their bounds".formatted(group.path()));
+      return present;
+    }
+    if (snapshot.family() != Family.FAIR) {
+      return allowed;
+    }
+    double units = snapshot.units() * group.share();
+    List<Queue> roomy =
+        allowed.stream().map(queue -> withRoomForMasters(queue, group.jobs(), units)).toList();
+    return meetable(roomy.stream().map(Queue::space).toList(), 1) ? roomy : allowed;
+  }
+
+  /** Whether siblings can have so much together. */
+  private static boolean meetable(List<QueueSpace> siblings, double together) {
+    return siblings.stream().mapToDouble(QueueSpace::lower).sum() <= together + ROUNDING
+        && siblings.stream().mapToDouble(QueueSpace::upper).sum() >= together - ROUNDING;
+  }
+
+  /** A queue that is outside the admin's bounds is brought there all the same. */
+  private static QueueSpace without(
+      Set<Direction> alone, String path, QueueSettings now, QueueSpace space) {
+    double lower =
+        alone.contains(new Direction(path, Way.DOWN))
+            ? Math.min(Math.max(space.lower(), now.share()), space.upper())
+            : space.lower();
+    double upper =
+        alone.contains(new Direction(path, Way.UP))
+            ? Math.max(Math.min(space.upper(), now.share()), lower)
+            : space.upper();
+    List<Ordering> orderings =
+        space.orderings().stream()
+            .filter(
+                ordering ->
+                    ordering == now.ordering()
+                        || !alone.contains(new Direction(path, Way.valueOf(ordering.name()))))
+            .toList();
+    return new QueueSpace(lower, upper, orderings.isEmpty() ? List.of(now.ordering()) : orderings);
+  }
+
+  private static Queue withRoomForMasters(Queue queue, List<SnapshotJob> jobs, double units) {
+    double largest =
+        jobs.stream()
+            .filter(job -> job.queue().equals(queue.path()))
+            .mapToDouble(SnapshotJob::masterSize)
+            .max()
+            .orElse(0);
+    QueueSpace space = queue.space();
+    double needed = largest / (units * queue.rules().masterShare());
+    if (needed <= space.lower()) {
+      return queue;
+    }
+    return queue.with(
+        new QueueSpace(Math.min(needed, space.upper()), space.upper(), space.orderings()));
+  }
+
+  private static Group with(Group group, double lower, double upper, List<Queue> queues) {
+    return new Group(
+        group.path(),
+        group.rules(),
+        group.share(),
+        lower,
+        upper,
+        queues,
+        group.jobs(),
+        group.newDemand());
+  }
+}

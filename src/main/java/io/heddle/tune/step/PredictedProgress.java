@@ -1,0 +1,162 @@
+package io.heddle.tune.step;
+
+import io.heddle.tune.latency.LatencyModel;
+import io.heddle.tune.search.Plan.GroupPlan;
+import io.heddle.tune.workload.Group;
+import io.heddle.tune.workload.Queue.QueueSettings;
+import io.heddle.tune.workload.Snapshot;
+import io.heddle.tune.workload.SnapshotJob;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+
+/**
+ * Compares, from one look at the cluster to the next, how jobs got on with how it was predicted.
+ *
+ * <p>A job that gets on as predicted keeps its predicted latency. Were the jobs that came since the
+ * last look in the new prediction, they would lengthen it through no fault of the settings: so the
+ * old jobs are predicted without them, and take them into account from the next look on.
+ */
+final class PredictedProgress {
+  /**
+   * A job between two looks.
+   *
+   * @param before its latency as predicted at the first, in seconds
+   * @param remaining the part of it that was still to come
+   * @param growth by how much its latency is longer at the second
+   * @param presence how long it was there in between, in seconds
+   * @param ended whether it ended in between
+   */
+  record Leg(
+      String job, double before, double remaining, double growth, double presence, boolean ended) {}
+
+  private record Expected(double latency, double remaining) {}
+
+  private record End(double latencySeconds, long millis) {}
+
+  private final LatencyModel model;
+  private final Map<String, End> ends = new HashMap<>();
+  private Map<String, QueueSettings> settings = Map.of();
+  private Map<String, Expected> expected = Map.of();
+  private double units;
+  private long millis;
+
+  PredictedProgress(LatencyModel model) {
+    this.model = model;
+  }
+
+  /** A job ended well. */
+  void finished(String job, double latencySeconds, long atMillis) {
+    if (expected.containsKey(job)) {
+      ends.put(job, new End(latencySeconds, atMillis));
+    }
+  }
+
+  /** What became of the jobs since the last look; nothing if settings or nodes changed since. */
+  List<Leg> look(Snapshot snapshot) {
+    Map<String, QueueSettings> present = SettingsByPath.of(snapshot);
+    boolean comparable = present.equals(settings) && snapshot.units() == units;
+    Map<String, Double> all = Forecast.of(model, snapshot).latencies();
+    List<Leg> legs = comparable ? legs(snapshot, all) : List.of();
+    settings = present;
+    units = snapshot.units();
+    expected = expected(snapshot, all);
+    millis = snapshot.millis();
+    ends.clear();
+    return legs;
+  }
+
+  private static Map<String, Expected> expected(Snapshot snapshot, Map<String, Double> latencies) {
+    Map<String, Expected> expected = new HashMap<>();
+    for (Group group : snapshot.groups()) {
+      for (SnapshotJob job : group.jobs()) {
+        double latency = latencies.getOrDefault(job.id(), Double.POSITIVE_INFINITY);
+        if (Double.isFinite(latency)) {
+          expected.put(job.id(), new Expected(latency, latency + job.submittedSeconds()));
+        }
+      }
+    }
+    return expected;
+  }
+
+  private List<Leg> legs(Snapshot snapshot, Map<String, Double> all) {
+    Map<String, Double> now =
+        expected.keySet().containsAll(all.keySet())
+            ? all
+            : Forecast.of(model, only(snapshot, expected::containsKey)).latencies();
+    double elapsed = (snapshot.millis() - millis) / 1_000.0;
+    List<Leg> legs = new ArrayList<>();
+    expected.forEach(
+        (job, before) -> {
+          End end = ends.get(job);
+          if (end != null) {
+            double presence = Math.max(0, Math.min((end.millis - millis) / 1_000.0, elapsed));
+            double growth = end.latencySeconds - before.latency;
+            legs.add(new Leg(job, before.latency, before.remaining, growth, presence, true));
+          } else if (now.containsKey(job)) {
+            // A job cannot fall back by more than the time that went by. If it seems to, it asked
+            // for more than was known, which is not the settings' doing.
+            double growth = Math.min(now.get(job) - before.latency, elapsed);
+            legs.add(new Leg(job, before.latency, before.remaining, growth, elapsed, false));
+          }
+        });
+    return legs;
+  }
+
+  /** The snapshot without other jobs. */
+  static Snapshot only(Snapshot snapshot, Predicate<String> jobs) {
+    List<Group> groups =
+        snapshot.groups().stream()
+            .map(
+                group ->
+                    new Group(
+                        group.path(),
+                        group.rules(),
+                        group.share(),
+                        group.lower(),
+                        group.upper(),
+                        group.queues(),
+                        group.jobs().stream().filter(job -> jobs.test(job.id())).toList(),
+                        group.newDemand()))
+            .toList();
+    return new Snapshot(snapshot.millis(), snapshot.family(), snapshot.units(), groups);
+  }
+
+  /**
+   * Predicted latencies of the jobs of a snapshot.
+   *
+   * @param latencies from submission to end in seconds, by job; infinite for one that never ends
+   */
+  record Forecast(Map<String, Double> latencies) {
+    /** Under the present settings. */
+    static Forecast of(LatencyModel model, Snapshot snapshot) {
+      return of(model, snapshot, SettingsByPath.present(snapshot));
+    }
+
+    static Forecast of(LatencyModel model, Snapshot snapshot, List<GroupPlan> plan) {
+      Map<String, Double> latencies = new HashMap<>();
+      for (int i = 0; i < plan.size(); i++) {
+        Group group = snapshot.groups().get(i);
+        GroupPlan settings = plan.get(i);
+        double units = snapshot.units() * settings.share();
+        if (!group.jobs().isEmpty() && units > 0) {
+          double[] predicted =
+              model
+                  .of(snapshot.family(), group.queues(), group.jobs())
+                  .latencies(units, settings.queues());
+          for (int j = 0; j < predicted.length; j++) {
+            latencies.put(group.jobs().get(j).id(), predicted[j]);
+          }
+        }
+      }
+      return new Forecast(latencies);
+    }
+
+    /** Mean over all jobs, in seconds; infinite if one never ends, 0 without jobs. */
+    double mean() {
+      return latencies.values().stream().mapToDouble(Double::doubleValue).average().orElse(0);
+    }
+  }
+}

@@ -1,0 +1,114 @@
+package io.heddle.tune.step;
+
+import io.heddle.tune.step.PredictedProgress.Leg;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+
+/**
+ * How many times slower than predicted jobs get on while nothing is changed, and by how much that
+ * varies.
+ *
+ * <p>What is seen is cut into spells of as many ended jobs as a change is judged by. The logarithm
+ * of the slowness varies from one spell to the next, be it since jobs take longer than they say,
+ * since those behind them wait, or since the cluster does something else: whatever it is, it is not
+ * a change's doing. Before there are many spells, they are thought to vary as is common.
+ */
+final class PredictionBias {
+  private static final int MOST_SPELLS = 30;
+
+  /** Slower than this is not usual, whatever was seen: it would excuse any change. */
+  private static final double SLOWEST_USUAL = 3;
+
+  /** Standard deviation that is assumed, and for how many spells this assumption counts. */
+  private static final double COMMON_DEVIATION = 0.2;
+
+  private static final int COMMON_SPELLS = 4;
+
+  private final int jobs;
+  private final Deque<Double> spells = new ArrayDeque<>();
+  private ObservationWindow spell = new ObservationWindow();
+
+  /** Spells of so many jobs. */
+  PredictionBias(int jobs) {
+    this.jobs = jobs;
+  }
+
+  /** Adds what was seen. */
+  void add(ObservationWindow more) {
+    spell = spell.plus(more);
+    if (spell.ended() >= jobs) {
+      spells.addLast(spell.logSlowness());
+      spell = new ObservationWindow();
+      if (spells.size() > MOST_SPELLS) {
+        spells.removeFirst();
+      }
+    }
+  }
+
+  /** Logarithm of the usual slowness: at least 0, since no change need do better than predicted. */
+  double usual() {
+    return Math.min(Math.max(mean(), 0), Math.log(SLOWEST_USUAL));
+  }
+
+  /** Drawn towards 0 while there are few spells. */
+  private double mean() {
+    return spells.stream().mapToDouble(Double::doubleValue).sum() / (spells.size() + COMMON_SPELLS);
+  }
+
+  /** Standard deviation of the logarithm of a spell's slowness. */
+  double deviation() {
+    double mean = mean();
+    double squares = COMMON_SPELLS * COMMON_DEVIATION * COMMON_DEVIATION;
+    for (double each : spells) {
+      squares += (each - mean) * (each - mean);
+    }
+    return Math.sqrt(squares / (COMMON_SPELLS + spells.size()));
+  }
+
+  /**
+   * How jobs got on in a while.
+   *
+   * @param growth by how much more than predicted their latencies grew in all, in seconds
+   * @param presence how long they were there in all, in seconds
+   * @param ended how many ended
+   */
+  record ObservationWindow(double growth, double presence, int ended) {
+    /** Slower than this is said to be this slow; faster likewise. */
+    private static final double MOST = 20;
+
+    ObservationWindow() {
+      this(0, 0, 0);
+    }
+
+    static ObservationWindow of(List<Leg> legs) {
+      double growth = 0;
+      double presence = 0;
+      int ended = 0;
+      for (Leg leg : legs) {
+        growth += leg.growth();
+        presence += leg.presence();
+        ended += leg.ended() ? 1 : 0;
+      }
+      return new ObservationWindow(growth, presence, ended);
+    }
+
+    ObservationWindow plus(ObservationWindow more) {
+      return new ObservationWindow(
+          growth + more.growth, presence + more.presence, ended + more.ended);
+    }
+
+    /**
+     * How many times slower than predicted jobs got on. In each second a job's latency grows by
+     * some part of a second: 0 if the prediction holds, 1/2 if the job takes twice the time.
+     */
+    double slowness() {
+      double pace = presence == 0 ? 1 : 1 - growth / presence;
+      return 1 / Math.min(Math.max(pace, 1 / MOST), MOST);
+    }
+
+    double logSlowness() {
+      return Math.log(slowness());
+    }
+  }
+}

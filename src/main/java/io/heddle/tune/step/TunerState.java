@@ -1,0 +1,32 @@
+package io.heddle.tune.step;
+
+import io.heddle.tune.step.Entry.Effect;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * How things stand with the tuner.
+ *
+ * @param millis of the last look; 0 before the first
+ * @param active whether it makes changes
+ * @param watched the change that is to be judged
+ * @param effect of it as it looks now
+ * @param changesInTheLastHour those taken back counted too
+ * @param usualSlowness how many times slower than predicted jobs get on without a change
+ * @param leftAlone in which nothing is changed for now
+ * @param reason for what was done, or not, at the last look
+ */
+public record TunerState(
+    long millis,
+    boolean active,
+    boolean paused,
+    Optional<Change> watched,
+    Optional<Effect> effect,
+    int changesInTheLastHour,
+    double usualSlowness,
+    List<Direction> leftAlone,
+    String reason) {
+  public TunerState {
+    leftAlone = List.copyOf(leftAlone);
+  }
+}

@@ -1,0 +1,77 @@
+package io.heddle.tune.workload;
+
+import java.util.List;
+
+/**
+ * An application that waits or runs.
+ *
+ * @param id of the application
+ * @param queue its path
+ * @param user who may be limited within the queue
+ * @param priority of the application, higher first
+ * @param submittedSeconds when it was submitted; the present is 0 and the past negative
+ * @param masterSize of its ApplicationMaster's container, in the cluster's units; 0 for none
+ * @param masterRunning whether the ApplicationMaster has its container
+ * @param running tasks, all of them before {@code stages}
+ * @param stages whose tasks were not started yet, in their order; tasks of the first may start
+ *     beside those that run
+ */
+public record SnapshotJob(
+    String id,
+    String queue,
+    String user,
+    int priority,
+    double submittedSeconds,
+    double masterSize,
+    boolean masterRunning,
+    List<RunningTask> running,
+    List<Stage> stages) {
+  public SnapshotJob {
+    running = List.copyOf(running);
+    stages = List.copyOf(stages);
+  }
+
+  /** The same job, submitted at another time; in seconds from the present. */
+  public SnapshotJob submittedAt(double seconds) {
+    return new SnapshotJob(
+        id, queue, user, priority, seconds, masterSize, masterRunning, running, stages);
+  }
+
+  /** Expected work not done yet, in units times seconds. */
+  public double remainingWork() {
+    double work = 0;
+    for (RunningTask task : running) {
+      work += task.remainingSeconds() * task.size();
+    }
+    for (Stage stage : stages) {
+      work += stage.tasks() * stage.taskSeconds() * stage.size();
+    }
+    return work;
+  }
+
+  /**
+   * A task in its container.
+   *
+   * @param remainingSeconds expected, at least 0
+   * @param size of its container, in the cluster's units
+   */
+  public record RunningTask(double remainingSeconds, double size) {}
+
+  /**
+   * Alike tasks of a job that were not started yet. The next stage starts when all tasks of this
+   * one are done.
+   *
+   * @param tasks at least 1
+   * @param taskSeconds expected duration of one
+   * @param size of a task's container, in the cluster's units
+   */
+  public record Stage(int tasks, double taskSeconds, double size) {
+    public Stage {
+      if (!(tasks >= 1 && taskSeconds >= 0 && size > 0)) {
+        throw new IllegalArgumentException(
+            "%s tasks of %s s and size %s: give at least 1 task, 0 s or more, a size above 0"
+                .formatted(tasks, taskSeconds, size));
+      }
+    }
+  }
+}

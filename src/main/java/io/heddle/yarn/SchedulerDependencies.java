@@ -1,0 +1,69 @@
+package io.heddle.yarn;
+
+import io.heddle.admit.Admissions;
+import io.heddle.config.MetricsConfig;
+import io.heddle.config.ScoringConfig;
+import io.heddle.dag.StagePolicy;
+import io.heddle.nodemetrics.MetricsEnvironment;
+import io.heddle.nodemetrics.NodeMetrics;
+import io.heddle.nodemetrics.collect.NodeMetricsCollector;
+import io.heddle.score.PlacementPolicy;
+import io.heddle.score.ScoringPolicy;
+import io.heddle.yarn.admission.AdmissionDependencies.AdmissionPolicyFactory;
+import java.util.function.BiFunction;
+import java.util.function.LongSupplier;
+import java.util.function.UnaryOperator;
+import java.util.random.RandomGenerator;
+
+/**
+ * What a scheduler is made with.
+ *
+ * @param ticker nanoseconds, monotone
+ * @param random each part that draws is given one split from it
+ * @param placement makes the scoring policy that configuration names
+ * @param admission makes the admission policy that configuration names
+ * @param monitor tells the nodes' use
+ * @param stages is given each policy for jobs of stages, and gives the one that is used
+ */
+public record SchedulerDependencies(
+    LongSupplier ticker,
+    RandomGenerator.SplittableGenerator random,
+    BiFunction<PlacementPolicy, ScoringConfig, ScoringPolicy> placement,
+    AdmissionPolicyFactory admission,
+    BiFunction<MetricsConfig, MetricsEnvironment, NodeMetrics> monitor,
+    UnaryOperator<StagePolicy> stages) {
+
+  /** Those of a ResourceManager, with this clock and chance. */
+  public static SchedulerDependencies of(
+      LongSupplier ticker, RandomGenerator.SplittableGenerator random) {
+    return new SchedulerDependencies(
+        ticker,
+        random,
+        PlacementPolicy::create,
+        Admissions::create,
+        NodeMetricsCollector::start,
+        UnaryOperator.identity());
+  }
+
+  /** The same with other scoring. */
+  public SchedulerDependencies withPlacement(
+      BiFunction<PlacementPolicy, ScoringConfig, ScoringPolicy> policies) {
+    return new SchedulerDependencies(ticker, random, policies, admission, monitor, stages);
+  }
+
+  /** The same with other admission policies. */
+  public SchedulerDependencies withAdmission(AdmissionPolicyFactory policies) {
+    return new SchedulerDependencies(ticker, random, placement, policies, monitor, stages);
+  }
+
+  /** The same with another monitor. */
+  public SchedulerDependencies withMetrics(NodeMetrics metrics) {
+    return new SchedulerDependencies(
+        ticker, random, placement, admission, (config, environment) -> metrics, stages);
+  }
+
+  /** The same with other policies for jobs of stages. */
+  public SchedulerDependencies withStages(UnaryOperator<StagePolicy> policies) {
+    return new SchedulerDependencies(ticker, random, placement, admission, monitor, policies);
+  }
+}

@@ -1,0 +1,94 @@
+package io.heddle.yarn.tune;
+
+import io.heddle.config.TunerConfig;
+import io.heddle.tune.apply.Applier;
+import io.heddle.tune.latency.LatencyModel;
+import io.heddle.tune.latency.PaperLatency;
+import io.heddle.tune.latency.TaskLatency;
+import io.heddle.tune.latency.TaskLatency.Delays;
+import io.heddle.tune.search.Planner;
+import io.heddle.tune.search.Workers;
+import io.heddle.tune.step.PlanSearch;
+import java.util.SplittableRandom;
+import java.util.function.Function;
+import java.util.function.LongSupplier;
+import java.util.random.RandomGenerator;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.yarn.exceptions.YarnException;
+import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceScheduler;
+import org.apache.hadoop.yarn.util.Clock;
+import org.apache.hadoop.yarn.util.SystemClock;
+
+/**
+ * What a tuner is made with.
+ *
+ * @param clock of the wall, as the ResourceManager's
+ * @param nanos of a clock that never goes back, to measure how long something takes
+ * @param random what the search draws from
+ * @param model makes the latency model that configuration names
+ * @param search makes what looks for better settings
+ * @param appliers makes what changes the scheduler that runs
+ */
+public record TunerDependencies(
+    Clock clock,
+    LongSupplier nanos,
+    RandomGenerator random,
+    Function<TunerConfig, LatencyModel> model,
+    Search search,
+    Appliers appliers) {
+
+  /** Those of a ResourceManager. */
+  public static TunerDependencies standard() {
+    return new TunerDependencies(
+        SystemClock.getInstance(),
+        System::nanoTime,
+        new SplittableRandom(),
+        config ->
+            config.model().equals(TunerConfig.PAPER)
+                ? new PaperLatency()
+                : new TaskLatency(Delays.STANDARD),
+        (model, random, workers) -> new Planner(model, random, workers)::plan,
+        io.heddle.yarn.tune.apply.Appliers::of);
+  }
+
+  /** Makes what looks for better settings. */
+  @FunctionalInterface
+  public interface Search {
+    /** A search by the predictions of {@code model}, in these threads. */
+    PlanSearch create(LatencyModel model, RandomGenerator random, Workers workers);
+  }
+
+  /** Makes what changes the scheduler that runs. */
+  @FunctionalInterface
+  public interface Appliers {
+    /**
+     * An applier for the scheduler of a ResourceManager.
+     *
+     * @param conf that the ResourceManager was started with
+     * @throws YarnException if its settings cannot be changed
+     */
+    Applier create(ResourceScheduler scheduler, RMContext context, Configuration conf)
+        throws YarnException;
+  }
+
+  /** The same with another clock. */
+  public TunerDependencies withClock(Clock other) {
+    return new TunerDependencies(other, nanos, random, model, search, appliers);
+  }
+
+  /** The same with another model. */
+  public TunerDependencies withModel(Function<TunerConfig, LatencyModel> other) {
+    return new TunerDependencies(clock, nanos, random, other, search, appliers);
+  }
+
+  /** The same with another search. */
+  public TunerDependencies withSearch(Search other) {
+    return new TunerDependencies(clock, nanos, random, model, other, appliers);
+  }
+
+  /** The same with other appliers. */
+  public TunerDependencies withAppliers(Appliers other) {
+    return new TunerDependencies(clock, nanos, random, model, search, other);
+  }
+}

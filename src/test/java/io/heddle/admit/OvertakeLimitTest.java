@@ -1,0 +1,89 @@
+package io.heddle.admit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.heddle.colocation.Scenes;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+class OvertakeLimitTest {
+  private static Waiting waiting(int number) {
+    return new Waiting("application_1_" + number, Scenes.job("a"), 0);
+  }
+
+  /**
+   * Three wait: in order the longest wait is two starts, so with factor 2 each is overtaken twice.
+   */
+  @Test
+  void whoMayNotBeOvertakenEndsTheChoice() {
+    OvertakeLimit overtaking = new OvertakeLimit(2);
+    List<Waiting> queue = new ArrayList<>(List.of(waiting(0), waiting(1), waiting(2)));
+    for (int late = 3; late < 5; late++) {
+      assertThat(overtaking.eligible(queue, 9)).isEqualTo(queue.size());
+      overtaking.started(queue, 2);
+      queue.remove(2);
+      queue.add(waiting(late));
+    }
+    assertThat(overtaking.eligible(queue, 9)).as("the first was overtaken twice").isEqualTo(1);
+  }
+
+  @Test
+  void itIsLookedOnlySoDeep() {
+    List<Waiting> queue = List.of(waiting(0), waiting(1), waiting(2));
+    assertThat(new OvertakeLimit(2).eligible(queue, 2)).isEqualTo(2);
+  }
+
+  @Test
+  void withFactorOneAllIsInOrder() {
+    OvertakeLimit overtaking = new OvertakeLimit(1);
+    assertThat(overtaking.eligible(List.of(waiting(1), waiting(2)), 9)).isEqualTo(1);
+  }
+
+  /**
+   * A million starts, always of the last that may be chosen: none waits for more starts than 2.5
+   * times those of the longest wait in order among those waiting when it came.
+   */
+  @Tag("long")
+  @Test
+  void ofAMillionJobsNoneWaitsBeyondItsBound() {
+    double factor = 2.5;
+    OvertakeLimit overtaking = new OvertakeLimit(factor);
+    SplittableRandom random = new SplittableRandom(11);
+    List<Waiting> queue = new ArrayList<>();
+    Map<String, Integer> latest = new HashMap<>();
+    Map<String, Integer> before = new HashMap<>();
+    int arrived = 0;
+    int started = 0;
+    int violations = 0;
+    int overtaken = 0;
+    while (started < 1_000_000) {
+      int more = queue.isEmpty() ? 1 + random.nextInt(40) : random.nextInt(3);
+      List<Waiting> fresh = new ArrayList<>();
+      for (int i = 0; i < more && queue.size() < 40; i++) {
+        fresh.add(waiting(arrived++));
+        before.put(fresh.get(i).application(), queue.size());
+        queue.add(fresh.get(i));
+      }
+      int longest =
+          queue.stream().mapToInt(one -> before.get(one.application())).max().orElseThrow();
+      for (Waiting next : fresh) {
+        int inOrder = started + before.get(next.application());
+        latest.put(next.application(), inOrder + (int) ((factor - 1) * longest));
+      }
+      int chosen = overtaking.eligible(queue, 50) - 1;
+      overtaking.started(queue, chosen);
+      String application = queue.remove(chosen).application();
+      violations += started > latest.remove(application) ? 1 : 0;
+      before.remove(application);
+      overtaken += chosen > 0 ? 1 : 0;
+      started++;
+    }
+    assertThat(violations).isZero();
+    assertThat(overtaken).as("choices out of order").isGreaterThan(100_000);
+  }
+}

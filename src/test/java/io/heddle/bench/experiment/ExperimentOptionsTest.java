@@ -1,0 +1,26 @@
+package io.heddle.bench.experiment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class ExperimentOptionsTest {
+  private static ExperimentOptions parse(String... arguments) {
+    return ExperimentOptions.parse(List.of(arguments), 5);
+  }
+
+  @Test
+  void thereAreTheUsualSeedsUnlessAnotherNumberIsGivenOrARunIsQuick() {
+    assertThat(parse().seeds()).containsExactly(1L, 2L, 3L, 4L, 5L);
+    assertThat(parse("--quick")).isEqualTo(new ExperimentOptions(List.of(1L), true));
+    assertThat(parse("--quick", "--seeds", "2").seeds()).containsExactly(1L, 2L);
+  }
+
+  @Test
+  void whatIsNotUnderstoodIsNamed() {
+    assertThatThrownBy(() -> parse("--seeds", "0")).hasMessageContaining("'0'");
+    assertThatThrownBy(() -> parse("--fast")).hasMessageContaining("--fast");
+  }
+}

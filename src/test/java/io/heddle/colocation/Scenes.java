@@ -1,0 +1,48 @@
+package io.heddle.colocation;
+
+import io.heddle.config.LearningConfig;
+import io.heddle.config.LearningConfig.CompanionConfig;
+import io.heddle.config.LearningConfig.UpdateRule;
+import io.heddle.model.RecurringName;
+import io.heddle.model.Utilisation;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Periods as a test wants them. */
+public final class Scenes {
+  public static final LearningConfig CONFIG =
+      new LearningConfig(
+          60_000,
+          1000,
+          0.1,
+          UpdateRule.INCREMENT,
+          0,
+          new CompanionConfig(50, 2.5, 0.05),
+          3_600_000);
+
+  private Scenes() {}
+
+  public static RecurringName job(String name) {
+    return new RecurringName("ann", "SPARK", name);
+  }
+
+  public static Utilisation use(double cpu, double disk, double network) {
+    return new Utilisation(cpu, 0.3, disk, network, 0);
+  }
+
+  /**
+   * Applications by their id, such as {@code a1}, are runs of the job named by its first letter.
+   */
+  public static Period period(List<Period.NodePeriod> nodes, Map<String, Double> progress) {
+    Map<String, Period.ApplicationPeriod> applications = new HashMap<>();
+    for (Period.NodePeriod node : nodes) {
+      for (String id : node.containers().keySet()) {
+        double done = progress.getOrDefault(id, Double.NaN);
+        applications.put(
+            id, new Period.ApplicationPeriod(job(id.substring(0, 1)), 0.2, 0.2 + done, 3));
+      }
+    }
+    return new Period(60_000, 60_000, nodes, applications);
+  }
+}

@@ -1,0 +1,29 @@
+package io.heddle.dag;
+
+import java.util.SplittableRandom;
+
+/** Parameters of the graph network for tests. */
+final class Networks {
+  private Networks() {}
+
+  /** Parameters that are all 0. */
+  static double[] nothing() {
+    return new double[GraphLayout.PARAMETERS];
+  }
+
+  /** Lets a perceptron say {@code factor} times one of its inputs, if that is not negative. */
+  static void pass(double[] parameters, Perceptron one, int input, int output, double factor) {
+    parameters[one.layerAt(0) + input] = factor;
+    parameters[one.layerAt(1)] = 1;
+    parameters[one.layerAt(2) + output * Perceptron.NARROW] = 1;
+  }
+
+  /** Any parameters. */
+  static GraphWeights random(LinearWeights linear, long seed) {
+    SplittableRandom random = new SplittableRandom(seed);
+    return new GraphWeights(
+        linear,
+        1,
+        random.doubles(GraphLayout.PARAMETERS, -1, 1).map(value -> 0.7 * value).toArray());
+  }
+}

@@ -1,0 +1,224 @@
+package io.heddle.nodemetrics.collect;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import io.heddle.config.MetricsConfig;
+import io.heddle.config.MetricsSourceKind;
+import io.heddle.model.Utilisation;
+import io.heddle.nodemetrics.ClusterNode;
+import io.heddle.nodemetrics.MetricKind;
+import io.heddle.nodemetrics.MetricsEnvironment;
+import io.heddle.nodemetrics.MetricsSource.Reading;
+import io.heddle.nodemetrics.TestNodes;
+import io.heddle.nodemetrics.collect.MetricsSources.HeartbeatSource;
+import io.heddle.nodemetrics.collect.SourceStatus.State;
+import io.heddle.nodemetrics.http.Monitor;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import org.apache.hadoop.conf.Configuration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(60)
+class NodeMetricsCollectorTest {
+  private static final long NOW = 1_000_000;
+  private static final double NAN = Double.NaN;
+
+  private final AtomicLong clock = new AtomicLong(NOW);
+  private final List<ClusterNode> nodes =
+      new ArrayList<>(List.of(new ClusterNode("n1", "large", 0.2, 0.3), TestNodes.node("n2")));
+  private final MetricsEnvironment environment =
+      new MetricsEnvironment(
+          () -> List.copyOf(nodes), clock::get, new SplittableRandom(1), new Configuration(false));
+  private final MetricsConfig config =
+      TestNodes.config(
+          "max.disk-read-mb=100",
+          "max.disk-written-mb=50",
+          "max.received-mb=10",
+          "max.sent-mb=10",
+          "stale-ms=60000",
+          "interval-ms=10000");
+  private final NodeMetricsCollector collector = new NodeMetricsCollector(config, environment);
+
+  private List<Reading> told = List.of();
+  private IOException failure;
+  private final SourcePoller monitor =
+      collector.add(MetricsSourceKind.PROMETHEUS, this::tell, environment);
+  private final SourcePoller heartbeats =
+      collector.add(MetricsSourceKind.HEARTBEAT, new HeartbeatSource(environment), environment);
+
+  private List<Reading> tell() throws IOException {
+    if (failure != null) {
+      throw failure;
+    }
+    return told;
+  }
+
+  private static Reading reading(String node, long millis, Map<MetricKind, Double> figures) {
+    return new Reading(node, millis, figures);
+  }
+
+  /** 20 of 100 MB/s read and 5 of 50 written are 0.2 + 0.1; only sent is known of the network. */
+  @Test
+  void figuresAreMergedOneByOne() throws Exception {
+    told =
+        List.of(
+            reading(
+                "n1:9100",
+                NOW,
+                Map.of(
+                    MetricKind.CPU, 0.5,
+                    MetricKind.DISK_READ, 20e6,
+                    MetricKind.DISK_WRITTEN, 5e6,
+                    MetricKind.SENT, 1e6)));
+    monitor.poll();
+    heartbeats.poll();
+
+    Map<String, Utilisation> window = collector.window(NOW, 60_000);
+
+    assertThat(window).containsOnlyKeys("n1");
+    Utilisation use = window.get("n1");
+    assertThat(use.cpu()).isEqualTo(0.5);
+    assertThat(use.memory()).isEqualTo(0.3);
+    assertThat(use.disk()).isEqualTo(0.2 + 0.1);
+    assertThat(use.network()).isNaN();
+    assertThat(use.ioWait()).isNaN();
+  }
+
+  @Test
+  void whenTheMonitorFallsSilentHeartbeatsTellWhatTheyKnow() throws Exception {
+    told = List.of(reading("n1", NOW, Map.of(MetricKind.CPU, 0.9, MetricKind.IO_WAIT, 0.4)));
+    monitor.poll();
+    failure = new IOException("planted");
+    clock.set(NOW + 60_000);
+    monitor.poll();
+    heartbeats.poll();
+
+    assertThat(collector.window(clock.get(), 300_000))
+        .containsOnly(Map.entry("n1", new Utilisation(0.2, 0.3, NAN, NAN, NAN)));
+    assertThat(collector.statuses())
+        .extracting(SourceStatus::kind, SourceStatus::state)
+        .containsExactly(
+            tuple(MetricsSourceKind.PROMETHEUS, State.FAILING),
+            tuple(MetricsSourceKind.HEARTBEAT, State.OK));
+  }
+
+  @Test
+  void aNodeThatLeftTheClusterIsAbsentAndForgotten() throws Exception {
+    heartbeats.poll();
+    ClusterNode left = nodes.remove(0);
+    heartbeats.poll();
+    assertThat(collector.window(NOW, 60_000)).isEmpty();
+    nodes.add(left);
+    assertThat(collector.window(NOW, 60_000)).isEmpty();
+  }
+
+  /** 10 s doubled is 20 s, doubled again 40 s, each less up to half; then 10 s again. */
+  @Test
+  void aSourceThatFailsIsAskedLessOften() throws Exception {
+    assertThat(monitor.poll()).isEqualTo(10_000);
+    failure = new IOException("planted");
+    clock.set(NOW + 1);
+    assertThat(monitor.poll()).isBetween(10_000L, 20_000L);
+    clock.set(NOW + 2);
+    assertThat(monitor.poll()).isBetween(20_000L, 40_000L);
+    SourceStatus failing = monitor.status();
+    assertThat(failing.state()).isEqualTo(State.FAILING);
+    assertThat(failing.sinceMillis()).isEqualTo(NOW + 1);
+    assertThat(failing.problem()).isEqualTo("planted");
+
+    failure = null;
+    told = List.of(reading("n1", NOW, Map.of(MetricKind.CPU, 0.9)));
+    assertThat(monitor.poll()).isEqualTo(10_000);
+    assertThat(monitor.status())
+        .isEqualTo(
+            new SourceStatus(
+                MetricsSourceKind.PROMETHEUS,
+                State.OK,
+                NOW + 2,
+                "",
+                Set.of(MetricKind.CPU),
+                1,
+                new SourceStatus.Counts(4, 2, 1, 0, 0, 0)));
+  }
+
+  /** Ten years are 3.2e11 ms; a clock may be off by less than the staleness limit. */
+  @Test
+  void whatCannotBeUsedIsCounted() throws Exception {
+    told =
+        List.of(
+            reading("n1", NOW - 315_360_000_000L, Map.of(MetricKind.CPU, 0.9)),
+            reading("n1", NOW - 60_000, Map.of(MetricKind.CPU, 0.9)),
+            reading("n1", NOW + 60_000, Map.of(MetricKind.CPU, 0.9)),
+            reading("n1", Long.MIN_VALUE, Map.of(MetricKind.CPU, 0.9)),
+            reading("n1", Long.MAX_VALUE, Map.of(MetricKind.CPU, 0.9)),
+            reading("n9:9100", NOW, Map.of(MetricKind.CPU, 0.9)),
+            reading(
+                "n2",
+                NOW,
+                Map.of(MetricKind.CPU, NAN, MetricKind.SENT, -1.0, MetricKind.MEMORY, 7.0)));
+    monitor.poll();
+
+    assertThat(collector.window(NOW, 60_000)).isEmpty();
+    assertThat(monitor.status().state()).isEqualTo(State.NO_DATA);
+    assertThat(monitor.status().counts()).isEqualTo(new SourceStatus.Counts(1, 0, 0, 3, 5, 1));
+    assertThat(monitor.status().problem()).contains("1 readings were of other nodes", "5 too old");
+  }
+
+  @Test
+  void aSourceThatThrowsAnythingFails() throws Exception {
+    SourcePoller broken =
+        collector.add(
+            MetricsSourceKind.INFLUXDB,
+            () -> {
+              throw new StackOverflowError("planted");
+            },
+            environment);
+    broken.poll();
+    assertThat(broken.status().state()).isEqualTo(State.FAILING);
+    assertThat(broken.status().problem()).contains("planted");
+  }
+
+  /** From its own thread; figures arrive, and closing while a monitor hangs waits for nothing. */
+  @Test
+  void startedItReadsByItself() throws Exception {
+    var asked = new CountDownLatch(1);
+    try (Monitor hanging = hanging(asked)) {
+      MetricsConfig both =
+          TestNodes.config("sources=prometheus,heartbeat", "prometheus.url=" + hanging.url());
+      NodeMetricsCollector started = NodeMetricsCollector.start(both, environment);
+      try {
+        asked.await();
+        while (started.statuses().get(1).state() != State.OK) {
+          TimeUnit.MILLISECONDS.sleep(5);
+        }
+        assertThat(started.window(NOW, 60_000)).containsOnlyKeys("n1");
+        assertThat(started.statuses())
+            .extracting(SourceStatus::state)
+            .containsExactly(State.NO_DATA, State.OK);
+      } finally {
+        started.close();
+      }
+    }
+  }
+
+  private static Monitor hanging(CountDownLatch asked) throws IOException {
+    return new Monitor(
+        exchange -> {
+          asked.countDown();
+          try {
+            new CountDownLatch(1).await();
+          } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+          }
+        });
+  }
+}

@@ -1,0 +1,104 @@
+package io.heddle.tune.step;
+
+import static io.heddle.tune.step.Clusters.A;
+import static io.heddle.tune.step.Clusters.B;
+import static io.heddle.tune.step.Clusters.config;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.heddle.config.TunerConfig;
+import io.heddle.tune.step.Direction.Way;
+import io.heddle.tune.workload.Group;
+import io.heddle.tune.workload.Queue;
+import io.heddle.tune.workload.Queue.Ordering;
+import io.heddle.tune.workload.Queue.QueueRules;
+import io.heddle.tune.workload.Queue.QueueSettings;
+import io.heddle.tune.workload.QueueSpace;
+import io.heddle.tune.workload.Snapshot;
+import io.heddle.tune.workload.Snapshot.Family;
+import io.heddle.tune.workload.SnapshotJob;
+import io.heddle.tune.workload.SnapshotJob.Stage;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class FeasibleSpaceTest {
+  private static final TunerConfig CONFIG = config();
+
+  private static QueueSpace space(FeasibleSpace room, int queue) {
+    return room.snapshot().groups().get(0).queues().get(queue).space();
+  }
+
+  @Test
+  void whatWasTakenBackIsLeftAlone() {
+    FeasibleSpace room =
+        FeasibleSpace.of(
+            Clusters.two(CONFIG, 0, 0.5),
+            List.of(new Direction(A, Way.UP), new Direction(B, Way.FAIR)));
+
+    assertThat(space(room, 0).upper()).isEqualTo(0.5);
+    assertThat(space(room, 0).lower()).isEqualTo(0.3);
+    assertThat(space(room, 0).orderings()).containsExactly(Ordering.FIFO, Ordering.FAIR);
+    assertThat(space(room, 1).upper()).isEqualTo(0.7);
+    assertThat(space(room, 1).orderings()).containsExactly(Ordering.FIFO);
+    assertThat(room.unmet()).isEmpty();
+  }
+
+  @Test
+  void aBoundOfTheAdminGoesBeforeWhatIsLeftAlone() {
+    TunerConfig config = config("queue.root.a.min-share", "0.6");
+    FeasibleSpace room =
+        FeasibleSpace.of(Clusters.two(config, 0, 0.5), List.of(new Direction(A, Way.UP)));
+
+    assertThat(space(room, 0).lower()).isEqualTo(0.6);
+    assertThat(space(room, 0).upper()).isEqualTo(0.6);
+  }
+
+  @Test
+  void boundsThatCannotBeMetChangeNothingAndAreNamed() {
+    TunerConfig config = config("queue.root.a.min-share", "0.7", "queue.root.b.min-share", "0.5");
+    FeasibleSpace room = FeasibleSpace.of(Clusters.two(config, 0, 0.5), List.of());
+
+    assertThat(space(room, 0)).isEqualTo(QueueSpace.only(new QueueSettings(0.5, Ordering.FIFO)));
+    assertThat(room.unmet()).containsExactly("no shares of the queues of root meet their bounds");
+  }
+
+  @Test
+  void aGroupWithoutNewDemandKeepsItsQueues() {
+    Snapshot snapshot = Clusters.two(CONFIG, 0, 0.5);
+    Group group = snapshot.groups().get(0);
+    Group quiet = new Group("root", group.rules(), 1, 1, 1, group.queues(), group.jobs(), false);
+
+    FeasibleSpace room =
+        FeasibleSpace.of(new Snapshot(0, Family.CAPACITY, 10, List.of(quiet)), List.of());
+
+    assertThat(space(room, 1)).isEqualTo(QueueSpace.only(new QueueSettings(0.5, Ordering.FIFO)));
+  }
+
+  /** Of 10 units a queue with share s lets masters have s * 10 / 4: 1.5 units need s = 0.6. */
+  @Test
+  void aQueueOfTheFairSchedulerKeepsRoomForItsMasters() {
+    QueueRules rules = new QueueRules(0, 1, 0.25, Double.POSITIVE_INFINITY);
+    QueueSpace wide = new QueueSpace(0.3, 0.7, List.of(Ordering.FAIR));
+    QueueSettings half = new QueueSettings(0.5, Ordering.FAIR);
+    SnapshotJob job =
+        new SnapshotJob("j", A, "ann", 0, 0, 1.5, false, List.of(), List.of(new Stage(1, 1, 1)));
+    Group group =
+        new Group(
+            "root",
+            QueueRules.FREE,
+            1,
+            1,
+            1,
+            List.of(new Queue(A, rules, half, wide), new Queue(B, rules, half, wide)),
+            List.of(job),
+            true);
+
+    FeasibleSpace fair =
+        FeasibleSpace.of(new Snapshot(0, Family.FAIR, 10, List.of(group)), List.of());
+    FeasibleSpace capacity =
+        FeasibleSpace.of(new Snapshot(0, Family.CAPACITY, 10, List.of(group)), List.of());
+
+    assertThat(space(fair, 0)).isEqualTo(new QueueSpace(0.6, 0.7, List.of(Ordering.FAIR)));
+    assertThat(space(fair, 1)).isEqualTo(wide);
+    assertThat(space(capacity, 0)).isEqualTo(wide);
+  }
+}

@@ -1,0 +1,241 @@
+package io.heddle.yarn;
+
+import static io.heddle.yarn.Explained.explain;
+import static io.heddle.yarn.Explained.kinds;
+import static io.heddle.yarn.Explained.text;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.heddle.config.ExplainConfig;
+import io.heddle.config.HeddleConfig;
+import io.heddle.explain.Explanation;
+import io.heddle.explain.Reason;
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.yarn.api.records.FinalApplicationStatus;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.server.resourcemanager.MockAM;
+import org.apache.hadoop.yarn.server.resourcemanager.MockNM;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
+import org.junit.jupiter.api.Test;
+
+/** Why applications wait, in a live ResourceManager. */
+class ExplainWaitingTest {
+  @Test
+  void nothingIsKeptWhereItIsSwitchedOffAndReasonsAreToldAllTheSame() throws Exception {
+    try (LiveRm live = LiveRm.start(conf -> conf.setInt(ExplainConfig.MAX_ENTRIES, 0))) {
+      MockNM masters = live.node("masters", 2, 2);
+      MockAM am = live.launch(masters, app -> {});
+      LiveRm.ask(am, 1, 8, 1, 1);
+
+      assertThat(explain(live, am).placed()).isEmpty();
+      assertThat(kinds(explain(live, am))).contains("too-large");
+    }
+  }
+
+  @Test
+  void aNodeThatIsTooSmallOrFullIsTheReason() throws Exception {
+    try (LiveRm live = LiveRm.start(conf -> {})) {
+      MockNM masters = live.node("masters", 2, 2);
+      live.node("worker", 4, 4);
+      MockAM am = live.launch(masters, app -> {});
+      LiveRm.ask(am, 1, 8, 1, 1);
+      assertThat(text(explain(live, am), Reason.Kind.TOO_LARGE))
+          .startsWith("1 containers of <memory:8192, vCores:1>, priority 1: none of 2 nodes");
+
+      LiveRm.ask(am, 1, 4, 4, 2);
+      assertThat(text(explain(live, am), Reason.Kind.TURN)).contains("1 of 2 nodes have room");
+      MockNM third = live.node("third", 4, 4);
+      live.heartbeat(third);
+      assertThat(LiveRm.take(am)).hasSize(1);
+      LiveRm.ask(am, 2, 4, 4, 0);
+      assertThat(explain(live, am).asked()).isEqualTo(1);
+      assertThat(text(explain(live, am), Reason.Kind.WAITING_LIMIT)).contains("waits for");
+    }
+  }
+
+  /** 6 of 20 GB are the maximum of the queue: 1 for the master, 2 and 2 for tasks, no third. */
+  @Test
+  void theMaximumOfAQueueIsTheReason() throws Exception {
+    try (LiveRm live =
+        LiveRm.start(
+            conf -> {
+              LiveRm.queues(conf, Map.of("small", 20, "big", 80));
+              conf.setInt(LiveRm.ROOT + "small.maximum-capacity", 30);
+              conf.setInt(LiveRm.ROOT + "small.user-limit-factor", 10);
+            })) {
+      MockNM masters = live.node("masters", 2, 2);
+      MockNM worker = live.node("worker", 18, 18);
+      MockAM am = live.launch(masters, app -> app.withQueue("small"));
+      LiveRm.ask(am, 1, 2, 2, 9);
+      live.heartbeat(worker);
+
+      assertThat(kinds(explain(live, am))).contains("queue-limit").doesNotContain("turn");
+      assertThat(text(explain(live, am), Reason.Kind.QUEUE_LIMIT))
+          .isEqualTo(
+              "queue root.small uses <memory:5120, vCores:5> and may use <memory:6144, vCores:6>:"
+                  + " <memory:2048, vCores:2> is beyond that");
+    }
+  }
+
+  /** A user alone may take a quarter of 20 GB, and the container that crosses it. */
+  @Test
+  void theLimitOfAUserIsTheReason() throws Exception {
+    try (LiveRm live =
+        LiveRm.start(conf -> conf.setFloat(LiveRm.ROOT + "default.user-limit-factor", 0.25f))) {
+      MockNM masters = live.node("masters", 2, 2);
+      MockNM worker = live.node("worker", 18, 18);
+      MockAM am = live.launch(masters, app -> {});
+      LiveRm.ask(am, 1, 1, 1, 18);
+      live.heartbeat(worker);
+
+      assertThat(text(explain(live, am), Reason.Kind.USER_LIMIT))
+          .isEqualTo(
+              "user ann holds <memory:6144, vCores:6> in queue root.default; while others wait"
+                  + " there his limit is <memory:5120, vCores:5>");
+    }
+  }
+
+  /** A fifth of 10 GB is two masters of 1 GB. */
+  @Test
+  void theShareOfMastersIsTheReason() throws Exception {
+    try (LiveRm live =
+        LiveRm.start(
+            conf -> conf.set("yarn.scheduler.capacity.maximum-am-resource-percent", "0.2"))) {
+      MockNM node = live.node("node", 10, 10);
+      live.launch(node, app -> {});
+      live.launch(node, app -> {});
+      RMApp third = live.submit(app -> {});
+
+      Explanation explanation = explain(live, third.getApplicationId());
+      assertThat(text(explanation, Reason.Kind.AM_LIMIT))
+          .startsWith(
+              "its master needs <memory:1024, vCores:1>; masters of queue root.default hold"
+                  + " <memory:2048, vCores:2> of <memory:2048, vCores:");
+      // And what YARN itself says of it.
+      assertThat(text(explanation, Reason.Kind.YARN)).contains("AM");
+    }
+  }
+
+  @Test
+  void yarnsLimitOfParallelApplicationsIsTheReason() throws Exception {
+    try (LiveRm live =
+        LiveRm.start(conf -> conf.setInt(LiveRm.ROOT + "default.max-parallel-apps", 1))) {
+      MockNM node = live.node("node", 10, 10);
+      live.launch(node, app -> {});
+      RMApp second = live.submit(app -> {});
+
+      assertThat(kinds(explain(live, second.getApplicationId()))).contains("parallel-limit");
+    }
+  }
+
+  /**
+   * One may run; two wait, of which the policy would start the first: fifo, whatever it knows. The
+   * second of them comes right after it was looked up who waits.
+   */
+  @Test
+  void theAdmissionPolicyIsTheReason() throws Exception {
+    try (LiveRm live =
+        LiveRm.start(
+            conf -> {
+              conf.set(AdmittingHeddle.POLICY, "hugo");
+              conf.setInt(AdmittingHeddle.MAX_RUNNING, 1);
+            })) {
+      MockNM node = live.node("node", 10, 10);
+      live.launch(node, app -> {});
+      RMApp second = live.submit(app -> {});
+      assertThat(text(explain(live, second.getApplicationId()), Reason.Kind.HELD))
+          .contains("number 1 in YARN's order of 1 that wait");
+      RMApp third = live.submit(app -> {});
+
+      Explanation explanation = explain(live, third.getApplicationId());
+      assertThat(explanation.policy()).isEqualTo("haste");
+      assertThat(text(explanation, Reason.Kind.HELD))
+          .isEqualTo(
+              "it waits for the admission policy hugo: number 2 in YARN's order of 2 that wait; 1"
+                  + " of at most 1 run (admission.max-running); with 50 % it is the next one that"
+                  + " the policy starts, by what it knows of it beside what runs now; 0 are"
+                  + " preferred to it, the first of them with 50 %");
+    }
+  }
+
+  @Test
+  void inShadowModeTheAdmissionPolicyWouldBeTheReason() throws Exception {
+    try (LiveRm live =
+        LiveRm.start(
+            conf -> {
+              conf.set(HeddleConfig.MODE, "shadow");
+              conf.set(AdmittingHeddle.POLICY, "mary");
+              conf.setInt(AdmittingHeddle.MAX_RUNNING, 1);
+            })) {
+      MockNM node = live.node("node", 10, 10);
+      live.launch(node, app -> {});
+      MockAM second = live.launch(node, app -> {});
+
+      assertThat(text(explain(live, second), Reason.Kind.HELD))
+          .startsWith("it runs, and in mode active would wait for the admission policy mary");
+      assertThat(kinds(explain(live, second))).contains("nothing-asked");
+    }
+  }
+
+  /** Four maps wait: their reduces are not asked of any node. */
+  @Test
+  void reducesThatAreHeldBackAreTheReason() throws Exception {
+    try (LiveRm live = LiveRm.start(conf -> conf.set(HeddleConfig.POLICY, "heddle"))) {
+      MockNM masters = live.node("masters", 1, 1);
+      MockNM worker = live.node("worker", 3, 3);
+      MockAM am = live.launch(masters, app -> app.withAppType("MAPREDUCE"));
+      am.allocate(List.of(LiveRm.request(20, 1, 1, 5), LiveRm.request(10, 1, 1, 2)), List.of());
+      live.heartbeat(worker);
+
+      assertThat(text(explain(live, am), Reason.Kind.REDUCES_HELD_BACK))
+          .startsWith("2 containers of <memory:1024, vCores:1>, priority 10: reduces start when");
+      assertThat(text(explain(live, am), Reason.Kind.NO_ROOM)).contains("priority 20");
+    }
+  }
+
+  @Test
+  void theStagePlanIsTold() throws Exception {
+    StagedHeddle.decideBy(null);
+    try (LiveRm live =
+        LiveRm.start(
+            conf -> {
+              conf.set(YarnConfiguration.RM_SCHEDULER, StagedHeddle.class.getName());
+              conf.set(HeddleConfig.POLICY, "decima-linear");
+            })) {
+      MockNM masters = live.node("masters", 2, 2);
+      MockNM worker = live.node("worker", 3, 3);
+      MockAM am = live.launch(masters, app -> {});
+      LiveRm.ask(am, 1, 1, 1, 9);
+      StagedHeddle.passMillis(1_000);
+      live.heartbeat(worker);
+
+      assertThat(text(explain(live, am), Reason.Kind.STAGE_PLAN)).contains("containers");
+    }
+  }
+
+  @Test
+  void aQueueThatIsStocksOwnSaysSo() throws Exception {
+    try (LiveRm live =
+        LiveRm.start(conf -> conf.setBoolean(HeddleConfig.QUEUE + "root.enabled", false))) {
+      MockNM masters = live.node("masters", 2, 2);
+      MockAM am = live.launch(masters, app -> {});
+      LiveRm.ask(am, 1, 8, 1, 1);
+
+      assertThat(explain(live, am).policy()).isEqualTo("stock");
+      assertThat(kinds(explain(live, am))).contains("stock", "too-large");
+    }
+  }
+
+  @Test
+  void whoHasEndedIsTold() throws Exception {
+    try (LiveRm live = LiveRm.start(Explained::everyContainer)) {
+      MockNM node = live.node("node", 10, 10);
+      MockAM am = live.launch(node, app -> {});
+      live.finish(node, am, FinalApplicationStatus.SUCCEEDED);
+
+      assertThat(kinds(explain(live, am))).contains("ended");
+      // Its master's container is still explained.
+      assertThat(explain(live, am).placed()).hasSize(1);
+    }
+  }
+}
