@@ -3,10 +3,9 @@ package io.heddle.yarn;
 import io.heddle.bench.reality.MasterProtocol;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.api.protocolrecords.AllocateResponse;
 import org.apache.hadoop.yarn.api.records.Container;
@@ -14,6 +13,7 @@ import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ContainerLaunchContext;
 import org.apache.hadoop.yarn.api.records.ContainerStatus;
 import org.apache.hadoop.yarn.api.records.FinalApplicationStatus;
+import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.api.records.Priority;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
@@ -34,7 +34,7 @@ final class StagesMaster implements AutoCloseable {
   private final NMClient nodes = NMClient.createNMClient();
   private final List<Integer> tasks;
   private final List<Container> given = new ArrayList<>();
-  private final Set<ContainerId> running = new HashSet<>();
+  private final Map<ContainerId, NodeId> running = new LinkedHashMap<>();
   private int stage;
   private int ended;
   private int lost;
@@ -67,7 +67,7 @@ final class StagesMaster implements AutoCloseable {
         .getNMTokens()
         .forEach(token -> tokens.setToken(token.getNodeId().toString(), token.getToken()));
     for (ContainerStatus status : response.getCompletedContainersStatuses()) {
-      if (running.remove(status.getContainerId())) {
+      if (running.remove(status.getContainerId()) != null) {
         ended++;
         lost += status.getExitStatus() == 0 ? 0 : 1;
       }
@@ -102,23 +102,35 @@ final class StagesMaster implements AutoCloseable {
     return given.size() + running.size();
   }
 
-  /** Gives one back that runs nothing yet, and never wants it again. */
-  void giveBack() throws IOException, YarnException {
-    ContainerId container = given.remove(0).getId();
-    ended++;
-    exchange(List.of(container));
-  }
-
   /** Starts a task in each container that has none; it ends at once. */
   void startTasks() throws IOException, YarnException {
+    start("exit 0");
+  }
+
+  /** Starts a task in each container that has none; it runs until it is stopped. */
+  void startEndlessTasks() throws IOException, YarnException {
+    start("while true; do sleep 1; done");
+  }
+
+  private void start(String command) throws IOException, YarnException {
     for (Container container : given) {
       nodes.startContainer(
           container,
           ContainerLaunchContext.newInstance(
-              Map.of(), Map.of(), List.of("exit 0"), Map.of(), null, Map.of()));
-      running.add(container.getId());
+              Map.of(), Map.of(), List.of(command), Map.of(), null, Map.of()));
+      running.put(container.getId(), container.getNodeId());
     }
     given.clear();
+  }
+
+  /** Stops one task, which is never wanted again. */
+  void stopTask() throws IOException, YarnException {
+    Map.Entry<ContainerId, NodeId> task = running.entrySet().iterator().next();
+    running.remove(task.getKey());
+    ended++;
+    // What it asked for before it had all is wanted no more.
+    exchange(List.of());
+    nodes.stopContainer(task.getKey(), task.getValue());
   }
 
   /** Whether all tasks of all stages have ended. */
