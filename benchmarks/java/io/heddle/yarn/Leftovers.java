@@ -1,6 +1,6 @@
 package io.heddle.yarn;
 
-import io.heddle.web.MetricValue;
+import io.heddle.telemetry.MetricValue;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;

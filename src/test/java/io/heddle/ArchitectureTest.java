@@ -113,14 +113,19 @@ class ArchitectureTest {
           "config");
 
   @ArchTest
-  static final ArchRule WEB =
+  static final ArchRule TELEMETRY =
       knowsOnlyWith(
-          "web",
-          new String[] {HADOOP, "com.fasterxml.jackson..", "javax.management..", "javax.servlet.."},
+          "telemetry",
+          new String[] {HADOOP, "javax.management.."},
           "model",
           "config",
           "admit",
           "place");
+
+  @ArchTest
+  static final ArchRule WEB =
+      knowsOnlyWith(
+          "web", new String[] {HADOOP, "com.fasterxml.jackson..", "javax.servlet.."}, "model");
 
   @ArchTest
   static final ArchRule REPORT =
@@ -132,9 +137,7 @@ class ArchitectureTest {
 
   @ArchTest
   static final ArchRule EXPLAIN =
-      knowsOnlyWith("explain", new String[] {"com.fasterxml.jackson.."}, "score");
-
-  @ArchTest static final ArchRule SHADOW = knowsOnly("shadow", "model", "state");
+      knowsOnlyWith("explain", new String[] {"com.fasterxml.jackson.."}, "score", "model", "state");
 
   @ArchTest
   static final ArchRule CLI =
@@ -152,8 +155,7 @@ class ArchitectureTest {
           "tune",
           "state",
           "sim",
-          "explain",
-          "shadow");
+          "explain");
 
   @ArchTest
   static final ArchRule SIMULATION_SETTINGS_KNOW_NO_SIMULATOR =

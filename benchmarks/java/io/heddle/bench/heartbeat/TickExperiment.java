@@ -6,7 +6,7 @@ import io.heddle.bench.experiment.ExperimentOptions;
 import io.heddle.bench.experiment.Figures;
 import io.heddle.sim.report.Result;
 import io.heddle.sim.report.ResultTable.Row;
-import io.heddle.web.MetricValue;
+import io.heddle.telemetry.MetricValue;
 import io.heddle.yarn.tune.ConfigurationTuner;
 import java.io.PrintStream;
 import java.util.List;

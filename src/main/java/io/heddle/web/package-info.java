@@ -1,2 +1,2 @@
-/** What operators see: metrics, and the page with the JSON that it shows. */
+/** The page, and the JSON that it shows. */
 package io.heddle.web;

@@ -5,9 +5,9 @@ import io.heddle.colocation.CoLocation;
 import io.heddle.config.HeddleConfig;
 import io.heddle.config.HeddleConfig.Mode;
 import io.heddle.explain.Explanation;
+import io.heddle.explain.ShadowComparisons;
 import io.heddle.profile.ProfileTable;
-import io.heddle.shadow.Comparisons;
-import io.heddle.web.HeddleMetrics;
+import io.heddle.telemetry.HeddleMetrics;
 import io.heddle.web.api.Resources;
 import io.heddle.yarn.demand.LiveApplications;
 import io.heddle.yarn.demand.QueueDemand;
@@ -134,7 +134,7 @@ public class HeddleScheduler extends CapacitySchedulerBridge
   }
 
   /** What shadow mode would have chosen. */
-  Comparisons comparisons() {
+  ShadowComparisons comparisons() {
     return wiring.heartbeat().comparisons();
   }
 
@@ -191,7 +191,7 @@ public class HeddleScheduler extends CapacitySchedulerBridge
                 coLocation(),
                 ColocationGuard.FILE,
                 wiring.learning().experience().earnings(),
-                Comparisons.FILE,
+                ShadowComparisons.FILE,
                 wiring.heartbeat().comparisons()));
     super.serviceStart();
     wiring.learning().start(this::observe, config.learning());

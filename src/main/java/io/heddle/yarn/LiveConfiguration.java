@@ -10,7 +10,7 @@ import io.heddle.place.Warmup;
 import io.heddle.profile.ProfileTable;
 import io.heddle.score.PlacementPolicy;
 import io.heddle.score.ScoringPolicy;
-import io.heddle.web.HeddleMetrics;
+import io.heddle.telemetry.HeddleMetrics;
 import io.heddle.yarn.admission.Admission;
 import io.heddle.yarn.demand.VectorSpace;
 import io.heddle.yarn.heartbeat.HeartbeatDependencies;

@@ -1,10 +1,10 @@
 package io.heddle.yarn;
 
 import io.heddle.config.ScoringConfig;
+import io.heddle.explain.ShadowComparisons;
 import io.heddle.profile.ProfileTable;
 import io.heddle.score.PlacementPolicy;
-import io.heddle.shadow.Comparisons;
-import io.heddle.web.HeddleMetrics;
+import io.heddle.telemetry.HeddleMetrics;
 import io.heddle.web.api.Resources;
 import io.heddle.yarn.admission.Admission;
 import io.heddle.yarn.admission.AdmissionDependencies;
@@ -81,7 +81,7 @@ record Wiring(
             hooks,
             metrics,
             new PlacementNotes(),
-            new Comparisons(),
+            new ShadowComparisons(),
             (queue, terms) ->
                 parts
                     .placement()

@@ -3,8 +3,8 @@ package io.heddle.docs;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.score.PlacementPolicy;
-import io.heddle.web.HeddleMetrics;
-import io.heddle.web.TunerMetrics;
+import io.heddle.telemetry.HeddleMetrics;
+import io.heddle.telemetry.TunerMetrics;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -3,10 +3,10 @@ package io.heddle.yarn;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.config.TunerConfig;
+import io.heddle.telemetry.MetricValue;
 import io.heddle.tune.apply.Applier;
 import io.heddle.tune.apply.NotAppliedException;
 import io.heddle.tune.workload.Queue.Ordering;
-import io.heddle.web.MetricValue;
 import java.nio.file.Files;
 import java.util.function.UnaryOperator;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;

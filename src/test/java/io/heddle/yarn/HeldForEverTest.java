@@ -5,7 +5,7 @@ import static io.heddle.yarn.AdmittingHeddle.submit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.config.HeddleConfig;
-import io.heddle.web.MetricValue;
+import io.heddle.telemetry.MetricValue;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;

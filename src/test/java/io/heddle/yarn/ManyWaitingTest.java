@@ -3,7 +3,7 @@ package io.heddle.yarn;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.config.HeddleConfig;
-import io.heddle.web.MetricValue;
+import io.heddle.telemetry.MetricValue;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.HashSet;

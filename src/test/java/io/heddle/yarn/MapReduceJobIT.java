@@ -15,7 +15,7 @@ import io.heddle.profile.ProfileJson;
 import io.heddle.profile.ProfileTable;
 import io.heddle.profile.TaskTimes;
 import io.heddle.state.StateFile;
-import io.heddle.web.MetricValue;
+import io.heddle.telemetry.MetricValue;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.lang.management.ManagementFactory;

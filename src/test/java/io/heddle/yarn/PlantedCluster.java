@@ -8,7 +8,7 @@ import io.heddle.config.HeddleConfig;
 import io.heddle.config.LearningConfig;
 import io.heddle.config.LearningConfig.CompanionConfig;
 import io.heddle.model.Utilisation;
-import io.heddle.web.MetricValue;
+import io.heddle.telemetry.MetricValue;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;

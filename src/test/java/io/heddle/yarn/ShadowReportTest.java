@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.cli.Shell;
 import io.heddle.config.HeddleConfig;
-import io.heddle.shadow.Comparisons;
-import io.heddle.shadow.Comparisons.HourTally;
-import io.heddle.shadow.Report;
-import io.heddle.shadow.RequestSize;
-import io.heddle.shadow.ShadowTally;
-import io.heddle.shadow.ShadowTally.Moved;
+import io.heddle.explain.RequestSize;
+import io.heddle.explain.ShadowComparisons;
+import io.heddle.explain.ShadowComparisons.HourTally;
+import io.heddle.explain.ShadowSummary;
+import io.heddle.explain.ShadowTally;
+import io.heddle.explain.ShadowTally.Moved;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -67,7 +67,7 @@ class ShadowReportTest {
           0);
 
   private static List<HourTally> seen(LiveRm live) throws Exception {
-    Comparisons comparisons = new Comparisons();
+    ShadowComparisons comparisons = new ShadowComparisons();
     comparisons.add(live.heddle().comparisons().write());
     return comparisons.all();
   }
@@ -78,14 +78,14 @@ class ShadowReportTest {
     try (LiveRm live = start()) {
       play(live);
       counted = seen(live);
-      assertThat(new Report(counted).queues()).isEqualTo(Map.of("root.default", COUNTED));
+      assertThat(new ShadowSummary(counted).queues()).isEqualTo(Map.of("root.default", COUNTED));
       assertThat(live.heddle().metrics().shadowSame()).isEqualTo(3);
       assertThat(live.heddle().metrics().shadowDifferent()).isEqualTo(1);
     }
     try (LiveRm again = start()) {
       assertThat(seen(again)).isEqualTo(counted);
       play(again);
-      assertThat(new Report(seen(again)).total()).isEqualTo(COUNTED.plus(COUNTED));
+      assertThat(new ShadowSummary(seen(again)).total()).isEqualTo(COUNTED.plus(COUNTED));
     }
 
     String report = report();
@@ -138,13 +138,13 @@ class ShadowReportTest {
 
   @Test
   void aFileThatIsDamagedIsSetAside() throws Exception {
-    Files.writeString(directory.resolve(Comparisons.FILE), "no state file");
+    Files.writeString(directory.resolve(ShadowComparisons.FILE), "no state file");
     try (LiveRm live = start()) {
       assertThat(seen(live)).isEmpty();
       play(live);
     }
 
-    assertThat(directory.resolve(Comparisons.FILE + ".damaged")).hasContent("no state file");
+    assertThat(directory.resolve(ShadowComparisons.FILE + ".damaged")).hasContent("no state file");
     assertThat(report()).contains("1 hours with comparisons");
   }
 
@@ -176,7 +176,7 @@ class ShadowReportTest {
       live.submit(app -> {});
       live.finish(node, first, FinalApplicationStatus.SUCCEEDED);
 
-      ShadowTally total = new Report(seen(live)).total();
+      ShadowTally total = new ShadowSummary(seen(live)).total();
       assertThat(total.startsInOrder()).as("the first, alone").isEqualTo(1);
       assertThat(total.startsOutOfOrder()).isEqualTo(1);
     }

@@ -8,7 +8,7 @@ import io.heddle.dag.LinearWeights;
 import io.heddle.dag.StagePolicies.LinearPolicy;
 import io.heddle.dag.StagePolicy.Decision;
 import io.heddle.dag.StagePolicy.Situation;
-import io.heddle.web.MetricValue;
+import io.heddle.telemetry.MetricValue;
 import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.Set;

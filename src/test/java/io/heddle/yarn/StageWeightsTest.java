@@ -12,7 +12,7 @@ import io.heddle.dag.LinearWeights;
 import io.heddle.dag.ShippedWeights;
 import io.heddle.score.PlacementPolicy;
 import io.heddle.state.TextFile;
-import io.heddle.web.MetricValue;
+import io.heddle.telemetry.MetricValue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

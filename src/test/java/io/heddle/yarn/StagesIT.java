@@ -8,7 +8,7 @@ import io.heddle.config.DagConfig;
 import io.heddle.config.HeddleConfig;
 import io.heddle.dag.LinearTerm;
 import io.heddle.dag.LinearWeights;
-import io.heddle.web.MetricValue;
+import io.heddle.telemetry.MetricValue;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;

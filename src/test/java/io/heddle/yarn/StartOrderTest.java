@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.heddle.config.LearningConfig.CompanionConfig;
 import io.heddle.model.RecurringName;
-import io.heddle.web.MetricValue;
+import io.heddle.telemetry.MetricValue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;

@@ -7,7 +7,7 @@ import io.heddle.model.RecurringName;
 import io.heddle.profile.ContainerTimes;
 import io.heddle.profile.JobProfile;
 import io.heddle.profile.ProfileTable;
-import io.heddle.web.HeddleMetrics;
+import io.heddle.telemetry.HeddleMetrics;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;

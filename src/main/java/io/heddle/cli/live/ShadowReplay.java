@@ -5,7 +5,7 @@ import io.heddle.cli.command.Options;
 import io.heddle.cli.history.Import;
 import io.heddle.cli.http.RmHttp;
 import io.heddle.cli.sim.Compare;
-import io.heddle.shadow.Report;
+import io.heddle.explain.ShadowSummary;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.net.URL;
@@ -47,7 +47,7 @@ public record ShadowReplay(Import histories, Compare compare) {
    * @param settings of the ResourceManager
    * @param options as {@link #valued} and the report know them
    */
-  void run(Configuration settings, Options options, Report report, PrintStream out)
+  void run(Configuration settings, Options options, ShadowSummary report, PrintStream out)
       throws CommandException, IOException {
     out.printf("%nThe jobs that were submitted in these hours, replayed:%n%n");
     Path workload = Files.createTempFile("heddle-shadow", ".json");

@@ -6,10 +6,10 @@ import io.heddle.cli.command.Subcommand;
 import io.heddle.cli.command.Usage;
 import io.heddle.cli.http.RmHttp;
 import io.heddle.cli.site.SiteFiles;
-import io.heddle.shadow.Comparisons;
-import io.heddle.shadow.Comparisons.HourTally;
-import io.heddle.shadow.ComparisonsJson;
-import io.heddle.shadow.Report;
+import io.heddle.explain.ShadowComparisons;
+import io.heddle.explain.ShadowComparisons.HourTally;
+import io.heddle.explain.ShadowComparisonsJson;
+import io.heddle.explain.ShadowSummary;
 import io.heddle.state.StateException;
 import io.heddle.state.StateFile;
 import java.io.IOException;
@@ -58,10 +58,10 @@ public final class ShadowReport implements Subcommand {
     Optional<String> directory = asks ? Optional.empty() : SiteFiles.stateDirectory(settings);
     List<HourTally> hours =
         directory.isPresent()
-            ? kept(new StateFile(settings, directory.get(), Comparisons.FILE))
+            ? kept(new StateFile(settings, directory.get(), ShadowComparisons.FILE))
             : RmHttp.of(settings, options.text(RM))
                 .readFirst("/heddle/api/v1/shadow", ShadowReport::read);
-    Report report = new Report(hours);
+    ShadowSummary report = new ShadowSummary(hours);
     new ShadowReportText(out).print(report);
     if (options.has(REPLAY) && report.count() > 0) {
       replay.run(settings, options, report, out);
@@ -79,7 +79,7 @@ public final class ShadowReport implements Subcommand {
   private static List<HourTally> kept(StateFile file) throws CommandException, IOException {
     try {
       Optional<byte[]> content = file.read();
-      return content.isEmpty() ? List.of() : ComparisonsJson.read(content.get());
+      return content.isEmpty() ? List.of() : ShadowComparisonsJson.read(content.get());
     } catch (StateException e) {
       throw new CommandException(file + " cannot be used: " + e.getMessage());
     }
@@ -90,7 +90,7 @@ public final class ShadowReport implements Subcommand {
       throw answer.refused();
     }
     try {
-      return ComparisonsJson.read(answer.body().getBytes(StandardCharsets.UTF_8));
+      return ShadowComparisonsJson.read(answer.body().getBytes(StandardCharsets.UTF_8));
     } catch (StateException e) {
       throw new RmHttp.Refused(
           "its answer is no record of shadow mode (%s); %s"

@@ -1,10 +1,10 @@
 package io.heddle.cli.live;
 
+import io.heddle.explain.RequestSize;
+import io.heddle.explain.ShadowSummary;
+import io.heddle.explain.ShadowTally;
+import io.heddle.explain.ShadowTally.Moved;
 import io.heddle.model.Printable;
-import io.heddle.shadow.Report;
-import io.heddle.shadow.RequestSize;
-import io.heddle.shadow.ShadowTally;
-import io.heddle.shadow.ShadowTally.Moved;
 import java.io.PrintStream;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -18,7 +18,7 @@ record ShadowReportText(PrintStream out) {
   private static final double PERCENT = 100;
 
   /** Prints it. */
-  void print(Report report) {
+  void print(ShadowSummary report) {
     if (report.count() == 0) {
       out.println(
           "Nothing was compared yet: set yarn.scheduler.heddle.mode=shadow, run yarn rmadmin"
@@ -83,7 +83,7 @@ record ShadowReportText(PrintStream out) {
     }
   }
 
-  private void waiting(Report report, ShadowTally total) {
+  private void waiting(ShadowSummary report, ShadowTally total) {
     print(
         "%nWaiting that would have moved, estimated: a container that Heddle would have given at"
             + " once came so much%nlater from YARN, and the one that was given in its place would"
@@ -107,8 +107,8 @@ record ShadowReportText(PrintStream out) {
         "%nThe sum over all is 0 by the way it is estimated: it says whose waiting would have"
             + " changed, not what the%nwhole would have gained: --replay replays the jobs of these"
             + " hours for that.%n");
-    if (report.count() < Report.FEWEST_HOURS) {
-      print("Too few hours to say how sure this is: %d are needed.%n", Report.FEWEST_HOURS);
+    if (report.count() < ShadowSummary.FEWEST_HOURS) {
+      print("Too few hours to say how sure this is: %d are needed.%n", ShadowSummary.FEWEST_HOURS);
     } else {
       print("Ranges hold 95 of 100: hours drawn with replacement as blocks, 1000 times.%n");
     }
@@ -122,8 +122,9 @@ record ShadowReportText(PrintStream out) {
     };
   }
 
-  private static String sure(Report report, String format, ToDoubleFunction<ShadowTally> figure) {
-    Report.Interval interval = report.interval(figure);
+  private static String sure(
+      ShadowSummary report, String format, ToDoubleFunction<ShadowTally> figure) {
+    ShadowSummary.Interval interval = report.interval(figure);
     return interval == null
         ? ""
         : " (" + String.format(Locale.ROOT, format, interval.low(), interval.high()) + ")";

@@ -5,7 +5,7 @@ import io.heddle.config.HeddleConfig;
 import io.heddle.config.HeddleConfig.Mode;
 import io.heddle.config.QueueSettings.QueueAdmission;
 import io.heddle.config.QueueSettings.QueueConfig;
-import io.heddle.shadow.Comparisons;
+import io.heddle.explain.ShadowComparisons;
 import io.heddle.state.BackgroundTask;
 import io.heddle.yarn.demand.VectorSpace;
 import io.heddle.yarn.guard.HookGuard;
@@ -63,7 +63,7 @@ public final class Admission {
    * @param comparisons what shadow mode would have chosen
    * @param lock the scheduler's
    */
-  public Admission(AdmissionDependencies dependencies, Comparisons comparisons, Lock lock) {
+  public Admission(AdmissionDependencies dependencies, ShadowComparisons comparisons, Lock lock) {
     this.dependencies = dependencies;
     hooks = dependencies.hooks();
     scheduler = dependencies.scheduler();
@@ -73,10 +73,10 @@ public final class Admission {
     shadow = new ShadowQueue((queue, inOrder) -> startedInShadow(comparisons, queue, inOrder));
   }
 
-  private void startedInShadow(Comparisons comparisons, String queue, boolean inOrder) {
+  private void startedInShadow(ShadowComparisons comparisons, String queue, boolean inOrder) {
     long millis = scheduler.getClock().getTime();
     comparisons.started(
-        new Comparisons.Moment(millis, dependencies.ticker().getAsLong(), queue), inOrder);
+        new ShadowComparisons.Moment(millis, dependencies.ticker().getAsLong(), queue), inOrder);
   }
 
   /** What stock asks whether an application may run. */

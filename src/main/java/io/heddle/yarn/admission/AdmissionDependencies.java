@@ -4,7 +4,7 @@ import io.heddle.admit.AdmissionContext;
 import io.heddle.admit.AdmissionPolicy;
 import io.heddle.admit.Admissions;
 import io.heddle.config.LearningConfig;
-import io.heddle.web.AdmissionMetrics;
+import io.heddle.telemetry.AdmissionMetrics;
 import io.heddle.yarn.demand.SubmittedJobs;
 import io.heddle.yarn.guard.HookGuard;
 import io.heddle.yarn.observe.Learning;

@@ -4,7 +4,7 @@ import io.heddle.admit.Admissions;
 import io.heddle.admit.Running;
 import io.heddle.admit.Waiting;
 import io.heddle.config.QueueSettings.QueueAdmission;
-import io.heddle.web.AdmissionMetrics;
+import io.heddle.telemetry.AdmissionMetrics;
 import io.heddle.yarn.demand.SubmittedJobs;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.heddle.yarn.admission;
 
-import io.heddle.web.AdmissionMetrics;
+import io.heddle.telemetry.AdmissionMetrics;
 import java.util.List;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.AbstractLeafQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.HeldApplications;

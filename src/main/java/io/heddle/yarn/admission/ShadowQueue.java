@@ -1,6 +1,6 @@
 package io.heddle.yarn.admission;
 
-import io.heddle.web.AdmissionMetrics;
+import io.heddle.telemetry.AdmissionMetrics;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;

@@ -3,7 +3,7 @@ package io.heddle.yarn.guard;
 import io.heddle.config.HeddleConfig.GuardConfig;
 import io.heddle.model.Printable;
 import io.heddle.place.FailureBreaker;
-import io.heddle.web.HeddleMetrics;
+import io.heddle.telemetry.HeddleMetrics;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package io.heddle.yarn.guard;
 
-import io.heddle.web.HeddleMetrics;
+import io.heddle.telemetry.HeddleMetrics;
 import io.heddle.yarn.demand.LiveApplication;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;

@@ -2,12 +2,12 @@ package io.heddle.yarn.heartbeat;
 
 import io.heddle.config.HeddleConfig;
 import io.heddle.config.HeddleConfig.Mode;
+import io.heddle.explain.RequestSize;
+import io.heddle.explain.ShadowComparisons;
 import io.heddle.model.RequestKind;
 import io.heddle.place.CandidateComparison;
 import io.heddle.place.DecisionTerm;
 import io.heddle.place.PendingRequest;
-import io.heddle.shadow.Comparisons;
-import io.heddle.shadow.RequestSize;
 import io.heddle.yarn.demand.ApplicationIndex;
 import io.heddle.yarn.demand.LiveApplication;
 import io.heddle.yarn.demand.VectorSpace;
@@ -104,10 +104,10 @@ final class DecisionRecorder {
       boolean asChosen,
       long now) {
     PendingRequest<FiCaSchedulerApp> request = visit.request();
-    Comparisons comparisons = dependencies.comparisons();
+    ShadowComparisons comparisons = dependencies.comparisons();
     SchedulerRequestKey key = container.getAllocatedSchedulerKey();
-    Comparisons.Moment moment =
-        new Comparisons.Moment(
+    ShadowComparisons.Moment moment =
+        new ShadowComparisons.Moment(
             dependencies.clock().getAsLong(), now, application.getCSLeafQueue().getQueuePath());
     comparisons.served(moment, new RequestId(application.getApplicationAttemptId(), key));
     if (asChosen) {
@@ -117,7 +117,7 @@ final class DecisionRecorder {
     } else {
       comparisons.different(
           moment,
-          new Comparisons.Different(
+          new ShadowComparisons.Different(
               new RequestId(
                   visit.offered().getApplicationAttemptId(), (SchedulerRequestKey) request.key()),
               visit.term().name(),

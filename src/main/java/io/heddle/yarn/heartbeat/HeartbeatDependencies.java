@@ -3,9 +3,9 @@ package io.heddle.yarn.heartbeat;
 import io.heddle.config.QueueSettings.QueueConfig;
 import io.heddle.config.ScoringConfig.TermsConfig;
 import io.heddle.dag.StagePolicy;
+import io.heddle.explain.ShadowComparisons;
 import io.heddle.score.ScoringPolicy;
-import io.heddle.shadow.Comparisons;
-import io.heddle.web.HeddleMetrics;
+import io.heddle.telemetry.HeddleMetrics;
 import io.heddle.yarn.demand.LiveApplications;
 import io.heddle.yarn.guard.HookGuard;
 import java.util.function.BiFunction;
@@ -36,6 +36,6 @@ public record HeartbeatDependencies(
     HookGuard hooks,
     HeddleMetrics metrics,
     PlacementNotes notes,
-    Comparisons comparisons,
+    ShadowComparisons comparisons,
     BiFunction<QueueConfig, TermsConfig, ScoringPolicy> policies,
     UnaryOperator<StagePolicy> stagePolicies) {}

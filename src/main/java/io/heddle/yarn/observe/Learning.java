@@ -11,7 +11,7 @@ import io.heddle.nodemetrics.MetricsEnvironment;
 import io.heddle.nodemetrics.NodeMetrics;
 import io.heddle.nodemetrics.collect.SourceStatus;
 import io.heddle.state.BackgroundTask;
-import io.heddle.web.HeddleMetrics;
+import io.heddle.telemetry.HeddleMetrics;
 import io.heddle.yarn.demand.SubmittedJobs;
 import io.heddle.yarn.guard.FailureLog;
 import java.util.List;

@@ -9,7 +9,7 @@ import io.heddle.dag.StagePolicy;
 import io.heddle.dag.StagePolicy.Situation;
 import io.heddle.model.Printable;
 import io.heddle.place.FailureBreaker;
-import io.heddle.web.StageMetrics;
+import io.heddle.telemetry.StageMetrics;
 import io.heddle.yarn.demand.StageReport;
 import io.heddle.yarn.guard.FailureLog;
 import java.util.EnumMap;

@@ -1,6 +1,7 @@
 package io.heddle.yarn.tune;
 
 import io.heddle.config.TunerConfig;
+import io.heddle.telemetry.TunerMetrics;
 import io.heddle.tune.apply.Applier;
 import io.heddle.tune.latency.LatencyModel;
 import io.heddle.tune.search.Workers;
@@ -11,7 +12,6 @@ import io.heddle.tune.step.PlanSearch;
 import io.heddle.tune.step.Request;
 import io.heddle.tune.step.Tuner;
 import io.heddle.tune.workload.Snapshot;
-import io.heddle.web.TunerMetrics;
 import io.heddle.yarn.tune.workload.LiveWorkload;
 import java.util.function.Consumer;
 import org.apache.hadoop.conf.Configuration;

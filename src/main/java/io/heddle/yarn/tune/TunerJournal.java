@@ -1,9 +1,9 @@
 package io.heddle.yarn.tune;
 
 import io.heddle.model.Printable;
+import io.heddle.telemetry.TunerMetrics;
 import io.heddle.tune.step.Entry;
 import io.heddle.tune.step.Journal;
-import io.heddle.web.TunerMetrics;
 import java.io.IOException;
 import java.util.List;
 import java.util.function.Consumer;

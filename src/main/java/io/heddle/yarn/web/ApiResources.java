@@ -1,6 +1,6 @@
 package io.heddle.yarn.web;
 
-import io.heddle.shadow.ComparisonsJson;
+import io.heddle.explain.ShadowComparisonsJson;
 import io.heddle.web.api.CachedSnapshot;
 import io.heddle.web.api.Query;
 import io.heddle.web.api.Resource;
@@ -52,7 +52,7 @@ public final class ApiResources {
     shown.one(
         "shadow",
         "what shadow mode would have chosen otherwise, per hour and queue",
-        () -> ComparisonsJson.document(dependencies.comparisons().all()));
+        () -> ShadowComparisonsJson.document(dependencies.comparisons().all()));
     resources.showPart(
         "applications",
         "explanation",

@@ -3,7 +3,7 @@ package io.heddle.yarn.web;
 import io.heddle.config.HeddleConfig;
 import io.heddle.nodemetrics.collect.SourceStatus;
 import io.heddle.place.DecisionTerm;
-import io.heddle.web.HeddleMetrics;
+import io.heddle.telemetry.HeddleMetrics;
 import io.heddle.web.api.Text;
 import java.util.List;
 import java.util.Objects;

@@ -2,8 +2,8 @@ package io.heddle.yarn.web;
 
 import io.heddle.config.HeddleConfig;
 import io.heddle.explain.Explanation;
-import io.heddle.shadow.Comparisons;
-import io.heddle.web.HeddleMetrics;
+import io.heddle.explain.ShadowComparisons;
+import io.heddle.telemetry.HeddleMetrics;
 import io.heddle.yarn.admission.ExpectedStarts;
 import io.heddle.yarn.demand.QueueDemand;
 import io.heddle.yarn.observe.Learning;
@@ -32,7 +32,7 @@ public record WebDependencies(
     Supplier<HeddleConfig> config,
     HeddleMetrics metrics,
     Learning learning,
-    Comparisons comparisons,
+    ShadowComparisons comparisons,
     Supplier<Collection<QueueDemand>> queues,
     ExpectedStarts starts,
     Function<ApplicationId, Optional<Explanation>> explain,

@@ -3,7 +3,7 @@ package io.heddle.yarn.guard;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.config.HeddleConfig.GuardConfig;
-import io.heddle.web.HeddleMetrics;
+import io.heddle.telemetry.HeddleMetrics;
 import org.junit.jupiter.api.Test;
 
 /** Three failures in a row keep a queue on stock order for 1,000 ns. */

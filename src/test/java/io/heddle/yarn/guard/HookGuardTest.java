@@ -3,7 +3,7 @@ package io.heddle.yarn.guard;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.heddle.web.HeddleMetrics;
+import io.heddle.telemetry.HeddleMetrics;
 import io.heddle.yarn.LogEvents;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.log4j.Level;

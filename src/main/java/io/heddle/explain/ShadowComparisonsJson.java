@@ -1,13 +1,13 @@
-package io.heddle.shadow;
+package io.heddle.explain;
 
-import io.heddle.shadow.Comparisons.HourTally;
+import io.heddle.explain.ShadowComparisons.HourTally;
 import io.heddle.state.JsonFormat;
 import io.heddle.state.StateException;
 import java.util.List;
 import java.util.Objects;
 
 /** What was compared, as a JSON document. */
-public final class ComparisonsJson {
+public final class ShadowComparisonsJson {
   private static final JsonFormat<Document> FORMAT =
       new JsonFormat<>("heddle-shadow", 1, Document.class, "");
 
@@ -19,7 +19,7 @@ public final class ComparisonsJson {
   public record Document(String format, int version, List<HourTally> hours)
       implements JsonFormat.Document {}
 
-  private ComparisonsJson() {}
+  private ShadowComparisonsJson() {}
 
   /** What is written, as a record. */
   public static Document document(List<HourTally> hours) {

@@ -1,4 +1,4 @@
-package io.heddle.shadow;
+package io.heddle.explain;
 
 import java.util.Locale;
 

@@ -1,10 +1,10 @@
-package io.heddle.shadow;
+package io.heddle.explain;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.heddle.shadow.Comparisons.HourTally;
-import io.heddle.shadow.ShadowTally.Moved;
+import io.heddle.explain.ShadowComparisons.HourTally;
+import io.heddle.explain.ShadowTally.Moved;
 import io.heddle.state.StateException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -12,18 +12,19 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
-class ComparisonsTest {
+class ShadowComparisonsTest {
   private static final long HOUR = TimeUnit.HOURS.toMillis(1);
   private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
 
-  private final Comparisons comparisons = new Comparisons();
+  private final ShadowComparisons comparisons = new ShadowComparisons();
 
-  private static Comparisons.Moment at(long hour, long seconds, String queue) {
-    return new Comparisons.Moment(hour * HOUR + 5, seconds * SECOND, queue);
+  private static ShadowComparisons.Moment at(long hour, long seconds, String queue) {
+    return new ShadowComparisons.Moment(hour * HOUR + 5, seconds * SECOND, queue);
   }
 
-  private static Comparisons.Different different(Object request, String term, int tighter) {
-    return new Comparisons.Different(request, term, RequestSize.SMALL, RequestSize.LARGE, tighter);
+  private static ShadowComparisons.Different different(Object request, String term, int tighter) {
+    return new ShadowComparisons.Different(
+        request, term, RequestSize.SMALL, RequestSize.LARGE, tighter);
   }
 
   @Test
@@ -55,7 +56,7 @@ class ComparisonsTest {
     comparisons.served(at(1, 17, "root.a"), "r");
     comparisons.served(at(1, 20, "root.a"), "r");
 
-    ShadowTally tally = new Report(comparisons.all()).total();
+    ShadowTally tally = new ShadowSummary(comparisons.all()).total();
     assertThat(tally.different()).isEqualTo(2);
     assertThat(tally.looser()).isEqualTo(1);
     assertThat(tally.tighter()).isZero();
@@ -78,7 +79,7 @@ class ComparisonsTest {
   void whatWasWrittenIsAddedToWhatIsThere() throws StateException {
     comparisons.different(at(8, 3, "root.a"), different("r", "fitness", 1));
     comparisons.served(at(8, 5, "root.a"), "r");
-    Comparisons other = new Comparisons();
+    ShadowComparisons other = new ShadowComparisons();
     other.same(at(8, 0, "root.a"));
     long before = other.changes();
 
@@ -125,27 +126,27 @@ class ComparisonsTest {
 
   @Test
   void theOldestHoursAreForgottenAndTheFileStaysSmall() {
-    for (int hour = 0; hour < Comparisons.MOST_TALLIES + 5; hour++) {
+    for (int hour = 0; hour < ShadowComparisons.MOST_TALLIES + 5; hour++) {
       comparisons.different(at(hour, 0, "root.some.queue"), different(hour, "fitness", 1));
       comparisons.served(at(hour, 9, "root.some.queue"), hour);
     }
 
-    assertThat(comparisons.all()).hasSize(Comparisons.MOST_TALLIES);
+    assertThat(comparisons.all()).hasSize(ShadowComparisons.MOST_TALLIES);
     assertThat(comparisons.all().get(0).hour()).isEqualTo(5);
     assertThat(comparisons.write().length).isLessThan(1_500_000);
   }
 
   @Test
   void queuesThatAreTooManyInAnHourAreCountedTogether() {
-    for (int queue = 0; queue < Comparisons.MOST_QUEUES + 30; queue++) {
+    for (int queue = 0; queue < ShadowComparisons.MOST_QUEUES + 30; queue++) {
       comparisons.same(at(1, 0, "root.user" + queue));
     }
     comparisons.same(at(1, 0, "root.user3"));
 
-    Report report = new Report(comparisons.all());
-    assertThat(comparisons.all()).hasSize(Comparisons.MOST_QUEUES + 1);
-    assertThat(report.queues().get(Comparisons.OTHERS).same()).isEqualTo(30);
+    ShadowSummary report = new ShadowSummary(comparisons.all());
+    assertThat(comparisons.all()).hasSize(ShadowComparisons.MOST_QUEUES + 1);
+    assertThat(report.queues().get(ShadowComparisons.OTHERS).same()).isEqualTo(30);
     assertThat(report.queues().get("root.user3").same()).isEqualTo(2);
-    assertThat(report.total().same()).isEqualTo(Comparisons.MOST_QUEUES + 31);
+    assertThat(report.total().same()).isEqualTo(ShadowComparisons.MOST_QUEUES + 31);
   }
 }

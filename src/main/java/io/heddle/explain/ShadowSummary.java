@@ -1,6 +1,6 @@
-package io.heddle.shadow;
+package io.heddle.explain;
 
-import io.heddle.shadow.Comparisons.HourTally;
+import io.heddle.explain.ShadowComparisons.HourTally;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -13,7 +13,7 @@ import java.util.function.ToDoubleFunction;
  * since what happens within one hangs together (Kuensch, The jackknife and the bootstrap for
  * general stationary observations, Annals of Statistics 1989, with blocks that do not overlap).
  */
-public final class Report {
+public final class ShadowSummary {
   /** Of fewer hours nothing is said on how sure it is. */
   public static final int FEWEST_HOURS = 8;
 
@@ -24,7 +24,7 @@ public final class Report {
   private final List<HourTally> hours;
 
   /** A report on these. */
-  public Report(List<HourTally> hours) {
+  public ShadowSummary(List<HourTally> hours) {
     this.hours = List.copyOf(hours);
   }
 

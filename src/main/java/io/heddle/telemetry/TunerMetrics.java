@@ -1,4 +1,4 @@
-package io.heddle.web;
+package io.heddle.telemetry;
 
 import org.apache.hadoop.metrics2.MetricsCollector;
 import org.apache.hadoop.metrics2.MetricsException;

@@ -1,4 +1,4 @@
-package io.heddle.web;
+package io.heddle.telemetry;
 
 import java.util.List;
 import java.util.function.Supplier;

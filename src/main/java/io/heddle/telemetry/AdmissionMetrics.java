@@ -1,4 +1,4 @@
-package io.heddle.web;
+package io.heddle.telemetry;
 
 import io.heddle.admit.Admissions;
 import java.util.EnumMap;

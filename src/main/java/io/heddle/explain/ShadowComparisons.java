@@ -1,8 +1,8 @@
-package io.heddle.shadow;
+package io.heddle.explain;
 
+import io.heddle.explain.ShadowTally.Counts;
+import io.heddle.explain.ShadowTally.Moved;
 import io.heddle.model.RecentlyUsed;
-import io.heddle.shadow.ShadowTally.Counts;
-import io.heddle.shadow.ShadowTally.Moved;
 import io.heddle.state.StateException;
 import io.heddle.state.StateStore;
 import java.util.ArrayList;
@@ -15,7 +15,7 @@ import java.util.concurrent.TimeUnit;
  * Counts, per hour and queue, what shadow mode compares. Bounded: of too many hours the oldest are
  * forgotten, of too many queues in an hour those that come late are counted together. Thread-safe.
  */
-public final class Comparisons implements StateStore.Kept {
+public final class ShadowComparisons implements StateStore.Kept {
   /** Name of the file in the state directory. */
   public static final String FILE = "shadow";
 
@@ -141,12 +141,12 @@ public final class Comparisons implements StateStore.Kept {
 
   @Override
   public byte[] write() {
-    return ComparisonsJson.write(all());
+    return ShadowComparisonsJson.write(all());
   }
 
   @Override
   public long add(byte[] content) throws StateException {
-    List<HourTally> earlier = ComparisonsJson.read(content);
+    List<HourTally> earlier = ShadowComparisonsJson.read(content);
     synchronized (this) {
       earlier.forEach(each -> in(new Slot(each.hour(), each.queue())).add(each.tally()));
       changes++;

@@ -1,4 +1,4 @@
-package io.heddle.web;
+package io.heddle.telemetry;
 
 import io.heddle.config.HeddleConfig.Mode;
 import io.heddle.model.HintTags;

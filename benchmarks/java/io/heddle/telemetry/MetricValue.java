@@ -1,4 +1,4 @@
-package io.heddle.web;
+package io.heddle.telemetry;
 
 import java.util.stream.StreamSupport;
 import org.apache.hadoop.metrics2.AbstractMetric;

@@ -1,8 +1,8 @@
-package io.heddle.shadow;
+package io.heddle.explain;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.heddle.shadow.Comparisons.HourTally;
+import io.heddle.explain.ShadowComparisons.HourTally;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -10,7 +10,7 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-class ReportTest {
+class ShadowSummaryTest {
   private static ShadowTally tally(long same, long different) {
     return new ShadowTally(same, 0, Map.of("fitness", different), 0, 0, Map.of(), 0, 0);
   }
@@ -21,8 +21,8 @@ class ReportTest {
 
   @Test
   void sumsOverHoursAndQueues() {
-    Report report =
-        new Report(
+    ShadowSummary report =
+        new ShadowSummary(
             List.of(
                 new HourTally(5, "root.a", tally(3, 1)),
                 new HourTally(6, "root.a", tally(1, 0)),
@@ -38,14 +38,14 @@ class ReportTest {
   @Test
   void ofFewHoursNothingIsSaidOnHowSureItIs() {
     List<HourTally> hours = new ArrayList<>();
-    for (int hour = 1; hour < Report.FEWEST_HOURS; hour++) {
+    for (int hour = 1; hour < ShadowSummary.FEWEST_HOURS; hour++) {
       hours.add(new HourTally(hour, "root.a", tally(1, 1)));
     }
-    assertThat(new Report(hours).interval(ReportTest::share)).isNull();
+    assertThat(new ShadowSummary(hours).interval(ShadowSummaryTest::share)).isNull();
 
     hours.add(new HourTally(0, "root.a", tally(1, 1)));
-    assertThat(new Report(hours).interval(ReportTest::share))
-        .isEqualTo(new Report.Interval(0.5, 0.5));
+    assertThat(new ShadowSummary(hours).interval(ShadowSummaryTest::share))
+        .isEqualTo(new ShadowSummary.Interval(0.5, 0.5));
   }
 
   /** Of 200 records of 40 hours each, whose true share is 0.3, nearly 95 in 100 ranges hold it. */
@@ -65,7 +65,7 @@ class ReportTest {
         }
         hours.add(new HourTally(hour, "root.a", tally(10 - different, different)));
       }
-      Report.Interval interval = new Report(hours).interval(ReportTest::share);
+      ShadowSummary.Interval interval = new ShadowSummary(hours).interval(ShadowSummaryTest::share);
       held += interval.low() <= 0.3 && 0.3 <= interval.high() ? 1 : 0;
     }
     assertThat(held).isBetween(176, 199);
