@@ -2,6 +2,7 @@ package io.heddle.docs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.heddle.admit.Admissions;
 import io.heddle.score.PlacementPolicy;
 import io.heddle.telemetry.HeddleMetrics;
 import io.heddle.telemetry.TunerMetrics;
@@ -97,6 +98,7 @@ class PagesTest {
             .flatMap(source -> StreamSupport.stream(source.metrics().spliterator(), false))
             .map(AbstractMetric::name)
             .map(name -> isOfScorer(name) ? "DecidedByTERM" : name)
+            .map(name -> isOfAdmission(name) ? "StartedByPOLICY" : name)
             .distinct()
             .toList();
 
@@ -109,6 +111,11 @@ class PagesTest {
   private static boolean isOfScorer(String metric) {
     return PlacementPolicy.scorers().stream()
         .anyMatch(one -> metric.equalsIgnoreCase("DecidedBy" + one.name().replace("-", "")));
+  }
+
+  private static boolean isOfAdmission(String metric) {
+    return Admissions.configNames().stream()
+        .anyMatch(name -> metric.equalsIgnoreCase("StartedBy" + name.replace("-", "")));
   }
 
   /** Who adds something finds the files that a page tells to touch. */
