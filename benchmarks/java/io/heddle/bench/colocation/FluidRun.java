@@ -1,7 +1,7 @@
 package io.heddle.bench.colocation;
 
 import io.heddle.admit.AdmissionPolicy;
-import io.heddle.admit.Waiting;
+import io.heddle.admit.AdmissionPolicy.Waiting;
 import io.heddle.model.Utilisation;
 import io.heddle.sim.Interference.Shared;
 import io.heddle.sim.engine.interference.UseSum;

@@ -1,6 +1,6 @@
 package io.heddle.bench.colocation;
 
-import io.heddle.admit.Running;
+import io.heddle.admit.AdmissionPolicy.Running;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;

@@ -1,8 +1,8 @@
 package io.heddle.bench.colocation;
 
 import io.heddle.admit.AdmissionPolicy;
-import io.heddle.admit.Running;
-import io.heddle.admit.Waiting;
+import io.heddle.admit.AdmissionPolicy.Running;
+import io.heddle.admit.AdmissionPolicy.Waiting;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;

@@ -1,5 +1,6 @@
 package io.heddle.admit;
 
+import io.heddle.model.RecurringName;
 import java.util.List;
 
 /**
@@ -25,4 +26,24 @@ public interface AdmissionPolicy {
   default double[] chances(List<Waiting> waiting, List<Running> running) {
     return new double[0];
   }
+
+  /**
+   * An application that may be started.
+   *
+   * @param application its id
+   * @param job what it is a run of
+   * @param waitedMillis since it was submitted, at least 0
+   */
+  public record Waiting(String application, RecurringName job, long waitedMillis) {}
+
+  /**
+   * An application that has been started.
+   *
+   * @param application its id
+   * @param job what it is a run of
+   * @param containers it holds, its master not counted
+   * @param besideRoom share of the cluster's free room that lies on nodes where it holds
+   *     containers, in [0, 1]: how much of what starts next would run beside it
+   */
+  public record Running(String application, RecurringName job, int containers, double besideRoom) {}
 }

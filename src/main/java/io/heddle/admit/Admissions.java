@@ -1,5 +1,7 @@
 package io.heddle.admit;
 
+import io.heddle.admit.AdmissionPolicy.Running;
+import io.heddle.admit.AdmissionPolicy.Waiting;
 import io.heddle.config.LearningConfig;
 import java.util.Arrays;
 import java.util.List;

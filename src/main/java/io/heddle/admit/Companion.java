@@ -1,5 +1,7 @@
 package io.heddle.admit;
 
+import io.heddle.admit.AdmissionPolicy.Running;
+import io.heddle.admit.AdmissionPolicy.Waiting;
 import io.heddle.colocation.Knowledge;
 import io.heddle.config.LearningConfig.CompanionConfig;
 import io.heddle.model.RecurringName;

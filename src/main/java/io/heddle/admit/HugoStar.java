@@ -1,5 +1,7 @@
 package io.heddle.admit;
 
+import io.heddle.admit.AdmissionPolicy.Running;
+import io.heddle.admit.AdmissionPolicy.Waiting;
 import io.heddle.colocation.Knowledge;
 import java.util.List;
 import java.util.function.Supplier;

@@ -1,5 +1,6 @@
 package io.heddle.admit;
 
+import io.heddle.admit.AdmissionPolicy.Waiting;
 import io.heddle.model.RecentlyUsed;
 import java.util.List;
 

@@ -1,6 +1,7 @@
 package io.heddle.colocation;
 
 import io.heddle.colocation.JobRecord.MaryRow;
+import io.heddle.colocation.PairModel.Pair;
 import io.heddle.model.RecurringName;
 import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;

@@ -176,4 +176,7 @@ final class PairModel {
       return Math.max(PairModel.SLOWEST, pace);
     }
   }
+
+  /** A job, and another one or the same beside which it runs. */
+  record Pair(RecurringName job, RecurringName beside) {}
 }

@@ -1,5 +1,6 @@
 package io.heddle.colocation;
 
+import io.heddle.colocation.PairModel.Pair;
 import io.heddle.model.RecurringName;
 import io.heddle.model.Utilisation;
 import java.util.ArrayList;

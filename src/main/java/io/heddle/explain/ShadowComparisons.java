@@ -2,6 +2,7 @@ package io.heddle.explain;
 
 import io.heddle.explain.ShadowTally.Counts;
 import io.heddle.explain.ShadowTally.Moved;
+import io.heddle.explain.ShadowTally.RequestSize;
 import io.heddle.model.RecentlyUsed;
 import io.heddle.state.StateException;
 import io.heddle.state.StateStore;

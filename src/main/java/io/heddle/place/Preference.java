@@ -2,12 +2,12 @@ package io.heddle.place;
 
 import io.heddle.model.RequestKind;
 import io.heddle.score.Candidate;
+import io.heddle.score.Candidate.Term;
 import io.heddle.score.Range;
 import io.heddle.score.Scorer;
 import io.heddle.score.ScoringException;
 import io.heddle.score.ScoringPolicy;
 import io.heddle.score.ScoringPolicy.Combination;
-import io.heddle.score.Term;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;

@@ -3,6 +3,8 @@ package io.heddle.admit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.heddle.admit.AdmissionPolicy.Running;
+import io.heddle.admit.AdmissionPolicy.Waiting;
 import io.heddle.colocation.CoLocation;
 import io.heddle.colocation.Knowledge;
 import io.heddle.colocation.Period;

@@ -4,6 +4,8 @@ import static io.heddle.colocation.Scenes.job;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.heddle.admit.AdmissionPolicy.Running;
+import io.heddle.admit.AdmissionPolicy.Waiting;
 import io.heddle.admit.Companion.CompanyScores;
 import io.heddle.colocation.CoLocation;
 import io.heddle.colocation.Knowledge;

@@ -3,6 +3,7 @@ package io.heddle.admit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.heddle.admit.AdmissionPolicy.Waiting;
 import io.heddle.colocation.Knowledge;
 import io.heddle.colocation.Scenes;
 import java.util.List;

@@ -2,6 +2,7 @@ package io.heddle.admit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.heddle.admit.AdmissionPolicy.Waiting;
 import io.heddle.colocation.Scenes;
 import java.util.ArrayList;
 import java.util.HashMap;

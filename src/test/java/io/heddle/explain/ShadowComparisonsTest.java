@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.heddle.explain.ShadowComparisons.HourTally;
 import io.heddle.explain.ShadowTally.Moved;
+import io.heddle.explain.ShadowTally.RequestSize;
 import io.heddle.state.StateException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;

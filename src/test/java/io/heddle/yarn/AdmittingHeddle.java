@@ -1,8 +1,8 @@
 package io.heddle.yarn;
 
 import io.heddle.admit.AdmissionPolicy;
-import io.heddle.admit.Running;
-import io.heddle.admit.Waiting;
+import io.heddle.admit.AdmissionPolicy.Running;
+import io.heddle.admit.AdmissionPolicy.Waiting;
 import io.heddle.config.HeddleConfig;
 import java.util.ArrayList;
 import java.util.List;

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.cli.Shell;
 import io.heddle.config.HeddleConfig;
-import io.heddle.explain.RequestSize;
 import io.heddle.explain.ShadowComparisons;
 import io.heddle.explain.ShadowComparisons.HourTally;
 import io.heddle.explain.ShadowSummary;
 import io.heddle.explain.ShadowTally;
 import io.heddle.explain.ShadowTally.Moved;
+import io.heddle.explain.ShadowTally.RequestSize;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

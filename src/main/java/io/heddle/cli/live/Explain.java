@@ -6,7 +6,7 @@ import io.heddle.cli.command.Subcommand;
 import io.heddle.cli.command.Usage;
 import io.heddle.cli.http.RmHttp;
 import io.heddle.explain.Explanation;
-import io.heddle.explain.Placed;
+import io.heddle.explain.Explanation.Placed;
 import io.heddle.model.Printable;
 import java.io.IOException;
 import java.io.PrintStream;

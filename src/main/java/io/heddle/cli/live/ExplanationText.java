@@ -1,12 +1,12 @@
 package io.heddle.cli.live;
 
 import io.heddle.explain.Explanation;
-import io.heddle.explain.Placed;
-import io.heddle.explain.Placed.Asked;
+import io.heddle.explain.Explanation.Placed;
+import io.heddle.explain.Explanation.Placed.Asked;
 import io.heddle.explain.Reason;
 import io.heddle.model.Printable;
 import io.heddle.score.Candidate;
-import io.heddle.score.Term;
+import io.heddle.score.Candidate.Term;
 import java.io.PrintStream;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;

@@ -1,9 +1,9 @@
 package io.heddle.cli.live;
 
-import io.heddle.explain.RequestSize;
 import io.heddle.explain.ShadowSummary;
 import io.heddle.explain.ShadowTally;
 import io.heddle.explain.ShadowTally.Moved;
+import io.heddle.explain.ShadowTally.RequestSize;
 import io.heddle.model.Printable;
 import java.io.PrintStream;
 import java.time.Instant;

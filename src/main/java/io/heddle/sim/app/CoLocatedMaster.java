@@ -5,6 +5,7 @@ import io.heddle.sim.app.ApplicationMaster.ContainerEnd;
 import io.heddle.sim.app.ApplicationMaster.Demand;
 import io.heddle.sim.app.ApplicationMaster.Granted;
 import io.heddle.sim.app.ApplicationMaster.Outcome;
+import io.heddle.sim.app.Environment.SharedWork;
 import io.heddle.sim.workload.JobModel.CoLocated;
 import io.heddle.sim.workload.NodeChoice;
 import io.heddle.sim.workload.Work;

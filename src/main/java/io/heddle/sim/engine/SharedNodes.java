@@ -4,7 +4,7 @@ import io.heddle.model.ResourceVector;
 import io.heddle.model.Utilisation;
 import io.heddle.sim.Interference;
 import io.heddle.sim.Interference.Shared;
-import io.heddle.sim.app.SharedWork;
+import io.heddle.sim.app.Environment.SharedWork;
 import io.heddle.sim.engine.HostChoice.CandidateHost;
 import io.heddle.sim.engine.scheduler.VirtualTime;
 import io.heddle.sim.workload.JobModel;

@@ -1,8 +1,8 @@
 package io.heddle.sim.engine;
 
 import io.heddle.sim.app.Environment;
+import io.heddle.sim.app.Environment.SharedWork;
 import io.heddle.sim.app.Environment.TaskListener;
-import io.heddle.sim.app.SharedWork;
 import io.heddle.sim.workload.JobModel.CoLocated;
 import java.util.List;
 

@@ -1,6 +1,7 @@
 package io.heddle.tune.step;
 
-import io.heddle.tune.step.Direction.Way;
+import io.heddle.tune.step.TunerMemory.Direction;
+import io.heddle.tune.step.TunerMemory.Direction.Way;
 import io.heddle.tune.workload.Group;
 import io.heddle.tune.workload.Queue;
 import io.heddle.tune.workload.Queue.Ordering;

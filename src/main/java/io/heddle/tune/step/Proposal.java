@@ -5,6 +5,7 @@ import io.heddle.tune.latency.LatencyModel;
 import io.heddle.tune.search.Plan;
 import io.heddle.tune.search.Plan.GroupPlan;
 import io.heddle.tune.step.PredictedProgress.Forecast;
+import io.heddle.tune.step.TunerMemory.Direction;
 import io.heddle.tune.workload.Group;
 import io.heddle.tune.workload.Queue;
 import io.heddle.tune.workload.Queue.QueueSettings;

@@ -1,6 +1,7 @@
 package io.heddle.tune.step;
 
 import io.heddle.tune.step.Entry.Effect;
+import io.heddle.tune.step.TunerMemory.Direction;
 import java.util.List;
 import java.util.Optional;
 

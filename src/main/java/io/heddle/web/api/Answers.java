@@ -1,9 +1,14 @@
 package io.heddle.web.api;
 
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.json.JsonWriteFeature;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import io.heddle.model.Printable;
 import io.heddle.model.PrintableFailure;
 import io.heddle.web.api.Resources.Action;
 import io.heddle.web.api.Resources.Caller;
+import io.heddle.web.api.Resources.Resource;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
@@ -119,5 +124,24 @@ public record Answers(Site site) {
     response.setHeader("Cache-Control", "no-store");
     response.setContentLength(json.length);
     response.getOutputStream().write(json);
+  }
+
+  /** Writes answers. */
+  static final class JsonWriter {
+    private static final ObjectMapper MAPPER =
+        new ObjectMapper(
+            // Words of users bring no marks of direction along, whatever shows them.
+            JsonFactory.builder().enable(JsonWriteFeature.ESCAPE_NON_ASCII).build());
+
+    private JsonWriter() {}
+
+    /** A record with the names of its components. */
+    static byte[] write(Object answer) {
+      try {
+        return MAPPER.writeValueAsBytes(answer);
+      } catch (JsonProcessingException e) {
+        throw new IllegalStateException("no JSON: " + answer.getClass(), e);
+      }
+    }
   }
 }

@@ -95,4 +95,16 @@ public final class Resources {
     /** Whether YARN lets him change the scheduler. */
     boolean isAdmin();
   }
+
+  /** One resource of the API. Called by any number of threads at a time. */
+  @FunctionalInterface
+  public interface Resource {
+    /**
+     * The answer: a record, or a list or map of such, that is written as JSON with the names of its
+     * components. Of bounded size.
+     *
+     * @throws Refusal if the query cannot be answered
+     */
+    Object get(Query query) throws Refusal;
+  }
 }

@@ -7,6 +7,7 @@ import io.heddle.config.QueueSettings.QueueAdmission;
 import io.heddle.config.QueueSettings.QueueConfig;
 import io.heddle.explain.ShadowComparisons;
 import io.heddle.state.BackgroundTask;
+import io.heddle.yarn.admission.AdmissionLoop.AdmissionStatus;
 import io.heddle.yarn.demand.VectorSpace;
 import io.heddle.yarn.guard.HookGuard;
 import java.util.HashMap;

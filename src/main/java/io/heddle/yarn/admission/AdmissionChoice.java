@@ -2,9 +2,9 @@ package io.heddle.yarn.admission;
 
 import io.heddle.admit.AdmissionContext;
 import io.heddle.admit.AdmissionPolicy;
+import io.heddle.admit.AdmissionPolicy.Running;
+import io.heddle.admit.AdmissionPolicy.Waiting;
 import io.heddle.admit.Admissions;
-import io.heddle.admit.Running;
-import io.heddle.admit.Waiting;
 import io.heddle.admit.WaitingBound;
 import io.heddle.config.HeddleConfig;
 import io.heddle.config.HeddleConfig.Mode;

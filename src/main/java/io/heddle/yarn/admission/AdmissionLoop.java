@@ -1,8 +1,8 @@
 package io.heddle.yarn.admission;
 
+import io.heddle.admit.AdmissionPolicy.Running;
+import io.heddle.admit.AdmissionPolicy.Waiting;
 import io.heddle.admit.Admissions;
-import io.heddle.admit.Running;
-import io.heddle.admit.Waiting;
 import io.heddle.config.QueueSettings.QueueAdmission;
 import io.heddle.telemetry.AdmissionMetrics;
 import io.heddle.yarn.demand.SubmittedJobs;
@@ -167,4 +167,25 @@ public final class AdmissionLoop {
       left--;
     }
   }
+
+  /**
+   * How the applications of a queue stand that wait to be started.
+   *
+   * @param policy that starts them
+   * @param running applications of the queue that were started
+   * @param maxRunning most of them; 0 where room is counted by what they ask for
+   * @param room whether another one may start now
+   * @param waiting all that wait, in stock's order
+   * @param candidates those of them that the policy chooses from next
+   * @param chances of each candidate to be the next that starts; empty where the policy does not
+   *     say
+   */
+  public record AdmissionStatus(
+      Admissions policy,
+      int running,
+      int maxRunning,
+      boolean room,
+      List<ApplicationId> waiting,
+      List<ApplicationId> candidates,
+      List<Double> chances) {}
 }

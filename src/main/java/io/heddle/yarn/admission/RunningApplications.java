@@ -1,6 +1,6 @@
 package io.heddle.yarn.admission;
 
-import io.heddle.admit.Running;
+import io.heddle.admit.AdmissionPolicy.Running;
 import io.heddle.yarn.demand.SubmittedJobs;
 import java.util.ArrayList;
 import java.util.Collection;

@@ -7,6 +7,7 @@ import io.heddle.place.RequestIndex;
 import io.heddle.place.WaitingLimit;
 import io.heddle.score.ResourceWeights;
 import io.heddle.score.ScoringPolicy;
+import io.heddle.yarn.demand.StageSchedule.StageReport;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.heddle.yarn.explain;
 
-import io.heddle.explain.Placed;
-import io.heddle.explain.Placed.Asked;
+import io.heddle.explain.Explanation.Placed;
+import io.heddle.explain.Explanation.Placed.Asked;
 import io.heddle.place.CandidateComparison;
 import io.heddle.place.PendingRequest;
 import io.heddle.web.api.Text;

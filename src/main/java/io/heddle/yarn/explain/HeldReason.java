@@ -2,7 +2,7 @@ package io.heddle.yarn.explain;
 
 import io.heddle.config.HeddleConfig.Mode;
 import io.heddle.explain.Reason;
-import io.heddle.yarn.admission.AdmissionStatus;
+import io.heddle.yarn.admission.AdmissionLoop.AdmissionStatus;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;

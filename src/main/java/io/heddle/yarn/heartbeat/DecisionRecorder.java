@@ -2,8 +2,8 @@ package io.heddle.yarn.heartbeat;
 
 import io.heddle.config.HeddleConfig;
 import io.heddle.config.HeddleConfig.Mode;
-import io.heddle.explain.RequestSize;
 import io.heddle.explain.ShadowComparisons;
+import io.heddle.explain.ShadowTally.RequestSize;
 import io.heddle.model.RequestKind;
 import io.heddle.place.CandidateComparison;
 import io.heddle.place.DecisionTerm;

@@ -4,7 +4,7 @@ import io.heddle.config.HeddleConfig;
 import io.heddle.config.HeddleConfig.Mode;
 import io.heddle.model.Printable;
 import io.heddle.yarn.demand.QueueDemand;
-import io.heddle.yarn.demand.StageReport;
+import io.heddle.yarn.demand.StageSchedule.StageReport;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
@@ -116,5 +116,11 @@ public final class RankedQueues {
       return new RankedFairOrderingPolicy(placement, path, fair);
     }
     return stock;
+  }
+
+  /** An ordering policy of a leaf queue that places containers in Heddle's order. */
+  public interface RankedOrdering {
+    /** Heddle's part of it. */
+    QueueHook hook();
   }
 }

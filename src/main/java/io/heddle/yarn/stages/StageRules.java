@@ -10,7 +10,7 @@ import io.heddle.dag.StagePolicy.Situation;
 import io.heddle.model.Printable;
 import io.heddle.place.FailureBreaker;
 import io.heddle.telemetry.StageMetrics;
-import io.heddle.yarn.demand.StageReport;
+import io.heddle.yarn.demand.StageSchedule.StageReport;
 import io.heddle.yarn.guard.FailureLog;
 import java.util.EnumMap;
 import java.util.List;

@@ -11,7 +11,7 @@ import io.heddle.yarn.demand.ApplicationIndex;
 import io.heddle.yarn.demand.LiveApplication;
 import io.heddle.yarn.demand.RequestEntry;
 import io.heddle.yarn.demand.RequestKinds;
-import io.heddle.yarn.demand.StageReport;
+import io.heddle.yarn.demand.StageSchedule.StageReport;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

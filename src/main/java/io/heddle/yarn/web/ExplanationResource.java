@@ -1,12 +1,12 @@
 package io.heddle.yarn.web;
 
 import io.heddle.explain.Explanation;
-import io.heddle.explain.Placed;
-import io.heddle.explain.Placed.Asked;
+import io.heddle.explain.Explanation.Placed;
+import io.heddle.explain.Explanation.Placed.Asked;
 import io.heddle.web.api.Query;
 import io.heddle.web.api.Refusal;
-import io.heddle.web.api.Resource;
 import io.heddle.web.api.Resources.Caller;
+import io.heddle.web.api.Resources.Resource;
 import io.heddle.web.api.Text;
 import java.util.HashMap;
 import java.util.List;

@@ -5,7 +5,7 @@ import io.heddle.config.HeddleConfig.Mode;
 import io.heddle.config.QueueSettings.QueueConfig;
 import io.heddle.web.api.Text;
 import io.heddle.yarn.demand.QueueDemand;
-import io.heddle.yarn.demand.StageReport;
+import io.heddle.yarn.demand.StageSchedule.StageReport;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;

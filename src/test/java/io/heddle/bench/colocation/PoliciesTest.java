@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.heddle.admit.AdmissionPolicy;
-import io.heddle.admit.Running;
-import io.heddle.admit.Waiting;
+import io.heddle.admit.AdmissionPolicy.Running;
+import io.heddle.admit.AdmissionPolicy.Waiting;
 import io.heddle.bench.interference.SlowDowns;
 import io.heddle.bench.interference.TableInterference;
 import io.heddle.model.RecurringName;

@@ -6,7 +6,8 @@ import static io.heddle.tune.step.Clusters.config;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.config.TunerConfig;
-import io.heddle.tune.step.Direction.Way;
+import io.heddle.tune.step.TunerMemory.Direction;
+import io.heddle.tune.step.TunerMemory.Direction.Way;
 import io.heddle.tune.workload.Group;
 import io.heddle.tune.workload.Queue;
 import io.heddle.tune.workload.Queue.Ordering;

@@ -14,6 +14,7 @@ import io.heddle.tune.step.Request.Kind;
 import io.heddle.tune.step.Step.Apply;
 import io.heddle.tune.step.Step.Keep;
 import io.heddle.tune.step.Step.RollBack;
+import io.heddle.tune.step.TunerMemory.Direction;
 import io.heddle.tune.workload.SnapshotJob;
 import java.util.ArrayList;
 import java.util.List;

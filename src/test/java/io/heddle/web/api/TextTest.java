@@ -3,6 +3,7 @@ package io.heddle.web.api;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.heddle.web.api.Answers.JsonWriter;
 import org.junit.jupiter.api.Test;
 
 class TextTest {
