@@ -40,7 +40,8 @@ final class HistoryRun implements AutoCloseable {
    * What is bounded by a number or by time, whether applications run or not: the latest notes and
    * the latest look at the cluster.
    */
-  private static final Set<String> BOUNDED = Set.of("RecentNotes", "Comparisons", "ClusterSample");
+  private static final Set<String> BOUNDED =
+      Set.of("RecentNotes", "ShadowComparisons", "ClusterSample");
 
   private final RandomHistory history;
   private final VirtualCluster cluster;
