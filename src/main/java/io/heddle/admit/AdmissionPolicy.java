@@ -34,7 +34,7 @@ public interface AdmissionPolicy {
    * @param job what it is a run of
    * @param waitedMillis since it was submitted, at least 0
    */
-  public record Waiting(String application, RecurringName job, long waitedMillis) {}
+  record Waiting(String application, RecurringName job, long waitedMillis) {}
 
   /**
    * An application that has been started.
@@ -45,5 +45,5 @@ public interface AdmissionPolicy {
    * @param besideRoom share of the cluster's free room that lies on nodes where it holds
    *     containers, in [0, 1]: how much of what starts next would run beside it
    */
-  public record Running(String application, RecurringName job, int containers, double besideRoom) {}
+  record Running(String application, RecurringName job, int containers, double besideRoom) {}
 }

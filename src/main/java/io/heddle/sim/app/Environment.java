@@ -48,7 +48,7 @@ public interface Environment {
   /**
    * Work that all containers of an application do together, on nodes that they share with others.
    */
-  public interface SharedWork {
+  interface SharedWork {
     /**
      * Where the containers go that the application does not have yet: how many to which host. What
      * was chosen before stays, but for hosts that are gone; fewer than lack where there is no room.

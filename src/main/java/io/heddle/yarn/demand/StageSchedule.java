@@ -53,7 +53,7 @@ public interface StageSchedule {
    * @param source of what is known of its stages
    * @param reason of its place, in the policy's words; empty where it says nothing
    */
-  public record StageReport(
+  record StageReport(
       String application,
       int place,
       int limit,
