@@ -2,9 +2,11 @@ package io.heddle.bench.upstream;
 
 import io.heddle.bench.upstream.jvm.TestOutcome;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
@@ -13,11 +15,15 @@ import java.util.stream.Collectors;
  */
 final class Attempts {
   private final Map<String, TestOutcome> best = new LinkedHashMap<>();
+  private final Set<String> everFailed = new HashSet<>();
 
   /** Takes up the outcomes of another attempt. */
   void add(Collection<TestOutcome> outcomes) {
     for (TestOutcome each : outcomes) {
       best.merge(each.id(), each, (before, now) -> before.passed() ? before : now);
+      if (each.status() == TestOutcome.Status.FAILED) {
+        everFailed.add(each.id());
+      }
     }
   }
 
@@ -31,6 +37,11 @@ final class Attempts {
     return best.values().stream()
         .filter(each -> each.status() == TestOutcome.Status.FAILED)
         .toList();
+  }
+
+  /** Whether a test has both passed and failed: it does so by chance. */
+  boolean isUnstable(TestOutcome test) {
+    return everFailed.contains(test.id()) && best.get(test.id()).passed();
   }
 
   /** JUnit's ids of tests, by class. */

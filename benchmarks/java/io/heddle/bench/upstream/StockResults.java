@@ -4,6 +4,7 @@ import io.heddle.bench.upstream.jvm.TestOutcome;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -45,38 +46,33 @@ record StockResults(TestRun run, Path directory, int repeats) {
   }
 
   /**
-   * Which tests stock fails when they are run alone: such a test tells nothing about Heddle, even
-   * if it passes behind others.
-   *
-   * @return JUnit's ids
+   * How these tests end when stock runs them alone, each as often as a failure is repeated and once
+   * more: what stock fails each time tells nothing about Heddle, even if it passes behind others,
+   * and what it fails now and then fails by chance.
    */
-  Set<String> failingAlone(Collection<TestOutcome> tests) throws IOException, InterruptedException {
-    Set<String> failing = new HashSet<>();
+  Attempts alone(Collection<TestOutcome> tests) throws IOException, InterruptedException {
+    Attempts all = new Attempts();
     for (Map.Entry<String, List<String>> each : Attempts.ids(tests).entrySet()) {
       Path file = directory.resolve("alone").resolve(each.getKey() + ".tsv");
-      Attempts attempts = new Attempts();
-      attempts.add(OutcomeFile.read(file));
+      List<TestOutcome> known = new ArrayList<>(OutcomeFile.read(file));
       Set<String> missing = new HashSet<>(each.getValue());
-      attempts.outcomes().forEach(known -> missing.remove(known.id()));
-      if (!missing.isEmpty()) {
-        runAlone(Map.of(each.getKey(), List.copyOf(missing)), attempts);
-        repeatFailed(attempts);
-        OutcomeFile.write(file, attempts.outcomes());
+      known.forEach(outcome -> missing.remove(outcome.id()));
+      for (int i = 0; i <= repeats && !missing.isEmpty(); i++) {
+        run.alone()
+            .run(
+                Map.of(each.getKey(), List.copyOf(missing)),
+                (name, outcomes) -> known.addAll(outcomes));
       }
-      attempts.failed().forEach(failed -> failing.add(failed.id()));
+      OutcomeFile.write(file, known);
+      all.add(known);
     }
-    return failing;
+    return all;
   }
 
   private void repeatFailed(Attempts attempts) throws IOException, InterruptedException {
     for (int i = 0; i < repeats && !attempts.failed().isEmpty(); i++) {
-      runAlone(Attempts.ids(attempts.failed()), attempts);
+      run.alone().run(Attempts.ids(attempts.failed()), (name, outcomes) -> attempts.add(outcomes));
     }
-  }
-
-  private void runAlone(Map<String, List<String>> ids, Attempts attempts)
-      throws IOException, InterruptedException {
-    run.alone().run(ids, (name, outcomes) -> attempts.add(outcomes));
   }
 
   private Path whole(String testClass) {

@@ -16,11 +16,15 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.apache.commons.io.FileUtils;
 import org.apache.hadoop.util.VersionInfo;
 
 /** {@code benchmarks/run upstream-tests [OPTION]...}; see {@link UpstreamOptions#USAGE}. */
 public final class UpstreamTests {
+  /** More chances of Heddle at a test that stock fails in some attempts and passes in others. */
+  private static final int CHANCES_OF_UNSTABLE = 10;
+
   private static final Path TARGET = Path.of("target", "upstream").toAbsolutePath();
 
   private final UpstreamOptions options;
@@ -145,14 +149,26 @@ public final class UpstreamTests {
     StockComparison found = StockComparison.of(tests, attempts.outcomes(), reviewed);
     for (int i = 0; i < options.repeats() && !found.failures().isEmpty(); i++) {
       out.printf("%d tests failed on Heddle, repeated alone%n", found.failures().size());
-      run.alone().run(Attempts.ids(found.failures()), (name, outcomes) -> attempts.add(outcomes));
+      repeat(run, found.failures(), attempts);
       found = StockComparison.of(tests, attempts.outcomes(), reviewed);
     }
-    Set<String> failing = stock.failingAlone(found.failures());
+    Attempts alone = stock.alone(found.failures());
+    List<TestOutcome> unstable = found.failures().stream().filter(alone::isUnstable).toList();
+    for (int i = 0; i < CHANCES_OF_UNSTABLE && !unstable.isEmpty(); i++) {
+      out.printf("%d of them fail by chance on stock, repeated again%n", unstable.size());
+      repeat(run, unstable, attempts);
+      unstable = attempts.failed().stream().filter(alone::isUnstable).toList();
+    }
+    Set<String> failing = alone.failed().stream().map(TestOutcome::id).collect(Collectors.toSet());
     return StockComparison.of(
         tests.stream().filter(each -> !failing.contains(each.id())).toList(),
         attempts.outcomes(),
         reviewed);
+  }
+
+  private static void repeat(TestRun run, Collection<TestOutcome> tests, Attempts attempts)
+      throws IOException, InterruptedException {
+    run.alone().run(Attempts.ids(tests), (name, outcomes) -> attempts.add(outcomes));
   }
 
   /** Classes in which stock was created. */

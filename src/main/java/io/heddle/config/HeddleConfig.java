@@ -66,6 +66,7 @@ public record HeddleConfig(
   public static final String FAILURE_LIMIT = PREFIX + "guard.failure-limit";
   public static final String COOL_DOWN = PREFIX + "guard.cool-down-ms";
   public static final String LOG_INTERVAL = PREFIX + "guard.log-interval-ms";
+  public static final String REFUSE_USELESS_KILLS = PREFIX + "preemption.refuse-useless-kills";
   public static final String MAX_PROFILES = PREFIX + "profile.max-jobs";
   public static final String STATE_DIR = PREFIX + "state.dir";
   public static final String STATE_INTERVAL = PREFIX + "state.interval-ms";
@@ -155,7 +156,8 @@ public record HeddleConfig(
         (int) reader.integer(MAX_DEMANDS, 1, 100_000, "demands"),
         (int) reader.integer(FAILURE_LIMIT, 1, 1_000_000, "failures"),
         millis(reader, COOL_DOWN, 1),
-        millis(reader, LOG_INTERVAL, 1));
+        millis(reader, LOG_INTERVAL, 1),
+        reader.flag(REFUSE_USELESS_KILLS));
   }
 
   /**
@@ -206,13 +208,15 @@ public record HeddleConfig(
    * @param failureLimit failures in a row after which scheduling stays on stock order for a while
    * @param coolDownNanos how long it then stays so
    * @param logIntervalNanos at least so long between two log lines about failures
+   * @param refusesUselessKills whether preemption kills only what helps a starved queue
    */
   public record GuardConfig(
       long budgetNanos,
       int maxDemands,
       int failureLimit,
       long coolDownNanos,
-      long logIntervalNanos) {}
+      long logIntervalNanos,
+      boolean refusesUselessKills) {}
 
   /**
    * The names that settings may refer to.

@@ -64,6 +64,9 @@ public final class HeddleMetrics implements MetricsSource {
   @Metric("observation periods lost because Heddle failed to learn from them")
   private MutableCounterLong learningFailures;
 
+  @Metric("kills by preemption refused because no queue would have gained")
+  private MutableCounterLong killsRefused;
+
   @Metric("0 off, 1 shadow, 2 active")
   private MutableGaugeInt mode;
 
@@ -187,6 +190,16 @@ public final class HeddleMetrics implements MetricsSource {
   /** Counts a failure of Heddle that stock order made good. */
   public void fellBack() {
     fallbacks.incr();
+  }
+
+  /** Counts a kill by preemption that was refused. */
+  public void killRefused() {
+    killsRefused.incr();
+  }
+
+  /** Kills by preemption refused so far. */
+  public long killsRefused() {
+    return killsRefused.value();
   }
 
   /** Counts a failure to read or write the state directory. */

@@ -332,6 +332,21 @@ public class HeddleScheduler extends CapacitySchedulerBridge
   }
 
   @Override
+  public void markContainerForPreemption(ApplicationAttemptId attempt, RMContainer container) {
+    if (isWired()) {
+      wiring.events().killAnnounced(container);
+    }
+    super.markContainerForPreemption(attempt, container);
+  }
+
+  @Override
+  public void markContainerForKillable(RMContainer container) {
+    if (!isWired() || wiring.events().mayKill(container)) {
+      super.markContainerForKillable(container);
+    }
+  }
+
+  @Override
   protected CSAssignment allocateOnNode(FiCaSchedulerNode node, Supplier<CSAssignment> stock) {
     Placement placement = placement();
     return placement == null ? stock.get() : placement.assign(node, stock);

@@ -10,6 +10,7 @@ import io.heddle.yarn.heartbeat.Placement;
 import io.heddle.yarn.heartbeat.RankedQueues;
 import io.heddle.yarn.heartbeat.RankedQueues.RankedOrdering;
 import io.heddle.yarn.observe.Learning;
+import io.heddle.yarn.preemption.UselessKills;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -48,6 +49,7 @@ final class SchedulerEvents {
   private final RankedQueues queues;
   private final Admission admission;
   private final Learning learning;
+  private final UselessKills uselessKills;
 
   /** Those of one scheduler. */
   SchedulerEvents(
@@ -56,7 +58,8 @@ final class SchedulerEvents {
       HeartbeatDependencies heartbeat,
       RankedQueues queues,
       Admission admission,
-      Learning learning) {
+      Learning learning,
+      UselessKills uselessKills) {
     this.scheduler = scheduler;
     this.jobs = jobs;
     applications = heartbeat.applications();
@@ -65,6 +68,7 @@ final class SchedulerEvents {
     this.queues = queues;
     this.admission = admission;
     this.learning = learning;
+    this.uselessKills = uselessKills;
   }
 
   private FiCaSchedulerApp attempt(ApplicationAttemptId id) {
@@ -118,6 +122,7 @@ final class SchedulerEvents {
       guard.run(() -> learning.forget(id));
     }
     guard.run(() -> admission.ended(id));
+    guard.run(() -> uselessKills.ended(id));
   }
 
   /** A master has asked for containers with placement constraints: no allocator of ours tells. */
@@ -195,6 +200,17 @@ final class SchedulerEvents {
   /** A container has ended. */
   void completed(RMContainer container) {
     guard.run(() -> admission.nodeChanged(container.getNodeId()));
+    guard.run(() -> uselessKills.ended(container));
+  }
+
+  /** Preemption tells an application that it will kill a container. */
+  void killAnnounced(RMContainer container) {
+    guard.run(() -> uselessKills.announced(container));
+  }
+
+  /** Whether preemption may kill a container now. */
+  boolean mayKill(RMContainer container) {
+    return !guard.get(() -> uselessKills.refuses(container), false);
   }
 
   /** Where nobody tells of its end, a container is not followed either. */

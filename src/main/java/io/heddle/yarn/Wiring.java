@@ -19,6 +19,7 @@ import io.heddle.yarn.heartbeat.PlacementNotes;
 import io.heddle.yarn.heartbeat.RankedQueues;
 import io.heddle.yarn.heartbeat.RequestFilter;
 import io.heddle.yarn.observe.Learning;
+import io.heddle.yarn.preemption.UselessKills;
 import io.heddle.yarn.web.ApiResources;
 import io.heddle.yarn.web.WebDependencies;
 import java.util.concurrent.TimeUnit;
@@ -105,6 +106,8 @@ record Wiring(
     Explainer explainer =
         new Explainer(
             scheduler, applications, heartbeat.notes(), admission, parts.ticker(), locks.read());
+    UselessKills uselessKills =
+        new UselessKills(scheduler, scheduler::config, parts.ticker(), metrics::killRefused);
     Resources resources = new Resources();
     ApiResources.in(
         resources,
@@ -132,7 +135,7 @@ record Wiring(
         new LiveConfiguration(
             scheduler, metrics, heartbeat, profiles, queues, learning, admission, locks.write()),
         explainer,
-        new SchedulerEvents(scheduler, jobs, heartbeat, queues, admission, learning),
+        new SchedulerEvents(scheduler, jobs, heartbeat, queues, admission, learning, uselessKills),
         resources);
   }
 }

@@ -54,7 +54,8 @@ class HeddleConfigTest {
                 512,
                 5,
                 TimeUnit.MINUTES.toNanos(1),
-                TimeUnit.MINUTES.toNanos(1)));
+                TimeUnit.MINUTES.toNanos(1),
+                true));
     assertThat(config.maxProfiles()).isEqualTo(10_000);
     assertThat(config.state()).isEqualTo(new StateConfig(Optional.empty(), 60_000));
     assertThat(config.learning())
@@ -95,6 +96,7 @@ class HeddleConfigTest {
     conf.set("yarn.scheduler.heddle.guard.failure-limit", "12");
     conf.set("yarn.scheduler.heddle.guard.cool-down-ms", "13");
     conf.set("yarn.scheduler.heddle.guard.log-interval-ms", "14");
+    conf.set("yarn.scheduler.heddle.preemption.refuse-useless-kills", "false");
     conf.set("yarn.scheduler.heddle.haste-a.beta.fitness", "0.1");
     conf.set("yarn.scheduler.heddle.haste-a.beta.urgency", "0.4");
     conf.set("yarn.scheduler.heddle.haste-a.beta.alignment", "0.5");
@@ -125,7 +127,8 @@ class HeddleConfigTest {
     assertThat(config.fitness())
         .isEqualTo(new FitnessConfig(Unit.RAW, Map.of("memory-mb", 0.5, "vcores", 3.0)));
     assertThat(config.waitingLimitNanos()).isEqualTo(7_000_000);
-    assertThat(config.guard()).isEqualTo(new GuardConfig(60_000, 11, 12, 13_000_000, 14_000_000));
+    assertThat(config.guard())
+        .isEqualTo(new GuardConfig(60_000, 11, 12, 13_000_000, 14_000_000, false));
     assertThat(config.maxProfiles()).isEqualTo(15);
     assertThat(config.state()).isEqualTo(new StateConfig(Optional.of("hdfs://name/heddle"), 1_600));
     assertThat(config.learning())

@@ -136,7 +136,7 @@ class GuaranteeTest {
   private record Outcome(long waited, int preempted) {
     static Outcome when(VirtualCluster cluster, BooleanSupplier served) {
       cluster.run(END, served);
-      return new Outcome(cluster.now() - BEGIN, cluster.preempted());
+      return new Outcome(cluster.now() - BEGIN, cluster.preempted().size());
     }
   }
 }

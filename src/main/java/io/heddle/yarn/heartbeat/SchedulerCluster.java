@@ -2,6 +2,7 @@ package io.heddle.yarn.heartbeat;
 
 import io.heddle.model.ResourceVector;
 import io.heddle.place.RunningTasks;
+import io.heddle.yarn.demand.Guarantees;
 import io.heddle.yarn.demand.LiveApplications;
 import io.heddle.yarn.demand.VectorSpace;
 import java.util.List;
@@ -9,7 +10,6 @@ import java.util.function.Function;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceUsage;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.AbstractCSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.AbstractLeafQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
@@ -29,6 +29,7 @@ public final class SchedulerCluster implements Cluster {
   private final CapacityScheduler scheduler;
   private final LiveApplications applications;
   private final VectorSpace vectors;
+  private final Guarantees guarantees;
   private Resource seenCluster;
   private ResourceVector capacity;
 
@@ -42,6 +43,7 @@ public final class SchedulerCluster implements Cluster {
     this.scheduler = scheduler;
     this.applications = applications;
     this.vectors = vectors;
+    guarantees = new Guarantees(scheduler);
   }
 
   @Override
@@ -91,10 +93,7 @@ public final class SchedulerCluster implements Cluster {
     for (CSQueue queue = scheduler.getQueue(queuePath);
         queue != null && queue.getParent() != null;
         queue = queue.getParent()) {
-      ResourceUsage usage = queue.getQueueResourceUsage();
-      // What is reserved does not run yet.
-      Resource running = Resources.subtract(usage.getUsed(partition), usage.getReserved(partition));
-      if (isBelowGuarantee(queue, running, partition)) {
+      if (guarantees.isUnmet(queue, partition)) {
         return true;
       }
     }
@@ -111,9 +110,7 @@ public final class SchedulerCluster implements Cluster {
     for (CSQueue queue = scheduler.getQueue(queuePath);
         queue != null && queue.getParent() != null;
         queue = queue.getParent()) {
-      ResourceUsage usage = queue.getQueueResourceUsage();
-      Resource running = Resources.subtract(usage.getUsed(partition), usage.getReserved(partition));
-      if (isBelowGuarantee(queue, running, partition) && othersHoldMore(queue, partition)) {
+      if (guarantees.isUnmet(queue, partition) && othersHoldMore(queue, partition)) {
         return true;
       }
     }
@@ -145,7 +142,7 @@ public final class SchedulerCluster implements Cluster {
   public boolean mayPreempt(String queuePath, String partition) {
     CSQueue queue = scheduler.getQueue(queuePath);
     return queue != null
-        && isBelowGuarantee(queue, queue.getQueueResourceUsage().getUsed(partition), partition);
+        && guarantees.isUnmet(queue, queue.getQueueResourceUsage().getUsed(partition), partition);
   }
 
   @Override
@@ -155,14 +152,6 @@ public final class SchedulerCluster implements Cluster {
         .getBoolean(
             YarnConfiguration.RM_SCHEDULER_ENABLE_MONITORS,
             YarnConfiguration.DEFAULT_RM_SCHEDULER_ENABLE_MONITORS);
-  }
-
-  private boolean isBelowGuarantee(CSQueue queue, Resource held, String partition) {
-    return Resources.lessThan(
-        scheduler.getResourceCalculator(),
-        scheduler.getClusterResource(),
-        held,
-        queue.getEffectiveCapacity(partition));
   }
 
   @Override

@@ -37,6 +37,22 @@ class AttemptsTest {
   }
 
   @Test
+  void whatPassesAndFailsIsUnstable() {
+    TestOutcome passed = outcome("/[method:a()]", Status.PASSED, "");
+    TestOutcome failed = outcome("/[method:a()]", Status.FAILED, "late");
+    TestOutcome never = outcome("/[method:b()]", Status.FAILED, "never");
+    Attempts attempts = new Attempts();
+
+    attempts.add(List.of(passed, never));
+    assertThat(attempts.isUnstable(passed)).isFalse();
+
+    attempts.add(List.of(failed, never));
+    assertThat(attempts.isUnstable(passed)).isTrue();
+    assertThat(attempts.isUnstable(never)).isFalse();
+    assertThat(attempts.isUnstable(outcome("/[method:c()]", Status.FAILED, ""))).isFalse();
+  }
+
+  @Test
   void anOutcomeIsReadAsItWasWritten() {
     TestOutcome written = outcome("/[method:a()]", Status.FAILED, "expected:\n\t<1>");
 

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class FailureGuardTest {
   private final HeddleMetrics metrics = new HeddleMetrics();
   private final FailureGuard guard =
-      new FailureGuard(new GuardConfig(1, 1, 3, 1_000, 1_000_000), metrics);
+      new FailureGuard(new GuardConfig(1, 1, 3, 1_000, 1_000_000, true), metrics);
 
   private void fail(String queue, int times) {
     for (int i = 0; i < times; i++) {

@@ -51,6 +51,7 @@ final class HistoryRun implements AutoCloseable {
   private final Map<ApplicationId, Integer> numbers = new HashMap<>();
   private final Map<Integer, Integer> asksToCome = new HashMap<>();
   private final List<String> log = new ArrayList<>();
+  private final List<ApplicationId> served = new ArrayList<>();
   private List<String> broken = List.of();
   private long lastProgress;
 
@@ -107,7 +108,7 @@ final class HistoryRun implements AutoCloseable {
     }
     Map<String, Integer> waiting = isQuiet() ? waiting() : Map.of();
     logNodes();
-    int preempted = cluster.preempted();
+    int preempted = cluster.preempted().size();
     boolean stands = isHeddle && isActive && broken.isEmpty() && !waiting.isEmpty();
     List<String> withheld = stands ? stockServes() : List.of();
     if (broken.isEmpty()) {
@@ -151,7 +152,8 @@ final class HistoryRun implements AutoCloseable {
   /**
    * What stock serves where Heddle, which has come to a standstill, is switched off. A refresh
    * alone may let more masters start, so there is one without a change before; where that sets off
-   * a preemption without an end, there is no telling.
+   * a preemption without an end, there is no telling. What stock takes from an application by
+   * preemption and gives it again is no service.
    */
   private List<String> stockServes() {
     int unrefreshed = log.size();
@@ -164,9 +166,12 @@ final class HistoryRun implements AutoCloseable {
       }
     }
     int before = log.size();
+    int kills = cluster.preempted().size();
+    served.clear();
     cluster.refresh(Map.of(HeddleConfig.MODE, "off"));
     cluster.run(cluster.now() + TAKEOVER_MILLIS);
-    return List.copyOf(log.subList(before, log.size()));
+    served.removeAll(cluster.preempted().subList(kills, cluster.preempted().size()));
+    return served.isEmpty() ? List.of() : List.copyOf(log.subList(before, log.size()));
   }
 
   private void atTheEnd() {
@@ -230,6 +235,7 @@ final class HistoryRun implements AutoCloseable {
   private void stepped(String step) {
     for (RMContainer container : cluster.fresh()) {
       lastProgress = cluster.now();
+      served.add(container.getApplicationAttemptId().getApplicationId());
       log.add(
           "%8d %s in %s: %s on %s"
               .formatted(

@@ -334,7 +334,7 @@ public final class VirtualApplication {
   /** The scheduler says that a container has ended; one that the application ended is gone. */
   void finished(ContainerStatus status) {
     if (status.getExitStatus() == ContainerExitStatus.PREEMPTED) {
-      cluster.countPreempted();
+      cluster.preemptedFrom(id());
     }
     if (status.getContainerId().equals(master) && !toComeBack) {
       toComeBack = true;

@@ -66,7 +66,7 @@ public final class VirtualCluster implements AutoCloseable {
   private final List<RMContainer> fresh = new ArrayList<>();
   private boolean handling;
   private int lastApplication;
-  private int preempted;
+  private final List<ApplicationId> preempted = new ArrayList<>();
 
   /**
    * A cluster without nodes.
@@ -304,13 +304,13 @@ public final class VirtualCluster implements AutoCloseable {
     stepped("refresh");
   }
 
-  /** How many containers were taken from applications by preemption. */
-  public int preempted() {
+  /** From which applications preemption took containers, one entry for each, in order. */
+  public List<ApplicationId> preempted() {
     return preempted;
   }
 
-  void countPreempted() {
-    preempted++;
+  void preemptedFrom(ApplicationId application) {
+    preempted.add(application);
   }
 
   VirtualNode node(NodeId id) {

@@ -1,0 +1,80 @@
+package io.heddle.yarn.preemption;
+
+import io.heddle.yarn.demand.Guarantees;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.locks.Lock;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.api.records.ResourceRequest;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.AbstractLeafQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.PendingAsk;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
+import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
+import org.apache.hadoop.yarn.util.resource.Resources;
+
+/**
+ * A leaf queue whose applications wait for containers while it, or a queue above it, holds less
+ * than it is guaranteed.
+ *
+ * @param requests what they wait for, each size once
+ */
+record StarvedQueue(AbstractLeafQueue leaf, List<WaitingRequest> requests) {
+  /** Beyond so many sizes they are not told apart: one of them fits wherever anything does. */
+  private static final int MOST_SIZES = 64;
+
+  /** Those of the cluster now, in one partition. */
+  static List<StarvedQueue> in(CSQueue root, Guarantees guarantees, String partition) {
+    List<StarvedQueue> found = new ArrayList<>();
+    add(root, false, guarantees, partition, found);
+    return List.copyOf(found);
+  }
+
+  private static void add(
+      CSQueue queue,
+      boolean isBelowUnmet,
+      Guarantees guarantees,
+      String partition,
+      List<StarvedQueue> found) {
+    if (Resources.isNone(queue.getQueueResourceUsage().getPending(partition))) {
+      return;
+    }
+    boolean isUnmet = isBelowUnmet || guarantees.isUnmet(queue, partition);
+    if (queue instanceof AbstractLeafQueue leaf) {
+      if (isUnmet) {
+        found.add(of(leaf));
+      }
+      return;
+    }
+    for (CSQueue child : queue.getChildQueues()) {
+      add(child, isUnmet, guarantees, partition, found);
+    }
+  }
+
+  private static StarvedQueue of(AbstractLeafQueue leaf) {
+    Map<Resource, Boolean> sizes = new HashMap<>();
+    Lock lock = leaf.getReadLock();
+    lock.lock();
+    try {
+      for (FiCaSchedulerApp application : leaf.getApplications()) {
+        for (SchedulerRequestKey key : application.getSchedulerKeys()) {
+          PendingAsk pending = application.getPendingAsk(key, ResourceRequest.ANY);
+          if (pending.getCount() > 0) {
+            boolean mayReserve = pending.getCount() > application.getNumReservedContainers(key);
+            sizes.merge(pending.getPerAllocationResource(), mayReserve, Boolean::logicalOr);
+          }
+        }
+        if (sizes.size() > MOST_SIZES) {
+          return new StarvedQueue(leaf, List.of(new WaitingRequest(Resources.none(), true)));
+        }
+      }
+    } finally {
+      lock.unlock();
+    }
+    List<WaitingRequest> requests = new ArrayList<>();
+    sizes.forEach((size, mayReserve) -> requests.add(new WaitingRequest(size, mayReserve)));
+    return new StarvedQueue(leaf, requests);
+  }
+}

@@ -1,0 +1,193 @@
+package io.heddle.yarn.preemption;
+
+import io.heddle.config.HeddleConfig;
+import io.heddle.config.HeddleConfig.Mode;
+import io.heddle.yarn.demand.Guarantees;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.server.resourcemanager.monitor.capacity.ProportionalCapacityPreemptionPolicy;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacitySchedulerConfiguration;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
+import org.apache.hadoop.yarn.util.resource.Resources;
+
+/**
+ * Refuses kills by preemption that would free room of which no starved queue could use any: stock
+ * chooses containers by how much their queue holds beyond its guarantee, not by their node, and the
+ * queue that lost one takes the room again. Asked outside of the scheduler's lock.
+ */
+public final class UselessKills {
+  /** Preemption looks at the queues each few seconds; all kills of one look share one of ours. */
+  private static final long LOOK_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+  /**
+   * Of one container. Preemption chooses the same ones again as long as they live, so what would
+   * help may come after them only.
+   */
+  private static final int MOST_REFUSALS = 3;
+
+  private record Look(long time, List<StarvedQueue> starved) {}
+
+  private final CapacityScheduler scheduler;
+  private final Supplier<HeddleConfig> config;
+  private final LongSupplier ticker;
+  private final Runnable refused;
+  private final Guarantees guarantees;
+  private final KillCandidates candidates = new KillCandidates();
+  private final Map<String, Look> looks = new HashMap<>();
+
+  /**
+   * Those of one scheduler.
+   *
+   * @param ticker nanoseconds, monotone
+   * @param refused told of each that is refused
+   */
+  public UselessKills(
+      CapacityScheduler scheduler,
+      Supplier<HeddleConfig> config,
+      LongSupplier ticker,
+      Runnable refused) {
+    this.scheduler = scheduler;
+    this.config = config;
+    this.ticker = ticker;
+    this.refused = refused;
+    guarantees = new Guarantees(scheduler);
+  }
+
+  /** Preemption told an application that it will kill a container. */
+  public void announced(RMContainer container) {
+    if (!scheduler.getConfiguration().getLazyPreemptionEnabled()) {
+      candidates.announced(container);
+      forgetIfEnded(container);
+    }
+  }
+
+  /** A container has ended. */
+  public void ended(RMContainer container) {
+    candidates.ended(container);
+  }
+
+  /** An application has ended; stock tells nobody of the containers that lazy preemption kills. */
+  public void ended(ApplicationId application) {
+    candidates.ended(application);
+  }
+
+  /** It may end at any moment, by its application: its end comes before or after this. */
+  private void forgetIfEnded(RMContainer container) {
+    if (scheduler.getRMContainer(container.getContainerId()) == null) {
+      candidates.ended(container);
+    }
+  }
+
+  /** Whether a container is to live on although preemption would kill it now. */
+  public boolean refuses(RMContainer container) {
+    FiCaSchedulerNode node = scheduler.getNode(container.getAllocatedNode());
+    FiCaSchedulerApp application =
+        scheduler.getApplicationAttempt(container.getApplicationAttemptId());
+    if (node == null || application == null) {
+      return false;
+    }
+    CSQueue queue = application.getCSLeafQueue();
+    boolean isUseless =
+        mayRefuse(queue, node)
+            && candidates.refusals(container) < MOST_REFUSALS
+            && !isUseful(container, node, queue);
+    if (isUseless) {
+      candidates.refused(container);
+      refused.run();
+    }
+    forgetIfEnded(container);
+    return isUseless;
+  }
+
+  /** Whether the kill can only be meant for another queue that is below its guarantee. */
+  private boolean mayRefuse(CSQueue queue, FiCaSchedulerNode node) {
+    HeddleConfig now = config.get();
+    CapacitySchedulerConfiguration stock = scheduler.getConfiguration();
+    boolean isBetweenQueues =
+        queue.getIntraQueuePreemptionDisabledInHierarchy()
+            || !stock.getBoolean(
+                CapacitySchedulerConfiguration.INTRAQUEUE_PREEMPTION_ENABLED, false);
+    return now.mode() == Mode.ACTIVE
+        && now.guard().refusesUselessKills()
+        && isBetweenQueues
+        && !stock.getLazyPreemptionEnabled()
+        && !stock.getBoolean(
+            CapacitySchedulerConfiguration.PREEMPTION_TO_BALANCE_QUEUES_BEYOND_GUARANTEED, false)
+        && isStockPreemption()
+        // What is free of an overcommitted node is negative: it sheds load.
+        && Resources.fitsIn(Resources.none(), node.getUnallocatedResource());
+  }
+
+  /** A monitor of somebody else's may kill for reasons of its own. */
+  private boolean isStockPreemption() {
+    String ours = CapacityScheduler.class.getPackageName();
+    String monitors = ProportionalCapacityPreemptionPolicy.class.getPackageName();
+    for (String name :
+        scheduler.getConf().getTrimmedStrings(YarnConfiguration.RM_SCHEDULER_MONITOR_POLICIES)) {
+      if (!name.startsWith(ours) && !name.startsWith(monitors)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean isUseful(RMContainer container, FiCaSchedulerNode node, CSQueue queue) {
+    if (node.getReservedContainer() != null) {
+      return true;
+    }
+    candidates.announced(container);
+    Resource room =
+        Resources.add(node.getUnallocatedResource(), candidates.announcedOn(node.getNodeID()));
+    Set<CSQueue> above = new HashSet<>();
+    for (CSQueue each = queue; each != null; each = each.getParent()) {
+      above.add(each);
+    }
+    String partition = node.getPartition();
+    return starved(partition).stream()
+        .filter(each -> isOwedBeside(each.leaf(), above, partition))
+        .flatMap(each -> each.requests().stream())
+        .anyMatch(
+            each -> each.gains(room, node.getTotalResource(), scheduler.getResourceCalculator()));
+  }
+
+  /**
+   * Whether a leaf is due capacity from a queue: of the two that lead to them from where their ways
+   * part, its own is below its guarantee.
+   *
+   * @param above the other queue and those above it
+   */
+  private boolean isOwedBeside(CSQueue leaf, Set<CSQueue> above, String partition) {
+    if (above.contains(leaf)) {
+      return false;
+    }
+    CSQueue parting = leaf;
+    while (parting.getParent() != null && !above.contains(parting.getParent())) {
+      parting = parting.getParent();
+    }
+    return guarantees.isUnmet(parting, partition);
+  }
+
+  private synchronized List<StarvedQueue> starved(String partition) {
+    long now = ticker.getAsLong();
+    Look look = looks.get(partition);
+    if (look == null || now - look.time() > LOOK_NANOS) {
+      looks.values().removeIf(each -> now - each.time() > LOOK_NANOS);
+      look = new Look(now, StarvedQueue.in(scheduler.getRootQueue(), guarantees, partition));
+      looks.put(partition, look);
+    }
+    return look.starved();
+  }
+}
