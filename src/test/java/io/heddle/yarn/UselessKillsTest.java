@@ -7,6 +7,10 @@ import io.heddle.sim.SchedulerChoice.Family;
 import io.heddle.sim.engine.scheduler.VirtualApplication;
 import io.heddle.sim.engine.scheduler.VirtualApplication.Tasks;
 import io.heddle.sim.engine.scheduler.VirtualCluster;
+import io.heddle.yarn.tune.ConfigurationTuner;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.monitor.capacity.ProportionalCapacityPreemptionPolicy;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.junit.jupiter.api.Test;
@@ -100,11 +104,42 @@ class UselessKillsTest {
     "yarn.scheduler.capacity.lazy-preemption-enabled, true",
     PREEMPTION + "intra-queue-preemption.enabled, true",
     PREEMPTION + "preemption-to-balance-queue-after-satisfied.enabled, true",
-    "yarn.resourcemanager.scheduler.monitor.policies, io.heddle.yarn.UselessKillsTest$OtherMonitor",
   })
   void noneIsRefusedWhereKillsMayHaveOtherReasons(String key, String value) {
     assertThat(oneContainer(queues().setAny(key, value), Family.HEDDLE, 15, HOUR / 4).refused())
         .isZero();
+  }
+
+  private static VirtualQueues withMonitors(Class<?>... monitors) {
+    String names = Stream.of(monitors).map(Class::getName).collect(Collectors.joining(","));
+    return queues().setAny(YarnConfiguration.RM_SCHEDULER_MONITOR_POLICIES, names);
+  }
+
+  @Test
+  void aMonitorOfSomebodyElseMayHaveOtherReasons() {
+    VirtualQueues queues =
+        withMonitors(ProportionalCapacityPreemptionPolicy.class, OtherMonitor.class);
+    assertThat(oneContainer(queues, Family.HEDDLE, 15, HOUR / 4).refused()).isZero();
+  }
+
+  @Test
+  void theTunerKillsNothing() {
+    VirtualQueues queues =
+        withMonitors(ProportionalCapacityPreemptionPolicy.class, ConfigurationTuner.class);
+    assertThat(oneContainer(queues, Family.HEDDLE, 15, HOUR / 4).refused()).isPositive();
+  }
+
+  /** As tools and tests do. */
+  @Test
+  void aKillThatAnotherThanPreemptionOrdersIsDone() {
+    VirtualQueues queues = queues().setAny(YarnConfiguration.RM_SCHEDULER_ENABLE_MONITORS, "false");
+    try (VirtualCluster cluster = full(queues, Family.HEDDLE)) {
+      cluster.run(BEGIN);
+      RMContainer victim = containerOn(cluster, "node0");
+      cluster.scheduler().markContainerForKillable(victim);
+
+      assertThat(cluster.scheduler().getRMContainer(victim.getContainerId())).isNull();
+    }
   }
 
   @Test

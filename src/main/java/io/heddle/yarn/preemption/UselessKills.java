@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
@@ -37,6 +38,13 @@ public final class UselessKills {
    * help may come after them only.
    */
   private static final int MOST_REFUSALS = 3;
+
+  /** Packages of those that kill for a starved queue alone, or never. */
+  private static final List<String> KNOWN_MONITORS =
+      List.of(
+          ProportionalCapacityPreemptionPolicy.class.getPackageName() + ".",
+          CapacityScheduler.class.getPackageName() + ".",
+          "io.heddle.yarn.tune.");
 
   private record Look(long time, List<StarvedQueue> starved) {}
 
@@ -131,17 +139,16 @@ public final class UselessKills {
         && Resources.fitsIn(Resources.none(), node.getUnallocatedResource());
   }
 
-  /** A monitor of somebody else's may kill for reasons of its own. */
+  /** Whoever kills without it, or a monitor of somebody else's, may have reasons of his own. */
   private boolean isStockPreemption() {
-    String ours = CapacityScheduler.class.getPackageName();
-    String monitors = ProportionalCapacityPreemptionPolicy.class.getPackageName();
-    for (String name :
-        scheduler.getConf().getTrimmedStrings(YarnConfiguration.RM_SCHEDULER_MONITOR_POLICIES)) {
-      if (!name.startsWith(ours) && !name.startsWith(monitors)) {
-        return false;
-      }
-    }
-    return true;
+    Configuration conf = scheduler.getConf();
+    List<String> monitors =
+        List.of(conf.getTrimmedStrings(YarnConfiguration.RM_SCHEDULER_MONITOR_POLICIES));
+    return conf.getBoolean(
+            YarnConfiguration.RM_SCHEDULER_ENABLE_MONITORS,
+            YarnConfiguration.DEFAULT_RM_SCHEDULER_ENABLE_MONITORS)
+        && monitors.contains(ProportionalCapacityPreemptionPolicy.class.getName())
+        && monitors.stream().allMatch(each -> KNOWN_MONITORS.stream().anyMatch(each::startsWith));
   }
 
   private boolean isUseful(RMContainer container, FiCaSchedulerNode node, CSQueue queue) {
