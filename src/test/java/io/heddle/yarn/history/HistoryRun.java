@@ -170,7 +170,7 @@ final class HistoryRun implements AutoCloseable {
     served.clear();
     cluster.refresh(Map.of(HeddleConfig.MODE, "off"));
     cluster.run(cluster.now() + TAKEOVER_MILLIS);
-    served.removeAll(cluster.preempted().subList(kills, cluster.preempted().size()));
+    cluster.preempted().stream().skip(kills).forEach(served::remove);
     return served.isEmpty() ? List.of() : List.copyOf(log.subList(before, log.size()));
   }
 
