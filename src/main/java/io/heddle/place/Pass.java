@@ -1,30 +1,43 @@
 package io.heddle.place;
 
+import io.heddle.model.RequestKind;
 import io.heddle.model.ResourceVector;
 import io.heddle.score.ScoringPolicy;
-import java.util.function.Supplier;
 
 /**
  * One pass of a queue over its applications, for one container on one node.
  *
  * @param id unique; grows
  * @param now nanoseconds
- * @param most that the queue may ever hold, or gives null for no bound
+ * @param bounds what node and queue could ever give
  */
 public record Pass(
-    long id,
-    long now,
-    NodeView node,
-    ScoringPolicy policy,
-    WaitingLimit limit,
-    Supplier<ResourceVector> most) {
+    long id, long now, NodeView node, ScoringPolicy policy, WaitingLimit limit, Bounds bounds) {
 
-  /** Whether the node could hold a request if it were empty, and the queue if it were. */
-  boolean couldHold(PendingRequest.Identity request) {
-    if (!node.couldHold(request)) {
+  /**
+   * Whether node and queue could serve a request once their tasks have ended: beside all
+   * ApplicationMasters, or beside its own where it may wait until the others have ended.
+   */
+  boolean couldHold(PendingRequest<?> request) {
+    PendingRequest.Identity identity = request.identity();
+    if (!node.couldHold(identity)) {
       return false;
     }
-    ResourceVector bound = most.get();
-    return bound == null || request.demand().fitsIn(bound);
+    ResourceVector ofNode =
+        mayWaitForMasters(request) ? bounds.node(request.application()) : bounds.node();
+    return identity.demand().fitsIn(ofNode) && queueCouldHold(request);
+  }
+
+  /** Whether the queue could hold a request once its tasks have ended; see {@link #couldHold}. */
+  boolean queueCouldHold(PendingRequest<?> request) {
+    // A master that waits counts among those of its queue.
+    boolean besideOwn =
+        mayWaitForMasters(request) || request.identity().kind() == RequestKind.APPLICATION_MASTER;
+    ResourceVector ofQueue = besideOwn ? bounds.queue(request.application()) : bounds.queue();
+    return ofQueue == null || request.identity().demand().fitsIn(ofQueue);
+  }
+
+  private boolean mayWaitForMasters(PendingRequest<?> request) {
+    return limit.mayWaitForMasters(now, request.clock().since());
   }
 }

@@ -49,7 +49,7 @@ public final class Ranking<A> {
     pass = newPass.id();
     kept.clear(newPass.now());
     candidates.clear();
-    tooLarge.clear();
+    tooLarge.clear(newPass.bounds());
     preference.clear(policy);
     planned = false;
   }
@@ -57,7 +57,7 @@ public final class Ranking<A> {
   /** Forgets the last decision, and with it the applications that it was about. */
   public void release() {
     candidates.clear();
-    tooLarge.clear();
+    tooLarge.clear(null);
     best = null;
     runnerUp = null;
     refusals = Refusals.none();

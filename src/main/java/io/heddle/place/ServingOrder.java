@@ -113,6 +113,11 @@ public final class ServingOrder<A> implements Iterator<A> {
     return pass.limit();
   }
 
+  /** Whether the queue could hold a request once its tasks have ended. */
+  public boolean queueCouldHold(PendingRequest<A> request) {
+    return pass.queueCouldHold(request);
+  }
+
   /** The pass that this order is for. */
   public long passId() {
     return pass.id();
@@ -194,7 +199,7 @@ public final class ServingOrder<A> implements Iterator<A> {
 
   private void offerOverdue() {
     PendingRequest<A> overdue = level.takeOverdue(pass);
-    if (overdue != null) {
+    if (overdue != null && !refusals.foresees(overdue.application())) {
       offer(overdue.application(), overdue, DecisionTerm.WAITING);
       return;
     }

@@ -95,7 +95,7 @@ final class StarvationGuard<A> {
       if (!isUpToDate) {
         overdue.remove(request);
         refile(request, pass);
-      } else if (pass.couldHold(request.identity())) {
+      } else if (pass.couldHold(request)) {
         return request;
       }
       request = next;

@@ -6,9 +6,10 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The requests of one decision that its node could hold and has no room for now, where stock is to
- * reserve nodes by score: ApplicationMasters first, then the largest score. How well they fit is no
- * matter, since all of the node is theirs when they are served. Reused from decision to decision.
+ * The requests of one decision that its node could hold beside the ApplicationMasters on it and has
+ * no room for now, where stock is to reserve nodes by score: ApplicationMasters first, then the
+ * largest score. How well they fit is no matter, since all of the node is theirs when they are
+ * served. Reused from decision to decision.
  *
  * @param <A> the application
  */
@@ -16,11 +17,13 @@ final class TooLarge<A> {
   private static final long EARLY_NANOS = TimeUnit.SECONDS.toNanos(3);
 
   private final List<DemandClass<A>> classes = new ArrayList<>();
+  private Bounds bounds;
   private boolean onlyOne;
   private boolean offered;
 
-  /** Starts a decision. */
-  void clear() {
+  /** Starts a decision; {@code newBounds} is not asked unless something does not fit. */
+  void clear(Bounds newBounds) {
+    bounds = newBounds;
     classes.clear();
     onlyOne = false;
     offered = false;
@@ -31,7 +34,8 @@ final class TooLarge<A> {
     RequestIndex.Reservations reservations = demandClass.index().reservations();
     onlyOne = reservations == RequestIndex.Reservations.HEAVIEST;
     if ((onlyOne || reservations == RequestIndex.Reservations.BY_SCORE)
-        && node.couldHold(demandClass.first().identity())) {
+        && node.couldHold(demandClass.first().identity())
+        && demandClass.key().demand().fitsIn(bounds.node())) {
       demandClass.restart();
       classes.add(demandClass);
     }

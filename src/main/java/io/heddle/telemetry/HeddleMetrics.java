@@ -67,6 +67,9 @@ public final class HeddleMetrics implements MetricsSource {
   @Metric("kills by preemption refused because no queue would have gained")
   private MutableCounterLong killsRefused;
 
+  @Metric("reservations of nodes refused or ended because masters there leave no room for them")
+  private MutableCounterLong reservationsRefused;
+
   @Metric("0 off, 1 shadow, 2 active")
   private MutableGaugeInt mode;
 
@@ -195,6 +198,16 @@ public final class HeddleMetrics implements MetricsSource {
   /** Counts a kill by preemption that was refused. */
   public void killRefused() {
     killsRefused.incr();
+  }
+
+  /** Counts a reservation of a node that was refused or ended. */
+  public void reservationRefused() {
+    reservationsRefused.incr();
+  }
+
+  /** Reservations of nodes refused or ended so far. */
+  public long reservationsRefused() {
+    return reservationsRefused.value();
   }
 
   /** Kills by preemption refused so far. */

@@ -347,6 +347,14 @@ public class HeddleScheduler extends CapacitySchedulerBridge
   }
 
   @Override
+  protected void servesReserved(FiCaSchedulerNode node) {
+    Placement placement = placement();
+    if (placement != null) {
+      wiring.hooks().run(() -> placement.endVainReservation(node));
+    }
+  }
+
+  @Override
   protected CSAssignment allocateOnNode(FiCaSchedulerNode node, Supplier<CSAssignment> stock) {
     Placement placement = placement();
     return placement == null ? stock.get() : placement.assign(node, stock);
@@ -355,17 +363,21 @@ public class HeddleScheduler extends CapacitySchedulerBridge
   @Override
   @SuppressWarnings({"rawtypes", "unchecked"})
   public boolean tryCommit(Resource cluster, ResourceCommitRequest request, boolean updatePending) {
+    Placement placement = writeLock.isHeldByCurrentThread() ? placement() : null;
+    List<ContainerAllocationProposal<FiCaSchedulerApp, FiCaSchedulerNode>> reserved =
+        request.getContainersToReserve();
+    boolean reserves = reserved != null && !reserved.isEmpty();
+    if (placement != null && reserves && wiring.events().refuses(reserved.get(0), placement)) {
+      return false;
+    }
     boolean committed = super.tryCommit(cluster, request, updatePending);
-    Placement placement = placement();
-    if (committed && placement != null && writeLock.isHeldByCurrentThread()) {
+    if (committed && placement != null) {
       List<ContainerAllocationProposal<FiCaSchedulerApp, FiCaSchedulerNode>> allocated =
           request.getContainersToAllocate();
       if (allocated != null && !allocated.isEmpty()) {
         wiring.events().committed(allocated.get(0).getAllocatedOrReservedContainer(), placement);
       }
-      List<ContainerAllocationProposal<FiCaSchedulerApp, FiCaSchedulerNode>> reserved =
-          request.getContainersToReserve();
-      if (reserved != null && !reserved.isEmpty()) {
+      if (reserves) {
         wiring.events().reserved(reserved.get(0).getAllocatedOrReservedContainer(), placement);
       }
     }

@@ -20,6 +20,7 @@ import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.server.api.protocolrecords.NMContainerStatus;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.ContainerAllocationProposal;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.SchedulerContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
@@ -169,6 +170,13 @@ final class SchedulerEvents {
           }
         });
     guard.run(() -> admission.nodeChanged(container.getSchedulerNode().getNodeID()));
+  }
+
+  /** Whether stock must not reserve a node as it is about to. */
+  boolean refuses(
+      ContainerAllocationProposal<FiCaSchedulerApp, FiCaSchedulerNode> reservation,
+      Placement placement) {
+    return guard.get(() -> placement.refuses(reservation), false);
   }
 
   /** Stock has reserved a node. */

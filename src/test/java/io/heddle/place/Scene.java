@@ -128,7 +128,7 @@ final class Scene {
   }
 
   ServingOrder<String> serve(Iterator<String> stock) {
-    Pass pass = new Pass(++passes, now, node, policy, limit, () -> most);
+    Pass pass = new Pass(++passes, now, node, policy, limit, Bounds.of(node.capacity(), most));
     budget.start(now);
     return new ServingOrder<>(
         index, ranking, new StockOrder<>(source(stock)), refusals, pass, failures::add);

@@ -94,6 +94,14 @@ public final class LiveApplication {
     return waits.computeIfAbsent(key, unknown -> new WaitingClock(now));
   }
 
+  /**
+   * Since when the container of a request that waits longest does; {@code now} if none is known.
+   */
+  public long waitingSince(SchedulerRequestKey key, long now) {
+    WaitingClock clock = waits.get(key);
+    return clock == null ? now : clock.since();
+  }
+
   /** The request waits no more. */
   void forgetClock(SchedulerRequestKey key) {
     waits.remove(key);

@@ -3,7 +3,9 @@ package io.heddle.yarn.heartbeat;
 import io.heddle.model.ResourceVector;
 import io.heddle.place.RunningTasks;
 import java.util.List;
+import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 
 /** What placement asks the scheduler about queues, users and nodes; under its lock. */
 interface Cluster {
@@ -16,8 +18,17 @@ interface Cluster {
    */
   ResourceVector room(String queuePath, String partition);
 
+  /** Whether a queue may still take this much of the nodes with this label. */
+  boolean hasRoom(String queuePath, String partition, Resource demand);
+
   /** What a queue could take of the nodes with this label if nothing were in use, or null. */
   ResourceVector mostOf(String queuePath, String partition);
+
+  /** What the ApplicationMasters of a leaf queue hold of the nodes with this label. */
+  ResourceVector mastersOf(String queuePath, String partition);
+
+  /** What the ApplicationMaster of an application holds of the nodes with this label. */
+  ResourceVector masterOf(FiCaSchedulerApp application, String partition);
 
   /**
    * Whether what runs of a queue, or of one above it, is less of the nodes with this label than it
@@ -49,6 +60,9 @@ interface Cluster {
    * @param isLent whether the node's label is another one than asked for
    */
   boolean isUserBeyondLimit(FiCaSchedulerApp application, String partition, boolean isLent);
+
+  /** Ends the reservation of a node that is reserved. */
+  void unreserve(FiCaSchedulerNode node);
 
   /** See {@link io.heddle.place.RunningTasks#on}. */
   List<RunningTasks.Ending> endings(Object node, long now);

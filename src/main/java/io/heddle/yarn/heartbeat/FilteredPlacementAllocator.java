@@ -43,10 +43,13 @@ public final class FilteredPlacementAllocator<N extends SchedulerNode>
 
   @Override
   public PendingAsk getPendingAsk(String resourceName) {
-    if (heddle != null && heddle.filter().hides(appSchedulingInfo, schedulerRequestKey)) {
-      return PendingAsk.ZERO;
-    }
-    return super.getPendingAsk(resourceName);
+    PendingAsk ask = super.getPendingAsk(resourceName);
+    return heddle != null
+            && heddle
+                .filter()
+                .hides(appSchedulingInfo, schedulerRequestKey, ask.getPerAllocationResource())
+        ? PendingAsk.ZERO
+        : ask;
   }
 
   @Override

@@ -23,6 +23,7 @@ import java.util.function.Supplier;
 import org.apache.hadoop.yarn.nodelabels.CommonNodeLabelsManager;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSAssignment;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.ContainerAllocationProposal;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
@@ -38,10 +39,14 @@ public final class Placement {
   /** Stands for a failure outside of any queue's decision. */
   private static final String WHOLE_WALK = "";
 
+  /** So many reservations of a node are refused for one container. */
+  private static final int MOST_REFUSALS = 8;
+
   private final HeddleConfig config;
   private final HeartbeatDependencies dependencies;
   private final Cluster cluster;
   private final QueueDemands demands;
+  private final VectorSpace vectors;
   private final NodeViews views;
   private final UrgencyWeights urgencyWeights;
   private final DecisionBudget budget;
@@ -49,6 +54,7 @@ public final class Placement {
   private final Ranking<FiCaSchedulerApp> ranking;
   private final FailureGuard guard;
   private final DecisionRecorder decision;
+  private final VainReservations vainReservations;
   private long passes;
 
   // The one that is under way, or null.
@@ -77,6 +83,8 @@ public final class Placement {
             cluster::endings);
     guard = new FailureGuard(config.guard(), dependencies.metrics());
     decision = new DecisionRecorder(config, dependencies, vectors);
+    vainReservations = new VainReservations(dependencies.applications(), vectors, waitingLimit);
+    this.vectors = vectors;
   }
 
   public HeddleConfig config() {
@@ -95,6 +103,9 @@ public final class Placement {
       if (config.mode() == Mode.ACTIVE && isNothing(assignment) && walk.isWorthAnother()) {
         assignment = stock.get();
       }
+      for (int left = MOST_REFUSALS; left > 0 && walk.takeRefusal(); left--) {
+        assignment = stock.get();
+      }
       return assignment;
     } catch (RuntimeException e) {
       // An exception here would end the ResourceManager: let stock try alone before that.
@@ -103,6 +114,15 @@ public final class Placement {
       return stock.get();
     } finally {
       end();
+    }
+  }
+
+  /** Ends the reservation of a node if it has waited in vain for masters there to end. */
+  public void endVainReservation(FiCaSchedulerNode node) {
+    if (config.mode() == Mode.ACTIVE
+        && vainReservations.isToEnd(node, dependencies.ticker().getAsLong())) {
+      cluster.unreserve(node);
+      dependencies.metrics().reservationRefused();
     }
   }
 
@@ -183,6 +203,8 @@ public final class Placement {
                 stock,
                 cluster,
                 dependencies.filter(),
+                vainReservations,
+                node,
                 partition,
                 isLent,
                 isDue,
@@ -199,14 +221,14 @@ public final class Placement {
             views.of(node, partition, countsKillable),
             queue.policy(),
             waitingLimit,
-            () -> isLent ? null : cluster.mostOf(path, partition));
+            new VisitBounds(cluster, vectors, node, path, partition, isLent));
     // Ranked within the time that is taken: stock asks for the first application in any case.
     return visit.follow(
         new ServingOrder<>(
                 queue.index(),
                 ranking,
                 new StockOrder<>(visit),
-                new RefusedUsers(cluster, partition, isLent),
+                new RefusedUsers(underWay, cluster, partition, isLent),
                 pass,
                 failure -> {
                   visit.fail();
@@ -270,6 +292,29 @@ public final class Placement {
       // Of a request with a placement constraint, no allocator of ours tells.
       application.demandChanged();
     }
+  }
+
+  /**
+   * Whether stock must not reserve a node as it is about to, under the scheduler's lock: nobody
+   * would be served by that. Most such requests are hidden from stock before; a request with a
+   * placement constraint cannot be.
+   */
+  public boolean refuses(
+      ContainerAllocationProposal<FiCaSchedulerApp, FiCaSchedulerNode> reservation) {
+    Walk underWay = walk;
+    QueueVisit visit =
+        underWay != null && underWay.isMine() && underWay.hasDecided() ? underWay.current() : null;
+    boolean refuses =
+        config.mode() == Mode.ACTIVE
+            && visit != null
+            && !visit.hasFailed()
+            && vainReservations.isVain(reservation, underWay.now());
+    if (refuses) {
+      underWay.refuse(
+          reservation.getAllocatedOrReservedContainer().getSchedulerApplicationAttempt());
+      dependencies.metrics().reservationRefused();
+    }
+    return refuses;
   }
 
   /** Notes that stock reserved a node for a request, under the scheduler's lock. */

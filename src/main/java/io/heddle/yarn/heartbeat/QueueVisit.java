@@ -8,7 +8,9 @@ import io.heddle.place.ServingOrder;
 import io.heddle.place.StockOrder;
 import io.heddle.yarn.demand.QueueDemand;
 import java.util.Iterator;
+import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 
 /**
@@ -39,6 +41,8 @@ final class QueueVisit implements Iterator<FiCaSchedulerApp>, StockOrder.Source<
       StockQueue stock,
       Cluster cluster,
       RequestFilter gate,
+      VainReservations vain,
+      FiCaSchedulerNode node,
       String partition,
       boolean isLent,
       boolean isDue,
@@ -83,15 +87,31 @@ final class QueueVisit implements Iterator<FiCaSchedulerApp>, StockOrder.Source<
   @Override
   public FiCaSchedulerApp next() {
     offer();
-    if (request == null) {
+    SchedulerRequestKey key = request == null ? null : onlyKey();
+    if (key != null) {
+      scene.gate().showOnly(offered.getAppSchedulingInfo(), key);
+    } else {
       scene
           .gate()
           .showUntried(
-              offered.getAppSchedulingInfo(), scene.queue().requestsOf(offered), order.passId());
-    } else {
-      scene.gate().showOnly(offered.getAppSchedulingInfo(), onlyKey());
+              offered.getAppSchedulingInfo(),
+              request == null ? scene.queue().requestsOf(offered) : null,
+              order.passId(),
+              this::isVain);
     }
     return offered;
+  }
+
+  /**
+   * After a failure stock must see everything; and so it must, whatever the node, where the queue
+   * lacks the room: then it reserves nothing, and keeps the room that others would take.
+   */
+  private boolean isVain(SchedulerRequestKey key, Resource demand) {
+    return !failed
+        && scene
+            .vain()
+            .isVain(scene.node(), offered.getApplicationAttemptId(), key, demand, scene.now())
+        && scene.cluster().hasRoom(scene.queue().queuePath(), scene.partition(), demand);
   }
 
   /** Notes what is offered next, or in shadow mode would be. */
@@ -188,10 +208,14 @@ final class QueueVisit implements Iterator<FiCaSchedulerApp>, StockOrder.Source<
         && !scene.cluster().isUserBeyondLimit(offered, scene.partition(), scene.isLent());
   }
 
-  /** Has the queue keep its room, unless the request is larger than all that it could have. */
+  /**
+   * Has the queue keep its room, unless the request is larger than what it could have beside its
+   * masters.
+   */
   private boolean keepRoom() {
     ResourceVector most = scene.cluster().mostOf(scene.queue().queuePath(), scene.partition());
-    boolean keeps = most != null && request.identity().demand().fitsIn(most);
+    boolean keeps =
+        most != null && request.identity().demand().fitsIn(most) && order.queueCouldHold(request);
     if (keeps) {
       scene.queue().index().hold(request, scene.now());
     }

@@ -8,9 +8,10 @@ import org.apache.hadoop.yarn.util.resource.Resources;
 
 /**
  * The users that were found beyond their limit during one visit to a queue: stock refuses whatever
- * else their applications are offered.
+ * else their applications are offered. And the applications that the walk passes over.
  */
 final class RefusedUsers implements Refusals<FiCaSchedulerApp> {
+  private final Walk walk;
   private final Cluster cluster;
   private final String partition;
   private final boolean isLent;
@@ -21,7 +22,8 @@ final class RefusedUsers implements Refusals<FiCaSchedulerApp> {
    *
    * @param isLent whether the node's own label is another one than {@code partition}
    */
-  RefusedUsers(Cluster cluster, String partition, boolean isLent) {
+  RefusedUsers(Walk walk, Cluster cluster, String partition, boolean isLent) {
+    this.walk = walk;
     this.cluster = cluster;
     this.partition = partition;
     this.isLent = isLent;
@@ -41,8 +43,9 @@ final class RefusedUsers implements Refusals<FiCaSchedulerApp> {
   @Override
   public boolean foresees(FiCaSchedulerApp application) {
     // One with reservations may give them up for what it is offered.
-    return !users.isEmpty()
-        && users.contains(application.getUser())
-        && Resources.isNone(application.getCurrentReservation());
+    return walk.passesOver(application)
+        || (!users.isEmpty()
+            && users.contains(application.getUser())
+            && Resources.isNone(application.getCurrentReservation()));
   }
 }

@@ -1,6 +1,7 @@
 package io.heddle.yarn.heartbeat;
 
 import io.heddle.yarn.demand.ApplicationIndex;
+import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AppSchedulingInfo;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 
@@ -15,10 +16,21 @@ public final class RequestFilter {
   private Thread owner;
   private AppSchedulingInfo shown;
   private SchedulerRequestKey only;
+  private Vain vain;
   private ApplicationIndex offeredBefore;
   private long pass;
 
-  /** Shows only {@code key} of this application; null shows all. */
+  /** Which requests of an application would have a node reserved in vain. */
+  interface Vain {
+    /**
+     * Of one request.
+     *
+     * @param demand of one container
+     */
+    boolean isVain(SchedulerRequestKey key, Resource demand);
+  }
+
+  /** Shows only {@code key} of this application. */
   void showOnly(AppSchedulingInfo application, SchedulerRequestKey key) {
     owner = Thread.currentThread();
     shown = application;
@@ -26,11 +38,18 @@ public final class RequestFilter {
     offeredBefore = null;
   }
 
-  /** Shows what of this application was not offered in {@code passId} yet and is not held back. */
-  void showUntried(AppSchedulingInfo application, ApplicationIndex requests, long passId) {
+  /**
+   * Shows what of this application was not offered in {@code passId} yet, is not held back and not
+   * in vain.
+   *
+   * @param requests null to show also what was offered or is held back
+   */
+  void showUntried(
+      AppSchedulingInfo application, ApplicationIndex requests, long passId, Vain inVain) {
     owner = Thread.currentThread();
     shown = application;
     only = null;
+    vain = inVain;
     offeredBefore = requests;
     pass = passId;
   }
@@ -40,19 +59,25 @@ public final class RequestFilter {
     owner = null;
     shown = null;
     only = null;
+    vain = null;
     offeredBefore = null;
   }
 
-  /** Whether the caller must not see this request. */
+  /**
+   * Whether the caller must not see this request.
+   *
+   * @param demand of one container
+   */
   @SuppressWarnings(
       "ReferenceEquality") // One object per attempt; it is asked several times a pass.
-  boolean hides(AppSchedulingInfo application, SchedulerRequestKey key) {
+  boolean hides(AppSchedulingInfo application, SchedulerRequestKey key, Resource demand) {
     if (owner != Thread.currentThread() || shown != application) {
       return false;
     }
     if (only != null) {
       return !only.equals(key);
     }
-    return offeredBefore != null && offeredBefore.isPassedOver(key, pass);
+    return (offeredBefore != null && offeredBefore.isPassedOver(key, pass))
+        || (vain != null && vain.isVain(key, demand));
   }
 }

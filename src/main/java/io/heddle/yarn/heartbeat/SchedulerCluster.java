@@ -63,6 +63,12 @@ public final class SchedulerCluster implements Cluster {
     return leastOf(queuePath, queue -> left(queue, partition));
   }
 
+  @Override
+  public boolean hasRoom(String queuePath, String partition, Resource demand) {
+    ResourceVector room = room(queuePath, partition);
+    return room == null || vectors.vector(demand).fitsIn(room);
+  }
+
   /** Parents may have containers killed that are marked so; a leaf has none of its own killed. */
   private static Resource left(CSQueue queue, String partition) {
     Resource left =
@@ -77,6 +83,21 @@ public final class SchedulerCluster implements Cluster {
   @Override
   public ResourceVector mostOf(String queuePath, String partition) {
     return leastOf(queuePath, queue -> queue.getEffectiveMaxCapacity(partition));
+  }
+
+  @Override
+  public ResourceVector mastersOf(String queuePath, String partition) {
+    CSQueue queue = scheduler.getQueue(queuePath);
+    return vectors.vector(
+        queue == null ? Resources.none() : queue.getQueueResourceUsage().getAMUsed(partition));
+  }
+
+  @Override
+  public ResourceVector masterOf(FiCaSchedulerApp application, String partition) {
+    return vectors.vector(
+        application.isWaitingForAMContainer()
+            ? Resources.none()
+            : application.getAMResource(partition));
   }
 
   private ResourceVector leastOf(String queuePath, Function<CSQueue, Resource> amount) {
@@ -187,6 +208,11 @@ public final class SchedulerCluster implements Cluster {
                 limit);
     return !mayUnreserve
         && Resources.greaterThan(calculator, cluster, user.getUsed(partition), limit);
+  }
+
+  @Override
+  public void unreserve(FiCaSchedulerNode node) {
+    scheduler.killReservedContainer(node.getReservedContainer());
   }
 
   @Override

@@ -2,7 +2,10 @@ package io.heddle.yarn.heartbeat;
 
 import io.heddle.yarn.demand.QueueDemand;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 
 /**
@@ -13,6 +16,8 @@ final class Walk {
   private final FiCaSchedulerNode node;
   private final Thread thread = Thread.currentThread();
   private final List<QueueVisit> visits = new ArrayList<>(2);
+  private Set<FiCaSchedulerApp> passedOver = Set.of();
+  private boolean refusedNow;
   private boolean timed;
   private long now;
   private long nanos;
@@ -71,6 +76,33 @@ final class Walk {
   /** The queue that stock is at; null before the first one, and where stock alone serves it. */
   QueueVisit current() {
     return visits.isEmpty() ? null : visits.get(visits.size() - 1);
+  }
+
+  /** Notes that an application was refused a reservation of the node: it is passed over now. */
+  void refuse(FiCaSchedulerApp application) {
+    if (passedOver.isEmpty()) {
+      passedOver = new HashSet<>();
+    }
+    passedOver.add(application);
+    refusedNow = true;
+  }
+
+  boolean passesOver(FiCaSchedulerApp application) {
+    return passedOver.contains(application);
+  }
+
+  /**
+   * Begins again if a reservation was refused since the last time.
+   *
+   * @return whether it was
+   */
+  boolean takeRefusal() {
+    boolean taken = refusedNow;
+    refusedNow = false;
+    if (taken) {
+      visits.clear();
+    }
+    return taken;
   }
 
   /**

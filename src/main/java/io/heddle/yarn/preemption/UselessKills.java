@@ -3,6 +3,7 @@ package io.heddle.yarn.preemption;
 import io.heddle.config.HeddleConfig;
 import io.heddle.config.HeddleConfig.Mode;
 import io.heddle.yarn.demand.Guarantees;
+import io.heddle.yarn.heartbeat.NodeMasters;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -163,11 +164,11 @@ public final class UselessKills {
       above.add(each);
     }
     String partition = node.getPartition();
+    Resource besideMasters = NodeMasters.besideAll(node);
     return starved(partition).stream()
         .filter(each -> isOwedBeside(each.leaf(), above, partition))
         .flatMap(each -> each.requests().stream())
-        .anyMatch(
-            each -> each.gains(room, node.getTotalResource(), scheduler.getResourceCalculator()));
+        .anyMatch(each -> each.gains(room, besideMasters, scheduler.getResourceCalculator()));
   }
 
   /**

@@ -16,7 +16,7 @@ record WaitingRequest(Resource size, boolean mayReserve) {
    * considers only where something is free.
    *
    * @param room free on the node after the kill
-   * @param node size of the node
+   * @param node all of the node but what ApplicationMasters hold there
    */
   boolean gains(Resource room, Resource node, ResourceCalculator calculator) {
     return Resources.fitsIn(calculator, size, room)

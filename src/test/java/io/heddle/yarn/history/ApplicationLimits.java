@@ -44,7 +44,8 @@ final class ApplicationLimits {
     broken.clear();
     Map<FiCaSchedulerApp, CSQueue> nowActive = new HashMap<>();
     Map<Object, Integer> nowRunnable = new HashMap<>();
-    for (FiCaSchedulerApp app : attempts()) {
+    List<FiCaSchedulerApp> attempts = attempts();
+    for (FiCaSchedulerApp app : attempts) {
       AbstractLeafQueue leaf = app.getCSLeafQueue();
       if (!leaf.equals(queues.getOrDefault(app, leaf))) {
         moved.add(app);
@@ -70,7 +71,7 @@ final class ApplicationLimits {
     }
     active = nowActive;
     runnable = nowRunnable;
-    queues.keySet().retainAll(nowActive.keySet());
+    queues.keySet().retainAll(attempts);
     users.keySet().retainAll(nowActive.keySet());
     return broken;
   }

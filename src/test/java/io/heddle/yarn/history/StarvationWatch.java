@@ -19,6 +19,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.Scheduli
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.UsersManager;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.placement.SingleConstraintAppPlacementAllocator;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
@@ -239,17 +240,22 @@ final class StarvationWatch {
 
   /**
    * Stock ends an application's turn at a request that is larger than the node, and a queue's at
-   * one that is beyond its limits.
+   * one that is beyond its limits. A request with a placement constraint is never passed over: for
+   * one that does not fit beside the masters on a node, stock keeps the node.
    */
   private static boolean isBehindTooLarge(
       FiCaSchedulerNode node, FiCaSchedulerApp app, SchedulerRequestKey key) {
     return app.getAppSchedulingInfo().getSchedulerKeys().stream()
         .filter(other -> other.compareTo(key) < 0 && app.getOutstandingAsksCount(other) > 0)
-        .map(other -> app.getPendingAsk(other, "*").getPerAllocationResource())
         .anyMatch(
-            demand ->
-                !Resources.fitsIn(demand, node.getTotalResource())
-                    || !couldHold(app.getCSLeafQueue(), demand));
+            other -> {
+              Resource demand = app.getPendingAsk(other, "*").getPerAllocationResource();
+              boolean isConstrained =
+                  app.getAppPlacementAllocator(other)
+                      instanceof SingleConstraintAppPlacementAllocator;
+              Resource most = isConstrained ? withoutMasters(node) : node.getTotalResource();
+              return !Resources.fitsIn(demand, most) || !couldHold(app.getCSLeafQueue(), demand);
+            });
   }
 
   private static boolean couldHold(CSQueue leaf, Resource demand) {

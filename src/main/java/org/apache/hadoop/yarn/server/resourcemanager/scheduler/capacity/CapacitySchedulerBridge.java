@@ -36,6 +36,9 @@ public abstract class CapacitySchedulerBridge extends CapacityScheduler {
   /** To be told before a node is served that sent no heartbeat. */
   protected abstract void servesWithoutHeartbeat();
 
+  /** To be told before stock serves a node that is reserved; may end the reservation. */
+  protected abstract void servesReserved(FiCaSchedulerNode node);
+
   @Override
   CSAssignment allocateContainersToNode(
       CandidateNodeSet<FiCaSchedulerNode> candidates, boolean withNodeHeartbeat) {
@@ -43,6 +46,9 @@ public abstract class CapacitySchedulerBridge extends CapacityScheduler {
       servesWithoutHeartbeat();
     }
     FiCaSchedulerNode node = CandidateNodeSetUtils.getSingleNode(candidates);
+    if (node != null && node.getReservedContainer() != null) {
+      servesReserved(node);
+    }
     if (node == null || node.getReservedContainer() != null) {
       return super.allocateContainersToNode(candidates, withNodeHeartbeat);
     }

@@ -1,0 +1,68 @@
+package io.heddle.yarn.heartbeat;
+
+import io.heddle.model.ResourceVector;
+import io.heddle.place.Bounds;
+import io.heddle.yarn.demand.VectorSpace;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
+
+/** The bounds of one visit to a queue; looked up when they are asked for. */
+final class VisitBounds implements Bounds {
+  private final Cluster cluster;
+  private final VectorSpace vectors;
+  private final FiCaSchedulerNode node;
+  private final String queuePath;
+  private final String partition;
+  private final boolean isLent;
+  private ResourceVector besideMasters;
+
+  /**
+   * Of a queue at a node.
+   *
+   * @param isLent whether the node's own label is another one than {@code partition}: on such a
+   *     node stock knows no maximum of a queue
+   */
+  VisitBounds(
+      Cluster cluster,
+      VectorSpace vectors,
+      FiCaSchedulerNode node,
+      String queuePath,
+      String partition,
+      boolean isLent) {
+    this.cluster = cluster;
+    this.vectors = vectors;
+    this.node = node;
+    this.queuePath = queuePath;
+    this.partition = partition;
+    this.isLent = isLent;
+  }
+
+  @Override
+  public ResourceVector node() {
+    if (besideMasters == null) {
+      besideMasters = vectors.vector(NodeMasters.besideAll(node));
+    }
+    return besideMasters;
+  }
+
+  @Override
+  public ResourceVector node(Object application) {
+    return vectors.vector(
+        NodeMasters.besideOwn(node, ((FiCaSchedulerApp) application).getApplicationAttemptId()));
+  }
+
+  @Override
+  public ResourceVector queue() {
+    return queueBeside(cluster.mastersOf(queuePath, partition));
+  }
+
+  @Override
+  public ResourceVector queue(Object application) {
+    return queueBeside(cluster.masterOf((FiCaSchedulerApp) application, partition));
+  }
+
+  private ResourceVector queueBeside(ResourceVector masters) {
+    ResourceVector most = isLent ? null : cluster.mostOf(queuePath, partition);
+    return most == null ? null : most.minus(masters);
+  }
+}
