@@ -1,5 +1,10 @@
 package io.heddle.bench.colocation;
 
+import io.heddle.bench.colocation.fluid.FluidRun;
+import io.heddle.bench.colocation.fluid.OrderSearch;
+import io.heddle.bench.colocation.policy.Orders;
+import io.heddle.bench.colocation.queue.QueueCase;
+import io.heddle.bench.colocation.queue.RoundArrivals;
 import io.heddle.bench.experiment.Figures;
 import io.heddle.model.Utilisation;
 import io.heddle.sim.report.LowerBound;

@@ -1,5 +1,6 @@
 package io.heddle.bench.colocation;
 
+import io.heddle.bench.colocation.queue.QueueCase;
 import io.heddle.bench.compare.Setup;
 import io.heddle.sim.workload.Work;
 import java.util.List;

@@ -1,6 +1,10 @@
 package io.heddle.bench.colocation;
 
 import io.heddle.admit.Admissions;
+import io.heddle.bench.colocation.policy.Oracle;
+import io.heddle.bench.colocation.policy.Orders;
+import io.heddle.bench.colocation.policy.PairRates;
+import io.heddle.bench.colocation.queue.QueueCase;
 import io.heddle.config.AdmissionConfig;
 import io.heddle.sim.AdminSettings;
 import io.heddle.sim.SchedulerChoice;

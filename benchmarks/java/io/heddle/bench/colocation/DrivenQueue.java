@@ -1,5 +1,8 @@
 package io.heddle.bench.colocation;
 
+import io.heddle.bench.colocation.queue.Layout;
+import io.heddle.bench.colocation.queue.QueueCase;
+import io.heddle.bench.colocation.queue.RoundArrivals;
 import io.heddle.model.ResourceVector;
 import io.heddle.sim.workload.ClusterSpec;
 import io.heddle.sim.workload.Job;

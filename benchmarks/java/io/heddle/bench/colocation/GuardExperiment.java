@@ -1,5 +1,6 @@
 package io.heddle.bench.colocation;
 
+import io.heddle.bench.colocation.queue.QueueCase;
 import io.heddle.bench.compare.Headline;
 import io.heddle.bench.experiment.Experiment;
 import io.heddle.bench.experiment.ExperimentOptions;

@@ -1,5 +1,6 @@
 package io.heddle.bench.colocation;
 
+import io.heddle.bench.colocation.policy.TurnedOver;
 import io.heddle.config.LearningConfig.CompanionConfig;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,6 +1,7 @@
 package io.heddle.bench.colocation;
 
 import io.heddle.admit.AdmissionPolicy;
+import io.heddle.bench.colocation.queue.QueueCase;
 import io.heddle.yarn.SchedulerDependencies;
 import java.util.function.BiFunction;
 import java.util.function.UnaryOperator;

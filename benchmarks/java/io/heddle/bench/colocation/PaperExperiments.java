@@ -1,5 +1,9 @@
 package io.heddle.bench.colocation;
 
+import io.heddle.bench.colocation.queue.LikesHinder;
+import io.heddle.bench.colocation.queue.PaperCases;
+import io.heddle.bench.colocation.queue.QueueCase;
+import io.heddle.bench.colocation.queue.SteadyStream;
 import io.heddle.bench.experiment.Experiment;
 import java.util.List;
 

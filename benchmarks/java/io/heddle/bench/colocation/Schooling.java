@@ -1,5 +1,6 @@
 package io.heddle.bench.colocation;
 
+import io.heddle.bench.colocation.queue.QueueCase;
 import java.util.Collections;
 import java.util.List;
 

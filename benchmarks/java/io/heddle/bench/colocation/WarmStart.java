@@ -1,6 +1,7 @@
 package io.heddle.bench.colocation;
 
 import io.heddle.bench.colocation.DrivenRun.Memory;
+import io.heddle.bench.colocation.queue.QueueCase;
 import io.heddle.colocation.CoLocation;
 import io.heddle.sim.engine.scheduler.DrivenChoice;
 import io.heddle.state.StateException;

@@ -1,5 +1,5 @@
 /**
- * Co-located jobs: the papers' jobs and queues, a fast fluid simulation of start orders, policies
- * that know the truth, and how well the model of interference agrees with what is published.
+ * Experiments on co-located jobs: queues of them under the real schedulers, in which the nodes are
+ * shared and interfere as the model says.
  */
 package io.heddle.bench.colocation;

@@ -2,6 +2,9 @@ package io.heddle.bench.colocation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.heddle.bench.colocation.queue.Layout;
+import io.heddle.bench.colocation.queue.QueueCase;
+import io.heddle.bench.colocation.queue.RoundArrivals;
 import io.heddle.sim.Interference;
 import io.heddle.sim.workload.Job;
 import io.heddle.sim.workload.JobModel.CoLocated;

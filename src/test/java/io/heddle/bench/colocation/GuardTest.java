@@ -2,6 +2,11 @@ package io.heddle.bench.colocation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.heddle.bench.colocation.policy.TurnedOver;
+import io.heddle.bench.colocation.queue.EmptyNodesFirst;
+import io.heddle.bench.colocation.queue.Layout;
+import io.heddle.bench.colocation.queue.LikesHinder;
+import io.heddle.bench.colocation.queue.QueueCase;
 import io.heddle.config.LearningConfig.CompanionConfig;
 import java.util.HashMap;
 import java.util.List;

@@ -2,6 +2,8 @@ package io.heddle.bench.colocation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.heddle.bench.colocation.queue.LikesHinder;
+import io.heddle.bench.colocation.queue.QueueCase;
 import io.heddle.config.LearningConfig;
 import io.heddle.sim.engine.scheduler.DrivenChoice;
 import io.heddle.sim.workload.Work.Progress;

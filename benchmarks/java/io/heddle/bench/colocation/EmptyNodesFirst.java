@@ -1,9 +1,0 @@
-package io.heddle.bench.colocation;
-
-/** Which nodes a job gets; empty ones go first. */
-enum EmptyNodesFirst {
-  /** Among nodes with room at random (CCPE 2020, section 4.1.3). */
-  RANDOM,
-  /** Nodes that run the same jobs go together, so that two jobs share a whole set of nodes. */
-  ALIGNED
-}

@@ -1,0 +1,13 @@
+package io.heddle.bench.colocation.fluid;
+
+import io.heddle.colocation.CoLocation.Ended;
+import io.heddle.colocation.Period;
+
+/** Who is told what a monitor would see of a run. */
+interface Observer {
+  /** A minute has passed. */
+  void observe(Period period);
+
+  /** A job has ended. */
+  void ended(Ended ended);
+}

@@ -1,0 +1,76 @@
+package io.heddle.bench.colocation.calibration;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.heddle.bench.colocation.queue.CalibratedJobs;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What is recorded of the papers' jobs says what is published. */
+class CalibrationTest {
+  /** TPC-H query 3 reads faster than such disks can while six containers read at once. */
+  private static final String READS_TOO_FAST = ", G";
+
+  private static void within(double error, List<PublishedFigure> figures) {
+    assertThat(figures)
+        .isNotEmpty()
+        .allSatisfy(
+            figure -> assertThat(figure.error()).as(figure.line()).isBetween(-error, error));
+  }
+
+  private static List<PublishedFigure> named(String text, List<PublishedFigure> figures) {
+    return figures.stream().filter(figure -> figure.name().contains(text)).toList();
+  }
+
+  @Test
+  void pairs() {
+    within(0.03, PairFigures.of(CalibratedJobs.pairs()));
+  }
+
+  @Test
+  void mary() {
+    within(0.05, named("duration", MaryFigures.of(CalibratedJobs.mary())));
+  }
+
+  @Test
+  void hugo() {
+    List<PublishedFigure> figures = HugoFigures.of(CalibratedJobs.hugo());
+    within(0.05, named("duration", figures));
+    within(0.05, named("queue", figures));
+    within(
+        0.05,
+        named("Table", figures).stream()
+            .filter(figure -> !figure.name().endsWith(READS_TOO_FAST))
+            .toList());
+  }
+
+  @Test
+  void jobsAreReadAsTheyAreWritten() {
+    CalibratedJobs jobs = CalibratedJobs.hugo();
+    assertThat(CalibratedJobs.parse(jobs.lines()).lines()).isEqualTo(jobs.lines());
+  }
+
+  /** A few hundred trials bring lengths that are far off near what is published. */
+  @Test
+  void aFitComesNearer() {
+    CalibratedJobs begin = CalibratedJobs.pairs();
+    List<JobShape> shapes = Shapes.PAIRS;
+    CalibratedJobs spoilt =
+        CalibratedJobs.of(
+            begin.hardware(),
+            shapes.stream()
+                .map(
+                    shape -> {
+                      double[] use = Shapes.FIRST_USE_OF_PAIRS.get(shape.name());
+                      return shape.scaled(600, use[0], use[1], use[2]);
+                    })
+                .toList());
+    CalibratedJobs fitted =
+        new Fit(begin.hardware(), shapes, 0.05, PairFigures::of).search(spoilt, 300, 1);
+    assertThat(misfit(fitted)).isLessThan(misfit(spoilt) / 2);
+  }
+
+  private static double misfit(CalibratedJobs jobs) {
+    return PairFigures.of(jobs).stream().mapToDouble(PublishedFigure::misfit).sum();
+  }
+}
