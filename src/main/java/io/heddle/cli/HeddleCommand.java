@@ -1,17 +1,17 @@
 package io.heddle.cli;
 
-import io.heddle.cli.command.CommandException;
+import io.heddle.cli.command.CheckConfig;
 import io.heddle.cli.command.Options;
 import io.heddle.cli.command.Subcommand;
-import io.heddle.cli.command.Usage;
-import io.heddle.cli.history.Import;
+import io.heddle.cli.command.Subcommand.CommandException;
+import io.heddle.cli.command.Subcommand.Usage;
 import io.heddle.cli.live.Explain;
 import io.heddle.cli.live.ShadowReplay;
 import io.heddle.cli.live.ShadowReport;
 import io.heddle.cli.live.Status;
 import io.heddle.cli.sim.Compare;
+import io.heddle.cli.sim.Import;
 import io.heddle.cli.sim.Simulation;
-import io.heddle.cli.site.CheckConfig;
 import io.heddle.cli.state.KeptColocation;
 import io.heddle.cli.state.KeptCommand;
 import io.heddle.cli.state.KeptProfiles;

@@ -1,5 +1,6 @@
 package io.heddle.colocation;
 
+import io.heddle.colocation.NodeUse.UtilisationKind;
 import java.util.EnumMap;
 import java.util.Map;
 

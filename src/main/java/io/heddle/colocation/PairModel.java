@@ -1,5 +1,6 @@
 package io.heddle.colocation;
 
+import io.heddle.colocation.NodeUse.UtilisationKind;
 import io.heddle.model.RecurringName;
 import java.util.ArrayList;
 import java.util.Collections;

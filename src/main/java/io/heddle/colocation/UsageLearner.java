@@ -1,6 +1,7 @@
 package io.heddle.colocation;
 
 import io.heddle.colocation.JobUsage.Estimate;
+import io.heddle.colocation.NodeUse.UtilisationKind;
 import io.heddle.model.RecurringName;
 import io.heddle.model.Utilisation;
 import java.util.ArrayList;

@@ -1,5 +1,6 @@
 package io.heddle.history;
 
+import io.heddle.history.PassedOverException.Reason;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
@@ -33,5 +34,14 @@ public record HistorySource(
   /** The same with the job's configuration beside it. */
   public HistorySource with(Optional<Part> beside) {
     return new HistorySource(name, parts, begins, beside);
+  }
+
+  /** Takes histories as they are found. */
+  public interface HistorySink {
+    /** Reads one more history; one that cannot be read is passed over, with a message. */
+    void read(HistorySource source);
+
+    /** Counts a file that is not read. */
+    void passOver(Reason reason, String message);
   }
 }

@@ -8,7 +8,7 @@ import io.heddle.explain.Explanation;
 import io.heddle.explain.ShadowComparisons;
 import io.heddle.profile.ProfileTable;
 import io.heddle.telemetry.HeddleMetrics;
-import io.heddle.web.api.Resources;
+import io.heddle.web.Resources;
 import io.heddle.yarn.demand.LiveApplications;
 import io.heddle.yarn.demand.QueueDemand;
 import io.heddle.yarn.demand.SubmittedJobs;

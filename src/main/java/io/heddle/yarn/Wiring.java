@@ -5,7 +5,7 @@ import io.heddle.explain.ShadowComparisons;
 import io.heddle.profile.ProfileTable;
 import io.heddle.score.PlacementPolicy;
 import io.heddle.telemetry.HeddleMetrics;
-import io.heddle.web.api.Resources;
+import io.heddle.web.Resources;
 import io.heddle.yarn.admission.Admission;
 import io.heddle.yarn.admission.AdmissionDependencies;
 import io.heddle.yarn.admission.ExpectedStarts;

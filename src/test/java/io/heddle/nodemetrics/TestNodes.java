@@ -3,6 +3,7 @@ package io.heddle.nodemetrics;
 import io.heddle.config.HeddleConfig;
 import io.heddle.config.HeddleConfig.KnownNames;
 import io.heddle.config.MetricsConfig;
+import io.heddle.nodemetrics.MetricsEnvironment.ClusterNode;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;

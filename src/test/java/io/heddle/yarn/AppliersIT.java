@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.heddle.tune.apply.Applier.NotAppliedException;
 import io.heddle.tune.apply.Applier.QueueChange;
-import io.heddle.tune.apply.NotAppliedException;
 import io.heddle.tune.workload.Queue.Ordering;
 import io.heddle.yarn.tune.apply.Appliers;
 import java.io.IOException;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.heddle.config.TunerConfig;
 import io.heddle.telemetry.MetricValue;
 import io.heddle.tune.apply.Applier;
-import io.heddle.tune.apply.NotAppliedException;
+import io.heddle.tune.apply.Applier.NotAppliedException;
 import io.heddle.tune.workload.Queue.Ordering;
 import java.nio.file.Files;
 import java.util.function.UnaryOperator;

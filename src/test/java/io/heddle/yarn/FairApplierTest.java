@@ -4,9 +4,9 @@ import static io.heddle.yarn.QueueChanges.REASON;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.heddle.tune.apply.Applier.NotAppliedException;
+import io.heddle.tune.apply.Applier.NotAppliedException.Reason;
 import io.heddle.tune.apply.Applier.QueueChange;
-import io.heddle.tune.apply.NotAppliedException;
-import io.heddle.tune.apply.NotAppliedException.Reason;
 import io.heddle.tune.workload.Queue.Ordering;
 import io.heddle.yarn.tune.apply.Appliers;
 import java.io.IOException;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.config.TunerConfig;
 import io.heddle.tune.workload.Queue.Ordering;
-import io.heddle.web.api.Query;
-import io.heddle.web.api.Refusal;
-import io.heddle.web.api.Resources.Caller;
+import io.heddle.web.Query;
+import io.heddle.web.Refusal;
+import io.heddle.web.Resources.Caller;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;

@@ -5,7 +5,7 @@ import io.heddle.sim.Operator;
 import io.heddle.tune.search.Plan;
 import io.heddle.tune.search.Plan.GroupPlan;
 import io.heddle.tune.search.Planner;
-import io.heddle.tune.sizes.SizeClasses;
+import io.heddle.tune.workload.SizeClasses;
 import io.heddle.tune.workload.Snapshot;
 import java.util.List;
 import java.util.Map;

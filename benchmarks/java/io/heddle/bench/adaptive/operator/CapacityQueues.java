@@ -2,10 +2,10 @@ package io.heddle.bench.adaptive.operator;
 
 import io.heddle.sim.OperatedCluster;
 import io.heddle.sim.SchedulerChoice;
+import io.heddle.tune.apply.Applier.NotAppliedException;
+import io.heddle.tune.apply.Applier.NotAppliedException.Reason;
 import io.heddle.tune.apply.Applier.QueueChange;
 import io.heddle.tune.apply.CapacitySettings;
-import io.heddle.tune.apply.NotAppliedException;
-import io.heddle.tune.apply.NotAppliedException.Reason;
 import io.heddle.tune.workload.Queue.QueueSettings;
 import java.util.HashMap;
 import java.util.List;

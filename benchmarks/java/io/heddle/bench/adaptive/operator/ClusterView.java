@@ -1,7 +1,7 @@
 package io.heddle.bench.adaptive.operator;
 
 import io.heddle.sim.OperatedCluster;
-import io.heddle.tune.apply.NotAppliedException;
+import io.heddle.tune.apply.Applier.NotAppliedException;
 import io.heddle.tune.step.Limits;
 import io.heddle.tune.workload.Queue;
 import io.heddle.tune.workload.Queue.QueueRules;

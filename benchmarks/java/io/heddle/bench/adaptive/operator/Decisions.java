@@ -1,7 +1,7 @@
 package io.heddle.bench.adaptive.operator;
 
 import io.heddle.sim.workload.Job;
-import io.heddle.tune.apply.NotAppliedException;
+import io.heddle.tune.apply.Applier.NotAppliedException;
 import io.heddle.tune.step.Change;
 import io.heddle.tune.step.Step;
 import io.heddle.tune.step.Tuner;

@@ -1,10 +1,10 @@
 package io.heddle.bench.adaptive.operator;
 
 import io.heddle.sim.OperatedCluster;
+import io.heddle.tune.apply.Applier.NotAppliedException;
 import io.heddle.tune.apply.Applier.QueueChange;
 import io.heddle.tune.apply.FairSettings;
 import io.heddle.tune.apply.FairSettings.FairQueue;
-import io.heddle.tune.apply.NotAppliedException;
 import io.heddle.tune.workload.Queue.QueueSettings;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,8 +1,8 @@
 package io.heddle.bench.adaptive.operator;
 
 import io.heddle.sim.OperatedCluster;
+import io.heddle.tune.apply.Applier.NotAppliedException;
 import io.heddle.tune.apply.Applier.QueueChange;
-import io.heddle.tune.apply.NotAppliedException;
 import io.heddle.tune.workload.Queue.QueueSettings;
 import java.util.List;
 

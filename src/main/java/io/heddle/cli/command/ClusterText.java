@@ -1,5 +1,6 @@
 package io.heddle.cli.command;
 
+import io.heddle.cli.command.Subcommand.CommandException;
 import io.heddle.model.ResourceVector;
 import io.heddle.sim.workload.ClusterSpec;
 import io.heddle.sim.workload.ClusterSpec.NodeShape;

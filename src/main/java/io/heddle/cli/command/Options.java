@@ -1,5 +1,6 @@
 package io.heddle.cli.command;
 
+import io.heddle.cli.command.Subcommand.CommandException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

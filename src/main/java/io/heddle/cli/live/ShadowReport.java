@@ -1,11 +1,11 @@
 package io.heddle.cli.live;
 
-import io.heddle.cli.command.CommandException;
 import io.heddle.cli.command.Options;
+import io.heddle.cli.command.RmHttp;
+import io.heddle.cli.command.SiteFiles;
 import io.heddle.cli.command.Subcommand;
-import io.heddle.cli.command.Usage;
-import io.heddle.cli.http.RmHttp;
-import io.heddle.cli.site.SiteFiles;
+import io.heddle.cli.command.Subcommand.CommandException;
+import io.heddle.cli.command.Subcommand.Usage;
 import io.heddle.explain.ShadowComparisons;
 import io.heddle.explain.ShadowComparisons.HourTally;
 import io.heddle.explain.ShadowComparisonsJson;

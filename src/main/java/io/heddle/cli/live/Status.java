@@ -1,10 +1,10 @@
 package io.heddle.cli.live;
 
-import io.heddle.cli.command.CommandException;
 import io.heddle.cli.command.Options;
+import io.heddle.cli.command.RmHttp;
 import io.heddle.cli.command.Subcommand;
-import io.heddle.cli.command.Usage;
-import io.heddle.cli.http.RmHttp;
+import io.heddle.cli.command.Subcommand.CommandException;
+import io.heddle.cli.command.Subcommand.Usage;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.util.List;

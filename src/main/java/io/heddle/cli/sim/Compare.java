@@ -1,9 +1,9 @@
 package io.heddle.cli.sim;
 
-import io.heddle.cli.command.CommandException;
 import io.heddle.cli.command.Options;
 import io.heddle.cli.command.Subcommand;
-import io.heddle.cli.command.Usage;
+import io.heddle.cli.command.Subcommand.CommandException;
+import io.heddle.cli.command.Subcommand.Usage;
 import io.heddle.sim.Schedulers;
 import java.io.IOException;
 import java.io.PrintStream;

@@ -1,11 +1,11 @@
 package io.heddle.cli.sim;
 
+import io.heddle.cli.command.AdminFiles;
 import io.heddle.cli.command.ClusterText;
-import io.heddle.cli.command.CommandException;
 import io.heddle.cli.command.Options;
 import io.heddle.cli.command.Subcommand;
-import io.heddle.cli.command.Usage;
-import io.heddle.cli.site.AdminFiles;
+import io.heddle.cli.command.Subcommand.CommandException;
+import io.heddle.cli.command.Subcommand.Usage;
 import io.heddle.sim.AdminSettings;
 import io.heddle.sim.Contender;
 import io.heddle.sim.Interference;

@@ -1,9 +1,9 @@
 package io.heddle.cli.state;
 
-import io.heddle.cli.command.CommandException;
+import io.heddle.cli.command.SiteFiles;
 import io.heddle.cli.command.Subcommand;
-import io.heddle.cli.command.Usage;
-import io.heddle.cli.site.SiteFiles;
+import io.heddle.cli.command.Subcommand.CommandException;
+import io.heddle.cli.command.Subcommand.Usage;
 import io.heddle.config.HeddleConfig;
 import io.heddle.state.StateException;
 import io.heddle.state.StateFile;

@@ -1,6 +1,6 @@
 package io.heddle.cli.state;
 
-import io.heddle.cli.command.CommandException;
+import io.heddle.cli.command.Subcommand.CommandException;
 import io.heddle.model.Printable;
 import io.heddle.model.RecurringName;
 import io.heddle.state.StateException;

@@ -1,11 +1,14 @@
 package io.heddle.cli.state;
 
-import io.heddle.cli.command.CommandException;
-import io.heddle.cli.history.HistoryFiles;
+import io.heddle.cli.command.Subcommand.CommandException;
+import io.heddle.cli.sim.HistoryFiles;
 import io.heddle.cli.state.KeptKind.KeptDocument;
 import io.heddle.history.importer.HistoryImport;
+import io.heddle.model.Printable;
 import io.heddle.model.RecurringName;
 import io.heddle.model.RequestKind;
+import io.heddle.model.Stage;
+import io.heddle.model.StageGraph;
 import io.heddle.profile.JobProfile;
 import io.heddle.profile.ProfileJson;
 import io.heddle.profile.ProfileTable;
@@ -18,6 +21,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.IntToDoubleFunction;
+import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 
 /** The profiles of recurring jobs and workflows. */
@@ -140,5 +145,58 @@ public final class KeptProfiles implements KeptKind<Map<RecurringName, JobProfil
     return times.count() == 0
         ? "-"
         : String.format(Locale.ROOT, "%.1f (%d)", times.meanSeconds(), times.count());
+  }
+
+  /** The stages of a recurring job, for a person to read. */
+  static final class DagText {
+    private DagText() {}
+
+    /** Such as {@code 12 (5)}: twelve stages, five on the way that has the most of them. */
+    static String size(List<Stage> dag) {
+      return dag.isEmpty() ? "-" : "%d (%.0f)".formatted(dag.size(), longest(dag, stage -> 1));
+    }
+
+    /** A line for each stage. */
+    static void print(List<Stage> dag, PrintStream out) {
+      if (dag.isEmpty()) {
+        out.println("  its stages are not known");
+        return;
+      }
+      out.printf(
+          Locale.ROOT,
+          "  %d stages, the longest path takes %.1f s%n",
+          dag.size(),
+          longest(dag, stage -> dag.get(stage).taskSeconds()));
+      out.println("  stage   tasks    task s  priority  waits for: name");
+      for (int i = 0; i < dag.size(); i++) {
+        Stage stage = dag.get(i);
+        out.printf(
+            Locale.ROOT,
+            "  %5d %7d %9.1f %9s  %s: %s%n",
+            i,
+            stage.tasks(),
+            stage.taskSeconds(),
+            stage.priority() == Stage.SHARED_PRIORITY ? "-" : stage.priority(),
+            stage.parents().isEmpty()
+                ? "-"
+                : stage.parents().stream().map(String::valueOf).collect(Collectors.joining(" ")),
+            Printable.of(stage.name()));
+      }
+    }
+
+    /** The largest sum of lengths of stages that wait for each other. */
+    static double longest(List<Stage> dag, IntToDoubleFunction length) {
+      StageGraph graph = StageGraph.of(dag);
+      double[] behind = new double[dag.size()];
+      double longest = 0;
+      for (int stage : graph.childrenFirst()) {
+        for (int child : graph.children(stage)) {
+          behind[stage] = Math.max(behind[stage], behind[child]);
+        }
+        behind[stage] += length.applyAsDouble(stage);
+        longest = Math.max(longest, behind[stage]);
+      }
+      return longest;
+    }
   }
 }

@@ -1,9 +1,9 @@
 package io.heddle.cli.tuner;
 
-import io.heddle.cli.command.CommandException;
 import io.heddle.cli.command.Options;
 import io.heddle.cli.command.Subcommand;
-import io.heddle.cli.command.Usage;
+import io.heddle.cli.command.Subcommand.CommandException;
+import io.heddle.cli.command.Subcommand.Usage;
 import io.heddle.cli.sim.Simulation;
 import io.heddle.sim.compare.Comparison;
 import io.heddle.sim.workload.Seeds;

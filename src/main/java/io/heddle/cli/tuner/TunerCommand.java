@@ -1,10 +1,10 @@
 package io.heddle.cli.tuner;
 
-import io.heddle.cli.command.CommandException;
+import io.heddle.cli.command.SiteFiles;
 import io.heddle.cli.command.Subcommand;
-import io.heddle.cli.command.Usage;
+import io.heddle.cli.command.Subcommand.CommandException;
+import io.heddle.cli.command.Subcommand.Usage;
 import io.heddle.cli.sim.Simulation;
-import io.heddle.cli.site.SiteFiles;
 import io.heddle.config.ConfigException;
 import io.heddle.config.TunerConfig;
 import io.heddle.model.Printable;

@@ -1,6 +1,6 @@
 package io.heddle.cli.tuner;
 
-import io.heddle.cli.command.CommandException;
+import io.heddle.cli.command.Subcommand.CommandException;
 import io.heddle.config.ConfigException;
 import io.heddle.config.HeddleConfig;
 import io.heddle.model.Printable;

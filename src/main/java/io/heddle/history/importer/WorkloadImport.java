@@ -1,7 +1,7 @@
 package io.heddle.history.importer;
 
-import io.heddle.history.HistorySink;
 import io.heddle.history.HistorySource;
+import io.heddle.history.HistorySource.HistorySink;
 import io.heddle.history.KnownApplication;
 import io.heddle.history.PassedOverException.Reason;
 import io.heddle.history.RecordedRun;

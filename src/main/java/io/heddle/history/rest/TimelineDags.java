@@ -1,7 +1,7 @@
 package io.heddle.history.rest;
 
-import io.heddle.history.HistorySink;
 import io.heddle.history.HistorySource;
+import io.heddle.history.HistorySource.HistorySink;
 import io.heddle.history.TimeWindow;
 import java.io.IOException;
 import java.io.InputStream;

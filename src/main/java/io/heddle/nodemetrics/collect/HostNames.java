@@ -1,6 +1,6 @@
 package io.heddle.nodemetrics.collect;
 
-import io.heddle.nodemetrics.ClusterNode;
+import io.heddle.nodemetrics.MetricsEnvironment.ClusterNode;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;

@@ -2,14 +2,14 @@ package io.heddle.nodemetrics.collect;
 
 import io.heddle.config.MetricsConfig;
 import io.heddle.config.MetricsSourceKind;
-import io.heddle.nodemetrics.ClusterNode;
 import io.heddle.nodemetrics.MetricKind;
 import io.heddle.nodemetrics.MetricsEnvironment;
+import io.heddle.nodemetrics.MetricsEnvironment.ClusterNode;
 import io.heddle.nodemetrics.MetricsSource;
 import io.heddle.nodemetrics.MetricsSource.Reading;
-import io.heddle.nodemetrics.influx.InfluxSource;
-import io.heddle.nodemetrics.prometheus.NodeExporterSource;
-import io.heddle.nodemetrics.prometheus.PrometheusSource;
+import io.heddle.nodemetrics.source.InfluxSource;
+import io.heddle.nodemetrics.source.NodeExporterSource;
+import io.heddle.nodemetrics.source.PrometheusSource;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;

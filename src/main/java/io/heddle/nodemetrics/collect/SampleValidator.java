@@ -1,9 +1,9 @@
 package io.heddle.nodemetrics.collect;
 
-import io.heddle.nodemetrics.ClusterNode;
 import io.heddle.nodemetrics.MetricKind;
+import io.heddle.nodemetrics.MetricsEnvironment.ClusterNode;
 import io.heddle.nodemetrics.MetricsSource.Reading;
-import io.heddle.nodemetrics.samples.SampleStore;
+import io.heddle.nodemetrics.SampleStore;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.Optional;

@@ -2,6 +2,7 @@ package io.heddle.sim.trace;
 
 import io.heddle.sim.engine.interference.SharedHardware;
 import io.heddle.sim.trace.Trace.Measured;
+import io.heddle.sim.trace.TraceReader.TraceSink;
 import io.heddle.sim.trace.input.Place;
 import io.heddle.sim.trace.input.TraceException;
 import io.heddle.sim.trace.input.TraceOptions;

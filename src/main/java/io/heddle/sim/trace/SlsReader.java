@@ -1,6 +1,7 @@
 package io.heddle.sim.trace;
 
 import io.heddle.model.ResourceVector;
+import io.heddle.sim.trace.TraceReader.TraceSink;
 import io.heddle.sim.trace.input.Assumptions;
 import io.heddle.sim.trace.input.JsonDocuments;
 import io.heddle.sim.trace.input.JsonObject;

@@ -1,5 +1,6 @@
 package io.heddle.sim.trace;
 
+import io.heddle.sim.trace.TraceReader.TraceSink;
 import io.heddle.sim.trace.input.Assumptions;
 import io.heddle.sim.trace.input.Lines;
 import io.heddle.sim.trace.input.Place;

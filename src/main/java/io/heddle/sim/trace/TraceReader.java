@@ -1,6 +1,10 @@
 package io.heddle.sim.trace;
 
+import io.heddle.sim.engine.interference.SharedHardware;
+import io.heddle.sim.trace.input.TraceException;
 import io.heddle.sim.trace.input.TraceInput;
+import io.heddle.sim.workload.ClusterSpec;
+import io.heddle.sim.workload.Job;
 import java.io.IOException;
 
 /** Reads one format of traces. */
@@ -14,4 +18,38 @@ public interface TraceReader {
    * @throws IOException where reading cannot go on
    */
   void read(TraceInput input, TraceSink sink) throws IOException;
+
+  /** Takes what a {@link TraceReader} reads. */
+  interface TraceSink {
+    /**
+     * A job, submitted at the time that the trace's own clock says.
+     *
+     * @throws TraceException if there was a job of that id before
+     */
+    void job(Job job) throws IOException;
+
+    /** The trace says on which cluster its jobs ran. */
+    void cluster(ClusterSpec cluster);
+
+    /** The trace says what its jobs use of the nodes that they share. */
+    default void sharing(SharedHardware sharing) {}
+
+    /**
+     * The trace says how long the job of this id really took.
+     *
+     * @param completionMillis from its submission to its end
+     */
+    default void measured(String job, long completionMillis) {}
+
+    /** The trace says how long ApplicationMasters really took to launch, in milliseconds. */
+    default void masterLaunch(long millis) {}
+
+    /** The trace says what its workload is called. */
+    void name(String name);
+
+    /**
+     * A record is not as the format says: throws it, or counts it where the user wants to go on.
+     */
+    void malformed(TraceException problem) throws TraceException;
+  }
 }

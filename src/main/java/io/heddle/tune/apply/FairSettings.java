@@ -1,7 +1,8 @@
 package io.heddle.tune.apply;
 
+import io.heddle.tune.apply.Applier.NotAppliedException;
+import io.heddle.tune.apply.Applier.NotAppliedException.Reason;
 import io.heddle.tune.apply.Applier.QueueChange;
-import io.heddle.tune.apply.NotAppliedException.Reason;
 import io.heddle.tune.workload.Queue.Ordering;
 import io.heddle.tune.workload.Queue.QueueSettings;
 import java.util.LinkedHashMap;

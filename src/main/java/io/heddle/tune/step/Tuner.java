@@ -1,7 +1,7 @@
 package io.heddle.tune.step;
 
 import io.heddle.config.TunerConfig;
-import io.heddle.tune.apply.NotAppliedException;
+import io.heddle.tune.apply.Applier.NotAppliedException;
 import io.heddle.tune.latency.LatencyModel;
 import io.heddle.tune.step.ChangeEvaluator.Verdict;
 import io.heddle.tune.step.SettingsByPath.Standing;

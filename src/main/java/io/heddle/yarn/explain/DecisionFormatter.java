@@ -4,7 +4,7 @@ import io.heddle.explain.Explanation.Placed;
 import io.heddle.explain.Explanation.Placed.Asked;
 import io.heddle.place.CandidateComparison;
 import io.heddle.place.PendingRequest;
-import io.heddle.web.api.Text;
+import io.heddle.web.Text;
 import io.heddle.yarn.demand.VectorSpace;
 import io.heddle.yarn.heartbeat.PlacementNote;
 import java.util.List;

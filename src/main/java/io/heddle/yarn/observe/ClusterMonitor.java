@@ -1,8 +1,8 @@
 package io.heddle.yarn.observe;
 
 import io.heddle.config.MetricsConfig;
-import io.heddle.nodemetrics.ClusterNode;
 import io.heddle.nodemetrics.MetricsEnvironment;
+import io.heddle.nodemetrics.MetricsEnvironment.ClusterNode;
 import io.heddle.nodemetrics.NodeMetrics;
 import io.heddle.nodemetrics.collect.NodeMetricsCollector;
 import io.heddle.nodemetrics.collect.SourceStatus;

@@ -1,8 +1,8 @@
 package io.heddle.yarn.tune;
 
 import io.heddle.tune.apply.Applier;
-import io.heddle.tune.apply.NotAppliedException;
-import io.heddle.tune.apply.NotAppliedException.Reason;
+import io.heddle.tune.apply.Applier.NotAppliedException;
+import io.heddle.tune.apply.Applier.NotAppliedException.Reason;
 import io.heddle.tune.step.Change;
 import io.heddle.tune.step.Step;
 import io.heddle.tune.step.Tuner;

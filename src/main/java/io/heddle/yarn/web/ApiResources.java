@@ -1,12 +1,12 @@
 package io.heddle.yarn.web;
 
 import io.heddle.explain.ShadowComparisonsJson;
-import io.heddle.web.api.CachedSnapshot;
-import io.heddle.web.api.Query;
-import io.heddle.web.api.Resources;
-import io.heddle.web.api.Resources.Resource;
-import io.heddle.web.api.Slice;
-import io.heddle.web.api.TunerInfo;
+import io.heddle.web.CachedSnapshot;
+import io.heddle.web.Query;
+import io.heddle.web.Query.Slice;
+import io.heddle.web.Resources;
+import io.heddle.web.Resources.Resource;
+import io.heddle.web.TunerInfo;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.LongSupplier;

@@ -4,7 +4,7 @@ import io.heddle.config.HeddleConfig;
 import io.heddle.nodemetrics.collect.SourceStatus;
 import io.heddle.place.DecisionTerm;
 import io.heddle.telemetry.HeddleMetrics;
-import io.heddle.web.api.Text;
+import io.heddle.web.Text;
 import java.util.List;
 import java.util.Objects;
 import org.apache.hadoop.util.VersionInfo;

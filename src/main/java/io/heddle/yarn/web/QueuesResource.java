@@ -3,7 +3,7 @@ package io.heddle.yarn.web;
 import io.heddle.config.HeddleConfig;
 import io.heddle.config.HeddleConfig.Mode;
 import io.heddle.config.QueueSettings.QueueConfig;
-import io.heddle.web.api.Text;
+import io.heddle.web.Text;
 import io.heddle.yarn.demand.QueueDemand;
 import io.heddle.yarn.demand.StageSchedule.StageReport;
 import java.util.ArrayList;

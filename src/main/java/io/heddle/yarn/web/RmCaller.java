@@ -1,6 +1,6 @@
 package io.heddle.yarn.web;
 
-import io.heddle.web.api.Resources.Caller;
+import io.heddle.web.Resources.Caller;
 import java.security.Principal;
 import java.util.Arrays;
 import java.util.List;

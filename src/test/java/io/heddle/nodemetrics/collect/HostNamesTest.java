@@ -2,7 +2,7 @@ package io.heddle.nodemetrics.collect;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.heddle.nodemetrics.ClusterNode;
+import io.heddle.nodemetrics.MetricsEnvironment.ClusterNode;
 import io.heddle.nodemetrics.TestNodes;
 import java.util.Arrays;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -9,7 +9,7 @@ import io.heddle.config.MetricsSourceKind;
 import io.heddle.nodemetrics.MetricsEnvironment;
 import io.heddle.nodemetrics.TestNodes;
 import io.heddle.nodemetrics.collect.SourceStatus.State;
-import io.heddle.nodemetrics.http.Monitor;
+import io.heddle.nodemetrics.source.Monitor;
 import java.io.IOException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;

@@ -7,8 +7,8 @@ import static io.heddle.tune.step.Clusters.job;
 import static io.heddle.tune.step.Clusters.two;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.heddle.tune.apply.Applier.NotAppliedException.Reason;
 import io.heddle.tune.apply.Applier.QueueChange;
-import io.heddle.tune.apply.NotAppliedException.Reason;
 import io.heddle.tune.step.Entry.Effect;
 import io.heddle.tune.step.Request.Kind;
 import io.heddle.tune.step.Step.Apply;

@@ -10,8 +10,8 @@ import static io.heddle.tune.step.Clusters.two;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.config.TunerConfig;
+import io.heddle.tune.apply.Applier.NotAppliedException.Reason;
 import io.heddle.tune.apply.Applier.QueueChange;
-import io.heddle.tune.apply.NotAppliedException.Reason;
 import io.heddle.tune.step.Step.Apply;
 import io.heddle.tune.step.Step.Keep;
 import io.heddle.tune.workload.SnapshotJob;

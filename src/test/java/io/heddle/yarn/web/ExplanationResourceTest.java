@@ -3,9 +3,9 @@ package io.heddle.yarn.web;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.heddle.web.api.Query;
-import io.heddle.web.api.Refusal;
-import io.heddle.web.api.Resources.Caller;
+import io.heddle.web.Query;
+import io.heddle.web.Refusal;
+import io.heddle.web.Resources.Caller;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;

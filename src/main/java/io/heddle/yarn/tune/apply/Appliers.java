@@ -2,10 +2,9 @@ package io.heddle.yarn.tune.apply;
 
 import io.heddle.model.Printable;
 import io.heddle.tune.apply.Applier;
+import io.heddle.tune.apply.Applier.NotAppliedException;
 import io.heddle.tune.apply.Applier.QueueChange;
-import io.heddle.tune.apply.NotAppliedException;
 import io.heddle.tune.workload.Queue.QueueSettings;
-import io.heddle.yarn.tune.file.AdminFile;
 import java.io.IOException;
 import java.net.URISyntaxException;
 import java.net.URL;

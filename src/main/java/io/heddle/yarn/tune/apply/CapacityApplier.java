@@ -1,8 +1,8 @@
 package io.heddle.yarn.tune.apply;
 
 import io.heddle.tune.apply.Applier;
+import io.heddle.tune.apply.Applier.NotAppliedException;
 import io.heddle.tune.apply.CapacitySettings;
-import io.heddle.tune.apply.NotAppliedException;
 import java.util.List;
 import java.util.Map;
 

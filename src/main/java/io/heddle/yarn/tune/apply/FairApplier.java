@@ -2,11 +2,10 @@ package io.heddle.yarn.tune.apply;
 
 import io.heddle.model.PrintableFailure;
 import io.heddle.tune.apply.Applier;
+import io.heddle.tune.apply.Applier.NotAppliedException;
+import io.heddle.tune.apply.Applier.NotAppliedException.Reason;
 import io.heddle.tune.apply.Applier.QueueChange;
 import io.heddle.tune.apply.FairSettings.FairQueue;
-import io.heddle.tune.apply.NotAppliedException;
-import io.heddle.tune.apply.NotAppliedException.Reason;
-import io.heddle.yarn.tune.file.AllocationsXml;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;

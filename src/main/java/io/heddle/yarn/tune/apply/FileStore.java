@@ -1,8 +1,7 @@
 package io.heddle.yarn.tune.apply;
 
-import io.heddle.tune.apply.NotAppliedException;
-import io.heddle.tune.apply.NotAppliedException.Reason;
-import io.heddle.yarn.tune.file.PropertiesXml;
+import io.heddle.tune.apply.Applier.NotAppliedException;
+import io.heddle.tune.apply.Applier.NotAppliedException.Reason;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;

@@ -1,8 +1,8 @@
 package io.heddle.yarn.tune.apply;
 
 import io.heddle.model.PrintableFailure;
-import io.heddle.tune.apply.NotAppliedException;
-import io.heddle.tune.apply.NotAppliedException.Reason;
+import io.heddle.tune.apply.Applier.NotAppliedException;
+import io.heddle.tune.apply.Applier.NotAppliedException.Reason;
 import java.io.IOException;
 import java.util.Map;
 import java.util.Objects;

@@ -1,8 +1,8 @@
 package io.heddle.yarn.tune.apply;
 
 import io.heddle.model.PrintableFailure;
-import io.heddle.tune.apply.NotAppliedException;
-import io.heddle.tune.apply.NotAppliedException.Reason;
+import io.heddle.tune.apply.Applier.NotAppliedException;
+import io.heddle.tune.apply.Applier.NotAppliedException.Reason;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

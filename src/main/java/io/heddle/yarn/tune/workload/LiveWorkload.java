@@ -4,7 +4,6 @@ import io.heddle.tune.step.Limits;
 import io.heddle.tune.workload.Snapshot;
 import io.heddle.yarn.demand.MeanTimes;
 import io.heddle.yarn.demand.SubmittedJobs;
-import io.heddle.yarn.tune.queue.QueueTree;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.Map;

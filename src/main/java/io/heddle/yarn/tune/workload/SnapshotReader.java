@@ -10,7 +10,6 @@ import io.heddle.tune.workload.QueueSpace;
 import io.heddle.tune.workload.Snapshot;
 import io.heddle.tune.workload.SnapshotJob;
 import io.heddle.yarn.demand.SubmittedJobs;
-import io.heddle.yarn.tune.queue.QueueTree;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

@@ -1,2 +1,5 @@
-/** Reads the applications of the scheduler that runs: what they need, and when they end. */
+/**
+ * Reads the scheduler that runs: its queues with their settings, and its applications, what they
+ * need and when they end.
+ */
 package io.heddle.yarn.tune.workload;

@@ -1,0 +1,143 @@
+package io.heddle.cli.command;
+
+import io.heddle.cli.command.Subcommand.CommandException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.HttpURLConnection;
+import java.net.MalformedURLException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.yarn.conf.HAUtil;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+
+/**
+ * Reads from the web addresses of ResourceManagers, with the security settings of {@code conf}, as
+ * {@link WebClient} does.
+ */
+public record RmHttp(Configuration conf, List<String> addresses) {
+  /** What may be wrong with a ResourceManager whose answer is not Heddle's. */
+  public static final String NOT_HEDDLE =
+      "it does not run io.heddle.yarn.HeddleScheduler, or is not the active ResourceManager";
+
+  /** An answer may not be larger. */
+  private static final int MOST_BYTES = 16 << 20;
+
+  /**
+   * What a ResourceManager answered.
+   *
+   * @param status of HTTP
+   */
+  public record Answer(String address, int status, String body) {
+    public boolean isOk() {
+      return status == HttpURLConnection.HTTP_OK;
+    }
+
+    /** Why it is of no use where Heddle's pages were asked for. */
+    public Refused refused() {
+      return new Refused(
+          "HTTP status "
+              + status
+              + "; it does not run io.heddle.yarn.HeddleScheduler, or does not let you in");
+    }
+  }
+
+  /** Makes something of an answer. */
+  @FunctionalInterface
+  public interface Reader<T> {
+    /**
+     * What is in it.
+     *
+     * @throws IOException saying why it is of no use; then the next ResourceManager is asked
+     */
+    T read(Answer answer) throws IOException;
+  }
+
+  /**
+   * Reads from the ResourceManagers of a configuration.
+   *
+   * @param url the only one to ask, where it is given
+   */
+  public static RmHttp of(Configuration conf, Optional<String> url) {
+    YarnConfiguration settings = new YarnConfiguration(conf);
+    return new RmHttp(settings, url.map(List::of).orElseGet(() -> addresses(settings)));
+  }
+
+  /** One address, or with high availability one for each ResourceManager. */
+  private static List<String> addresses(Configuration conf) {
+    Collection<String> ids = HAUtil.isHAEnabled(conf) ? HAUtil.getRMHAIds(conf) : List.of("");
+    return ids.stream().map(id -> address(conf, id)).toList();
+  }
+
+  private static String address(Configuration conf, String id) {
+    boolean https = YarnConfiguration.useHttps(conf);
+    String key =
+        https ? YarnConfiguration.RM_WEBAPP_HTTPS_ADDRESS : YarnConfiguration.RM_WEBAPP_ADDRESS;
+    int port =
+        https
+            ? YarnConfiguration.DEFAULT_RM_WEBAPP_HTTPS_PORT
+            : YarnConfiguration.DEFAULT_RM_WEBAPP_PORT;
+    String hostAndPort = conf.getTrimmed(HAUtil.addSuffix(key, id));
+    if (hostAndPort == null) {
+      String host =
+          conf.getTrimmed(HAUtil.addSuffix(YarnConfiguration.RM_HOSTNAME, id), "localhost");
+      hostAndPort = host + ":" + port;
+    }
+    return (https ? "https://" : "http://") + hostAndPort;
+  }
+
+  /**
+   * What the first ResourceManager says that has something to say.
+   *
+   * @param path from the first slash on
+   * @throws CommandException if none has, saying why for each
+   */
+  public <T> T readFirst(String path, Reader<T> reader) throws CommandException {
+    List<String> reasons = new ArrayList<>();
+    for (String address : addresses) {
+      try {
+        Answer answer = get(address, path);
+        if (answer.status() == HttpURLConnection.HTTP_UNAUTHORIZED) {
+          throw new Refused(
+              "it lets in only whom it knows (HTTP status 401): with Kerberos,"
+                  + " hadoop.security.authentication = kerberos in core-site.xml, and kinit");
+        }
+        return reader.read(answer);
+      } catch (MalformedURLException | IllegalArgumentException e) {
+        reasons.add(address + " is no address; write it as http://HOST:8088");
+      } catch (Refused | KerberosException e) {
+        reasons.add(address + ": " + e.getMessage());
+      } catch (IOException e) {
+        reasons.add(address + " cannot be read: " + e);
+      }
+    }
+    throw new CommandException(String.join(System.lineSeparator(), reasons));
+  }
+
+  /** An answer that was read and is of no use. */
+  public static final class Refused extends IOException {
+    private static final long serialVersionUID = 1L;
+
+    public Refused(String message) {
+      super(message);
+    }
+  }
+
+  private Answer get(String address, String path) throws IOException {
+    try (WebClient server = new WebClient(conf, address)) {
+      HttpURLConnection connection = server.open(path);
+      int status = connection.getResponseCode();
+      InputStream body =
+          status < HttpURLConnection.HTTP_BAD_REQUEST
+              ? connection.getInputStream()
+              : connection.getErrorStream();
+      try (InputStream in = body == null ? InputStream.nullInputStream() : body) {
+        return new Answer(
+            address, status, new String(in.readNBytes(MOST_BYTES), StandardCharsets.UTF_8));
+      }
+    }
+  }
+}

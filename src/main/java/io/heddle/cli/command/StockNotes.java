@@ -1,0 +1,70 @@
+package io.heddle.cli.command;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+
+/** Settings of stock YARN that leave Heddle less to do than its user may expect. */
+final class StockNotes {
+  private static final String SCHEDULER = "io.heddle.yarn.HeddleScheduler";
+  private static final String ALLOCATOR = "io.heddle.yarn.heartbeat.FilteredPlacementAllocator";
+  private static final String CAPACITY = "yarn.scheduler.capacity.";
+  private static final String MULTI_NODE = CAPACITY + "multi-node-placement-enabled";
+  private static final String CALCULATOR = CAPACITY + "resource-calculator";
+  private static final String ORDERING = ".ordering-policy";
+
+  private StockNotes() {}
+
+  static List<String> about(Configuration conf) {
+    List<String> notes = new ArrayList<>();
+    String scheduler = conf.getTrimmed(YarnConfiguration.RM_SCHEDULER, "");
+    if (!scheduler.equals(SCHEDULER)) {
+      notes.add(
+          YarnConfiguration.RM_SCHEDULER
+              + " is "
+              + scheduler
+              + ": Heddle is not in use; set "
+              + SCHEDULER);
+    }
+    String store =
+        conf.getTrimmed(
+            YarnConfiguration.SCHEDULER_CONFIGURATION_STORE_CLASS,
+            YarnConfiguration.FILE_CONFIGURATION_STORE);
+    if (!store.equals(YarnConfiguration.FILE_CONFIGURATION_STORE)) {
+      notes.add(
+          YarnConfiguration.SCHEDULER_CONFIGURATION_STORE_CLASS
+              + " is "
+              + store
+              + ": the ResourceManager reads that store, not capacity-scheduler.xml");
+    }
+    String allocator =
+        conf.getTrimmed(YarnConfiguration.APPLICATION_PLACEMENT_TYPE_CLASS, ALLOCATOR);
+    if (!allocator.isEmpty() && !allocator.equals(ALLOCATOR)) {
+      notes.add(
+          YarnConfiguration.APPLICATION_PLACEMENT_TYPE_CLASS
+              + " is "
+              + allocator
+              + ": Heddle orders applications, not the requests within one");
+    }
+    if (conf.getBoolean(MULTI_NODE, false)) {
+      notes.add(MULTI_NODE + " is on: stock YARN chooses nodes and requests, Heddle does not");
+    }
+    String calculator = conf.getTrimmed(CALCULATOR, "DefaultResourceCalculator");
+    if (calculator.endsWith("DefaultResourceCalculator")) {
+      notes.add(CALCULATOR + " counts memory only, and so does Heddle");
+    }
+    conf.getPropsWithPrefix(CAPACITY)
+        .forEach(
+            (rest, policy) -> {
+              if (rest.startsWith("root.")
+                  && rest.endsWith(ORDERING)
+                  && !List.of("fifo", "fair", "utilization", "priority-utilization")
+                      .contains(policy.trim())) {
+                notes.add(
+                    CAPACITY + rest + " is " + policy.trim() + ": that queue stays pure stock");
+              }
+            });
+    return notes;
+  }
+}

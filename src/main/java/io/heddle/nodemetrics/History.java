@@ -1,0 +1,102 @@
+package io.heddle.nodemetrics;
+
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+
+/** The latest samples of one source, by node and figure. */
+public final class History {
+  private final Map<String, Map<MetricKind, Samples>> byHost = new HashMap<>();
+  private final int capacity;
+
+  /**
+   * Without a sample.
+   *
+   * @param capacity samples kept per node and figure
+   */
+  public History(int capacity) {
+    this.capacity = capacity;
+  }
+
+  synchronized void add(String host, long millis, MetricKind figure, double value) {
+    byHost
+        .computeIfAbsent(host, name -> new EnumMap<>(MetricKind.class))
+        .computeIfAbsent(figure, kind -> new Samples(capacity))
+        .add(millis, value);
+  }
+
+  /** Forgets the nodes that are not in {@code hosts}. */
+  synchronized void retain(Set<String> hosts) {
+    byHost.keySet().retainAll(hosts);
+  }
+
+  /** The mean of a node's figure over a window; NaN where nothing fresh is known. */
+  public synchronized double mean(String host, MetricKind figure, Window window) {
+    Samples samples = byHost.getOrDefault(host, Map.of()).get(figure);
+    return samples == null ? Double.NaN : samples.mean(window);
+  }
+
+  /** The latest samples of one figure of one node. Not thread-safe. */
+  static final class Samples {
+    private final long[] millis;
+    private final double[] values;
+    private int next;
+    private int count;
+
+    /**
+     * None yet.
+     *
+     * @param capacity kept, the latest; at least 1
+     */
+    Samples(int capacity) {
+      millis = new long[capacity];
+      values = new double[capacity];
+    }
+
+    /** Adds a sample, unless it is the latest one told again. */
+    void add(long at, double value) {
+      int last = Math.floorMod(next - 1, millis.length);
+      if (count > 0 && millis[last] == at) {
+        return;
+      }
+      millis[next] = at;
+      values[next] = value;
+      next = (next + 1) % millis.length;
+      count = Math.min(count + 1, millis.length);
+    }
+
+    /** The mean over a window; NaN if none of its samples is fresh. */
+    double mean(Window window) {
+      double sum = 0;
+      int found = 0;
+      boolean fresh = false;
+      for (int i = 0; i < count; i++) {
+        if (window.contains(millis[i])) {
+          sum += values[i];
+          found++;
+          fresh |= millis[i] > window.freshMillis();
+        }
+      }
+      return fresh ? sum / found : Double.NaN;
+    }
+  }
+
+  /**
+   * A stretch of time.
+   *
+   * @param beginMillis not in it
+   * @param endMillis in it
+   * @param freshMillis the newest sample must be after this one, or nothing is known
+   */
+  public record Window(long beginMillis, long endMillis, long freshMillis) {
+    /** So long, up to {@code endMillis}; a figure is known if its newest sample is not stale. */
+    public static Window of(long endMillis, long lengthMillis, long staleMillis) {
+      return new Window(endMillis - lengthMillis, endMillis, endMillis - staleMillis);
+    }
+
+    boolean contains(long millis) {
+      return millis > beginMillis && millis <= endMillis;
+    }
+  }
+}

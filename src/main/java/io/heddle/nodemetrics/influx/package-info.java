@@ -1,2 +1,0 @@
-/** Reads InfluxDB, in either of its query languages. */
-package io.heddle.nodemetrics.influx;

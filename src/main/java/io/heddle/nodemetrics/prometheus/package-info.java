@@ -1,2 +1,0 @@
-/** Reads Prometheus, and node exporters without one. */
-package io.heddle.nodemetrics.prometheus;

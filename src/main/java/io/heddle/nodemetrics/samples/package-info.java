@@ -1,2 +1,0 @@
-/** Keeps the latest samples of each node, and the highest rates seen. */
-package io.heddle.nodemetrics.samples;

@@ -1,0 +1,70 @@
+package io.heddle.nodemetrics.source;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Tables as InfluxDB 2 answers them: each begins with the names of its columns and ends with an
+ * empty line; lines that begin with {@code #} are annotations.
+ */
+final class CsvTables {
+  private CsvTables() {}
+
+  /**
+   * All rows of all tables, by the names of their columns.
+   *
+   * @throws IOException if a row has not as many values as its table has columns
+   */
+  static List<Map<String, String>> rows(String text) throws IOException {
+    List<Map<String, String>> rows = new ArrayList<>();
+    List<String> columns = List.of();
+    for (String line : text.lines().toList()) {
+      if (line.isEmpty()) {
+        columns = List.of();
+      } else if (columns.isEmpty() && line.charAt(0) != '#') {
+        columns = values(line);
+      } else if (line.charAt(0) != '#') {
+        rows.add(row(columns, values(line)));
+      }
+    }
+    return rows;
+  }
+
+  private static Map<String, String> row(List<String> columns, List<String> values)
+      throws IOException {
+    if (columns.size() != values.size()) {
+      throw new IOException("the answer is not CSV: " + JsonResponse.quote(values.toString()));
+    }
+    Map<String, String> row = new HashMap<>();
+    for (int i = 0; i < columns.size(); i++) {
+      row.put(columns.get(i), values.get(i));
+    }
+    return row;
+  }
+
+  /** A value in quotes may hold commas, and quotes that are doubled. */
+  private static List<String> values(String line) {
+    List<String> values = new ArrayList<>();
+    StringBuilder value = new StringBuilder();
+    boolean quoted = false;
+    for (int i = 0; i < line.length(); i++) {
+      char c = line.charAt(i);
+      if (c == '"' && quoted && i + 1 < line.length() && line.charAt(i + 1) == '"') {
+        value.append(c);
+        i++;
+      } else if (c == '"') {
+        quoted = !quoted;
+      } else if (c == ',' && !quoted) {
+        values.add(value.toString());
+        value.setLength(0);
+      } else {
+        value.append(c);
+      }
+    }
+    values.add(value.toString());
+    return values;
+  }
+}

@@ -1,0 +1,87 @@
+package io.heddle.nodemetrics.source;
+
+import io.heddle.config.MetricsConfig.DeviceFilters;
+import io.heddle.config.MetricsConfig.InfluxConfig;
+import io.heddle.nodemetrics.MetricsSource.Reading;
+import io.heddle.nodemetrics.source.InfluxSource.InfluxDialect;
+import java.io.IOException;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.net.http.HttpRequest;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import java.util.List;
+import java.util.Map;
+
+/** Flux at {@code /api/v2/query} of InfluxDB 2.x, answered in CSV. */
+final class Flux implements InfluxDialect {
+  /** As in {@link InfluxQl}; {@code _stop} is the end of the range, by the server's clock. */
+  private static final String QUERY =
+      """
+      recent = from(bucket: "$BUCKET") |> range(start: -$RANGEs)
+      means = (tables) => tables |> group(columns: ["$HOST", "_field", "_stop"]) |> mean()
+      rates = (tables, device) => tables
+        |> derivative(unit: 1s, nonNegative: true)
+        |> group(columns: ["$HOST", device, "_field", "_stop"]) |> mean()
+        |> group(columns: ["$HOST", "_field", "_stop"]) |> sum()
+      means(tables: recent |> filter(fn: (r) => r._measurement == "cpu" and r.cpu == "cpu-total"
+        and (r._field == "usage_idle" or r._field == "usage_iowait"))) |> yield(name: "cpu")
+      means(tables: recent |> filter(fn: (r) => r._measurement == "mem"
+        and r._field == "available_percent")) |> yield(name: "mem")
+      rates(device: "name", tables: recent |> filter(fn: (r) => r._measurement == "diskio"
+        and (r._field == "read_bytes" or r._field == "write_bytes")
+        and r.name !~ /^($DISKS)$/)) |> yield(name: "diskio")
+      rates(device: "interface", tables: recent |> filter(fn: (r) => r._measurement == "net"
+        and (r._field == "bytes_recv" or r._field == "bytes_sent")
+        and r.interface !~ /^($INTERFACES)$/)) |> yield(name: "net")
+      """;
+
+  private final InfluxConfig config;
+
+  Flux(InfluxConfig config) {
+    this.config = config;
+  }
+
+  @Override
+  public HttpRequest.Builder request(DeviceFilters devices) {
+    String query =
+        QUERY
+            .replace("$BUCKET", config.database())
+            .replace("$RANGE", Integer.toString(config.rangeSeconds()))
+            .replace("$HOST", config.hostTag())
+            .replace("$DISKS", devices.disks().pattern())
+            .replace("$INTERFACES", devices.interfaces().pattern());
+    String organisation = URLEncoder.encode(config.organisation(), StandardCharsets.UTF_8);
+    return HttpRequest.newBuilder(
+            URI.create(config.url().orElseThrow() + "/api/v2/query?org=" + organisation))
+        .header("Content-Type", "application/vnd.flux")
+        .header("Accept", "application/csv")
+        .POST(HttpRequest.BodyPublishers.ofString(query));
+  }
+
+  @Override
+  public List<Reading> readings(String answer) throws IOException {
+    Telegraf telegraf = new Telegraf();
+    for (Map<String, String> row : CsvTables.rows(answer)) {
+      if (row.containsKey("error")) {
+        throw new IOException("InfluxDB refuses a query: " + JsonResponse.quote(row.get("error")));
+      }
+      add(row, telegraf);
+    }
+    return telegraf.readings();
+  }
+
+  private void add(Map<String, String> row, Telegraf telegraf) throws IOException {
+    try {
+      telegraf.add(
+          row.getOrDefault(config.hostTag(), ""),
+          Instant.parse(row.getOrDefault("_stop", "")).toEpochMilli(),
+          row.getOrDefault("_field", ""),
+          Double.parseDouble(row.getOrDefault("_value", "")));
+    } catch (DateTimeParseException | NumberFormatException e) {
+      throw new IOException(
+          "InfluxDB answered with a row that is none: " + JsonResponse.quote(row.toString()), e);
+    }
+  }
+}

@@ -1,0 +1,45 @@
+package io.heddle.nodemetrics.source;
+
+import io.heddle.config.MetricsConfig;
+import io.heddle.config.MetricsConfig.DeviceFilters;
+import io.heddle.nodemetrics.MetricsEnvironment;
+import io.heddle.nodemetrics.MetricsSource;
+import io.heddle.nodemetrics.MetricsSource.Reading;
+import java.io.IOException;
+import java.net.http.HttpRequest;
+import java.util.List;
+
+/** Telegraf's measurements in an InfluxDB, as in the prototype of Thamsen et al., Euro-Par 2019. */
+public final class InfluxSource implements MetricsSource {
+  private final MetricsConfig config;
+  private final InfluxDialect dialect;
+  private final HttpReader reader;
+
+  public InfluxSource(MetricsConfig config, MetricsEnvironment environment) {
+    this.config = config;
+    this.dialect =
+        config.influx().version() == 1 ? new InfluxQl(config.influx()) : new Flux(config.influx());
+    this.reader =
+        new HttpReader(
+            config.http(),
+            new Credentials(config.influx().authentication(), environment.credentials()));
+  }
+
+  @Override
+  public List<Reading> poll() throws IOException, InterruptedException {
+    return dialect.readings(reader.read(dialect.request(config.devices())));
+  }
+
+  /** A language in which an InfluxDB is asked, and its form of answer. */
+  interface InfluxDialect {
+    /** Asks for the means of Telegraf's fields over the configured range, by node. */
+    HttpRequest.Builder request(DeviceFilters devices);
+
+    /**
+     * Reads the answer to such a request.
+     *
+     * @throws IOException if it is an error, or is not in the form of an answer
+     */
+    List<Reading> readings(String answer) throws IOException;
+  }
+}

@@ -1,0 +1,73 @@
+package io.heddle.nodemetrics.source;
+
+import io.heddle.config.MetricsConfig.DeviceFilters;
+import io.heddle.nodemetrics.MetricKind;
+import java.util.EnumMap;
+import java.util.Map;
+
+/**
+ * What one node_exporter told at one time: counters of seconds and bytes since the node's start.
+ *
+ * @param millis since 1970, by Heddle's clock
+ * @param memory share in use; NaN where not told
+ * @param bytes by figure, then by device
+ */
+record Scrape(long millis, Cores cores, double memory, Map<MetricKind, Map<String, Double>> bytes) {
+  private static final double MILLIS_PER_SECOND = 1000;
+
+  /** Seconds that all cores together were idle, and waited for I/O. */
+  record Cores(int count, double idle, double ioWait) {}
+
+  /** Reads the text of a scrape; lines that are not in the format are left out. */
+  static Scrape parse(String text, long millis, DeviceFilters devices) {
+    ScrapeBuilder builder = new ScrapeBuilder(devices);
+    text.lines()
+        .filter(line -> line.startsWith("node_"))
+        .forEach(line -> ExpositionLine.parse(line).ifPresent(builder::add));
+    return builder.build(millis);
+  }
+
+  /**
+   * What the node did between an earlier scrape and this one. A counter that went back is of a
+   * device or a node that has been started anew, and tells nothing this time.
+   */
+  Map<MetricKind, Double> since(Scrape before) {
+    Map<MetricKind, Double> figures = new EnumMap<>(MetricKind.class);
+    if (!Double.isNaN(memory)) {
+      figures.put(MetricKind.MEMORY, memory);
+    }
+    double seconds = (millis - before.millis) / MILLIS_PER_SECOND;
+    if (seconds > 0) {
+      addCores(figures, before.cores, seconds);
+      bytes.forEach(
+          (figure, now) -> addBytes(figures, figure, rate(before.bytes.get(figure), now, seconds)));
+    }
+    return figures;
+  }
+
+  private void addCores(Map<MetricKind, Double> figures, Cores before, double seconds) {
+    double idle = (cores.idle - before.idle) / (seconds * cores.count);
+    double ioWait = (cores.ioWait - before.ioWait) / (seconds * cores.count);
+    if (cores.count > 0 && cores.count == before.count && idle >= 0 && ioWait >= 0) {
+      figures.put(MetricKind.CPU, 1 - idle - ioWait);
+      figures.put(MetricKind.IO_WAIT, ioWait);
+    }
+  }
+
+  private static void addBytes(Map<MetricKind, Double> figures, MetricKind figure, double rate) {
+    if (!Double.isNaN(rate)) {
+      figures.put(figure, rate);
+    }
+  }
+
+  /** Bytes per second over the devices that both scrapes know; NaN if there is none. */
+  private static double rate(Map<String, Double> before, Map<String, Double> now, double seconds) {
+    return before == null
+        ? Double.NaN
+        : now.entrySet().stream()
+            .filter(device -> before.getOrDefault(device.getKey(), Double.NaN) <= device.getValue())
+            .mapToDouble(device -> (device.getValue() - before.get(device.getKey())) / seconds)
+            .reduce(Double::sum)
+            .orElse(Double.NaN);
+  }
+}

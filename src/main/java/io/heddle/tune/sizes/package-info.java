@@ -1,2 +1,0 @@
-/** JOB -> PRIORITY: short jobs first within a queue, by their estimated work. */
-package io.heddle.tune.sizes;

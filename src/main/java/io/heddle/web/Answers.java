@@ -1,0 +1,148 @@
+package io.heddle.web;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.json.JsonWriteFeature;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.heddle.model.Printable;
+import io.heddle.model.PrintableFailure;
+import io.heddle.web.HeddleServlet.Site;
+import io.heddle.web.Resources.Action;
+import io.heddle.web.Resources.Caller;
+import io.heddle.web.Resources.Resource;
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import javax.servlet.http.HttpServletRequest;
+import javax.servlet.http.HttpServletResponse;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Answers requests to the API: GET shows a resource, POST makes a change.
+ *
+ * @param site the ResourceManager that is asked
+ */
+public record Answers(Site site) {
+  private static final Logger LOG = LoggerFactory.getLogger(Answers.class);
+
+  /** What a change answers. */
+  public record Done(String message) {}
+
+  /** What a request that is not served answers. */
+  public record Failed(int status, String error) {}
+
+  /**
+   * Answers one request.
+   *
+   * @param path below {@code /heddle/api/v1}
+   */
+  public void answer(HttpServletRequest request, String path, HttpServletResponse response)
+      throws IOException {
+    try {
+      String below = path.startsWith("/") ? path.substring(1) : path;
+      write(response, HttpServletResponse.SC_OK, answer(request, below));
+    } catch (Refusal e) {
+      write(response, e.status(), new Failed(e.status(), e.getMessage()));
+    } catch (RuntimeException | LinkageError | StackOverflowError e) {
+      LOG.warn(
+          "Heddle could not answer {}",
+          Printable.of(request.getRequestURI()),
+          PrintableFailure.of(e));
+      write(
+          response,
+          HttpServletResponse.SC_INTERNAL_SERVER_ERROR,
+          new Failed(500, "Heddle failed to answer; the ResourceManager's log says why"));
+    }
+  }
+
+  private Object answer(HttpServletRequest request, String path) throws Refusal {
+    Resources resources = site.resources();
+    return switch (request.getMethod()) {
+      case "GET", "HEAD" -> path.isEmpty() ? resources.index() : get(request, resources, path);
+      case "POST" -> post(request, resources, path);
+      default ->
+          throw new Refusal(405, "%s is not served: GET or POST".formatted(request.getMethod()));
+    };
+  }
+
+  private Object get(HttpServletRequest request, Resources resources, String path) throws Refusal {
+    int slash = path.indexOf('/');
+    String name = slash < 0 ? path : path.substring(0, slash);
+    String rest = slash < 0 ? "" : path.substring(slash + 1);
+    int end = rest.indexOf('/');
+    if (end > 0) {
+      Optional<Resource> part = resources.part(name, rest.substring(end + 1));
+      if (part.isPresent()) {
+        return part.get().get(query(request, rest.substring(0, end), site.caller(request)));
+      }
+    }
+    Optional<Resource> resource = resources.resource(name);
+    if (resource.isEmpty()) {
+      throw Refusal.notFound(
+          "no resource '%s': GET /heddle/api/v1 lists all".formatted(Text.shown(name)));
+    }
+    return resource.get().get(query(request, rest, site.caller(request)));
+  }
+
+  private Done post(HttpServletRequest request, Resources resources, String path) throws Refusal {
+    Optional<Action> action = resources.action(path);
+    if (action.isEmpty()) {
+      throw Refusal.notFound(
+          "no change '%s': GET /heddle/api/v1 lists all".formatted(Text.shown(path)));
+    }
+    Caller caller = site.caller(request);
+    try {
+      if (request.getHeader(site.changeHeader()) == null) {
+        throw Refusal.badRequest("the header %s is missing".formatted(site.changeHeader()));
+      }
+      if (!caller.isAdmin()) {
+        throw Refusal.forbidden(
+            "'%s' is no admin of YARN: ask one of yarn.admin.acl".formatted(caller.user()));
+      }
+      String message = action.get().post(query(request, "", caller));
+      site.audit(caller, path, "");
+      return new Done(message);
+    } catch (Refusal e) {
+      site.audit(caller, path, e.getMessage());
+      throw e;
+    }
+  }
+
+  private static Query query(HttpServletRequest request, String path, Caller caller) {
+    Map<String, String> parameters = new HashMap<>();
+    request.getParameterMap().forEach((name, values) -> parameters.put(name, values[0]));
+    return new Query(path, parameters, caller);
+  }
+
+  private static void write(HttpServletResponse response, int status, Object answer)
+      throws IOException {
+    byte[] json = JsonWriter.write(answer);
+    response.setStatus(status);
+    response.setContentType("application/json; charset=utf-8");
+    response.setHeader("X-Content-Type-Options", "nosniff");
+    response.setHeader("Cache-Control", "no-store");
+    response.setContentLength(json.length);
+    response.getOutputStream().write(json);
+  }
+
+  /** Writes answers. */
+  static final class JsonWriter {
+    private static final ObjectMapper MAPPER =
+        new ObjectMapper(
+            // Words of users bring no marks of direction along, whatever shows them.
+            JsonFactory.builder().enable(JsonWriteFeature.ESCAPE_NON_ASCII).build());
+
+    private JsonWriter() {}
+
+    /** A record with the names of its components. */
+    static byte[] write(Object answer) {
+      try {
+        return MAPPER.writeValueAsBytes(answer);
+      } catch (JsonProcessingException e) {
+        throw new IllegalStateException("no JSON: " + answer.getClass(), e);
+      }
+    }
+  }
+}

@@ -1,0 +1,79 @@
+package io.heddle.web;
+
+import io.heddle.web.Resources.Caller;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What is asked of a resource.
+ *
+ * @param path below the resource's name, such as {@code application_1_0001}; empty for the resource
+ *     itself
+ * @param parameters by name
+ * @param caller who asks
+ */
+public record Query(String path, Map<String, String> parameters, Caller caller) {
+  public Query {
+    parameters = Map.copyOf(parameters);
+  }
+
+  /**
+   * To be asked where there is nothing below the resource.
+   *
+   * @throws Refusal if something below it is asked for
+   */
+  public void expectNoPath() throws Refusal {
+    if (!path.isEmpty()) {
+      throw Refusal.notFound("nothing is below it: leave out '/%s'".formatted(Text.shown(path)));
+    }
+  }
+
+  /**
+   * A whole number among the parameters.
+   *
+   * @throws Refusal if it is none, or out of range
+   */
+  public int number(String name, int otherwise, int min, int max) throws Refusal {
+    String value = parameters.get(name);
+    if (value == null) {
+      return otherwise;
+    }
+    try {
+      int number = Integer.parseInt(value.trim());
+      if (number >= min && number <= max) {
+        return number;
+      }
+    } catch (NumberFormatException e) {
+      // Refused below.
+    }
+    throw Refusal.badRequest(
+        "%s = '%s': give a whole number from %d to %d"
+            .formatted(name, Text.shown(value), min, max));
+  }
+
+  /**
+   * A part of a list.
+   *
+   * @param total in the list
+   * @param offset of the first that is shown
+   */
+  public record Slice<T>(int total, int offset, List<T> items) {
+    private static final int USUAL = 100;
+
+    /** Items that an answer has at most. */
+    public static final int MOST = 1_000;
+
+    /**
+     * The part that {@code offset} and {@code limit} ask for.
+     *
+     * @throws Refusal if they cannot be used
+     */
+    public static <T> Slice<T> of(List<T> all, Query query) throws Refusal {
+      int offset = query.number("offset", 0, 0, Integer.MAX_VALUE);
+      int limit = query.number("limit", USUAL, 1, MOST);
+      int from = Math.min(offset, all.size());
+      int to = from + Math.min(limit, all.size() - from);
+      return new Slice<>(all.size(), from, List.copyOf(all.subList(from, to)));
+    }
+  }
+}

@@ -1,0 +1,41 @@
+package io.heddle.web;
+
+import java.io.Serial;
+
+/** A request that is not served: its HTTP status, what was wrong, and what would be right. */
+public final class Refusal extends Exception {
+  @Serial private static final long serialVersionUID = 1;
+
+  private final int status;
+
+  /** With an HTTP status from 400 on. */
+  public Refusal(int status, String message) {
+    super(message);
+    this.status = status;
+  }
+
+  /** 400: a parameter cannot be used. */
+  public static Refusal badRequest(String message) {
+    return new Refusal(400, message);
+  }
+
+  /** 403: the caller may not. */
+  public static Refusal forbidden(String message) {
+    return new Refusal(403, message);
+  }
+
+  /** 404: there is no such thing. */
+  public static Refusal notFound(String message) {
+    return new Refusal(404, message);
+  }
+
+  /** 409: it cannot be done as things stand. */
+  public static Refusal conflict(String message) {
+    return new Refusal(409, message);
+  }
+
+  /** The HTTP status. */
+  public int status() {
+    return status;
+  }
+}

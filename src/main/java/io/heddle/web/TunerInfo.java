@@ -1,0 +1,74 @@
+package io.heddle.web;
+
+import java.util.List;
+
+/**
+ * The tuner of queue settings.
+ *
+ * @param mode none: no tuner runs; starting: it has not looked yet; dry-run: it only journals;
+ *     active: it changes settings
+ * @param watching whether a change waits for its judgement
+ * @param looks at the cluster since the start
+ * @param failures looks that were lost
+ * @param changesInTheLastHour those taken back counted too
+ * @param usualSlowness how many times slower than predicted jobs usually get on
+ * @param reason for what was done, or not, at the last look
+ * @param timeline newest first
+ */
+public record TunerInfo(
+    String mode,
+    boolean paused,
+    boolean watching,
+    long looks,
+    long failures,
+    int changesInTheLastHour,
+    double usualSlowness,
+    String reason,
+    List<Event> timeline) {
+  /** Where no tuner runs. */
+  public static final TunerInfo NONE =
+      new TunerInfo(
+          "none",
+          false,
+          false,
+          0,
+          0,
+          0,
+          1,
+          "no tuner runs: name it in yarn.resourcemanager.scheduler.monitor.policies",
+          List.of());
+
+  /**
+   * An entry of the journal.
+   *
+   * @param millis since 1970
+   * @param change its number; 0 where the entry is about none
+   * @param outcome what became of it
+   * @param predictedNowSeconds mean latency without the change; null where there is none
+   * @param predictedSeconds with it; null where there is none
+   * @param measuredSeconds once the change was judged; else null
+   * @param jobs that were measured
+   */
+  public record Event(
+      long millis,
+      long change,
+      String outcome,
+      String reason,
+      List<Setting> settings,
+      Double predictedNowSeconds,
+      Double predictedSeconds,
+      Double measuredSeconds,
+      int jobs) {}
+
+  /**
+   * Another setting of a queue.
+   *
+   * @param shareBefore of its parent, above 0 and up to 1
+   */
+  public record Setting(
+      String queue,
+      double shareBefore,
+      double shareAfter,
+      String orderingBefore,
+      String orderingAfter) {}
+}

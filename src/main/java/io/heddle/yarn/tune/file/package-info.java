@@ -1,2 +1,0 @@
-/** The files in which administrators keep the settings of queues. */
-package io.heddle.yarn.tune.file;
