@@ -2,6 +2,9 @@ package io.heddle.bench.decima;
 
 import io.heddle.bench.compare.Headline;
 import io.heddle.bench.compare.Setup;
+import io.heddle.bench.decima.jobs.Pool;
+import io.heddle.bench.decima.run.DagLowerBound;
+import io.heddle.bench.decima.run.Drill;
 import io.heddle.bench.experiment.Experiment;
 import io.heddle.bench.experiment.ExperimentOptions;
 import io.heddle.bench.experiment.Figures;

@@ -1,5 +1,7 @@
 package io.heddle.bench.decima;
 
+import io.heddle.bench.decima.jobs.Pool;
+import io.heddle.bench.decima.run.Drill;
 import io.heddle.dag.GraphPolicy;
 import io.heddle.dag.GraphWeights;
 import io.heddle.dag.LinearWeights;

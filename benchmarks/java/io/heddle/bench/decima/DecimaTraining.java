@@ -1,6 +1,12 @@
 package io.heddle.bench.decima;
 
 import io.heddle.bench.compare.Setup;
+import io.heddle.bench.decima.jobs.Pool;
+import io.heddle.bench.decima.run.Drill;
+import io.heddle.bench.decima.training.GraphTraining;
+import io.heddle.bench.decima.training.LinearTraining;
+import io.heddle.bench.decima.training.TrainingState;
+import io.heddle.bench.decima.training.TreeGrowth;
 import io.heddle.bench.experiment.Experiment;
 import io.heddle.bench.experiment.ExperimentOptions;
 import io.heddle.bench.experiment.Figures;

@@ -2,6 +2,11 @@ package io.heddle.bench.decima;
 
 import io.heddle.bench.compare.Headline;
 import io.heddle.bench.compare.Setup;
+import io.heddle.bench.decima.jobs.Arrival;
+import io.heddle.bench.decima.jobs.Pool;
+import io.heddle.bench.decima.jobs.Sequences;
+import io.heddle.bench.decima.run.DagRun;
+import io.heddle.bench.decima.run.Drill;
 import io.heddle.bench.experiment.Experiment;
 import io.heddle.bench.experiment.ExperimentOptions;
 import io.heddle.bench.experiment.Figures;

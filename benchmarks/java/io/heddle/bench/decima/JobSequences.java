@@ -1,5 +1,8 @@
 package io.heddle.bench.decima;
 
+import io.heddle.bench.decima.jobs.Pool;
+import io.heddle.bench.decima.jobs.Sequences;
+import io.heddle.bench.decima.run.Drill;
 import io.heddle.dag.ShippedWeights;
 
 /**
@@ -11,12 +14,12 @@ import io.heddle.dag.ShippedWeights;
  * @param load share of the executors that the jobs' work is, above 0; 0 where the gap says it
  * @param executors in all
  */
-record JobSequences(String name, int jobs, double gap, double load, int executors) {
-  static JobSequences batch(int jobs, int executors) {
+public record JobSequences(String name, int jobs, double gap, double load, int executors) {
+  public static JobSequences batch(int jobs, int executors) {
     return new JobSequences("batch-" + jobs, jobs, 0, 0, executors);
   }
 
-  static JobSequences stream(int jobs, int gap) {
+  public static JobSequences stream(int jobs, int gap) {
     return new JobSequences("gap-" + gap + "s", jobs, gap, 0, Setting.EXECUTORS);
   }
 
@@ -33,7 +36,7 @@ record JobSequences(String name, int jobs, double gap, double load, int executor
   }
 
   /** The weights that a cluster would take that sees this workload of a pool. */
-  ShippedWeights weights(Pool pool) {
+  public ShippedWeights weights(Pool pool) {
     if (pool.hasLongTasks()) {
       return ShippedWeights.LONG;
     }

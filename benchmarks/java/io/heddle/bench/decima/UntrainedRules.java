@@ -9,13 +9,13 @@ import java.util.function.ToDoubleBiFunction;
 import java.util.random.RandomGenerator;
 
 /** Rules that schedulers of stages go by without having learned anything. */
-final class UntrainedRules {
+public final class UntrainedRules {
   private static final double LEAST_WORK = 1;
 
   private UntrainedRules() {}
 
   /** Spark's own: all executors to the job that came first. */
-  static StagePolicy fifo() {
+  public static StagePolicy fifo() {
     return greedy((job, stage) -> 0, JobProgress::path);
   }
 

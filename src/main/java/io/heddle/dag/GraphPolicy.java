@@ -1,5 +1,6 @@
 package io.heddle.dag;
 
+import io.heddle.dag.JobFeatures.Outlines;
 import io.heddle.dag.StageForwardPass.JobEmbedding;
 import io.heddle.dag.StagePolicy.Decision;
 import io.heddle.dag.StagePolicy.Situation;
@@ -8,7 +9,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.random.RandomGenerator;
 
 /**
  * Decima (Mao et al., SIGCOMM 2019, Section 5): a graph network embeds stages, jobs and the whole,
@@ -143,31 +143,6 @@ public final class GraphPolicy implements StagePolicy {
           }
         }
         return best;
-      };
-    }
-
-    /** Each as often as it is likely. */
-    static Chooser sampled(RandomGenerator random) {
-      Chooser greedy = greedy();
-      return (logits, count) -> {
-        double most = logits[greedy.choose(logits, count)];
-        double sum = 0;
-        for (int i = 0; i < count; i++) {
-          sum += Math.exp(logits[i] - most);
-        }
-        double left = random.nextDouble() * sum;
-        int last = 0;
-        for (int i = 0; i < count; i++) {
-          double chance = Math.exp(logits[i] - most);
-          if (chance > 0) {
-            last = i;
-            left -= chance;
-            if (left < 0) {
-              return i;
-            }
-          }
-        }
-        return last;
       };
     }
   }

@@ -1,5 +1,6 @@
 package io.heddle.dag;
 
+import io.heddle.dag.JobFeatures.Outlines;
 import io.heddle.dag.StagePolicy.Decision;
 import io.heddle.dag.StagePolicy.Situation;
 import java.io.IOException;

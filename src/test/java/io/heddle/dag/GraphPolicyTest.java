@@ -3,7 +3,7 @@ package io.heddle.dag;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.heddle.dag.GraphPolicy.Chooser;
+import io.heddle.bench.decima.training.SampledChooser;
 import io.heddle.dag.StagePolicies.LinearPolicy;
 import io.heddle.dag.StagePolicy.Decision;
 import io.heddle.dag.StagePolicy.Situation;
@@ -35,7 +35,7 @@ class GraphPolicyTest {
     SplittableRandom random = new SplittableRandom(3);
     StagePolicy policy =
         new GraphPolicy(
-            WEIGHTS, Chooser.sampled(random.split()), (choices, candidate, limit) -> {});
+            WEIGHTS, new SampledChooser(random.split()), (choices, candidate, limit) -> {});
     int decided = 0;
     for (int i = 0; i < 2_000; i++) {
       Situation situation = DagJobs.situation(1 + i % 7, random);

@@ -1,0 +1,64 @@
+package io.heddle.bench.decima.training;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.heddle.bench.decima.jobs.Pool;
+import io.heddle.bench.decima.jobs.Sequences;
+import io.heddle.bench.decima.run.Drill;
+import io.heddle.dag.Choices;
+import io.heddle.dag.GraphLayout;
+import io.heddle.dag.GraphPolicy;
+import io.heddle.dag.GraphWeights;
+import io.heddle.dag.LinearWeights;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+
+class GraphGradientTest {
+  private static final double STEP = 1e-6;
+  private static final double ADVANTAGE = 1.5;
+  private static final double ENTROPY_WEIGHT = 0.3;
+
+  private record Decided(Choices choices, int candidate, int limit) {}
+
+  @Test
+  void agreesWithDifferencesOfTheLoss() {
+    SplittableRandom random = new SplittableRandom(11);
+    double[] network = random.doubles(GraphLayout.PARAMETERS, -0.7, 0.7).toArray();
+    Decided decided = decision(new GraphWeights(LinearWeights.fair(), 0.5, network));
+    GraphGradient gradient = new GraphGradient(network, 0.5);
+    gradient.add(decided.choices, decided.candidate, decided.limit, ADVANTAGE, ENTROPY_WEIGHT);
+
+    int compared = 0;
+    for (int i = 0; i < network.length; i += 1 + random.nextInt(5)) {
+      double[] more = network.clone();
+      double[] less = network.clone();
+      more[i] += STEP;
+      less[i] -= STEP;
+      double slope = (loss(more, decided) - loss(less, decided)) / (2 * STEP);
+
+      assertThat(gradient.gradient()[i]).as("parameter %d", i).isCloseTo(slope, within(1e-5));
+      compared += Math.abs(slope) > 1e-4 ? 1 : 0;
+    }
+    assertThat(compared).as("parameters that count").isGreaterThan(200);
+  }
+
+  private static double loss(double[] network, Decided decided) {
+    return new GraphGradient(network, 0.5)
+        .add(decided.choices, decided.candidate, decided.limit, ADVANTAGE, ENTROPY_WEIGHT);
+  }
+
+  /** A decision in the midst of a sequence, with jobs of many stages. */
+  private static Decided decision(GraphWeights weights) {
+    List<Decided> all = new ArrayList<>();
+    GraphPolicy policy =
+        new GraphPolicy(
+            weights,
+            new SampledChooser(new SplittableRandom(12)),
+            (choices, candidate, limit) -> all.add(new Decided(choices, candidate, limit)));
+    new Drill(new Sequences(Pool.generated().jobs(), 6, 0), 20, 2.5).run(policy, 13).runUntil(200);
+    return all.get(all.size() / 2);
+  }
+}
