@@ -13,14 +13,7 @@ import java.util.Map;
  * (Thamsen et al., CCPE 2020, 4.1.2). Of each period every pair of jobs that shared nodes is one
  * choice, its goodness the mean over these nodes.
  */
-final class MaryLearner {
-  private final RecurringJobs jobs;
-  private final double learningRate;
-
-  MaryLearner(RecurringJobs jobs, double learningRate) {
-    this.jobs = jobs;
-    this.learningRate = learningRate;
-  }
+record MaryLearner(RecurringJobs jobs, double learningRate) {
 
   void observe(List<SharedNode> nodes) {
     Map<Pair, DoubleSummaryStatistics> goodness = new LinkedHashMap<>();

@@ -12,12 +12,7 @@ import java.util.Map;
  * on their nodes. Of an application with several partners, what was faster or slower than expected
  * is laid to each by its share of the application's containers.
  */
-final class PaceLearner {
-  private final RecurringJobs jobs;
-
-  PaceLearner(RecurringJobs jobs) {
-    this.jobs = jobs;
-  }
+record PaceLearner(RecurringJobs jobs) {
 
   /** How fast an application was in a period. */
   private record Look(RecurringName job, Speeds.Measure measure, double speed) {

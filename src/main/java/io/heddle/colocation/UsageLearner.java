@@ -11,12 +11,7 @@ import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
 /** Learns what jobs use from the nodes on which they ran. */
-final class UsageLearner {
-  private final RecurringJobs jobs;
-
-  UsageLearner(RecurringJobs jobs) {
-    this.jobs = jobs;
-  }
+record UsageLearner(RecurringJobs jobs) {
 
   /** Nodes with the same company are one look: they are alike at the same time. */
   void observe(List<SharedNode> nodes) {

@@ -13,14 +13,7 @@ import java.util.TreeSet;
 import org.apache.hadoop.conf.Configuration;
 
 /** Reads typed settings; each refusal names the key, the value and the remedy. */
-final class SettingsReader {
-  private final Configuration conf;
-  private final Configuration defaults;
-
-  SettingsReader(Configuration conf, Configuration defaults) {
-    this.conf = conf;
-    this.defaults = defaults;
-  }
+record SettingsReader(Configuration conf, Configuration defaults) {
 
   String text(String key) {
     String value = conf.getTrimmed(key);

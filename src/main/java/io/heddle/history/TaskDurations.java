@@ -24,11 +24,6 @@ public final class TaskDurations {
     millis[count++] = Math.min(Math.max(0, endMillis - startMillis), LONGEST_MILLIS);
   }
 
-  /** Each of them. */
-  Durations all() {
-    return Durations.of(Arrays.copyOf(millis, count));
-  }
-
   /**
    * Those of so many tasks: where more were seen, as of tasks that ran twice, the first; where
    * fewer, those again in turn; {@code otherwise} where none was.

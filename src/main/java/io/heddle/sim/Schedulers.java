@@ -18,20 +18,13 @@ import java.util.stream.Stream;
  * cores; {@code fair} and {@code drf} are FairScheduler; {@code heddle} is Heddle as configured, by
  * default its policy of the same name; each other placement policy goes by its own.
  */
-public final class Schedulers {
+public record Schedulers(AdminSettings admin) {
   private static final String FIFO = "fifo";
   private static final String CAPACITY = "capacity";
   private static final String FAIR = "fair";
   private static final String DRF = "drf";
   private static final String HEDDLE = "heddle";
   private static final List<String> STOCK = List.of(FIFO, CAPACITY, FAIR, DRF);
-
-  private final AdminSettings admin;
-
-  /** Schedulers with the settings of an administrator where they say something of them. */
-  public Schedulers(AdminSettings admin) {
-    this.admin = admin;
-  }
 
   /** All names, without slow-start. */
   public static List<String> names() {

@@ -12,18 +12,12 @@ import java.util.stream.LongStream;
 import org.apache.hadoop.conf.Configuration;
 
 /** Runs a workload under several schedulers in virtual time, each with several seeds. */
-public final class Compare implements Subcommand {
+public record Compare(Simulation simulation) implements Subcommand {
   private static final String SCHEDULERS = "--schedulers";
   private static final String POLICY = "--policy";
   private static final String SEEDS = "--seeds";
   private static final int DEFAULT_SEEDS = 3;
   private static final int MOST_SEEDS = 1_000;
-
-  private final Simulation simulation;
-
-  public Compare(Simulation simulation) {
-    this.simulation = simulation;
-  }
 
   @Override
   public Usage usage() {

@@ -26,17 +26,11 @@ import org.apache.hadoop.fs.Path;
  * Finds histories: files, and those in directories and all below. A name with a scheme, such as
  * {@code hdfs:}, is one of Hadoop's file systems; any other is a local file.
  */
-public final class HistoryFiles {
+public record HistoryFiles(Configuration conf) {
   private static final Pattern WITH_SCHEME = Pattern.compile("[a-zA-Z][a-zA-Z0-9+.-]*:/.*");
   private static final Pattern NO_HISTORY =
       Pattern.compile("[._].*|appstatus_.*|.*(_conf\\.xml|\\.crc|\\.summary)");
   private static final Pattern OF_JOB = Pattern.compile("(job_[0-9]+_[0-9]+).*\\.jhist(\\.gz)?");
-
-  private final Configuration conf;
-
-  public HistoryFiles(Configuration conf) {
-    this.conf = conf;
-  }
 
   private record Part(FileSystem files, Path path) implements HistorySource.Part {
     @Override

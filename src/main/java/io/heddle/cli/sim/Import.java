@@ -35,8 +35,12 @@ import java.util.function.LongSupplier;
 import java.util.function.UnaryOperator;
 import org.apache.hadoop.conf.Configuration;
 
-/** Makes a workload file of what a cluster has run. */
-public final class Import implements Subcommand {
+/**
+ * Makes a workload file of what a cluster has run.
+ *
+ * @param clock milliseconds since 1970
+ */
+public record Import(LongSupplier clock) implements Subcommand {
   private static final String MAP_REDUCE = "--mapreduce";
   private static final String SPARK = "--spark";
   private static final String HISTORY_SERVER = "--history-server";
@@ -55,17 +59,6 @@ public final class Import implements Subcommand {
   /** The same for usage texts. */
   public static final String HISTORIES_USAGE =
       "[--mapreduce DIR,...] [--spark DIR,...] [--history-server URL] [--timeline URL]";
-
-  private final LongSupplier clock;
-
-  /**
-   * Imports.
-   *
-   * @param clock milliseconds since 1970
-   */
-  public Import(LongSupplier clock) {
-    this.clock = clock;
-  }
 
   @Override
   public Usage usage() {

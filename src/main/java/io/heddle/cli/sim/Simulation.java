@@ -33,8 +33,11 @@ import org.apache.hadoop.conf.Configuration;
 /**
  * Runs a workload under one scheduler in virtual time; and what all commands that simulate have in
  * common.
+ *
+ * @param err where to say how far it is
+ * @param clock real time in milliseconds
  */
-public final class Simulation implements Subcommand {
+public record Simulation(PrintStream err, LongSupplier clock) implements Subcommand {
   /** The options of all that simulate, for the usage text. */
   public static final String USAGE_WITHOUT_OUT =
       "[--format FORMAT] [--jobs N] [--skip-malformed] [--cluster NODESxMEMORYxCORES]"
@@ -50,20 +53,6 @@ public final class Simulation implements Subcommand {
   private static final String CLUSTER = "--cluster";
   private static final String CONF_DIR = "--conf-dir";
   private static final String OUT = "--out";
-
-  private final PrintStream err;
-  private final LongSupplier clock;
-
-  /**
-   * Runs simulations.
-   *
-   * @param err where to say how far it is
-   * @param clock real time in milliseconds
-   */
-  public Simulation(PrintStream err, LongSupplier clock) {
-    this.err = err;
-    this.clock = clock;
-  }
 
   @Override
   public Usage usage() {

@@ -13,18 +13,11 @@ import java.util.List;
  * The jobs of a MapReduce History Server ({@code /ws/v1/history/mapreduce/jobs}). Its list has no
  * times of tasks, and each task is a call of its own: of each job a sample of tasks is asked for.
  */
-public final class HistoryServer {
+public record HistoryServer(RestServer server) {
   private static final String JOBS = "/ws/v1/history/mapreduce/jobs";
 
   /** Tasks of each kind that are asked for, evenly spread over the job's. */
   private static final int SAMPLE = 20;
-
-  private final RestServer server;
-
-  /** Reads from this one. */
-  public HistoryServer(RestServer server) {
-    this.server = server;
-  }
 
   /** Reads the jobs that were submitted in the window; a job that cannot be read is passed over. */
   public void readAll(TimeWindow window, WorkloadImport jobs) throws IOException {

@@ -10,25 +10,16 @@ import java.util.regex.Pattern;
 /**
  * The containers that Spark asks YARN for, from its properties: heap, off-heap and Python memory
  * and overhead, with the defaults of Spark 3.5.
+ *
+ * @param properties null where the log has none
  */
-final class SparkContainers {
+record SparkContainers(JsonNode properties) {
   private static final Pattern SIZE = Pattern.compile("([0-9]{1,15})([kmgtp]?)b?");
   private static final double KIB = 1_024;
   private static final String SUFFIXES = "kmgtp";
   private static final long LEAST_OVERHEAD = 384;
   private static final double OVERHEAD_FACTOR = 0.1;
   private static final int MOST_SLOTS = 1_000_000;
-
-  private final JsonNode properties;
-
-  /**
-   * Those of one application.
-   *
-   * @param properties null where the log has none
-   */
-  SparkContainers(JsonNode properties) {
-    this.properties = properties;
-  }
 
   ResourceVector executor() {
     long heap = mebibytes("spark.executor.memory", 1_024);

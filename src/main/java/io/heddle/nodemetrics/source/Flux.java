@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Flux at {@code /api/v2/query} of InfluxDB 2.x, answered in CSV. */
-final class Flux implements InfluxDialect {
+record Flux(InfluxConfig config) implements InfluxDialect {
   /** As in {@link InfluxQl}; {@code _stop} is the end of the range, by the server's clock. */
   private static final String QUERY =
       """
@@ -36,12 +36,6 @@ final class Flux implements InfluxDialect {
         and (r._field == "bytes_recv" or r._field == "bytes_sent")
         and r.interface !~ /^($INTERFACES)$/)) |> yield(name: "net")
       """;
-
-  private final InfluxConfig config;
-
-  Flux(InfluxConfig config) {
-    this.config = config;
-  }
 
   @Override
   public HttpRequest.Builder request(DeviceFilters devices) {

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /** InfluxQL at {@code /query} of InfluxDB 1.x, answered in JSON. */
-final class InfluxQl implements InfluxDialect {
+record InfluxQl(InfluxConfig config) implements InfluxDialect {
   /**
    * Means over time; for counters the sum over devices of each one's mean rate, without the moments
    * at which it went back.
@@ -41,12 +41,6 @@ final class InfluxQl implements InfluxDialect {
           WHERE $SINCE GROUP BY $HOST, "interface")
         WHERE $SINCE GROUP BY $HOST
       """;
-
-  private final InfluxConfig config;
-
-  InfluxQl(InfluxConfig config) {
-    this.config = config;
-  }
 
   @Override
   public HttpRequest.Builder request(DeviceFilters devices) {

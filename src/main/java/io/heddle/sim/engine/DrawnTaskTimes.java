@@ -5,14 +5,7 @@ import java.util.List;
 import java.util.random.RandomGenerator;
 
 /** How long tasks take on the nodes that they are given, and whether they fail. */
-final class DrawnTaskTimes {
-  private final SimulationSettings settings;
-  private final RandomGenerator random;
-
-  DrawnTaskTimes(SimulationSettings settings, RandomGenerator random) {
-    this.settings = settings;
-    this.random = random;
-  }
+record DrawnTaskTimes(SimulationSettings settings, RandomGenerator random) {
 
   /**
    * What becomes of one attempt at a task.

@@ -7,7 +7,8 @@ import io.heddle.sim.workload.JobModel.CoLocated;
 import java.util.List;
 
 /** What the master of one attempt can do. */
-final class TaskEnvironment implements Environment, CoLocatedRun.Owner {
+record TaskEnvironment(SimulatedCluster cluster, AttemptContainers containers, Lifetime attempt)
+    implements Environment, CoLocatedRun.Owner {
   /** How long the attempt goes on. */
   interface Lifetime {
     /** Whether whatever was planned for it no longer counts. */
@@ -15,16 +16,6 @@ final class TaskEnvironment implements Environment, CoLocatedRun.Owner {
 
     /** Ends the application where its master has finished; whether it has ended. */
     boolean endIfDone();
-  }
-
-  private final SimulatedCluster cluster;
-  private final AttemptContainers containers;
-  private final Lifetime attempt;
-
-  TaskEnvironment(SimulatedCluster cluster, AttemptContainers containers, Lifetime attempt) {
-    this.cluster = cluster;
-    this.containers = containers;
-    this.attempt = attempt;
   }
 
   @Override

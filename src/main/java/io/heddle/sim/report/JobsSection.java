@@ -12,15 +12,9 @@ import java.util.Map;
 import java.util.function.ToLongFunction;
 
 /** How the jobs fared under each scheduler, for some runs beside each other. */
-final class JobsSection {
+record JobsSection(List<RunResult> runs) {
   private static final int SHOWN = 20;
   private static final double MILLIS = 1_000;
-
-  private final List<RunResult> runs;
-
-  JobsSection(List<RunResult> runs) {
-    this.runs = runs;
-  }
 
   /** How completion and waiting times are spread over the jobs. */
   String distributions() {

@@ -14,11 +14,11 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.Abstract
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 
 /** Starts waiting applications of a queue while there is room, as its policy chooses. */
-public final class AdmissionLoop {
-  private final AdmissionDependencies dependencies;
-  private final AdmissionChoice choice;
-  private final ExpectedDemands demands;
-  private final RunningApplications running;
+public record AdmissionLoop(
+    AdmissionDependencies dependencies,
+    AdmissionChoice choice,
+    ExpectedDemands demands,
+    RunningApplications running) {
 
   /**
    * What holds for one queue.
@@ -27,17 +27,6 @@ public final class AdmissionLoop {
    * @param between places that are taken by applications between two attempts
    */
   record Terms(QueueAdmission queue, int candidates, int between) {}
-
-  AdmissionLoop(
-      AdmissionDependencies dependencies,
-      AdmissionChoice choice,
-      ExpectedDemands demands,
-      RunningApplications running) {
-    this.dependencies = dependencies;
-    this.choice = choice;
-    this.demands = demands;
-    this.running = running;
-  }
 
   /** This moment, for all queues that are looked at together. */
   RunningApplications.Moment now() {

@@ -12,12 +12,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 
 /** The cluster, what decided and how Heddle fares, for the API. All from counters: no lock. */
-final class ClusterResource {
-  private final WebDependencies dependencies;
-
-  ClusterResource(WebDependencies dependencies) {
-    this.dependencies = dependencies;
-  }
+record ClusterResource(WebDependencies dependencies) {
 
   ClusterInfo cluster() {
     CapacityScheduler scheduler = dependencies.scheduler();

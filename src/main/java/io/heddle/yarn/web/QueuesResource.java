@@ -24,15 +24,9 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
  * Queues and what waits in them, for the API. The scheduler's lock is not taken; those of single
  * queues are, for as long as a copy of a list takes.
  */
-final class QueuesResource {
+record QueuesResource(WebDependencies dependencies) {
   /** Waiting applications of which a snapshot has so many. */
   private static final int MOST = 10_000;
-
-  private final WebDependencies dependencies;
-
-  QueuesResource(WebDependencies dependencies) {
-    this.dependencies = dependencies;
-  }
 
   private List<AbstractLeafQueue> leaves() {
     List<AbstractLeafQueue> leaves = new ArrayList<>();

@@ -18,20 +18,10 @@ import org.apache.hadoop.yarn.conf.YarnConfiguration;
 /**
  * What a container may ask for at most. The real ResourceManager refuses larger requests before its
  * scheduler sees them.
+ *
+ * @param maximum the scheduler's maximum allocation
  */
-public final class AllocationLimits {
-  private final ClusterSpec cluster;
-  private final ResourceVector maximum;
-
-  /**
-   * Limits of a cluster.
-   *
-   * @param maximum the scheduler's maximum allocation
-   */
-  public AllocationLimits(ClusterSpec cluster, ResourceVector maximum) {
-    this.cluster = cluster;
-    this.maximum = maximum;
-  }
+public record AllocationLimits(ClusterSpec cluster, ResourceVector maximum) {
 
   /** Raises YARN's maximum allocation, where nothing else is set, to the largest node. */
   static void allowLargestNode(Configuration conf, SchedulerChoice choice, ClusterSpec cluster) {

@@ -20,18 +20,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Changes queues of the Fair scheduler by its allocation file. */
-final class FairApplier implements Applier {
+record FairApplier(FairScheduler scheduler, RMContext context, TunedFile file) implements Applier {
   private static final Logger LOG = LoggerFactory.getLogger(FairApplier.class);
-
-  private final FairScheduler scheduler;
-  private final RMContext context;
-  private final TunedFile file;
-
-  FairApplier(FairScheduler scheduler, RMContext context, TunedFile file) {
-    this.scheduler = scheduler;
-    this.context = context;
-    this.file = file;
-  }
 
   @Override
   public synchronized void apply(List<QueueChange> changes, String reason)
