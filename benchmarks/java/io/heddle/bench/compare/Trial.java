@@ -2,6 +2,7 @@ package io.heddle.bench.compare;
 
 import io.heddle.bench.experiment.Figures;
 import io.heddle.bench.generate.Hints;
+import io.heddle.sim.RunObserver;
 import io.heddle.sim.SimulationSettings;
 import io.heddle.sim.compare.Comparison;
 import io.heddle.sim.compare.Comparison.Watch;
@@ -60,9 +61,13 @@ public record Trial(
           comparison(same.getKey(), same.getValue(), seeds)
               .run(
                   progressTo(progress),
-                  (scheduler, seed, submitted) ->
-                      watching.computeIfAbsent(
-                          new RunId(scheduler, seed), id -> gauges.apply(submitted)));
+                  (recorder, scheduler, seed, submitted) -> {
+                    List<RunObserver> observers = new ArrayList<>(List.of(recorder));
+                    observers.addAll(
+                        watching.computeIfAbsent(
+                            new RunId(scheduler, seed), id -> gauges.apply(submitted)));
+                    return new Observers(observers);
+                  });
       report.runs().forEach(run -> runs.put(new RunId(run.scheduler(), run.seed()), run));
       bounds = report.bounds();
     }

@@ -56,18 +56,18 @@ public record Comparison(
    * @param watch may end it early; what has run by then is reported, as partial
    */
   public SimulationReport run(Watch watch) throws IOException {
-    return run(watch, (scheduler, seed, workload) -> List.of());
+    return run(watch, (recorder, scheduler, seed, workload) -> recorder);
   }
 
-  /** The same with others that look on. */
-  public SimulationReport run(Watch watch, ObserverFactory onlookers) throws IOException {
+  /** The same with others that are told what happens. */
+  public SimulationReport run(Watch watch, ObserverFactory observers) throws IOException {
     List<RunResult> runs = new ArrayList<>();
     List<LowerBound> bounds = new ArrayList<>();
     for (SimulationSettings seed : settings) {
       Workload workload = source.workload(seed.seed());
       bounds.add(LowerBound.of(workload, cluster.capacity()));
       for (Contender contender : contenders) {
-        RunResult result = run(contender, workload, seed, watch, onlookers, runs.size());
+        RunResult result = run(contender, workload, seed, watch, observers, runs.size());
         runs.add(result);
         if (result.partial()) {
           return report(bounds, runs);
@@ -82,14 +82,12 @@ public record Comparison(
       Workload workload,
       SimulationSettings common,
       Watch watch,
-      ObserverFactory onlookers,
+      ObserverFactory observers,
       int runsBefore) {
     RunRecorder recorder = new RunRecorder();
-    List<RunObserver> observers = new ArrayList<>(List.of(recorder));
     WorkDone done = new WorkDone(workload);
     double all = (double) settings.size() * contenders.size();
     String scheduler = contender.scheduler().name();
-    observers.addAll(onlookers.of(scheduler, common.seed(), workload));
     boolean[] stopped = new boolean[1];
     long end =
         Simulator.run(
@@ -97,7 +95,7 @@ public record Comparison(
             cluster,
             contender.scheduler(),
             contender.settings(common),
-            new Observers(observers),
+            observers.of(recorder, scheduler, common.seed(), workload),
             () -> {
               stopped[0] |=
                   !watch.goesOn(
@@ -122,15 +120,16 @@ public record Comparison(
         name, described, bounds, runs, contenders.size() == 1 ? "" : baseline, measured);
   }
 
-  /** Who looks on at the runs of a comparison, besides the one that records them. */
+  /** Who is told what happens in the runs of a comparison. */
   @FunctionalInterface
   public interface ObserverFactory {
     /**
-     * Those of one run.
+     * The observer of one run.
      *
+     * @param recorder is told all of it by the observer, if it is another
      * @param workload as it was before a scheduler with one queue only moved the jobs there
      */
-    List<? extends RunObserver> of(String scheduler, long seed, Workload workload);
+    RunObserver of(RunRecorder recorder, String scheduler, long seed, Workload workload);
   }
 
   /** Looks on while a comparison runs. */

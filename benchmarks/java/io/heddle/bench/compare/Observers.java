@@ -1,4 +1,4 @@
-package io.heddle.sim.compare;
+package io.heddle.bench.compare;
 
 import io.heddle.model.ResourceVector;
 import io.heddle.model.Utilisation;

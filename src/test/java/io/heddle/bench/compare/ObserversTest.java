@@ -1,4 +1,4 @@
-package io.heddle.sim.compare;
+package io.heddle.bench.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
