@@ -66,17 +66,13 @@ final class Selection implements TraceSink {
     if (!ids.add(job.id())) {
       throw new Place(file, "").unexpected("id of a job", job.id(), "one that no other job has");
     }
-    if (!options.window().contains(job.submitMillis())) {
-      return;
-    }
     kept.add(new Numbered(ids.size(), job));
     tasks += Tasks.count(job.model());
     if (kept.size() > options.jobs()) {
       tasks -= Tasks.count(kept.remove().job().model());
     }
     if (tasks > MOST_TASKS) {
-      throw new IOException(
-          file + ": more than " + MOST_TASKS + " tasks; take fewer jobs or a shorter window");
+      throw new IOException(file + ": more than " + MOST_TASKS + " tasks; take fewer jobs");
     }
   }
 
@@ -117,20 +113,16 @@ final class Selection implements TraceSink {
   }
 
   /**
-   * What was kept, with submit times counted from the start of the window or, where the trace's
-   * clock says nothing by itself, from the first job.
+   * What was kept, with submit times by the trace's clock or, where that says nothing by itself,
+   * from the first job.
    */
   Trace trace(boolean fromFirstJob) {
     List<Job> jobs = kept.stream().sorted(Numbered.FIRST_SUBMITTED).map(Numbered::job).toList();
-    long origin =
-        fromFirstJob && !jobs.isEmpty() ? jobs.get(0).submitMillis() : options.window().from();
-    List<Job> moved = jobs.stream().map(job -> job.submittedAt(moved(job, origin))).toList();
+    long origin = fromFirstJob && !jobs.isEmpty() ? jobs.get(0).submitMillis() : 0;
+    List<Job> moved =
+        jobs.stream().map(job -> job.submittedAt(job.submitMillis() - origin)).toList();
     completions.keySet().retainAll(jobs.stream().map(Job::id).collect(Collectors.toSet()));
     Measured measured = new Measured(completions, masterLaunch);
     return new Trace(new Workload(name, moved), cluster, sharing, measured, malformed, examples);
-  }
-
-  private long moved(Job job, long origin) {
-    return Math.round(options.arrivalScale() * (job.submitMillis() - origin));
   }
 }

@@ -77,7 +77,7 @@ class TraceReaderContractTest {
     List<Long> times =
         new TraceText(directory, format)
             .read(text, options).workload().jobs().stream().map(Job::submitMillis).toList();
-    long origin = format == TraceFormat.HEDDLE ? 1_000_000 - options.window().from() : 0;
+    long origin = format == TraceFormat.HEDDLE ? 1_000_000 : 0;
     return times.stream().map(time -> time - origin).toList();
   }
 
@@ -93,24 +93,6 @@ class TraceReaderContractTest {
   void theFirstJobsAreThoseSubmittedFirst(TraceFormat format) throws IOException {
     assertThat(submitTimes(format, fourJobs(format), OPTIONS.first(2)))
         .containsExactly(0L, 30_000L);
-  }
-
-  @ParameterizedTest
-  @EnumSource
-  void aWindowTakesWhatWasSubmittedInIt(TraceFormat format) throws IOException {
-    TraceOptions window = OPTIONS.within(new TraceOptions.Window(1_000_000, 1_060_000));
-    assertThat(submitTimes(format, fourJobs(format), window)).containsExactly(0L, 30_000L);
-  }
-
-  @ParameterizedTest
-  @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "HEDDLE")
-  void scaleChangesGapsAndNotDurations(TraceFormat format) throws IOException {
-    TraceText text = new TraceText(directory, format);
-    List<Job> jobs = text.read(fourJobs(format), OPTIONS.scaled(0.5)).workload().jobs();
-    assertThat(jobs).extracting(Job::submitMillis).containsExactly(0L, 15_000L, 30_000L, 50_000L);
-    assertThat(jobs)
-        .extracting(Job::model)
-        .containsExactlyElementsOf(text.jobs(fourJobs(format)).stream().map(Job::model).toList());
   }
 
   @ParameterizedTest
