@@ -9,7 +9,7 @@ import io.heddle.bench.experiment.Figures;
 import io.heddle.model.Utilisation;
 import io.heddle.sim.report.LowerBound;
 import io.heddle.sim.report.RunFigures;
-import io.heddle.sim.workload.Work;
+import io.heddle.sim.workload.JobModel.Work;
 import java.util.List;
 
 /** What is reported of the runs of one queue. Of each seed the order of submission comes first. */

@@ -2,7 +2,7 @@ package io.heddle.bench.colocation;
 
 import io.heddle.bench.colocation.queue.QueueCase;
 import io.heddle.bench.compare.Setup;
-import io.heddle.sim.workload.Work;
+import io.heddle.sim.workload.JobModel.Work;
 import java.util.List;
 import java.util.Map;
 

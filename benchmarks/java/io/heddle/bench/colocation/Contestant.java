@@ -1,7 +1,7 @@
 package io.heddle.bench.colocation;
 
 import io.heddle.sim.SchedulerChoice;
-import io.heddle.sim.workload.Work;
+import io.heddle.sim.workload.JobModel.Work;
 
 /**
  * A row of the experiments.

@@ -15,7 +15,7 @@ import io.heddle.cli.sim.Simulation;
 import io.heddle.cli.state.KeptColocation;
 import io.heddle.cli.state.KeptCommand;
 import io.heddle.cli.state.KeptProfiles;
-import io.heddle.cli.tuner.TunerCommand;
+import io.heddle.cli.state.TunerCommand;
 import io.heddle.model.Printable;
 import java.io.IOException;
 import java.io.PrintStream;

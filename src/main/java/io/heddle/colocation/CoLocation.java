@@ -3,7 +3,7 @@ package io.heddle.colocation;
 import io.heddle.config.LearningConfig;
 import io.heddle.model.RecentlyUsed;
 import io.heddle.model.RecurringName;
-import io.heddle.state.StateException;
+import io.heddle.state.StateFile.StateException;
 import io.heddle.state.StateStore;
 import java.util.HashMap;
 import java.util.LinkedHashMap;

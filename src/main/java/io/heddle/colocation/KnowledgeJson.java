@@ -3,7 +3,7 @@ package io.heddle.colocation;
 import io.heddle.colocation.JobRecord.MaryRow;
 import io.heddle.model.RecurringName;
 import io.heddle.state.JsonFormat;
-import io.heddle.state.StateException;
+import io.heddle.state.StateFile.StateException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;

@@ -1,5 +1,6 @@
 package io.heddle.config;
 
+import io.heddle.config.HeddleConfig.AdmissionConfig;
 import io.heddle.config.HeddleConfig.KnownNames;
 import io.heddle.config.ScoringConfig.PreferenceWeights;
 import java.util.Collection;

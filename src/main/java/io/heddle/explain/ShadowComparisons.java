@@ -4,7 +4,7 @@ import io.heddle.explain.ShadowTally.Counts;
 import io.heddle.explain.ShadowTally.Moved;
 import io.heddle.explain.ShadowTally.RequestSize;
 import io.heddle.model.RecentlyUsed;
-import io.heddle.state.StateException;
+import io.heddle.state.StateFile.StateException;
 import io.heddle.state.StateStore;
 import java.util.ArrayList;
 import java.util.Comparator;

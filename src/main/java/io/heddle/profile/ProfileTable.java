@@ -2,7 +2,7 @@ package io.heddle.profile;
 
 import io.heddle.model.RecentlyUsed;
 import io.heddle.model.RecurringName;
-import io.heddle.state.StateException;
+import io.heddle.state.StateFile.StateException;
 import io.heddle.state.StateStore;
 import java.util.LinkedHashMap;
 import java.util.Map;

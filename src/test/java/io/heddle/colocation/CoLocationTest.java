@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.heddle.colocation.CoLocation.Ended;
 import io.heddle.config.LearningConfig;
 import io.heddle.config.LearningConfig.UpdateRule;
-import io.heddle.state.StateException;
+import io.heddle.state.StateFile.StateException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;

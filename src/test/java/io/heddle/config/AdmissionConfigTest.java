@@ -3,6 +3,7 @@ package io.heddle.config;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.heddle.config.HeddleConfig.AdmissionConfig;
 import io.heddle.config.HeddleConfig.KnownNames;
 import io.heddle.config.QueueSettings.QueueAdmission;
 import java.util.Set;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.heddle.explain.ShadowComparisons.HourTally;
 import io.heddle.explain.ShadowTally.Moved;
 import io.heddle.explain.ShadowTally.RequestSize;
-import io.heddle.state.StateException;
+import io.heddle.state.StateFile.StateException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;

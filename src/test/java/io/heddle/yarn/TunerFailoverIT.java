@@ -2,7 +2,7 @@ package io.heddle.yarn;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.heddle.tune.step.ChangeOutcome;
+import io.heddle.tune.step.Entry.ChangeOutcome;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;

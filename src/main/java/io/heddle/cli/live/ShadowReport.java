@@ -10,8 +10,8 @@ import io.heddle.explain.ShadowComparisons;
 import io.heddle.explain.ShadowComparisons.HourTally;
 import io.heddle.explain.ShadowComparisonsJson;
 import io.heddle.explain.ShadowSummary;
-import io.heddle.state.StateException;
 import io.heddle.state.StateFile;
+import io.heddle.state.StateFile.StateException;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -21,22 +21,15 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.apache.hadoop.conf.Configuration;
 
-/** Says what would have been different, after some time in shadow mode. */
-public final class ShadowReport implements Subcommand {
+/**
+ * Says what would have been different, after some time in shadow mode.
+ *
+ * @param replay tells what it would have been worth
+ */
+public record ShadowReport(ShadowReplay replay) implements Subcommand {
   private static final String RM = "--rm";
   private static final String CONF_DIR = "--conf-dir";
   private static final String REPLAY = "--replay";
-
-  private final ShadowReplay replay;
-
-  /**
-   * Reports.
-   *
-   * @param replay tells what it would have been worth
-   */
-  public ShadowReport(ShadowReplay replay) {
-    this.replay = replay;
-  }
 
   @Override
   public Usage usage() {

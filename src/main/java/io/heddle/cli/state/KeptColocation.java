@@ -1,12 +1,13 @@
 package io.heddle.cli.state;
 
 import io.heddle.admit.ColocationGuard;
+import io.heddle.cli.state.KeptCommand.KeptKind;
 import io.heddle.colocation.CoLocation;
 import io.heddle.colocation.Knowledge;
 import io.heddle.colocation.KnowledgeJson;
 import io.heddle.colocation.NodeUse;
 import io.heddle.model.RecurringName;
-import io.heddle.state.StateException;
+import io.heddle.state.StateFile.StateException;
 import java.io.PrintStream;
 import java.util.List;
 import java.util.Locale;

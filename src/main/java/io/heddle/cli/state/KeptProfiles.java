@@ -2,7 +2,8 @@ package io.heddle.cli.state;
 
 import io.heddle.cli.command.Subcommand.CommandException;
 import io.heddle.cli.sim.HistoryFiles;
-import io.heddle.cli.state.KeptKind.KeptDocument;
+import io.heddle.cli.state.KeptCommand.KeptKind;
+import io.heddle.cli.state.KeptCommand.KeptKind.KeptDocument;
 import io.heddle.history.importer.HistoryImport;
 import io.heddle.model.Printable;
 import io.heddle.model.RecurringName;
@@ -13,7 +14,7 @@ import io.heddle.profile.JobProfile;
 import io.heddle.profile.ProfileJson;
 import io.heddle.profile.ProfileTable;
 import io.heddle.profile.TaskTimes;
-import io.heddle.state.StateException;
+import io.heddle.state.StateFile.StateException;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;

@@ -1,2 +1,5 @@
-/** Commands on the documents that Heddle keeps in its state directory. */
+/**
+ * Commands on what Heddle keeps in its state directory: the documents of what was learned, and the
+ * tuner's journal and requests.
+ */
 package io.heddle.cli.state;

@@ -2,7 +2,7 @@ package io.heddle.sim.trace;
 
 import io.heddle.model.ResourceVector;
 import io.heddle.sim.trace.input.Place;
-import io.heddle.sim.trace.input.TraceException;
+import io.heddle.sim.trace.input.Place.TraceException;
 import io.heddle.sim.workload.Durations;
 import io.heddle.sim.workload.TaskGroup;
 import io.heddle.sim.workload.WorkloadStage;

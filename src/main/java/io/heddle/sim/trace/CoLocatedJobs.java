@@ -2,12 +2,12 @@ package io.heddle.sim.trace;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.heddle.sim.trace.input.JsonObject;
+import io.heddle.sim.trace.input.Place.TraceException;
 import io.heddle.sim.trace.input.Quantity;
-import io.heddle.sim.trace.input.TraceException;
 import io.heddle.sim.workload.JobModel.CoLocated;
+import io.heddle.sim.workload.JobModel.Work;
 import io.heddle.sim.workload.NodeChoice;
 import io.heddle.sim.workload.NodeChoice.Spread;
-import io.heddle.sim.workload.Work;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;

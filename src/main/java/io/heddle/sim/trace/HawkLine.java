@@ -2,8 +2,8 @@ package io.heddle.sim.trace;
 
 import io.heddle.sim.trace.input.Assumptions;
 import io.heddle.sim.trace.input.Place;
+import io.heddle.sim.trace.input.Place.TraceException;
 import io.heddle.sim.trace.input.Quantity;
-import io.heddle.sim.trace.input.TraceException;
 import io.heddle.sim.workload.Durations;
 import io.heddle.sim.workload.Job;
 import io.heddle.sim.workload.JobModel.Dag;

@@ -4,7 +4,7 @@ import io.heddle.sim.trace.TraceReader.TraceSink;
 import io.heddle.sim.trace.input.Assumptions;
 import io.heddle.sim.trace.input.Lines;
 import io.heddle.sim.trace.input.Place;
-import io.heddle.sim.trace.input.TraceException;
+import io.heddle.sim.trace.input.Place.TraceException;
 import io.heddle.sim.trace.input.TraceInput;
 import io.heddle.sim.trace.input.TraceOptions;
 import io.heddle.sim.workload.Job;

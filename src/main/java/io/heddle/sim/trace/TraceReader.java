@@ -1,7 +1,7 @@
 package io.heddle.sim.trace;
 
 import io.heddle.sim.engine.interference.SharedHardware;
-import io.heddle.sim.trace.input.TraceException;
+import io.heddle.sim.trace.input.Place.TraceException;
 import io.heddle.sim.trace.input.TraceInput;
 import io.heddle.sim.workload.ClusterSpec;
 import io.heddle.sim.workload.Job;

@@ -1,6 +1,7 @@
 package io.heddle.tune.search;
 
 import io.heddle.tune.workload.Queue.QueueSettings;
+import io.heddle.tune.workload.Snapshot;
 import java.util.List;
 
 /**
@@ -34,5 +35,12 @@ public record Plan(List<GroupPlan> groups, double meanNow, double meanAfter, Lis
     public GroupPlan {
       queues = List.copyOf(queues);
     }
+  }
+
+  /** Searches the best settings of a cluster within the snapshot's bounds. */
+  @FunctionalInterface
+  public interface PlanSearch {
+    /** The best that was found; its groups and their queues in the snapshot's order. */
+    Plan plan(Snapshot snapshot);
   }
 }

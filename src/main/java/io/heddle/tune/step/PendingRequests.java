@@ -1,5 +1,6 @@
 package io.heddle.tune.step;
 
+import io.heddle.tune.step.Entry.ChangeOutcome;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.atomic.AtomicBoolean;

@@ -4,6 +4,7 @@ import io.heddle.tune.apply.Applier.QueueChange;
 import io.heddle.tune.latency.LatencyModel;
 import io.heddle.tune.search.Plan;
 import io.heddle.tune.search.Plan.GroupPlan;
+import io.heddle.tune.search.Plan.PlanSearch;
 import io.heddle.tune.step.PredictedProgress.Forecast;
 import io.heddle.tune.step.TunerMemory.Direction;
 import io.heddle.tune.workload.Group;

@@ -1,6 +1,6 @@
 package io.heddle.tune.step;
 
-import io.heddle.state.StateException;
+import io.heddle.state.StateFile.StateException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.heddle.tune.step;
 
-import io.heddle.state.StateException;
 import io.heddle.state.StateFile;
+import io.heddle.state.StateFile.StateException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -2,7 +2,7 @@ package io.heddle.yarn.tune;
 
 import io.heddle.config.ConfigException;
 import io.heddle.config.TunerConfig;
-import io.heddle.tune.step.ChangeOutcome;
+import io.heddle.tune.step.Entry.ChangeOutcome;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Map;

@@ -6,7 +6,7 @@ import io.heddle.bench.colocation.queue.LikesHinder;
 import io.heddle.bench.colocation.queue.QueueCase;
 import io.heddle.config.LearningConfig;
 import io.heddle.sim.engine.scheduler.DrivenChoice;
-import io.heddle.sim.workload.Work.Progress;
+import io.heddle.sim.workload.JobModel.Work.Progress;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;

@@ -7,9 +7,9 @@ import io.heddle.model.ResourceVector;
 import io.heddle.sim.SimulationSettings;
 import io.heddle.sim.app.ApplicationMaster.ContainerEnd;
 import io.heddle.sim.workload.JobModel.CoLocated;
+import io.heddle.sim.workload.JobModel.Work;
 import io.heddle.sim.workload.NodeChoice;
 import io.heddle.sim.workload.NodeChoice.Spread;
-import io.heddle.sim.workload.Work;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 

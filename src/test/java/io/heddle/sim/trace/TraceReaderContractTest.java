@@ -4,7 +4,7 @@ import static io.heddle.sim.trace.TraceText.OPTIONS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.heddle.sim.trace.input.TraceException;
+import io.heddle.sim.trace.input.Place.TraceException;
 import io.heddle.sim.trace.input.TraceOptions;
 import io.heddle.sim.workload.Job;
 import java.io.ByteArrayOutputStream;

@@ -2,7 +2,7 @@ package io.heddle.sim.trace;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.heddle.sim.trace.input.TraceException;
+import io.heddle.sim.trace.input.Place.TraceException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;

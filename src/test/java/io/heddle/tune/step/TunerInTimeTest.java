@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.config.TunerConfig;
 import io.heddle.tune.search.Plan;
+import io.heddle.tune.step.Entry.ChangeOutcome;
 import io.heddle.tune.step.PredictedProgress.Forecast;
 import io.heddle.tune.step.Step.Apply;
 import io.heddle.tune.step.Step.RollBack;

@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.tune.apply.Applier.NotAppliedException.Reason;
 import io.heddle.tune.apply.Applier.QueueChange;
+import io.heddle.tune.step.Entry.ChangeOutcome;
 import io.heddle.tune.step.Entry.Effect;
 import io.heddle.tune.step.Request.Kind;
 import io.heddle.tune.step.Step.Apply;

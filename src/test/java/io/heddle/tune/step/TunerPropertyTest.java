@@ -8,6 +8,7 @@ import io.heddle.config.TunerConfig;
 import io.heddle.tune.search.Grid;
 import io.heddle.tune.search.Plan;
 import io.heddle.tune.search.Plan.GroupPlan;
+import io.heddle.tune.search.Plan.PlanSearch;
 import io.heddle.tune.search.Planner;
 import io.heddle.tune.search.Planner.Look;
 import io.heddle.tune.search.Workers;

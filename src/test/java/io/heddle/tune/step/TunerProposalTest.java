@@ -12,6 +12,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.heddle.config.TunerConfig;
 import io.heddle.tune.apply.Applier.NotAppliedException.Reason;
 import io.heddle.tune.apply.Applier.QueueChange;
+import io.heddle.tune.step.Entry.ChangeOutcome;
 import io.heddle.tune.step.Step.Apply;
 import io.heddle.tune.step.Step.Keep;
 import io.heddle.tune.workload.SnapshotJob;

@@ -8,6 +8,7 @@ import static io.heddle.tune.step.Clusters.two;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.tune.apply.Applier.QueueChange;
+import io.heddle.tune.step.Entry.ChangeOutcome;
 import io.heddle.tune.step.Step.Apply;
 import io.heddle.tune.step.Step.Keep;
 import io.heddle.tune.step.Step.RollBack;

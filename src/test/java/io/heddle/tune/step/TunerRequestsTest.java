@@ -4,6 +4,7 @@ import static io.heddle.tune.step.Clusters.config;
 import static io.heddle.tune.step.Clusters.two;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.heddle.tune.step.Entry.ChangeOutcome;
 import io.heddle.tune.step.Request.Kind;
 import io.heddle.tune.step.Step.Apply;
 import io.heddle.tune.step.Step.Keep;

@@ -9,6 +9,7 @@ import static io.heddle.tune.step.Clusters.plan;
 import static io.heddle.tune.step.Clusters.two;
 
 import io.heddle.config.TunerConfig;
+import io.heddle.tune.step.Entry.ChangeOutcome;
 import io.heddle.tune.step.Request.Kind;
 import io.heddle.tune.step.Step.Apply;
 import io.heddle.tune.step.Step.RollBack;

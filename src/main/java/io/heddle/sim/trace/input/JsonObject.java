@@ -1,6 +1,7 @@
 package io.heddle.sim.trace.input;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.heddle.sim.trace.input.Place.TraceException;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;

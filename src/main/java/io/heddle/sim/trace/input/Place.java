@@ -1,5 +1,7 @@
 package io.heddle.sim.trace.input;
 
+import java.io.IOException;
+
 /**
  * A place in a file, as errors name it.
  *
@@ -23,5 +25,16 @@ public record Place(String file, String where) {
   @Override
   public String toString() {
     return where.isEmpty() ? file : file + ", " + where;
+  }
+
+  /**
+   * A record of a trace is not as its format says; the message names file, place, value, remedy.
+   */
+  public static final class TraceException extends IOException {
+    private static final long serialVersionUID = 1;
+
+    TraceException(String message) {
+      super(message);
+    }
   }
 }

@@ -1,5 +1,6 @@
 package io.heddle.sim.trace.input;
 
+import io.heddle.sim.trace.input.Place.TraceException;
 import java.math.BigDecimal;
 
 /**

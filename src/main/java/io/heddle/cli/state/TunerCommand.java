@@ -1,17 +1,18 @@
-package io.heddle.cli.tuner;
+package io.heddle.cli.state;
 
 import io.heddle.cli.command.SiteFiles;
 import io.heddle.cli.command.Subcommand;
 import io.heddle.cli.command.Subcommand.CommandException;
 import io.heddle.cli.command.Subcommand.Usage;
 import io.heddle.cli.sim.Simulation;
+import io.heddle.cli.sim.TunerBeta;
 import io.heddle.config.ConfigException;
 import io.heddle.config.TunerConfig;
 import io.heddle.model.Printable;
 import io.heddle.state.StateFile;
 import io.heddle.tune.apply.Applier.QueueChange;
-import io.heddle.tune.step.ChangeOutcome;
 import io.heddle.tune.step.Entry;
+import io.heddle.tune.step.Entry.ChangeOutcome;
 import io.heddle.tune.step.Request;
 import io.heddle.tune.workload.Queue.QueueSettings;
 import java.io.IOException;

@@ -1,10 +1,9 @@
-package io.heddle.cli.tuner;
+package io.heddle.cli.sim;
 
 import io.heddle.cli.command.Options;
 import io.heddle.cli.command.Subcommand;
 import io.heddle.cli.command.Subcommand.CommandException;
 import io.heddle.cli.command.Subcommand.Usage;
-import io.heddle.cli.sim.Simulation;
 import io.heddle.sim.compare.Comparison;
 import io.heddle.sim.workload.Seeds;
 import io.heddle.tune.search.SamplingBudget;
@@ -23,7 +22,7 @@ import org.apache.hadoop.conf.Configuration;
  * simulator, by the search that finds settings of queues (AdaptiveConfig, Section 3.3.3), and tries
  * them on seeds that the search did not see.
  */
-final class TunerBeta implements Subcommand {
+public record TunerBeta(Simulation simulation) implements Subcommand {
   private static final String POLICY = "haste-a";
   private static final String OBJECTIVE = "--objective";
   private static final String SEEDS = "--seeds";
@@ -36,12 +35,6 @@ final class TunerBeta implements Subcommand {
   private static final int MOST_SEEDS = 1_000;
   private static final int MOST_POINTS = 10_000;
   private static final double PERCENT = 100;
-
-  private final Simulation simulation;
-
-  TunerBeta(Simulation simulation) {
-    this.simulation = simulation;
-  }
 
   @Override
   public Usage usage() {

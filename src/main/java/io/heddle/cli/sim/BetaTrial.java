@@ -1,4 +1,4 @@
-package io.heddle.cli.tuner;
+package io.heddle.cli.sim;
 
 import io.heddle.config.HeddleConfig;
 import io.heddle.sim.Contender;

@@ -1,4 +1,4 @@
-package io.heddle.cli.tuner;
+package io.heddle.cli.sim;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,11 +1,11 @@
-package io.heddle.cli.tuner;
+package io.heddle.cli.state;
 
 import io.heddle.cli.command.Subcommand.CommandException;
 import io.heddle.config.ConfigException;
 import io.heddle.config.HeddleConfig;
 import io.heddle.model.Printable;
-import io.heddle.state.StateException;
 import io.heddle.state.StateFile;
+import io.heddle.state.StateFile.StateException;
 import io.heddle.tune.step.Entry;
 import io.heddle.tune.step.Journal;
 import io.heddle.tune.step.Request;
