@@ -53,6 +53,22 @@ class ExplainWaitingTest {
     }
   }
 
+  /** A container as large as a node, of which its own master holds 1 GB. */
+  @Test
+  void mastersThatAreInTheWayAreTold() throws Exception {
+    try (LiveRm live = LiveRm.start(conf -> {})) {
+      MockNM masters = live.node("masters", 4, 4);
+      live.node("small", 2, 2);
+      MockAM am = live.launch(masters, app -> {});
+      LiveRm.ask(am, 1, 4, 1, 1);
+
+      assertThat(text(explain(live, am), Reason.Kind.NO_ROOM))
+          .endsWith(
+              "1 of 2 nodes could hold it when empty, 0 of them beside the ApplicationMasters on"
+                  + " them; none has room for it now, 0 are reserved");
+    }
+  }
+
   /** 6 of 20 GB are the maximum of the queue: 1 for the master, 2 and 2 for tasks, no third. */
   @Test
   void theMaximumOfAQueueIsTheReason() throws Exception {

@@ -1,6 +1,7 @@
 package io.heddle.yarn.explain;
 
 import io.heddle.explain.Reason;
+import io.heddle.yarn.heartbeat.NodeMasters;
 import java.util.List;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
@@ -19,6 +20,7 @@ record NodeFit(ResourceCalculator calculator, List<FiCaSchedulerNode> nodes) {
   Reason of(Resource demand, String label, String what) {
     int labelled = 0;
     int large = 0;
+    int besideMasters = 0;
     int reserved = 0;
     int free = 0;
     for (FiCaSchedulerNode node : nodes) {
@@ -30,6 +32,9 @@ record NodeFit(ResourceCalculator calculator, List<FiCaSchedulerNode> nodes) {
         continue;
       }
       large++;
+      if (Resources.fitsIn(calculator, demand, NodeMasters.besideAll(node))) {
+        besideMasters++;
+      }
       if (node.getReservedContainer() != null) {
         reserved++;
       } else if (Resources.fitsIn(calculator, demand, node.getUnallocatedResource())) {
@@ -48,11 +53,13 @@ record NodeFit(ResourceCalculator calculator, List<FiCaSchedulerNode> nodes) {
     if (free == 0) {
       return Reason.of(
           Reason.Kind.NO_ROOM,
-          "%s: %d of %d nodes%s could hold it when empty, none has room for it now, %d are reserved",
+          "%s: %d of %d nodes%s could hold it when empty, %d of them beside the ApplicationMasters on"
+              + " them; none has room for it now, %d are reserved",
           what,
           large,
           labelled,
           which,
+          besideMasters,
           reserved);
     }
     return Reason.of(
