@@ -11,19 +11,11 @@ public interface Bounds {
   /** All of the node but what ApplicationMasters hold there. */
   ResourceVector node();
 
-  /** All of the node but what the master of this application holds there. */
-  ResourceVector node(Object application);
-
-  /** The most that the queue may hold, less its masters; null for no bound. */
+  /** The most that the queue may hold, or null for no bound. */
   ResourceVector queue();
 
-  /** The most that the queue may hold, less the master of this application; null for no bound. */
-  ResourceVector queue(Object application);
-
-  /** Without masters: all of a node and no bound of the queue. */
-  static Bounds of(NodeView node) {
-    return of(node.capacity(), null);
-  }
+  /** The most that the queue may hold, less its masters; null for no bound. */
+  ResourceVector queueBesideMasters();
 
   /**
    * Without masters.
@@ -38,17 +30,12 @@ public interface Bounds {
       }
 
       @Override
-      public ResourceVector node(Object application) {
-        return node;
-      }
-
-      @Override
       public ResourceVector queue() {
         return queue;
       }
 
       @Override
-      public ResourceVector queue(Object application) {
+      public ResourceVector queueBesideMasters() {
         return queue;
       }
     };

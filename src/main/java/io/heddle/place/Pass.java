@@ -15,26 +15,23 @@ public record Pass(
     long id, long now, NodeView node, ScoringPolicy policy, WaitingLimit limit, Bounds bounds) {
 
   /**
-   * Whether node and queue could serve a request once their tasks have ended: beside all
-   * ApplicationMasters, or beside its own where it may wait until the others have ended.
+   * Whether node and queue could serve a request once their tasks have ended, beside
+   * ApplicationMasters unless it may wait for those to end.
    */
   boolean couldHold(PendingRequest<?> request) {
     PendingRequest.Identity identity = request.identity();
-    if (!node.couldHold(identity)) {
-      return false;
-    }
-    ResourceVector ofNode =
-        mayWaitForMasters(request) ? bounds.node(request.application()) : bounds.node();
-    return identity.demand().fitsIn(ofNode) && queueCouldHold(request);
+    return node.couldHold(identity)
+        && (mayWaitForMasters(request) || identity.demand().fitsIn(bounds.node()))
+        && queueCouldHold(request);
   }
 
   /** Whether the queue could hold a request once its tasks have ended; see {@link #couldHold}. */
   boolean queueCouldHold(PendingRequest<?> request) {
     // A master that waits counts among those of its queue.
-    boolean besideOwn =
-        mayWaitForMasters(request) || request.identity().kind() == RequestKind.APPLICATION_MASTER;
-    ResourceVector ofQueue = besideOwn ? bounds.queue(request.application()) : bounds.queue();
-    return ofQueue == null || request.identity().demand().fitsIn(ofQueue);
+    boolean besideMasters =
+        !mayWaitForMasters(request) && request.identity().kind() != RequestKind.APPLICATION_MASTER;
+    ResourceVector most = besideMasters ? bounds.queueBesideMasters() : bounds.queue();
+    return most == null || request.identity().demand().fitsIn(most);
   }
 
   private boolean mayWaitForMasters(PendingRequest<?> request) {

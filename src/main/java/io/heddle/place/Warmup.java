@@ -74,7 +74,7 @@ public final class Warmup {
     for (int round = 0; round < ROUNDS; round++) {
       RequestIndex<String> index = index(policy);
       NodeView node = new NodeView(round, NODE, NODE, "", EQUAL, EQUAL);
-      Pass pass = new Pass(round, round, node, policy, new WaitingLimit(1), Bounds.of(node));
+      Pass pass = new Pass(round, round, node, policy, new WaitingLimit(1), Bounds.of(NODE, null));
       budget.start(0);
       ServingOrder<String> order =
           new ServingOrder<>(

@@ -62,7 +62,7 @@ class VainReservationTest {
         .anyMatch(node -> node.getReservedContainer() != null);
   }
 
-  /** Its own master ends when it is served, or later: the node is never kept for it. */
+  /** Its own master does not end before it is served: one limit of four is lost on that. */
   @ParameterizedTest
   @MethodSource("policies")
   void othersAreServedWhereItsOwnMasterIsInTheWay(String policy) {
@@ -77,7 +77,6 @@ class VainReservationTest {
 
       assertThat(other.given(1)).isEqualTo(20);
       assertThat(first.given(1)).isZero();
-      assertThat(isReserved(cluster)).isFalse();
     }
   }
 

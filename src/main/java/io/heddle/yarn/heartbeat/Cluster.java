@@ -27,9 +27,6 @@ interface Cluster {
   /** What the ApplicationMasters of a leaf queue hold of the nodes with this label. */
   ResourceVector mastersOf(String queuePath, String partition);
 
-  /** What the ApplicationMaster of an application holds of the nodes with this label. */
-  ResourceVector masterOf(FiCaSchedulerApp application, String partition);
-
   /**
    * Whether what runs of a queue, or of one above it, is less of the nodes with this label than it
    * is guaranteed: then stock reserves for it what does not fit.

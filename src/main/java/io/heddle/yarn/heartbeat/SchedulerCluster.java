@@ -92,14 +92,6 @@ public final class SchedulerCluster implements Cluster {
         queue == null ? Resources.none() : queue.getQueueResourceUsage().getAMUsed(partition));
   }
 
-  @Override
-  public ResourceVector masterOf(FiCaSchedulerApp application, String partition) {
-    return vectors.vector(
-        application.isWaitingForAMContainer()
-            ? Resources.none()
-            : application.getAMResource(partition));
-  }
-
   private ResourceVector leastOf(String queuePath, Function<CSQueue, Resource> amount) {
     Resource least = null;
     for (CSQueue queue = scheduler.getQueue(queuePath); queue != null; queue = queue.getParent()) {

@@ -16,8 +16,7 @@ import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 
 /**
  * Which reservations keep a node from everybody and help nobody: those for a request that does not
- * fit beside the ApplicationMasters on the node. While it may wait for masters only that of its own
- * application counts, which does not end before it is served.
+ * fit beside the ApplicationMasters on the node, unless it may wait for those to end.
  *
  * @param applications the attempts that are followed
  */
@@ -33,16 +32,11 @@ record VainReservations(LiveApplications applications, VectorSpace vectors, Wait
       SchedulerRequestKey key,
       Resource demand,
       long now) {
-    if (key.getContainerToUpdate() != null
-        || fits(demand, node.getUnallocatedResource())
-        || !fits(demand, node.getTotalResource())) {
-      return false;
-    }
-    Resource bound =
-        limit.mayWaitForMasters(now, waitingSince(attempt, key, now))
-            ? NodeMasters.besideOwn(node, attempt)
-            : NodeMasters.besideAll(node);
-    return !fits(demand, bound);
+    return key.getContainerToUpdate() == null
+        && !fits(demand, node.getUnallocatedResource())
+        && fits(demand, node.getTotalResource())
+        && !fits(demand, NodeMasters.besideAll(node))
+        && !limit.mayWaitForMasters(now, waitingSince(attempt, key, now));
   }
 
   /** Whether stock is about to reserve a node in vain. */

@@ -3,7 +3,6 @@ package io.heddle.yarn.heartbeat;
 import io.heddle.model.ResourceVector;
 import io.heddle.place.Bounds;
 import io.heddle.yarn.demand.VectorSpace;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 
 /** The bounds of one visit to a queue; looked up when they are asked for. */
@@ -46,23 +45,13 @@ final class VisitBounds implements Bounds {
   }
 
   @Override
-  public ResourceVector node(Object application) {
-    return vectors.vector(
-        NodeMasters.besideOwn(node, ((FiCaSchedulerApp) application).getApplicationAttemptId()));
-  }
-
-  @Override
   public ResourceVector queue() {
-    return queueBeside(cluster.mastersOf(queuePath, partition));
+    return isLent ? null : cluster.mostOf(queuePath, partition);
   }
 
   @Override
-  public ResourceVector queue(Object application) {
-    return queueBeside(cluster.masterOf((FiCaSchedulerApp) application, partition));
-  }
-
-  private ResourceVector queueBeside(ResourceVector masters) {
-    ResourceVector most = isLent ? null : cluster.mostOf(queuePath, partition);
-    return most == null ? null : most.minus(masters);
+  public ResourceVector queueBesideMasters() {
+    ResourceVector most = queue();
+    return most == null ? null : most.minus(cluster.mastersOf(queuePath, partition));
   }
 }

@@ -192,7 +192,7 @@ final class Invariants {
   }
 
   private void queueLimits(FiCaSchedulerApp app, String partition) {
-    if ((!partition.isEmpty() && !exclusive) || gaveUpLentNode(app)) {
+    if ((!partition.isEmpty() && !exclusive) || haveGivenUpLentNode()) {
       return;
     }
     for (CSQueue queue = app.getCSLeafQueue();
@@ -206,8 +206,15 @@ final class Invariants {
 
   /**
    * Where stock gives up a reservation for a container elsewhere, it takes what was reserved for
-   * room within the limit of the queue, also if it was reserved on a node that is lent.
+   * room within the limit of the queue, also if it was reserved on a node that is lent. The others
+   * that got a container in the same heartbeat see what is used then.
    */
+  private boolean haveGivenUpLentNode() {
+    return cluster.fresh().stream()
+        .map(container -> scheduler.getApplicationAttempt(container.getApplicationAttemptId()))
+        .anyMatch(app -> app != null && gaveUpLentNode(app));
+  }
+
   private boolean gaveUpLentNode(FiCaSchedulerApp app) {
     return reserved.entrySet().stream()
         .filter(entry -> entry.getValue().equals(app.getApplicationId()))
