@@ -1,11 +1,14 @@
 package io.heddle.yarn;
 
-import static io.heddle.yarn.AdmittingHeddle.started;
-import static io.heddle.yarn.AdmittingHeddle.submit;
+import static io.heddle.yarn.testing.AdmittingHeddle.started;
+import static io.heddle.yarn.testing.AdmittingHeddle.submit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.config.HeddleConfig;
 import io.heddle.telemetry.MetricValue;
+import io.heddle.yarn.testing.AdmittingHeddle;
+import io.heddle.yarn.testing.ConfigurationFiles;
+import io.heddle.yarn.testing.LiveRm;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.place.DecisionTerm;
 import io.heddle.yarn.demand.QueueDemand;
+import io.heddle.yarn.testing.LiveRm;
+import io.heddle.yarn.testing.TwoJobs;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.api.protocolrecords.MoveApplicationAcrossQueuesRequest;

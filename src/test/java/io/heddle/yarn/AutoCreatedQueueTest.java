@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.config.HeddleConfig;
 import io.heddle.yarn.demand.QueueDemand;
+import io.heddle.yarn.testing.LiveRm;
+import io.heddle.yarn.testing.TwoJobs;
 import java.util.function.Consumer;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.server.resourcemanager.MockAM;

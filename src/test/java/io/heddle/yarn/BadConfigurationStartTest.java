@@ -3,6 +3,7 @@ package io.heddle.yarn;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.heddle.yarn.BadConfigurationTest.Case;
+import io.heddle.yarn.testing.LiveRm;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.heddle.config.HeddleConfig;
 import io.heddle.score.PlacementPolicy;
+import io.heddle.yarn.testing.LiveRm;
+import io.heddle.yarn.testing.TwoJobs;
 import java.io.IOException;
 import java.util.List;
 import java.util.Set;

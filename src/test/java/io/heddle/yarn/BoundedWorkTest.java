@@ -7,6 +7,8 @@ import io.heddle.model.RecurringName;
 import io.heddle.yarn.admission.NodeOccupancy;
 import io.heddle.yarn.demand.SubmittedJobs;
 import io.heddle.yarn.observe.ClusterSampler;
+import io.heddle.yarn.testing.AdmittingHeddle;
+import io.heddle.yarn.testing.LiveRm;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.heddle.yarn.testing.WebScene;
 import java.awt.image.BufferedImage;
 import java.net.URI;
 import java.nio.file.Files;

@@ -8,6 +8,7 @@ import io.heddle.config.HeddleConfig.KnownNames;
 import io.heddle.config.HeddleConfig.Mode;
 import io.heddle.score.PlacementPolicy;
 import io.heddle.yarn.demand.QueueDemand;
+import io.heddle.yarn.testing.LiveRm;
 import java.io.IOException;
 import java.net.URL;
 import java.net.URLClassLoader;

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.heddle.config.HeddleConfig;
+import io.heddle.yarn.testing.ConfigurationFiles;
+import io.heddle.yarn.testing.LiveRm;
+import io.heddle.yarn.testing.TwoJobs;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

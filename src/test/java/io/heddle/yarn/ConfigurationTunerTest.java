@@ -7,6 +7,8 @@ import io.heddle.telemetry.MetricValue;
 import io.heddle.tune.apply.Applier;
 import io.heddle.tune.apply.Applier.NotAppliedException;
 import io.heddle.tune.workload.Queue.Ordering;
+import io.heddle.yarn.testing.ConfigurationFiles;
+import io.heddle.yarn.testing.LiveRm;
 import java.nio.file.Files;
 import java.util.function.UnaryOperator;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;

@@ -7,6 +7,7 @@ import io.heddle.sim.SchedulerChoice.Family;
 import io.heddle.sim.engine.scheduler.VirtualApplication;
 import io.heddle.sim.engine.scheduler.VirtualApplication.Tasks;
 import io.heddle.sim.engine.scheduler.VirtualCluster;
+import io.heddle.yarn.testing.VirtualQueues;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;

@@ -13,6 +13,7 @@ import io.heddle.explain.Explanation.Placed;
 import io.heddle.explain.Explanation.Placed.Asked;
 import io.heddle.score.Candidate;
 import io.heddle.score.Candidate.Term;
+import io.heddle.yarn.testing.LiveRm;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.DoubleStream;

@@ -3,6 +3,7 @@ package io.heddle.yarn;
 import io.heddle.config.ExplainConfig;
 import io.heddle.explain.Explanation;
 import io.heddle.explain.Reason;
+import io.heddle.yarn.testing.LiveRm;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.api.records.ApplicationId;

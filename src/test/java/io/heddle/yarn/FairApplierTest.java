@@ -8,6 +8,7 @@ import io.heddle.tune.apply.Applier.NotAppliedException;
 import io.heddle.tune.apply.Applier.NotAppliedException.Reason;
 import io.heddle.tune.apply.Applier.QueueChange;
 import io.heddle.tune.workload.Queue.Ordering;
+import io.heddle.yarn.testing.LiveRm;
 import io.heddle.yarn.tune.apply.Appliers;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,5 +1,9 @@
 package io.heddle.yarn;
 
+import io.heddle.yarn.testing.ClassPathDirectory;
+import io.heddle.yarn.testing.ConfigurationFiles;
+import io.heddle.yarn.testing.LiveRm;
+import io.heddle.yarn.testing.ZooKeeperHere;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;

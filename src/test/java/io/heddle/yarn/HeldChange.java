@@ -2,6 +2,7 @@ package io.heddle.yarn;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.heddle.yarn.testing.Interruptions;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 

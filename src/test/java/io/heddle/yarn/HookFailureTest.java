@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 
 import io.heddle.config.HeddleConfig;
 import io.heddle.yarn.FailingHeddle.Place;
+import io.heddle.yarn.testing.AdmittingHeddle;
+import io.heddle.yarn.testing.LiveRm;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;

@@ -14,6 +14,8 @@ import io.heddle.sim.trace.input.TraceOptions;
 import io.heddle.sim.workload.Durations;
 import io.heddle.sim.workload.Job;
 import io.heddle.sim.workload.JobModel.MapReduce;
+import io.heddle.yarn.testing.ConfigurationFiles;
+import io.heddle.yarn.testing.WordCount;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;

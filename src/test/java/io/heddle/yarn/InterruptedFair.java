@@ -1,5 +1,6 @@
 package io.heddle.yarn;
 
+import io.heddle.yarn.testing.Interruptions;
 import java.io.IOException;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;

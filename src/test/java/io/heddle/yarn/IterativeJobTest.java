@@ -7,6 +7,7 @@ import io.heddle.model.JobHints;
 import io.heddle.model.StageProgress;
 import io.heddle.place.DecisionTerm;
 import io.heddle.yarn.demand.SubmittedJobs;
+import io.heddle.yarn.testing.LiveRm;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;

@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.heddle.cli.Shell;
 import io.heddle.cli.ShellProcess;
+import io.heddle.yarn.testing.LogEvents;
+import io.heddle.yarn.testing.RestRm;
+import io.heddle.yarn.testing.WebScene;
 import java.io.File;
 import java.io.InputStream;
 import java.io.OutputStream;

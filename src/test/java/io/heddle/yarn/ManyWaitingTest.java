@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.config.HeddleConfig;
 import io.heddle.telemetry.MetricValue;
+import io.heddle.yarn.testing.AdmittingHeddle;
+import io.heddle.yarn.testing.LiveRm;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.HashSet;

@@ -4,6 +4,7 @@ import io.heddle.bench.cluster.ClusterSize;
 import io.heddle.bench.cluster.FreePort;
 import io.heddle.bench.cluster.MiniCluster;
 import io.heddle.bench.cluster.ServiceProcess;
+import io.heddle.yarn.testing.WordCount;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;

@@ -2,6 +2,7 @@ package io.heddle.yarn;
 
 import io.heddle.model.MapReduceProgress;
 import io.heddle.model.ResourceVector;
+import io.heddle.yarn.testing.LiveRm;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -17,7 +18,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.MockRMAppSubmissionData;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 
 /** A MapReduce job whose ApplicationMaster the test plays, and what Heddle has counted of it. */
-final class MapReduceJob {
+public final class MapReduceJob {
   private static final int MAP = 20;
   private static final int REDUCE = 10;
   private static final ResourceVector NOTHING = ResourceVector.of(0, 0);
@@ -33,7 +34,7 @@ final class MapReduceJob {
   }
 
   /** A job whose master runs on {@code node}. */
-  static MapReduceJob launch(
+  public static MapReduceJob launch(
       LiveRm live, MockNM node, Consumer<MockRMAppSubmissionData.Builder> change) throws Exception {
     MockAM master = live.launch(node, change.andThen(app -> app.withAppType("MAPREDUCE")));
     ApplicationId id = master.getApplicationAttemptId().getApplicationId();
@@ -41,52 +42,52 @@ final class MapReduceJob {
   }
 
   /** The same job as another ResourceManager knows it, with its master connected to that one. */
-  MapReduceJob recoveredBy(LiveRm other) throws Exception {
+  public MapReduceJob recoveredBy(LiveRm other) throws Exception {
     RMApp recovered = other.rm().getRMContext().getRMApps().get(app.getApplicationId());
     master.setAMRMProtocol(other.rm().getApplicationMasterService(), other.rm().getRMContext());
     master.registerAppAttempt(false);
     return new MapReduceJob(other, recovered, master);
   }
 
-  ApplicationId id() {
+  public ApplicationId id() {
     return app.getApplicationId();
   }
 
-  ApplicationAttemptId attempt() {
+  public ApplicationAttemptId attempt() {
     return master.getApplicationAttemptId();
   }
 
-  MockAM master() {
+  public MockAM master() {
     return master;
   }
 
   /** Ends the running attempt as a master does that crashes on {@code node}. */
-  void crash(MockNM node) throws Exception {
+  public void crash(MockNM node) throws Exception {
     node.nodeHeartbeat(attempt(), 1, ContainerState.COMPLETE);
     live.rm().drainEvents();
   }
 
   /** Starts the next attempt on {@code node}. */
-  void launchNextAttempt(MockNM node) throws Exception {
+  public void launchNextAttempt(MockNM node) throws Exception {
     int next = attempt().getAttemptId() + 1;
     master = live.rm().waitForNewAMToLaunchAndRegister(id(), next, node);
   }
 
-  void askMaps(int count) throws Exception {
+  public void askMaps(int count) throws Exception {
     LiveRm.ask(master, MAP, 1, 1, count);
   }
 
-  void askReduces(int count) throws Exception {
+  public void askReduces(int count) throws Exception {
     LiveRm.ask(master, REDUCE, 1, 1, count);
   }
 
   /** The containers given since last asked. */
-  List<Container> take() throws Exception {
+  public List<Container> take() throws Exception {
     return LiveRm.take(master);
   }
 
   /** Lets {@code node} report containers as running: only such are kept beyond their attempt. */
-  void run(MockNM node, List<Container> containers) throws Exception {
+  public void run(MockNM node, List<Container> containers) throws Exception {
     for (Container container : containers) {
       node.containerStatus(
           ContainerStatus.newInstance(container.getId(), ContainerState.RUNNING, "", 0));
@@ -95,7 +96,7 @@ final class MapReduceJob {
   }
 
   /** Ends containers in a heartbeat of {@code node}. */
-  void end(MockNM node, ContainerId... containers) throws Exception {
+  public void end(MockNM node, ContainerId... containers) throws Exception {
     List<ContainerStatus> ended = new ArrayList<>();
     for (ContainerId container : containers) {
       ended.add(ContainerStatus.newInstance(container, ContainerState.COMPLETE, "done", 0));
@@ -105,7 +106,7 @@ final class MapReduceJob {
   }
 
   /** What Heddle has counted; pending maps and demands are not filled in. */
-  MapReduceProgress counted() {
+  public MapReduceProgress counted() {
     return live.heddle().applications().get(attempt()).progress(0, NOTHING, NOTHING, NOTHING);
   }
 }

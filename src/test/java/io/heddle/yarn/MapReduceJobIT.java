@@ -16,6 +16,7 @@ import io.heddle.profile.ProfileTable;
 import io.heddle.profile.TaskTimes;
 import io.heddle.state.StateFile;
 import io.heddle.telemetry.MetricValue;
+import io.heddle.yarn.testing.WordCount;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.lang.management.ManagementFactory;

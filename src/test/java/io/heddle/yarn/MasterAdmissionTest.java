@@ -3,6 +3,8 @@ package io.heddle.yarn;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.config.HeddleConfig;
+import io.heddle.yarn.testing.LiveRm;
+import io.heddle.yarn.testing.TimedHeddle;
 import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;

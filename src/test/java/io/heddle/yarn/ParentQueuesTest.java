@@ -3,6 +3,7 @@ package io.heddle.yarn;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.yarn.CommitLog.Commit;
+import io.heddle.yarn.testing.LiveRm;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;

@@ -3,6 +3,7 @@ package io.heddle.yarn;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.config.HeddleConfig;
+import io.heddle.yarn.testing.LiveRm;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

@@ -1,12 +1,14 @@
 package io.heddle.yarn;
 
-import static io.heddle.yarn.AdmittingHeddle.started;
+import static io.heddle.yarn.testing.AdmittingHeddle.started;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.config.HeddleConfig;
 import io.heddle.config.LearningConfig;
 import io.heddle.config.LearningConfig.CompanionConfig;
 import io.heddle.model.Utilisation;
+import io.heddle.yarn.testing.AdmittingHeddle;
+import io.heddle.yarn.testing.LiveRm;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

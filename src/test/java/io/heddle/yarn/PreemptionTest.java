@@ -2,6 +2,7 @@ package io.heddle.yarn;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.heddle.yarn.testing.LiveRm;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;

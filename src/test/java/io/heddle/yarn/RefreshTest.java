@@ -5,6 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.heddle.config.HeddleConfig;
 import io.heddle.yarn.demand.QueueDemand;
+import io.heddle.yarn.testing.ConfigurationFiles;
+import io.heddle.yarn.testing.LiveRm;
+import io.heddle.yarn.testing.LogEvents;
+import io.heddle.yarn.testing.TwoJobs;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Consumer;

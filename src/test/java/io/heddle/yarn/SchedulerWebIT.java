@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.heddle.bench.cluster.FreePort;
 import io.heddle.cli.Shell;
 import io.heddle.place.DecisionTerm;
+import io.heddle.yarn.testing.LiveRm;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;

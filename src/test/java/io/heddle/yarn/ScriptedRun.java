@@ -1,5 +1,6 @@
 package io.heddle.yarn;
 
+import io.heddle.yarn.testing.LiveRm;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -9,6 +9,8 @@ import io.heddle.dag.StagePolicies.LinearPolicy;
 import io.heddle.dag.StagePolicy.Decision;
 import io.heddle.dag.StagePolicy.Situation;
 import io.heddle.telemetry.MetricValue;
+import io.heddle.yarn.testing.LiveRm;
+import io.heddle.yarn.testing.StagedHeddle;
 import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.Set;

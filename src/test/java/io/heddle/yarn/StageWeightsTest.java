@@ -13,6 +13,7 @@ import io.heddle.dag.ShippedWeights;
 import io.heddle.score.PlacementPolicy;
 import io.heddle.state.TextFile;
 import io.heddle.telemetry.MetricValue;
+import io.heddle.yarn.testing.LiveRm;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,9 +1,11 @@
 package io.heddle.yarn;
 
-import static io.heddle.yarn.AdmittingHeddle.started;
-import static io.heddle.yarn.AdmittingHeddle.submit;
+import static io.heddle.yarn.testing.AdmittingHeddle.started;
+import static io.heddle.yarn.testing.AdmittingHeddle.submit;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.heddle.yarn.testing.AdmittingHeddle;
+import io.heddle.yarn.testing.LiveRm;
 import java.util.List;
 import java.util.function.Consumer;
 import org.apache.hadoop.conf.Configuration;

@@ -7,6 +7,7 @@ import static org.mockito.Mockito.spy;
 
 import io.heddle.config.HeddleConfig;
 import io.heddle.config.HeddleConfig.Mode;
+import io.heddle.yarn.testing.LiveRm;
 import java.io.IOException;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;

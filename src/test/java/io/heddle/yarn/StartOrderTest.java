@@ -1,12 +1,14 @@
 package io.heddle.yarn;
 
-import static io.heddle.yarn.AdmittingHeddle.started;
+import static io.heddle.yarn.testing.AdmittingHeddle.started;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.heddle.config.LearningConfig.CompanionConfig;
 import io.heddle.model.RecurringName;
 import io.heddle.telemetry.MetricValue;
+import io.heddle.yarn.testing.AdmittingHeddle;
+import io.heddle.yarn.testing.LiveRm;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;

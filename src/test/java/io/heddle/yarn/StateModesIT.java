@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.config.HeddleConfig;
 import io.heddle.state.DirectoryMode;
+import io.heddle.yarn.testing.LogEvents;
+import io.heddle.yarn.testing.WebScene;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

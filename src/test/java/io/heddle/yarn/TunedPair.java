@@ -12,6 +12,8 @@ import io.heddle.state.StateFile;
 import io.heddle.tune.step.Entry;
 import io.heddle.tune.step.Entry.ChangeOutcome;
 import io.heddle.tune.step.Journal;
+import io.heddle.yarn.testing.LiveRm;
+import io.heddle.yarn.testing.ZooKeeperHere;
 import io.heddle.yarn.tune.ConfigurationTuner;
 import java.io.IOException;
 import java.nio.file.Files;

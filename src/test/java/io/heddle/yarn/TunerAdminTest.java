@@ -7,6 +7,7 @@ import io.heddle.tune.workload.Queue.Ordering;
 import io.heddle.web.Query;
 import io.heddle.web.Refusal;
 import io.heddle.web.Resources.Caller;
+import io.heddle.yarn.testing.ConfigurationFiles;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;

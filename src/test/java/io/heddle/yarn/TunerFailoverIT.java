@@ -3,6 +3,11 @@ package io.heddle.yarn;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.tune.step.Entry.ChangeOutcome;
+import io.heddle.yarn.testing.ConfigurationFiles;
+import io.heddle.yarn.testing.InterruptedHeddle;
+import io.heddle.yarn.testing.Interruptions;
+import io.heddle.yarn.testing.LiveRm;
+import io.heddle.yarn.testing.ZooKeeperHere;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;

@@ -12,6 +12,8 @@ import io.heddle.tune.workload.Snapshot;
 import io.heddle.tune.workload.Snapshot.Family;
 import io.heddle.tune.workload.SnapshotJob;
 import io.heddle.tune.workload.SnapshotJob.Stage;
+import io.heddle.yarn.testing.LiveRm;
+import io.heddle.yarn.testing.PlantedTuner;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

@@ -7,6 +7,7 @@ import io.heddle.sim.SchedulerChoice.Family;
 import io.heddle.sim.engine.scheduler.VirtualApplication;
 import io.heddle.sim.engine.scheduler.VirtualApplication.Tasks;
 import io.heddle.sim.engine.scheduler.VirtualCluster;
+import io.heddle.yarn.testing.VirtualQueues;
 import io.heddle.yarn.tune.ConfigurationTuner;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;

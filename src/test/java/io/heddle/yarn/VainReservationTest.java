@@ -8,6 +8,7 @@ import io.heddle.sim.SchedulerChoice.Family;
 import io.heddle.sim.engine.scheduler.VirtualApplication;
 import io.heddle.sim.engine.scheduler.VirtualApplication.Tasks;
 import io.heddle.sim.engine.scheduler.VirtualCluster;
+import io.heddle.yarn.testing.VirtualQueues;
 import java.util.Locale;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.heddle.bench.cluster.FreePort;
+import io.heddle.yarn.testing.LogEvents;
+import io.heddle.yarn.testing.RestRm;
+import io.heddle.yarn.testing.WebScene;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;

@@ -3,6 +3,9 @@ package io.heddle.yarn;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.heddle.yarn.testing.LiveRm;
+import io.heddle.yarn.testing.RestRm;
+import io.heddle.yarn.testing.WebScene;
 import java.io.IOException;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;

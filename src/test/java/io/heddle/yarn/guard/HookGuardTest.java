@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.heddle.telemetry.HeddleMetrics;
-import io.heddle.yarn.LogEvents;
+import io.heddle.yarn.testing.LogEvents;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.log4j.Level;
 import org.apache.log4j.Logger;

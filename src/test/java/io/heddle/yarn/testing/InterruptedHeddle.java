@@ -1,5 +1,6 @@
-package io.heddle.yarn;
+package io.heddle.yarn.testing;
 
+import io.heddle.yarn.HeddleScheduler;
 import java.io.IOException;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
@@ -8,7 +9,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 public final class InterruptedHeddle extends HeddleScheduler {
   private final Interruptions interruptions = new Interruptions();
 
-  Interruptions interruptions() {
+  public Interruptions interruptions() {
     return interruptions;
   }
 

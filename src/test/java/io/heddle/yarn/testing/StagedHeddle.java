@@ -1,8 +1,10 @@
-package io.heddle.yarn;
+package io.heddle.yarn.testing;
 
 import io.heddle.dag.StagePolicy;
 import io.heddle.dag.StagePolicy.Decision;
 import io.heddle.dag.StagePolicy.Situation;
+import io.heddle.yarn.HeddleScheduler;
+import io.heddle.yarn.SchedulerDependencies;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
@@ -12,12 +14,12 @@ import java.util.concurrent.atomic.AtomicLong;
  * Heddle with a clock and a policy for stages that the test scripts. YARN makes schedulers by their
  * class name, so the script is static: one ResourceManager at a time.
  */
-final class StagedHeddle extends HeddleScheduler {
+public final class StagedHeddle extends HeddleScheduler {
   private static final AtomicLong NANOS = new AtomicLong();
   private static volatile StagePolicy script;
   private static volatile Situation lastSeen;
 
-  StagedHeddle() {
+  public StagedHeddle() {
     super(SchedulerDependencies.of(NANOS::get, new SplittableRandom(1)).withStages(Scripted::new));
   }
 
@@ -41,17 +43,17 @@ final class StagedHeddle extends HeddleScheduler {
   }
 
   /** Decides so from now on; null for the policy that is configured. */
-  static void decideBy(StagePolicy policy) {
+  public static void decideBy(StagePolicy policy) {
     script = policy;
     lastSeen = null;
   }
 
   /** What the policy was asked last. */
-  static Situation lastSeen() {
+  public static Situation lastSeen() {
     return lastSeen;
   }
 
-  static void passMillis(long millis) {
+  public static void passMillis(long millis) {
     NANOS.addAndGet(TimeUnit.MILLISECONDS.toNanos(millis));
   }
 }

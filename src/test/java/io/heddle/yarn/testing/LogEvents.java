@@ -1,4 +1,4 @@
-package io.heddle.yarn;
+package io.heddle.yarn.testing;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -33,7 +33,7 @@ public final class LogEvents extends AppenderSkeleton implements AutoCloseable {
   }
 
   /** The lines of each failure that was logged. */
-  List<String> failures() {
+  public List<String> failures() {
     List<String> lines = new ArrayList<>();
     for (LoggingEvent event : events) {
       if (event.getThrowableStrRep() != null) {

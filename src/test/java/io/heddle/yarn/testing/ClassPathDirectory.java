@@ -1,4 +1,4 @@
-package io.heddle.yarn;
+package io.heddle.yarn.testing;
 
 import java.io.UncheckedIOException;
 import java.net.MalformedURLException;
@@ -10,10 +10,10 @@ import java.nio.file.Path;
  * A configuration directory in front of the class path, as Hadoop's scripts make it, for this
  * thread and those that it starts, until it is closed.
  */
-final class ClassPathDirectory implements AutoCloseable {
+public final class ClassPathDirectory implements AutoCloseable {
   private final ClassLoader usual = Thread.currentThread().getContextClassLoader();
 
-  ClassPathDirectory(Path directory) {
+  public ClassPathDirectory(Path directory) {
     Thread.currentThread().setContextClassLoader(new Loader(directory, usual));
   }
 

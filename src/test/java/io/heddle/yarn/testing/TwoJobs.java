@@ -1,4 +1,4 @@
-package io.heddle.yarn;
+package io.heddle.yarn.testing;
 
 import java.util.List;
 import org.apache.hadoop.yarn.server.resourcemanager.MockAM;
@@ -9,12 +9,12 @@ import org.apache.hadoop.yarn.server.resourcemanager.MockNM;
  * a node of <10 GB, 6 cores> stock gives the older one two and is out of cores; Heddle gives one
  * and three, and nothing is left.
  */
-final class TwoJobs {
+public final class TwoJobs {
   /** Containers of the first and of the second application on one node, in stock order. */
-  static final List<Integer> STOCK = List.of(2, 0);
+  public static final List<Integer> STOCK = List.of(2, 0);
 
   /** The same in the order of the best fit. */
-  static final List<Integer> RANKED = List.of(1, 3);
+  public static final List<Integer> RANKED = List.of(1, 3);
 
   private static final int PRIORITY = 20;
 
@@ -31,36 +31,36 @@ final class TwoJobs {
   }
 
   /** Both in this queue. */
-  static TwoJobs in(LiveRm live, String queue) throws Exception {
+  public static TwoJobs in(LiveRm live, String queue) throws Exception {
     return new TwoJobs(live, "OTHER", queue);
   }
 
   /** MapReduce jobs that ask for maps. */
-  static TwoJobs mapReduce(LiveRm live) throws Exception {
+  public static TwoJobs mapReduce(LiveRm live) throws Exception {
     return new TwoJobs(live, "MAPREDUCE", "default");
   }
 
-  MockAM first() {
+  public MockAM first() {
     return first;
   }
 
-  MockAM second() {
+  public MockAM second() {
     return second;
   }
 
-  TwoJobs ask(int count) throws Exception {
+  public TwoJobs ask(int count) throws Exception {
     LiveRm.ask(first, PRIORITY, 1, 3, count);
     LiveRm.ask(second, PRIORITY, 3, 1, count);
     return this;
   }
 
   /** Containers of the first and of the second application since last asked. */
-  List<Integer> taken() throws Exception {
+  public List<Integer> taken() throws Exception {
     return List.of(LiveRm.take(first).size(), LiveRm.take(second).size());
   }
 
   /** Fills a new node of <10 GB, 6 cores> and says whose containers it got. */
-  List<Integer> takenOnNewNode() throws Exception {
+  public List<Integer> takenOnNewNode() throws Exception {
     String job = "worker" + first.getApplicationAttemptId().getApplicationId().getId();
     live.heartbeat(live.node(job + "-" + ++workers, 10, 6));
     return taken();

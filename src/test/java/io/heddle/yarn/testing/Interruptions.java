@@ -1,19 +1,19 @@
-package io.heddle.yarn;
+package io.heddle.yarn.testing;
 
 import java.io.IOException;
 import org.apache.hadoop.conf.Configuration;
 
 /** What a test does, or lets fail, just before new settings take effect. */
-final class Interruptions {
+public final class Interruptions {
   /** What happens then. */
-  interface Interruption {
+  public interface Interruption {
     void before(Configuration next) throws IOException;
   }
 
   private volatile Interruption interruption = next -> {};
 
   /** The next time, and the next time only. */
-  void once(Interruption once) {
+  public void once(Interruption once) {
     interruption =
         next -> {
           interruption = same -> {};
@@ -21,7 +21,7 @@ final class Interruptions {
         };
   }
 
-  void before(Configuration next) throws IOException {
+  public void before(Configuration next) throws IOException {
     interruption.before(next);
   }
 }

@@ -1,4 +1,4 @@
-package io.heddle.yarn;
+package io.heddle.yarn.testing;
 
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -7,20 +7,20 @@ import org.apache.zookeeper.server.ServerCnxnFactory;
 import org.apache.zookeeper.server.ZooKeeperServer;
 
 /** A ZooKeeper server in the JVM of the test. */
-final class ZooKeeperHere implements AutoCloseable {
+public final class ZooKeeperHere implements AutoCloseable {
   private static final int TICK_MILLIS = 2000;
   private static final int CONNECTIONS = 60;
 
   private final ServerCnxnFactory connections;
 
-  ZooKeeperHere(Path directory) throws Exception {
+  public ZooKeeperHere(Path directory) throws Exception {
     connections =
         ServerCnxnFactory.createFactory(
             new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), CONNECTIONS);
     connections.startup(new ZooKeeperServer(directory.toFile(), directory.toFile(), TICK_MILLIS));
   }
 
-  String address() {
+  public String address() {
     return "localhost:" + connections.getLocalPort();
   }
 

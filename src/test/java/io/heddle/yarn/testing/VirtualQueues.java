@@ -1,4 +1,4 @@
-package io.heddle.yarn;
+package io.heddle.yarn.testing;
 
 import io.heddle.sim.SchedulerChoice;
 import io.heddle.sim.SchedulerChoice.Family;
@@ -11,12 +11,12 @@ import org.apache.hadoop.yarn.util.resource.DominantResourceCalculator;
  * Settings for a {@link VirtualCluster}: all resources counted, many containers per heartbeat, and
  * neither users nor masters limited.
  */
-final class VirtualQueues {
+public final class VirtualQueues {
   private static final String CAPACITY = "yarn.scheduler.capacity.";
 
   private final Map<String, String> settings = new TreeMap<>();
 
-  VirtualQueues() {
+  public VirtualQueues() {
     set("resource-calculator", DominantResourceCalculator.class.getName());
     set("maximum-am-resource-percent", "1");
     set("schedule-asynchronously.enable", "false");
@@ -25,18 +25,18 @@ final class VirtualQueues {
   }
 
   /** Sets a key below {@code yarn.scheduler.capacity}. */
-  VirtualQueues set(String key, String value) {
+  public VirtualQueues set(String key, String value) {
     return setAny(CAPACITY + key, value);
   }
 
   /** Sets any key. */
-  VirtualQueues setAny(String key, String value) {
+  public VirtualQueues setAny(String key, String value) {
     settings.put(key, value);
     return this;
   }
 
   /** Adds a queue, such as {@code a.b} below {@code a}; capacities in per cent. */
-  VirtualQueues queue(String path, int capacity, int maximum) {
+  public VirtualQueues queue(String path, int capacity, int maximum) {
     String full = "root." + path;
     String parent = CAPACITY + full.substring(0, full.lastIndexOf('.')) + ".queues";
     String name = full.substring(full.lastIndexOf('.') + 1);
@@ -46,7 +46,7 @@ final class VirtualQueues {
     return set(full + ".user-limit-factor", "1000");
   }
 
-  VirtualCluster start(Family family) {
+  public VirtualCluster start(Family family) {
     return new VirtualCluster(new SchedulerChoice(family.name(), family, settings, ""));
   }
 }

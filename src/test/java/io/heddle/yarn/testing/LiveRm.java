@@ -1,6 +1,7 @@
-package io.heddle.yarn;
+package io.heddle.yarn.testing;
 
 import io.heddle.config.HeddleConfig;
+import io.heddle.yarn.HeddleScheduler;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -43,11 +44,11 @@ import org.apache.log4j.Logger;
  * A real ResourceManager whose nodes and ApplicationMasters are played by the test, so that each
  * heartbeat is the test's own. Nothing in it waits for a guess of time.
  */
-final class LiveRm implements AutoCloseable {
-  static final int GB = 1024;
+public final class LiveRm implements AutoCloseable {
+  public static final int GB = 1024;
 
   /** Prefix of the stock settings of the queues below root. */
-  static final String ROOT = "yarn.scheduler.capacity.root.";
+  public static final String ROOT = "yarn.scheduler.capacity.root.";
 
   private final MockRM rm;
 
@@ -84,7 +85,7 @@ final class LiveRm implements AutoCloseable {
   /**
    * The settings that most tests start from: one queue, all resources counted, many per heartbeat.
    */
-  static Configuration settings() {
+  public static Configuration settings() {
     Configuration conf = new YarnConfiguration();
     conf.set(YarnConfiguration.RM_SCHEDULER, HeddleScheduler.class.getName());
     conf.set(
@@ -106,51 +107,51 @@ final class LiveRm implements AutoCloseable {
   }
 
   /** Starts a ResourceManager with {@link #settings} as changed by {@code change}. */
-  static LiveRm start(Consumer<Configuration> change) {
+  public static LiveRm start(Consumer<Configuration> change) {
     Configuration conf = settings();
     change.accept(conf);
     return start(conf);
   }
 
   /** Starts a ResourceManager with exactly these settings. */
-  static LiveRm start(Configuration conf) {
+  public static LiveRm start(Configuration conf) {
     return start(conf, labels -> {});
   }
 
   /** Starts a ResourceManager whose node labels {@code labels} defines. */
-  static LiveRm start(Configuration conf, Consumer<RMNodeLabelsManager> labels) {
+  public static LiveRm start(Configuration conf, Consumer<RMNodeLabelsManager> labels) {
     return new LiveRm(conf, null, labels);
   }
 
   /** Starts a ResourceManager that recovers what {@code store} holds. */
-  static LiveRm start(Configuration conf, RMStateStore store) {
+  public static LiveRm start(Configuration conf, RMStateStore store) {
     return new LiveRm(conf, store, labels -> {});
   }
 
   /** Replaces the default queue by these below root: name, capacity in per cent, and so on. */
-  static void queues(Configuration conf, Map<String, Integer> capacities) {
+  public static void queues(Configuration conf, Map<String, Integer> capacities) {
     conf.set(ROOT + "queues", String.join(",", capacities.keySet()));
     capacities.forEach((queue, percent) -> conf.setInt(ROOT + queue + ".capacity", percent));
   }
 
-  MockRM rm() {
+  public MockRM rm() {
     return rm;
   }
 
-  CapacityScheduler scheduler() {
+  public CapacityScheduler scheduler() {
     return (CapacityScheduler) rm.getResourceScheduler();
   }
 
-  HeddleScheduler heddle() {
+  public HeddleScheduler heddle() {
     return (HeddleScheduler) rm.getResourceScheduler();
   }
 
-  MockNM node(String host, int gigabytes, int cores) throws Exception {
+  public MockNM node(String host, int gigabytes, int cores) throws Exception {
     return rm.registerNode(host + ":1234", gigabytes * GB, cores);
   }
 
   /** What a test submits; memory is that of the ApplicationMaster's container. */
-  RMApp submit(Consumer<MockRMAppSubmissionData.Builder> change) throws Exception {
+  public RMApp submit(Consumer<MockRMAppSubmissionData.Builder> change) throws Exception {
     MockRMAppSubmissionData.Builder builder =
         MockRMAppSubmissionData.Builder.createWithMemory(GB, rm).withUser("ann");
     change.accept(builder);
@@ -158,12 +159,13 @@ final class LiveRm implements AutoCloseable {
   }
 
   /** Submits an application, gives its master a container on {@code node}, and registers it. */
-  MockAM launch(MockNM node, Consumer<MockRMAppSubmissionData.Builder> change) throws Exception {
+  public MockAM launch(MockNM node, Consumer<MockRMAppSubmissionData.Builder> change)
+      throws Exception {
     return MockRM.launchAndRegisterAM(submit(change), rm, node);
   }
 
   /** Ends an application well, or not, whose master runs on {@code node}. */
-  void finish(MockNM node, MockAM am, FinalApplicationStatus status) throws Exception {
+  public void finish(MockNM node, MockAM am, FinalApplicationStatus status) throws Exception {
     am.unregisterAppAttempt(FinishApplicationMasterRequest.newInstance(status, "", ""), true);
     node.nodeHeartbeat(am.getApplicationAttemptId(), 1, ContainerState.COMPLETE);
     rm.waitForState(am.getApplicationAttemptId().getApplicationId(), RMAppState.FINISHED);
@@ -171,7 +173,7 @@ final class LiveRm implements AutoCloseable {
   }
 
   /** One heartbeat of {@code node}, with all that follows from it done. */
-  void heartbeat(MockNM node) throws Exception {
+  public void heartbeat(MockNM node) throws Exception {
     // The Fair scheduler serves no more than was asked for when its own thread last looked.
     if (rm.getResourceScheduler() instanceof FairScheduler fair) {
       fair.update();
@@ -181,11 +183,12 @@ final class LiveRm implements AutoCloseable {
   }
 
   /** Asks for containers anywhere. */
-  static void ask(MockAM am, int priority, int gigabytes, int cores, int count) throws Exception {
+  public static void ask(MockAM am, int priority, int gigabytes, int cores, int count)
+      throws Exception {
     am.allocate(List.of(request(priority, gigabytes, cores, count)), List.of());
   }
 
-  static ResourceRequest request(int priority, int gigabytes, int cores, int count) {
+  public static ResourceRequest request(int priority, int gigabytes, int cores, int count) {
     return ResourceRequest.newInstance(
         Priority.newInstance(priority),
         ResourceRequest.ANY,
@@ -194,32 +197,32 @@ final class LiveRm implements AutoCloseable {
   }
 
   /** The containers given to an application since it last asked. */
-  static List<Container> take(MockAM am) throws Exception {
+  public static List<Container> take(MockAM am) throws Exception {
     return new ArrayList<>(am.allocate(List.of(), List.of()).getAllocatedContainers());
   }
 
   /** Gives containers back, as an application does whose tasks have ended. */
-  static void release(MockAM am, List<Container> containers) throws Exception {
+  public static void release(MockAM am, List<Container> containers) throws Exception {
     am.allocate(List.of(), containers.stream().map(Container::getId).toList());
   }
 
   /** Containers that an application holds, that of its master included. */
-  int held(MockAM am) {
+  public int held(MockAM am) {
     return attempt(am).getLiveContainers().size();
   }
 
-  FiCaSchedulerApp attempt(MockAM am) {
+  public FiCaSchedulerApp attempt(MockAM am) {
     return scheduler().getApplicationAttempt(am.getApplicationAttemptId());
   }
 
   /** The attempt that a node is reserved for, or null. */
-  ApplicationAttemptId reservedOn(MockNM node) {
+  public ApplicationAttemptId reservedOn(MockNM node) {
     RMContainer reserved = scheduler().getNode(node.getNodeId()).getReservedContainer();
     return reserved == null ? null : reserved.getApplicationAttemptId();
   }
 
   /** Memory that a queue uses, in gigabytes. */
-  long usedGigabytes(String queue) {
+  public long usedGigabytes(String queue) {
     return scheduler().getQueue(queue).getQueueResourceUsage().getUsed().getMemorySize() / GB;
   }
 

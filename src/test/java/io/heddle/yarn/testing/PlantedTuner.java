@@ -1,4 +1,4 @@
-package io.heddle.yarn;
+package io.heddle.yarn.testing;
 
 import io.heddle.tune.latency.LatencyModel;
 import io.heddle.tune.search.Plan;
@@ -16,27 +16,27 @@ import java.util.function.UnaryOperator;
 import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
 
 /** A tuner whose search, predictions and clock the test plays, and which looks when told to. */
-final class PlantedTuner extends ConfigurationTuner {
+public final class PlantedTuner extends ConfigurationTuner {
   private final Script script;
 
   /** What the test says. */
-  static final class Script {
+  public static final class Script {
     /** What a job takes in all under present settings, in seconds. */
     private static final double BEFORE = 100;
 
     private static final double AFTER = 10;
 
     /** How far the clock is ahead of the ResourceManager's. */
-    final AtomicLong aheadMillis = new AtomicLong();
+    public final AtomicLong aheadMillis = new AtomicLong();
 
     /** What was searched for better settings. */
-    final List<Snapshot> searched = new ArrayList<>();
+    public final List<Snapshot> searched = new ArrayList<>();
 
     /** What a queue should be set to. */
-    UnaryOperator<QueueSettings> wish = UnaryOperator.identity();
+    public UnaryOperator<QueueSettings> wish = UnaryOperator.identity();
 
     /** Whether jobs end no sooner by that than they did. */
-    boolean disappoints;
+    public boolean disappoints;
 
     private Plan plan(Snapshot snapshot) {
       searched.add(snapshot);
@@ -71,17 +71,17 @@ final class PlantedTuner extends ConfigurationTuner {
   }
 
   /** One that is initialised for the scheduler of {@code live}. */
-  static PlantedTuner of(LiveRm live) {
+  public static PlantedTuner of(LiveRm live) {
     return of(live, UnaryOperator.identity());
   }
 
   /** The same with other parts. */
-  static PlantedTuner of(LiveRm live, UnaryOperator<TunerDependencies> change) {
+  public static PlantedTuner of(LiveRm live, UnaryOperator<TunerDependencies> change) {
     return of(live.rm(), change);
   }
 
   /** The same of any ResourceManager. */
-  static PlantedTuner of(ResourceManager rm, UnaryOperator<TunerDependencies> change) {
+  public static PlantedTuner of(ResourceManager rm, UnaryOperator<TunerDependencies> change) {
     Script script = new Script();
     TunerDependencies standard = TunerDependencies.standard();
     PlantedTuner tuner =
@@ -96,12 +96,12 @@ final class PlantedTuner extends ConfigurationTuner {
     return tuner;
   }
 
-  Script script() {
+  public Script script() {
     return script;
   }
 
   /** Looks at the cluster so much later than the last time. */
-  void lookAfter(long seconds) {
+  public void lookAfter(long seconds) {
     script.aheadMillis.addAndGet(1000 * seconds);
     editSchedule();
   }

@@ -1,10 +1,11 @@
-package io.heddle.yarn;
+package io.heddle.yarn.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.heddle.bench.cluster.FreePort;
+import io.heddle.yarn.HeddleScheduler;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -39,7 +40,7 @@ import org.apache.hadoop.yarn.util.Records;
  * A ResourceManager with its REST calls, a configuration directory of its own, and one node once it
  * is active.
  */
-final class RestRm implements AutoCloseable {
+public final class RestRm implements AutoCloseable {
   private static final HttpClient HTTP = HttpClient.newHttpClient();
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final int POLL_MILLIS = 50;
@@ -51,14 +52,14 @@ final class RestRm implements AutoCloseable {
   private String web;
 
   /** One that is not started yet. */
-  RestRm(Path directory) {
+  public RestRm(Path directory) {
     this.directory = directory;
     DefaultMetricsSystem.setMiniClusterMode(true);
     classPath = new ClassPathDirectory(directory);
   }
 
   /** Starts it, after stopping the one before, with these settings in yarn-site.xml. */
-  void start(Class<?> scheduler, Map<String, String> settings) throws Exception {
+  public void start(Class<?> scheduler, Map<String, String> settings) throws Exception {
     if (rm != null) {
       rm.stop();
     }
@@ -93,16 +94,16 @@ final class RestRm implements AutoCloseable {
     }
   }
 
-  ResourceManager rm() {
+  public ResourceManager rm() {
     return rm;
   }
 
   /** Where its pages are: {@code http://HOST:PORT}. */
-  String web() {
+  public String web() {
     return web;
   }
 
-  HeddleScheduler heddle() {
+  public HeddleScheduler heddle() {
     return (HeddleScheduler) rm.getResourceScheduler();
   }
 
@@ -110,7 +111,7 @@ final class RestRm implements AutoCloseable {
    * Submits an application whose ApplicationMaster needs no container and no NodeManager to run it,
    * unless {@code change} says otherwise.
    */
-  ApplicationId submit(String user, Consumer<ApplicationSubmissionContext> change)
+  public ApplicationId submit(String user, Consumer<ApplicationSubmissionContext> change)
       throws Exception {
     ApplicationId id =
         rm.getClientRMService()
@@ -132,7 +133,7 @@ final class RestRm implements AutoCloseable {
   }
 
   /** The master of an application without a container for it, once it may call. */
-  MockAM master(ApplicationId id) throws Exception {
+  public MockAM master(ApplicationId id) throws Exception {
     RMApp app = rm.getRMContext().getRMApps().get(id);
     await(
         () ->
@@ -148,43 +149,43 @@ final class RestRm implements AutoCloseable {
   }
 
   /** Asks again and again until it is so. */
-  static void await(BooleanSupplier condition) throws Exception {
+  public static void await(BooleanSupplier condition) throws Exception {
     GenericTestUtils.waitFor(condition::getAsBoolean, POLL_MILLIS, MOST_MILLIS);
   }
 
   /** Where a path such as {@code /heddle/} is served. */
-  URI uri(String path) {
+  public URI uri(String path) {
     return URI.create(web + path);
   }
 
   /** The answer to a request, redirects not followed. */
-  static HttpResponse<String> send(HttpRequest.Builder request) throws Exception {
+  public static HttpResponse<String> send(HttpRequest.Builder request) throws Exception {
     return HTTP.send(request.build(), HttpResponse.BodyHandlers.ofString());
   }
 
-  HttpResponse<String> get(String path) throws Exception {
+  public HttpResponse<String> get(String path) throws Exception {
     return send(HttpRequest.newBuilder(uri(path)).header("Accept", "application/json"));
   }
 
   /** What is answered in JSON. */
-  JsonNode json(String path) throws Exception {
+  public JsonNode json(String path) throws Exception {
     HttpResponse<String> response = get(path);
     assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
     return JSON.readTree(response.body());
   }
 
   /** What a resource of Heddle's API says. */
-  JsonNode api(String resource) throws Exception {
+  public JsonNode api(String resource) throws Exception {
     return json("/heddle/api/v1/" + resource);
   }
 
   /** What the REST call says about the scheduler. */
-  JsonNode scheduler() throws Exception {
+  public JsonNode scheduler() throws Exception {
     return json("/ws/v1/cluster/scheduler").path("scheduler").path("schedulerInfo");
   }
 
   /** The queue of this name among some. */
-  static JsonNode queue(JsonNode queues, String name) {
+  public static JsonNode queue(JsonNode queues, String name) {
     for (JsonNode queue : queues.path("queue")) {
       if (queue.path("queueName").asText().endsWith(name)) {
         return queue;

@@ -1,9 +1,11 @@
-package io.heddle.yarn;
+package io.heddle.yarn.testing;
 
 import io.heddle.admit.AdmissionPolicy;
 import io.heddle.admit.AdmissionPolicy.Running;
 import io.heddle.admit.AdmissionPolicy.Waiting;
 import io.heddle.config.HeddleConfig;
+import io.heddle.yarn.HeddleScheduler;
+import io.heddle.yarn.SchedulerDependencies;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -20,30 +22,30 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
  * names. YARN makes schedulers by their class name, so the script is static: one ResourceManager at
  * a time.
  */
-final class AdmittingHeddle extends HeddleScheduler {
-  static final String POLICY = HeddleConfig.PREFIX + "admission.policy";
-  static final String MAX_RUNNING = HeddleConfig.PREFIX + "admission.max-running";
+public final class AdmittingHeddle extends HeddleScheduler {
+  public static final String POLICY = HeddleConfig.PREFIX + "admission.policy";
+  public static final String MAX_RUNNING = HeddleConfig.PREFIX + "admission.max-running";
 
   /** What the policy was asked. */
-  record Question(List<Waiting> waiting, List<Running> running) {}
+  public record Question(List<Waiting> waiting, List<Running> running) {}
 
   private static final AtomicLong NANOS = new AtomicLong();
   private static final List<Question> QUESTIONS = new ArrayList<>();
   private static AdmissionPolicy script;
 
-  AdmittingHeddle() {
+  public AdmittingHeddle() {
     super(
         SchedulerDependencies.of(NANOS::get, new SplittableRandom(1))
             .withAdmission((policy, config, knowledge, random) -> AdmittingHeddle::next));
   }
 
   /** Starts a ResourceManager that holds applications, with further settings. */
-  static LiveRm start(Consumer<Configuration> change) {
+  public static LiveRm start(Consumer<Configuration> change) {
     return LiveRm.start(settings(change));
   }
 
   /** The settings of {@link #start}. */
-  static Configuration settings(Consumer<Configuration> change) {
+  public static Configuration settings(Consumer<Configuration> change) {
     Configuration conf = LiveRm.settings();
     conf.set(YarnConfiguration.RM_SCHEDULER, AdmittingHeddle.class.getName());
     conf.set(POLICY, "companion");
@@ -52,7 +54,7 @@ final class AdmittingHeddle extends HeddleScheduler {
   }
 
   /** Starts whom {@code policy} says, from now on. */
-  static void choose(AdmissionPolicy policy) {
+  public static void choose(AdmissionPolicy policy) {
     synchronized (QUESTIONS) {
       QUESTIONS.clear();
       script = policy;
@@ -60,11 +62,11 @@ final class AdmittingHeddle extends HeddleScheduler {
   }
 
   /** Starts the one that came last, from now on. */
-  static void chooseLast() {
+  public static void chooseLast() {
     choose((waiting, running) -> waiting.size() - 1);
   }
 
-  static void passSeconds(long seconds) {
+  public static void passSeconds(long seconds) {
     NANOS.addAndGet(TimeUnit.SECONDS.toNanos(seconds));
   }
 
@@ -76,14 +78,14 @@ final class AdmittingHeddle extends HeddleScheduler {
   }
 
   /** What the policy was asked since it was set. */
-  static List<Question> questions() {
+  public static List<Question> questions() {
     synchronized (QUESTIONS) {
       return List.copyOf(QUESTIONS);
     }
   }
 
   /** Whether an application does not wait to be started. */
-  static boolean started(LiveRm live, RMApp application) {
+  public static boolean started(LiveRm live, RMApp application) {
     FiCaSchedulerApp attempt =
         live.scheduler()
             .getApplicationAttempt(application.getCurrentAppAttempt().getAppAttemptId());
@@ -91,7 +93,7 @@ final class AdmittingHeddle extends HeddleScheduler {
   }
 
   /** The names of those that do not wait. */
-  static List<String> started(LiveRm live, List<RMApp> applications) {
+  public static List<String> started(LiveRm live, List<RMApp> applications) {
     return applications.stream()
         .filter(application -> started(live, application))
         .map(RMApp::getName)
@@ -99,7 +101,7 @@ final class AdmittingHeddle extends HeddleScheduler {
   }
 
   /** Submits applications of these names. */
-  static List<RMApp> submit(LiveRm live, String... names) throws Exception {
+  public static List<RMApp> submit(LiveRm live, String... names) throws Exception {
     List<RMApp> all = new ArrayList<>();
     for (String name : names) {
       all.add(live.submit(app -> app.withAppName(name)));

@@ -1,4 +1,4 @@
-package io.heddle.yarn;
+package io.heddle.yarn.testing;
 
 import io.heddle.config.HeddleConfig;
 import java.io.IOException;
@@ -21,10 +21,10 @@ import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacitySchedulerConfiguration;
 
 /** A real MapReduce job that counts words, and a mini cluster's settings to run it with. */
-final class WordCount {
-  static final int FILES = 4;
-  static final int REDUCES = 2;
-  static final int NODE_MEGABYTES = 2_048;
+public final class WordCount {
+  public static final int FILES = 4;
+  public static final int REDUCES = 2;
+  public static final int NODE_MEGABYTES = 2_048;
 
   private final Path work;
   private final Path staging;
@@ -34,14 +34,14 @@ final class WordCount {
    *
    * @param work directory of that test alone
    */
-  WordCount(Path work) {
+  public WordCount(Path work) {
     this.work = work;
     // Of this run alone, since the histories of its jobs are looked for in it.
     staging = work.resolve("staging-" + System.nanoTime());
   }
 
   /** Where histories are. */
-  Path history() {
+  public Path history() {
     return staging.resolve("history");
   }
 
@@ -76,14 +76,14 @@ final class WordCount {
   }
 
   /** Of a cluster with this scheduler, whose jobs leave their histories in {@link #history}. */
-  Configuration clusterSettings(Class<?> scheduler) {
+  public Configuration clusterSettings(Class<?> scheduler) {
     Configuration conf = new YarnConfiguration();
     settings(scheduler).forEach(conf::set);
     return conf;
   }
 
   /** The same, beside the defaults. */
-  Map<String, String> settings(Class<?> scheduler) {
+  public Map<String, String> settings(Class<?> scheduler) {
     return Map.ofEntries(
         Map.entry(YarnConfiguration.RM_SCHEDULER, scheduler.getName()),
         // The first decision of a JVM loads classes, which a slow machine does for longer than the
@@ -107,7 +107,7 @@ final class WordCount {
   }
 
   /** A job that is not submitted yet. */
-  Job job(Configuration clusterConf, String name) throws IOException {
+  public Job job(Configuration clusterConf, String name) throws IOException {
     Configuration conf = new Configuration(clusterConf);
     String javaHome = "JAVA_HOME=" + System.getProperty("java.home");
     for (String key : List.of(MRJobConfig.MR_AM_ENV, MRJobConfig.MAP_ENV, MRJobConfig.REDUCE_ENV)) {

@@ -1,4 +1,4 @@
-package io.heddle.yarn;
+package io.heddle.yarn.testing;
 
 import java.io.IOException;
 import java.io.OutputStream;
@@ -15,15 +15,15 @@ import org.apache.hadoop.yarn.server.api.protocolrecords.RefreshQueuesRequest;
  * A directory with the files that a ResourceManager reads at its start and again at {@code yarn
  * rmadmin -refreshQueues}.
  */
-final class ConfigurationFiles {
+public final class ConfigurationFiles {
   private final Path directory;
 
-  ConfigurationFiles(Path directory) {
+  public ConfigurationFiles(Path directory) {
     this.directory = directory;
   }
 
   /** Makes a ResourceManager read this directory. */
-  void readBy(Configuration conf) {
+  public void readBy(Configuration conf) {
     conf.set(
         YarnConfiguration.RM_CONFIGURATION_PROVIDER_CLASS,
         FileSystemBasedConfigurationProvider.class.getName());
@@ -31,12 +31,12 @@ final class ConfigurationFiles {
   }
 
   /** Writes {@code yarn-site.xml} anew. */
-  ConfigurationFiles yarnSite(Consumer<Configuration> settings) throws IOException {
+  public ConfigurationFiles yarnSite(Consumer<Configuration> settings) throws IOException {
     return write(YarnConfiguration.YARN_SITE_CONFIGURATION_FILE, settings);
   }
 
   /** Writes {@code capacity-scheduler.xml} anew. */
-  ConfigurationFiles capacityScheduler(Consumer<Configuration> settings) throws IOException {
+  public ConfigurationFiles capacityScheduler(Consumer<Configuration> settings) throws IOException {
     return write(YarnConfiguration.CS_CONFIGURATION_FILE, settings);
   }
 
@@ -51,7 +51,7 @@ final class ConfigurationFiles {
   }
 
   /** What {@code yarn rmadmin -refreshQueues} does. */
-  static void refresh(LiveRm live) throws IOException, YarnException {
+  public static void refresh(LiveRm live) throws IOException, YarnException {
     live.rm().getAdminService().refreshQueues(RefreshQueuesRequest.newInstance());
   }
 }

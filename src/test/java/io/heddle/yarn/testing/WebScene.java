@@ -1,4 +1,4 @@
-package io.heddle.yarn;
+package io.heddle.yarn.testing;
 
 import io.heddle.colocation.Period;
 import io.heddle.config.HeddleConfig;
@@ -10,6 +10,7 @@ import io.heddle.model.Utilisation;
 import io.heddle.telemetry.MetricValue;
 import io.heddle.tune.workload.Queue.Ordering;
 import io.heddle.tune.workload.Queue.QueueSettings;
+import io.heddle.yarn.HeddleScheduler;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -25,9 +26,9 @@ import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
  * A live ResourceManager with something of all that the page shows: applications that run and wait,
  * jobs that were seen together, and a tuner that has changed something.
  */
-final class WebScene implements AutoCloseable {
+public final class WebScene implements AutoCloseable {
   /** What a user may call an application who means harm. */
-  static final String HOSTILE =
+  public static final String HOSTILE =
       "</td><script>document.title='owned'</script><img src=x"
           + " onerror=\"document.title='owned'\">'\"& \u202Egnp.exe ";
 
@@ -64,7 +65,7 @@ final class WebScene implements AutoCloseable {
   private MockNM roomy;
 
   /** Starts it with further settings in yarn-site.xml. */
-  WebScene(Path directory, Map<String, String> more) throws Exception {
+  public WebScene(Path directory, Map<String, String> more) throws Exception {
     Files.writeString(directory.resolve("capacity-scheduler.xml"), QUEUES);
     Map<String, String> settings = new HashMap<>();
     settings.put(HeddleConfig.STATE_DIR, directory.resolve("state").toUri().toString());
@@ -77,7 +78,7 @@ final class WebScene implements AutoCloseable {
     rest.start(HeddleScheduler.class, settings);
   }
 
-  RestRm rest() {
+  public RestRm rest() {
     return rest;
   }
 
@@ -86,7 +87,7 @@ final class WebScene implements AutoCloseable {
   }
 
   /** Lets applications run and wait: one that asks for more than there is, and four that wait. */
-  void applications() throws Exception {
+  public void applications() throws Exception {
     MockNM node = node("node-1.example");
     roomy = node("node-2.example");
     ApplicationId running = submit("ann", "nightly load", "etl", true);
@@ -134,7 +135,7 @@ final class WebScene implements AutoCloseable {
   }
 
   /** Lets jobs be seen beside each other: some go well together, some do not. */
-  void sharedNodes() {
+  public void sharedNodes() {
     List<String> names = List.of("sort", "scan", HOSTILE, "train");
     for (int one = 0; one < names.size(); one++) {
       for (int other = one; other < names.size(); other++) {
@@ -167,7 +168,7 @@ final class WebScene implements AutoCloseable {
   }
 
   /** A tuner that has changed the order in queues, which disappointed, and taken it back. */
-  PlantedTuner tuner() throws Exception {
+  public PlantedTuner tuner() throws Exception {
     if (tuner == null) {
       tuner = PlantedTuner.of(rm(), UnaryOperator.identity());
       tuner.script().wish = now -> new QueueSettings(now.share(), Ordering.FAIR);
@@ -181,7 +182,7 @@ final class WebScene implements AutoCloseable {
   }
 
   /** Lets the queue of jobs of stages make a plan, as it does when a node has room. */
-  void stages() throws Exception {
+  public void stages() throws Exception {
     RestRm.await(
         () -> {
           beat(roomy);
