@@ -1,0 +1,127 @@
+package io.heddle.yarn.admission;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.heddle.config.HeddleConfig;
+import io.heddle.yarn.testing.LiveRm;
+import io.heddle.yarn.testing.TimedHeddle;
+import java.util.Set;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.server.resourcemanager.MockAM;
+import org.apache.hadoop.yarn.server.resourcemanager.MockNM;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacitySchedulerConfiguration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * When masters start under the policy heddle. A cluster of <20, 20> with two masters of <1, 1>: 10
+ * % of it, with a share of 9 %. The first asks for 200 of <1, 1>; each heartbeat gives one
+ * container.
+ */
+class MasterAdmissionTest {
+  private static final int ANY = 1;
+
+  private MockNM worker;
+  private MockAM first;
+
+  private LiveRm start(String key, String value) throws Exception {
+    LiveRm live =
+        LiveRm.start(
+            (Configuration conf) -> {
+              conf.set(YarnConfiguration.RM_SCHEDULER, TimedHeddle.class.getName());
+              conf.set(HeddleConfig.POLICY, "heddle-makespan");
+              conf.set(HeddleConfig.MASTER_SHARE, "0.19");
+              conf.setInt(CapacitySchedulerConfiguration.OFFSWITCH_PER_HEARTBEAT_LIMIT, 1);
+              conf.set(key, value);
+            });
+    worker = live.node("worker", 16, 16);
+    MockNM masters = live.node("masters", 4, 4);
+    first = live.launch(masters, app -> {});
+    for (int i = 1; i < 4; i++) {
+      live.launch(masters, app -> {});
+    }
+    LiveRm.ask(first, ANY, 1, 1, 200);
+    return live;
+  }
+
+  private static int held(LiveRm live, RMApp app) {
+    return live.scheduler()
+        .getApplicationAttempt(app.getCurrentAppAttempt().getAppAttemptId())
+        .getLiveContainers()
+        .size();
+  }
+
+  /** Whatever the term reservation says: stock must not serve what Heddle holds back. */
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void beyondTheirShareTheyWaitWhileEnoughWaits(boolean reservation) throws Exception {
+    try (LiveRm live = start(HeddleConfig.TERM_RESERVATION, Boolean.toString(reservation))) {
+      RMApp fifth = live.submit(app -> {});
+      for (int i = 0; i < 3; i++) {
+        TimedHeddle.passSeconds(1);
+        live.heartbeat(worker);
+      }
+      assertThat(held(live, fifth)).isZero();
+      assertThat(LiveRm.take(first)).hasSize(3);
+
+      // 5 of <1, 1> could not fill <20, 20>.
+      LiveRm.ask(first, ANY, 1, 1, 5);
+      TimedHeddle.passSeconds(1);
+      live.heartbeat(worker);
+      assertThat(held(live, fifth)).isEqualTo(1);
+      assertThat(LiveRm.take(first)).isEmpty();
+    }
+  }
+
+  @Test
+  void withoutTheTermTheyStartFirst() throws Exception {
+    try (LiveRm live = start(HeddleConfig.TERM_ADMISSION, "false")) {
+      RMApp fifth = live.submit(app -> {});
+      live.heartbeat(worker);
+      assertThat(held(live, fifth)).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void aLaterStageOfAWorkflowStartsAtOnce() throws Exception {
+    try (LiveRm live = start(HeddleConfig.TERM_ADMISSION, "true")) {
+      RMApp fifth = live.submit(app -> {});
+      RMApp stage =
+          live.submit(app -> app.withApplicationTags(Set.of("heddle.stages=3", "heddle.stage=1")));
+      live.heartbeat(worker);
+      assertThat(held(live, stage)).isEqualTo(1);
+      assertThat(held(live, fifth)).isZero();
+    }
+  }
+
+  @Test
+  void whoHasWaitedBeyondTheLimitStarts() throws Exception {
+    try (LiveRm live = start(HeddleConfig.WAITING_LIMIT, "10000")) {
+      RMApp fifth = live.submit(app -> {});
+      live.heartbeat(worker);
+      TimedHeddle.passSeconds(9);
+      live.heartbeat(worker);
+      assertThat(held(live, fifth)).isZero();
+      TimedHeddle.passSeconds(2);
+      live.heartbeat(worker);
+      assertThat(held(live, fifth)).isEqualTo(1);
+    }
+  }
+
+  /** A master that never asks, as one that does all work itself, holds up no other for ever. */
+  @Test
+  void aMasterIsExpectedToAskForHalfAMinuteOnly() throws Exception {
+    try (LiveRm live = start(HeddleConfig.TERM_ADMISSION, "true")) {
+      LiveRm.ask(first, ANY, 1, 1, 0);
+      RMApp fifth = live.submit(app -> {});
+      live.heartbeat(worker);
+      assertThat(held(live, fifth)).as("all have just started").isZero();
+      TimedHeddle.passSeconds(31);
+      live.heartbeat(worker);
+      assertThat(held(live, fifth)).isEqualTo(1);
+    }
+  }
+}

@@ -1,0 +1,135 @@
+package io.heddle.yarn.demand;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.heddle.config.HeddleConfig;
+import io.heddle.yarn.MapReduceJob;
+import io.heddle.yarn.testing.LiveRm;
+import io.heddle.yarn.testing.TimedHeddle;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.apache.hadoop.yarn.api.records.Container;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.server.resourcemanager.MockAM;
+import org.apache.hadoop.yarn.server.resourcemanager.MockNM;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacitySchedulerConfiguration;
+import org.junit.jupiter.api.Test;
+
+/**
+ * A job of three maps of 30 s and one reduce on a node that holds two containers, under the policy
+ * heddle. The last map starts at 30 s and is expected to end 1.1 * 30 = 33 s later; the reduce
+ * starts its shuffle of 5 s and a lead of 3 s before that: 25 s after the last map.
+ */
+class JustInTimeReduceTest {
+  private static final int REDUCE = 10;
+
+  private MockNM worker;
+  private MapReduceJob job;
+
+  private LiveRm start(boolean term) throws Exception {
+    LiveRm live =
+        LiveRm.start(
+            conf -> {
+              conf.set(YarnConfiguration.RM_SCHEDULER, TimedHeddle.class.getName());
+              conf.set(HeddleConfig.POLICY, "heddle");
+              conf.setBoolean(HeddleConfig.TERM_JUST_IN_TIME, term);
+            });
+    job =
+        MapReduceJob.launch(
+            live,
+            live.node("masters", 1, 1),
+            app ->
+                app.withApplicationTags(
+                    Set.of("heddle.map-seconds=30", "heddle.shuffle-seconds=5")));
+    worker = live.node("worker", 2, 2);
+    job.askMaps(3);
+    job.askReduces(1);
+    return live;
+  }
+
+  /** Two maps run for 30 s and end; what is given then. */
+  private List<Container> afterTheFirstTwoMaps(LiveRm live) throws Exception {
+    live.heartbeat(worker);
+    List<Container> maps = job.take();
+    assertThat(maps).hasSize(2).noneMatch(JustInTimeReduceTest::isReduce);
+    TimedHeddle.passSeconds(30);
+    job.end(worker, maps.get(0).getId(), maps.get(1).getId());
+    live.heartbeat(worker);
+    return job.take();
+  }
+
+  private static boolean isReduce(Container container) {
+    return container.getPriority().getPriority() == REDUCE;
+  }
+
+  @Test
+  void reducesWaitForTheMapsAndStartJustBeforeTheLastOneEnds() throws Exception {
+    try (LiveRm live = start(true)) {
+      assertThat(afterTheFirstTwoMaps(live))
+          .as("the last map")
+          .hasSize(1)
+          .noneMatch(JustInTimeReduceTest::isReduce);
+
+      TimedHeddle.passSeconds(24);
+      live.heartbeat(worker);
+      assertThat(job.take()).as("24 s after the last map, with room").isEmpty();
+
+      TimedHeddle.passSeconds(1);
+      live.heartbeat(worker);
+      assertThat(job.take()).hasSize(1).allMatch(JustInTimeReduceTest::isReduce);
+      assertThat(live.heddle().metrics().fallbacks()).isZero();
+    }
+  }
+
+  @Test
+  void aMapThatEndsEarlyReleasesThem() throws Exception {
+    try (LiveRm live = start(true)) {
+      Container last = afterTheFirstTwoMaps(live).get(0);
+      TimedHeddle.passSeconds(5);
+      job.end(worker, last.getId());
+      assertThat(job.take()).hasSize(1).allMatch(JustInTimeReduceTest::isReduce);
+    }
+  }
+
+  @Test
+  void withoutTheTermTheyStartAsSoonAsThereIsRoom() throws Exception {
+    try (LiveRm live = start(false)) {
+      assertThat(afterTheFirstTwoMaps(live))
+          .hasSize(2)
+          .filteredOn(JustInTimeReduceTest::isReduce)
+          .hasSize(1);
+    }
+  }
+
+  /** Of 8 GB the queue is guaranteed half and holds 1 to 3, the other queue holds 5. */
+  @Test
+  void nothingIsHeldBackThatStockKillsContainersFor() throws Exception {
+    try (LiveRm live =
+        LiveRm.start(
+            conf -> {
+              conf.set(YarnConfiguration.RM_SCHEDULER, TimedHeddle.class.getName());
+              conf.set(HeddleConfig.POLICY, "heddle");
+              conf.setBoolean(YarnConfiguration.RM_SCHEDULER_ENABLE_MONITORS, true);
+              // Nothing is killed here.
+              conf.setLong(
+                  CapacitySchedulerConfiguration.PREEMPTION_MONITORING_INTERVAL, 86_400_000);
+              LiveRm.queues(conf, Map.of("default", 50, "other", 50));
+              conf.setInt("yarn.scheduler.capacity.root.other.user-limit-factor", 10);
+            })) {
+      MockNM masters = live.node("masters", 2, 2);
+      MockAM other = live.launch(masters, app -> app.withQueue("other"));
+      MockNM big = live.node("big", 4, 4);
+      LiveRm.ask(other, 1, 1, 1, 4);
+      live.heartbeat(big);
+      assertThat(live.held(other)).isEqualTo(5);
+
+      job = MapReduceJob.launch(live, masters, app -> {});
+      worker = live.node("worker", 2, 2);
+      job.askMaps(1);
+      job.askReduces(1);
+      live.heartbeat(worker);
+      assertThat(job.take()).filteredOn(JustInTimeReduceTest::isReduce).hasSize(1);
+    }
+  }
+}

@@ -1,0 +1,146 @@
+package io.heddle.yarn.heartbeat;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.heddle.config.HeddleConfig;
+import io.heddle.score.PlacementPolicy;
+import io.heddle.sim.SchedulerChoice.Family;
+import io.heddle.sim.engine.scheduler.VirtualApplication;
+import io.heddle.sim.engine.scheduler.VirtualApplication.Tasks;
+import io.heddle.sim.engine.scheduler.VirtualCluster;
+import io.heddle.yarn.testing.VirtualQueues;
+import java.util.Locale;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * A node of 10 GB with an ApplicationMaster of 3 GB, and a request of 8 GB. Reserved for it, the
+ * node serves nobody until that master's application ends.
+ */
+class VainReservationTest {
+  private static final long SECOND = 1_000;
+  private static final long HOUR = 3_600_000;
+  private static final long LIMIT = 10 * SECOND;
+
+  static Stream<String> policies() {
+    return PlacementPolicy.configNames().stream().sorted();
+  }
+
+  private static VirtualQueues queues(String policy) {
+    return new VirtualQueues()
+        .queue("a", 100, 100)
+        .setAny(HeddleConfig.POLICY, policy)
+        .setAny(HeddleConfig.MASTER_SHARE, "1")
+        .setAny(HeddleConfig.WAITING_LIMIT, String.valueOf(LIMIT));
+  }
+
+  /** The large node with the master of the first application, and one of two cores for others. */
+  private static VirtualApplication begin(VirtualCluster cluster, int gigabytesOfSmall) {
+    cluster.addNode("large", 10, 10, "", 500);
+    VirtualApplication first = cluster.submit("a", 3);
+    cluster.run(2 * SECOND);
+    assertThat(first.hasMaster()).isTrue();
+    cluster.addNode("small", gigabytesOfSmall, 2, "", 100);
+    return first;
+  }
+
+  /** Another application, whose master is on the small node, for the large one has no room. */
+  private static VirtualApplication beside(VirtualCluster cluster, VirtualApplication first) {
+    first.ask(Tasks.of(9, 7, 1, 1, 3 * SECOND));
+    cluster.run(cluster.now() + 2 * SECOND);
+    assertThat(first.given(9)).isOne();
+    VirtualApplication other = cluster.submit("a", 1);
+    cluster.run(cluster.now() + 4 * SECOND);
+    assertThat(other.hasMaster()).isTrue();
+    return other;
+  }
+
+  private static boolean isReserved(VirtualCluster cluster) {
+    return cluster.scheduler().getAllNodes().stream()
+        .anyMatch(node -> node.getReservedContainer() != null);
+  }
+
+  /** Its own master does not end before it is served: one limit of four is lost on that. */
+  @ParameterizedTest
+  @MethodSource("policies")
+  void othersAreServedWhereItsOwnMasterIsInTheWay(String policy) {
+    try (VirtualCluster cluster = queues(policy).start(Family.HEDDLE)) {
+      VirtualApplication first = begin(cluster, 2);
+      VirtualApplication other = beside(cluster, first);
+      first.ask(Tasks.of(1, 8, 1, 1, HOUR));
+      cluster.run(cluster.now() + 5 * SECOND);
+      other.ask(Tasks.of(1, 6, 1, 20, 5 * SECOND));
+
+      cluster.run(cluster.now() + 200 * SECOND);
+
+      assertThat(other.given(1)).isEqualTo(20);
+      assertThat(first.given(1)).isZero();
+    }
+  }
+
+  @Test
+  void withStockTheNodeServesNobody() {
+    try (VirtualCluster cluster = queues("heddle").start(Family.CAPACITY)) {
+      VirtualApplication first = begin(cluster, 2);
+      VirtualApplication other = beside(cluster, first);
+      first.ask(Tasks.of(1, 8, 1, 1, HOUR));
+      cluster.run(cluster.now() + 5 * SECOND);
+      other.ask(Tasks.of(1, 6, 1, 20, 5 * SECOND));
+
+      cluster.run(cluster.now() + 200 * SECOND);
+
+      assertThat(other.given(1)).isZero();
+      assertThat(isReserved(cluster)).isTrue();
+    }
+  }
+
+  /** Masters of others are waited for in the fourth limit of its wait, and not longer. */
+  @ParameterizedTest
+  @MethodSource("policies")
+  void mastersOfOthersAreWaitedForNowAndThen(String policy) {
+    try (VirtualCluster cluster = queues(policy).start(Family.HEDDLE)) {
+      // Memory that no task takes: the queue has room for the reservation.
+      VirtualApplication first = begin(cluster, 12);
+      VirtualApplication other = beside(cluster, first);
+      first.ask(Tasks.of(1, 1, 1, 10_000, 2 * SECOND));
+      cluster.run(cluster.now() + 5 * SECOND);
+      long asked = cluster.now();
+      other.ask(Tasks.of(1, 8, 3, 1, 5 * SECOND));
+
+      assertThat(cluster.run(asked + HOUR, () -> isReserved(cluster))).isTrue();
+      assertThat(cluster.now() - asked).isBetween(3 * LIMIT, 3 * LIMIT + 5 * SECOND);
+      assertThat(cluster.run(asked + HOUR, () -> !isReserved(cluster))).isTrue();
+      assertThat(cluster.now() - asked).isBetween(4 * LIMIT, 4 * LIMIT + 5 * SECOND);
+      int served = first.given(1);
+      cluster.run(asked + 6 * LIMIT);
+      assertThat(first.given(1)).as("served in between").isGreaterThan(served);
+      assertThat(isReserved(cluster)).isFalse();
+
+      first.end();
+      long ended = cluster.now();
+      assertThat(cluster.run(ended + HOUR, () -> other.given(1) == 1)).isTrue();
+      assertThat(cluster.now() - ended).isLessThan(10 * SECOND);
+      assertThat(cluster.heddle().metrics().reservationsRefused()).isPositive();
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = HeddleConfig.Mode.class,
+      names = {"OFF", "SHADOW"})
+  void otherModesReserveAsStockDoes(HeddleConfig.Mode mode) {
+    VirtualQueues queues =
+        queues("heddle").setAny(HeddleConfig.MODE, mode.name().toLowerCase(Locale.ROOT));
+    try (VirtualCluster cluster = queues.start(Family.HEDDLE)) {
+      VirtualApplication first = begin(cluster, 2);
+      first.ask(Tasks.of(1, 8, 1, 1, HOUR));
+      cluster.run(cluster.now() + 100 * LIMIT);
+
+      assertThat(isReserved(cluster)).isTrue();
+      assertThat(cluster.heddle().metrics().reservationsRefused()).isZero();
+    }
+  }
+}

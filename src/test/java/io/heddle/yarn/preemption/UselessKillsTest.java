@@ -1,0 +1,190 @@
+package io.heddle.yarn.preemption;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.heddle.config.HeddleConfig;
+import io.heddle.sim.SchedulerChoice.Family;
+import io.heddle.sim.engine.scheduler.VirtualApplication;
+import io.heddle.sim.engine.scheduler.VirtualApplication.Tasks;
+import io.heddle.sim.engine.scheduler.VirtualCluster;
+import io.heddle.yarn.testing.VirtualQueues;
+import io.heddle.yarn.tune.ConfigurationTuner;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.server.resourcemanager.monitor.capacity.ProportionalCapacityPreemptionPolicy;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * Stock kills for a queue below its guarantee also where nothing of that queue could use the room.
+ * Heddle puts such a kill off three times, and kills as stock does wherever the queue gains.
+ */
+class UselessKillsTest {
+  private static final long HOUR = 3_600_000;
+  private static final long BEGIN = 60_000;
+  private static final String PREEMPTION = "yarn.resourcemanager.monitor.capacity.preemption.";
+
+  /** Of somebody else's. */
+  public static final class OtherMonitor extends ProportionalCapacityPreemptionPolicy {}
+
+  private static VirtualQueues queues() {
+    return new VirtualQueues()
+        .queue("a", 50, 100)
+        .queue("b", 50, 100)
+        .setAny("yarn.resourcemanager.scheduler.monitor.enable", "true");
+  }
+
+  /** Queue b fills five nodes of 10 GB and one of 20 GB with containers of 1 GB. */
+  private static VirtualCluster full(VirtualQueues queues, Family family) {
+    VirtualCluster cluster = queues.start(family);
+    cluster.addNodes("node", 5, 10, 10);
+    cluster.addNode("large", 20, 20, "", 500);
+    cluster.submit("b", 1).ask(Tasks.of(1, 1, 1, 1_000, HOUR));
+    return cluster;
+  }
+
+  /** What preemption does for one container of queue a, which fits the large node at most. */
+  private static Outcome oneContainer(
+      VirtualQueues queues, Family family, int gigabytes, long millis) {
+    try (VirtualCluster cluster = full(queues, family)) {
+      VirtualApplication entitled = cluster.submit("a", 1);
+      cluster.run(BEGIN);
+      assertThat(entitled.hasMaster()).isTrue();
+      entitled.ask(Tasks.of(1, gigabytes, 1, 1, HOUR));
+      cluster.run(BEGIN + millis, () -> entitled.given(1) == 1);
+      long refused = family == Family.HEDDLE ? cluster.heddle().metrics().killsRefused() : 0;
+      return new Outcome(
+          cluster.now() - BEGIN, entitled.given(1), cluster.preempted().size(), refused);
+    }
+  }
+
+  /**
+   * How it went.
+   *
+   * @param waited milliseconds until the container was given, or until the run ended
+   */
+  private record Outcome(long waited, int given, int killed, long refused) {}
+
+  @Test
+  void nothingIsKilledAtOnceOnNodesTooSmallForWhatWaits() {
+    Outcome stock = oneContainer(queues(), Family.CAPACITY, 15, 60_000);
+    Outcome heddle = oneContainer(queues(), Family.HEDDLE, 15, 60_000);
+
+    assertThat(stock.killed()).as("stock").isPositive();
+    assertThat(stock.given()).as("served by stock").isZero();
+    assertThat(heddle.killed()).as("Heddle").isZero();
+    assertThat(heddle.refused()).isPositive();
+  }
+
+  @Test
+  void aKillIsPutOffThreeTimes() {
+    Outcome stock = oneContainer(queues(), Family.CAPACITY, 15, HOUR / 4);
+    Outcome heddle = oneContainer(queues(), Family.HEDDLE, 15, HOUR / 4);
+
+    assertThat(heddle.killed()).isEqualTo(stock.killed());
+    assertThat(heddle.refused()).isEqualTo(3L * stock.killed());
+  }
+
+  @Test
+  void whatFitsIsServedAsWithStock() {
+    Outcome stock = oneContainer(queues(), Family.CAPACITY, 1, HOUR / 4);
+
+    assertThat(stock.given()).isOne();
+    assertThat(stock.killed()).isOne();
+    assertThat(oneContainer(queues(), Family.HEDDLE, 1, HOUR / 4)).isEqualTo(stock);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    HeddleConfig.MODE + ", off",
+    HeddleConfig.MODE + ", shadow",
+    HeddleConfig.REFUSE_USELESS_KILLS + ", false",
+    "yarn.scheduler.capacity.lazy-preemption-enabled, true",
+    PREEMPTION + "intra-queue-preemption.enabled, true",
+    PREEMPTION + "preemption-to-balance-queue-after-satisfied.enabled, true",
+  })
+  void noneIsRefusedWhereKillsMayHaveOtherReasons(String key, String value) {
+    assertThat(oneContainer(queues().setAny(key, value), Family.HEDDLE, 15, HOUR / 4).refused())
+        .isZero();
+  }
+
+  private static VirtualQueues withMonitors(Class<?>... monitors) {
+    String names = Stream.of(monitors).map(Class::getName).collect(Collectors.joining(","));
+    return queues().setAny(YarnConfiguration.RM_SCHEDULER_MONITOR_POLICIES, names);
+  }
+
+  @Test
+  void aMonitorOfSomebodyElseMayHaveOtherReasons() {
+    VirtualQueues queues =
+        withMonitors(ProportionalCapacityPreemptionPolicy.class, OtherMonitor.class);
+    assertThat(oneContainer(queues, Family.HEDDLE, 15, HOUR / 4).refused()).isZero();
+  }
+
+  @Test
+  void theTunerKillsNothing() {
+    VirtualQueues queues =
+        withMonitors(ProportionalCapacityPreemptionPolicy.class, ConfigurationTuner.class);
+    assertThat(oneContainer(queues, Family.HEDDLE, 15, HOUR / 4).refused()).isPositive();
+  }
+
+  /** As tools and tests do. */
+  @Test
+  void aKillThatAnotherThanPreemptionOrdersIsDone() {
+    VirtualQueues queues = queues().setAny(YarnConfiguration.RM_SCHEDULER_ENABLE_MONITORS, "false");
+    try (VirtualCluster cluster = full(queues, Family.HEDDLE)) {
+      cluster.run(BEGIN);
+      RMContainer victim = containerOn(cluster, "node0");
+      cluster.scheduler().markContainerForKillable(victim);
+
+      assertThat(cluster.scheduler().getRMContainer(victim.getContainerId())).isNull();
+    }
+  }
+
+  @Test
+  void anOvercommittedNodeShedsLoad() {
+    try (VirtualCluster cluster = full(queues(), Family.HEDDLE)) {
+      VirtualApplication entitled = cluster.submit("a", 1);
+      cluster.run(BEGIN);
+      entitled.ask(Tasks.of(1, 15, 1, 1, HOUR));
+      RMContainer onKept = containerOn(cluster, "node0");
+      RMContainer onShrunk = containerOn(cluster, "node1");
+      cluster.resize("node1", 8, 8);
+
+      cluster.heddle().markContainerForKillable(onKept);
+      cluster.heddle().markContainerForKillable(onShrunk);
+
+      assertThat(cluster.heddle().getRMContainer(onKept.getContainerId())).isNotNull();
+      assertThat(cluster.heddle().getRMContainer(onShrunk.getContainerId())).isNull();
+    }
+  }
+
+  private static RMContainer containerOn(VirtualCluster cluster, String host) {
+    return cluster.scheduler().getAllNodes().stream()
+        .filter(node -> node.getNodeName().equals(host))
+        .findFirst()
+        .orElseThrow()
+        .getCopiedListOfRunningContainers()
+        .stream()
+        .filter(container -> !container.isAMContainer())
+        .findFirst()
+        .orElseThrow();
+  }
+
+  @Test
+  void aContainerThatHasEndedIsForgotten() {
+    try (VirtualCluster cluster = full(queues(), Family.HEDDLE)) {
+      cluster.run(BEGIN);
+      RMContainer container = containerOn(cluster, "node0");
+      cluster.applications().iterator().next().end();
+
+      cluster.heddle().markContainerForKillable(container);
+      cluster.run(2 * BEGIN);
+
+      assertThat(cluster.heddle().metrics().killsRefused()).isZero();
+      assertThat(cluster.heddle().metrics().fallbacks()).isZero();
+    }
+  }
+}
