@@ -1,4 +1,4 @@
-package io.heddle.yarn;
+package io.heddle.yarn.tune;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -7,6 +7,7 @@ import io.heddle.telemetry.MetricValue;
 import io.heddle.tune.apply.Applier;
 import io.heddle.tune.apply.Applier.NotAppliedException;
 import io.heddle.tune.workload.Queue.Ordering;
+import io.heddle.yarn.HeddleScheduler;
 import io.heddle.yarn.testing.ConfigurationFiles;
 import io.heddle.yarn.testing.LiveRm;
 import java.nio.file.Files;

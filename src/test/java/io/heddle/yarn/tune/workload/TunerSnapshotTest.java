@@ -1,4 +1,4 @@
-package io.heddle.yarn;
+package io.heddle.yarn.tune.workload;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -12,6 +12,8 @@ import io.heddle.tune.workload.Snapshot;
 import io.heddle.tune.workload.Snapshot.Family;
 import io.heddle.tune.workload.SnapshotJob;
 import io.heddle.tune.workload.SnapshotJob.Stage;
+import io.heddle.yarn.HeddleScheduler;
+import io.heddle.yarn.MapReduceJob;
 import io.heddle.yarn.testing.LiveRm;
 import io.heddle.yarn.testing.PlantedTuner;
 import java.nio.file.Files;

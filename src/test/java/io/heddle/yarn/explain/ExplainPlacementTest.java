@@ -1,8 +1,8 @@
-package io.heddle.yarn;
+package io.heddle.yarn.explain;
 
-import static io.heddle.yarn.Explained.everyContainer;
-import static io.heddle.yarn.Explained.explain;
-import static io.heddle.yarn.Explained.kinds;
+import static io.heddle.yarn.explain.Explained.everyContainer;
+import static io.heddle.yarn.explain.Explained.explain;
+import static io.heddle.yarn.explain.Explained.kinds;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 

@@ -1,4 +1,4 @@
-package io.heddle.yarn;
+package io.heddle.yarn.tune;
 
 import io.heddle.yarn.testing.ClassPathDirectory;
 import io.heddle.yarn.testing.ConfigurationFiles;

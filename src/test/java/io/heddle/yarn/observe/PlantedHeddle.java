@@ -1,7 +1,9 @@
-package io.heddle.yarn;
+package io.heddle.yarn.observe;
 
 import io.heddle.model.Utilisation;
 import io.heddle.nodemetrics.NodeMetrics;
+import io.heddle.yarn.HeddleScheduler;
+import io.heddle.yarn.SchedulerDependencies;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicLong;

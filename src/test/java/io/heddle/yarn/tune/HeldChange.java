@@ -1,4 +1,4 @@
-package io.heddle.yarn;
+package io.heddle.yarn.tune;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

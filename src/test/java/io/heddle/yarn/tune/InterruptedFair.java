@@ -1,4 +1,4 @@
-package io.heddle.yarn;
+package io.heddle.yarn.tune;
 
 import io.heddle.yarn.testing.Interruptions;
 import java.io.IOException;

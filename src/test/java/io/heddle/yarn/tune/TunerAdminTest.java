@@ -1,4 +1,4 @@
-package io.heddle.yarn;
+package io.heddle.yarn.tune;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -7,6 +7,7 @@ import io.heddle.tune.workload.Queue.Ordering;
 import io.heddle.web.Query;
 import io.heddle.web.Refusal;
 import io.heddle.web.Resources.Caller;
+import io.heddle.yarn.HeddleScheduler;
 import io.heddle.yarn.testing.ConfigurationFiles;
 import java.util.Map;
 import java.util.function.UnaryOperator;

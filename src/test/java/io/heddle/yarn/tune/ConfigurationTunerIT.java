@@ -1,4 +1,4 @@
-package io.heddle.yarn;
+package io.heddle.yarn.tune;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -8,10 +8,10 @@ import io.heddle.config.HeddleConfig;
 import io.heddle.config.TunerBounds;
 import io.heddle.config.TunerConfig;
 import io.heddle.config.TunerConfig.ChangeLimits;
+import io.heddle.yarn.HeddleScheduler;
 import io.heddle.yarn.testing.ConfigurationFiles;
 import io.heddle.yarn.testing.LiveRm;
 import io.heddle.yarn.testing.RestRm;
-import io.heddle.yarn.tune.ConfigurationTuner;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;

@@ -1,6 +1,6 @@
-package io.heddle.yarn;
+package io.heddle.yarn.tune.apply;
 
-import static io.heddle.yarn.QueueChanges.REASON;
+import static io.heddle.yarn.tune.apply.QueueChanges.REASON;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
@@ -13,7 +13,6 @@ import io.heddle.yarn.testing.ConfigurationFiles;
 import io.heddle.yarn.testing.InterruptedHeddle;
 import io.heddle.yarn.testing.LiveRm;
 import io.heddle.yarn.testing.ZooKeeperHere;
-import io.heddle.yarn.tune.apply.Appliers;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -1,4 +1,4 @@
-package io.heddle.yarn;
+package io.heddle.yarn.web;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 

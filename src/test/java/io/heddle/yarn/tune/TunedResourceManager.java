@@ -1,4 +1,4 @@
-package io.heddle.yarn;
+package io.heddle.yarn.tune;
 
 import io.heddle.cli.Shell;
 import io.heddle.config.HeddleConfig;
@@ -10,7 +10,6 @@ import io.heddle.tune.workload.Queue.QueueSettings;
 import io.heddle.yarn.testing.ConfigurationFiles;
 import io.heddle.yarn.testing.LiveRm;
 import io.heddle.yarn.testing.PlantedTuner;
-import io.heddle.yarn.tune.TunerDependencies;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -1,4 +1,4 @@
-package io.heddle.yarn;
+package io.heddle.yarn.observe;
 
 import io.heddle.bench.cluster.ClusterSize;
 import io.heddle.bench.cluster.ForkedMain;
@@ -9,6 +9,7 @@ import io.heddle.config.LearningConfig;
 import io.heddle.config.LearningConfig.CompanionConfig;
 import io.heddle.model.Utilisation;
 import io.heddle.telemetry.MetricValue;
+import io.heddle.yarn.HeddleScheduler;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;

@@ -1,4 +1,4 @@
-package io.heddle.yarn;
+package io.heddle.yarn.tune;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.heddle.config.TunerConfig;
 import io.heddle.config.TunerConfig.ChangeLimits;
 import io.heddle.tune.workload.Queue.Ordering;
+import io.heddle.yarn.HeddleScheduler;
 import io.heddle.yarn.testing.ConfigurationFiles;
 import io.heddle.yarn.testing.LiveRm;
 import io.heddle.yarn.testing.PlantedTuner;

@@ -1,10 +1,11 @@
-package io.heddle.yarn;
+package io.heddle.yarn.explain;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.heddle.cli.Shell;
 import io.heddle.config.HeddleConfig;
+import io.heddle.yarn.HeddleScheduler;
 import io.heddle.yarn.testing.AdmittingHeddle;
 import io.heddle.yarn.testing.LiveRm;
 import io.heddle.yarn.testing.RestRm;

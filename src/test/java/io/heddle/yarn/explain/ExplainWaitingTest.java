@@ -1,8 +1,8 @@
-package io.heddle.yarn;
+package io.heddle.yarn.explain;
 
-import static io.heddle.yarn.Explained.explain;
-import static io.heddle.yarn.Explained.kinds;
-import static io.heddle.yarn.Explained.text;
+import static io.heddle.yarn.explain.Explained.explain;
+import static io.heddle.yarn.explain.Explained.kinds;
+import static io.heddle.yarn.explain.Explained.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.config.ExplainConfig;

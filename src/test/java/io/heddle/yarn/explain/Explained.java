@@ -1,4 +1,4 @@
-package io.heddle.yarn;
+package io.heddle.yarn.explain;
 
 import io.heddle.config.ExplainConfig;
 import io.heddle.explain.Explanation;

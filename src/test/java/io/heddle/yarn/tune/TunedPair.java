@@ -1,4 +1,4 @@
-package io.heddle.yarn;
+package io.heddle.yarn.tune;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -14,7 +14,6 @@ import io.heddle.tune.step.Entry.ChangeOutcome;
 import io.heddle.tune.step.Journal;
 import io.heddle.yarn.testing.LiveRm;
 import io.heddle.yarn.testing.ZooKeeperHere;
-import io.heddle.yarn.tune.ConfigurationTuner;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,10 +1,11 @@
-package io.heddle.yarn;
+package io.heddle.yarn.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.bench.cluster.FreePort;
 import io.heddle.cli.Shell;
 import io.heddle.place.DecisionTerm;
+import io.heddle.yarn.HeddleScheduler;
 import io.heddle.yarn.testing.LiveRm;
 import java.net.URI;
 import java.net.http.HttpClient;

@@ -1,4 +1,4 @@
-package io.heddle.yarn;
+package io.heddle.yarn.tune.apply;
 
 import io.heddle.tune.apply.Applier.QueueChange;
 import io.heddle.tune.workload.Queue.Ordering;

@@ -1,4 +1,4 @@
-package io.heddle.yarn;
+package io.heddle.yarn.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

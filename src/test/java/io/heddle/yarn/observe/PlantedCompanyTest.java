@@ -1,4 +1,4 @@
-package io.heddle.yarn;
+package io.heddle.yarn.observe;
 
 import static io.heddle.yarn.testing.AdmittingHeddle.started;
 import static org.assertj.core.api.Assertions.assertThat;
