@@ -7,7 +7,6 @@ import io.heddle.score.RequestScore;
 import io.heddle.score.Scorer;
 import io.heddle.score.ScoringPolicy;
 import java.util.List;
-import java.util.TreeSet;
 import java.util.function.ToIntFunction;
 
 /**
@@ -25,7 +24,7 @@ final class DemandClass<A> {
 
   private final RequestIndex<A> index;
   private final Key key;
-  private final TreeSet<PendingRequest<A>> requests = new TreeSet<>(PendingRequest.BY_SCORE);
+  private final SortedRequests<A> requests = new SortedRequests<>();
   // Ranks behind all whose score is unbounded and before all others.
   private final PendingRequest<A> lastUnbounded;
   private PendingRequest<A> first;
@@ -60,13 +59,18 @@ final class DemandClass<A> {
 
   void add(PendingRequest<A> request) {
     requests.add(request);
-    first = requests.first();
+    if (first == null || PendingRequest.BY_SCORE.compare(request, first) < 0) {
+      first = request;
+    }
     measured = false;
   }
 
+  @SuppressWarnings("ReferenceEquality") // Requests are entries, not values.
   void remove(PendingRequest<A> request) {
     requests.remove(request);
-    first = requests.isEmpty() ? null : requests.first();
+    if (request == first) {
+      first = requests.isEmpty() ? null : requests.first();
+    }
     measured = false;
   }
 
@@ -76,6 +80,7 @@ final class DemandClass<A> {
     if (request == first && request.risesTo(score, share)) {
       // The first rises further: the usual change, since it is the one that is served.
       request.rankAs(score, share);
+      requests.firstChanged();
       measured = false;
       return;
     }
@@ -117,7 +122,7 @@ final class DemandClass<A> {
   /** Passes over requests that this pass has offered already, or that stock would refuse. */
   void skipTried(long pass, Refusals<A> refusals) {
     while (head != null && (head.triedIn(pass) || refusals.foresees(head.application()))) {
-      head = requests.higher(head);
+      head = requests.after(head);
     }
   }
 
@@ -146,7 +151,7 @@ final class DemandClass<A> {
    */
   int waiting(ToIntFunction<PendingRequest<A>> waiting, int most) {
     int sum = 0;
-    for (PendingRequest<A> request : requests) {
+    for (PendingRequest<A> request = first; request != null; request = requests.after(request)) {
       sum += Math.min(most - sum, waiting.applyAsInt(request));
       if (sum == most) {
         break;
@@ -174,7 +179,7 @@ final class DemandClass<A> {
     leastScore = requests.last().score();
     PendingRequest<A> bounded = first;
     if (first.score() == Scorer.UNBOUNDED) {
-      bounded = requests.higher(lastUnbounded);
+      bounded = requests.after(lastUnbounded);
     }
     largestBoundedScore = bounded == null ? Double.NaN : bounded.score();
   }
