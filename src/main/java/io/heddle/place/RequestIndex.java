@@ -6,6 +6,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.TreeMap;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 
 /**
  * The waiting requests of one queue: by application priority, then by demand, then by score. Each
@@ -35,7 +36,8 @@ public final class RequestIndex<A> {
   private long added;
   private ResourceVector room;
   private boolean admitsMasters = true;
-  private Reservations reservations = Reservations.STOCK_ORDER;
+  private Supplier<Reservations> plannedReservations = () -> Reservations.STOCK_ORDER;
+  private Reservations reservations;
 
   /** Adds a request that has just begun to wait. */
   public void add(PendingRequest<A> request) {
@@ -82,8 +84,18 @@ public final class RequestIndex<A> {
    * @param newReservations who gets room for what does not fit
    */
   public void planned(boolean newAdmitsMasters, Reservations newReservations) {
+    planned(newAdmitsMasters, () -> newReservations);
+  }
+
+  /**
+   * Notes what the queue's plan says.
+   *
+   * @param newReservations asked once, when something does not fit
+   */
+  public void planned(boolean newAdmitsMasters, Supplier<Reservations> newReservations) {
     admitsMasters = newAdmitsMasters;
-    reservations = newReservations;
+    plannedReservations = newReservations;
+    reservations = null;
   }
 
   /** Whether a master may start now; one of a workflow's later stages always may. */
@@ -92,6 +104,9 @@ public final class RequestIndex<A> {
   }
 
   Reservations reservations() {
+    if (reservations == null) {
+      reservations = plannedReservations.get();
+    }
     return reservations;
   }
 

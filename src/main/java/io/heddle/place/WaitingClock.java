@@ -17,6 +17,8 @@ public final class WaitingClock {
   private record Cohort(long since, int count) {}
 
   private final Deque<Cohort> cohorts = new ArrayDeque<>(2);
+  // Of all cohorts.
+  private int known;
   private long since;
   private long turn;
   private long heldSince;
@@ -40,27 +42,19 @@ public final class WaitingClock {
 
   /** Notes how many containers are waited for now; those that are more began to wait just now. */
   public void count(int total, long now) {
-    int known = known();
     if (known == 0) {
       since = now;
       turn = now;
     }
     if (total > known) {
       add(now, total - known);
-    } else {
+    } else if (total < known) {
       take(known - total);
     }
   }
 
-  private int known() {
-    int known = 0;
-    for (Cohort cohort : cohorts) {
-      known += cohort.count();
-    }
-    return known;
-  }
-
   private void add(long now, int count) {
+    known += count;
     Cohort last = cohorts.peekLast();
     boolean joins = last != null && (last.since() == now || cohorts.size() == MOST_COHORTS);
     if (joins) {
@@ -79,7 +73,9 @@ public final class WaitingClock {
       if (first.count() > left) {
         cohorts.addFirst(new Cohort(first.since(), first.count() - left));
       }
-      left -= Math.min(left, first.count());
+      int taken = Math.min(left, first.count());
+      left -= taken;
+      known -= taken;
     }
     if (!cohorts.isEmpty()) {
       since = cohorts.peekFirst().since();
@@ -103,7 +99,6 @@ public final class WaitingClock {
 
   /** All that waits begins to wait anew, as what was held back and is released. */
   public void restart(long now) {
-    int known = known();
     cohorts.clear();
     since = now;
     turn = now;

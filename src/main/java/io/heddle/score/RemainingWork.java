@@ -36,6 +36,17 @@ public final class RemainingWork {
     }
   }
 
+  /** How long so many seconds of a demand would fill all of {@code capacity}. */
+  public static double fills(ResourceVector demand, double seconds, ResourceVector capacity) {
+    double longest = 0;
+    for (int i = 0; i < capacity.size(); i++) {
+      if (capacity.get(i) > 0) {
+        longest = Math.max(longest, demand.get(i) * seconds / capacity.get(i));
+      }
+    }
+    return longest;
+  }
+
   /** How long this work would fill all of {@code capacity}: its scarcest resource; seconds. */
   public static double fills(double[] work, ResourceVector capacity) {
     double seconds = 0;

@@ -30,7 +30,8 @@ final class ApplicationForecast {
   private double[] work = NO_WORK;
   private double workSeconds;
   private double heldParts;
-  private OptionalLong heldBackSince = OptionalLong.empty();
+  private boolean heldBack;
+  private long heldBackSince;
 
   ApplicationForecast(LiveApplication application) {
     this.application = application;
@@ -89,9 +90,7 @@ final class ApplicationForecast {
 
   /** Notes what it holds of all nodes. */
   void hold(ResourceVector held, QueueForecast plan) {
-    double[] parts = new double[plan.capacity().size()];
-    RemainingWork.add(parts, held, plan.sharers());
-    heldParts = RemainingWork.fills(parts, plan.capacity());
+    heldParts = RemainingWork.fills(held, plan.sharers(), plan.capacity());
   }
 
   /** What it holds, as a multiple of an equal part of the capacity for each application. */
@@ -131,19 +130,21 @@ final class ApplicationForecast {
     }
     OptionalLong lastMap = application.lastMapStart();
     if (!waitsForMaps(lastMap, now)) {
-      heldBackSince = OptionalLong.empty();
+      heldBack = false;
       return false;
     }
-    long since = heldBackSince.orElse(now);
-    heldBackSince = OptionalLong.of(since);
+    if (!heldBack) {
+      heldBack = true;
+      heldBackSince = now;
+    }
     // Maps that cannot be served at all must not keep the reduces for ever.
-    long progressed = Math.max(since, lastMap.orElse(since));
+    long progressed = Math.max(heldBackSince, lastMap.orElse(heldBackSince));
     return plan.limit().nanos() == 0 || !plan.limit().exceeded(now, progressed);
   }
 
   /** Whether its reduces are held back for maps that all run. */
   boolean waitsForLastMap() {
-    return heldBackSince.isPresent() && progress.pendingMaps() == 0;
+    return heldBack && progress.pendingMaps() == 0;
   }
 
   private boolean waitsForMaps(OptionalLong lastMap, long now) {

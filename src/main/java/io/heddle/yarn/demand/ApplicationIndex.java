@@ -35,6 +35,8 @@ public final class ApplicationIndex {
   private boolean complete;
   private boolean covered;
   private boolean holdsBack;
+  private boolean awaitsFiling;
+  private boolean timed;
   private Filed filed;
   private ApplicationNeeds needs;
   private final MapReduceDemands mapReduce = new MapReduceDemands();
@@ -67,6 +69,11 @@ public final class ApplicationIndex {
 
   public LiveApplication application() {
     return application;
+  }
+
+  /** Whether its requests are kept in this index. */
+  boolean isIn(RequestIndex<FiCaSchedulerApp> other) {
+    return index == other;
   }
 
   /** How many containers a request waits for now, whatever was noted of it. */
@@ -128,6 +135,26 @@ public final class ApplicationIndex {
     filed = newPlace;
   }
 
+  /** Whether it may belong elsewhere than it is filed. */
+  boolean awaitsFiling() {
+    return awaitsFiling;
+  }
+
+  /** Notes whether it may belong elsewhere than it is filed. */
+  void awaitFiling(boolean newAwaitsFiling) {
+    awaitsFiling = newAwaitsFiling;
+  }
+
+  /** Whether its queue looks at it each second. */
+  boolean isTimed() {
+    return timed;
+  }
+
+  /** Notes whether its queue looks at it each second. */
+  void time(boolean newTimed) {
+    timed = newTimed;
+  }
+
   /** What it needs as its queue's forecast knows it; null where that does not. */
   ApplicationNeeds needs() {
     return needs;
@@ -165,21 +192,22 @@ public final class ApplicationIndex {
    *
    * @param share what it holds where the queue prefers those who hold less, else 0
    */
-  void refresh(RankingRules rules, double share, long now) {
-    if (application.takeDemandChanged()) {
-      look(rules);
+  void refresh(RankingRules rules, HeldResources held, double share, long now) {
+    boolean looks = application.takeDemandChanged();
+    if (looks) {
+      look(rules, now);
       entries.removeIf(this::removeUnlessAsked);
-      countWaiting(now);
       mapReduce.look(entries, application);
+    }
+    for (RequestEntry entry : entries) {
+      entry.pending = looks ? entry.count : entry.waiting(application.attempt());
     }
     MapReduceProgress progress =
         application.isMapReduce() ? mapReduce.progress(application, rules) : null;
     QueueForecast plan = rules.plan();
     if (plan != null) {
       lookAhead(progress, plan);
-      outlook.hold(
-          rules.vectors().vector(application.attempt().getAppAttemptResourceUsage().getAllUsed()),
-          plan);
+      outlook.hold(rules.vectors().vector(held.all()), plan);
     }
     holdsBack = false;
     for (RequestEntry entry : entries) {
@@ -195,25 +223,28 @@ public final class ApplicationIndex {
     needs = plan == null ? null : needsNow(plan, now);
   }
 
-  private void countWaiting(long now) {
-    for (RequestEntry entry : entries) {
-      application.clock(entry.key(), now).count(entry.count, now);
-    }
-  }
-
   private ApplicationNeeds needsNow(QueueForecast plan, long now) {
     double[] waiting = new double[plan.capacity().size()];
-    addWaiting(waiting);
+    for (RequestEntry entry : entries) {
+      if (isRanked(entry)) {
+        RemainingWork.add(waiting, entry.identity().demand(), entry.pending);
+      }
+    }
     return new ApplicationNeeds(
         outlook.work(), waiting, runningMaster(), isYoung(now), outlook.chainSeconds());
   }
 
   private void lookAhead(MapReduceProgress progress, QueueForecast plan) {
-    outlook.look(progress, waiting(RequestKind.REDUCE), plan.capacity());
+    int reduces = 0;
+    for (RequestEntry entry : entries) {
+      if (entry.identity().kind() == RequestKind.REDUCE) {
+        reduces = AskedContainers.plus(reduces, entry.pending);
+      }
+    }
+    outlook.look(progress, reduces, plan.capacity());
     for (RequestEntry entry : entries) {
       if (entry.identity().kind() == RequestKind.OTHER) {
-        int count = waiting(application.attempt(), entry.key());
-        outlook.addOther(entry.identity().demand(), count);
+        outlook.addOther(entry.identity().demand(), entry.pending);
       }
     }
     outlook.fill(plan.capacity());
@@ -227,12 +258,7 @@ public final class ApplicationIndex {
     if (entry.request == null) {
       entry.request =
           new PendingRequest<>(
-              application.attempt(),
-              entry.key(),
-              entry.identity(),
-              score,
-              share,
-              application.clock(entry.key(), now));
+              application.attempt(), entry.key(), entry.identity(), score, share, entry.clock());
       index.add(entry.request);
     } else {
       index.rank(entry.request, score, share);
@@ -261,7 +287,7 @@ public final class ApplicationIndex {
         new RequestState.Standing(
             outlook.heldParts(),
             // Whole seconds, so that milliseconds do not decide between equals.
-            (int) TimeUnit.NANOSECONDS.toSeconds(now - application.clock(entry.key(), now).turn()));
+            (int) TimeUnit.NANOSECONDS.toSeconds(now - entry.clock().turn()));
     RequestScore score = rules.score(kind, progress, outlook.forecast(kind, plan), standing, 1);
     double lead = outlook.lead(kind);
     return lead == 0 ? score : score.raisedBy(lead);
@@ -271,7 +297,7 @@ public final class ApplicationIndex {
   private void release(RequestEntry entry, long now) {
     if (entry.heldBack) {
       entry.heldBack = false;
-      application.clock(entry.key(), now).restart(now);
+      entry.clock().restart(now);
     }
   }
 
@@ -293,7 +319,7 @@ public final class ApplicationIndex {
   }
 
   /** Notes what the application asks for now, up to the most that it may have in the index. */
-  private void look(RankingRules rules) {
+  private void look(RankingRules rules, long now) {
     FiCaSchedulerApp attempt = application.attempt();
     boolean waitsForMaster = attempt.isWaitingForAMContainer();
     int level = rules.level(attempt);
@@ -329,27 +355,18 @@ public final class ApplicationIndex {
       RequestEntry entry = find(key);
       if (entry == null || !entry.identity().equals(identity)) {
         boolean wasHeldBack = entry != null && entry.heldBack;
-        entry = new RequestEntry(key, identity);
+        entry = new RequestEntry(key, identity, application.clock(key, now));
         entry.heldBack = wasHeldBack;
         entries.add(entry);
       }
       entry.asked = true;
       entry.count = ask.getCount();
+      entry.ask(allocator);
+      entry.clock().count(entry.count, now);
       if (waitsForMaster || (!application.isMapReduce() && rules.plan() == null)) {
         return;
       }
     }
-  }
-
-  /** Containers of a kind that are asked for and not yet given. */
-  private int waiting(RequestKind kind) {
-    int count = 0;
-    for (RequestEntry entry : entries) {
-      if (entry.identity().kind() == kind) {
-        count = AskedContainers.plus(count, waiting(application.attempt(), entry.key()));
-      }
-    }
-    return count;
   }
 
   /** What it asks for, as of the last refresh. */
@@ -366,13 +383,18 @@ public final class ApplicationIndex {
   public long addWaiting(double[] waiting) {
     long containers = 0;
     for (RequestEntry entry : entries) {
-      if (entry.request != null && entry.identity().kind() != RequestKind.APPLICATION_MASTER) {
+      if (isRanked(entry)) {
         int count = waiting(application.attempt(), entry.key());
         RemainingWork.add(waiting, entry.identity().demand(), count);
         containers += count;
       }
     }
     return containers;
+  }
+
+  /** Whether it waits and is not held back; masters are counted elsewhere. */
+  private static boolean isRanked(RequestEntry entry) {
+    return entry.request != null && entry.identity().kind() != RequestKind.APPLICATION_MASTER;
   }
 
   /** What its running master holds, or null while it has none. */

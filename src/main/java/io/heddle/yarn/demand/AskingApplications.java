@@ -25,7 +25,10 @@ final class AskingApplications {
 
   /** Notes that an application may belong elsewhere than it is. */
   void changed(ApplicationIndex requests) {
-    changed.add(requests);
+    if (!requests.awaitsFiling()) {
+      requests.awaitFiling(true);
+      changed.add(requests);
+    }
   }
 
   void remove(ApplicationIndex requests) {
@@ -47,8 +50,9 @@ final class AskingApplications {
 
   private void settle() {
     for (ApplicationIndex requests : changed) {
+      requests.awaitFiling(false);
       FiCaSchedulerApp attempt = requests.application().attempt();
-      file(requests, requests.place(order.level(attempt), order.share(attempt)));
+      file(requests, requests.place(order.level(attempt), order.share(new HeldResources(attempt))));
     }
     changed.clear();
   }

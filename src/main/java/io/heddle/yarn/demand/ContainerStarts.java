@@ -16,13 +16,15 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 final class ContainerStarts {
   private final Map<ContainerId, Long> starts = new HashMap<>();
   private final MeanTimes means = new MeanTimes();
-  private OptionalLong lastMapStart = OptionalLong.empty();
+  private boolean mapStarted;
+  private long lastMapStart;
 
   /** A container was committed at {@code now} (nanoseconds). */
   void started(ContainerId container, RequestKind kind, long now) {
     starts.put(container, now);
     if (kind == RequestKind.MAP) {
-      lastMapStart = OptionalLong.of(now);
+      mapStarted = true;
+      lastMapStart = now;
     }
   }
 
@@ -60,7 +62,7 @@ final class ContainerStarts {
 
   /** When the map that started last did so, in nanoseconds, if one is known. */
   OptionalLong lastMapStart() {
-    return lastMapStart;
+    return mapStarted ? OptionalLong.of(lastMapStart) : OptionalLong.empty();
   }
 
   OptionalLong startOf(ContainerId container) {

@@ -37,10 +37,11 @@ public final class LiveApplication {
   private int runningMaps;
   private int finishedReduces;
   private int runningReduces;
-  private ContainerId masterContainer;
+  private volatile ContainerId masterContainer;
   private long masterStart;
   // Used under the scheduler's lock only; they outlive the queue's ranking.
   private final Map<SchedulerRequestKey, WaitingClock> waits = new HashMap<>();
+  private ApplicationIndex requests;
   private volatile QueueDemand leaf;
   private volatile boolean demandChanged = true;
   private volatile boolean retired;
@@ -87,6 +88,16 @@ public final class LiveApplication {
 
   void retire() {
     retired = true;
+  }
+
+  /** Its requests in the queue that knew it last, or null. */
+  ApplicationIndex requests() {
+    return requests;
+  }
+
+  /** Notes its requests in a queue. */
+  void requests(ApplicationIndex newRequests) {
+    requests = newRequests;
   }
 
   /** Since when the containers of a request wait; from {@code now} on if it is new. */
@@ -187,7 +198,7 @@ public final class LiveApplication {
   }
 
   /** Whether its master has a container. */
-  synchronized boolean hasMaster() {
+  boolean hasMaster() {
     return masterContainer != null || !attempt.isWaitingForAMContainer();
   }
 
@@ -213,7 +224,7 @@ public final class LiveApplication {
   }
 
   /** How long its containers are expected to run. */
-  public synchronized TaskSeconds expectedSeconds() {
+  public TaskSeconds expectedSeconds() {
     return ExpectedTimes.of(containers.means(), job, clocks.everyones());
   }
 

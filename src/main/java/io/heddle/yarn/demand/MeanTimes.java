@@ -14,17 +14,20 @@ public final class MeanTimes {
 
   private record Sum(long count, double seconds) {}
 
-  private final Map<RequestKind, Sum> sums = new EnumMap<>(RequestKind.class);
+  // Not changed any more once it is here: each refresh of an application reads it.
+  private volatile Map<RequestKind, Sum> sums = new EnumMap<>(RequestKind.class);
 
   /** Counts a container that took {@code nanos}. */
   public synchronized void add(RequestKind kind, long nanos) {
-    sums.merge(
+    Map<RequestKind, Sum> more = new EnumMap<>(sums);
+    more.merge(
         kind,
         new Sum(1, nanos / NANOS_PER_SECOND),
         (known, one) -> new Sum(known.count() + 1, known.seconds() + one.seconds()));
+    sums = more;
   }
 
-  synchronized boolean isEmpty() {
+  boolean isEmpty() {
     return sums.isEmpty();
   }
 
@@ -35,7 +38,7 @@ public final class MeanTimes {
   }
 
   /** Count and mean of a kind. */
-  public synchronized TaskTimes taken(RequestKind kind) {
+  public TaskTimes taken(RequestKind kind) {
     Sum sum = sums.get(kind);
     return sum == null
         ? TaskTimes.NONE
@@ -43,7 +46,7 @@ public final class MeanTimes {
   }
 
   /** Seconds; empty before the first. */
-  synchronized OptionalDouble of(RequestKind kind) {
+  OptionalDouble of(RequestKind kind) {
     Sum sum = sums.get(kind);
     return sum == null ? OptionalDouble.empty() : OptionalDouble.of(sum.seconds() / sum.count());
   }

@@ -236,11 +236,19 @@ public final class QueueDemand {
       forget(application);
       return;
     }
-    refresh(
-        applications.computeIfAbsent(application.attempt(), key -> begin(application, now)), now);
+    refresh(requestsOf(application, now), now);
     if (stages != null) {
       stages.changed();
     }
+  }
+
+  private ApplicationIndex requestsOf(LiveApplication application, long now) {
+    ApplicationIndex known = application.requests();
+    if (known == null || !known.isIn(index)) {
+      known = applications.computeIfAbsent(application.attempt(), key -> begin(application, now));
+      application.requests(known);
+    }
+    return known;
   }
 
   private ApplicationIndex begin(LiveApplication application, long now) {
@@ -256,20 +264,28 @@ public final class QueueDemand {
     if (requests.needs() != null) {
       forecast.remove(requests.needs());
     }
-    FiCaSchedulerApp attempt = requests.application().attempt();
-    double share = order.share(attempt);
+    HeldResources held = new HeldResources(requests.application().attempt());
+    double share = order.share(held);
     try {
-      requests.refresh(rules, share, now);
+      requests.refresh(rules, held, share, now);
     } finally {
       if (requests.needs() != null) {
         forecast.add(requests.needs());
       }
       asking.changed(requests);
-      if (requests.changesWithTime()) {
-        timed.add(requests);
-      } else {
-        timed.remove(requests);
-      }
+      time(requests, requests.changesWithTime());
+    }
+  }
+
+  private void time(ApplicationIndex requests, boolean changesWithTime) {
+    if (requests.isTimed() == changesWithTime) {
+      return;
+    }
+    requests.time(changesWithTime);
+    if (changesWithTime) {
+      timed.add(requests);
+    } else {
+      timed.remove(requests);
     }
   }
 
@@ -280,6 +296,7 @@ public final class QueueDemand {
       rounds.remove(gone);
       timed.remove(gone);
       gone.clear();
+      application.requests(null);
       if (gone.needs() != null) {
         forecast.remove(gone.needs());
       }
@@ -308,20 +325,23 @@ public final class QueueDemand {
   }
 
   /**
-   * What the queue's plan says for the next decision.
+   * What the queue's plan says for the next decision. Nothing is asked unless something does not
+   * fit.
    *
    * @param isDue whether the queue is owed something, so that stock reserves for it
    * @param mayReserve whether another node may be reserved where it is owed nothing
    */
-  public void plan(boolean isDue, boolean mayReserve) {
-    index.planned(forecast == null || forecast.admitsMasters(), reservations(isDue, mayReserve));
+  public void plan(BooleanSupplier isDue, BooleanSupplier mayReserve) {
+    index.planned(
+        forecast == null || forecast.admitsMasters(), () -> reservations(isDue, mayReserve));
   }
 
-  private RequestIndex.Reservations reservations(boolean isDue, boolean mayReserve) {
+  private RequestIndex.Reservations reservations(
+      BooleanSupplier isDue, BooleanSupplier mayReserve) {
     if (forecast == null) {
       return RequestIndex.Reservations.STOCK_ORDER;
     }
-    if (isDue || !reserves()) {
+    if (!reserves() || isDue.getAsBoolean()) {
       return RequestIndex.Reservations.BY_SCORE;
     }
     if (!policy.reservesFew()) {
@@ -331,7 +351,9 @@ public final class QueueDemand {
     if (index.hasOneDemand()) {
       return RequestIndex.Reservations.BY_SCORE;
     }
-    return mayReserve ? RequestIndex.Reservations.HEAVIEST : RequestIndex.Reservations.NONE;
+    return mayReserve.getAsBoolean()
+        ? RequestIndex.Reservations.HEAVIEST
+        : RequestIndex.Reservations.NONE;
   }
 
   /** What the last plan of stages says, of any thread; nothing where the policy makes none. */

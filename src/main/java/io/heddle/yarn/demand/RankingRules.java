@@ -33,7 +33,7 @@ public record RankingRules(
     int level(FiCaSchedulerApp application);
 
     /** What the application holds where the policy prefers those who hold less, else 0. */
-    double share(FiCaSchedulerApp application);
+    double share(HeldResources held);
   }
 
   int level(FiCaSchedulerApp application) {

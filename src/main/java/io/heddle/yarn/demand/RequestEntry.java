@@ -1,13 +1,18 @@
 package io.heddle.yarn.demand;
 
 import io.heddle.place.PendingRequest;
+import io.heddle.place.WaitingClock;
+import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.placement.AppPlacementAllocator;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 
 /** One request key of an application as it was seen last. */
 public final class RequestEntry {
   private final SchedulerRequestKey key;
   private final PendingRequest.Identity identity;
+  private final WaitingClock clock;
 
   /** Null while the index does not hold it. */
   PendingRequest<FiCaSchedulerApp> request;
@@ -21,9 +26,37 @@ public final class RequestEntry {
   /** Whether it was still asked for then. */
   boolean asked;
 
-  RequestEntry(SchedulerRequestKey key, PendingRequest.Identity identity) {
+  /** Containers asked for and not yet given, as of the last refresh. */
+  int pending;
+
+  // As of the last look: it tells of each change of what is asked for.
+  private AppPlacementAllocator<FiCaSchedulerNode> observed;
+
+  /**
+   * A request.
+   *
+   * @param clock since when its containers wait
+   */
+  RequestEntry(SchedulerRequestKey key, PendingRequest.Identity identity, WaitingClock clock) {
     this.key = key;
     this.identity = identity;
+    this.clock = clock;
+  }
+
+  WaitingClock clock() {
+    return clock;
+  }
+
+  /** Notes which of YARN's objects is asked how many containers wait. */
+  void ask(AppPlacementAllocator<FiCaSchedulerNode> allocator) {
+    observed = allocator instanceof ObservedAllocator ? allocator : null;
+  }
+
+  /** How many containers it waits for now, whatever was noted of it. */
+  int waiting(FiCaSchedulerApp attempt) {
+    return observed == null
+        ? ApplicationIndex.waiting(attempt, key)
+        : observed.getOutstandingAsksCount(ResourceRequest.ANY);
   }
 
   public SchedulerRequestKey key() {

@@ -190,12 +190,14 @@ public final class Placement {
     boolean isLent =
         !label.isEmpty() && !(underWay.isFirstVisitTo(queue) && cluster.asksFor(path, label));
     String partition = isLent ? CommonNodeLabelsManager.NO_LABEL : label;
-    boolean isDue =
-        queue.policy().reservesFew()
-            ? cluster.isOwed(path, partition)
-            : cluster.isDue(path, partition);
+    AskedOnce isDue =
+        new AskedOnce(
+            () ->
+                queue.policy().reservesFew()
+                    ? cluster.isOwed(path, partition)
+                    : cluster.isDue(path, partition));
     refresh(queue, partition, isLent, underWay.now());
-    queue.plan(isDue, queue.policy().reservesFew() && cluster.mayReserve(path, partition));
+    queue.plan(isDue, () -> cluster.mayReserve(path, partition));
     QueueVisit visit =
         new QueueVisit(
             new QueueVisit.Scene(
@@ -210,8 +212,8 @@ public final class Placement {
                 isDue,
                 underWay.now()));
     boolean countsKillable =
-        isDue
-            && !Resources.isNone(node.getTotalKillableResources())
+        !Resources.isNone(node.getTotalKillableResources())
+            && isDue.getAsBoolean()
             && cluster.mayPreempt(path, partition);
     budget.start(dependencies.ticker().getAsLong());
     Pass pass =

@@ -8,6 +8,7 @@ import io.heddle.place.ServingOrder;
 import io.heddle.place.StockOrder;
 import io.heddle.yarn.demand.QueueDemand;
 import java.util.Iterator;
+import java.util.function.BooleanSupplier;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
@@ -45,7 +46,7 @@ final class QueueVisit implements Iterator<FiCaSchedulerApp>, StockOrder.Source<
       FiCaSchedulerNode node,
       String partition,
       boolean isLent,
-      boolean isDue,
+      BooleanSupplier isDue,
       long now) {}
 
   private final Scene scene;
@@ -234,7 +235,9 @@ final class QueueVisit implements Iterator<FiCaSchedulerApp>, StockOrder.Source<
     if (!queue.knowsAll(scene.stock().size())) {
       return scene.stock().inOrder();
     }
-    return scene.isDue() || !queue.reserves() ? queue.asking() : queue.needingStock();
+    return scene.isDue().getAsBoolean() || !queue.reserves()
+        ? queue.asking()
+        : queue.needingStock();
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.heddle.yarn.heartbeat;
 
+import io.heddle.yarn.demand.HeldResources;
 import io.heddle.yarn.demand.RankingRules;
 import io.heddle.yarn.heartbeat.RankedQueues.RankedOrdering;
 import java.util.Collection;
@@ -29,13 +30,13 @@ final class RankedFairOrderingPolicy extends FairOrderingPolicy<FiCaSchedulerApp
     }
 
     @Override
-    public double share(FiCaSchedulerApp application) {
+    public double share(HeldResources all) {
       // Not what stock has cached: that is brought up to date when its own order is asked for.
-      ResourceUsage usage = application.getSchedulingResourceUsage();
-      double held = usage.getAllUsed().getMemorySize();
+      double held = all.all().getMemorySize();
       if (!getSizeBasedWeight()) {
         return held;
       }
+      ResourceUsage usage = all.application().getSchedulingResourceUsage();
       double demand = held + usage.getAllPending().getMemorySize();
       return demand > 0 ? held * Math.log(2) / Math.log1p(demand) : held;
     }

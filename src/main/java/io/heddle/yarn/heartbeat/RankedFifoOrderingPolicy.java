@@ -1,5 +1,6 @@
 package io.heddle.yarn.heartbeat;
 
+import io.heddle.yarn.demand.HeldResources;
 import io.heddle.yarn.demand.RankingRules;
 import io.heddle.yarn.heartbeat.RankedQueues.RankedOrdering;
 import java.util.Collection;
@@ -25,7 +26,7 @@ final class RankedFifoOrderingPolicy extends FifoOrderingPolicy<FiCaSchedulerApp
     }
 
     @Override
-    public double share(FiCaSchedulerApp application) {
+    public double share(HeldResources held) {
       return 0;
     }
   }

@@ -67,7 +67,7 @@ class ChangedApplicationsTest {
           }
 
           @Override
-          public double share(FiCaSchedulerApp application) {
+          public double share(HeldResources held) {
             return 0;
           }
         };
