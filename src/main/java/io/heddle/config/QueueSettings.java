@@ -86,6 +86,11 @@ public final class QueueSettings {
             maxRunning.of(queuePath, fallback.admission().maxRunning())));
   }
 
+  /** The name of the placement policy of the queue with this full path. */
+  public String policy(String queuePath) {
+    return policy.of(queuePath, fallback.policy());
+  }
+
   @Override
   public String toString() {
     return "QueueSettings[fallback=" + fallback + ", " + settings + "]";

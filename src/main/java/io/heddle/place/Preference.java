@@ -1,15 +1,11 @@
 package io.heddle.place;
 
 import io.heddle.model.RequestKind;
-import io.heddle.score.Candidate;
-import io.heddle.score.Candidate.Term;
 import io.heddle.score.Range;
 import io.heddle.score.Scorer;
 import io.heddle.score.ScoringException;
 import io.heddle.score.ScoringPolicy;
 import io.heddle.score.ScoringPolicy.Combination;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.stream.Stream;
 
 /**
@@ -128,19 +124,13 @@ final class Preference<A> {
   }
 
   /** A candidate as it was compared, for whoever asks why. */
-  Candidate<PendingRequest.Identity> explained(DemandClass<A> candidate) {
-    boolean isMaster = isMaster(candidate);
-    List<Term> terms = new ArrayList<>(policy.size());
-    for (int term = 0; term < policy.size() && !isMaster; term++) {
-      double value = value(candidate, term);
-      double weight = policy.weight(term);
-      terms.add(new Term(policy.scorer(term).name(), value, weight, value * weight));
+  CandidateComparison.Compared explained(DemandClass<A> candidate) {
+    double[] values = new double[isMaster(candidate) ? 0 : policy.size()];
+    for (int term = 0; term < values.length; term++) {
+      values[term] = value(candidate, term);
     }
-    return new Candidate<>(
-        candidate.head().identity(),
-        List.copyOf(terms),
-        isMaster ? null : of(candidate),
-        candidate.isPlanned());
+    return new CandidateComparison.Compared(
+        candidate.head().identity(), values, of(candidate), candidate.isPlanned());
   }
 
   private static boolean isMaster(DemandClass<?> candidate) {

@@ -1,7 +1,6 @@
 package io.heddle.place;
 
 import io.heddle.model.RequestKind;
-import io.heddle.score.Candidate;
 import io.heddle.score.ScoringPolicy;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -186,19 +185,32 @@ public final class Ranking<A> {
    * anything else is.
    */
   CandidateComparison comparison(int most) {
-    List<DemandClass<A>> compared = new ArrayList<>(candidates);
-    compared.removeIf(this::isOut);
-    List<Candidate<PendingRequest.Identity>> first =
-        compared.stream().sorted(this::compare).limit(most).map(preference::explained).toList();
-    return new CandidateComparison(policy.combination(), first, compared.size());
+    List<DemandClass<A>> first = new ArrayList<>(most + 1);
+    int compared = 0;
+    for (DemandClass<A> candidate : candidates) {
+      if (!isOut(candidate)) {
+        compared++;
+        insert(candidate, first);
+        if (first.size() > most) {
+          first.remove(most);
+        }
+      }
+    }
+    return new CandidateComparison(
+        policy, first.stream().map(preference::explained).toList(), compared);
   }
 
-  private int compare(DemandClass<A> left, DemandClass<A> right) {
-    double ofLeft = preference.of(left);
-    double ofRight = preference.of(right);
-    if (isBefore(left, ofLeft, right, ofRight)) {
-      return -1;
+  /** Behind all that go before it: most do, where the best are kept. */
+  private void insert(DemandClass<A> candidate, List<DemandClass<A>> sorted) {
+    double preferred = preference.of(candidate);
+    int place = sorted.size();
+    while (place > 0 && isBefore(candidate, preferred, sorted.get(place - 1))) {
+      place--;
     }
-    return isBefore(right, ofRight, left, ofLeft) ? 1 : 0;
+    sorted.add(place, candidate);
+  }
+
+  private boolean isBefore(DemandClass<A> left, double ofLeft, DemandClass<A> right) {
+    return isBefore(left, ofLeft, right, preference.of(right));
   }
 }

@@ -1,8 +1,7 @@
 package io.heddle.yarn.demand;
 
-import java.util.Iterator;
-import java.util.LinkedHashSet;
-import java.util.Set;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -18,10 +17,34 @@ final class Rounds<E> {
   /** A round takes about so long for each entry, within its bounds. */
   private static final double NANOS_PER_ENTRY = TimeUnit.MILLISECONDS.toNanos(5);
 
+  /** A place in the ring. */
+  private static final class Place<E> {
+    private final E entry;
+    private Place<E> before = this;
+    private Place<E> after = this;
+
+    Place(E entry) {
+      this.entry = entry;
+    }
+
+    void insertBefore(Place<E> other) {
+      before = other.before;
+      after = other;
+      before.after = this;
+      other.before = this;
+    }
+
+    void takeOut() {
+      before.after = after;
+      after.before = before;
+    }
+  }
+
   private final double leastNanos;
   private final double mostNanos;
-  // The one that was visited longest ago first.
-  private final Set<E> entries = new LinkedHashSet<>();
+  private final Map<E, Place<E>> places = new HashMap<>();
+  // Of the one that was visited longest ago; null without any.
+  private Place<E> oldest;
   private boolean counting;
   private long countedAt;
   private double due;
@@ -35,20 +58,37 @@ final class Rounds<E> {
 
   /** Has it visited; last in its round if it is new. */
   void add(E entry) {
-    entries.add(entry);
+    if (places.containsKey(entry)) {
+      return;
+    }
+    Place<E> place = new Place<>(entry);
+    places.put(entry, place);
+    if (oldest == null) {
+      oldest = place;
+    } else {
+      place.insertBefore(oldest);
+    }
   }
 
+  @SuppressWarnings("ReferenceEquality") // A place is one in the ring.
   void remove(E entry) {
-    entries.remove(entry);
+    Place<E> place = places.remove(entry);
+    if (place == null) {
+      return;
+    }
+    place.takeOut();
+    if (place == oldest) {
+      oldest = places.isEmpty() ? null : place.after;
+    }
   }
 
   /** How many are to be visited at {@code now} (nanoseconds), from 0 to {@link #MOST_DUE}. */
   int due(long now) {
-    double round = Math.max(leastNanos, Math.min(mostNanos, NANOS_PER_ENTRY * entries.size()));
-    due += counting ? (now - countedAt) / round * entries.size() : 0;
+    double round = Math.max(leastNanos, Math.min(mostNanos, NANOS_PER_ENTRY * places.size()));
+    due += counting ? (now - countedAt) / round * places.size() : 0;
     counting = true;
     countedAt = now;
-    int whole = (int) Math.min(due, Math.min(MOST_DUE, entries.size()));
+    int whole = (int) Math.min(due, Math.min(MOST_DUE, places.size()));
     // What could not be done in time is not made up for.
     due = Math.min(due - whole, 1);
     return whole;
@@ -56,10 +96,8 @@ final class Rounds<E> {
 
   /** The next one to visit; there must be one. */
   E next() {
-    Iterator<E> first = entries.iterator();
-    E entry = first.next();
-    first.remove();
-    entries.add(entry);
+    E entry = oldest.entry;
+    oldest = oldest.after;
     leftInRound--;
     return entry;
   }
@@ -68,7 +106,7 @@ final class Rounds<E> {
   boolean takeRoundEnd() {
     boolean ended = leftInRound <= 0;
     if (ended) {
-      leftInRound = entries.size();
+      leftInRound = places.size();
     }
     return ended;
   }

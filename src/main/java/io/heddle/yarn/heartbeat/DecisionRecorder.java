@@ -90,7 +90,7 @@ final class DecisionRecorder {
         queue,
         application.getCSLeafQueue().getUsedCapacity(),
         config.mode(),
-        config.queues().of(queue).policy(),
+        config.queues().policy(queue),
         compared ? visit.term() : DecisionTerm.STOCK_ORDER,
         asChosen ? request.identity() : identity(application, container),
         compared ? request.identity() : null,
