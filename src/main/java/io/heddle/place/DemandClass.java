@@ -35,6 +35,7 @@ final class DemandClass<A> {
   private PendingRequest<A> head;
   private ScoringPolicy policy;
   private double[] scores = {};
+  private double factor;
   private boolean planned;
 
   DemandClass(RequestIndex<A> index, Key key) {
@@ -100,7 +101,7 @@ final class DemandClass<A> {
 
   /** Masters may be held back; those that never are rank first. */
   boolean mayStart(PendingRequest<A> request) {
-    return key.kind() != RequestKind.APPLICATION_MASTER || index.admits(request.isLaterStage());
+    return !isOfMasters() || index.admits(request.isLaterStage());
   }
 
   /** Starts with the first request again. */
@@ -115,6 +116,7 @@ final class DemandClass<A> {
     }
     policy = newPolicy;
     policy.scoreDemand(key.demand(), node, scores);
+    factor = policy.factorOf(scores);
     restart();
     planned = false;
   }
@@ -133,6 +135,15 @@ final class DemandClass<A> {
   /** What a term of the policy says of the candidate on the node. */
   double score(int term) {
     return policy.isOfRequest(term) ? head.score(term) : scores[term];
+  }
+
+  /** What the terms multiply a product by that are the same for all requests of the class. */
+  double factor() {
+    return factor;
+  }
+
+  boolean isOfMasters() {
+    return key.kind() == RequestKind.APPLICATION_MASTER;
   }
 
   /** Whether the plan for the node holds such a demand. */

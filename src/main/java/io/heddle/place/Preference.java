@@ -1,6 +1,5 @@
 package io.heddle.place;
 
-import io.heddle.model.RequestKind;
 import io.heddle.score.Range;
 import io.heddle.score.Scorer;
 import io.heddle.score.ScoringException;
@@ -59,7 +58,7 @@ final class Preference<A> {
     if (isMaster(candidate)) {
       return Double.POSITIVE_INFINITY;
     }
-    double preference = isSum ? sum(candidate) : product(candidate);
+    double preference = isSum ? sum(candidate) : candidate.factor() * candidate.head().score();
     if (!Double.isFinite(preference)) {
       throw new ScoringException("preference " + preference + " for " + candidate.head());
     }
@@ -72,16 +71,6 @@ final class Preference<A> {
       sum += policy.weight(term) * value(candidate, term);
     }
     return sum;
-  }
-
-  private double product(DemandClass<A> candidate) {
-    double product = 1;
-    for (int term = 0; term < policy.size(); term++) {
-      if (!policy.isOfRequest(term)) {
-        product *= value(candidate, term);
-      }
-    }
-    return product * candidate.head().score();
   }
 
   /** A term as the policy looks at it. */
@@ -134,6 +123,6 @@ final class Preference<A> {
   }
 
   private static boolean isMaster(DemandClass<?> candidate) {
-    return candidate.key().kind() == RequestKind.APPLICATION_MASTER;
+    return candidate.isOfMasters();
   }
 }

@@ -229,6 +229,19 @@ public final class ScoringPolicy {
     }
   }
 
+  /**
+   * The product of all that these scores of a demand multiply by; those of requests are left out.
+   */
+  public double factorOf(double[] scores) {
+    double product = 1;
+    for (int term = 0; term < scores.length; term++) {
+      if (ofRequest[term] == null) {
+        product *= factor(scores[term]);
+      }
+    }
+    return product;
+  }
+
   private static double finite(Scorer scorer, double score, Object of) {
     if (score == Scorer.UNBOUNDED) {
       throw refused(scorer, score, of);

@@ -8,6 +8,7 @@ import io.heddle.place.RequestIndex.Reservations;
 import io.heddle.score.PlacementPolicy;
 import io.heddle.score.Policies;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -34,6 +35,23 @@ class TooLargeTest {
   @Test
   void stockIsShownTheLargestScoreFirst() {
     assertOffers("heavy/MAP", "middle/MAP", "light/MAP");
+  }
+
+  @Test
+  void whoReservesIsAskedOnlyWhereSomethingDoesNotFit() {
+    AtomicInteger asked = new AtomicInteger();
+    scene.index.planned(
+        true,
+        () -> {
+          asked.incrementAndGet();
+          return Reservations.BY_SCORE;
+        });
+    scene.node = Scene.node(10, 6);
+    Scene.all(scene.serve("light", "heavy", "middle"));
+    assertThat(asked).hasValue(0);
+    scene.node = Scene.node(10, 6, 2, 2);
+    Scene.all(scene.serve("light", "heavy", "middle"));
+    assertThat(asked).hasValue(1);
   }
 
   @Test

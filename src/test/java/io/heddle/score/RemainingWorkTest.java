@@ -47,6 +47,14 @@ class RemainingWorkTest {
         .isEqualTo(60);
   }
 
+  /** 5 s of <6, 4>: memory 30 / 10 = 3 s, cores 20 / 4 = 5 s. */
+  @Test
+  void aDemandFillsTheClusterForItsSeconds() {
+    ResourceVector demand = ResourceVector.of(6, 4);
+    assertThat(RemainingWork.fills(demand, 5, ResourceVector.of(10, 4))).isEqualTo(5);
+    assertThat(RemainingWork.fills(demand, 5, ResourceVector.of(10, 0))).isEqualTo(3);
+  }
+
   @Test
   void aResourceThatTheClusterLacksIsLeftOut() {
     assertThat(RemainingWork.fills(new double[] {380, 240}, ResourceVector.of(10, 0)))

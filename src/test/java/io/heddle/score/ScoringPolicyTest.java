@@ -63,6 +63,16 @@ class ScoringPolicyTest {
     assertThat(score.of(3)).isEqualTo(3);
   }
 
+  /** 28 for the demand; what is of requests is left out, and what is neutral leaves it so. */
+  @Test
+  void inAProductScoresOfADemandAreMultipliedOnce() {
+    ScoringPolicy policy =
+        ScoringPolicy.product(term -> true, new Constant("two", 2), new Fitness());
+
+    assertThat(policy.factorOf(new double[] {2, 28})).isEqualTo(28);
+    assertThat(policy.factorOf(new double[] {2, Scorer.NEUTRAL})).isEqualTo(1);
+  }
+
   @Test
   void inASumARequestsScoreIsThatOfItsOneScorer() {
     ScoringPolicy sum = ScoringPolicy.sum(term -> 0.5, new Fitness(), new Constant("four", 4));

@@ -29,6 +29,10 @@ public final class LiveApplications {
 
   /** Follows an attempt from now on. */
   public LiveApplication follow(FiCaSchedulerApp attempt) {
+    LiveApplication known = byAttempt.get(attempt.getApplicationAttemptId());
+    if (known != null) {
+      return known;
+    }
     return byAttempt.computeIfAbsent(
         attempt.getApplicationAttemptId(),
         id -> new LiveApplication(attempt, jobs.apply(attempt.getApplicationId()), clocks));

@@ -56,6 +56,18 @@ class RoundsTest {
     assertThat(many.due(15_000_000)).isEqualTo(4);
   }
 
+  @Test
+  void theNextOneMayBeRemovedAndTheLastOneToo() {
+    List.of("a", "b").forEach(rounds::add);
+    rounds.due(0);
+    rounds.remove("a");
+    assertThat(visitedAt(1_000)).containsExactly("b");
+    rounds.remove("b");
+    assertThat(visitedAt(2_000)).isEmpty();
+    rounds.add("c");
+    assertThat(visitedAt(3_000)).containsExactly("c");
+  }
+
   /** After a pause of many periods a visit is no longer than any other, nor is the one after it. */
   @Test
   void aLongPauseIsNotMadeUpFor() {
