@@ -19,10 +19,14 @@ public record Pass(
    * ApplicationMasters unless it may wait for those to end.
    */
   boolean couldHold(PendingRequest<?> request) {
+    return nodeCouldHold(request) && queueCouldHold(request);
+  }
+
+  /** Whether the node could; see {@link #couldHold}. */
+  boolean nodeCouldHold(PendingRequest<?> request) {
     PendingRequest.Identity identity = request.identity();
     return node.couldHold(identity)
-        && (mayWaitForMasters(request) || identity.demand().fitsIn(bounds.node()))
-        && queueCouldHold(request);
+        && (mayWaitForMasters(request) || identity.demand().fitsIn(bounds.node()));
   }
 
   /** Whether the queue could hold a request once its tasks have ended; see {@link #couldHold}. */

@@ -48,7 +48,7 @@ public final class Ranking<A> {
     pass = newPass.id();
     kept.clear(newPass.now());
     candidates.clear();
-    tooLarge.clear(newPass.bounds());
+    tooLarge.clear(newPass);
     preference.clear(policy);
     planned = false;
   }

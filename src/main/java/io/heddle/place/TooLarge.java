@@ -6,10 +6,9 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The requests of one decision that its node could hold beside the ApplicationMasters on it and has
- * no room for now, where stock is to reserve nodes by score: ApplicationMasters first, then the
- * largest score. How well they fit is no matter, since all of the node is theirs when they are
- * served. Reused from decision to decision.
+ * The requests of one decision that its node could hold and has no room for now, where stock is to
+ * reserve nodes by score: ApplicationMasters first, then the largest score. How well they fit is no
+ * matter, since all of the node is theirs when they are served. Reused from decision to decision.
  *
  * @param <A> the application
  */
@@ -17,13 +16,13 @@ final class TooLarge<A> {
   private static final long EARLY_NANOS = TimeUnit.SECONDS.toNanos(3);
 
   private final List<DemandClass<A>> classes = new ArrayList<>();
-  private Bounds bounds;
+  private Pass current;
   private boolean onlyOne;
   private boolean offered;
 
-  /** Starts a decision; {@code newBounds} is not asked unless something does not fit. */
-  void clear(Bounds newBounds) {
-    bounds = newBounds;
+  /** Starts a decision of a pass; null for none. */
+  void clear(Pass newPass) {
+    current = newPass;
     classes.clear();
     onlyOne = false;
     offered = false;
@@ -34,8 +33,7 @@ final class TooLarge<A> {
     RequestIndex.Reservations reservations = demandClass.index().reservations();
     onlyOne = reservations == RequestIndex.Reservations.HEAVIEST;
     if ((onlyOne || reservations == RequestIndex.Reservations.BY_SCORE)
-        && node.couldHold(demandClass.first().identity())
-        && demandClass.key().demand().fitsIn(bounds.node())) {
+        && node.couldHold(demandClass.first().identity())) {
       demandClass.restart();
       classes.add(demandClass);
     }
@@ -74,7 +72,10 @@ final class TooLarge<A> {
     for (DemandClass<A> each : classes) {
       each.skipTried(pass, refusals);
       PendingRequest<A> head = each.head();
-      if (head != null && each.mayStart(head) && (first == null || isBefore(head, first))) {
+      if (head != null
+          && each.mayStart(head)
+          && current.nodeCouldHold(head)
+          && (first == null || isBefore(head, first))) {
         first = head;
       }
     }

@@ -11,7 +11,7 @@ package io.heddle.place;
 public record WaitingLimit(long nanos) {
   private static final int PERIODS = 10;
 
-  /** In the last of each so many limits, masters are waited for. */
+  /** In the first of each so many limits, masters are waited for. */
   private static final int LIMITS_A_ROUND = 4;
 
   /** A tenth of the limit. */
@@ -32,14 +32,9 @@ public record WaitingLimit(long nanos) {
   /**
    * Whether a request that waits since {@code since} may keep a node, or its queue's room, until
    * ApplicationMasters have ended: they may end soon, late, or not before it is served. So it may
-   * in the fourth limit of its wait, the eighth, and so on; always where the limit is off.
+   * in the first limit of its wait, the fifth, and so on; always where the limit is off.
    */
   public boolean mayWaitForMasters(long now, long since) {
-    return nanos == 0 || (now - since) / nanos % LIMITS_A_ROUND == LIMITS_A_ROUND - 1;
-  }
-
-  /** Whether it may not, and may have before. */
-  public boolean hasWaitedForMasters(long now, long since) {
-    return nanos != 0 && now - since >= LIMITS_A_ROUND * nanos && !mayWaitForMasters(now, since);
+    return nanos == 0 || (now - since) / nanos % LIMITS_A_ROUND == 0;
   }
 }

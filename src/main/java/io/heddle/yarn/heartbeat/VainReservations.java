@@ -59,8 +59,7 @@ record VainReservations(LiveApplications applications, VectorSpace vectors, Wait
     RMContainer reserved = node.getReservedContainer();
     SchedulerRequestKey key = reserved.getReservedSchedulerKey();
     return key.getContainerToUpdate() == null
-        && limit.hasWaitedForMasters(
-            now, waitingSince(reserved.getApplicationAttemptId(), key, now))
+        && !limit.mayWaitForMasters(now, waitingSince(reserved.getApplicationAttemptId(), key, now))
         && !fits(reserved.getReservedResource(), NodeMasters.besideAll(node));
   }
 

@@ -25,6 +25,9 @@ class VainReservationTest {
   private static final long HOUR = 3_600_000;
   private static final long LIMIT = 10 * SECOND;
 
+  /** Between heartbeats at which the node has room. */
+  private static final long SLACK = 5 * SECOND;
+
   static Stream<String> policies() {
     return PlacementPolicy.configNames().stream().sorted();
   }
@@ -97,7 +100,7 @@ class VainReservationTest {
     }
   }
 
-  /** Masters of others are waited for in the fourth limit of its wait, and not longer. */
+  /** Masters are waited for in the first limit of its wait and in the fifth. */
   @ParameterizedTest
   @MethodSource("policies")
   void mastersOfOthersAreWaitedForNowAndThen(String policy) {
@@ -110,14 +113,21 @@ class VainReservationTest {
       long asked = cluster.now();
       other.ask(Tasks.of(1, 8, 3, 1, 5 * SECOND));
 
-      assertThat(cluster.run(asked + HOUR, () -> isReserved(cluster))).isTrue();
-      assertThat(cluster.now() - asked).isBetween(3 * LIMIT, 3 * LIMIT + 5 * SECOND);
-      assertThat(cluster.run(asked + HOUR, () -> !isReserved(cluster))).isTrue();
-      assertThat(cluster.now() - asked).isBetween(4 * LIMIT, 4 * LIMIT + 5 * SECOND);
-      int served = first.given(1);
-      cluster.run(asked + 6 * LIMIT);
-      assertThat(first.given(1)).as("served in between").isGreaterThan(served);
-      assertThat(isReserved(cluster)).isFalse();
+      int reservedInTheFifth = 0;
+      int served = 0;
+      for (long waited = 0; waited < 7 * LIMIT; waited += SECOND) {
+        cluster.run(asked + waited);
+        boolean isFirst = waited <= LIMIT + SLACK;
+        boolean isFifth = waited >= 4 * LIMIT && waited <= 5 * LIMIT + SLACK;
+        if (isReserved(cluster)) {
+          assertThat(isFirst || isFifth).as("reserved after %d ms", waited).isTrue();
+          reservedInTheFifth += isFifth ? 1 : 0;
+        } else if (!isFirst && !isFifth) {
+          served = first.given(1);
+        }
+      }
+      assertThat(reservedInTheFifth).isPositive();
+      assertThat(served).isPositive();
 
       first.end();
       long ended = cluster.now();
