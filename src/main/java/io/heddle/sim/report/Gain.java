@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -21,7 +22,7 @@ import java.util.stream.IntStream;
  * @param slower share of the jobs that take more than 5 % longer, mean over the seeds
  * @param slowerByChance the same between two seeds of the other scheduler; NaN with one seed
  */
-record Gain(
+public record Gain(
     String ours,
     String theirs,
     int seeds,
@@ -39,7 +40,7 @@ record Gain(
    * @param ours runs with one seed each
    * @param theirs with the same seeds in the same order
    */
-  static Gain of(List<RunResult> ours, List<RunResult> theirs) {
+  public static Gain of(List<RunResult> ours, List<RunResult> theirs) {
     List<PairedJobs> seeds =
         IntStream.range(0, ours.size())
             .mapToObj(i -> PairedJobs.of(ours.get(i), theirs.get(i)))
@@ -47,6 +48,11 @@ record Gain(
     Blocks blocks = Blocks.of(seeds.get(0).pairs());
     List<RelativeChange> changes = new ArrayList<>();
     changes.add(completion("mean completion", seeds, job -> true));
+    if (seeds.get(0).pairs().size() >= LEAST_JOBS) {
+      changes.add(completion("smaller four fifths, mean completion", seeds, Pair::isSmall));
+      changes.add(completion("larger fifth, mean completion", seeds, job -> !job.isSmall()));
+      changes.add(ofRuns("95th percentile of completion", ours, theirs, Gain::percentile95));
+    }
     changes.add(ofRuns("makespan", ours, theirs, RunResult::makespan));
     changes.add(ofRuns("longest wait", ours, theirs, Gain::longestWait));
     for (String queue : queues(seeds.get(0).pairs())) {
@@ -67,6 +73,10 @@ record Gain(
             .orElse(Double.NaN));
   }
 
+  private static double percentile95(RunResult run) {
+    return RunFigures.completionPercentile(run, 0.95);
+  }
+
   private static double longestWait(RunResult run) {
     return run.jobs().stream().mapToLong(JobOutcome::waitingTime).max().orElse(0);
   }
@@ -76,27 +86,34 @@ record Gain(
       List<RunResult> ours,
       List<RunResult> theirs,
       ToDoubleFunction<RunResult> figure) {
-    List<Double> shares = new ArrayList<>();
+    List<Double> ratios = new ArrayList<>();
     for (int i = 0; i < ours.size(); i++) {
       double theirFigure = figure.applyAsDouble(theirs.get(i));
-      shares.add(theirFigure > 0 ? figure.applyAsDouble(ours.get(i)) / theirFigure - 1 : 0);
+      ratios.add(theirFigure > 0 ? figure.applyAsDouble(ours.get(i)) / theirFigure : 1);
     }
-    return new RelativeChange(what, Statistics.mean(shares), Interval.ofMean(shares));
+    return new RelativeChange(what, meanChange(ratios), Interval.ofRatios(ratios));
+  }
+
+  /** The geometric mean of ratios as a change, or where one is 0 the plain mean. */
+  private static double meanChange(List<Double> ratios) {
+    return ratios.stream().anyMatch(ratio -> ratio <= 0)
+        ? Statistics.mean(ratios) - 1
+        : Math.expm1(Statistics.mean(ratios.stream().map(Math::log).toList()));
   }
 
   private static RelativeChange completion(
       String what, List<PairedJobs> seeds, Predicate<Pair> which) {
     List<List<Pair>> jobs =
         seeds.stream().map(seed -> seed.pairs().stream().filter(which).toList()).toList();
-    List<Double> shares = jobs.stream().map(each -> change(List.of(sums(each)))).toList();
-    Interval interval = Interval.ofMean(shares);
+    List<Double> ratios = jobs.stream().map(each -> 1 + change(List.of(sums(each)))).toList();
+    Interval interval = Interval.ofRatios(ratios);
     // Over the blocks the jobs of all seeds count together: what a day brings is the same in all.
     Blocks blocks = Blocks.of(jobs.stream().flatMap(List::stream).toList());
     if (blocks.areEnough()) {
       List<double[]> sums = blocks.parts().stream().map(Gain::sums).toList();
       interval = interval.with(Interval.ofSample(sums, Gain::change));
     }
-    return new RelativeChange(what, Statistics.mean(shares), interval);
+    return new RelativeChange(what, meanChange(ratios), interval);
   }
 
   private static double[] sums(List<Pair> jobs) {
@@ -128,7 +145,7 @@ record Gain(
   }
 
   /** Lines for a terminal. */
-  String text() {
+  public String text() {
     StringBuilder text = new StringBuilder();
     text.append(
         "%s beside %s, over %d seeds%s; in brackets where it lies in 19 of 20 cases:%n"
@@ -198,21 +215,26 @@ record Gain(
      * A job in both runs.
      *
      * @param submitted in milliseconds
+     * @param isSmall whether it is of the smaller four fifths of the jobs
      * @param ours completion time in milliseconds
      * @param theirs as {@code ours}, in the run it is compared with
      */
-    record Pair(String queue, long submitted, long ours, long theirs) {}
+    record Pair(String queue, long submitted, boolean isSmall, long ours, long theirs) {}
 
     static PairedJobs of(RunResult ours, RunResult theirs) {
       Map<String, JobOutcome> others = new HashMap<>();
       theirs.jobs().forEach(job -> others.put(job.id(), job));
+      Set<String> smaller = JobSizes.smaller(theirs);
       List<Pair> pairs = new ArrayList<>();
       for (JobOutcome job : ours.jobs()) {
         JobOutcome other = others.get(job.id());
         OptionalLong our = job.completionTime();
         OptionalLong their = other == null ? OptionalLong.empty() : other.completionTime();
         if (our.isPresent() && their.isPresent()) {
-          pairs.add(new Pair(other.queue(), job.submitted(), our.getAsLong(), their.getAsLong()));
+          boolean isSmall = smaller.contains(job.id());
+          pairs.add(
+              new Pair(
+                  other.queue(), job.submitted(), isSmall, our.getAsLong(), their.getAsLong()));
         }
       }
       return new PairedJobs(List.copyOf(pairs));

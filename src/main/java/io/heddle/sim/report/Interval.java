@@ -10,7 +10,7 @@ import org.apache.commons.math3.distribution.TDistribution;
 import org.apache.commons.math3.stat.descriptive.SummaryStatistics;
 
 /** Where a figure lies in 19 of 20 cases. */
-record Interval(double low, double high) {
+public record Interval(double low, double high) {
   /** Nothing is known. */
   static final Interval UNKNOWN = new Interval(Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
 
@@ -22,7 +22,7 @@ record Interval(double low, double high) {
   private static final long SEED = 1;
 
   /** Of the mean of values that scatter as a normal distribution; unknown of fewer than two. */
-  static Interval ofMean(List<Double> values) {
+  public static Interval ofMean(List<Double> values) {
     if (values.size() < 2) {
       return UNKNOWN;
     }
@@ -31,6 +31,22 @@ record Interval(double low, double high) {
     double quantile = new TDistribution(values.size() - 1.0).inverseCumulativeProbability(UPPER);
     double half = quantile * statistics.getStandardDeviation() / Math.sqrt(values.size());
     return new Interval(statistics.getMean() - half, statistics.getMean() + half);
+  }
+
+  /**
+   * Of the geometric mean of ratios, as the change that it is: -0.2 for 0.8. The logarithms scatter
+   * as a normal distribution, so that no change lies below -1. Ratios of 0 have no logarithm: then
+   * it is that of their mean, cut off at -1.
+   */
+  static Interval ofRatios(List<Double> ratios) {
+    if (ratios.stream().anyMatch(ratio -> ratio <= 0)) {
+      Interval mean = ofMean(ratios);
+      return mean.isKnown() ? new Interval(Math.max(0, mean.low) - 1, mean.high - 1) : UNKNOWN;
+    }
+    Interval logarithms = ofMean(ratios.stream().map(Math::log).toList());
+    return !logarithms.isKnown()
+        ? UNKNOWN
+        : new Interval(Math.expm1(logarithms.low), Math.expm1(logarithms.high));
   }
 
   /** Of a figure of a whole sample, by drawing samples from it anew (percentile bootstrap). */
@@ -59,7 +75,8 @@ record Interval(double low, double high) {
     return low <= 0 && high >= 0;
   }
 
-  boolean isKnown() {
+  /** Whether it has both ends. */
+  public boolean isKnown() {
     return !Double.isInfinite(low) && !Double.isInfinite(high);
   }
 }

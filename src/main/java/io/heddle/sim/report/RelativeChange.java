@@ -8,11 +8,11 @@ import java.util.Locale;
  * @param what the time is, for a line of text
  * @param share of the other's time, negative where ours is shorter
  */
-record RelativeChange(String what, double share, Interval interval) {
+public record RelativeChange(String what, double share, Interval interval) {
   private static final double PERCENT = 100;
 
   /** Whether chance alone would seldom make such a difference. */
-  boolean isTold() {
+  public boolean isTold() {
     return interval.isKnown() && !interval.hasZero();
   }
 

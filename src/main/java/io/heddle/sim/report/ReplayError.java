@@ -109,7 +109,7 @@ public record ReplayError(
   }
 
   /** Lines for a terminal. */
-  String text(String scheduler) {
+  public String text(String scheduler) {
     String figures =
         """
         replay under %s beside what really happened, %d jobs:

@@ -48,7 +48,8 @@ public record Result(
     Files.writeString(file, json(this));
   }
 
-  static String json(Object value) throws JsonProcessingException {
+  /** Any value as JSON, indented; it ends with a line break. */
+  public static String json(Object value) throws JsonProcessingException {
     return JSON.writeValueAsString(value) + "\n";
   }
 }

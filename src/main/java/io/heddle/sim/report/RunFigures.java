@@ -52,6 +52,20 @@ public final class RunFigures {
     return figures;
   }
 
+  /**
+   * The completion time that a share of the finished jobs do not exceed, in milliseconds; 0 where
+   * none has finished.
+   */
+  static double completionPercentile(RunResult run, double share) {
+    List<Double> sorted =
+        run.jobs().stream()
+            .flatMapToLong(job -> job.completionTime().stream())
+            .sorted()
+            .mapToObj(millis -> (double) millis)
+            .toList();
+    return sorted.isEmpty() ? 0 : Statistics.quantile(sorted, share);
+  }
+
   /** Of a bound: what it says about makespan and completion times. */
   public static Map<Metric, Double> of(LowerBound bound) {
     Map<Metric, Double> figures = new LinkedHashMap<>();

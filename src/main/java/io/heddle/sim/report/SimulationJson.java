@@ -11,7 +11,7 @@ import java.util.OptionalLong;
  * A report as JSON: the fields of {@link Result}, whether it is partial, and how each job fared in
  * each run, in seconds of virtual time; null where something did not happen.
  */
-final class SimulationJson {
+public final class SimulationJson {
   private static final double MILLIS = 1_000;
 
   private SimulationJson() {}
@@ -43,7 +43,8 @@ final class SimulationJson {
     return fields;
   }
 
-  private static Map<String, Object> gain(Gain gain) {
+  /** What one scheduler is worth beside another. */
+  public static Map<String, Object> gain(Gain gain) {
     Map<String, Object> fields = new LinkedHashMap<>();
     fields.put("ours", gain.ours());
     fields.put("theirs", gain.theirs());

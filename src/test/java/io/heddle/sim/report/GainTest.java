@@ -38,7 +38,10 @@ class GainTest {
         .orElseThrow();
   }
 
-  /** 8 and 9 s beside 10 s: 20 % and 10 % shorter; t of one degree of freedom is 12.7. */
+  /**
+   * 8 and 9 s beside 10 s: 15.1 % shorter, the geometric mean of 0.8 and 0.9, whose logarithms have
+   * the standard error ln(9/8) / 2 = 0.0589; t of one degree of freedom is 12.706.
+   */
   @Test
   void twoSeedsThatDifferAreNotEnoughForAClaim() {
     Gain gain =
@@ -46,12 +49,14 @@ class GainTest {
             List.of(run("ours", 1, 4, i -> 8_000), run("ours", 2, 4, i -> 9_000)),
             List.of(run("theirs", 1, 4, i -> 10_000), run("theirs", 2, 4, i -> 10_000)));
     RelativeChange mean = change(gain, "mean completion");
-    assertThat(mean.share()).isCloseTo(-0.15, within(1e-9));
-    assertThat(mean.interval().low()).isCloseTo(-0.15 - 12.706 * 0.05, within(1e-3));
+    double geometric = Math.sqrt(0.8 * 0.9);
+    assertThat(mean.share()).isCloseTo(geometric - 1, within(1e-9));
+    assertThat(mean.interval().low())
+        .isCloseTo(geometric * Math.exp(-12.706 * Math.log(9.0 / 8) / 2) - 1, within(1e-4));
     assertThat(mean.text()).startsWith("mean completion: no difference that can be told");
   }
 
-  /** 20, 21 and 22 % shorter: 21 % with 4.303 / sqrt(3) = 2.5 % either way. */
+  /** 20, 21 and 22 % shorter: 21 %, times or by exp(4.303 / sqrt(3) * 0.0127). */
   @Test
   void seedsThatAgreeAreAClaim() {
     List<RunResult> ours =
@@ -63,7 +68,7 @@ class GainTest {
         IntStream.rangeClosed(1, 3).mapToObj(seed -> run("theirs", seed, 4, i -> 10_000)).toList();
     Gain gain = Gain.of(ours, theirs);
     assertThat(change(gain, "mean completion").text())
-        .isEqualTo("mean completion 21.0 % shorter (18.5 to 23.5 %)");
+        .isEqualTo("mean completion 21.0 % shorter (18.5 to 23.4 %)");
     assertThat(Gain.of(theirs, ours).text())
         .contains("mean completion 26.6 % longer (22.", "100 % of the jobs take more than 5 %");
     assertThat(gain.text()).contains("too short a history").contains("over 3 seeds;");
@@ -97,6 +102,20 @@ class GainTest {
     assertThat(gain.slower()).isCloseTo(0.5, within(1e-9));
     assertThat(gain.slowerByChance()).isZero();
     assertThat(gain.text()).contains("over 2 seeds and 10 days");
+  }
+
+  /** Of ten jobs the last two are large, as they last longest; they alone take twice as long. */
+  @Test
+  void theSmallerFourFifthsAndTheLargerFifthAreTold() {
+    IntToLongFunction theirs = i -> 10_000L + i;
+    IntToLongFunction ours = i -> i < 8 ? theirs.applyAsLong(i) / 2 : 2 * theirs.applyAsLong(i);
+    Gain gain =
+        Gain.of(
+            List.of(run("ours", 1, 10, ours), run("ours", 2, 10, ours)),
+            List.of(run("theirs", 1, 10, theirs), run("theirs", 2, 10, theirs)));
+    assertThat(change(gain, "smaller four fifths").share()).isCloseTo(-0.5, within(1e-3));
+    assertThat(change(gain, "larger fifth").share()).isCloseTo(1, within(1e-3));
+    assertThat(change(gain, "95th percentile").share()).isCloseTo(1, within(1e-3));
   }
 
   /** Jobs of even number, in queue a, get faster, the others slower. */

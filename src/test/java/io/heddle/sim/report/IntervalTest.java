@@ -26,6 +26,22 @@ class IntervalTest {
     assertThat(Interval.UNKNOWN.with(new Interval(1, 2)).isKnown()).isFalse();
   }
 
+  /** ln 0.1 and ln 0.4 have mean ln 0.2 and standard error 0.693, t of one degree is 12.706. */
+  @Test
+  void aRatioScattersByItsLogarithmSoThatNoChangeIsBelowMinusOne() {
+    Interval interval = Interval.ofRatios(List.of(0.1, 0.4));
+    assertThat(interval.low()).isCloseTo(0.2 * Math.exp(-12.706 * Math.log(2)) - 1, within(1e-6));
+    assertThat(interval.high()).isCloseTo(0.2 * Math.exp(12.706 * Math.log(2)) - 1, within(2.0));
+    assertThat(interval.low()).isGreaterThan(-1);
+  }
+
+  @Test
+  void ratiosOfZeroEndAtMinusOne() {
+    assertThat(Interval.ofRatios(List.of(0.0, 0.5)).low()).isEqualTo(-1);
+    assertThat(Interval.ofRatios(List.of(0.5)).isKnown()).isFalse();
+    assertThat(Interval.ofRatios(List.of(0.0)).isKnown()).isFalse();
+  }
+
   @Test
   void twoIntervalsAreCoveredByOne() {
     assertThat(new Interval(-3, -1).with(new Interval(-2, 1))).isEqualTo(new Interval(-3, 1));
