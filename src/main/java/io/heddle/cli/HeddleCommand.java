@@ -9,6 +9,7 @@ import io.heddle.cli.live.Explain;
 import io.heddle.cli.live.ShadowReplay;
 import io.heddle.cli.live.ShadowReport;
 import io.heddle.cli.live.Status;
+import io.heddle.cli.recommend.Recommend;
 import io.heddle.cli.sim.Compare;
 import io.heddle.cli.sim.Import;
 import io.heddle.cli.sim.Simulation;
@@ -52,6 +53,7 @@ public final class HeddleCommand extends Configured implements Tool {
     subcommands.put("import", histories);
     subcommands.put("simulate", simulation);
     subcommands.put("compare", compare);
+    subcommands.put("recommend", new Recommend(simulation));
     subcommands.put("tuner", new TunerCommand(simulation));
     subcommands.put("check-config", new CheckConfig());
     subcommands.put("status", new Status());

@@ -17,18 +17,22 @@ import org.xml.sax.InputSource;
 import org.xml.sax.SAXException;
 
 /** Changes the text of a fair-scheduler.xml. */
-final class FairAllocations {
-  private static final String DEFAULT_POLICY = "defaultQueueSchedulingPolicy";
+public final class FairAllocations {
   private static final String NO_DOCTYPE = "http://apache.org/xml/features/disallow-doctype-decl";
 
   private FairAllocations() {}
 
+  /** The same with another policy for all queues that name none of their own. */
+  static String withPolicy(String allocations, String policy) {
+    return with(allocations, "defaultQueueSchedulingPolicy", policy);
+  }
+
   /**
-   * The same with another policy for all queues that name none of their own.
+   * The same with another value of an element of the whole file.
    *
    * @throws IllegalArgumentException if it is not XML
    */
-  static String withPolicy(String allocations, String policy) {
+  public static String with(String allocations, String name, String value) {
     try {
       DocumentBuilderFactory factory = DocumentBuilderFactory.newInstance();
       factory.setFeature(NO_DOCTYPE, true);
@@ -38,13 +42,13 @@ final class FairAllocations {
       Node child = root.getFirstChild();
       while (child != null) {
         Node next = child.getNextSibling();
-        if (child.getNodeName().equals(DEFAULT_POLICY)) {
+        if (child.getNodeName().equals(name)) {
           root.removeChild(child);
         }
         child = next;
       }
-      Element element = document.createElement(DEFAULT_POLICY);
-      element.setTextContent(policy);
+      Element element = document.createElement(name);
+      element.setTextContent(value);
       root.appendChild(element);
       return text(document);
     } catch (SAXException | IOException | ParserConfigurationException | TransformerException e) {

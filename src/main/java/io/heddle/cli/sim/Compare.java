@@ -8,21 +8,21 @@ import io.heddle.sim.Schedulers;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.util.List;
-import java.util.stream.LongStream;
 import org.apache.hadoop.conf.Configuration;
 
 /** Runs a workload under several schedulers in virtual time, each with several seeds. */
 public record Compare(Simulation simulation) implements Subcommand {
   private static final String SCHEDULERS = "--schedulers";
   private static final String POLICY = "--policy";
-  private static final String SEEDS = "--seeds";
   private static final int DEFAULT_SEEDS = 3;
-  private static final int MOST_SEEDS = 1_000;
 
   @Override
   public Usage usage() {
     return new Usage(
-        "--workload FILE [--policy NAME] [--schedulers A,B,...] [--seeds N] " + Simulation.USAGE,
+        "--workload FILE [--policy NAME] [--schedulers A,B,...] "
+            + SeedRange.USAGE
+            + " "
+            + Simulation.USAGE,
         "runs a workload under several schedulers: the present one and Heddle, or some of "
             + String.join(", ", Schedulers.names())
             + ", each also as NAME@SLOW-START");
@@ -31,13 +31,12 @@ public record Compare(Simulation simulation) implements Subcommand {
   @Override
   public void run(Configuration conf, List<String> arguments, PrintStream out)
       throws CommandException, IOException {
-    Options options = Simulation.options(arguments, SCHEDULERS, POLICY, SEEDS);
+    Options options =
+        Simulation.options(arguments, SCHEDULERS, POLICY, SeedRange.SEEDS, SeedRange.FIRST);
     if (options.has(SCHEDULERS) && options.has(POLICY)) {
       throw new CommandException("give either " + SCHEDULERS + " or " + POLICY);
     }
-    long seeds = options.number(SEEDS, DEFAULT_SEEDS, 1, MOST_SEEDS);
-    simulation.run(
-        options, schedulers(options), LongStream.rangeClosed(1, seeds).boxed().toList(), out);
+    simulation.run(options, schedulers(options), SeedRange.of(options, DEFAULT_SEEDS), out);
   }
 
   /** Those named; else the present configuration beside Heddle on the same queues. */

@@ -122,7 +122,7 @@ public record Simulation(PrintStream err, LongSupplier clock) implements Subcomm
   }
 
   /** The configuration that the options name. */
-  static AdminSettings admin(Options options) throws CommandException, IOException {
+  public static AdminSettings admin(Options options) throws CommandException, IOException {
     Optional<Path> confDir = options.text(CONF_DIR).map(Path::of);
     return confDir.isEmpty() ? AdminSettings.NONE : AdminFiles.in(confDir.get());
   }

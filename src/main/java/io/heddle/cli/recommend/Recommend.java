@@ -1,0 +1,115 @@
+package io.heddle.cli.recommend;
+
+import io.heddle.cli.command.CommandException;
+import io.heddle.cli.command.Subcommand;
+import io.heddle.cli.command.Usage;
+import io.heddle.cli.sim.Simulation;
+import io.heddle.sim.report.ReplayError;
+import io.heddle.sim.sweep.Candidate;
+import io.heddle.sim.sweep.Recommendation;
+import io.heddle.sim.sweep.RecommendationJson;
+import io.heddle.sim.sweep.RecommendationText;
+import io.heddle.sim.sweep.Sweep;
+import io.heddle.sim.sweep.Trial;
+import io.heddle.sim.sweep.TrialRunner;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+import org.apache.hadoop.conf.Configuration;
+
+/**
+ * Says which configuration suits a workload best: the present one, Hadoop's scheduler with other
+ * settings, or one of Heddle's policies.
+ */
+public final class Recommend implements Subcommand {
+  /** Name of the data file within a directory of results. */
+  static final String JSON_FILE = "recommendation.json";
+
+  private final Simulation simulation;
+
+  public Recommend(Simulation simulation) {
+    this.simulation = simulation;
+  }
+
+  @Override
+  public Usage usage() {
+    return new Usage(
+        RecommendOptions.USAGE + Simulation.USAGE_WITHOUT_OUT + " [--out DIR]",
+        "says which configuration suits a workload best: the present one, other settings of"
+            + " Hadoop's scheduler, or Heddle");
+  }
+
+  @Override
+  public void run(Configuration conf, List<String> arguments, PrintStream out)
+      throws CommandException, IOException {
+    RecommendOptions options =
+        RecommendOptions.of(arguments, Runtime.getRuntime().availableProcessors());
+    try {
+      TrialSet set = TrialSet.of(options, simulation);
+      Sweep sweep =
+          new Sweep(set.candidates(), options.seeds(), options.heldOut(), options.objective());
+      simulation.say(
+          "%d configurations, up to %d simulations, %d at a time"
+              .formatted(set.candidates().size(), sweep.trials(), options.parallel()));
+      print(set, sweep.run(runner(arguments, options, set, sweep)), options, out);
+    } catch (IllegalArgumentException e) {
+      // What a scheduler or a workload is refused for; the message has value and remedy.
+      throw new CommandException(e.getMessage());
+    }
+  }
+
+  private TrialRunner runner(
+      List<String> arguments, RecommendOptions options, TrialSet set, Sweep sweep) {
+    AtomicInteger count = new AtomicInteger();
+    Consumer<Trial> done =
+        trial ->
+            simulation.say(
+                "%d of %d: %s, seed %d"
+                    .formatted(
+                        count.incrementAndGet(), sweep.trials(), trial.candidate(), trial.seed()));
+    return options.parallel() == 1
+        ? trials -> inThisProcess(set, trials, done)
+        : new WorkerProcesses(arguments, options.parallel(), done);
+  }
+
+  private static List<Trial.Outcome> inThisProcess(
+      TrialSet set, List<Trial> trials, Consumer<Trial> done) throws IOException {
+    List<Trial.Outcome> outcomes = new ArrayList<>();
+    for (Trial trial : trials) {
+      outcomes.add(set.run(trial));
+      done.accept(trial);
+    }
+    return outcomes;
+  }
+
+  private static void print(
+      TrialSet set, Recommendation recommendation, RecommendOptions options, PrintStream out)
+      throws CommandException, IOException {
+    Map<String, String> settings = set.comparison().described();
+    String json = RecommendationJson.of(recommendation, settings);
+    if (options.json()) {
+      out.print(json);
+    } else {
+      out.printf(
+          "%s: %s jobs on %s%n%n",
+          settings.get("workload"), settings.get("jobs"), settings.get("cluster"));
+      ReplayError error = ReplayError.of(set.comparison().measured(), recommendation.present());
+      if (error.jobs() > 0) {
+        out.println(error.text(Candidate.PRESENT));
+      }
+      out.print(RecommendationText.of(recommendation));
+    }
+    if (options.common().has("--out")) {
+      Path directory = Path.of(options.common().needed("--out", "a directory"));
+      Files.createDirectories(directory);
+      Files.writeString(directory.resolve(JSON_FILE), json);
+    }
+    out.flush();
+  }
+}

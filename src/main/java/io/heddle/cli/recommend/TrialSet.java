@@ -1,0 +1,79 @@
+package io.heddle.cli.recommend;
+
+import io.heddle.cli.command.CommandException;
+import io.heddle.cli.sim.Simulation;
+import io.heddle.sim.SimulationSettings;
+import io.heddle.sim.compare.Comparison;
+import io.heddle.sim.sweep.Candidate;
+import io.heddle.sim.sweep.Candidates;
+import io.heddle.sim.sweep.Grid;
+import io.heddle.sim.sweep.Trial;
+import io.heddle.sim.workload.JobModel;
+import io.heddle.sim.workload.JobModel.Chain;
+import io.heddle.sim.workload.JobModel.MapReduce;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The simulations that a command line names, run in this process one at a time. Each process that
+ * is given the same command line has the same ones.
+ *
+ * @param comparison of the workload, with all seeds and no contenders yet
+ * @param candidates the present configuration first
+ */
+record TrialSet(Comparison comparison, List<Candidate> candidates) {
+  /**
+   * Those of a command line.
+   *
+   * @param simulation says what is to be said of the workload
+   */
+  static TrialSet of(RecommendOptions options, Simulation simulation)
+      throws CommandException, IOException {
+    List<Long> all = new ArrayList<>(options.seeds());
+    all.addAll(options.heldOut());
+    Comparison comparison = simulation.comparison(options.common(), List.of(), all);
+    double slowStart = comparison.settings().get(0).slowStart();
+    boolean reduces =
+        comparison.source().workload(all.get(0)).jobs().stream()
+            .anyMatch(job -> hasReduces(job.model()));
+    Grid grid = reduces ? options.grid() : options.grid().withSlowStart(slowStart);
+    Candidates candidates = new Candidates(Simulation.admin(options.common()), slowStart);
+    return new TrialSet(comparison, candidates.of(grid));
+  }
+
+  private static boolean hasReduces(JobModel model) {
+    return model instanceof Chain chain
+        ? chain.rounds().stream().anyMatch(TrialSet::hasReduces)
+        : model instanceof MapReduce round && round.reduces().count() > 0;
+  }
+
+  /** Runs one. A configuration that is refused is an outcome, too. */
+  Trial.Outcome run(Trial trial) throws IOException {
+    Candidate candidate =
+        candidates.stream()
+            .filter(one -> one.name().equals(trial.candidate()))
+            .findFirst()
+            .orElseThrow(() -> new IOException("no configuration " + trial.candidate()));
+    SimulationSettings settings =
+        comparison.settings().stream()
+            .filter(one -> one.seed() == trial.seed())
+            .findFirst()
+            .orElseThrow(() -> new IOException("no seed " + trial.seed()));
+    try {
+      Comparison one =
+          new Comparison(
+              comparison.name(),
+              comparison.source(),
+              comparison.cluster(),
+              List.of(candidate.contender()),
+              List.of(settings),
+              Map.of());
+      return new Trial.Outcome(trial, Optional.of(one.run(position -> true).runs().get(0)), "");
+    } catch (IllegalArgumentException e) {
+      return new Trial.Outcome(trial, Optional.empty(), String.valueOf(e.getMessage()));
+    }
+  }
+}

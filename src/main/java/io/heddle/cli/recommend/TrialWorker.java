@@ -1,0 +1,75 @@
+package io.heddle.cli.recommend;
+
+import io.heddle.cli.command.CommandException;
+import io.heddle.cli.sim.Simulation;
+import io.heddle.sim.sweep.OutcomeJson;
+import io.heddle.sim.sweep.Trial;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import org.apache.hadoop.util.Time;
+
+/**
+ * A process that runs simulations for another one: reads a seed and a configuration from each line,
+ * and answers each with one line. YARN's schedulers keep resource types and metrics in static
+ * fields, so that only processes can run several at a time.
+ */
+public final class TrialWorker {
+  private TrialWorker() {}
+
+  /** Runs simulations of the command line of {@code recommend} until its input ends. */
+  public static void main(String[] arguments) {
+    PrintStream answers =
+        new PrintStream(System.out, true, StandardCharsets.UTF_8); // what is logged goes elsewhere
+    System.setOut(System.err);
+    int status = 0;
+    try {
+      serve(
+          Arrays.asList(arguments),
+          new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8)),
+          answers);
+    } catch (Exception | Error e) {
+      e.printStackTrace();
+      status = 1;
+    }
+    // Threads of Hadoop would keep the process alive.
+    System.exit(status);
+  }
+
+  private static void serve(List<String> arguments, BufferedReader trials, PrintStream answers)
+      throws CommandException, IOException {
+    TrialSet set = quietly(arguments);
+    for (String line = trials.readLine(); line != null; line = trials.readLine()) {
+      answers.println(OutcomeJson.write(set.run(parse(line))));
+    }
+  }
+
+  /**
+   * The simulations of a command line; whoever started this process has said what is to be said.
+   */
+  static TrialSet quietly(List<String> arguments) throws CommandException, IOException {
+    PrintStream nowhere =
+        new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
+    return TrialSet.of(
+        RecommendOptions.of(arguments, 1), new Simulation(nowhere, Time::monotonicNow));
+  }
+
+  /** A trial as a line. */
+  static String line(Trial trial) {
+    return trial.seed() + "\t" + trial.candidate();
+  }
+
+  /** The trial of a line. */
+  static Trial parse(String line) throws IOException {
+    int tab = line.indexOf('\t');
+    if (tab < 1 || !line.substring(0, tab).matches("[0-9]{1,18}")) {
+      throw new IOException("not a seed and a configuration: " + line);
+    }
+    return new Trial(line.substring(tab + 1), Long.parseLong(line.substring(0, tab)));
+  }
+}

@@ -1,0 +1,2 @@
+/** {@code recommend}: which configuration suits the cluster's own history best. */
+package io.heddle.cli.recommend;

@@ -1,0 +1,38 @@
+package io.heddle.cli.sim;
+
+import io.heddle.cli.command.CommandException;
+import io.heddle.cli.command.Options;
+import java.util.List;
+import java.util.stream.LongStream;
+
+/** The options that say which seeds a command runs. */
+public final class SeedRange {
+  /** How many seeds. */
+  public static final String SEEDS = "--seeds";
+
+  /** The first of them; the others follow. */
+  public static final String FIRST = "--first-seed";
+
+  /** For the usage text. */
+  public static final String USAGE = "[--seeds N] [--first-seed N]";
+
+  private static final int MOST_SEEDS = 1_000;
+  private static final long LARGEST_FIRST = 1_000_000_000_000L;
+
+  private SeedRange() {}
+
+  /**
+   * The seeds that the options name.
+   *
+   * @param count how many where they do not say
+   */
+  public static List<Long> of(Options options, int count) throws CommandException {
+    return from(options, options.number(SEEDS, count, 1, MOST_SEEDS));
+  }
+
+  /** So many seeds from the first on. */
+  public static List<Long> from(Options options, long count) throws CommandException {
+    long first = options.number(FIRST, 1, 0, LARGEST_FIRST);
+    return LongStream.range(first, first + count).boxed().toList();
+  }
+}

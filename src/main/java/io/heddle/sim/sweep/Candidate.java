@@ -1,0 +1,29 @@
+package io.heddle.sim.sweep;
+
+import io.heddle.sim.Contender;
+import io.heddle.sim.SchedulerChoice.Family;
+import java.util.List;
+
+/**
+ * A configuration that takes part in a sweep.
+ *
+ * @param change what to set for it, beside the present configuration
+ */
+public record Candidate(Contender contender, List<Setting> change) {
+  /** Name of the configuration that the cluster has now. */
+  public static final String PRESENT = "present";
+
+  public Candidate {
+    change = List.copyOf(change);
+  }
+
+  /** Its name, the same as that of its runs. */
+  public String name() {
+    return contender.scheduler().name();
+  }
+
+  /** Whether Heddle runs it, and not a scheduler of Hadoop. */
+  public boolean isHeddle() {
+    return contender.scheduler().family() == Family.HEDDLE;
+  }
+}

@@ -1,0 +1,21 @@
+package io.heddle.sim.sweep;
+
+/**
+ * One line of a configuration.
+ *
+ * @param file of the configuration directory
+ * @param key of a property, or the name of an element of {@code fair-scheduler.xml}
+ */
+public record Setting(String file, String key, String value) {
+  static final String SITE = "yarn-site.xml";
+  static final String CAPACITY = "capacity-scheduler.xml";
+  static final String FAIR = "fair-scheduler.xml";
+  static final String MAPRED = "mapred-site.xml";
+
+  /** As it is to be pasted. */
+  String xml() {
+    return file.equals(FAIR)
+        ? "<%s>%s</%s>".formatted(key, value, key)
+        : "<property><name>%s</name><value>%s</value></property>".formatted(key, value);
+  }
+}

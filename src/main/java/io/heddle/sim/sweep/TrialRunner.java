@@ -1,0 +1,16 @@
+package io.heddle.sim.sweep;
+
+import java.io.IOException;
+import java.util.List;
+
+/** Runs the simulations of a sweep: here, in other processes or on a cluster. */
+@FunctionalInterface
+public interface TrialRunner {
+  /**
+   * Runs all.
+   *
+   * @return one for each trial, in any order
+   * @throws IOException if one could not be run
+   */
+  List<Trial.Outcome> run(List<Trial> trials) throws IOException;
+}

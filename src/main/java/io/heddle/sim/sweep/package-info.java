@@ -1,0 +1,2 @@
+/** Many configurations on one workload: which of them is best, and what it costs whom. */
+package io.heddle.sim.sweep;
