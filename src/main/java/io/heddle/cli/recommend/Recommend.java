@@ -55,12 +55,27 @@ public final class Recommend implements Subcommand {
       Sweep sweep =
           new Sweep(set.candidates(), options.seeds(), options.heldOut(), options.objective());
       simulation.say(
-          "%d configurations, up to %d simulations, %d at a time"
-              .formatted(set.candidates().size(), sweep.trials(), options.parallel()));
-      print(set, sweep.run(runner(arguments, options, set, sweep)), options, out);
+          "%d configurations, up to %d simulations"
+              .formatted(set.candidates().size(), sweep.trials()));
+      print(set, found(conf, arguments, options, set, sweep), options, out);
     } catch (IllegalArgumentException e) {
       // What a scheduler or a workload is refused for; the message has value and remedy.
       throw new CommandException(e.getMessage());
+    }
+  }
+
+  private Recommendation found(
+      Configuration conf,
+      List<String> arguments,
+      RecommendOptions options,
+      TrialSet set,
+      Sweep sweep)
+      throws CommandException, IOException {
+    if (!options.onCluster()) {
+      return sweep.run(runner(arguments, options, set, sweep));
+    }
+    try (ClusterTrials trials = new ClusterTrials(conf, TaskFiles.of(arguments), simulation::say)) {
+      return sweep.run(trials);
     }
   }
 
@@ -82,7 +97,7 @@ public final class Recommend implements Subcommand {
       TrialSet set, List<Trial> trials, Consumer<Trial> done) throws IOException {
     List<Trial.Outcome> outcomes = new ArrayList<>();
     for (Trial trial : trials) {
-      outcomes.add(set.run(trial));
+      outcomes.add(set.run(trial, () -> {}));
       done.accept(trial);
     }
     return outcomes;

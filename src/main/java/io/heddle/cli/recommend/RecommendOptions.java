@@ -17,6 +17,7 @@ import java.util.List;
  * @param seeds on which all candidates run
  * @param heldOut on which the best run again
  * @param parallel how many simulations run at a time
+ * @param onCluster whether they run as a MapReduce job
  * @param json whether the result is printed as JSON
  */
 record RecommendOptions(
@@ -26,12 +27,16 @@ record RecommendOptions(
     Objective objective,
     Grid grid,
     int parallel,
+    boolean onCluster,
     boolean json) {
   static final String USAGE =
       "--workload FILE [--objective jct-mean|makespan] "
           + SeedRange.USAGE
           + " [--held-out N] [--masters X,...] [--slow-starts X,...] [--policies A,...]"
-          + " [--parallel N] [--json] ";
+          + " [--parallel N] [--on-cluster] [--json] ";
+
+  /** Flag of the command line. */
+  static final String ON_CLUSTER = "--on-cluster";
 
   private static final String OBJECTIVE = "--objective";
   private static final String HELD_OUT = "--held-out";
@@ -53,6 +58,10 @@ record RecommendOptions(
   static RecommendOptions of(List<String> arguments, int processors) throws CommandException {
     List<String> rest = new ArrayList<>(arguments);
     boolean json = rest.remove(JSON);
+    boolean onCluster = rest.remove(ON_CLUSTER);
+    if (onCluster && rest.contains(PARALLEL)) {
+      throw new CommandException("give either " + ON_CLUSTER + " or " + PARALLEL);
+    }
     Options options =
         Simulation.options(
             rest,
@@ -83,6 +92,7 @@ record RecommendOptions(
             shares(options, SLOW_STARTS, Grid.USUAL.slowStarts()),
             policies(options)),
         (int) options.number(PARALLEL, processors, 1, MOST_PROCESSES),
+        onCluster,
         json);
   }
 

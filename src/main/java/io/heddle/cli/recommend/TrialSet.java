@@ -4,6 +4,7 @@ import io.heddle.cli.command.CommandException;
 import io.heddle.cli.sim.Simulation;
 import io.heddle.sim.SimulationSettings;
 import io.heddle.sim.compare.Comparison;
+import io.heddle.sim.report.RunResult;
 import io.heddle.sim.sweep.Candidate;
 import io.heddle.sim.sweep.Candidates;
 import io.heddle.sim.sweep.Grid;
@@ -50,8 +51,12 @@ record TrialSet(Comparison comparison, List<Candidate> candidates) {
         : model instanceof MapReduce round && round.reduces().count() > 0;
   }
 
-  /** Runs one. A configuration that is refused is an outcome, too. */
-  Trial.Outcome run(Trial trial) throws IOException {
+  /**
+   * Runs one. A configuration that is refused is an outcome, too.
+   *
+   * @param watch told now and then that it goes on
+   */
+  Trial.Outcome run(Trial trial, Runnable watch) throws IOException {
     Candidate candidate =
         candidates.stream()
             .filter(one -> one.name().equals(trial.candidate()))
@@ -71,7 +76,15 @@ record TrialSet(Comparison comparison, List<Candidate> candidates) {
               List.of(candidate.contender()),
               List.of(settings),
               Map.of());
-      return new Trial.Outcome(trial, Optional.of(one.run(position -> true).runs().get(0)), "");
+      RunResult run =
+          one.run(
+                  position -> {
+                    watch.run();
+                    return true;
+                  })
+              .runs()
+              .get(0);
+      return new Trial.Outcome(trial, Optional.of(run), "");
     } catch (IllegalArgumentException e) {
       return new Trial.Outcome(trial, Optional.empty(), String.valueOf(e.getMessage()));
     }

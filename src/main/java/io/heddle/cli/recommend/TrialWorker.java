@@ -45,7 +45,7 @@ public final class TrialWorker {
       throws CommandException, IOException {
     TrialSet set = quietly(arguments);
     for (String line = trials.readLine(); line != null; line = trials.readLine()) {
-      answers.println(OutcomeJson.write(set.run(parse(line))));
+      answers.println(OutcomeJson.write(set.run(parse(line), () -> {})));
     }
   }
 

@@ -109,18 +109,7 @@ public final class WordCount {
   /** A job that is not submitted yet. */
   public Job job(Configuration clusterConf, String name) throws IOException {
     Configuration conf = new Configuration(clusterConf);
-    String javaHome = "JAVA_HOME=" + System.getProperty("java.home");
-    for (String key : List.of(MRJobConfig.MR_AM_ENV, MRJobConfig.MAP_ENV, MRJobConfig.REDUCE_ENV)) {
-      conf.set(key, javaHome);
-    }
-    String heap = "-Xmx128m -XX:TieredStopAtLevel=1 -Djava.net.preferIPv4Stack=true";
-    conf.set(MRJobConfig.MR_AM_COMMAND_OPTS, heap);
-    conf.set(MRJobConfig.MAP_JAVA_OPTS, heap);
-    conf.set(MRJobConfig.REDUCE_JAVA_OPTS, heap);
-    conf.setInt(MRJobConfig.MR_AM_VMEM_MB, 256);
-    conf.setInt(MRJobConfig.MAP_MEMORY_MB, 256);
-    conf.setInt(MRJobConfig.REDUCE_MEMORY_MB, 256);
-    conf.setInt(MRJobConfig.IO_SORT_MB, 10);
+    tasks(conf, 256);
     Job job = Job.getInstance(conf, name);
     job.setJarByClass(WordCount.class);
     job.setMapperClass(WordMapper.class);
@@ -132,6 +121,23 @@ public final class WordCount {
     FileInputFormat.addInputPath(job, hadoopPath(input()));
     FileOutputFormat.setOutputPath(job, hadoopPath(work.resolve("out-" + System.nanoTime())));
     return job;
+  }
+
+  /** Lets the containers of a job be of this Java and this size, half of which is heap. */
+  static void tasks(Configuration conf, int megabytes) {
+    String javaHome = "JAVA_HOME=" + System.getProperty("java.home");
+    for (String key : List.of(MRJobConfig.MR_AM_ENV, MRJobConfig.MAP_ENV, MRJobConfig.REDUCE_ENV)) {
+      conf.set(key, javaHome);
+    }
+    String heap =
+        "-Xmx%dm -XX:TieredStopAtLevel=1 -Djava.net.preferIPv4Stack=true".formatted(megabytes / 2);
+    conf.set(MRJobConfig.MR_AM_COMMAND_OPTS, heap);
+    conf.set(MRJobConfig.MAP_JAVA_OPTS, heap);
+    conf.set(MRJobConfig.REDUCE_JAVA_OPTS, heap);
+    conf.setInt(MRJobConfig.MR_AM_VMEM_MB, megabytes);
+    conf.setInt(MRJobConfig.MAP_MEMORY_MB, megabytes);
+    conf.setInt(MRJobConfig.REDUCE_MEMORY_MB, megabytes);
+    conf.setInt(MRJobConfig.IO_SORT_MB, 10);
   }
 
   /** Each file becomes one map. */
