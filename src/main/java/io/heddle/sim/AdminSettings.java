@@ -1,7 +1,6 @@
 package io.heddle.sim;
 
 import java.util.Map;
-import java.util.Set;
 
 /**
  * What an administrator's configuration directory says of schedulers.
@@ -14,16 +13,15 @@ public record AdminSettings(Map<String, String> site, Map<String, String> capaci
   /** Nothing: schedulers get settings that are built in. */
   public static final AdminSettings NONE = new AdminSettings(Map.of(), Map.of(), "");
 
-  private static final Set<String> PREEMPTION =
-      Set.of("yarn.resourcemanager.scheduler.monitor.enable", "yarn.scheduler.fair.preemption");
+  private static final String FAIR_PREEMPTION = "yarn.scheduler.fair.preemption";
 
   public AdminSettings {
     site = Map.copyOf(site);
     capacity = Map.copyOf(capacity);
   }
 
-  /** Whether a scheduler should take containers back, which no simulation does. */
-  public boolean wantsPreemption() {
-    return PREEMPTION.stream().anyMatch(key -> "true".equalsIgnoreCase(site.get(key)));
+  /** Whether the Fair scheduler should take containers back, which no simulation does. */
+  public boolean wantsFairPreemption() {
+    return "true".equalsIgnoreCase(site.get(FAIR_PREEMPTION));
   }
 }

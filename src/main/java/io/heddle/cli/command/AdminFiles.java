@@ -15,6 +15,7 @@ import org.apache.hadoop.yarn.conf.YarnConfiguration;
 public final class AdminFiles {
   private static final String FAIR_FILE = "fair-scheduler.xml";
   private static final String SCHEDULER = "yarn.scheduler.";
+  private static final String PREEMPTION = "yarn.resourcemanager.monitor.capacity.preemption.";
   private static final String RESOURCE_TYPES = "yarn.resource-types";
 
   /** Where queues of a live cluster are kept; a simulation takes them from the file. */
@@ -62,6 +63,7 @@ public final class AdminFiles {
           String key = entry.getKey();
           if ((key.startsWith(SCHEDULER) && !key.startsWith(STORE))
               || key.startsWith(RESOURCE_TYPES)
+              || key.startsWith(PREEMPTION)
               || key.equals(YarnConfiguration.RM_SCHEDULER)
               || key.equals(YarnConfiguration.RM_SCHEDULER_ENABLE_MONITORS)) {
             keys.put(key, read.getTrimmed(key));

@@ -132,8 +132,10 @@ public record Simulation(PrintStream err, LongSupplier clock) implements Subcomm
       throws CommandException, IOException {
     Optional<Path> confDir = options.text(CONF_DIR).map(Path::of);
     AdminSettings admin = admin(options);
-    if (admin.wantsPreemption()) {
-      err.println("note: the configuration turns preemption on; simulations run without it");
+    if (admin.wantsFairPreemption()) {
+      err.println(
+          "note: the configuration turns the Fair scheduler's preemption on; simulations run"
+              + " without it");
     }
     List<Contender> contenders = new Schedulers(admin).named(schedulers);
     WorkloadFile file = WorkloadFile.read(options, seeds.get(0), err);
@@ -145,6 +147,7 @@ public record Simulation(PrintStream err, LongSupplier clock) implements Subcomm
           SimulationOptions.settings(options, seed, cluster.nodeCount(), file.masterLaunch())
               .withInterference(interference));
     }
+    MasterWarning.of(file.workload(seeds.get(0)), cluster, contenders).ifPresent(err::println);
     Map<String, String> described = new LinkedHashMap<>();
     described.put("workload", file.name());
     described.put("jobs", String.valueOf(file.jobs()));

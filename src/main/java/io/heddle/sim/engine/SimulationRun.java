@@ -70,7 +70,7 @@ final class SimulationRun
     NodeRuns nodes = cluster.nodes();
     nodes.join();
     time.every(UseMonitor.SAMPLE_MILLIS, () -> monitor.sample(time.now()));
-    resourceManager.scheduler().keepUpdated(time, nodes::demandCame);
+    resourceManager.keepUpdated(time, nodes::demandCame);
     nodes.planOutages();
     arrivals.plan();
     for (long events = 1; jobsLeft > 0 && time.nextTime() <= horizon; events++) {

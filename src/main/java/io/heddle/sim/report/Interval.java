@@ -38,7 +38,7 @@ public record Interval(double low, double high) {
    * as a normal distribution, so that no change lies below -1. Ratios of 0 have no logarithm: then
    * it is that of their mean, cut off at -1.
    */
-  static Interval ofRatios(List<Double> ratios) {
+  public static Interval ofRatios(List<Double> ratios) {
     if (ratios.stream().anyMatch(ratio -> ratio <= 0)) {
       Interval mean = ofMean(ratios);
       return mean.isKnown() ? new Interval(Math.max(0, mean.low) - 1, mean.high - 1) : UNKNOWN;

@@ -12,8 +12,8 @@ import io.heddle.sim.workload.TaskGroup;
 
 /**
  * SWIM's traces of MapReduce jobs: per line, tab between fields, job id, submit seconds, gap to the
- * job before, and bytes of map input, shuffle and reduce output. Tasks and times follow from the
- * bytes by {@link Swim}.
+ * job before, and bytes of map input, shuffle and reduce output; paths of inputs and outputs that
+ * may follow are passed over. Tasks and times follow from the bytes by {@link Swim}.
  */
 final class SwimLine {
   private static final int FIELDS = 6;
@@ -23,9 +23,9 @@ final class SwimLine {
   /** The job of one line. */
   static Job job(Place place, String line, Assumptions assumptions) throws TraceException {
     String[] fields = line.split("\t", -1);
-    if (fields.length != FIELDS) {
+    if (fields.length < FIELDS) {
       throw place.unexpected(
-          "the line", line, "6 fields with tabs between them; it has " + fields.length);
+          "the line", line, "at least 6 fields with tabs between them; it has " + fields.length);
     }
     long submit = Quantity.SUBMIT.millis(place, fields[1]);
     long input = Quantity.BYTES.named("map input").whole(place, fields[3]);

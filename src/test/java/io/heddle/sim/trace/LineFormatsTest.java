@@ -80,6 +80,16 @@ class LineFormatsTest {
         .isEqualTo(new TaskGroup(ResourceVector.of(7, 2), Durations.equal(3, 9_000)));
   }
 
+  /** As SWIM writes them where it says which files a job reads and writes. */
+  @Test
+  void swimPathsBehindTheBytesArePassedOver() throws IOException {
+    String line = "job1\t8\t8\t240\t0\t977";
+    assertThat(swim.job(line + "\tinput/part-12\toutput/part-3").model())
+        .isEqualTo(swim.job(line).model());
+    assertThatThrownBy(() -> swim.jobs("job1\t8\t8\t240\t0"))
+        .hasMessageContaining("at least 6 fields with tabs between them; it has 5");
+  }
+
   @Test
   void swimErrorsNameTheLine() {
     String second = "job2\t9\t1\tmany\t0\t0";

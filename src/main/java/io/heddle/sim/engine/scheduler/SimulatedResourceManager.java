@@ -120,6 +120,16 @@ public final class SimulatedResourceManager implements AutoCloseable {
         YarnRequests.vector(container.getAllocatedResource()));
   }
 
+  /**
+   * Does from now on what the threads of a ResourceManager would.
+   *
+   * @param woken to be told where something can be served that could not before
+   */
+  public void keepUpdated(VirtualTime time, Runnable woken) {
+    scheduler.keepUpdated(time, woken);
+    SimulatedPreemption.keepUp(scheduler, context, time, this::drain);
+  }
+
   /** Lets the scheduler handle an event, and the listener what follows from it. */
   public void handle(SchedulerEvent event) {
     scheduler.get().handle(event);

@@ -1,0 +1,52 @@
+package io.heddle.sim.engine.scheduler;
+
+import java.util.EnumSet;
+import java.util.Set;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.server.resourcemanager.RMContextImpl;
+import org.apache.hadoop.yarn.server.resourcemanager.monitor.capacity.ProportionalCapacityPreemptionPolicy;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEventType;
+
+/**
+ * YARN's preemption for CapacityScheduler and Heddle, where the settings turn it on: its policy
+ * looks at the queues now and then, as its own thread would. The Fair scheduler runs without.
+ */
+final class SimulatedPreemption {
+  private static final Set<SchedulerEventType> DECISIONS =
+      EnumSet.of(
+          SchedulerEventType.KILL_RESERVED_CONTAINER,
+          SchedulerEventType.MARK_CONTAINER_FOR_PREEMPTION,
+          SchedulerEventType.MARK_CONTAINER_FOR_KILLABLE,
+          SchedulerEventType.MARK_CONTAINER_FOR_NONKILLABLE);
+
+  private SimulatedPreemption() {}
+
+  /**
+   * Lets it look from now on.
+   *
+   * @param after called after each look, to pass on what it decided
+   */
+  static void keepUp(
+      DrivenScheduler scheduler, SimulatedContext context, VirtualTime time, Runnable after) {
+    RMContextImpl manager = context.get();
+    Configuration conf = manager.getYarnConfiguration();
+    if (!(scheduler.get() instanceof CapacityScheduler capacity)
+        || !conf.getBoolean(YarnConfiguration.RM_SCHEDULER_ENABLE_MONITORS, false)) {
+      return;
+    }
+    for (SchedulerEventType type : DECISIONS) {
+      context.dispatcher().on(type, event -> capacity.handle((SchedulerEvent) event));
+    }
+    ProportionalCapacityPreemptionPolicy policy =
+        new ProportionalCapacityPreemptionPolicy(manager, capacity, time::now);
+    time.every(
+        policy.getMonitoringInterval(),
+        () -> {
+          policy.editSchedule();
+          after.run();
+        });
+  }
+}
