@@ -6,8 +6,8 @@ import java.util.stream.LongStream;
 /**
  * How an experiment is to be run.
  *
- * @param seeds the seeds 1 to N; where N is not given the experiment's usual number, or 1 for a
- *     quick run
+ * @param seeds N of them from the first on; where N is not given the experiment's usual number, or
+ *     1 for a quick run
  * @param quick whether to run a small version, to see that it works
  */
 public record ExperimentOptions(List<Long> seeds, boolean quick) {
@@ -19,25 +19,31 @@ public record ExperimentOptions(List<Long> seeds, boolean quick) {
    */
   public static ExperimentOptions parse(List<String> arguments, int usualSeeds) {
     int seeds = 0;
+    long first = 1;
     boolean quick = false;
     for (int i = 0; i < arguments.size(); i++) {
       switch (arguments.get(i)) {
         case "--quick" -> quick = true;
-        case "--seeds" -> seeds = seedCount(i + 1 < arguments.size() ? arguments.get(++i) : "");
+        case "--seeds" ->
+            seeds = number("--seeds", i + 1 < arguments.size() ? arguments.get(++i) : "");
+        case "--first-seed" ->
+            first = number("--first-seed", i + 1 < arguments.size() ? arguments.get(++i) : "");
         default ->
             throw new IllegalArgumentException(
-                "'" + arguments.get(i) + "' is not understood; give --seeds N or --quick");
+                "'"
+                    + arguments.get(i)
+                    + "' is not understood; give --seeds N, --first-seed N or --quick");
       }
     }
     if (seeds == 0) {
       seeds = quick ? 1 : usualSeeds;
     }
-    return new ExperimentOptions(LongStream.rangeClosed(1, seeds).boxed().toList(), quick);
+    return new ExperimentOptions(LongStream.range(first, first + seeds).boxed().toList(), quick);
   }
 
-  private static int seedCount(String value) {
+  private static int number(String option, String value) {
     if (!value.matches("[1-9][0-9]{0,3}")) {
-      throw new IllegalArgumentException("--seeds '" + value + "': give a number from 1 to 9999");
+      throw new IllegalArgumentException(option + " '" + value + "': give a number from 1 to 9999");
     }
     return Integer.parseInt(value);
   }

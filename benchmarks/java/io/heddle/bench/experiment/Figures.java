@@ -66,6 +66,13 @@ public final class Figures {
    */
   public Map<String, Double> ratios(String ours, String... theirs) {
     Map<String, Double> ratios = new LinkedHashMap<>();
+    pairedRatios(ours, theirs).forEach((name, seeds) -> ratios.put(name, median(seeds)));
+    return ratios;
+  }
+
+  /** The same ratios, one for each seed. */
+  public Map<String, List<Double>> pairedRatios(String ours, String... theirs) {
+    Map<String, List<Double>> ratios = new LinkedHashMap<>();
     values.forEach(
         (key, own) -> {
           if (key.scheduler().equals(ours)) {
@@ -73,7 +80,7 @@ public final class Figures {
             if (other != null) {
               ratios.put(
                   Result.ratioName(key.workload(), ours, other.scheduler(), key.metric()),
-                  median(paired(own, values.get(other))));
+                  paired(own, values.get(other)));
             }
           }
         });

@@ -9,7 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** {@code benchmarks/run NAME [--seeds N] [--quick]}. */
+/** {@code benchmarks/run NAME [--seeds N] [--first-seed N] [--quick]}. */
 public final class Run {
   private static final Path TARGET = Path.of("target", "bench");
 
@@ -32,7 +32,8 @@ public final class Run {
     Optional<Experiments> experiment =
         arguments.isEmpty() ? Optional.empty() : Experiments.named(arguments.get(0));
     if (experiment.isEmpty()) {
-      out.println("usage: benchmarks/run NAME [--seeds N] [--quick], with NAME one of");
+      out.println(
+          "usage: benchmarks/run NAME [--seeds N] [--first-seed N] [--quick], with NAME one of");
       for (Experiments each : Experiments.values()) {
         out.printf("  %-20s %s%n", each.commandName(), each.about());
       }

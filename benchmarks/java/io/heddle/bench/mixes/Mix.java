@@ -49,7 +49,9 @@ enum Mix {
   /** Bags of tasks drawn from what is known of Facebook's. */
   SYNTHETIC_FACEBOOK(
       Half.DEVELOPMENT,
-      new TraceJobs("hawk-style-traces/synthetic_FB_sub_2000jobs.tr.gz", TraceFormat.HAWK));
+      new TraceJobs("hawk-style-traces/synthetic_FB_sub_2000jobs.tr.gz", TraceFormat.HAWK)),
+  /** Stages of TPC-H queries, as they were measured. */
+  TPCH(Half.TEST, new TpchQueries());
 
   /** What a mix may be used for. */
   enum Half {

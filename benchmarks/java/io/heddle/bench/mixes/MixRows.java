@@ -2,6 +2,7 @@ package io.heddle.bench.mixes;
 
 import io.heddle.bench.compare.Entrant;
 import io.heddle.bench.generate.Hints;
+import io.heddle.bench.mixes.Cell.Variation;
 import io.heddle.config.HeddleConfig;
 import io.heddle.sim.Contender;
 import io.heddle.sim.SchedulerChoice;
@@ -33,9 +34,41 @@ final class MixRows {
     this.schedulers = schedulers;
   }
 
-  List<Entrant> all(List<String> policies) {
-    return Stream.concat(STOCK.stream().map(this::stock), policies.stream().map(this::heddle))
+  /** The rows of a variation of the usual setup. */
+  List<Entrant> all(List<String> policies, Variation variation) {
+    return Stream.concat(
+            STOCK.stream().filter(variation::has).map(this::stock),
+            policies.stream().map(this::heddle))
+        .map(row -> with(row, variation.settings()))
         .toList();
+  }
+
+  private static Entrant with(Entrant row, Map<String, String> changed) {
+    Contender from = row.contender();
+    return new Entrant(
+        new Contender(
+            with(from.scheduler(), from.scheduler().allocations(), changed),
+            from.slowStart(),
+            from.oneQueue()),
+        row.hints());
+  }
+
+  /**
+   * A scheduler with other settings.
+   *
+   * @param changed keys with other values, by what they are called in full or in each queue
+   */
+  private static SchedulerChoice with(
+      SchedulerChoice choice, String allocations, Map<String, String> changed) {
+    Map<String, String> settings = new HashMap<>(choice.settings());
+    changed.forEach(
+        (key, value) -> {
+          if (key.startsWith("yarn.")) {
+            settings.put(key, value);
+          }
+          settings.replaceAll((each, old) -> each.endsWith("." + key) ? value : old);
+        });
+    return new SchedulerChoice(choice.name(), choice.family(), settings, allocations);
   }
 
   private Entrant stock(String row) {
@@ -61,22 +94,13 @@ final class MixRows {
   private static Entrant row(
       String name, Contender from, OptionalDouble slowStart, Map<String, String> changed) {
     SchedulerChoice choice = from.scheduler();
-    Map<String, String> settings = new HashMap<>(choice.settings());
-    settings.put(CAPACITY + "maximum-am-resource-percent", MASTERS);
-    changed.forEach(
-        (key, value) -> {
-          if (key.startsWith("yarn.")) {
-            settings.put(key, value);
-          }
-          settings.replaceAll((each, old) -> each.endsWith("." + key) ? value : old);
-        });
+    Map<String, String> all = new HashMap<>(changed);
+    all.put(CAPACITY + "maximum-am-resource-percent", MASTERS);
     String allocations =
         choice.allocations().replace(UNLIMITED, "<queueMaxAMShareDefault>" + MASTERS);
+    SchedulerChoice named =
+        new SchedulerChoice(name, choice.family(), choice.settings(), choice.allocations());
     return new Entrant(
-        new Contender(
-            new SchedulerChoice(name, choice.family(), settings, allocations),
-            slowStart,
-            from.oneQueue()),
-        Hints.NONE);
+        new Contender(with(named, allocations, all), slowStart, from.oneQueue()), Hints.NONE);
   }
 }

@@ -9,6 +9,7 @@ import io.heddle.bench.experiment.ExperimentOptions;
 import io.heddle.bench.experiment.Figures;
 import io.heddle.bench.generate.ClusterLoad;
 import io.heddle.bench.generate.SubmitTimes;
+import io.heddle.bench.mixes.Cell.Variation;
 import io.heddle.bench.packing.QueueShares;
 import io.heddle.bench.packing.Queues;
 import io.heddle.sim.AdminSettings;
@@ -35,19 +36,14 @@ import java.util.stream.Stream;
  * with guarantees: Heddle's policies beside the best row of stock YARN in each cell.
  */
 public final class MixesExperiment implements Experiment {
-  private static final ClusterSpec CLUSTER = ClusterSpec.of(20, 40 * 1024, 16);
-  private static final List<Double> LOADS = List.of(0.7, 0.95, 1.5);
-  private static final List<Double> QUICK_LOADS = List.of(0.95);
   private static final int SECONDS = 400;
   private static final int QUICK_SECONDS = 150;
-  private static final int USERS = 8;
   private static final Set<String> METRICS = Set.of("makespan", "jct-mean", "jct-p95", "wait-max");
   private static final List<String> POLICIES = List.of("heddle", "heddle-makespan");
 
   @Override
   public Result run(ExperimentOptions options, PrintStream progress) throws IOException {
     Figures figures = new Figures();
-    List<Entrant> entrants = List.of();
     List<String> development = new ArrayList<>();
     for (Mix mix : Mix.values()) {
       if (!mix.source().isThere()) {
@@ -57,12 +53,11 @@ public final class MixesExperiment implements Experiment {
       if (mix.isForDevelopment()) {
         development.add(mix.text());
       }
-      for (int queues : new int[] {1, Queues.percents().size()}) {
-        entrants = new MixRows(schedulers(queues)).all(POLICIES);
-        for (double load : options.quick() ? QUICK_LOADS : LOADS) {
-          trial(mix, load, queues, options.quick() ? QUICK_SECONDS : SECONDS)
-              .run(entrants, options.seeds(), progress, figures);
-        }
+      for (Cell cell : Cell.all(options.quick())) {
+        List<Entrant> entrants =
+            new MixRows(schedulers(cell.queues())).all(POLICIES, cell.variation());
+        trial(mix, cell, options.quick() ? QUICK_SECONDS : SECONDS)
+            .run(entrants, options.seeds(), progress, figures);
       }
     }
     Map<String, Double> ratios = new LinkedHashMap<>();
@@ -70,10 +65,12 @@ public final class MixesExperiment implements Experiment {
       ratios.putAll(new BestStock(figures, development).ratios(policy));
     }
     Map<String, String> settings =
-        Setup.of(Setup.text(CLUSTER), "each mix's own, Poisson arrivals");
+        Setup.of(Setup.text(Variation.NONE.cluster()), "each mix's own, Poisson arrivals");
     settings.put("development half", String.join(", ", development));
     settings.put("queues-4", "guaranteed per cent of the cluster: " + Queues.percents());
     settings.put("masters", "at most 0.3 of the cluster");
+    settings.put("mixed-nodes", Setup.text(Variation.MIXED_NODES.cluster()));
+    settings.put("preemption", "of Capacity and Heddle; the Fair scheduler runs without");
     return new Result("mixes", settings, options.seeds(), figures.rows(), ratios);
   }
 
@@ -81,39 +78,46 @@ public final class MixesExperiment implements Experiment {
     return new Schedulers(queues == 1 ? AdminSettings.NONE : QueuedSettings.of(Queues.percents()));
   }
 
-  private static Trial trial(Mix mix, double load, int queues, int seconds) {
-    ClusterLoad filling = new ClusterLoad(CLUSTER, seconds);
+  private static Trial trial(Mix mix, Cell cell, int seconds) {
+    ClusterSpec cluster = cell.variation().cluster();
+    ClusterLoad filling = new ClusterLoad(cluster, seconds);
     WorkloadSource jobs =
         seed ->
             SubmitTimes.poisson(
                 new Workload(
-                    mix.text(), filling.of(shared(mix.source().jobs(CLUSTER, seed), queues, seed))),
-                CLUSTER,
-                load,
+                    mix.text(), filling.of(shared(mix.source().jobs(cluster, seed), cell, seed))),
+                cluster,
+                cell.load(),
                 seed);
     return new Trial(
-        "%s/load-%s/queues-%d".formatted(mix.text(), load, queues),
-        CLUSTER,
+        mix.text() + "/" + cell.text(),
+        cluster,
         hints -> jobs,
         METRICS,
-        workload -> gauges(workload, queues));
+        workload -> gauges(workload, cell.queues()));
   }
 
   private static List<Gauge> gauges(Workload workload, int queues) {
-    Gauge smaller = new SmallerJobs(workload);
-    return queues == 1
-        ? List.of(smaller)
-        : List.of(smaller, new QueueShares(Queues.shares(), workload));
+    List<Gauge> gauges =
+        new ArrayList<>(
+            List.of(
+                CompletionTimes.smaller(workload),
+                CompletionTimes.larger(workload),
+                CompletionTimes.median(workload)));
+    if (queues > 1) {
+      gauges.add(new QueueShares(Queues.shares(), workload));
+    }
+    return gauges;
   }
 
   /** The jobs, each of some user and in some queue. */
-  private static List<Job> shared(List<Job> jobs, int queues, long seed) {
+  private static List<Job> shared(List<Job> jobs, Cell cell, long seed) {
     RandomGenerator random = Seeds.random(seed, "queues");
     return jobs.stream()
         .map(
             job ->
-                job.ofUser("user-" + random.nextInt(USERS))
-                    .inQueue(queues == 1 ? "root.default" : Queues.choice().draw(random)))
+                job.ofUser("user-" + cell.variation().user(random))
+                    .inQueue(cell.queues() == 1 ? "root.default" : Queues.choice().draw(random)))
         .toList();
   }
 
@@ -124,8 +128,8 @@ public final class MixesExperiment implements Experiment {
         Stream.concat(
                 Stream.of("mean completion time beside the best stock row of each cell:"),
                 result.ratios().entrySet().stream()
-                    .filter(each -> each.getKey().contains(BestStock.MEAN))
-                    .map(each -> "  %s: %.3f".formatted(each.getKey(), each.getValue())))
+                    .filter(each -> each.getKey().endsWith(BestStock.MEAN))
+                    .map(each -> "  " + each.getKey() + ": " + BestStock.text(result, each)))
             .toList());
   }
 }

@@ -23,20 +23,22 @@ final class TraceJobs implements Mix.Source {
     this.format = format;
   }
 
-  private Path path() {
+  /** Where a file of traces is. */
+  static Path path(String file) {
     return Path.of(Optional.ofNullable(System.getenv("HEDDLE_TRACES")).orElse("../shared/traces"))
         .resolve(file);
   }
 
   @Override
   public boolean isThere() {
-    return Files.exists(path());
+    return Files.exists(path(file));
   }
 
   @Override
   public synchronized List<Job> jobs(ClusterSpec cluster, long seed) throws IOException {
     if (read == null) {
-      read = format.read(path(), TraceOptions.standard(1).skippingMalformed()).workload().jobs();
+      read =
+          format.read(path(file), TraceOptions.standard(1).skippingMalformed()).workload().jobs();
     }
     return read.stream()
         .sorted(Comparator.comparingLong(job -> Seeds.random(seed, job.id()).nextLong()))

@@ -16,11 +16,13 @@ class ExperimentOptionsTest {
     assertThat(parse().seeds()).containsExactly(1L, 2L, 3L, 4L, 5L);
     assertThat(parse("--quick")).isEqualTo(new ExperimentOptions(List.of(1L), true));
     assertThat(parse("--quick", "--seeds", "2").seeds()).containsExactly(1L, 2L);
+    assertThat(parse("--seeds", "2", "--first-seed", "1001").seeds()).containsExactly(1001L, 1002L);
   }
 
   @Test
   void whatIsNotUnderstoodIsNamed() {
     assertThatThrownBy(() -> parse("--seeds", "0")).hasMessageContaining("'0'");
+    assertThatThrownBy(() -> parse("--first-seed")).hasMessageContaining("--first-seed ''");
     assertThatThrownBy(() -> parse("--fast")).hasMessageContaining("--fast");
   }
 }

@@ -40,4 +40,24 @@ class BestStockTest {
     assertThat(ratios.get("development" + cell + BestStock.MEAN)).isCloseTo(1, within(1e-12));
     assertThat(ratios.get("test" + cell + BestStock.MEAN)).isCloseTo(0.5, within(1e-12));
   }
+
+  /** In a the seeds say 0.5 and 0.6, in c 0.5 and 0.6: the mean over cells is 0.5 and 0.6. */
+  @Test
+  void seedsSayWhereAMeanLies() {
+    for (String mix : List.of("a", "c")) {
+      add(mix, "capacity", 10);
+      add(mix, "capacity", 10);
+      add(mix, "heddle", 5);
+      add(mix, "heddle", 6);
+    }
+    Map<String, Double> ratios = new BestStock(figures, List.of("a", "c")).ratios("heddle");
+    String mean = "development/load-0.7/queues-1: heddle/best-stock jct-mean, " + BestStock.MEAN;
+    // The root of 0.5 * 0.6, and t of one degree of freedom is 12.706.
+    double half = 12.7062 * Math.log(0.6 / 0.5) / 2;
+    assertThat(ratios.get(mean)).isCloseTo(0.55, within(1e-12));
+    assertThat(ratios.get(mean + ", low"))
+        .isCloseTo(Math.sqrt(0.3) * Math.exp(-half), within(1e-4));
+    assertThat(ratios.get(mean + ", high"))
+        .isCloseTo(Math.sqrt(0.3) * Math.exp(half), within(1e-3));
+  }
 }

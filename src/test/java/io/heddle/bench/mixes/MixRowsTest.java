@@ -3,6 +3,7 @@ package io.heddle.bench.mixes;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.bench.compare.Entrant;
+import io.heddle.bench.mixes.Cell.Variation;
 import io.heddle.bench.packing.Queues;
 import io.heddle.sim.AdminSettings;
 import io.heddle.sim.QueuedSettings;
@@ -19,7 +20,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class MixRowsTest {
   private static List<Entrant> rows(boolean queues) {
     AdminSettings settings = queues ? QueuedSettings.of(Queues.percents()) : AdminSettings.NONE;
-    return new MixRows(new Schedulers(settings)).all(List.of("heddle", "heddle-makespan@1.0"));
+    return new MixRows(new Schedulers(settings))
+        .all(List.of("heddle", "heddle-makespan@1.0"), Variation.NONE);
   }
 
   private static Entrant row(String name, boolean queues) {
@@ -72,5 +74,25 @@ class MixRowsTest {
     Map<String, String> settings = new HashMap<>(choice("capacity", false).settings());
     settings.put(key, policy);
     return settings;
+  }
+
+  @Test
+  void variationsChangeAllRowsAndLeaveOutThoseThatDoNotKnowThem() {
+    MixRows rows = new MixRows(new Schedulers(AdminSettings.NONE));
+    assertThat(rows.all(List.of("heddle"), Variation.USER_LIMITS))
+        .hasSize(4)
+        .extracting(row -> row.contender().scheduler().settings())
+        .allSatisfy(
+            settings ->
+                assertThat(settings)
+                    .containsEntry(
+                        "yarn.scheduler.capacity.root.default.user-limit-factor", "0.1"));
+    assertThat(rows.all(List.of("heddle"), Variation.PREEMPTION))
+        .hasSize(6)
+        .extracting(row -> row.contender().scheduler().settings())
+        .allSatisfy(
+            settings ->
+                assertThat(settings)
+                    .containsEntry("yarn.resourcemanager.scheduler.monitor.enable", "true"));
   }
 }

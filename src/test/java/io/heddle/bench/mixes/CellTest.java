@@ -1,0 +1,41 @@
+package io.heddle.bench.mixes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.heddle.bench.mixes.Cell.Variation;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class CellTest {
+  /** Mixed nodes are as many and as large together, so that their cells can be compared. */
+  @Test
+  void mixedNodesAreAsLargeAsTheUsualOnes() {
+    assertThat(Variation.MIXED_NODES.cluster().capacity())
+        .isEqualTo(Variation.NONE.cluster().capacity());
+    assertThat(Variation.MIXED_NODES.cluster().nodeCount()).isEqualTo(20);
+  }
+
+  @Test
+  void aQuickRunHasTheUsualCellsAtOneLoad() {
+    assertThat(Cell.all(true))
+        .extracting(Cell::text)
+        .containsExactly("load-0.95/queues-1", "load-0.95/queues-4");
+    assertThat(Cell.all(false))
+        .extracting(Cell::text)
+        .contains("load-0.5/queues-1", "load-1.5/queues-4", "load-0.95/queues-4/preemption")
+        .contains("load-0.95/queues-1/mixed-nodes", "load-0.95/queues-1/user-limits")
+        .hasSize(11);
+  }
+
+  /** A sixth of the jobs, ln 2 / ln 60, are the first user's: more than a tenth. */
+  @Test
+  void ofManyUsersSomeReachTheirLimit() {
+    SplittableRandom random = new SplittableRandom(1);
+    List<Integer> users =
+        IntStream.range(0, 10_000).mapToObj(i -> Variation.USER_LIMITS.user(random)).toList();
+    assertThat(users).allSatisfy(user -> assertThat(user).isBetween(1, 59));
+    assertThat(users.stream().filter(user -> user == 1).count()).isBetween(1_600L, 1_800L);
+  }
+}
