@@ -5,6 +5,7 @@ import io.heddle.sim.workload.ClusterSpec;
 import io.heddle.sim.workload.Job;
 import io.heddle.sim.workload.Tasks;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -23,16 +24,16 @@ public record ClusterLoad(ClusterSpec cluster, int seconds) {
   /** The first of the usual jobs, until their work fills the cluster for the time. */
   public List<Job> of(List<Job> jobs) {
     List<Job> taken = new ArrayList<>();
-    double memory = 0;
-    double cores = 0;
+    double[] millis = new double[cluster.capacity().size()];
     for (Job job : jobs) {
-      if (Math.max(memory, cores) >= seconds * MILLIS) {
+      if (Arrays.stream(millis).max().orElse(0) >= seconds * MILLIS) {
         break;
       }
       if (isUsual(job)) {
         taken.add(job);
-        memory += Tasks.work(job.model(), 0) / cluster.capacity().get(0);
-        cores += Tasks.work(job.model(), 1) / cluster.capacity().get(1);
+        for (int type = 0; type < millis.length; type++) {
+          millis[type] += Tasks.work(job.model(), type) / cluster.capacity().get(type);
+        }
       }
     }
     return taken;

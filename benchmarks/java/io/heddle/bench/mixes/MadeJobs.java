@@ -49,6 +49,22 @@ final class MadeJobs {
         (number, random) -> number % 4 == 0 ? session(random) : bag(tasks(random, 2, 1, 12, 12)));
   }
 
+  /** Each third job has up to 8 tasks of 1 to 4 GPUs, the others up to 16 without. */
+  static List<Job> training(ClusterSpec cluster, long seed) {
+    return made(
+        "training",
+        seed,
+        (number, random) ->
+            number % 3 == 0 ? bag(onGpus(random)) : bag(tasks(random, 2, 1, 16, 20)));
+  }
+
+  private static TaskGroup onGpus(RandomGenerator random) {
+    int gpus = 1 << random.nextInt(3);
+    return new TaskGroup(
+        ResourceVector.of(4 * 1024L, 2, gpus),
+        Durations.lognormal(1 + random.nextInt(8), MILLIS * 40, SIGMA, random));
+  }
+
   private static JobModel session(RandomGenerator random) {
     List<WorkloadStage> stages = new ArrayList<>();
     int count = 2 + random.nextInt(4);

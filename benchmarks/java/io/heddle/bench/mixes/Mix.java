@@ -4,8 +4,10 @@ import io.heddle.bench.generate.Choice;
 import io.heddle.bench.generate.Choice.Option;
 import io.heddle.bench.generate.ProductionMix;
 import io.heddle.bench.generate.SmallJobs;
+import io.heddle.model.ResourceVector;
 import io.heddle.sim.trace.TraceFormat;
 import io.heddle.sim.workload.ClusterSpec;
+import io.heddle.sim.workload.ClusterSpec.NodeShape;
 import io.heddle.sim.workload.Job;
 import java.io.IOException;
 import java.util.List;
@@ -51,7 +53,11 @@ enum Mix {
       Half.DEVELOPMENT,
       new TraceJobs("hawk-style-traces/synthetic_FB_sub_2000jobs.tr.gz", TraceFormat.HAWK)),
   /** Stages of TPC-H queries, as they were measured. */
-  TPCH(Half.TEST, new TpchQueries());
+  TPCH(Half.TEST, new TpchQueries()),
+  /** Training on GPUs among jobs that need none. */
+  TRAINING(Half.DEVELOPMENT, MadeJobs::training);
+
+  private static final int GPUS_OF_A_NODE = 4;
 
   /** What a mix may be used for. */
   enum Half {
@@ -82,6 +88,23 @@ enum Mix {
 
   Source source() {
     return source;
+  }
+
+  /** The usual cluster; for training its nodes have GPUs, too. */
+  ClusterSpec on(ClusterSpec usual) {
+    if (this != TRAINING) {
+      return usual;
+    }
+    return new ClusterSpec(
+        usual.shapes().stream()
+            .map(
+                shape ->
+                    new NodeShape(
+                        shape.count(),
+                        ResourceVector.of(
+                            shape.capacity().get(0), shape.capacity().get(1), GPUS_OF_A_NODE)))
+            .toList(),
+        usual.nodesPerRack());
   }
 
   /** The name in reports. */

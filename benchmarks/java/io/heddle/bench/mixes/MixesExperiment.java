@@ -70,6 +70,7 @@ public final class MixesExperiment implements Experiment {
     settings.put("queues-4", "guaranteed per cent of the cluster: " + Queues.percents());
     settings.put("masters", "at most 0.3 of the cluster");
     settings.put("mixed-nodes", Setup.text(Variation.MIXED_NODES.cluster()));
+    settings.put("training", Setup.text(Mix.TRAINING.on(Variation.NONE.cluster())));
     settings.put("preemption", "of Capacity and Heddle; the Fair scheduler runs without");
     return new Result("mixes", settings, options.seeds(), figures.rows(), ratios);
   }
@@ -79,7 +80,7 @@ public final class MixesExperiment implements Experiment {
   }
 
   private static Trial trial(Mix mix, Cell cell, int seconds) {
-    ClusterSpec cluster = cell.variation().cluster();
+    ClusterSpec cluster = mix.on(cell.variation().cluster());
     ClusterLoad filling = new ClusterLoad(cluster, seconds);
     WorkloadSource jobs =
         seed ->

@@ -9,6 +9,7 @@ import io.heddle.sim.engine.scheduler.VirtualTime;
 import io.heddle.sim.engine.scheduler.YarnRequests;
 import io.heddle.sim.workload.ClusterSpec;
 import io.heddle.sim.workload.ClusterSpec.NodeShape;
+import io.heddle.sim.workload.ResourceTypes;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -88,7 +89,8 @@ final class NodeRuns {
     if (!node.isUp()) {
       lost.accept(node.host());
     }
-    capacity = node.isUp() ? capacity.plus(node.capacity()) : capacity.minus(node.capacity());
+    ResourceVector before = ResourceTypes.atLeast(node.capacity().size(), capacity);
+    capacity = node.isUp() ? before.plus(node.capacity()) : before.minus(node.capacity());
     observer.capacity(capacity, time.now());
     resourceManager.scheduler().nodesChanged();
   }

@@ -17,7 +17,7 @@ public final class RunFigures {
   private static final String JOBS = "jobs";
   private static final double MILLIS = 1_000;
   private static final double P95 = 0.95;
-  private static final List<String> TYPES = List.of("memory", "vcore");
+  private static final List<String> TYPES = List.of("memory", "vcore", "gpu");
 
   private RunFigures() {}
 

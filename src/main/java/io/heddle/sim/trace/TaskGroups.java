@@ -8,6 +8,7 @@ import io.heddle.sim.trace.input.JsonObject;
 import io.heddle.sim.trace.input.Place.TraceException;
 import io.heddle.sim.trace.input.Quantity;
 import io.heddle.sim.workload.Durations;
+import io.heddle.sim.workload.ResourceTypes;
 import io.heddle.sim.workload.TaskGroup;
 import java.util.List;
 import java.util.Set;
@@ -19,8 +20,9 @@ final class TaskGroups {
   /** The keys that say how many tasks there are and how long they run. */
   static final Set<String> TASK_KEYS = Set.of("count", "seconds", "jitter", "sigma");
 
-  static final Set<String> DEMAND_KEYS = Set.of("memory", "cores");
+  static final Set<String> DEMAND_KEYS = Set.of("memory", "cores", "gpus");
 
+  private static final Quantity GPUS = new Quantity("gpus", "", 0, 1 << 20);
   private static final Quantity SHARE = new Quantity("jitter", "", 0, 1);
   private static final Quantity SIGMA = new Quantity("sigma", "", 0, 5);
 
@@ -31,8 +33,11 @@ final class TaskGroups {
   }
 
   static ResourceVector demand(JsonObject object) throws TraceException {
-    return ResourceVector.of(
-        object.whole("memory", Quantity.MEMORY), object.whole("cores", Quantity.CORES));
+    long memory = object.whole("memory", Quantity.MEMORY);
+    long cores = object.whole("cores", Quantity.CORES);
+    return object.has("gpus")
+        ? ResourceVector.of(memory, cores, object.whole("gpus", GPUS))
+        : ResourceVector.of(memory, cores);
   }
 
   /** A list of seconds, or {@code count} tasks around a mean. */
@@ -75,11 +80,14 @@ final class TaskGroups {
   }
 
   static void write(ResourceVector demand, ObjectNode into) {
-    if (demand.size() != DEMAND_KEYS.size()) {
+    if (demand.size() < ResourceTypes.GPU_INDEX || demand.size() > DEMAND_KEYS.size()) {
       throw new IllegalArgumentException(
-          "demand " + demand + ": a workload file has memory and cores only");
+          "demand " + demand + ": a workload file has memory, cores and GPUs only");
     }
     into.put("memory", demand.get(0)).put("cores", demand.get(1));
+    if (demand.size() > ResourceTypes.GPU_INDEX) {
+      into.put("gpus", demand.get(ResourceTypes.GPU_INDEX));
+    }
   }
 
   static void write(Durations durations, ObjectNode into) {

@@ -105,7 +105,7 @@ final class WorkloadFileReader implements TraceReader {
     cluster.allowOnly(Set.of("nodes", "nodes-per-rack"));
     List<NodeShape> shapes = new ArrayList<>();
     for (JsonObject shape : cluster.objects("nodes")) {
-      shape.allowOnly(Set.of("count", "memory", "cores"));
+      shape.allowOnly(Set.of("count", "memory", "cores", "gpus"));
       shapes.add(new NodeShape((int) shape.whole("count", NODES), TaskGroups.demand(shape)));
     }
     if (shapes.isEmpty()) {

@@ -12,7 +12,13 @@ public record ClusterSpec(List<NodeShape> shapes, int nodesPerRack) {
   private static final int DEFAULT_NODES_PER_RACK = 40;
 
   public ClusterSpec {
-    shapes = List.copyOf(shapes);
+    int types = shapes.stream().mapToInt(shape -> shape.capacity().size()).max().orElse(0);
+    shapes =
+        shapes.stream()
+            .map(
+                shape ->
+                    new NodeShape(shape.count(), ResourceTypes.atLeast(types, shape.capacity())))
+            .toList();
     if (shapes.isEmpty()) {
       throw new IllegalArgumentException("a cluster needs at least one node");
     }
@@ -51,7 +57,8 @@ public record ClusterSpec(List<NodeShape> shapes, int nodesPerRack) {
    * Some nodes of the same shape.
    *
    * @param count how many, at least 1
-   * @param capacity memory in MiB and virtual cores, each at least 1
+   * @param capacity memory in MiB and virtual cores, each at least 1, and GPUs where a node of the
+   *     cluster has some
    */
   public record NodeShape(int count, ResourceVector capacity) {
     public NodeShape {
@@ -60,7 +67,7 @@ public record ClusterSpec(List<NodeShape> shapes, int nodesPerRack) {
             "count " + count + ": a shape stands for at least 1 node");
       }
       for (int i = 0; i < capacity.size(); i++) {
-        if (capacity.get(i) < 1) {
+        if (capacity.get(i) < (i < ResourceTypes.GPU_INDEX ? 1 : 0)) {
           throw new IllegalArgumentException(
               "capacity " + capacity + ": a node has at least 1 MiB and 1 core");
         }

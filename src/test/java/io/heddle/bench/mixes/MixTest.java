@@ -27,7 +27,7 @@ class MixTest {
   @ParameterizedTest
   @EnumSource(
       value = Mix.class,
-      names = {"BIG_CONTAINERS", "EXECUTORS", "PRODUCTION", "SMALL_JOBS"})
+      names = {"BIG_CONTAINERS", "EXECUTORS", "PRODUCTION", "SMALL_JOBS", "TRAINING"})
   void madeJobsAreASeedsOwn(Mix mix) throws Exception {
     List<Job> jobs = mix.source().jobs(CLUSTER, 1);
     assertThat(mix.source().isThere()).isTrue();

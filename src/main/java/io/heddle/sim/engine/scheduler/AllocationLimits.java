@@ -3,12 +3,12 @@ package io.heddle.sim.engine.scheduler;
 import io.heddle.model.ResourceVector;
 import io.heddle.sim.SchedulerChoice;
 import io.heddle.sim.workload.ClusterSpec;
-import io.heddle.sim.workload.ClusterSpec.NodeShape;
 import io.heddle.sim.workload.JobModel;
 import io.heddle.sim.workload.JobModel.CoLocated;
 import io.heddle.sim.workload.JobModel.Dag;
 import io.heddle.sim.workload.JobModel.Executors;
 import io.heddle.sim.workload.JobModel.MapReduce;
+import io.heddle.sim.workload.ResourceTypes;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
@@ -69,10 +69,15 @@ public record AllocationLimits(ClusterSpec cluster, ResourceVector maximum) {
     if (demand.get(0) < 1 || demand.get(1) < 1) {
       return "a container of " + demand + " was asked for: the least is 1 MiB and 1 core";
     }
-    if (!demand.fitsIn(maximum)) {
+    if (demand.size() > maximum.size() && demand.get(ResourceTypes.GPU_INDEX) > 0) {
+      return "a container of " + demand + " was asked for: no node has GPUs";
+    }
+    if (!demand.fitsIn(ResourceTypes.atLeast(demand.size(), maximum))) {
       return "a container of " + demand + " was asked for: the largest allowed is " + maximum;
     }
-    if (cluster.shapes().stream().map(NodeShape::capacity).noneMatch(demand::fitsIn)) {
+    if (cluster.shapes().stream()
+        .map(shape -> ResourceTypes.atLeast(demand.size(), shape.capacity()))
+        .noneMatch(demand::fitsIn)) {
       return "a container of " + demand + " was asked for: no node is so large";
     }
     return null;

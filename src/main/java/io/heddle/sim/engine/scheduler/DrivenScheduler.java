@@ -4,6 +4,7 @@ import io.heddle.model.ResourceVector;
 import io.heddle.sim.SchedulerChoice;
 import io.heddle.sim.workload.ClusterSpec;
 import io.heddle.sim.workload.Job;
+import io.heddle.sim.workload.ResourceTypes;
 import io.heddle.yarn.HeddleScheduler;
 import io.heddle.yarn.SchedulerDependencies;
 import java.io.IOException;
@@ -140,6 +141,9 @@ public final class DrivenScheduler implements AutoCloseable {
     conf.setLong(YarnConfiguration.RM_WORK_PRESERVING_RECOVERY_SCHEDULING_WAIT_MS, -1);
     conf.setInt(YarnConfiguration.SCHEDULER_SKIP_NODE_MULTIPLIER, NEVER_SKIP);
     AllocationLimits.allowLargestNode(conf, choice, cluster);
+    if (cluster.capacity().size() > ResourceTypes.GPU_INDEX) {
+      YarnRequests.countGpus(conf);
+    }
     ResourceUtils.resetResourceTypes(conf);
     DefaultMetricsSystem.setMiniClusterMode(true);
     QueueMetrics.clearQueueMetrics();

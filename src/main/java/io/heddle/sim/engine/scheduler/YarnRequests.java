@@ -6,31 +6,58 @@ import io.heddle.sim.app.Ask;
 import io.heddle.sim.workload.Job;
 import io.heddle.sim.workload.JobModel;
 import io.heddle.sim.workload.JobModel.MapReduce;
+import io.heddle.sim.workload.ResourceTypes;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.ApplicationSubmissionContext;
 import org.apache.hadoop.yarn.api.records.ContainerExitStatus;
 import org.apache.hadoop.yarn.api.records.Priority;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ContainerUpdates;
+import org.apache.hadoop.yarn.util.resource.ResourceUtils;
 
 /** The simulator's values in YARN's words and back. */
 public final class YarnRequests {
   public static final ContainerUpdates NO_UPDATES = new ContainerUpdates();
 
+  private static final String RESOURCE_TYPES = YarnConfiguration.RESOURCE_TYPES;
+
   private YarnRequests() {}
 
   public static Resource resource(ResourceVector vector) {
-    return Resource.newInstance(vector.get(0), (int) vector.get(1));
+    Resource resource = Resource.newInstance(vector.get(0), (int) vector.get(1));
+    if (vector.size() > ResourceTypes.GPU_INDEX && countsGpus()) {
+      resource.setResourceValue(ResourceTypes.GPU, vector.get(ResourceTypes.GPU_INDEX));
+    }
+    return resource;
   }
 
-  /** Memory in MiB and virtual cores. */
+  /** Memory in MiB, virtual cores, and GPUs where YARN counts them. */
   public static ResourceVector vector(Resource resource) {
-    return ResourceVector.of(resource.getMemorySize(), resource.getVirtualCores());
+    long memory = resource.getMemorySize();
+    long cores = resource.getVirtualCores();
+    return countsGpus()
+        ? ResourceVector.of(memory, cores, resource.getResourceValue(ResourceTypes.GPU))
+        : ResourceVector.of(memory, cores);
+  }
+
+  private static boolean countsGpus() {
+    return ResourceUtils.getResourceTypes().containsKey(ResourceTypes.GPU);
+  }
+
+  /** Lets YARN count GPUs, besides what it was told to. */
+  static void countGpus(Configuration conf) {
+    Collection<String> types = new LinkedHashSet<>(conf.getTrimmedStringCollection(RESOURCE_TYPES));
+    types.add(ResourceTypes.GPU);
+    conf.set(RESOURCE_TYPES, String.join(",", types));
   }
 
   public static ResourceRequest master(ResourceVector demand) {
