@@ -23,6 +23,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -55,7 +56,7 @@ class PreemptionInSimulationTest {
         Simulator.run(
             new Workload("two", List.of(job("a", 0, 30, HOUR), job("b", 20_000, 4, 10_000))),
             ClusterSpec.of(2, 16 * 1024, 16),
-            new SchedulerChoice(scheduler, choice.family(), settings, ""),
+            new SchedulerChoice(scheduler, choice.family(), settings, choice.allocations()),
             SimulationSettings.standard(1),
             recorder,
             () -> false);
@@ -77,5 +78,13 @@ class PreemptionInSimulationTest {
     RunResult without = run(scheduler, false);
     assertThat(without.counters()).doesNotContainKey("container-preempted");
     assertThat(second(without).completionTime().getAsLong()).isGreaterThan(HOUR / 2);
+  }
+
+  /** It knows no preemption by guarantees, and would refuse to start with it. */
+  @Test
+  void theFairSchedulerRunsWithout() {
+    RunResult run = run("drf", true);
+    assertThat(run.count(State.FINISHED)).isEqualTo(2);
+    assertThat(run.counters()).doesNotContainKey("container-preempted");
   }
 }

@@ -138,6 +138,10 @@ public final class DrivenScheduler implements AutoCloseable {
     choice.settings().forEach(conf::set);
     conf.setBoolean(CapacitySchedulerConfiguration.SCHEDULE_ASYNCHRONOUSLY_ENABLE, false);
     conf.setBoolean("yarn.scheduler.fair.continuous-scheduling-enabled", false);
+    if (choice.family() == SchedulerChoice.Family.FAIR) {
+      // YARN's preemption by guarantees is of the Capacity family; the Fair scheduler refuses it.
+      conf.setBoolean(YarnConfiguration.RM_SCHEDULER_ENABLE_MONITORS, false);
+    }
     conf.setLong(YarnConfiguration.RM_WORK_PRESERVING_RECOVERY_SCHEDULING_WAIT_MS, -1);
     conf.setInt(YarnConfiguration.SCHEDULER_SKIP_NODE_MULTIPLIER, NEVER_SKIP);
     AllocationLimits.allowLargestNode(conf, choice, cluster);
