@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -76,6 +77,7 @@ class RecommendTest {
 
   /** Two processes find what one does. */
   @Test
+  @Tag("long")
   void simulationsRunInProcessesOfTheirOwn() {
     assertThat(recommend("--parallel", "2", "--json").out())
         .isEqualTo(recommend("--parallel", "1", "--json").out())
