@@ -1,6 +1,6 @@
 package io.heddle.bench.mixes;
 
-import io.heddle.bench.decima.TpchJobs;
+import io.heddle.bench.decima.jobs.TpchJobs;
 import io.heddle.sim.workload.ClusterSpec;
 import io.heddle.sim.workload.Job;
 import java.io.IOException;

@@ -3,6 +3,7 @@ package io.heddle.yarn;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.cli.Shell;
+import io.heddle.yarn.testing.WordCount;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -1,6 +1,6 @@
 package io.heddle.cli.recommend;
 
-import io.heddle.cli.command.CommandException;
+import io.heddle.cli.command.Subcommand.CommandException;
 import io.heddle.sim.sweep.OutcomeJson;
 import io.heddle.sim.sweep.Trial;
 import io.heddle.sim.sweep.TrialRunner;

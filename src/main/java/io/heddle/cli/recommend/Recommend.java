@@ -1,8 +1,8 @@
 package io.heddle.cli.recommend;
 
-import io.heddle.cli.command.CommandException;
 import io.heddle.cli.command.Subcommand;
-import io.heddle.cli.command.Usage;
+import io.heddle.cli.command.Subcommand.CommandException;
+import io.heddle.cli.command.Subcommand.Usage;
 import io.heddle.cli.sim.Simulation;
 import io.heddle.sim.report.ReplayError;
 import io.heddle.sim.sweep.Candidate;

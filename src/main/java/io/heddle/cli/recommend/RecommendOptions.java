@@ -1,7 +1,7 @@
 package io.heddle.cli.recommend;
 
-import io.heddle.cli.command.CommandException;
 import io.heddle.cli.command.Options;
+import io.heddle.cli.command.Subcommand.CommandException;
 import io.heddle.cli.sim.SeedRange;
 import io.heddle.cli.sim.Simulation;
 import io.heddle.score.PlacementPolicy;

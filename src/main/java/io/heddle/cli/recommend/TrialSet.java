@@ -1,6 +1,6 @@
 package io.heddle.cli.recommend;
 
-import io.heddle.cli.command.CommandException;
+import io.heddle.cli.command.Subcommand.CommandException;
 import io.heddle.cli.sim.Simulation;
 import io.heddle.sim.SimulationSettings;
 import io.heddle.sim.compare.Comparison;

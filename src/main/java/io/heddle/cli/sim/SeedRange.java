@@ -1,7 +1,7 @@
 package io.heddle.cli.sim;
 
-import io.heddle.cli.command.CommandException;
 import io.heddle.cli.command.Options;
+import io.heddle.cli.command.Subcommand.CommandException;
 import java.util.List;
 import java.util.stream.LongStream;
 

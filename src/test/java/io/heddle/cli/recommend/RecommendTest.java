@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.heddle.cli.Shell;
-import io.heddle.cli.command.CommandException;
+import io.heddle.cli.command.Subcommand.CommandException;
 import io.heddle.sim.sweep.Trial;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -3,7 +3,7 @@ package io.heddle.cli.recommend;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.heddle.cli.command.CommandException;
+import io.heddle.cli.command.Subcommand.CommandException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

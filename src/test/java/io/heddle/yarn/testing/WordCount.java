@@ -124,7 +124,7 @@ public final class WordCount {
   }
 
   /** Lets the containers of a job be of this Java and this size, half of which is heap. */
-  static void tasks(Configuration conf, int megabytes) {
+  public static void tasks(Configuration conf, int megabytes) {
     String javaHome = "JAVA_HOME=" + System.getProperty("java.home");
     for (String key : List.of(MRJobConfig.MR_AM_ENV, MRJobConfig.MAP_ENV, MRJobConfig.REDUCE_ENV)) {
       conf.set(key, javaHome);

@@ -1,4 +1,4 @@
-package io.heddle.bench.decima;
+package io.heddle.bench.decima.jobs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

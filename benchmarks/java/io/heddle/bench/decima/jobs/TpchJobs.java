@@ -1,6 +1,6 @@
-package io.heddle.bench.decima;
+package io.heddle.bench.decima.jobs;
 
-import io.heddle.bench.decima.StageTimes.Wave;
+import io.heddle.bench.decima.jobs.StageTimes.Wave;
 import io.heddle.model.ResourceVector;
 import io.heddle.model.StageGraph;
 import io.heddle.sim.workload.Durations;
