@@ -99,9 +99,14 @@ final class DemandClass<A> {
     return first;
   }
 
+  /** Whether the candidate goes before whatever is not a master. */
+  boolean goesFirst() {
+    return isOfMasters() && index.putsFirst(head != null && head.startsAtOnce());
+  }
+
   /** Masters may be held back; those that never are rank first. */
   boolean mayStart(PendingRequest<A> request) {
-    return !isOfMasters() || index.admits(request.isLaterStage());
+    return !isOfMasters() || index.admits(request.startsAtOnce());
   }
 
   /** Starts with the first request again. */

@@ -76,10 +76,9 @@ public final class InitialAssignment<A> {
   private static <A> boolean mark(List<DemandClass<A>> classes, NodeFillPlan filling) {
     boolean any = false;
     for (DemandClass<A> each : classes) {
-      boolean master = isMaster(each);
-      boolean expected = !master && filling.expects(each.key().demand());
-      // Masters go first in any case.
-      each.plan(master || expected);
+      boolean expected = !isMaster(each) && filling.expects(each.key().demand());
+      // What goes first does so in any case.
+      each.plan(each.goesFirst() || expected);
       any |= expected;
     }
     return any;

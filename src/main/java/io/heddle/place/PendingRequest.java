@@ -52,7 +52,7 @@ public final class PendingRequest<A> {
   private long triedInPass = -1;
   private double criticality;
   private double expectedSeconds;
-  private boolean laterStage;
+  private boolean startsAtOnce;
   private boolean explained;
   private long explainedAt;
 
@@ -141,16 +141,16 @@ public final class PendingRequest<A> {
    * @param newCriticality how near its application is to be what the queue's end waits for, in [0,
    *     1)
    * @param newSeconds how long a container for it will run
-   * @param continues whether earlier stages of its workflow have finished
+   * @param newStartsAtOnce whether, if it is for a master, that starts before all else
    */
-  public void expect(double newCriticality, double newSeconds, boolean continues) {
+  public void expect(double newCriticality, double newSeconds, boolean newStartsAtOnce) {
     criticality = newCriticality;
     expectedSeconds = newSeconds;
-    laterStage = continues;
+    startsAtOnce = newStartsAtOnce;
   }
 
-  boolean isLaterStage() {
-    return laterStage;
+  boolean startsAtOnce() {
+    return startsAtOnce;
   }
 
   double criticality() {

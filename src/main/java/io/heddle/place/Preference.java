@@ -34,7 +34,7 @@ final class Preference<A> {
 
   /** Widens the scale of a sum by a candidate; one that goes first in any case does not count. */
   void include(DemandClass<A> candidate) {
-    if (!isSum || isMaster(candidate)) {
+    if (!isSum || candidate.goesFirst()) {
       return;
     }
     for (int term = 0; term < policy.size(); term++) {
@@ -53,9 +53,9 @@ final class Preference<A> {
     }
   }
 
-  /** The larger it is, the earlier the candidate is served; infinite for a master. */
+  /** The larger it is, the earlier the candidate is served; infinite for what goes first. */
   double of(DemandClass<A> candidate) {
-    if (isMaster(candidate)) {
+    if (candidate.goesFirst()) {
       return Double.POSITIVE_INFINITY;
     }
     double preference = isSum ? sum(candidate) : candidate.factor() * candidate.head().score();
@@ -114,15 +114,11 @@ final class Preference<A> {
 
   /** A candidate as it was compared, for whoever asks why. */
   CandidateComparison.Compared explained(DemandClass<A> candidate) {
-    double[] values = new double[isMaster(candidate) ? 0 : policy.size()];
+    double[] values = new double[candidate.goesFirst() ? 0 : policy.size()];
     for (int term = 0; term < values.length; term++) {
       values[term] = value(candidate, term);
     }
     return new CandidateComparison.Compared(
         candidate.head().identity(), values, of(candidate), candidate.isPlanned());
-  }
-
-  private static boolean isMaster(DemandClass<?> candidate) {
-    return candidate.isOfMasters();
   }
 }

@@ -1,6 +1,5 @@
 package io.heddle.place;
 
-import io.heddle.model.RequestKind;
 import io.heddle.score.ScoringPolicy;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -8,9 +7,9 @@ import java.util.List;
 
 /**
  * Picks, among the waiting requests that fit a node, the one to serve next: ApplicationMasters
- * first, then what the plan for a nearly empty node holds, then the largest preference. Filter,
- * score and normalise ({@link #add}), then pick ({@link #next}). Reused from pass to pass, so that
- * a decision allocates nothing.
+ * first unless they are ranked like all else, then what the plan for a nearly empty node holds,
+ * then the largest preference. Filter, score and normalise ({@link #add}), then pick ({@link
+ * #next}). Reused from pass to pass, so that a decision allocates nothing.
  *
  * @param <A> the application
  */
@@ -169,7 +168,7 @@ public final class Ranking<A> {
 
   /** What settled the last {@link #next}. */
   DecisionTerm term() {
-    if (best.key().kind() == RequestKind.APPLICATION_MASTER) {
+    if (best.goesFirst()) {
       return DecisionTerm.APPLICATION_MASTER;
     }
     if (runnerUp == null) {

@@ -31,11 +31,21 @@ public final class RequestIndex<A> {
     STOCK_ORDER
   }
 
+  /** When ApplicationMasters start. */
+  public enum Masters {
+    /** Before all else. */
+    FIRST,
+    /** As they are preferred, like all else, but for those that start at once. */
+    RANKED,
+    /** Not now, but for those that start at once. */
+    HELD_BACK
+  }
+
   private final TreeMap<Integer, PriorityLevel<A>> levels =
       new TreeMap<>(Comparator.reverseOrder());
   private long added;
   private ResourceVector room;
-  private boolean admitsMasters = true;
+  private Masters masters = Masters.FIRST;
   private Supplier<Reservations> plannedReservations = () -> Reservations.STOCK_ORDER;
   private Reservations reservations;
 
@@ -80,27 +90,33 @@ public final class RequestIndex<A> {
   /**
    * Notes what the queue's plan says.
    *
-   * @param newAdmitsMasters whether another master may start
+   * @param newMasters when they start
    * @param newReservations who gets room for what does not fit
    */
-  public void planned(boolean newAdmitsMasters, Reservations newReservations) {
-    planned(newAdmitsMasters, () -> newReservations);
+  public void planned(Masters newMasters, Reservations newReservations) {
+    planned(newMasters, () -> newReservations);
   }
 
   /**
    * Notes what the queue's plan says.
    *
+   * @param newMasters when they start
    * @param newReservations asked once, when something does not fit
    */
-  public void planned(boolean newAdmitsMasters, Supplier<Reservations> newReservations) {
-    admitsMasters = newAdmitsMasters;
+  public void planned(Masters newMasters, Supplier<Reservations> newReservations) {
+    masters = newMasters;
     plannedReservations = newReservations;
     reservations = null;
   }
 
-  /** Whether a master may start now; one of a workflow's later stages always may. */
-  public boolean admits(boolean isLaterStage) {
-    return admitsMasters || isLaterStage;
+  /** Whether a master may start now. */
+  public boolean admits(boolean startsAtOnce) {
+    return masters != Masters.HELD_BACK || startsAtOnce;
+  }
+
+  /** Whether a master goes before all else. */
+  boolean putsFirst(boolean startsAtOnce) {
+    return masters != Masters.RANKED || startsAtOnce;
   }
 
   Reservations reservations() {

@@ -41,11 +41,11 @@ public final class JobSize implements Scorer.OfRequest {
     return new Bounds(1, Double.MAX_VALUE);
   }
 
-  /** Neutral for a master: nothing is known of the size of a job that has not asked yet. */
+  /** Neutral for a master of whose job nothing is known. */
   @Override
   public double score(RequestState request) {
     RequestState.Forecast forecast = request.forecast();
-    return request.kind() == RequestKind.APPLICATION_MASTER
+    return request.kind() == RequestKind.APPLICATION_MASTER && forecast.workSeconds() == 0
         ? NEUTRAL
         : of(forecast.workSeconds(), forecast.horizonSeconds());
   }

@@ -109,8 +109,8 @@ public final class ScoringPolicy {
   }
 
   /**
-   * The same, working with what is expected of the queue but for masters, which start as stock has
-   * them, and kept room: stock reserves a few nodes for what weighs most.
+   * The same, working with what is expected of the queue but for kept room: stock reserves a few
+   * nodes for what weighs most. Masters are ranked by what their jobs are expected to take.
    */
   public ScoringPolicy reservingFew() {
     return new ScoringPolicy(combination, Planning.FEW_RESERVATIONS, weights, scorers);
@@ -127,6 +127,11 @@ public final class ScoringPolicy {
 
   /** See {@link #reservingFew}. */
   public boolean reservesFew() {
+    return planning == Planning.FEW_RESERVATIONS;
+  }
+
+  /** Whether masters are ranked by what their jobs are expected to take, once that is known. */
+  public boolean ranksMasters() {
     return planning == Planning.FEW_RESERVATIONS;
   }
 

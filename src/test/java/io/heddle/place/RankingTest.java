@@ -3,6 +3,7 @@ package io.heddle.place;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.model.RequestKind;
+import io.heddle.place.RequestIndex.Masters;
 import io.heddle.score.PlacementPolicy;
 import io.heddle.score.Policies;
 import io.heddle.score.Range;
@@ -13,6 +14,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The index looks at one request per demand; the order must be that of looking at all. */
@@ -136,5 +138,21 @@ class RankingTest {
       return range.hasSpread() ? 0.5 : 0;
     }
     return range.normalise(value);
+  }
+
+  /** The task of score 5 goes before a master of score 2, unless masters are put first. */
+  @ParameterizedTest
+  @CsvSource({"RANKED, false, false", "RANKED, true, true", "FIRST, false, true"})
+  void aMasterIsRankedLikeAllElse(Masters masters, boolean startsAtOnce, boolean first) {
+    Scene scene = new Scene();
+    scene.policy = Policies.of(PlacementPolicy.HEDDLE);
+    scene.index.planned(masters, RequestIndex.Reservations.NONE);
+    scene.add("running", RequestKind.OTHER, 5, 1, 1);
+    scene.add("next", RequestKind.APPLICATION_MASTER, 2, 1, 1).expect(0, 0, startsAtOnce);
+    assertThat(Scene.all(scene.serve()))
+        .containsExactly(
+            first
+                ? new String[] {"next/APPLICATION_MASTER", "running/OTHER"}
+                : new String[] {"running/OTHER", "next/APPLICATION_MASTER"});
   }
 }

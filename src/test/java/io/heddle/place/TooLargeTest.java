@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.model.RequestKind;
 import io.heddle.model.ResourceVector;
+import io.heddle.place.RequestIndex.Masters;
 import io.heddle.place.RequestIndex.Reservations;
 import io.heddle.score.PlacementPolicy;
 import io.heddle.score.Policies;
@@ -22,7 +23,7 @@ class TooLargeTest {
   void fillTheNode() {
     scene.policy = Policies.of(PlacementPolicy.HEDDLE);
     scene.node = Scene.node(10, 6, 2, 2);
-    scene.index.planned(true, Reservations.BY_SCORE);
+    scene.index.planned(Masters.FIRST, Reservations.BY_SCORE);
     scene.add("light", RequestKind.MAP, 1, 4, 4);
     scene.add("heavy", RequestKind.MAP, 5, 4, 4);
     scene.add("middle", RequestKind.MAP, 3, 3, 3);
@@ -41,7 +42,7 @@ class TooLargeTest {
   void whoReservesIsAskedOnlyWhereSomethingDoesNotFit() {
     AtomicInteger asked = new AtomicInteger();
     scene.index.planned(
-        true,
+        Masters.FIRST,
         () -> {
           asked.incrementAndGet();
           return Reservations.BY_SCORE;
@@ -68,7 +69,7 @@ class TooLargeTest {
 
   @Test
   void aMasterThatIsNotAdmittedIsLeftOut() {
-    scene.index.planned(false, Reservations.BY_SCORE);
+    scene.index.planned(Masters.HELD_BACK, Reservations.BY_SCORE);
     scene.add("new", RequestKind.APPLICATION_MASTER, 0.1, 3, 1);
     assertOffers("heavy/MAP", "middle/MAP", "light/MAP");
   }
@@ -89,7 +90,7 @@ class TooLargeTest {
   @ParameterizedTest
   @CsvSource({"3, 4, true", "2, 4, false", "3, 6, false"})
   void theHeaviestAloneGoesFirstIfItHasWaited(int seconds, double small, boolean first) {
-    scene.index.planned(true, Reservations.HEAVIEST);
+    scene.index.planned(Masters.FIRST, Reservations.HEAVIEST);
     scene.now += TimeUnit.SECONDS.toNanos(seconds);
     scene.add("small", RequestKind.MAP, small, 1, 1);
     if (first) {
@@ -101,7 +102,7 @@ class TooLargeTest {
 
   @Test
   void nothingIsOfferedWhereEnoughIsReserved() {
-    scene.index.planned(true, Reservations.NONE);
+    scene.index.planned(Masters.FIRST, Reservations.NONE);
     assertThat(Scene.all(scene.serve())).isEmpty();
   }
 
@@ -117,7 +118,7 @@ class TooLargeTest {
 
   @Test
   void elseStockChooses() {
-    scene.index.planned(true, Reservations.STOCK_ORDER);
+    scene.index.planned(Masters.FIRST, Reservations.STOCK_ORDER);
     assertOffers("light as stock", "heavy as stock", "middle as stock");
   }
 }

@@ -33,22 +33,22 @@ class JobSizeTest {
     assertThat(SIZE.of(0, 100)).isCloseTo(Math.sqrt(1000), within(1e-9));
   }
 
-  /** Before the master has asked, a job of which nothing is known would look as small as can be. */
-  @Test
-  void nothingIsSaidOfAMaster() {
-    RequestState.Forecast nothingLeft = new RequestState.Forecast(1, 0, 100);
-    ResourceWeights weights = ResourceWeights.raw(1, 1);
+  /**
+   * A job of which nothing is known would look as small as can be. Of 4 s in 100 s: root of 2.5.
+   */
+  @ParameterizedTest
+  @CsvSource({"0, " + Scorer.NEUTRAL, "4, 1.5811388"})
+  void aMasterIsAsSmallAsItsJobIsExpectedToBe(double work, double expected) {
     assertThat(
-            new JobSize()
-                .score(
-                    new RequestState(
-                        RequestKind.APPLICATION_MASTER,
-                        null,
-                        weights,
-                        nothingLeft,
-                        RequestState.Standing.NONE,
-                        1)))
-        .isEqualTo(Scorer.NEUTRAL);
+            SIZE.score(
+                new RequestState(
+                    RequestKind.APPLICATION_MASTER,
+                    null,
+                    ResourceWeights.raw(1, 1),
+                    new RequestState.Forecast(1, work, 100),
+                    RequestState.Standing.NONE,
+                    1)))
+        .isCloseTo(expected, within(1e-7));
   }
 
   @Test

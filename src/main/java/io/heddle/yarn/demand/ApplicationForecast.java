@@ -9,6 +9,7 @@ import io.heddle.score.Criticality;
 import io.heddle.score.RemainingChain;
 import io.heddle.score.RemainingWork;
 import io.heddle.score.RequestState;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 
@@ -29,6 +30,8 @@ final class ApplicationForecast {
   private TaskSeconds seconds;
   private double[] work = NO_WORK;
   private double workSeconds;
+  private double mostWork;
+  private boolean isUnknown;
   private double heldParts;
   private boolean heldBack;
   private long heldBackSince;
@@ -58,9 +61,24 @@ final class ApplicationForecast {
     RemainingWork.add(work, demand, count * seconds.other());
   }
 
-  /** Works out how long its work would fill the cluster. */
-  void fill(ResourceVector capacity) {
-    workSeconds = RemainingWork.fills(work, capacity);
+  /**
+   * Works out how long its work would fill the cluster. Of one that waits for its master nothing is
+   * known but what others needed.
+   */
+  void fill(QueueForecast plan) {
+    workSeconds = RemainingWork.fills(work, plan.capacity());
+    mostWork = Math.max(mostWork, workSeconds);
+    isUnknown = false;
+    if (plan.ranksMasters() && !application.hasMaster()) {
+      OptionalDouble expected = application.expectedWork();
+      workSeconds = expected.orElse(0);
+      isUnknown = expected.isEmpty();
+    }
+  }
+
+  /** The most that its work was; seconds. */
+  double mostWork() {
+    return mostWork;
   }
 
   /** How long its containers are expected to run. */
@@ -93,9 +111,12 @@ final class ApplicationForecast {
     heldParts = RemainingWork.fills(held, plan.sharers(), plan.capacity());
   }
 
-  /** What it holds, as a multiple of an equal part of the capacity for each application. */
-  double heldParts() {
-    return heldParts;
+  /**
+   * What it holds, as a multiple of an equal part of the capacity for each application. A master
+   * stands for the job that follows it: as one that holds its part.
+   */
+  double heldParts(RequestKind kind) {
+    return kind == RequestKind.APPLICATION_MASTER ? 1 : heldParts;
   }
 
   /** As scorers see it. */
@@ -103,14 +124,17 @@ final class ApplicationForecast {
     return new RequestState.Forecast(chain(kind), workSeconds, plan.horizon());
   }
 
-  /** What a request's score is raised by: masters of later stages start before all others. */
+  /** What a request's score is raised by: what starts at once is before all other masters. */
   double lead(RequestKind kind) {
-    return kind == RequestKind.APPLICATION_MASTER && isLaterStage() ? Criticality.LARGEST : 0;
+    return kind == RequestKind.APPLICATION_MASTER && startsAtOnce() ? Criticality.LARGEST : 0;
   }
 
-  /** Whether its master starts whatever masters hold already: its workflow has begun. */
-  boolean isLaterStage() {
-    return stages != null && stages.finished() > 0;
+  /**
+   * Whether its master starts whatever else waits or runs: its workflow has begun, or too few jobs
+   * have ended to rank it by.
+   */
+  boolean startsAtOnce() {
+    return isUnknown || (stages != null && stages.finished() > 0);
   }
 
   /**

@@ -109,7 +109,7 @@ public final class ApplicationIndex {
 
   /** Whether its master is not to start now, which stock would not know. */
   public boolean waitsForAdmission() {
-    return !application.hasMaster() && !index.admits(outlook.isLaterStage());
+    return !application.hasMaster() && !index.admits(outlook.startsAtOnce());
   }
 
   /** Where it belongs as of the last refresh. */
@@ -158,6 +158,11 @@ public final class ApplicationIndex {
   /** What it needs as its queue's forecast knows it; null where that does not. */
   ApplicationNeeds needs() {
     return needs;
+  }
+
+  /** The most work that it was known to need so far; seconds. */
+  double mostWork() {
+    return outlook.mostWork();
   }
 
   /** Whether the next change of what it waits for, or counts for, is one of time alone. */
@@ -247,7 +252,7 @@ public final class ApplicationIndex {
         outlook.addOther(entry.identity().demand(), entry.pending);
       }
     }
-    outlook.fill(plan.capacity());
+    outlook.fill(plan);
   }
 
   private void rank(
@@ -267,7 +272,7 @@ public final class ApplicationIndex {
       entry.request.expect(
           rules.stages() != null ? 0 : outlook.criticality(kind, plan),
           outlook.seconds().of(kind),
-          outlook.isLaterStage());
+          outlook.startsAtOnce());
     }
   }
 
@@ -285,7 +290,7 @@ public final class ApplicationIndex {
     }
     RequestState.Standing standing =
         new RequestState.Standing(
-            outlook.heldParts(),
+            outlook.heldParts(kind),
             // Whole seconds, so that milliseconds do not decide between equals.
             (int) TimeUnit.NANOSECONDS.toSeconds(now - entry.clock().turn()));
     RequestScore score = rules.score(kind, progress, outlook.forecast(kind, plan), standing, 1);

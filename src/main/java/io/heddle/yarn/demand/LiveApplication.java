@@ -47,12 +47,13 @@ public final class LiveApplication {
   private volatile boolean retired;
 
   /**
-   * What tells the time that containers take.
+   * What tells the time that containers and jobs take.
    *
    * @param ticker nanoseconds
    * @param everyones times of all applications
+   * @param work what jobs need that nothing is known of yet
    */
-  record Clocks(LongSupplier ticker, MeanTimes everyones) {}
+  record Clocks(LongSupplier ticker, MeanTimes everyones, ExpectedWork work) {}
 
   /** An attempt with the containers that it holds already. */
   LiveApplication(FiCaSchedulerApp attempt, SubmittedJobs.Job job, Clocks clocks) {
@@ -226,6 +227,19 @@ public final class LiveApplication {
   /** How long its containers are expected to run. */
   public TaskSeconds expectedSeconds() {
     return ExpectedTimes.of(containers.means(), job, clocks.everyones());
+  }
+
+  /** How much work it is expected to ask for while its master waits; seconds, if that is known. */
+  OptionalDouble expectedWork() {
+    QueueDemand ranking = leaf;
+    return ranking == null
+        ? OptionalDouble.empty()
+        : clocks.work().of(ranking.queuePath(), job.recurring());
+  }
+
+  /** Notes, when it leaves a queue, the most work that it was known to need there; seconds. */
+  void needed(String queuePath, double workSeconds) {
+    clocks.work().ended(queuePath, job.recurring(), workSeconds);
   }
 
   /** How long a running container is still expected to run; seconds, if that is known. */

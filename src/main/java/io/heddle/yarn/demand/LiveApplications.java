@@ -24,7 +24,7 @@ public final class LiveApplications {
    */
   public LiveApplications(Function<ApplicationId, SubmittedJobs.Job> jobs, LongSupplier ticker) {
     this.jobs = jobs;
-    this.clocks = new LiveApplication.Clocks(ticker, new MeanTimes());
+    this.clocks = new LiveApplication.Clocks(ticker, new MeanTimes(), new ExpectedWork());
   }
 
   /** Follows an attempt from now on. */

@@ -84,7 +84,10 @@ public final class QueueDemand {
     vectors = setup.vectors();
     locked = setup.locked();
     stages = setup.stages();
-    forecast = policy.plansAhead() ? new QueueForecast(setup.terms(), setup.limit()) : null;
+    forecast =
+        policy.plansAhead()
+            ? new QueueForecast(setup.terms(), setup.limit(), policy.ranksMasters())
+            : null;
   }
 
   public String queuePath() {
@@ -299,6 +302,7 @@ public final class QueueDemand {
       application.requests(null);
       if (gone.needs() != null) {
         forecast.remove(gone.needs());
+        application.needed(queuePath, gone.mostWork());
       }
       if (stages != null) {
         stages.left(application);
@@ -332,8 +336,17 @@ public final class QueueDemand {
    * @param mayReserve whether another node may be reserved where it is owed nothing
    */
   public void plan(BooleanSupplier isDue, BooleanSupplier mayReserve) {
-    index.planned(
-        forecast == null || forecast.admitsMasters(), () -> reservations(isDue, mayReserve));
+    index.planned(masters(), () -> reservations(isDue, mayReserve));
+  }
+
+  private RequestIndex.Masters masters() {
+    if (forecast == null) {
+      return RequestIndex.Masters.FIRST;
+    }
+    if (forecast.ranksMasters()) {
+      return RequestIndex.Masters.RANKED;
+    }
+    return forecast.admitsMasters() ? RequestIndex.Masters.FIRST : RequestIndex.Masters.HELD_BACK;
   }
 
   private RequestIndex.Reservations reservations(

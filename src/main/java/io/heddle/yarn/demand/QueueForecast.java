@@ -22,6 +22,7 @@ final class QueueForecast {
 
   private final TermsConfig terms;
   private final WaitingLimit limit;
+  private final boolean ranksMasters;
   private boolean preempts;
   private ResourceVector capacity;
   private double[] work = {};
@@ -37,9 +38,15 @@ final class QueueForecast {
   private boolean renewed;
   private long renewedAt;
 
-  QueueForecast(TermsConfig terms, WaitingLimit limit) {
+  /**
+   * Of nothing yet.
+   *
+   * @param ranksMasters whether masters are ranked by what their jobs are expected to take
+   */
+  QueueForecast(TermsConfig terms, WaitingLimit limit, boolean ranksMasters) {
     this.terms = terms;
     this.limit = limit;
+    this.ranksMasters = ranksMasters && terms.masterAdmission();
   }
 
   /** Bounds how long anything is held back. */
@@ -165,6 +172,11 @@ final class QueueForecast {
    */
   double horizon() {
     return horizon;
+  }
+
+  /** Whether masters are ranked by what their jobs are expected to take. */
+  boolean ranksMasters() {
+    return ranksMasters;
   }
 
   /**

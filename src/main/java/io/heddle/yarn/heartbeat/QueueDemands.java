@@ -40,13 +40,12 @@ final class QueueDemands {
     QueueConfig queue = config.queues().of(queuePath);
     StagePlan stages = stages(queuePath, queue);
     ScoringPolicy policy = dependencies.policies().apply(queue, config.terms());
-    boolean anyMaster = stages != null || policy.reservesFew();
     return new QueueDemand(
         new QueueDemand.Setup(
             queuePath,
             order,
             policy,
-            anyMaster ? config.terms().withoutMasterAdmission() : config.terms(),
+            stages != null ? config.terms().withoutMasterAdmission() : config.terms(),
             limit,
             stages,
             vectors,

@@ -18,7 +18,7 @@ class ChangedApplicationsTest {
     return new LiveApplication(
         mock(FiCaSchedulerApp.class),
         SubmittedJobs.Job.UNKNOWN,
-        new LiveApplication.Clocks(() -> 0, new MeanTimes()));
+        new LiveApplication.Clocks(() -> 0, new MeanTimes(), new ExpectedWork()));
   }
 
   @Test

@@ -14,7 +14,9 @@ class QueueForecastTest {
 
   private final QueueForecast forecast =
       new QueueForecast(
-          new TermsConfig(true, true, true, true, true, true, true, 0.08), new WaitingLimit(1_000));
+          new TermsConfig(true, true, true, true, true, true, true, 0.08),
+          new WaitingLimit(1_000),
+          false);
 
   QueueForecastTest() {
     forecast.capacity(ResourceVector.of(100, 50));

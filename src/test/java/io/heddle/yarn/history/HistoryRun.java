@@ -18,11 +18,13 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.exceptions.YarnException;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
+import org.apache.hadoop.yarn.util.resource.Resources;
 
 /** Plays a history to a scheduler until nothing happens any more. */
 final class HistoryRun implements AutoCloseable {
@@ -155,9 +157,9 @@ final class HistoryRun implements AutoCloseable {
    * What stock serves where Heddle, which has come to a standstill, is switched off. A refresh
    * alone may let more masters start, so there is one without a change before; where that sets off
    * a preemption without an end, there is no telling. What stock takes from an application by
-   * preemption and gives it again is no service. Nor is what goes to one that a limit of masters
-   * kept from running until then: a refresh looks at that limit, which is wider while a node is
-   * reserved, and Heddle reserves some only now and then.
+   * preemption and gives it again is no service. Nor is what goes to one that a limit kept from
+   * running, or from getting more, until then: limits of masters and of users are wider while a
+   * node is reserved, and Heddle reserves some only now and then.
    */
   private List<String> stockServes() {
     int unrefreshed = log.size();
@@ -172,20 +174,33 @@ final class HistoryRun implements AutoCloseable {
     int before = log.size();
     int kills = cluster.preempted().size();
     served.clear();
-    Set<ApplicationId> active = active();
+    Set<ApplicationId> within = withinLimits();
     cluster.refresh(Map.of(HeddleConfig.MODE, "off"));
     cluster.run(cluster.now() + TAKEOVER_MILLIS);
-    served.retainAll(active);
+    served.retainAll(within);
     cluster.preempted().stream().skip(kills).forEach(served::remove);
     return served.isEmpty() ? List.of() : List.copyOf(log.subList(before, log.size()));
   }
 
-  /** The applications that no limit of masters keeps from running. */
-  private Set<ApplicationId> active() {
+  /** The applications that no limit of masters keeps from running, nor any from getting more. */
+  private Set<ApplicationId> withinLimits() {
     return StarvationWatch.leaves(cluster.scheduler()).stream()
-        .flatMap(leaf -> leaf.getApplications().stream())
+        .flatMap(
+            leaf ->
+                leaf.getApplications().stream()
+                    .filter(
+                        application ->
+                            !Resources.isNone(leaf.getQueueResourceUsage().getReserved())
+                                || hasHeadroom(application)))
         .map(FiCaSchedulerApp::getApplicationId)
         .collect(Collectors.toSet());
+  }
+
+  private static boolean hasHeadroom(FiCaSchedulerApp application) {
+    return application.getSchedulerKeys().stream()
+        .map(key -> application.getPendingAsk(key, ResourceRequest.ANY))
+        .anyMatch(
+            ask -> Resources.fitsIn(ask.getPerAllocationResource(), application.getHeadroom()));
   }
 
   private void atTheEnd() {

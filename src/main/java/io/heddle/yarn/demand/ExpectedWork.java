@@ -1,0 +1,81 @@
+package io.heddle.yarn.demand;
+
+import io.heddle.model.RecentlyUsed;
+import io.heddle.model.RecurringName;
+import java.util.Arrays;
+import java.util.OptionalDouble;
+
+/**
+ * How much work a job will ask for of which only the master waits: the median of the earlier runs
+ * of the same job, else of the jobs of its queue that ended last. Work is told as the seconds for
+ * which it would fill the cluster. Source: own work. Thread-safe.
+ */
+public final class ExpectedWork {
+  /** So few runs of a job say more than all others of its queue. */
+  static final int LEAST_RUNS = 3;
+
+  /** Of fewer jobs of a queue nothing is expected of the next. */
+  static final int LEAST_JOBS = 8;
+
+  private static final int MOST_JOBS = 64;
+  private static final int MOST_RUNS = 16;
+
+  /** Of queues and jobs together; whoever submits chooses the names. */
+  private static final int MOST_KEYS = 10_000;
+
+  private final RecentlyUsed<Object, Latest> latest = new RecentlyUsed<>(MOST_KEYS);
+
+  /** The latest values, and their median. */
+  private static final class Latest {
+    private final double[] values;
+    private int added;
+    private double median;
+
+    Latest(int most) {
+      values = new double[most];
+    }
+
+    void add(double value) {
+      values[added++ % values.length] = value;
+      double[] sorted = Arrays.copyOf(values, Math.min(added, values.length));
+      Arrays.sort(sorted);
+      median = sorted[sorted.length / 2];
+    }
+  }
+
+  /**
+   * Notes a job that has ended.
+   *
+   * @param seconds the most that it was known to need at a time; one that never asked is left out
+   */
+  synchronized void ended(String queuePath, RecurringName job, double seconds) {
+    if (seconds > 0) {
+      add(queuePath, MOST_JOBS, seconds);
+      if (!job.equals(RecurringName.UNKNOWN)) {
+        add(job, MOST_RUNS, seconds);
+      }
+    }
+  }
+
+  private void add(Object key, int most, double seconds) {
+    Latest known = latest.get(key);
+    if (known == null) {
+      known = new Latest(most);
+      latest.put(key, known);
+    }
+    known.add(seconds);
+  }
+
+  /** Seconds, above 0; empty where too little is known. */
+  synchronized OptionalDouble of(String queuePath, RecurringName job) {
+    OptionalDouble ofJob = median(job, LEAST_RUNS);
+    return ofJob.isPresent() ? ofJob : median(queuePath, LEAST_JOBS);
+  }
+
+  private OptionalDouble median(Object key, int least) {
+    Latest known = latest.get(key);
+    return known == null || known.added < least
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(known.median);
+  }
+}
