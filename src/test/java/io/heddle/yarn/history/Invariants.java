@@ -19,6 +19,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplicat
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.AbstractLeafQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.UsersManager;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
@@ -229,7 +230,8 @@ final class Invariants {
   /**
    * The container that crosses the limit is allowed. What is lent in the same heartbeat comes after
    * all that counts. Reservations do not count: within one heartbeat stock gives one up, allocates
-   * in its place, and may make it again.
+   * in its place, and may make it again. In a few histories stock has forgotten the user of a
+   * running application, and counts anew.
    */
   private void userLimit(FiCaSchedulerApp app, String partition) {
     AbstractLeafQueue leaf = app.getCSLeafQueue();
@@ -238,6 +240,10 @@ final class Invariants {
       if (other.getUser().equals(app.getUser())) {
         Resources.addTo(held, sum(other.getLiveContainers(), partition));
       }
+    }
+    UsersManager.User user = leaf.getUser(app.getUser());
+    if (user == null || !Resources.fitsIn(held, user.getUsed(partition))) {
+      return;
     }
     Resource last = Resources.none();
     for (RMContainer container : cluster.fresh()) {

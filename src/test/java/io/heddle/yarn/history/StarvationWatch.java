@@ -240,10 +240,11 @@ final class StarvationWatch {
 
   /**
    * Stock ends an application's turn at a request that is larger than the node, and a queue's at
-   * one that is beyond its limits. A request with a placement constraint is never passed over: for
-   * one that does not fit beside the masters on a node, stock keeps the node.
+   * one that is beyond its limits. A request with a placement constraint, or one that the queue has
+   * no room for now, is never passed over: for one that does not fit beside the masters on a node,
+   * stock keeps the node or the room.
    */
-  private static boolean isBehindTooLarge(
+  private boolean isBehindTooLarge(
       FiCaSchedulerNode node, FiCaSchedulerApp app, SchedulerRequestKey key) {
     return app.getAppSchedulingInfo().getSchedulerKeys().stream()
         .filter(other -> other.compareTo(key) < 0 && app.getOutstandingAsksCount(other) > 0)
@@ -253,9 +254,18 @@ final class StarvationWatch {
               boolean isConstrained =
                   app.getAppPlacementAllocator(other)
                       instanceof SingleConstraintAppPlacementAllocator;
-              Resource most = isConstrained ? withoutMasters(node) : node.getTotalResource();
+              boolean isNotPassed = isConstrained || lacksRoom(app.getCSLeafQueue(), demand);
+              Resource most = isNotPassed ? withoutMasters(node) : node.getTotalResource();
               return !Resources.fitsIn(demand, most) || !couldHold(app.getCSLeafQueue(), demand);
             });
+  }
+
+  private boolean lacksRoom(CSQueue leaf, Resource demand) {
+    boolean fits = true;
+    for (CSQueue queue = leaf; queue != null; queue = queue.getParent()) {
+      fits &= isWithin(Resources.add(used(queue), demand), queue.getEffectiveMaxCapacity(NO_LABEL));
+    }
+    return !fits;
   }
 
   private static boolean couldHold(CSQueue leaf, Resource demand) {
