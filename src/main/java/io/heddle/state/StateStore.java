@@ -63,7 +63,8 @@ public final class StateStore implements Runnable {
         file.write(kept.write());
         written = changes;
       }
-    } catch (IOException | RuntimeException | LinkageError | StackOverflowError e) {
+    } catch (IOException | RuntimeException | Error e) {
+      // A full disk, too, is an Error of Hadoop's local file system.
       failures.accept(e);
     }
   }

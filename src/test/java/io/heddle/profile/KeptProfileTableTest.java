@@ -186,6 +186,22 @@ class KeptProfileTableTest {
     assertThat(next.copy().keySet()).containsExactlyInAnyOrder(JOB, OTHER);
   }
 
+  /** Hadoop's local file system throws an Error then. */
+  @Test
+  void whatDoesNotFitTheDiskIsWrittenOnceItDoes() {
+    StateStore store = store(learned(JOB), state(UnsteadyFileSystem.settings()));
+    UnsteadyFileSystem.full(true);
+    store.run();
+    UnsteadyFileSystem.full(false);
+    assertThat(failures).hasSize(1);
+    store.run();
+
+    assertThat(failures).hasSize(1);
+    ProfileTable next = new ProfileTable(10);
+    store(next).run();
+    assertThat(next.copy().keySet()).containsExactly(JOB);
+  }
+
   @Test
   void aFileSystemThatDoesNotExistIsAFailureAndNoMore() {
     store(

@@ -126,7 +126,7 @@ public final class Journal implements Runnable {
         }
         write(files.get());
         return true;
-      } catch (IOException | RuntimeException | LinkageError e) {
+      } catch (IOException | RuntimeException | Error e) {
         failures.accept(e);
         return false;
       }

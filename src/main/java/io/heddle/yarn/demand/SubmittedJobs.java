@@ -69,6 +69,11 @@ public final class SubmittedJobs {
           .map(dag -> new KnownStages(dag, StagedJob.Source.PROFILE));
     }
 
+    /** The same, with what was observed alone. */
+    public Job withoutHints() {
+      return new Job(isMapReduce, JobHints.NONE, recurring, profile, earlierStages, finishedBefore);
+    }
+
     /** Where it stands in its workflow now. */
     public StageProgress stages() {
       return StageProgress.of(hints, finishedBefore.getAsInt(), earlierStages);

@@ -116,7 +116,7 @@ public final class Learning {
       List<Ended> ended = observation.ended();
       observation.look(monitor.metrics(metrics)).ifPresent(learned::observe);
       ended.forEach(learned::ended);
-    } catch (RuntimeException | LinkageError | StackOverflowError e) {
+    } catch (RuntimeException | Error e) {
       counters.learningFailed();
       log.failed(e, ticker.getAsLong());
     }

@@ -76,11 +76,14 @@ public final class ContainerWatch {
     return watched == null ? 0 : watched.took.taken(kind).count();
   }
 
-  /** How long the containers of an application are expected to run. */
+  /**
+   * How long the containers of an application are expected to run. What its user hints does not
+   * count: it would move the shares of queues that are not his.
+   */
   TaskSeconds expected(ApplicationId application) {
     Watched watched = applications.get(application);
     MeanTimes own = watched == null ? new MeanTimes() : watched.took;
-    return ExpectedTimes.of(own, jobs.of(application), everyones);
+    return ExpectedTimes.of(own, jobs.of(application).withoutHints(), everyones);
   }
 
   /**

@@ -20,6 +20,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.api.records.Container;
@@ -106,6 +107,27 @@ class TunerSnapshotTest {
                 assertThat(stage.size()).isEqualTo(1);
                 assertThat(stage.taskSeconds()).as("nothing is known of them").isEqualTo(30);
               });
+    }
+  }
+
+  /** Else a user could have the tuner take room from the queues of others. */
+  @Test
+  void whatAUserHintsCountsForNothing() throws Exception {
+    try (LiveRm live = start(CapacityScheduler.class, TunerSnapshotTest::salesAndDefault)) {
+      MockNM node = live.node("node", 16, 16);
+      MapReduceJob job =
+          MapReduceJob.launch(
+              live,
+              node,
+              app ->
+                  app.withQueue("sales").withApplicationTags(Set.of("heddle.map-seconds=86400")));
+      job.askMaps(20);
+      live.heartbeat(node);
+
+      SnapshotJob only = seen(PlantedTuner.of(live)).groups().get(0).jobs().get(0);
+
+      assertThat(only.stages()).extracting(Stage::taskSeconds).containsExactly(30.0);
+      assertThat(only.running()).allMatch(task -> task.remainingSeconds() <= 30);
     }
   }
 
