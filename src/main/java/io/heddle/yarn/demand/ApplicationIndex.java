@@ -236,7 +236,12 @@ public final class ApplicationIndex {
       }
     }
     return new ApplicationNeeds(
-        outlook.work(), waiting, runningMaster(), isYoung(now), outlook.chainSeconds());
+        outlook.work(),
+        waiting,
+        application.hasMaster(),
+        runningMaster(),
+        isYoung(now),
+        outlook.chainSeconds());
   }
 
   private void lookAhead(MapReduceProgress progress, QueueForecast plan) {

@@ -6,6 +6,7 @@ import io.heddle.model.ResourceVector;
 final class ApplicationNeeds {
   private final double[] work;
   private final double[] waiting;
+  private final boolean isRunning;
   private final ResourceVector runningMaster;
   private final boolean isYoung;
   private final double chainSeconds;
@@ -15,18 +16,21 @@ final class ApplicationNeeds {
    *
    * @param work what it is still going to take, by resource type in amounts times seconds
    * @param waiting what it asks for and is not held back, by resource type
-   * @param runningMaster what its running master holds, or null while it has none
+   * @param isRunning whether its master runs
+   * @param runningMaster what that holds, or null where none runs or that is not known
    * @param isYoung whether that master started a short while ago and has not asked for anything
    * @param chainSeconds how long it would still take if nothing else ran
    */
   ApplicationNeeds(
       double[] work,
       double[] waiting,
+      boolean isRunning,
       ResourceVector runningMaster,
       boolean isYoung,
       double chainSeconds) {
     this.work = work;
     this.waiting = waiting;
+    this.isRunning = isRunning;
     this.runningMaster = runningMaster;
     this.isYoung = isYoung;
     this.chainSeconds = chainSeconds;
@@ -38,6 +42,10 @@ final class ApplicationNeeds {
 
   double waiting(int type) {
     return waiting[type];
+  }
+
+  boolean isRunning() {
+    return isRunning;
   }
 
   ResourceVector runningMaster() {

@@ -30,6 +30,7 @@ final class QueueForecast {
   private double[] masters = {};
   private double[] youngMasters = {};
   private int applications;
+  private int running;
   private int masterCount;
   private double longestChain;
   private double longestChainOfRound;
@@ -68,7 +69,7 @@ final class QueueForecast {
     preempts = newPreempts;
   }
 
-  /** How many applications share the queue; as of the last change of a tenth. */
+  /** How many applications run in the queue, at least 1; as of the last change of a tenth. */
   int sharers() {
     return sharers;
   }
@@ -115,6 +116,7 @@ final class QueueForecast {
       work[i] += sign * needs.work(i);
       waiting[i] += sign * needs.waiting(i);
     }
+    running += needs.isRunning() ? sign : 0;
     ResourceVector master = needs.runningMaster();
     if (master != null) {
       masterCount += sign;
@@ -148,11 +150,12 @@ final class QueueForecast {
     renewed = true;
     renewedAt = now;
     double newHorizon = Math.max(Math.max(1, longestChain), RemainingWork.fills(work, capacity));
-    if (isNear(newHorizon, horizon) && isNear(applications, sharers)) {
+    int newSharers = Math.max(1, running);
+    if (isNear(newHorizon, horizon) && isNear(newSharers, sharers)) {
       return false;
     }
     horizon = newHorizon;
-    sharers = applications;
+    sharers = newSharers;
     return true;
   }
 

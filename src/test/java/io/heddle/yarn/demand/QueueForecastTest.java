@@ -24,12 +24,12 @@ class QueueForecastTest {
 
   private static ApplicationNeeds work(double memory, double cores, double chain) {
     return new ApplicationNeeds(
-        new double[] {memory, cores}, new double[] {0, 0}, null, false, chain);
+        new double[] {memory, cores}, new double[] {0, 0}, true, null, false, chain);
   }
 
   private static ApplicationNeeds running(boolean isYoung, double memory, double cores) {
     return new ApplicationNeeds(
-        new double[] {0, 0}, new double[] {memory, cores}, MASTER, isYoung, 0);
+        new double[] {0, 0}, new double[] {memory, cores}, true, MASTER, isYoung, 0);
   }
 
   /** Memory: 500 / 100 = 5 s, cores: 400 / 50 = 8 s. */
@@ -86,6 +86,15 @@ class QueueForecastTest {
     assertThat(forecast.renew(4 * SECOND)).isTrue();
     assertThat(forecast.horizon()).isEqualTo(26.1);
     assertThat(forecast.sharers()).isEqualTo(3);
+  }
+
+  @Test
+  void whoWaitsForItsMasterSharesNothingYet() {
+    forecast.add(work(100, 50, 1));
+    forecast.add(
+        new ApplicationNeeds(new double[] {0, 0}, new double[] {0, 0}, false, null, false, 0));
+    forecast.renew(0);
+    assertThat(forecast.sharers()).isEqualTo(1);
   }
 
   /** Four hold <8, 4>: 8 % of the cluster. What waits, <90, 60>, could fill its cores. */
