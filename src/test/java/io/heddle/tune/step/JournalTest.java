@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.heddle.state.StateFile;
 import io.heddle.state.StateFile.StateException;
+import io.heddle.state.UnsteadyFileSystem;
 import io.heddle.tune.apply.Applier.QueueChange;
 import io.heddle.tune.step.Entry.ChangeOutcome;
 import io.heddle.tune.step.Entry.Effect;
@@ -207,6 +208,26 @@ class JournalTest {
     assertThat(journal.flush()).isTrue();
 
     Journal again = journal(notYet);
+    again.flush();
+    assertThat(again.history()).contains(List.of(entry(1, "waits")));
+  }
+
+  /** Hadoop's local file system throws an Error then. */
+  @Test
+  void aFullDiskLosesNothing() throws IOException {
+    Journal journal =
+        Journal.in(
+            name -> new StateFile(UnsteadyFileSystem.settings(), "file://" + directory, name),
+            failures::add);
+    journal.add(entry(1, "waits"));
+    UnsteadyFileSystem.full(true);
+    boolean isWritten = journal.flush();
+    UnsteadyFileSystem.full(false);
+    assertThat(isWritten).isFalse();
+    assertThat(failures).hasSize(1);
+    assertThat(journal.flush()).isTrue();
+
+    Journal again = journal();
     again.flush();
     assertThat(again.history()).contains(List.of(entry(1, "waits")));
   }
