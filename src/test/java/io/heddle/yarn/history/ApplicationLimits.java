@@ -1,6 +1,5 @@
 package io.heddle.yarn.history;
 
-import io.heddle.config.HeddleConfig;
 import io.heddle.sim.engine.scheduler.VirtualCluster;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -99,12 +98,11 @@ final class ApplicationLimits {
   /**
    * A master may start now that could not before; the only one of a queue always may. Stock lets a
    * later attempt and a moved application in without a look as soon as a container that it came
-   * with ends. Where Heddle is switched off, what starts is stock's own matter.
+   * with ends.
    */
   private void masters(FiCaSchedulerApp app, AbstractLeafQueue leaf) {
     Resource used = leaf.getQueueResourceUsage().getAMUsed(NO_LABEL);
-    if (isSwitchedOff()
-        || isLater(app)
+    if (isLater(app)
         || moved.contains(app)
         || used.equals(app.getAMResource(NO_LABEL))
         || leaf.getApplications().stream().noneMatch(one -> leaf.equals(active.get(one)))) {
@@ -190,10 +188,6 @@ final class ApplicationLimits {
 
   private boolean isAtMost(Resource smaller, Resource larger, Resource whole) {
     return Resources.lessThanOrEqual(scheduler.getResourceCalculator(), whole, smaller, larger);
-  }
-
-  private boolean isSwitchedOff() {
-    return "off".equals(scheduler.getConfiguration().get(HeddleConfig.MODE));
   }
 
   private static boolean isLater(FiCaSchedulerApp app) {

@@ -95,6 +95,8 @@ final class Invariants {
     scheduler.getSchedulerApplications().values().stream()
         .map(SchedulerApplication::getQueue)
         .forEach(all::add);
+    // A refresh may let a master start, and nothing else.
+    StarvationWatch.leaves(scheduler).forEach(leaf -> all.add(leaf.getNumActiveApplications()));
     return all;
   }
 
