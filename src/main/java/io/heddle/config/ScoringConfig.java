@@ -62,8 +62,8 @@ public record ScoringConfig(PreferenceWeights beta, TermsConfig terms) {
    * @param ageing whether a request weighs more the longer it was not served
    * @param justInTimeReduces whether reduces are held back until their maps are about to end
    * @param reservation whether reservations are Heddle's own where stock's are not due
-   * @param masterAdmission whether masters start only while their share is small or too little
-   *     waits
+   * @param masterAdmission whether masters are ranked by what their jobs are expected to need, or
+   *     start only while their share is small or too little waits
    * @param masterShare share of the cluster up to which masters start at once, in (0, 1]
    */
   public record TermsConfig(

@@ -30,7 +30,6 @@ final class ApplicationForecast {
   private TaskSeconds seconds;
   private double[] work = NO_WORK;
   private double workSeconds;
-  private double mostWork;
   private boolean isUnknown;
   private double heldParts;
   private boolean heldBack;
@@ -67,18 +66,13 @@ final class ApplicationForecast {
    */
   void fill(QueueForecast plan) {
     workSeconds = RemainingWork.fills(work, plan.capacity());
-    mostWork = Math.max(mostWork, workSeconds);
+    application.needs(workSeconds);
     isUnknown = false;
     if (plan.ranksMasters() && !application.hasMaster()) {
       OptionalDouble expected = application.expectedWork();
       workSeconds = expected.orElse(0);
       isUnknown = expected.isEmpty();
     }
-  }
-
-  /** The most that its work was; seconds. */
-  double mostWork() {
-    return mostWork;
   }
 
   /** How long its containers are expected to run. */

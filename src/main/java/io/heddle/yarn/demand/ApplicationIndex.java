@@ -160,11 +160,6 @@ public final class ApplicationIndex {
     return needs;
   }
 
-  /** The most work that it was known to need so far; seconds. */
-  double mostWork() {
-    return outlook.mostWork();
-  }
-
   /** Whether the next change of what it waits for, or counts for, is one of time alone. */
   boolean changesWithTime() {
     return needs != null && (needs.isYoung() || outlook.waitsForLastMap());

@@ -7,8 +7,8 @@ import java.util.OptionalDouble;
 
 /**
  * How much work a job will ask for of which only the master waits: the median of the earlier runs
- * of the same job, else of the jobs of its queue that ended last. Work is told as the seconds for
- * which it would fill the cluster. Source: own work. Thread-safe.
+ * of the same job in its queue, else of the jobs of the queue that ended last. Work is told as the
+ * seconds for which it would fill what the queue is guaranteed. Source: own work. Thread-safe.
  */
 public final class ExpectedWork {
   /** So few runs of a job say more than all others of its queue. */
@@ -23,7 +23,10 @@ public final class ExpectedWork {
   /** Of queues and jobs together; whoever submits chooses the names. */
   private static final int MOST_KEYS = 10_000;
 
-  private final RecentlyUsed<Object, Latest> latest = new RecentlyUsed<>(MOST_KEYS);
+  private final RecentlyUsed<Key, Latest> latest = new RecentlyUsed<>(MOST_KEYS);
+
+  /** The runs of a job in a queue, or under {@link RecurringName#UNKNOWN} all jobs of the queue. */
+  private record Key(String queuePath, RecurringName job) {}
 
   /** The latest values, and their median. */
   private static final class Latest {
@@ -44,20 +47,21 @@ public final class ExpectedWork {
   }
 
   /**
-   * Notes a job that has ended.
+   * Notes a run of a job that has ended.
    *
    * @param seconds the most that it was known to need at a time; one that never asked is left out
+   * @param isObserved whether that was not only what its user said: it counts for others then
    */
-  synchronized void ended(String queuePath, RecurringName job, double seconds) {
-    if (seconds > 0) {
-      add(queuePath, MOST_JOBS, seconds);
-      if (!job.equals(RecurringName.UNKNOWN)) {
-        add(job, MOST_RUNS, seconds);
-      }
+  synchronized void ended(String queuePath, RecurringName job, double seconds, boolean isObserved) {
+    if (seconds > 0 && isObserved) {
+      add(new Key(queuePath, RecurringName.UNKNOWN), MOST_JOBS, seconds);
+    }
+    if (seconds > 0 && !job.equals(RecurringName.UNKNOWN)) {
+      add(new Key(queuePath, job), MOST_RUNS, seconds);
     }
   }
 
-  private void add(Object key, int most, double seconds) {
+  private void add(Key key, int most, double seconds) {
     Latest known = latest.get(key);
     if (known == null) {
       known = new Latest(most);
@@ -68,11 +72,16 @@ public final class ExpectedWork {
 
   /** Seconds, above 0; empty where too little is known. */
   synchronized OptionalDouble of(String queuePath, RecurringName job) {
-    OptionalDouble ofJob = median(job, LEAST_RUNS);
-    return ofJob.isPresent() ? ofJob : median(queuePath, LEAST_JOBS);
+    OptionalDouble ofJob =
+        job.equals(RecurringName.UNKNOWN)
+            ? OptionalDouble.empty()
+            : median(new Key(queuePath, job), LEAST_RUNS);
+    return ofJob.isPresent()
+        ? ofJob
+        : median(new Key(queuePath, RecurringName.UNKNOWN), LEAST_JOBS);
   }
 
-  private OptionalDouble median(Object key, int least) {
+  private OptionalDouble median(Key key, int least) {
     Latest known = latest.get(key);
     return known == null || known.added < least
         ? OptionalDouble.empty()

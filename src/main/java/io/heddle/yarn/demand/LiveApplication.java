@@ -45,6 +45,10 @@ public final class LiveApplication {
   private volatile QueueDemand leaf;
   private volatile boolean demandChanged = true;
   private volatile boolean retired;
+  private volatile Needed needed;
+
+  /** The most work that it was known to need at a time in the queue that it is in; seconds. */
+  private record Needed(String queuePath, double seconds) {}
 
   /**
    * What tells the time that containers and jobs take.
@@ -237,9 +241,29 @@ public final class LiveApplication {
         : clocks.work().of(ranking.queuePath(), job.recurring());
   }
 
-  /** Notes, when it leaves a queue, the most work that it was known to need there; seconds. */
-  void needed(String queuePath, double workSeconds) {
-    clocks.work().ended(queuePath, job.recurring(), workSeconds);
+  /** Notes how much work it needs now; seconds. */
+  void needs(double workSeconds) {
+    QueueDemand ranking = leaf;
+    if (ranking == null) {
+      return;
+    }
+    Needed before = needed;
+    if (before == null
+        || workSeconds > before.seconds()
+        || !before.queuePath().equals(ranking.queuePath())) {
+      needed = new Needed(ranking.queuePath(), workSeconds);
+    }
+  }
+
+  /** It has ended: what it needed is what others may need. */
+  void ended() {
+    retire();
+    Needed most = needed;
+    if (most != null) {
+      clocks
+          .work()
+          .ended(most.queuePath(), job.recurring(), most.seconds(), !job.hints().tellTimes());
+    }
   }
 
   /** How long a running container is still expected to run; seconds, if that is known. */

@@ -63,7 +63,7 @@ public final class LiveApplications {
   public LiveApplication forget(ApplicationAttemptId attempt) {
     LiveApplication application = byAttempt.remove(attempt);
     if (application != null) {
-      application.retire();
+      application.ended();
     }
     return application;
   }

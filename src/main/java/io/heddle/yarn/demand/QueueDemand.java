@@ -302,7 +302,6 @@ public final class QueueDemand {
       application.requests(null);
       if (gone.needs() != null) {
         forecast.remove(gone.needs());
-        application.needed(queuePath, gone.mostWork());
       }
       if (stages != null) {
         stages.left(application);

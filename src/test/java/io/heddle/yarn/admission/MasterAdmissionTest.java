@@ -47,13 +47,6 @@ class MasterAdmissionTest {
     return live;
   }
 
-  private static int held(LiveRm live, RMApp app) {
-    return live.scheduler()
-        .getApplicationAttempt(app.getCurrentAppAttempt().getAppAttemptId())
-        .getLiveContainers()
-        .size();
-  }
-
   /** Whatever the term reservation says: stock must not serve what Heddle holds back. */
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
@@ -64,14 +57,14 @@ class MasterAdmissionTest {
         TimedHeddle.passSeconds(1);
         live.heartbeat(worker);
       }
-      assertThat(held(live, fifth)).isZero();
+      assertThat(live.held(fifth)).isZero();
       assertThat(LiveRm.take(first)).hasSize(3);
 
       // 5 of <1, 1> could not fill <20, 20>.
       LiveRm.ask(first, ANY, 1, 1, 5);
       TimedHeddle.passSeconds(1);
       live.heartbeat(worker);
-      assertThat(held(live, fifth)).isEqualTo(1);
+      assertThat(live.held(fifth)).isEqualTo(1);
       assertThat(LiveRm.take(first)).isEmpty();
     }
   }
@@ -81,7 +74,7 @@ class MasterAdmissionTest {
     try (LiveRm live = start(HeddleConfig.TERM_ADMISSION, "false")) {
       RMApp fifth = live.submit(app -> {});
       live.heartbeat(worker);
-      assertThat(held(live, fifth)).isEqualTo(1);
+      assertThat(live.held(fifth)).isEqualTo(1);
     }
   }
 
@@ -92,8 +85,8 @@ class MasterAdmissionTest {
       RMApp stage =
           live.submit(app -> app.withApplicationTags(Set.of("heddle.stages=3", "heddle.stage=1")));
       live.heartbeat(worker);
-      assertThat(held(live, stage)).isEqualTo(1);
-      assertThat(held(live, fifth)).isZero();
+      assertThat(live.held(stage)).isEqualTo(1);
+      assertThat(live.held(fifth)).isZero();
     }
   }
 
@@ -104,10 +97,10 @@ class MasterAdmissionTest {
       live.heartbeat(worker);
       TimedHeddle.passSeconds(9);
       live.heartbeat(worker);
-      assertThat(held(live, fifth)).isZero();
+      assertThat(live.held(fifth)).isZero();
       TimedHeddle.passSeconds(2);
       live.heartbeat(worker);
-      assertThat(held(live, fifth)).isEqualTo(1);
+      assertThat(live.held(fifth)).isEqualTo(1);
     }
   }
 
@@ -118,10 +111,10 @@ class MasterAdmissionTest {
       LiveRm.ask(first, ANY, 1, 1, 0);
       RMApp fifth = live.submit(app -> {});
       live.heartbeat(worker);
-      assertThat(held(live, fifth)).as("all have just started").isZero();
+      assertThat(live.held(fifth)).as("all have just started").isZero();
       TimedHeddle.passSeconds(31);
       live.heartbeat(worker);
-      assertThat(held(live, fifth)).isEqualTo(1);
+      assertThat(live.held(fifth)).isEqualTo(1);
     }
   }
 }

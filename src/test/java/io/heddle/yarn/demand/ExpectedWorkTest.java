@@ -13,7 +13,7 @@ class ExpectedWorkTest {
 
   private void ended(RecurringName job, double... seconds) {
     for (double each : seconds) {
-      work.ended("root.a", job, each);
+      work.ended("root.a", job, each, true);
     }
   }
 
@@ -35,7 +35,7 @@ class ExpectedWorkTest {
     assertThat(work.of("root.a", NIGHTLY)).as("two runs are too few").hasValue(1);
     ended(NIGHTLY, 40);
     assertThat(work.of("root.a", NIGHTLY)).hasValue(40);
-    assertThat(work.of("root.b", NIGHTLY)).as("in another queue").hasValue(40);
+    assertThat(work.of("root.b", NIGHTLY)).as("in another queue").isEmpty();
   }
 
   /** The last 16 runs count. */
@@ -56,5 +56,14 @@ class ExpectedWorkTest {
     assertThat(work.of("root.a", NIGHTLY)).isEmpty();
     ended(NIGHTLY, 5);
     assertThat(work.of("root.a", NIGHTLY)).hasValue(5);
+  }
+
+  @Test
+  void whatAUserOnlySaysCountsForHisOwnJobs() {
+    for (int i = 0; i < 8; i++) {
+      work.ended("root.a", NIGHTLY, 1_000, false);
+    }
+    assertThat(work.of("root.a", NIGHTLY)).hasValue(1_000);
+    assertThat(work.of("root.a", NEW)).isEmpty();
   }
 }

@@ -57,13 +57,6 @@ class RankedMastersTest {
     }
   }
 
-  private static int held(LiveRm live, RMApp app) {
-    return live.scheduler()
-        .getApplicationAttempt(app.getCurrentAppAttempt().getAppAttemptId())
-        .getLiveContainers()
-        .size();
-  }
-
   /**
    * A job waits for 12 containers where others needed 40 or 1: it goes before the master of a job
    * that is expected to be larger, and behind that of a smaller one. Of seven jobs too little is
@@ -80,7 +73,7 @@ class RankedMastersTest {
       RMApp next = live.submit(app -> {});
       TimedHeddle.passSeconds(1);
       live.heartbeat(worker);
-      assertThat(held(live, next)).isEqualTo(starts ? 1 : 0);
+      assertThat(live.held(next)).isEqualTo(starts ? 1 : 0);
       assertThat(LiveRm.take(waiting)).hasSize(starts ? 0 : 1);
     }
   }
@@ -95,8 +88,8 @@ class RankedMastersTest {
       RMApp stage =
           live.submit(app -> app.withApplicationTags(Set.of("heddle.stages=3", "heddle.stage=1")));
       live.heartbeat(worker);
-      assertThat(held(live, stage)).isEqualTo(1);
-      assertThat(held(live, next)).isZero();
+      assertThat(live.held(stage)).isEqualTo(1);
+      assertThat(live.held(next)).isZero();
     }
   }
 
@@ -112,8 +105,8 @@ class RankedMastersTest {
       RMApp nightly = live.submit(app -> app.withAppName("nightly"));
       TimedHeddle.passSeconds(1);
       live.heartbeat(worker);
-      assertThat(held(live, nightly)).isEqualTo(1);
-      assertThat(held(live, next)).isZero();
+      assertThat(live.held(nightly)).isEqualTo(1);
+      assertThat(live.held(next)).isZero();
     }
   }
 }

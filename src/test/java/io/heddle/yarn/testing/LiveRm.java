@@ -211,6 +211,14 @@ public final class LiveRm implements AutoCloseable {
     return attempt(am).getLiveContainers().size();
   }
 
+  /** The same, of one whose master may wait. */
+  public int held(RMApp app) {
+    return scheduler()
+        .getApplicationAttempt(app.getCurrentAppAttempt().getAppAttemptId())
+        .getLiveContainers()
+        .size();
+  }
+
   public FiCaSchedulerApp attempt(MockAM am) {
     return scheduler().getApplicationAttempt(am.getApplicationAttemptId());
   }
