@@ -16,6 +16,16 @@ public record Guarantees(CapacityScheduler scheduler) {
     return isUnmet(queue, running, partition);
   }
 
+  /**
+   * What stock orders sibling queues by: {@code held} over what a queue is guaranteed, of the
+   * resource that counts; not a finite number where nothing is.
+   */
+  public float usedShare(CSQueue queue, Resource held, String partition) {
+    return scheduler
+        .getResourceCalculator()
+        .divide(scheduler.getClusterResource(), held, queue.getEffectiveCapacity(partition));
+  }
+
   /** Whether {@code held} is less than a queue is guaranteed. */
   public boolean isUnmet(CSQueue queue, Resource held, String partition) {
     return Resources.lessThan(

@@ -15,29 +15,48 @@ final class KillCandidates {
    * One of them.
    *
    * @param refusals how often its kill was refused
+   * @param mostRefusals how often it is to be, decided at the first
    * @param isAnnounced whether preemption has told its application that it will kill it, and has
    *     not come to do it yet
    */
-  private record Candidate(Resource size, int refusals, boolean isAnnounced) {}
+  private record Candidate(Resource size, int refusals, int mostRefusals, boolean isAnnounced) {}
 
   private final Map<NodeId, Map<ContainerId, Candidate>> byNode = new HashMap<>();
 
   /** Preemption tells an application that it will kill a container. */
   synchronized void announced(RMContainer container) {
-    put(container, refusals(container), true);
+    Candidate known = known(container);
+    put(container, known.refusals(), known.mostRefusals(), true);
   }
 
-  /** Its kill is refused, and preemption begins anew with it. */
-  synchronized void refused(RMContainer container) {
-    put(container, refusals(container) + 1, false);
+  /**
+   * Refuses the kill of a container unless that was done often enough, and preemption begins anew
+   * with it.
+   *
+   * @param most how often it is to be refused, if this is the first time
+   */
+  synchronized boolean refuse(RMContainer container, int most) {
+    Candidate known = known(container);
+    int limit = known.refusals() == 0 ? most : known.mostRefusals();
+    boolean isRefused = known.refusals() < limit;
+    if (isRefused) {
+      put(container, known.refusals() + 1, limit, false);
+    }
+    return isRefused;
   }
 
-  private void put(RMContainer container, int refusals, boolean isAnnounced) {
+  private Candidate known(RMContainer container) {
+    Candidate known =
+        byNode.getOrDefault(container.getAllocatedNode(), Map.of()).get(container.getContainerId());
+    return known == null ? new Candidate(container.getAllocatedResource(), 0, 0, false) : known;
+  }
+
+  private void put(RMContainer container, int refusals, int mostRefusals, boolean isAnnounced) {
     byNode
         .computeIfAbsent(container.getAllocatedNode(), node -> new HashMap<>())
         .put(
             container.getContainerId(),
-            new Candidate(container.getAllocatedResource(), refusals, isAnnounced));
+            new Candidate(container.getAllocatedResource(), refusals, mostRefusals, isAnnounced));
   }
 
   synchronized void ended(RMContainer container) {
@@ -61,13 +80,6 @@ final class KillCandidates {
 
   private static boolean isOf(ApplicationId application, ContainerId container) {
     return container.getApplicationAttemptId().getApplicationId().equals(application);
-  }
-
-  /** How often the kill of a container was refused. */
-  synchronized int refusals(RMContainer container) {
-    Candidate known =
-        byNode.getOrDefault(container.getAllocatedNode(), Map.of()).get(container.getContainerId());
-    return known == null ? 0 : known.refusals();
   }
 
   /** What those that are announced hold of a node together. */

@@ -5,10 +5,8 @@ import io.heddle.config.HeddleConfig.Mode;
 import io.heddle.yarn.demand.Guarantees;
 import io.heddle.yarn.heartbeat.NodeMasters;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
@@ -34,12 +32,6 @@ public final class UselessKills {
   /** Preemption looks at the queues each few seconds; all kills of one look share one of ours. */
   private static final long LOOK_NANOS = TimeUnit.SECONDS.toNanos(1);
 
-  /**
-   * Of one container. Preemption chooses the same ones again as long as they live, so what would
-   * help may come after them only.
-   */
-  private static final int MOST_REFUSALS = 3;
-
   /** Packages of those that kill for a starved queue alone, or never. */
   private static final List<String> KNOWN_MONITORS =
       List.of(
@@ -55,6 +47,7 @@ public final class UselessKills {
   private final Runnable refused;
   private final Guarantees guarantees;
   private final KillCandidates candidates = new KillCandidates();
+  private final VainKills vainKills = new VainKills();
   private final Map<String, Look> looks = new HashMap<>();
 
   /**
@@ -100,7 +93,11 @@ public final class UselessKills {
     }
   }
 
-  /** Whether a container is to live on although preemption would kill it now. */
+  /**
+   * Whether a container is to live on although preemption would kill it now. Preemption chooses the
+   * same ones again as long as they live, so that what would help may come after them only: each is
+   * refused a few times, no more.
+   */
   public boolean refuses(RMContainer container) {
     FiCaSchedulerNode node = scheduler.getNode(container.getAllocatedNode());
     FiCaSchedulerApp application =
@@ -109,16 +106,25 @@ public final class UselessKills {
       return false;
     }
     CSQueue queue = application.getCSLeafQueue();
-    boolean isUseless =
-        mayRefuse(queue, node)
-            && candidates.refusals(container) < MOST_REFUSALS
-            && !isUseful(container, node, queue);
-    if (isUseless) {
-      candidates.refused(container);
-      refused.run();
-    }
+    boolean isRefused = mayRefuse(queue, node) && refuses(container, node, queue);
     forgetIfEnded(container);
-    return isUseless;
+    return isRefused;
+  }
+
+  private boolean refuses(RMContainer container, FiCaSchedulerNode node, CSQueue queue) {
+    VainKills.Place place = new VainKills.Place(node.getNodeID(), queue.getQueuePath());
+    if (isUseful(container, node, queue)) {
+      vainKills.killedForUse(place);
+      return false;
+    }
+    long now = ticker.getAsLong();
+    boolean isRefused = candidates.refuse(container, vainKills.mostRefusals(place, now));
+    if (isRefused) {
+      refused.run();
+    } else {
+      vainKills.killedInVain(place, now);
+    }
+    return isRefused;
   }
 
   /** Whether the kill can only be meant for another queue that is below its guarantee. */
@@ -159,33 +165,12 @@ public final class UselessKills {
     candidates.announced(container);
     Resource room =
         Resources.add(node.getUnallocatedResource(), candidates.announcedOn(node.getNodeID()));
-    Set<CSQueue> above = new HashSet<>();
-    for (CSQueue each = queue; each != null; each = each.getParent()) {
-      above.add(each);
-    }
-    String partition = node.getPartition();
+    Loss loss = Loss.of(container.getAllocatedResource(), queue, node.getPartition());
     Resource besideMasters = NodeMasters.besideAll(node);
-    return starved(partition).stream()
-        .filter(each -> isOwedBeside(each.leaf(), above, partition))
+    return starved(loss.partition()).stream()
+        .filter(each -> loss.isGainOf(each.leaf(), guarantees))
         .flatMap(each -> each.requests().stream())
         .anyMatch(each -> each.gains(room, besideMasters, scheduler.getResourceCalculator()));
-  }
-
-  /**
-   * Whether a leaf is due capacity from a queue: of the two that lead to them from where their ways
-   * part, its own is below its guarantee.
-   *
-   * @param above the other queue and those above it
-   */
-  private boolean isOwedBeside(CSQueue leaf, Set<CSQueue> above, String partition) {
-    if (above.contains(leaf)) {
-      return false;
-    }
-    CSQueue parting = leaf;
-    while (parting.getParent() != null && !above.contains(parting.getParent())) {
-      parting = parting.getParent();
-    }
-    return guarantees.isUnmet(parting, partition);
   }
 
   private synchronized List<StarvedQueue> starved(String partition) {

@@ -44,20 +44,22 @@ class KillCandidatesTest {
         .isEqualTo(Resource.newInstance(0, 0));
   }
 
+  /** Whatever is to hold for those that come later. */
   @Test
-  void refusalsAddUpUntilTheContainerEnds() {
+  void aContainerIsSparedAsOftenAsWasDecidedAtFirst() {
     RMContainer container = container(1, NODE);
     candidates.announced(container);
-    candidates.refused(container);
+    assertThat(candidates.refuse(container, 2)).isTrue();
     assertThat(candidates.announcedOn(NODE)).isEqualTo(Resource.newInstance(0, 0));
 
     candidates.announced(container);
     assertThat(candidates.announcedOn(NODE)).isEqualTo(Resource.newInstance(1_024, 1));
-    candidates.refused(container);
-    assertThat(candidates.refusals(container)).isEqualTo(2);
+    assertThat(candidates.refuse(container, 5)).isTrue();
+    assertThat(candidates.refuse(container, 5)).isFalse();
 
     candidates.ended(container);
-    assertThat(candidates.refusals(container)).isZero();
+    assertThat(candidates.refuse(container, 1)).isTrue();
+    assertThat(candidates.refuse(container, 1)).isFalse();
   }
 
   @Test

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * Stock kills for a queue below its guarantee also where nothing of that queue could use the room.
- * Heddle puts such a kill off three times, and kills as stock does wherever the queue gains.
+ * Heddle puts such a kill off, and kills as stock does wherever the queue gains.
  */
 class UselessKillsTest {
   private static final long HOUR = 3_600_000;
@@ -109,6 +109,43 @@ class UselessKillsTest {
   void noneIsRefusedWhereKillsMayHaveOtherReasons(String key, String value) {
     assertThat(oneContainer(queues().setAny(key, value), Family.HEDDLE, 15, HOUR / 4).refused())
         .isZero();
+  }
+
+  /**
+   * Queue a is guaranteed 9.6 of 20 GB, holds 8 and waits for one more; b holds 12 in containers of
+   * 4. A kill leaves b at 8 of 10.4, a smaller part than a has: b is served first, and takes the
+   * room back.
+   */
+  private static Outcome takenBack(Family family) {
+    VirtualQueues queues =
+        new VirtualQueues()
+            .queue("a", 48, 100)
+            .queue("b", 52, 100)
+            .setAny(PREEMPTION + "total_preemption_per_round", "1")
+            .setAny("yarn.resourcemanager.scheduler.monitor.enable", "true");
+    try (VirtualCluster cluster = queues.start(family)) {
+      cluster.addNode("node", 20, 20, "", 0);
+      VirtualApplication entitled = cluster.submit("a", 1);
+      entitled.ask(Tasks.of(1, 1, 1, 7, HOUR));
+      cluster.run(BEGIN);
+      cluster.submit("b", 4).ask(Tasks.of(1, 4, 1, 100, HOUR));
+      cluster.run(2 * BEGIN);
+      entitled.ask(Tasks.of(2, 1, 1, 1, HOUR));
+      cluster.run(HOUR / 2);
+      long refused = family == Family.HEDDLE ? cluster.heddle().metrics().killsRefused() : 0;
+      return new Outcome(cluster.now(), entitled.given(2), cluster.preempted().size(), refused);
+    }
+  }
+
+  /** Stock kills every few seconds; Heddle after 3, 6, 12, 24 and 48 refusals. */
+  @Test
+  void whereTheRoomIsTakenBackKillsGrowRare() {
+    Outcome stock = takenBack(Family.CAPACITY);
+    assertThat(stock.given()).isZero();
+    assertThat(stock.killed()).as("stock").isGreaterThan(50);
+    Outcome heddle = takenBack(Family.HEDDLE);
+    assertThat(heddle.killed()).isEqualTo(4);
+    assertThat(heddle.refused()).isBetween(45L, 92L);
   }
 
   private static VirtualQueues withMonitors(Class<?>... monitors) {
