@@ -18,7 +18,13 @@ public interface Bounds {
   ResourceVector queueBesideMasters();
 
   /**
-   * Without masters.
+   * Whether the queue may hold so much more, and does not get it in this walk, since stock keeps
+   * room for another queue.
+   */
+  boolean isKeptForOthers(ResourceVector demand);
+
+  /**
+   * Without masters and other queues.
    *
    * @param queue the most that the queue may hold, or null
    */
@@ -37,6 +43,11 @@ public interface Bounds {
       @Override
       public ResourceVector queueBesideMasters() {
         return queue;
+      }
+
+      @Override
+      public boolean isKeptForOthers(ResourceVector demand) {
+        return false;
       }
     };
   }

@@ -22,6 +22,11 @@ public record Pass(
     return nodeCouldHold(request) && queueCouldHold(request);
   }
 
+  /** Whether stock gives its queue less than a request asks for, to keep room for another queue. */
+  boolean isKeptForOthers(PendingRequest<?> request) {
+    return bounds.isKeptForOthers(request.identity().demand());
+  }
+
   /** Whether the node could; see {@link #couldHold}. */
   boolean nodeCouldHold(PendingRequest<?> request) {
     PendingRequest.Identity identity = request.identity();

@@ -95,7 +95,7 @@ final class StarvationGuard<A> {
       if (!isUpToDate) {
         overdue.remove(request);
         refile(request, pass);
-      } else if (pass.couldHold(request)) {
+      } else if (pass.couldHold(request) && !pass.isKeptForOthers(request)) {
         return request;
       }
       request = next;

@@ -32,6 +32,11 @@ class PassTest {
         public ResourceVector queueBesideMasters() {
           return ResourceVector.of(6, 6);
         }
+
+        @Override
+        public boolean isKeptForOthers(ResourceVector demand) {
+          return !demand.fitsIn(ResourceVector.of(3, 3));
+        }
       };
 
   @BeforeEach

@@ -18,6 +18,12 @@ interface Cluster {
    */
   ResourceVector room(String queuePath, String partition);
 
+  /**
+   * What a leaf queue may take in this walk: less than its {@link #room} where stock keeps room for
+   * queues that it visited before and that met a limit of theirs. Null if there is no such queue.
+   */
+  ResourceVector roomInWalk(String queuePath, String partition);
+
   /** Whether a queue may still take this much of the nodes with this label. */
   boolean hasRoom(String queuePath, String partition, Resource demand);
 

@@ -252,7 +252,7 @@ public final class Placement {
       // On a node that is lent, stock knows no maximum of a queue.
       queue.ignoreLimits();
     } else {
-      queue.respectLimits(() -> cluster.room(queue.queuePath(), partition));
+      queue.respectLimits(() -> cluster.roomInWalk(queue.queuePath(), partition));
     }
   }
 

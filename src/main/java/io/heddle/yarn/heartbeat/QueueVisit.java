@@ -189,12 +189,13 @@ final class QueueVisit implements Iterator<FiCaSchedulerApp>, StockOrder.Source<
 
   /**
    * Notes that the queue met its limit. Where a request was offered for its waiting, the queue
-   * keeps its room for it.
+   * keeps its room for it; not where stock keeps room of the cluster for another queue, which what
+   * this one holds does not change.
    *
    * @return whether another walk may serve what is within the limit
    */
   boolean meetLimit() {
-    boolean keeps = keepsRoom || (DecisionTerm.WAITING.equals(term) && keepRoom());
+    boolean keeps = keepsRoom || (DecisionTerm.WAITING.equals(term) && lacksRoom() && keepRoom());
     return !keeps && scene.queue().metLimit();
   }
 

@@ -14,6 +14,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.Abstract
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.AbstractLeafQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CurrentLimits;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.SchedulingMode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.UsersManager;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
@@ -61,6 +62,23 @@ public final class SchedulerCluster implements Cluster {
   @Override
   public ResourceVector room(String queuePath, String partition) {
     return leastOf(queuePath, queue -> left(queue, partition));
+  }
+
+  @Override
+  public ResourceVector roomInWalk(String queuePath, String partition) {
+    return leastOf(
+        queuePath,
+        queue -> {
+          Resource left = left(queue, partition);
+          Resource limit =
+              queue instanceof AbstractLeafQueue leaf && partition.isEmpty()
+                  ? CurrentLimits.of(leaf)
+                  : null;
+          return limit == null
+              ? left
+              : Resources.componentwiseMin(
+                  left, Resources.subtract(limit, queue.getQueueResourceUsage().getUsed()));
+        });
   }
 
   @Override

@@ -54,4 +54,15 @@ final class VisitBounds implements Bounds {
     ResourceVector most = queue();
     return most == null ? null : most.minus(cluster.mastersOf(queuePath, partition));
   }
+
+  @Override
+  public boolean isKeptForOthers(ResourceVector demand) {
+    if (isLent) {
+      return false;
+    }
+    ResourceVector room = cluster.roomInWalk(queuePath, partition);
+    return room != null
+        && !demand.fitsIn(room)
+        && demand.fitsIn(cluster.room(queuePath, partition));
+  }
 }

@@ -94,4 +94,35 @@ class CutShortQueueTest {
       assertThat(cluster.now() - 10_000).isLessThanOrEqualTo(LIMIT + LIMIT / 10 + 4_000 + 2_000);
     }
   }
+
+  /**
+   * Queue first lacks room for a request, and stock keeps what it may still take of the cluster: 9
+   * of 17 GB that are free. A request of 12 GB in queue second gets nothing for that reason, for as
+   * long as it may wait, and what fits in the rest need not wait for it.
+   */
+  @ParameterizedTest
+  @ValueSource(strings = {"haste", "ffd-dp"})
+  void roomThatStockKeepsForAnotherQueueHoldsUpNoSmallerRequest(String policy) {
+    VirtualQueues queues =
+        new VirtualQueues()
+            .queue("first", 50, 50)
+            .queue("second", 50, 100)
+            .setAny(HeddleConfig.POLICY, policy)
+            .setAny(HeddleConfig.WAITING_LIMIT, String.valueOf(LIMIT));
+    try (VirtualCluster cluster = queues.start(Family.HEDDLE)) {
+      cluster.addNode("node", 20, 64, "", 0);
+      VirtualApplication blocking = cluster.submit("first", 1);
+      VirtualApplication older = cluster.submit("second", 1);
+      VirtualApplication younger = cluster.submit("second", 1);
+      cluster.run(3_000);
+      blocking.ask(Tasks.of(1, 10, 1, 1, HOUR));
+      older.ask(Tasks.of(2, 12, 1, 1, HOUR));
+      cluster.run(3 * LIMIT / 2);
+      assertThat(older.given(2)).isZero();
+
+      younger.ask(Tasks.of(1, 1, 1, 1, HOUR));
+      cluster.run(3 * LIMIT / 2 + 2_000);
+      assertThat(younger.given(1)).isEqualTo(1);
+    }
+  }
 }

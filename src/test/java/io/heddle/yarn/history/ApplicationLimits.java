@@ -174,8 +174,9 @@ final class ApplicationLimits {
     }
   }
 
+  /** None of a resource of which more is held than there is since a node shrank. */
   private Resource free() {
-    return Resources.subtract(
+    return Resources.subtractNonNegative(
         unlabelled(), scheduler.getRootQueue().getQueueResourceUsage().getUsed(NO_LABEL));
   }
 

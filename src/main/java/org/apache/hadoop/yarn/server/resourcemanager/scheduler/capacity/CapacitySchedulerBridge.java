@@ -1,7 +1,6 @@
 package org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity;
 
 import java.io.IOException;
-import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.function.Supplier;
 import org.apache.hadoop.conf.Configuration;
@@ -14,16 +13,18 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.placement.CandidateNodeSet;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.placement.CandidateNodeSetUtils;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.policy.OrderingPolicy;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Opens to {@code io.heddle.yarn} the members of the stock scheduler that only its own package or
  * class may touch. Holds no logic of Heddle's.
  */
 public abstract class CapacitySchedulerBridge extends CapacityScheduler {
-  private static final Logger LOG = LoggerFactory.getLogger(CapacitySchedulerBridge.class);
-  private static final VarHandle QUEUE_ORDER = queueOrder();
+  private static final VarHandle QUEUE_ORDER =
+      PrivateFields.find(
+          AbstractParentQueue.class,
+          "queueOrderingPolicy",
+          QueueOrderingPolicy.class,
+          "Parent queues keep stock YARN's order");
 
   /**
    * Serves one container on a node that has no reservation.
@@ -72,18 +73,6 @@ public abstract class CapacitySchedulerBridge extends CapacityScheduler {
       AbstractParentQueue parent, QueueOrderingPolicy policy) {
     if (QUEUE_ORDER != null) {
       QUEUE_ORDER.set(parent, policy);
-    }
-  }
-
-  /** Stock has no setter; null where this version of Hadoop has no such field. */
-  private static VarHandle queueOrder() {
-    try {
-      return MethodHandles.privateLookupIn(AbstractParentQueue.class, MethodHandles.lookup())
-          .findVarHandle(
-              AbstractParentQueue.class, "queueOrderingPolicy", QueueOrderingPolicy.class);
-    } catch (ReflectiveOperationException e) {
-      LOG.warn("Parent queues keep stock YARN's order: unknown version of Hadoop", e);
-      return null;
     }
   }
 
