@@ -14,7 +14,11 @@ import java.util.stream.IntStream;
 
 /** Values by workload, scheduler and metric, one for each seed. */
 public final class Figures {
-  private static final Set<String> TIMES = Set.of("s", "ms", "us", "ns");
+  /** Unit of what tells how many times as long something took. */
+  public static final String FACTOR = "times";
+
+  /** Of these the smaller is the better. */
+  private static final Set<String> TIMES = Set.of("s", "ms", "us", "ns", FACTOR);
 
   private record Key(String workload, String scheduler, String metric, String unit) {
     Key of(String another) {
@@ -29,6 +33,23 @@ public final class Figures {
     values
         .computeIfAbsent(new Key(workload, scheduler, metric, unit), key -> new ArrayList<>())
         .add(value);
+  }
+
+  /**
+   * Adds, for each workload and metric, the values of the best of some schedulers as those of one
+   * more.
+   *
+   * @param name of the new one
+   * @param schedulers the one with the best mean counts, as in {@link #ratios}
+   */
+  public void addBest(String name, List<String> schedulers) {
+    Map<Key, List<Double>> added = new LinkedHashMap<>();
+    for (Key key : values.keySet()) {
+      if (schedulers.contains(key.scheduler())) {
+        added.computeIfAbsent(key.of(name), best -> values.get(best(key, schedulers)));
+      }
+    }
+    values.putAll(added);
   }
 
   /** Mean, smallest and largest over the seeds, in the order in which they were first added. */

@@ -18,6 +18,9 @@ import java.util.stream.IntStream;
  * @param development the names of the mixes for development
  */
 record BestStock(Figures figures, List<String> development) {
+  /** The best of stock's rows in a cell, by the metric. */
+  static final String NAME = "best-stock";
+
   /** Stands in the names of geometric means. */
   static final String MEAN = "geometric mean";
 
@@ -43,7 +46,7 @@ record BestStock(Figures figures, List<String> development) {
           String half = development.contains(mix) ? "development" : "test";
           cells
               .computeIfAbsent(
-                  Result.ratioName(half + cell, policy, "best-stock", metric) + ", ",
+                  Result.ratioName(half + cell, policy, NAME, metric) + ", ",
                   unknown -> new ArrayList<>())
               .add(seeds);
         });

@@ -3,6 +3,7 @@ package io.heddle.bench.mixes;
 import io.heddle.bench.compare.Gauge;
 import io.heddle.bench.experiment.Figures;
 import io.heddle.model.ResourceVector;
+import io.heddle.sim.report.LowerBound;
 import io.heddle.sim.report.RunFigures;
 import io.heddle.sim.workload.Job;
 import io.heddle.sim.workload.Tasks;
@@ -13,41 +14,73 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 
-/** A figure of the completion times of some of the jobs, in seconds; 0 where none has ended. */
+/** A figure of how long some of the jobs took; 0 where none has ended. */
 final class CompletionTimes implements Gauge {
   private static final int FIFTHS = 5;
-  private static final double MILLIS = 1_000;
+  private static final double SECOND = 1_000;
 
   private final String metric;
+  private final String unit;
   private final ToDoubleFunction<List<Double>> figure;
 
-  // By id: when it was submitted.
-  private final Map<String, Long> jobs = new HashMap<>();
-  private final List<Double> seconds = new ArrayList<>();
+  // By id: what a time is told in, milliseconds.
+  private final Map<String, Double> units;
 
-  private CompletionTimes(String metric, List<Job> jobs, ToDoubleFunction<List<Double>> figure) {
+  // By id: when it was submitted.
+  private final Map<String, Long> submitted = new HashMap<>();
+  private final List<Double> times = new ArrayList<>();
+
+  private CompletionTimes(
+      String metric,
+      String unit,
+      Map<String, Double> units,
+      ToDoubleFunction<List<Double>> figure) {
     this.metric = metric;
+    this.unit = unit;
+    this.units = units;
     this.figure = figure;
-    jobs.forEach(job -> this.jobs.put(job.id(), 0L));
+  }
+
+  private static CompletionTimes inSeconds(
+      String metric, List<Job> jobs, ToDoubleFunction<List<Double>> figure) {
+    return new CompletionTimes(
+        metric,
+        RunFigures.SECONDS,
+        jobs.stream().collect(Collectors.toMap(Job::id, job -> SECOND)),
+        figure);
+  }
+
+  /**
+   * The mean over all jobs of their completion time over the least that it could be if the job had
+   * the cluster for itself.
+   */
+  static CompletionTimes slowdown(Workload workload, ResourceVector capacity) {
+    List<Double> alone = LowerBound.of(workload, capacity).completions();
+    Map<String, Double> units = new HashMap<>();
+    for (int i = 0; i < alone.size(); i++) {
+      units.put(workload.jobs().get(i).id(), Math.max(1, alone.get(i)));
+    }
+    return new CompletionTimes("slowdown-mean", Figures.FACTOR, units, CompletionTimes::mean);
   }
 
   /** The mean of the four fifths of the jobs that have the least work. */
   static CompletionTimes smaller(Workload workload) {
-    return new CompletionTimes(
+    return inSeconds(
         "jct-small", bySize(workload).subList(0, small(workload)), CompletionTimes::mean);
   }
 
   /** The mean of the others. */
   static CompletionTimes larger(Workload workload) {
     List<Job> jobs = bySize(workload);
-    return new CompletionTimes(
+    return inSeconds(
         "jct-large", jobs.subList(small(workload), jobs.size()), CompletionTimes::mean);
   }
 
   /** The median of all jobs. */
   static CompletionTimes median(Workload workload) {
-    return new CompletionTimes("jct-median", workload.jobs(), Figures::median);
+    return inSeconds("jct-median", workload.jobs(), Figures::median);
   }
 
   private static int small(Workload workload) {
@@ -60,8 +93,8 @@ final class CompletionTimes implements Gauge {
         .toList();
   }
 
-  private static double mean(List<Double> seconds) {
-    return seconds.stream().mapToDouble(Double::doubleValue).average().orElseThrow();
+  private static double mean(List<Double> times) {
+    return times.stream().mapToDouble(Double::doubleValue).average().orElseThrow();
   }
 
   @Override
@@ -71,24 +104,24 @@ final class CompletionTimes implements Gauge {
 
   @Override
   public String unit() {
-    return RunFigures.SECONDS;
+    return unit;
   }
 
   @Override
   public double value() {
-    return seconds.isEmpty() ? 0 : figure.applyAsDouble(seconds);
+    return times.isEmpty() ? 0 : figure.applyAsDouble(times);
   }
 
   @Override
   public void submitted(Job job, long at) {
-    jobs.computeIfPresent(job.id(), (id, unknown) -> at);
+    submitted.put(job.id(), at);
   }
 
   @Override
   public void finished(Job job, long at, boolean success) {
-    Long submitted = jobs.get(job.id());
-    if (submitted != null) {
-      seconds.add((at - submitted) / MILLIS);
+    Double told = units.get(job.id());
+    if (told != null) {
+      times.add((at - submitted.get(job.id())) / told);
     }
   }
 

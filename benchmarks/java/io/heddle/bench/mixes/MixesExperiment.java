@@ -64,6 +64,7 @@ public final class MixesExperiment implements Experiment {
     for (String policy : POLICIES) {
       ratios.putAll(new BestStock(figures, development).ratios(policy));
     }
+    figures.addBest(BestStock.NAME, MixRows.STOCK);
     Map<String, String> settings =
         Setup.of(Setup.text(Variation.NONE.cluster()), "each mix's own, Poisson arrivals");
     settings.put("development half", String.join(", ", development));
@@ -95,16 +96,17 @@ public final class MixesExperiment implements Experiment {
         cluster,
         hints -> jobs,
         METRICS,
-        workload -> gauges(workload, cell.queues()));
+        workload -> gauges(workload, cluster, cell.queues()));
   }
 
-  private static List<Gauge> gauges(Workload workload, int queues) {
+  private static List<Gauge> gauges(Workload workload, ClusterSpec cluster, int queues) {
     List<Gauge> gauges =
         new ArrayList<>(
             List.of(
                 CompletionTimes.smaller(workload),
                 CompletionTimes.larger(workload),
-                CompletionTimes.median(workload)));
+                CompletionTimes.median(workload),
+                CompletionTimes.slowdown(workload, cluster.capacity())));
     if (queues > 1) {
       gauges.add(new QueueShares(Queues.shares(), workload));
     }

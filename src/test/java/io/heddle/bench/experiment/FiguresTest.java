@@ -3,6 +3,7 @@ package io.heddle.bench.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.sim.report.ResultTable.Row;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class FiguresTest {
@@ -29,6 +30,24 @@ class FiguresTest {
     add("fifo", "heartbeat-p50", "us", 10, 90, 12);
     assertThat(figures.medianRows())
         .containsExactly(new Row("simple", "fifo", "heartbeat-p50", 12, 10, 90, "us"));
+  }
+
+  /** Each metric has its own best: the shortest times of fair, the largest use of drf. */
+  @Test
+  void theBestOfSeveralIsARowOfItsOwn() {
+    add("fair", "makespan", "s", 10, 30);
+    add("fair", "use", "share", 0.2, 0.4);
+    add("drf", "makespan", "s", 20, 30);
+    add("drf", "use", "share", 0.3, 0.5);
+    add("drf", "slowdown", Figures.FACTOR, 4, 2);
+    add("haste", "makespan", "s", 1, 1);
+    figures.addBest("best", List.of("fair", "drf"));
+    assertThat(figures.rows())
+        .contains(
+            new Row("simple", "best", "makespan", 20, 10, 30, "s"),
+            new Row("simple", "best", "use", 0.4, 0.3, 0.5, "share"),
+            new Row("simple", "best", "slowdown", 3, 2, 4, "times"))
+        .hasSize(9);
   }
 
   // Seed by seed 5/10 = 0.5, 30/20 = 1.5 and 24/30 = 0.8: the median is 0.8, that of means 59/60.

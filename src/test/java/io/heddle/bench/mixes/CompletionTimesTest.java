@@ -49,6 +49,18 @@ class CompletionTimesTest {
     assertThat(CompletionTimes.median(workload).unit()).isEqualTo("s");
   }
 
+  /**
+   * Two tasks at a time: alone they would take 1, 1, 1.5, 2 and 2.5 s, and took 1, 2, 2, 2, 2 times
+   * that.
+   */
+  @Test
+  void slowdownAgainstRunningAlone() {
+    List<Job> jobs = IntStream.rangeClosed(1, 5).mapToObj(CompletionTimesTest::job).toList();
+    CompletionTimes slowdown =
+        CompletionTimes.slowdown(new Workload("w", jobs), ResourceVector.of(2048, 2));
+    assertThat(ended(slowdown, jobs)).isEqualTo(1.8);
+  }
+
   @Test
   void withoutAJobThatEndedItIsZero() {
     Workload one = new Workload("w", List.of(job(1)));
