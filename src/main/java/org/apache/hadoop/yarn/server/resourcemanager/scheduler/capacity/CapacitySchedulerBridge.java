@@ -24,7 +24,7 @@ public abstract class CapacitySchedulerBridge extends CapacityScheduler {
           AbstractParentQueue.class,
           "queueOrderingPolicy",
           QueueOrderingPolicy.class,
-          "Parent queues keep stock YARN's order");
+          "Parent queues keep stock YARN's order: unknown version of Hadoop");
 
   /**
    * Serves one container on a node that has no reservation.

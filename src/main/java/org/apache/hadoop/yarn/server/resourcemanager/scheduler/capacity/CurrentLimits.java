@@ -11,7 +11,7 @@ public final class CurrentLimits {
           AbstractLeafQueue.class,
           "cachedResourceLimitsForHeadroom",
           ResourceLimits.class,
-          "What stock keeps for other queues is not known");
+          "What stock keeps for other queues is not known: unknown version of Hadoop");
 
   private CurrentLimits() {}
 

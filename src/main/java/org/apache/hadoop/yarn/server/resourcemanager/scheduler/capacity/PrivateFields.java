@@ -14,7 +14,7 @@ final class PrivateFields {
   /**
    * Access to a field.
    *
-   * @param otherwise what that means, for the log, where this version of Hadoop has no such field
+   * @param otherwise what is logged where this version of Hadoop has no such field
    * @return null there
    */
   static VarHandle find(Class<?> owner, String name, Class<?> type, String otherwise) {
@@ -22,7 +22,7 @@ final class PrivateFields {
       return MethodHandles.privateLookupIn(owner, MethodHandles.lookup())
           .findVarHandle(owner, name, type);
     } catch (ReflectiveOperationException e) {
-      LOG.warn("{}: unknown version of Hadoop", otherwise, e);
+      LOG.warn(otherwise, e);
       return null;
     }
   }
