@@ -23,6 +23,8 @@ import io.heddle.sim.workload.Seeds;
 import io.heddle.sim.workload.Workload;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -39,6 +41,16 @@ public final class MixesExperiment implements Experiment {
   private static final int SECONDS = 400;
   private static final int QUICK_SECONDS = 150;
   private static final Set<String> METRICS = Set.of("makespan", "jct-mean", "jct-p95", "wait-max");
+  private static final List<String> PLOTTED =
+      List.of(
+          "jct-mean",
+          "jct-p95",
+          "jct-small",
+          "slowdown-mean",
+          "makespan",
+          "wait-max",
+          "queue-share");
+  private static final Path PLOTS = Path.of("target", "bench");
   private static final List<String> POLICIES = List.of("heddle", "heddle-makespan");
 
   @Override
@@ -64,6 +76,7 @@ public final class MixesExperiment implements Experiment {
     for (String policy : POLICIES) {
       ratios.putAll(new BestStock(figures, development).ratios(policy));
     }
+    plot(new BestStock(figures, development).ratios(POLICIES.get(0)));
     figures.addBest(BestStock.NAME, MixRows.STOCK);
     Map<String, String> settings =
         Setup.of(Setup.text(Variation.NONE.cluster()), "each mix's own, Poisson arrivals");
@@ -74,6 +87,15 @@ public final class MixesExperiment implements Experiment {
     settings.put("training", Setup.text(Mix.TRAINING.on(Variation.NONE.cluster())));
     settings.put("preemption", "of Capacity and Heddle; the Fair scheduler runs without");
     return new Result("mixes", settings, options.seeds(), figures.rows(), ratios);
+  }
+
+  /** Files for the docs, one for each metric. */
+  private static void plot(Map<String, Double> ratios) throws IOException {
+    Files.createDirectories(PLOTS);
+    for (String metric : PLOTTED) {
+      Files.writeString(
+          PLOTS.resolve("mixes-" + metric + ".svg"), new RatioPlot(metric, ratios).svg());
+    }
   }
 
   private static Schedulers schedulers(int queues) {
