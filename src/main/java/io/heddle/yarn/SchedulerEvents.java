@@ -170,6 +170,7 @@ final class SchedulerEvents {
           }
         });
     guard.run(() -> admission.nodeChanged(container.getSchedulerNode().getNodeID()));
+    guard.run(() -> uselessKills.given(container.getSchedulerNode(), attempt.getCSLeafQueue()));
   }
 
   /** Whether stock must not reserve a node as it is about to. */

@@ -76,6 +76,17 @@ public final class UselessKills {
     }
   }
 
+  /** Stock has given a container. */
+  public void given(FiCaSchedulerNode node, CSQueue queue) {
+    if (!vainKills.isEmpty()) {
+      vainKills.given(place(node, queue));
+    }
+  }
+
+  private static VainKills.Place place(FiCaSchedulerNode node, CSQueue queue) {
+    return new VainKills.Place(node.getNodeID(), queue.getQueuePath());
+  }
+
   /** A container has ended. */
   public void ended(RMContainer container) {
     candidates.ended(container);
@@ -112,7 +123,7 @@ public final class UselessKills {
   }
 
   private boolean refuses(RMContainer container, FiCaSchedulerNode node, CSQueue queue) {
-    VainKills.Place place = new VainKills.Place(node.getNodeID(), queue.getQueuePath());
+    VainKills.Place place = place(node, queue);
     if (isUseful(container, node, queue)) {
       vainKills.killedForUse(place);
       return false;

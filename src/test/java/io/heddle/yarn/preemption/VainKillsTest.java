@@ -13,29 +13,47 @@ class VainKillsTest {
 
   private final VainKills kills = new VainKills();
 
+  private void takeBack(long now) {
+    kills.killedInVain(PLACE, now);
+    kills.given(PLACE);
+  }
+
   @Test
-  void eachKillInVainDoublesTheRefusalsThere() {
+  void roomThatIsTakenBackDoublesTheRefusalsThere() {
     assertThat(kills.mostRefusals(PLACE, 0)).isEqualTo(3);
     for (int most : new int[] {6, 12, 24, 48, 96, 96}) {
-      kills.killedInVain(PLACE, 0);
+      takeBack(0);
       assertThat(kills.mostRefusals(PLACE, 0)).isEqualTo(most);
     }
     assertThat(kills.mostRefusals(new VainKills.Place(NODE, "root.b"), 0)).isEqualTo(3);
   }
 
+  /** Another queue may have it then, after all. */
+  @Test
+  void roomThatIsNotTakenBackDoesNot() {
+    kills.killedInVain(PLACE, 0);
+    kills.killedInVain(PLACE, 0);
+    assertThat(kills.mostRefusals(PLACE, 0)).isEqualTo(3);
+
+    kills.given(PLACE);
+    kills.given(PLACE);
+    assertThat(kills.mostRefusals(PLACE, 0)).isEqualTo(6);
+  }
+
   @Test
   void aUsefulKillEndsIt() {
-    kills.killedInVain(PLACE, 0);
+    takeBack(0);
     kills.killedForUse(PLACE);
+    assertThat(kills.isEmpty()).isTrue();
     assertThat(kills.mostRefusals(PLACE, 0)).isEqualTo(3);
   }
 
   @Test
   void itIsForgottenAfterHalfAnHour() {
-    kills.killedInVain(PLACE, 0);
+    takeBack(0);
     assertThat(kills.mostRefusals(PLACE, 30 * MINUTE)).isEqualTo(6);
     assertThat(kills.mostRefusals(PLACE, 31 * MINUTE)).isEqualTo(3);
-    kills.killedInVain(PLACE, 31 * MINUTE);
+    takeBack(31 * MINUTE);
     assertThat(kills.mostRefusals(PLACE, 31 * MINUTE)).isEqualTo(6);
   }
 }
