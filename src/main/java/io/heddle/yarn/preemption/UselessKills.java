@@ -47,7 +47,7 @@ public final class UselessKills {
   private final Runnable refused;
   private final Guarantees guarantees;
   private final KillCandidates candidates = new KillCandidates();
-  private final VainKills vainKills = new VainKills();
+  private final TakenBack takenBack = new TakenBack();
   private final Map<String, Look> looks = new HashMap<>();
 
   /**
@@ -78,13 +78,7 @@ public final class UselessKills {
 
   /** Stock has given a container. */
   public void given(FiCaSchedulerNode node, CSQueue queue) {
-    if (!vainKills.isEmpty()) {
-      vainKills.given(place(node, queue));
-    }
-  }
-
-  private static VainKills.Place place(FiCaSchedulerNode node, CSQueue queue) {
-    return new VainKills.Place(node.getNodeID(), queue.getQueuePath());
+    takenBack.given(node.getNodeID(), queue.getQueuePath());
   }
 
   /** A container has ended. */
@@ -123,17 +117,15 @@ public final class UselessKills {
   }
 
   private boolean refuses(RMContainer container, FiCaSchedulerNode node, CSQueue queue) {
-    VainKills.Place place = place(node, queue);
-    if (isUseful(container, node, queue)) {
-      vainKills.killedForUse(place);
-      return false;
-    }
     long now = ticker.getAsLong();
-    boolean isRefused = candidates.refuse(container, vainKills.mostRefusals(place, now));
+    String path = queue.getQueuePath();
+    int most =
+        takenBack.mostRefusals(node.getNodeID(), path, isUseful(container, node, queue), now);
+    boolean isRefused = most > 0 && candidates.refuse(container, most);
     if (isRefused) {
       refused.run();
     } else {
-      vainKills.killedInVain(place, now);
+      takenBack.killed(node.getNodeID(), path, now);
     }
     return isRefused;
   }
