@@ -66,7 +66,7 @@ record RatioPlot(String metric, Map<String, Double> ratios) {
     Map<String, List<Dot>> mixes = new TreeMap<>();
     ratios.forEach(
         (name, ratio) -> {
-          String[] cell = name.split(":", 2)[0].split("/");
+          String[] cell = name.split(":", 2)[0].split("/", -1);
           if (name.endsWith(" " + metric) && cell.length > 2) {
             mixes
                 .computeIfAbsent(cell[0], mix -> new ArrayList<>())
