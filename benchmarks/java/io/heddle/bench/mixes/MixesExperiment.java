@@ -49,7 +49,7 @@ public final class MixesExperiment implements Experiment {
           "slowdown-mean",
           "makespan",
           "wait-max",
-          "queue-share");
+          "queue-share-worst");
   private static final Path PLOTS = Path.of("target", "bench");
   private static final List<String> POLICIES = List.of("heddle", "heddle-makespan");
 
