@@ -35,7 +35,8 @@ class DistributionIT {
                       || name.equals("heddle-default.xml")
                       || name.matches(
                           "org/apache/hadoop/yarn/server/resourcemanager/scheduler/capacity/"
-                              + "(CapacitySchedulerBridge|HeldApplications|policy/QueueSnapshots)"
+                              + "(CapacitySchedulerBridge|CurrentLimits|HeldApplications|PrivateFields"
+                              + "|policy/QueueSnapshots)"
                               + "(\\$\\w+)?\\.class"))
           .contains("heddle-default.xml", "io/heddle/yarn/HeddleScheduler.class");
       assertThat(jar.getManifest().getMainAttributes().getValue("Built-For-Hadoop"))

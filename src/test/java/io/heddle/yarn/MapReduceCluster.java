@@ -32,7 +32,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
 final class MapReduceCluster implements AutoCloseable {
   private static final int NODE_CORES = 8;
   private static final int POLL_MILLIS = 50;
-  private static final int MOST_MILLIS = 60_000;
+  private static final int MOST_MILLIS = 180_000;
 
   private final MiniCluster cluster;
   private final List<ServiceProcess> processes = new ArrayList<>();
