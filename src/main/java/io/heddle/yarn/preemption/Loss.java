@@ -39,11 +39,15 @@ record Loss(Resource size, List<CSQueue> queues, String partition) {
         && !isTakenBack(queues.get(queues.indexOf(owed.getParent()) - 1), owed, guarantees);
   }
 
-  /** Whether stock serves the queue that loses before the one that is owed: it falls behind it. */
+  /**
+   * Whether stock serves the queue that loses before the one that is owed: it falls behind it, and
+   * its priority, which some orders of queues look at first, is not lower.
+   */
   private boolean isTakenBack(CSQueue loser, CSQueue owed, Guarantees guarantees) {
     ResourceUsage usage = loser.getQueueResourceUsage();
     Resource left = Resources.subtractNonNegative(usage.getUsed(partition), size);
     return !Resources.isNone(usage.getPending(partition))
+        && loser.getPriority().getPriority() >= owed.getPriority().getPriority()
         && guarantees.usedShare(loser, left, partition)
             < guarantees.usedShare(
                 owed, owed.getQueueResourceUsage().getUsed(partition), partition);

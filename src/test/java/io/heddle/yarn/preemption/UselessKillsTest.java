@@ -116,11 +116,13 @@ class UselessKillsTest {
    * 4. A kill leaves b at 8 of 10.4, a smaller part than a has: b is served first, and takes the
    * room back.
    */
-  private static Outcome takenBack(Family family) {
+  private static Outcome takenBack(Family family, String order, String priority) {
     VirtualQueues queues =
         new VirtualQueues()
             .queue("a", 48, 100)
             .queue("b", 52, 100)
+            .setAny("yarn.scheduler.capacity.root.ordering-policy", order)
+            .setAny("yarn.scheduler.capacity.root.a.priority", priority)
             .setAny(PREEMPTION + "total_preemption_per_round", "1")
             .setAny("yarn.resourcemanager.scheduler.monitor.enable", "true");
     try (VirtualCluster cluster = queues.start(family)) {
@@ -140,12 +142,20 @@ class UselessKillsTest {
   /** Stock kills every few seconds; Heddle after 3, 6, 12, 24 and 48 refusals. */
   @Test
   void whereTheRoomIsTakenBackKillsGrowRare() {
-    Outcome stock = takenBack(Family.CAPACITY);
+    Outcome stock = takenBack(Family.CAPACITY, "utilization", "0");
     assertThat(stock.given()).isZero();
     assertThat(stock.killed()).as("stock").isGreaterThan(50);
-    Outcome heddle = takenBack(Family.HEDDLE);
+    Outcome heddle = takenBack(Family.HEDDLE, "utilization", "0");
     assertThat(heddle.killed()).isEqualTo(4);
     assertThat(heddle.refused()).isBetween(45L, 92L);
+  }
+
+  /** Then a is served first, however little b holds. */
+  @Test
+  void aQueueOfHigherPriorityGetsTheRoom() {
+    Outcome stock = takenBack(Family.CAPACITY, "priority-utilization", "1");
+    assertThat(stock.given()).isOne();
+    assertThat(takenBack(Family.HEDDLE, "priority-utilization", "1")).isEqualTo(stock);
   }
 
   private static VirtualQueues withMonitors(Class<?>... monitors) {
