@@ -230,7 +230,7 @@ public final class Placement {
                 queue.index(),
                 ranking,
                 new StockOrder<>(visit),
-                new RefusedUsers(underWay, cluster, partition, isLent),
+                new ForeseenRefusals(underWay, cluster, partition, isLent),
                 pass,
                 failure -> {
                   visit.fail();

@@ -10,7 +10,7 @@ import org.apache.hadoop.yarn.util.resource.Resources;
  * The users that were found beyond their limit during one visit to a queue: stock refuses whatever
  * else their applications are offered. And the applications that the walk passes over.
  */
-final class RefusedUsers implements Refusals<FiCaSchedulerApp> {
+final class ForeseenRefusals implements Refusals<FiCaSchedulerApp> {
   private final Walk walk;
   private final Cluster cluster;
   private final String partition;
@@ -22,7 +22,7 @@ final class RefusedUsers implements Refusals<FiCaSchedulerApp> {
    *
    * @param isLent whether the node's own label is another one than {@code partition}
    */
-  RefusedUsers(Walk walk, Cluster cluster, String partition, boolean isLent) {
+  ForeseenRefusals(Walk walk, Cluster cluster, String partition, boolean isLent) {
     this.walk = walk;
     this.cluster = cluster;
     this.partition = partition;
