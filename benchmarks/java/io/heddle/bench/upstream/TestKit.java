@@ -8,7 +8,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.jar.Attributes;
@@ -66,28 +65,12 @@ record TestKit(Path directory, String version) {
   }
 
   private void fetch() throws IOException, InterruptedException {
-    List<String> maven = new ArrayList<>(List.of("mvn", "-q", "-B", "-ntp"));
-    String more = System.getenv("HEDDLE_MAVEN_ARGS");
-    if (more != null && !more.isBlank()) {
-      maven.addAll(List.of(more.strip().split(" +")));
-    }
-    maven.addAll(
-        List.of(
-            "-f",
-            POM.toString(),
-            "package",
-            "-Dhadoop.version=" + version,
-            "-Dupstream.directory=" + directory));
-    Path log = directory.resolve("maven.log");
-    int status =
-        new ProcessBuilder(maven)
-            .redirectErrorStream(true)
-            .redirectOutput(log.toFile())
-            .start()
-            .waitFor();
-    if (status != 0) {
-      throw new IOException("Hadoop's tests could not be fetched; see " + log);
-    }
+    Maven.run(
+        POM,
+        directory.resolve("maven.log"),
+        "package",
+        "-Dhadoop.version=" + version,
+        "-Dupstream.directory=" + directory);
   }
 
   /** The agent needs a jar of its own; with it come the other classes of those JVMs. */

@@ -9,12 +9,19 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.function.Predicate;
 import java.util.zip.GZIPInputStream;
 
 /** An open part of a history, plain or compressed by gzip: a line after the other, or bytes. */
 final class HistoryInput implements Closeable {
   /** Spark writes what it knows of all stages of a job into one line. */
   private static final int LONGEST_LINE = 1 << 26;
+
+  /** A line that is skipped costs time alone; Spark, which builds it in memory, has none longer. */
+  private static final int LONGEST_SKIPPED = Integer.MAX_VALUE;
+
+  /** By so many bytes it is known whether a line is read. */
+  private static final int JUDGED_BY = 200;
 
   private static final int BUFFER = 1 << 16;
 
@@ -59,18 +66,45 @@ final class HistoryInput implements Closeable {
 
   /** Goes to the next line that is not blank; false at the end. */
   boolean nextLine() throws IOException, PassedOverException {
-    do {
-      length = 0;
-      int next = in.read();
-      if (next < 0) {
-        return false;
-      }
+    return nextLine(beginning -> true);
+  }
+
+  /**
+   * Goes to the next line that is not blank and whose beginning, as Latin-1, is {@code wanted};
+   * false at the end. Nothing is held of the lines between, which may be longer than others.
+   */
+  boolean nextLine(Predicate<String> wanted) throws IOException, PassedOverException {
+    for (int next = in.read(); next >= 0; next = in.read()) {
       number++;
-      for (; next >= 0 && next != '\n'; next = in.read()) {
+      length = 0;
+      for (; isInside(next) && length < JUDGED_BY; next = in.read()) {
         append(next);
       }
-    } while (isBlank());
-    return true;
+      if (wanted.test(new String(line, 0, length, StandardCharsets.ISO_8859_1))) {
+        for (; isInside(next); next = in.read()) {
+          append(next);
+        }
+        if (!isBlank()) {
+          return true;
+        }
+      } else {
+        skipFrom(next);
+      }
+    }
+    return false;
+  }
+
+  private static boolean isInside(int next) {
+    return next >= 0 && next != '\n';
+  }
+
+  private void skipFrom(int first) throws IOException, PassedOverException {
+    int left = LONGEST_SKIPPED;
+    for (int next = first; isInside(next); next = in.read()) {
+      if (left-- == 0) {
+        throw unreadable("longer than " + LONGEST_SKIPPED + " bytes");
+      }
+    }
   }
 
   private void append(int next) throws PassedOverException {

@@ -35,14 +35,13 @@ import javax.xml.stream.XMLStreamReader;
 
 /** Reads one history, of whichever format it is. */
 public final class HistoryReader {
-  /** Spark writes the event's name first. */
-  private static final Pattern EVENT = Pattern.compile("\"Event\"\\s*:\\s*\"(\\w+)\"");
+  /** Spark writes the event's name first: of its core a simple name, of others that of a class. */
+  private static final Pattern EVENT = Pattern.compile("\"Event\"\\s*:\\s*\"([^\"]+)\"");
 
   private static final Pattern SPARK_EVENTS =
       Pattern.compile(
           "SparkListener(Application(Start|End)|EnvironmentUpdate|Executor(Added|Removed)"
               + "|Job(Start|End)|Stage(Submitted|Completed)|TaskEnd)");
-  private static final int NAME_WITHIN = 200;
 
   private HistoryReader() {}
 
@@ -106,15 +105,15 @@ public final class HistoryReader {
 
   private static void spark(HistoryInput input, HistoryEvents events)
       throws IOException, PassedOverException {
-    while (input.nextLine()) {
-      String beginning =
-          new String(
-              input.line(), 0, Math.min(input.length(), NAME_WITHIN), StandardCharsets.ISO_8859_1);
-      Matcher event = EVENT.matcher(beginning);
-      if (!event.find() || SPARK_EVENTS.matcher(event.group(1)).matches()) {
-        events.add(object(input));
-      }
+    while (input.nextLine(HistoryReader::isRead)) {
+      events.add(object(input));
     }
+  }
+
+  /** Whether stages or executors are in an event; one without a name is read, as it is damaged. */
+  private static boolean isRead(String beginning) {
+    Matcher event = EVENT.matcher(beginning);
+    return !event.find() || SPARK_EVENTS.matcher(event.group(1)).matches();
   }
 
   /** Behind the format's name and the schema, which the names of fields stand for. */

@@ -16,7 +16,13 @@ final class TrimmedJson {
   static final JsonFactory FACTORY = new JsonFactory();
 
   private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
+
+  /** What is read lies less deep; what is below is skipped. */
   private static final int DEEPEST = 30;
+
+  /** Less than what Jackson's newer versions allow. */
+  private static final int DEEPEST_SKIPPED = 900;
+
   private static final int MOST_VALUES = 1_000_000;
   private static final Set<String> SKIPPED =
       Set.of(
@@ -81,11 +87,12 @@ final class TrimmedJson {
   }
 
   private JsonNode value(int depth) throws IOException {
-    if (depth > DEEPEST) {
-      throw new JsonParseException(parser, "nested more than " + DEEPEST + " deep");
-    }
     if (left-- == 0) {
       throw new JsonParseException(parser, "more than " + MOST_VALUES + " values in one object");
+    }
+    if (depth > DEEPEST) {
+      skip();
+      return NODES.nullNode();
     }
     return switch (parser.currentToken()) {
       case START_OBJECT -> object(depth);
@@ -103,7 +110,7 @@ final class TrimmedJson {
       String name = parser.currentName();
       parser.nextToken();
       if (SKIPPED.contains(name)) {
-        parser.skipChildren();
+        skip();
       } else {
         object.set(name, value(depth + 1));
       }
@@ -117,5 +124,19 @@ final class TrimmedJson {
       array.add(value(depth + 1));
     }
     return array;
+  }
+
+  /** Goes to the end of the present value and holds nothing of it. */
+  private void skip() throws IOException {
+    int open = 0;
+    for (JsonToken token = parser.currentToken(); token != null; token = parser.nextToken()) {
+      open += token.isStructStart() ? 1 : token.isStructEnd() ? -1 : 0;
+      if (open == 0) {
+        return;
+      }
+      if (open > DEEPEST_SKIPPED) {
+        throw new JsonParseException(parser, "nested more than " + DEEPEST_SKIPPED + " deep");
+      }
+    }
   }
 }

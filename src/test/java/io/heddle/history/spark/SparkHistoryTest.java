@@ -25,6 +25,8 @@ import java.util.List;
 import java.util.Set;
 import org.assertj.core.api.ObjectAssert;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SparkHistoryTest {
   private static RecordedRun read(SparkLog log) throws Exception {
@@ -203,6 +205,36 @@ class SparkHistoryTest {
     RecordedRun compacted = HistoryReader.read(Histories.rolled(false, all));
     assertThat(compacted.dag()).isEmpty();
     assertThat(compacted.note()).contains("compacted");
+  }
+
+  /** An adaptive query of many steps repeats its nested plan at each of them. */
+  @ParameterizedTest
+  @ValueSource(ints = {60, 5_000, 500_000})
+  void aPlanIsSkippedHoweverDeepAndLarge(int levels) throws Exception {
+    RecordedRun run =
+        read(
+            SparkLog.of("query")
+                .plan(levels)
+                .job(0, 0)
+                .stage(0, List.of(), 1_000)
+                .plan(levels)
+                .endJob(0));
+    assertThat(run.dag()).containsExactly(stage(0, 1, 1));
+  }
+
+  @Test
+  void whatIsNotReadOfAnEventMayBeNestedDeeply() throws Exception {
+    String nested = "{'children':[".repeat(60) + "]}".repeat(60);
+    RecordedRun run =
+        read(
+            SparkLog.of("etl")
+                .job(0, 0)
+                .add(
+                    "TaskEnd",
+                    "'Stage ID':7,'Task Metrics':%s,'later':%s".formatted(nested, nested))
+                .stage(0, List.of(), 1_000)
+                .endJob(0));
+    assertThat(run.dag()).containsExactly(stage(0, 1, 1));
   }
 
   @Test

@@ -89,6 +89,21 @@ public final class SparkLog {
             + "'Finish Time':%d},'Task Metrics':{'Executor Run Time':1}".formatted(1_000 + millis));
   }
 
+  /** What Spark SQL writes of a query whose plan changes: operators, each below the one before. */
+  SparkLog plan(int levels) {
+    String operator =
+        "{'nodeName':'Project','simpleString':'Project [id#0L]','metadata':{},'metrics':["
+            + "{'name':'number of output rows','accumulatorId':1,'metricType':'sum'}],'children':[";
+    lines.add(
+        ("{'Event':'org.apache.spark.sql.execution.ui.SparkListenerSQLAdaptiveExecutionUpdate',"
+                + "'executionId':0,'physicalPlanDescription':'','sparkPlanInfo':"
+                + operator.repeat(levels)
+                + "]}".repeat(levels)
+                + "}")
+            .replace('\'', '"'));
+    return this;
+  }
+
   public SparkLog executor(String id, long added) {
     return add("ExecutorAdded", "'Timestamp':%d,'Executor ID':'%s'".formatted(added, id));
   }

@@ -1,0 +1,39 @@
+package io.heddle.bench.upstream;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/** Builds another project in a process of its own, for class paths that are not ours. */
+public final class Maven {
+  private Maven() {}
+
+  /**
+   * Runs {@code mvn} with these arguments; {@code HEDDLE_MAVEN_ARGS} has further ones.
+   *
+   * @param pom of the project
+   * @param log takes what it prints
+   * @throws IOException if it fails, naming the log
+   */
+  public static void run(Path pom, Path log, String... arguments)
+      throws IOException, InterruptedException {
+    List<String> command = new ArrayList<>(List.of("mvn", "-q", "-B", "-ntp"));
+    String more = System.getenv("HEDDLE_MAVEN_ARGS");
+    if (more != null && !more.isBlank()) {
+      command.addAll(List.of(more.strip().split(" +")));
+    }
+    command.addAll(List.of("-f", pom.toString()));
+    command.addAll(Arrays.asList(arguments));
+    int status =
+        new ProcessBuilder(command)
+            .redirectErrorStream(true)
+            .redirectOutput(log.toFile())
+            .start()
+            .waitFor();
+    if (status != 0) {
+      throw new IOException("Maven could not build " + pom + "; see " + log);
+    }
+  }
+}

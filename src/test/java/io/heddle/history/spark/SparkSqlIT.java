@@ -1,0 +1,130 @@
+package io.heddle.history.spark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.heddle.bench.upstream.Maven;
+import io.heddle.cli.Shell;
+import io.heddle.cli.sim.HistoryFiles;
+import io.heddle.history.importer.HistoryImport;
+import io.heddle.model.Stage;
+import io.heddle.sim.trace.TraceFormat;
+import io.heddle.sim.trace.input.TraceOptions;
+import io.heddle.sim.workload.JobModel;
+import io.heddle.sim.workload.Workload;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.apache.hadoop.conf.Configuration;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Event logs that real Sparks, each with its own class path, write of a query of SQL. */
+@Tag("long")
+class SparkSqlIT {
+  private static final Path RESOURCES = Path.of("src", "test", "resources", "spark");
+
+  /** As Spark's own launcher opens them for Java 17. */
+  private static final List<String> OPENED =
+      List.of(
+          "java.lang",
+          "java.lang.invoke",
+          "java.net",
+          "java.nio",
+          "java.util",
+          "sun.nio.ch",
+          "java.util.concurrent",
+          "sun.security.action",
+          "sun.util.calendar");
+
+  @TempDir private Path directory;
+
+  private String classPath(String version) throws IOException, InterruptedException {
+    Path file = directory.resolve("classpath.txt");
+    Maven.run(
+        RESOURCES.resolve("pom.xml"),
+        directory.resolve("maven.log"),
+        "dependency:build-classpath",
+        "-Dspark.version=" + version,
+        "-Dmdep.outputFile=" + file);
+    return Files.readString(file).strip();
+  }
+
+  /** Runs the job and gives the directory of its log. */
+  private Path run(String version) throws IOException, InterruptedException {
+    Path logs = Files.createDirectory(directory.resolve("logs"));
+    Path output = directory.resolve("spark.log");
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    OPENED.forEach(name -> command.add("--add-opens=java.base/" + name + "=ALL-UNNAMED"));
+    command.addAll(List.of("-Xmx512m", "-Djava.io.tmpdir=" + directory, "-cp", classPath(version)));
+    command.addAll(List.of(RESOURCES.resolve("SqlJob.java").toString(), logs.toUri().toString()));
+    Process spark =
+        new ProcessBuilder(command)
+            .redirectErrorStream(true)
+            .redirectOutput(output.toFile())
+            .start();
+    try {
+      assertThat(spark.waitFor(5, TimeUnit.MINUTES)).isTrue();
+    } finally {
+      spark.destroyForcibly();
+    }
+    assertThat(spark.exitValue()).as(Files.readString(output)).isZero();
+    return logs;
+  }
+
+  private static String text(Path logs) throws IOException {
+    StringBuilder text = new StringBuilder();
+    try (Stream<Path> files = Files.walk(logs)) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        text.append(Files.readString(file));
+      }
+    }
+    return text.toString();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"3.5.8", "4.1.1"})
+  void theStagesOfAnAdaptiveQueryAreItsDag(String version) throws Exception {
+    Path logs = run(version);
+    assertThat(text(logs)).contains("SparkListenerSQLAdaptiveExecutionUpdate", "skew=true");
+
+    List<String> messages = new ArrayList<>();
+    HistoryImport histories = new HistoryImport(messages::add);
+    new HistoryFiles(new Configuration(false)).readAll(logs.toString(), histories);
+    assertThat(messages).isEmpty();
+    assertThat(histories.profiles()).hasSize(1);
+    List<Stage> dag = histories.profiles().values().iterator().next().dag();
+    // Both tables are read at once, in either order; the join waits for both, and so on.
+    assertThat(dag.subList(0, 2)).extracting(Stage::tasks).containsExactlyInAnyOrder(4, 3);
+    assertThat(dag.subList(0, 2)).allMatch(stage -> stage.parents().isEmpty());
+    assertThat(dag.get(2).parents()).containsExactly(0, 1);
+    assertThat(dag.get(2).tasks()).as("parts of the skewed join").isGreaterThan(1);
+    for (int i = 3; i < dag.size(); i++) {
+      assertThat(dag.get(i).parents()).containsExactly(i - 1);
+    }
+    assertThat(dag).hasSizeGreaterThan(3);
+    assertThat(dag.stream().mapToDouble(Stage::taskSeconds).sum()).isBetween(0.1, 300.0);
+
+    Path out = directory.resolve("jobs.json");
+    Shell shell = new Shell();
+    int code =
+        shell.run(
+            new Configuration(false),
+            "import",
+            "--spark",
+            logs.toString(),
+            "--out",
+            out.toString());
+    assertThat(code).as(shell.err()).isZero();
+    Workload workload = TraceFormat.HEDDLE.read(out, TraceOptions.standard(1)).workload();
+    assertThat(workload.jobs())
+        .singleElement()
+        .satisfies(job -> assertThat(job.model()).isInstanceOf(JobModel.Executors.class));
+  }
+}
