@@ -7,6 +7,7 @@ import io.heddle.tune.step.PredictionBias.ObservationWindow;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.ToDoubleFunction;
 
 /**
  * Judges a change by how the jobs get on that are there after it: against the prediction, less what
@@ -27,14 +28,17 @@ final class ChangeEvaluator {
   }
 
   private static final class Course {
-    final double predicted;
     final double remaining;
     double growth;
-    boolean ended;
+    Leg last;
 
     Course(Leg first) {
-      predicted = first.before();
       remaining = first.remaining();
+    }
+
+    void add(Leg leg) {
+      growth += leg.growth();
+      last = leg;
     }
   }
 
@@ -56,11 +60,7 @@ final class ChangeEvaluator {
         legs.stream()
             .filter(leg -> courses.size() < MOST_JOBS || courses.containsKey(leg.job()))
             .toList();
-    for (Leg leg : watched) {
-      Course course = courses.computeIfAbsent(leg.job(), job -> new Course(leg));
-      course.growth += leg.growth();
-      course.ended |= leg.ended();
-    }
+    watched.forEach(leg -> courses.computeIfAbsent(leg.job(), job -> new Course(leg)).add(leg));
     spell = spell.plus(ObservationWindow.of(watched));
   }
 
@@ -82,10 +82,15 @@ final class ChangeEvaluator {
   }
 
   Effect effect() {
-    double predicted = courses.values().stream().mapToDouble(c -> c.predicted).average().orElse(0);
-    double growth = courses.values().stream().mapToDouble(c -> c.growth).average().orElse(0);
     return new Effect(
-        concluded(), predicted, predicted + growth, spell.slowness(), Math.exp(usual));
+        concluded(), mean(Leg::predicted), mean(Leg::measured), spell.slowness(), Math.exp(usual));
+  }
+
+  private double mean(ToDoubleFunction<Leg> seconds) {
+    return courses.values().stream()
+        .mapToDouble(course -> seconds.applyAsDouble(course.last))
+        .average()
+        .orElse(0);
   }
 
   /**
@@ -95,7 +100,7 @@ final class ChangeEvaluator {
   private int concluded() {
     return (int)
         courses.values().stream()
-            .filter(course -> course.ended || course.growth > course.remaining)
+            .filter(course -> course.last.ended() || course.growth > course.remaining)
             .count();
   }
 }

@@ -23,16 +23,47 @@ final class PredictedProgress {
   /**
    * A job between two looks.
    *
-   * @param before its latency as predicted at the first, in seconds
-   * @param remaining the part of it that was still to come
-   * @param growth by how much its latency is longer at the second
+   * @param predicted its latency in seconds, when it was first seen under the present settings
+   * @param measured the same at the second look, without what is not the settings' doing: delays by
+   *     jobs that came later, and what it asked for besides; at least 0
+   * @param remaining what was still to come at the first look, in seconds
+   * @param growth by how much more than at the first look was measured
    * @param presence how long it was there in between, in seconds
    * @param ended whether it ended in between
    */
   record Leg(
-      String job, double before, double remaining, double growth, double presence, boolean ended) {}
+      String job,
+      double predicted,
+      double measured,
+      double remaining,
+      double growth,
+      double presence,
+      boolean ended) {}
 
-  private record Expected(double latency, double remaining) {}
+  /**
+   * A job at a look.
+   *
+   * @param predicted when it was first seen under the present settings
+   * @param measured of that so far
+   * @param latency as it is predicted now, with all jobs that are there
+   * @param remaining the part of that which is still to come
+   */
+  private record Expected(double predicted, double measured, double latency, double remaining) {
+    /**
+     * What is measured once another latency is predicted, or was taken. A delay that was never
+     * counted does not count when it turns out shorter, either: only what undoes growth that
+     * counted, or brings the job below what was predicted first.
+     */
+    double measured(double next) {
+      return Math.max(
+          measured + next - latency, Math.min(measured, Math.min(predicted, next)));
+    }
+
+    Leg leg(String job, double next, double presence, boolean ended) {
+      double then = measured(next);
+      return new Leg(job, predicted, then, remaining, then - measured, presence, ended);
+    }
+  }
 
   private record End(double latencySeconds, long millis) {}
 
@@ -62,19 +93,29 @@ final class PredictedProgress {
     List<Leg> legs = comparable ? legs(snapshot, all) : List.of();
     settings = present;
     units = snapshot.units();
-    expected = expected(snapshot, all);
+    expected = expected(snapshot, all, legs);
     millis = snapshot.millis();
     ends.clear();
     return legs;
   }
 
-  private static Map<String, Expected> expected(Snapshot snapshot, Map<String, Double> latencies) {
+  private static Map<String, Expected> expected(
+      Snapshot snapshot, Map<String, Double> latencies, List<Leg> legs) {
+    Map<String, Leg> before = new HashMap<>();
+    legs.forEach(leg -> before.put(leg.job(), leg));
     Map<String, Expected> expected = new HashMap<>();
     for (Group group : snapshot.groups()) {
       for (SnapshotJob job : group.jobs()) {
         double latency = latencies.getOrDefault(job.id(), Double.POSITIVE_INFINITY);
         if (Double.isFinite(latency)) {
-          expected.put(job.id(), new Expected(latency, latency + job.submittedSeconds()));
+          Leg leg = before.get(job.id());
+          expected.put(
+              job.id(),
+              new Expected(
+                  leg == null ? latency : leg.predicted(),
+                  leg == null ? latency : leg.measured(),
+                  latency,
+                  latency + job.submittedSeconds()));
         }
       }
     }
@@ -86,20 +127,19 @@ final class PredictedProgress {
         expected.keySet().containsAll(all.keySet())
             ? all
             : Forecast.of(model, only(snapshot, expected::containsKey)).latencies();
-    double elapsed = (snapshot.millis() - millis) / 1_000.0;
+    double elapsed = Math.max(0, snapshot.millis() - millis) / 1_000.0;
     List<Leg> legs = new ArrayList<>();
     expected.forEach(
         (job, before) -> {
           End end = ends.get(job);
           if (end != null) {
             double presence = Math.max(0, Math.min((end.millis - millis) / 1_000.0, elapsed));
-            double growth = end.latencySeconds - before.latency;
-            legs.add(new Leg(job, before.latency, before.remaining, growth, presence, true));
+            legs.add(before.leg(job, end.latencySeconds, presence, true));
           } else if (now.containsKey(job)) {
             // A job cannot fall back by more than the time that went by. If it seems to, it asked
             // for more than was known, which is not the settings' doing.
-            double growth = Math.min(now.get(job) - before.latency, elapsed);
-            legs.add(new Leg(job, before.latency, before.remaining, growth, elapsed, false));
+            double next = Math.min(now.get(job), before.latency + elapsed);
+            legs.add(before.leg(job, next, elapsed, false));
           }
         });
     return legs;

@@ -30,7 +30,7 @@ class ChangeEvaluatorTest {
     ChangeEvaluator watch = new ChangeEvaluator(FOUR_JOBS, pace);
     List<Leg> legs = new ArrayList<>();
     for (double growth : growths) {
-      legs.add(new Leg("j" + legs.size(), 100, 100, growth, 100, true));
+      legs.add(new Leg("j" + legs.size(), 100, 100 + growth, 100, growth, 100, true));
     }
     watch.add(legs);
     return watch;
@@ -69,9 +69,9 @@ class ChangeEvaluatorTest {
   @Test
   void aJobThatStillRunsCountsOnceItTookTwice() {
     ChangeEvaluator watch = ended(pace(0), 50, 50, 50);
-    watch.add(List.of(new Leg("late", 100, 15, 15, 15, false)));
+    watch.add(List.of(new Leg("late", 100, 115, 15, 15, 15, false)));
     assertThat(watch.verdict()).isEqualTo(Verdict.OPEN);
-    watch.add(List.of(new Leg("late", 115, 15, 1, 1, false)));
+    watch.add(List.of(new Leg("late", 100, 116, 15, 1, 1, false)));
     assertThat(watch.verdict()).isEqualTo(Verdict.BAD);
     assertThat(watch.effect().jobs()).isEqualTo(4);
   }
@@ -85,6 +85,18 @@ class ChangeEvaluatorTest {
     assertThat(effect.measured()).isEqualTo(120, ROUNDING);
     assertThat(effect.slowness()).isEqualTo(1.25, ROUNDING);
     assertThat(effect.usual()).isEqualTo(Math.sqrt(2), ROUNDING);
+  }
+
+  /** Another change is made, under which 900 s are predicted, and it ends after 50. */
+  @Test
+  void whatIsMeasuredIsComparedWithTheNewestPrediction() {
+    ChangeEvaluator watch = new ChangeEvaluator(FOUR_JOBS, pace(0));
+    watch.add(List.of(new Leg("j", 100, 110, 80, 10, 10, false)));
+    watch.add(List.of(new Leg("j", 900, 50, 860, -850, 10, true)));
+
+    Effect effect = watch.effect();
+    assertThat(effect.predicted()).isEqualTo(900, ROUNDING);
+    assertThat(effect.measured()).isEqualTo(50, ROUNDING);
   }
 
   @Test

@@ -30,9 +30,9 @@ class PredictedProgressTest {
     assertThat(progress.look(two(CONFIG, 0, 0.5, job("j", A, 100)))).isEmpty();
 
     assertThat(progress.look(two(CONFIG, 10, 0.5, job("j", A, 75, -10))))
-        .containsExactly(new Leg("j", 20, 20, 5, 10, false));
+        .containsExactly(new Leg("j", 20, 25, 20, 5, 10, false));
     assertThat(progress.look(two(CONFIG, 20, 0.5, job("j", A, 25, -20))))
-        .containsExactly(new Leg("j", 25, 15, 0, 10, false));
+        .containsExactly(new Leg("j", 20, 25, 15, 0, 10, false));
   }
 
   /** The new job goes first in the list, and the old one waits for it: no fault of the settings. */
@@ -41,12 +41,12 @@ class PredictedProgressTest {
     progress.look(two(CONFIG, 0, 0.5, job("j", A, 100)));
 
     assertThat(progress.look(two(CONFIG, 10, 0.5, job("new", A, 500), job("j", A, 50, -10))))
-        .containsExactly(new Leg("j", 20, 20, 0, 10, false));
+        .containsExactly(new Leg("j", 20, 20, 20, 0, 10, false));
     assertThat(
             sorted(
                 progress.look(two(CONFIG, 20, 0.5, job("new", A, 450, -10), job("j", A, 50, -20)))))
         .containsExactly(
-            new Leg("j", 120, 110, 0, 10, false), new Leg("new", 100, 100, 0, 10, false));
+            new Leg("j", 20, 20, 110, 0, 10, false), new Leg("new", 100, 100, 100, 0, 10, false));
   }
 
   @Test
@@ -57,7 +57,7 @@ class PredictedProgressTest {
     progress.finished("unknown", 8, 8_000);
 
     assertThat(sorted(progress.look(two(CONFIG, 10, 0.5))))
-        .containsExactly(new Leg("j", 6, 6, 1, 7, true), new Leg("k", 8, 8, 0, 8, true));
+        .containsExactly(new Leg("j", 6, 7, 6, 1, 7, true), new Leg("k", 8, 8, 8, 0, 8, true));
   }
 
   /** Its work seems 10 times as much, 200 s, but it cannot be later by more than 10 s. */
@@ -66,7 +66,7 @@ class PredictedProgressTest {
     progress.look(two(CONFIG, 0, 0.5, job("j", A, 100)));
 
     assertThat(progress.look(two(CONFIG, 10, 0.5, job("j", A, 1_000, -10))))
-        .containsExactly(new Leg("j", 20, 20, 10, 10, false));
+        .containsExactly(new Leg("j", 20, 30, 20, 10, 10, false));
   }
 
   @Test
@@ -74,5 +74,26 @@ class PredictedProgressTest {
     progress.look(two(CONFIG, 0, 0.5, job("j", A, 100)));
 
     assertThat(progress.look(two(CONFIG, 10, 0.6, job("j", A, 50, -10)))).isEmpty();
+  }
+
+  /** The new job was to hold the old one up by 100 s, but is gone: that did not speed it up. */
+  @Test
+  void aDelayThatDoesNotComeIsNoProgress() {
+    progress.look(two(CONFIG, 0, 0.5, job("j", A, 100)));
+    progress.look(two(CONFIG, 10, 0.5, job("new", A, 500), job("j", A, 50, -10)));
+    progress.finished("j", 18, 18_000);
+
+    assertThat(progress.look(two(CONFIG, 20, 0.5)).stream().filter(Leg::ended).toList())
+        .containsExactly(new Leg("j", 20, 18, 110, -2, 8, true));
+  }
+
+  /** It asked for ten times as much, of which 10 s counted: these are taken back, no more. */
+  @Test
+  void whatAJobNoLongerAsksForIsNoProgress() {
+    progress.look(two(CONFIG, 0, 0.5, job("j", A, 100)));
+    progress.look(two(CONFIG, 10, 0.5, job("j", A, 1_000, -10)));
+
+    assertThat(progress.look(two(CONFIG, 20, 0.5, job("j", A, 50, -20))))
+        .containsExactly(new Leg("j", 20, 20, 200, -10, 10, false));
   }
 }
