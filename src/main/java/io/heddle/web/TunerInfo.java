@@ -42,7 +42,8 @@ public record TunerInfo(
    * An entry of the journal.
    *
    * @param millis since 1970
-   * @param change its number; 0 where the entry is about none
+   * @param firstChange number of the first of the changes that the entry is about; 0 for none
+   * @param change number of the last of them
    * @param outcome what became of it
    * @param predictedNowSeconds mean latency without the change; null where there is none
    * @param predictedSeconds with it; null where there is none
@@ -51,6 +52,7 @@ public record TunerInfo(
    */
   public record Event(
       long millis,
+      long firstChange,
       long change,
       String outcome,
       String reason,

@@ -36,7 +36,7 @@ public final class TunerCommand implements Subcommand {
     words.put("history", new TunerHistory());
     words.put("pause", new TunerAsk(Request.Kind.PAUSE, "makes no changes until it is resumed"));
     words.put("resume", new TunerAsk(Request.Kind.RESUME, "makes changes again"));
-    words.put("rollback", new TunerAsk(Request.Kind.ROLLBACK, "takes its last change back"));
+    words.put("rollback", new TunerAsk(Request.Kind.ROLLBACK, "takes back its last change, again the one before"));
     words.put("beta", new TunerBeta(simulation));
   }
 
@@ -167,7 +167,7 @@ public final class TunerCommand implements Subcommand {
     static void print(Entry entry, PrintStream out) {
       out.print(Instant.ofEpochMilli(entry.millis()).truncatedTo(ChronoUnit.SECONDS));
       out.print(" " + entry.outcome().name().toLowerCase(Locale.ROOT).replace('_', '-'));
-      out.print(entry.id() > 0 ? " #" + entry.id() : "");
+      out.print(entry.id() > 0 ? " " + entry.ids() : "");
       out.println(entry.reason().isEmpty() ? "" : ": " + Printable.of(entry.reason()));
       for (QueueChange change : entry.queues()) {
         out.printf(

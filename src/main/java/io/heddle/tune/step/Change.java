@@ -9,7 +9,9 @@ import java.util.Optional;
 /**
  * Other settings of some queues, all or none of which are made.
  *
- * @param id ascending; the way back has the id of what it takes back
+ * @param firstId of the first change of those that this one stands for together, else its {@code
+ *     id}
+ * @param id ascending; the way back has the ids of what it takes back
  * @param queues whose settings change, and groups whose share does; at least one
  * @param predictedNow mean latency of the present jobs if nothing is changed, in seconds; infinite
  *     where one of them would never end
@@ -17,7 +19,12 @@ import java.util.Optional;
  * @param reason in one sentence
  */
 public record Change(
-    long id, List<QueueChange> queues, double predictedNow, double predictedAfter, String reason) {
+    long firstId,
+    long id,
+    List<QueueChange> queues,
+    double predictedNow,
+    double predictedAfter,
+    String reason) {
   public Change {
     queues = List.copyOf(queues);
     if (queues.isEmpty()) {
@@ -25,9 +32,16 @@ public record Change(
     }
   }
 
+  /** A change that was decided at one look, and stands for itself. */
+  public Change(
+      long id, List<QueueChange> queues, double predictedNow, double predictedAfter, String reason) {
+    this(id, id, queues, predictedNow, predictedAfter, reason);
+  }
+
   /** The way back, for {@code reason}. */
   Change reversed(String reason) {
     return new Change(
+        firstId,
         id,
         queues.stream().map(QueueChange::reversed).toList(),
         predictedAfter,
@@ -36,7 +50,7 @@ public record Change(
   }
 
   /** What comes of this change and another one after it; nothing if that one is the way back. */
-  Optional<Change> then(Change next) {
+  private Optional<Change> then(Change next) {
     Map<String, QueueChange> both = new LinkedHashMap<>();
     queues.forEach(queue -> both.put(queue.path(), queue));
     for (QueueChange queue : next.queues) {
@@ -50,10 +64,20 @@ public record Change(
         ? Optional.empty()
         : Optional.of(
             new Change(
+                firstId,
                 next.id,
                 List.copyOf(both.values()),
                 next.predictedNow,
                 next.predictedAfter,
                 next.reason));
+  }
+
+  /** What comes of changes one after another; nothing if the last is where the first began. */
+  static Optional<Change> together(Iterable<Change> changes) {
+    Optional<Change> sum = Optional.empty();
+    for (Change next : changes) {
+      sum = sum.isPresent() ? sum.get().then(next) : Optional.of(next);
+    }
+    return sum;
   }
 }

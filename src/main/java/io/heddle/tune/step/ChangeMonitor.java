@@ -60,6 +60,12 @@ final class ChangeMonitor {
     watchedMillis = 0;
   }
 
+  /** A change was taken back: one before it that was not judged yet is watched from now on. */
+  void restart() {
+    watch = Optional.empty();
+    watchedMillis = 0;
+  }
+
   /** Of the change that is watched. */
   Verdict verdict() {
     return watch.map(ChangeEvaluator::verdict).orElse(Verdict.OPEN);

@@ -8,7 +8,9 @@ import java.util.Optional;
  * A line of the journal.
  *
  * @param millis when
- * @param id of the change; 0 where it is about none
+ * @param firstId of the change, or of the first of those that are taken together; 0 where it is
+ *     about none
+ * @param id of the change, or of the last of those that are taken together
  * @param queues what the change sets; empty where the entry is about none
  * @param predictedNow mean latency without the change, in seconds
  * @param predictedAfter mean latency with it
@@ -17,6 +19,7 @@ import java.util.Optional;
  */
 public record Entry(
     long millis,
+    long firstId,
     long id,
     ChangeOutcome outcome,
     List<QueueChange> queues,
@@ -36,6 +39,7 @@ public record Entry(
       long millis, Change change, ChangeOutcome outcome, Optional<Effect> effect, String reason) {
     return new Entry(
         millis,
+        change.firstId(),
         change.id(),
         outcome,
         change.queues(),
@@ -47,12 +51,20 @@ public record Entry(
 
   /** An entry that is about no change. */
   public static Entry of(long millis, ChangeOutcome outcome, String reason) {
-    return new Entry(millis, 0, outcome, List.of(), 0, 0, Optional.empty(), reason);
+    return new Entry(millis, 0, 0, outcome, List.of(), 0, 0, Optional.empty(), reason);
+  }
+
+  /** Such as {@code #3}, or {@code #2-#3} for changes that are taken together; empty for none. */
+  public String ids() {
+    if (id == 0) {
+      return "";
+    }
+    return firstId == id ? "#" + id : "#%d-#%d".formatted(firstId, id);
   }
 
   /** The change that it is about. */
   Change change() {
-    return new Change(id, queues, predictedNow, predictedAfter, reason);
+    return new Change(firstId, id, queues, predictedNow, predictedAfter, reason);
   }
 
   /**

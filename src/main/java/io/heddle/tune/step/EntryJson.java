@@ -22,6 +22,7 @@ public final class EntryJson {
 
   private record Line(
       String time,
+      Long firstId,
       long id,
       ChangeOutcome outcome,
       List<QueueChange> queues,
@@ -37,6 +38,7 @@ public final class EntryJson {
     Line line =
         new Line(
             Instant.ofEpochMilli(entry.millis()).toString(),
+            entry.firstId() == entry.id() ? null : entry.firstId(),
             entry.id(),
             entry.outcome(),
             entry.queues(),
@@ -66,6 +68,7 @@ public final class EntryJson {
       }
       return new Entry(
           Instant.parse(line.time).toEpochMilli(),
+          line.firstId == null ? line.id : line.firstId,
           line.id,
           line.outcome,
           line.queues,

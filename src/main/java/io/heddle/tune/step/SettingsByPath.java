@@ -121,6 +121,12 @@ final class SettingsByPath {
         change.queues().stream()
             .filter(queue -> !same(present.get(queue.path()), queue.after()))
             .toList();
-    return new Change(change.id(), left, change.predictedNow(), change.predictedAfter(), reason);
+    return new Change(
+        change.firstId(),
+        change.id(),
+        left,
+        change.predictedNow(),
+        change.predictedAfter(),
+        reason);
   }
 }

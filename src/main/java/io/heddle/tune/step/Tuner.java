@@ -114,10 +114,12 @@ public final class Tuner {
     if (memory.inFlight().isPresent()) {
       return new Keep("change %s is being made".formatted(memory.inFlight().get().id()));
     }
-    if (memory.last().isPresent() && !stands(snapshot, memory.last().get())) {
+    Optional<Change> newest = memory.watched().or(memory::last);
+    if (newest.isPresent() && !stands(snapshot, newest.get())) {
       return new Keep("the scheduler has not taken over the last change yet");
     }
-    judge.look(snapshot, memory.watching());
+    Optional<Change> watched = memory.watched();
+    judge.look(snapshot, watched.isPresent());
     if (requests.takeRollBack()) {
       return memory.last().isPresent()
           ? rollBack(snapshot.millis(), memory.last().get().reversed("asked for"))
@@ -126,7 +128,7 @@ public final class Tuner {
     if (memory.paused()) {
       return new Keep("paused");
     }
-    return memory.watching() ? judged(snapshot, memory.last().orElseThrow()) : propose(snapshot);
+    return watched.isPresent() ? judged(snapshot, watched.get()) : propose(snapshot);
   }
 
   /** Ends what was under way where the journal ends, in the old settings or the new ones. */
@@ -161,7 +163,7 @@ public final class Tuner {
       return true;
     }
     boolean fresh = now < memory.lastChange().orElse(now) + SETTLING_MILLIS;
-    if (memory.watching() && standing == Standing.BEFORE && fresh) {
+    if (memory.watched().isPresent() && standing == Standing.BEFORE && fresh) {
       return false;
     }
     record(Entry.of(now, change, ChangeOutcome.OVERRIDDEN, "somebody else changed these queues"));
@@ -202,8 +204,8 @@ public final class Tuner {
     if (proposal.queues().isEmpty()) {
       return new Keep(proposal.reason());
     }
-    if (memory.watching() && judge.verdict() == Verdict.GOOD) {
-      keep(now, memory.last().orElseThrow());
+    if (judge.verdict() == Verdict.GOOD) {
+      memory.watched().ifPresent(watched -> keep(now, watched));
     }
     Change change =
         new Change(
@@ -254,7 +256,11 @@ public final class Tuner {
             back ? ChangeOutcome.ROLLED_BACK : ChangeOutcome.APPLIED,
             back ? judge.effect() : Optional.empty(),
             change.reason()));
-    judge.changed();
+    if (back) {
+      judge.restart();
+    } else {
+      judge.changed();
+    }
   }
 
   /** The scheduler is set as it was, not as by this change. */
@@ -298,7 +304,7 @@ public final class Tuner {
         millis,
         config.active(),
         memory.paused(),
-        memory.watching() ? memory.last() : Optional.empty(),
+        memory.watched(),
         judge.effect(),
         memory.changesInTheHourBefore(millis),
         judge.usualSlowness(),

@@ -25,6 +25,9 @@ final class TunerMemory {
   /** A direction that was not taken back for so many of its whiles is as good as any. */
   private static final int FORGETTING = 3;
 
+  /** So many changes may be taken back one after another. */
+  private static final int MOST_STANDING = 20;
+
   private record TakenBack(long atMillis, long forMillis) {}
 
   private final Deque<Long> changes = new ArrayDeque<>();
@@ -33,8 +36,12 @@ final class TunerMemory {
   private long lastId;
   private OptionalLong lastChange = OptionalLong.empty();
   private boolean paused;
-  private boolean watching;
-  private Optional<Change> last = Optional.empty();
+  /** Those that stand and may be taken back, the last at the end. */
+  private final Deque<Change> standing = new ArrayDeque<>();
+
+  /** How many of them, from the last on, are still to be judged. */
+  private int unjudged;
+
   private Optional<Entry> inFlight = Optional.empty();
 
   /**
@@ -55,18 +62,24 @@ final class TunerMemory {
       case APPLIED -> {
         inFlight = Optional.empty();
         changedAt(entry.millis());
-        // What was not judged yet is judged with what came after it.
-        Change change = entry.change();
-        last = watching ? last.flatMap(earlier -> earlier.then(change)) : Optional.of(change);
-        watching = last.isPresent();
+        standing.addLast(entry.change());
+        unjudged++;
+        if (standing.size() > MOST_STANDING) {
+          standing.removeFirst();
+          unjudged = Math.min(unjudged, MOST_STANDING);
+        }
       }
       case REFUSED -> {
         inFlight = Optional.empty();
         lastChange = OptionalLong.of(entry.millis());
       }
-      case KEPT -> watching = false;
+      case KEPT -> unjudged = 0;
       case ROLLED_BACK -> {
-        end();
+        inFlight = Optional.empty();
+        while (!standing.isEmpty() && standing.getLast().id() >= entry.firstId()) {
+          standing.removeLast();
+          unjudged = Math.max(0, unjudged - 1);
+        }
         changedAt(entry.millis());
         entry.queues().stream()
             .flatMap(queue -> Direction.of(queue.reversed()).stream())
@@ -86,8 +99,8 @@ final class TunerMemory {
 
   private void end() {
     inFlight = Optional.empty();
-    last = Optional.empty();
-    watching = false;
+    standing.clear();
+    unjudged = 0;
   }
 
   private void changedAt(long millis) {
@@ -107,14 +120,14 @@ final class TunerMemory {
     return paused;
   }
 
-  /** Whether the last change is still to be judged. */
-  boolean watching() {
-    return watching;
+  /** The changes that are still to be judged, together. */
+  Optional<Change> watched() {
+    return Change.together(standing.stream().skip(standing.size() - unjudged).toList());
   }
 
   /** The last change, if it stands and may be taken back. */
   Optional<Change> last() {
-    return last;
+    return Optional.ofNullable(standing.peekLast());
   }
 
   /** What was begun and did not end yet. */

@@ -56,6 +56,7 @@ record TunerShown(ConfigurationTuner tuner) {
     boolean predicts = !entry.queues().isEmpty();
     return new TunerInfo.Event(
         entry.millis(),
+        entry.firstId(),
         entry.id(),
         Text.of(entry.outcome()),
         Text.shown(entry.reason()),

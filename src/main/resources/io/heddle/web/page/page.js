@@ -182,7 +182,7 @@ const render = {
     byId('tuner-reason').textContent = info.reason;
     rows('tuner', info.timeline.map(event => [
       cell(new Date(event.millis).toISOString().slice(0, 19).replace('T', ' ')),
-      cell((event.change > 0 ? '#' + event.change + ' ' : '') + event.outcome.replaceAll('-', ' ')),
+      cell(changeIds(event) + event.outcome.replaceAll('-', ' ')),
       cell(event.settings.map(one => element('div',
         `${one.queue}: ${percent(one.shareBefore)} → ${percent(one.shareAfter)}`
         + (one.orderingBefore === one.orderingAfter ? '' : `, ${one.orderingBefore} → ${one.orderingAfter}`)))),
@@ -222,6 +222,14 @@ const render = {
     ]), 'not asked yet');
   },
 };
+
+// Such as #3, or #2-#3 for changes that are taken together.
+function changeIds(event) {
+  if (event.change === 0) {
+    return '';
+  }
+  return (event.firstChange === event.change ? '' : `#${event.firstChange}-`) + `#${event.change} `;
+}
 
 // One below the other to compare: unchanged, predicted, measured.
 function latencies(event) {

@@ -39,6 +39,7 @@ class JournalTest {
   private static Entry entry(long id, String reason) {
     return new Entry(
         1_700_000_000_123L + id,
+        id - 1,
         id,
         ChangeOutcome.KEPT,
         List.of(

@@ -11,7 +11,6 @@ import io.heddle.tune.apply.Applier.NotAppliedException.Reason;
 import io.heddle.tune.apply.Applier.QueueChange;
 import io.heddle.tune.step.Entry.ChangeOutcome;
 import io.heddle.tune.step.Entry.Effect;
-import io.heddle.tune.step.Request.Kind;
 import io.heddle.tune.step.Step.Apply;
 import io.heddle.tune.step.Step.Keep;
 import io.heddle.tune.step.Step.RollBack;
@@ -90,26 +89,6 @@ class TunerJudgingTest extends TunerSteps {
     Effect effect = entries.get(2).effect().orElseThrow();
     assertThat(effect.measured()).isEqualTo(effect.predicted(), ROUNDING);
     assertThat(effect.slowness()).isEqualTo(1, ROUNDING);
-  }
-
-  /** Nothing is left to judge the first change by: the second is taken back with it. */
-  @Test
-  void whatWasNotJudgedIsJudgedWithTheNext() {
-    Tuner tuner = afterAChange();
-    tuner.step(two(config, 10, 0.6));
-    planned = 0.7;
-    Step second = tuner.step(two(config, 70, 0.6));
-    assertThat(second).isInstanceOf(Keep.class);
-    SnapshotJob[] heavier = {job("j1", A, 400), job("j2", B, 50)};
-    applied(tuner, tuner.step(two(config, 400, 0.6, heavier)), 400);
-    ask(Kind.ROLLBACK, 0);
-
-    RollBack back = (RollBack) tuner.step(two(config, 410, 0.7, MORE));
-
-    assertThat(back.change().id()).isEqualTo(2);
-    assertThat(back.change().queues())
-        .containsExactly(
-            new QueueChange(A, fifo(0.7), fifo(0.5)), new QueueChange(B, fifo(1 - 0.7), fifo(0.5)));
   }
 
   @Test

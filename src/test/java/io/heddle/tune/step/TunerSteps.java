@@ -66,13 +66,17 @@ abstract class TunerSteps {
 
   /** Five jobs in a that hardly get on after the change, though 6 units were to serve them. */
   Step stuck(Tuner tuner, long fromSeconds, long toSeconds) {
+    return stuck(tuner, fromSeconds, toSeconds, 0.6);
+  }
+
+  Step stuck(Tuner tuner, long fromSeconds, long toSeconds, double shareOfA) {
     Step step = null;
     for (long now = fromSeconds; now <= toSeconds; now += 10) {
       SnapshotJob[] jobs = new SnapshotJob[5];
       for (int i = 0; i < jobs.length; i++) {
         jobs[i] = job("s" + i, A, 60, (double) (fromSeconds - now));
       }
-      step = tuner.step(two(config, now, 0.6, jobs));
+      step = tuner.step(two(config, now, shareOfA, jobs));
       if (step instanceof RollBack) {
         return step;
       }
