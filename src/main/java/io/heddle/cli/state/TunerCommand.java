@@ -36,7 +36,9 @@ public final class TunerCommand implements Subcommand {
     words.put("history", new TunerHistory());
     words.put("pause", new TunerAsk(Request.Kind.PAUSE, "makes no changes until it is resumed"));
     words.put("resume", new TunerAsk(Request.Kind.RESUME, "makes changes again"));
-    words.put("rollback", new TunerAsk(Request.Kind.ROLLBACK, "takes back its last change, again the one before"));
+    words.put(
+        "rollback",
+        new TunerAsk(Request.Kind.ROLLBACK, "takes back its last change, again the one before"));
     words.put("beta", new TunerBeta(simulation));
   }
 

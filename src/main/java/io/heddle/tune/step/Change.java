@@ -34,7 +34,11 @@ public record Change(
 
   /** A change that was decided at one look, and stands for itself. */
   public Change(
-      long id, List<QueueChange> queues, double predictedNow, double predictedAfter, String reason) {
+      long id,
+      List<QueueChange> queues,
+      double predictedNow,
+      double predictedAfter,
+      String reason) {
     this(id, id, queues, predictedNow, predictedAfter, reason);
   }
 

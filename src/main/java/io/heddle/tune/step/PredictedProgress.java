@@ -55,8 +55,7 @@ final class PredictedProgress {
      * counted, or brings the job below what was predicted first.
      */
     double measured(double next) {
-      return Math.max(
-          measured + next - latency, Math.min(measured, Math.min(predicted, next)));
+      return Math.max(measured + next - latency, Math.min(measured, Math.min(predicted, next)));
     }
 
     Leg leg(String job, double next, double presence, boolean ended) {

@@ -36,6 +36,7 @@ final class TunerMemory {
   private long lastId;
   private OptionalLong lastChange = OptionalLong.empty();
   private boolean paused;
+
   /** Those that stand and may be taken back, the last at the end. */
   private final Deque<Change> standing = new ArrayDeque<>();
 
