@@ -7,9 +7,11 @@ import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyP
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
@@ -318,6 +320,14 @@ class ArchitectureTest {
           .callConstructor(SecureRandom.class)
           .orShould()
           .callMethod(Thread.class, "sleep", long.class);
+
+  @ArchTest
+  static void noSimpleNameIsUsedTwice(JavaClasses classes) {
+    assertThat(classes.stream().filter(type -> type.isTopLevelClass()))
+        .extracting(JavaClass::getSimpleName)
+        .filteredOn(name -> !name.equals("package-info"))
+        .doesNotHaveDuplicates();
+  }
 
   /** Each class of a package, with those nested in it, by itself. */
   private record ClassesOf(String packages) implements SliceAssignment {

@@ -48,7 +48,7 @@ public final class DecimaExperiment implements Experiment {
     return new DecimaExperiment(
         "decima-batch",
         100,
-        List.of(JobSequences.batch(20, Setting.EXECUTORS)),
+        List.of(JobSequences.batch(20, PaperSetting.EXECUTORS)),
         DecimaExperiment::usual);
   }
 
@@ -69,7 +69,7 @@ public final class DecimaExperiment implements Experiment {
     return new DecimaExperiment(
         "decima-alibaba",
         20,
-        List.of(JobSequences.batch(20, Setting.EXECUTORS), JobSequences.loaded(500, 0.85)),
+        List.of(JobSequences.batch(20, PaperSetting.EXECUTORS), JobSequences.loaded(500, 0.85)),
         () -> List.of(Pool.alibaba()));
   }
 
@@ -79,10 +79,10 @@ public final class DecimaExperiment implements Experiment {
         "decima-other",
         40,
         List.of(
-            JobSequences.batch(20, Setting.EXECUTORS),
+            JobSequences.batch(20, PaperSetting.EXECUTORS),
             JobSequences.batch(20, 25).named("batch-20/25-executors"),
             JobSequences.batch(20, 100).named("batch-20/100-executors"),
-            JobSequences.batch(60, Setting.EXECUTORS)),
+            JobSequences.batch(60, PaperSetting.EXECUTORS)),
         () -> {
           List<Pool> all = new ArrayList<>();
           for (Pool pool : usual()) {
@@ -107,7 +107,7 @@ public final class DecimaExperiment implements Experiment {
   public Result run(ExperimentOptions options, PrintStream progress) throws IOException {
     Figures figures = new Figures();
     Map<String, String> settings = new LinkedHashMap<>(Setup.measuredHere());
-    settings.put("moving delay, s", String.valueOf(Setting.MOVING_SECONDS));
+    settings.put("moving delay, s", String.valueOf(PaperSetting.MOVING_SECONDS));
     for (Pool pool : pools.read()) {
       for (JobSequences workload : workloads) {
         compare(pool, workload, options, settings, figures, progress);

@@ -128,7 +128,8 @@ public final class DecimaTraining implements Experiment {
 
   /** Generated queries that come together. */
   static Drill batches() {
-    return JobSequences.batch(BATCH_JOBS, Setting.EXECUTORS).drill(Pool.training(), BATCH_JOBS);
+    return JobSequences.batch(BATCH_JOBS, PaperSetting.EXECUTORS)
+        .drill(Pool.training(), BATCH_JOBS);
   }
 
   private static Drill streams(Pool pool) {

@@ -80,7 +80,7 @@ public final class DecisionTimes implements Experiment {
     List<Arrival> arrivals = new Sequences(Pool.generated().jobs(), jobs, 0).of(seed);
     new DagRun(
             (int) (jobs * EXECUTORS_PER_JOB),
-            Setting.MOVING_SECONDS,
+            PaperSetting.MOVING_SECONDS,
             arrivals,
             timed,
             new SplittableRandom(seed))

@@ -47,7 +47,7 @@ public final class FromScratch implements Experiment {
   public Result run(ExperimentOptions options, PrintStream progress) throws IOException {
     Figures figures = new Figures();
     int rounds = options.quick() ? QUICK_ROUNDS : ROUNDS;
-    JobSequences workload = JobSequences.batch(20, Setting.EXECUTORS);
+    JobSequences workload = JobSequences.batch(20, PaperSetting.EXECUTORS);
     Pool pool = Pool.generated();
     String label = pool.name() + "/" + workload.name();
     for (long seed : options.seeds()) {

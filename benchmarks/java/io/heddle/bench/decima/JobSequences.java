@@ -20,11 +20,11 @@ public record JobSequences(String name, int jobs, double gap, double load, int e
   }
 
   public static JobSequences stream(int jobs, int gap) {
-    return new JobSequences("gap-" + gap + "s", jobs, gap, 0, Setting.EXECUTORS);
+    return new JobSequences("gap-" + gap + "s", jobs, gap, 0, PaperSetting.EXECUTORS);
   }
 
   static JobSequences loaded(int jobs, double load) {
-    return new JobSequences("load-" + load, jobs, 0, load, Setting.EXECUTORS);
+    return new JobSequences("load-" + load, jobs, 0, load, PaperSetting.EXECUTORS);
   }
 
   JobSequences named(String newName) {
@@ -49,6 +49,6 @@ public record JobSequences(String name, int jobs, double gap, double load, int e
     return new Drill(
         new Sequences(pool.jobs(), Math.min(jobs, mostJobs), seconds),
         executors,
-        Setting.MOVING_SECONDS);
+        PaperSetting.MOVING_SECONDS);
   }
 }

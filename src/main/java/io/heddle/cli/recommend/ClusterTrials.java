@@ -2,7 +2,7 @@ package io.heddle.cli.recommend;
 
 import io.heddle.cli.command.Subcommand.CommandException;
 import io.heddle.sim.sweep.OutcomeJson;
-import io.heddle.sim.sweep.Trial;
+import io.heddle.sim.sweep.SweepTrial;
 import io.heddle.sim.sweep.TrialRunner;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -82,12 +82,12 @@ final class ClusterTrials implements TrialRunner, AutoCloseable {
   }
 
   @Override
-  public List<Trial.Outcome> run(List<Trial> trials) throws IOException {
+  public List<SweepTrial.Outcome> run(List<SweepTrial> trials) throws IOException {
     jobs++;
     Path input = new Path(directory, "trials-" + jobs);
     Path output = new Path(directory, "outcomes-" + jobs);
     try (FSDataOutputStream lines = system.create(input)) {
-      for (Trial trial : trials) {
+      for (SweepTrial trial : trials) {
         lines.write((TrialWorker.line(trial) + "\n").getBytes(StandardCharsets.UTF_8));
       }
     }
@@ -152,8 +152,8 @@ final class ClusterTrials implements TrialRunner, AutoCloseable {
     return job;
   }
 
-  private List<Trial.Outcome> outcomes(Path output) throws IOException {
-    List<Trial.Outcome> outcomes = new ArrayList<>();
+  private List<SweepTrial.Outcome> outcomes(Path output) throws IOException {
+    List<SweepTrial.Outcome> outcomes = new ArrayList<>();
     for (FileStatus part : system.globStatus(new Path(output, "part-*"))) {
       try (BufferedReader lines =
           new BufferedReader(

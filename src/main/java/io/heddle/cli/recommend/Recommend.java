@@ -5,12 +5,12 @@ import io.heddle.cli.command.Subcommand.CommandException;
 import io.heddle.cli.command.Subcommand.Usage;
 import io.heddle.cli.sim.Simulation;
 import io.heddle.sim.report.ReplayError;
-import io.heddle.sim.sweep.Candidate;
 import io.heddle.sim.sweep.Recommendation;
 import io.heddle.sim.sweep.RecommendationJson;
 import io.heddle.sim.sweep.RecommendationText;
 import io.heddle.sim.sweep.Sweep;
-import io.heddle.sim.sweep.Trial;
+import io.heddle.sim.sweep.SweepCandidate;
+import io.heddle.sim.sweep.SweepTrial;
 import io.heddle.sim.sweep.TrialRunner;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -82,7 +82,7 @@ public final class Recommend implements Subcommand {
   private TrialRunner runner(
       List<String> arguments, RecommendOptions options, TrialSet set, Sweep sweep) {
     AtomicInteger count = new AtomicInteger();
-    Consumer<Trial> done =
+    Consumer<SweepTrial> done =
         trial ->
             simulation.say(
                 "%d of %d: %s, seed %d"
@@ -93,10 +93,10 @@ public final class Recommend implements Subcommand {
         : new WorkerProcesses(arguments, options.parallel(), done);
   }
 
-  private static List<Trial.Outcome> inThisProcess(
-      TrialSet set, List<Trial> trials, Consumer<Trial> done) throws IOException {
-    List<Trial.Outcome> outcomes = new ArrayList<>();
-    for (Trial trial : trials) {
+  private static List<SweepTrial.Outcome> inThisProcess(
+      TrialSet set, List<SweepTrial> trials, Consumer<SweepTrial> done) throws IOException {
+    List<SweepTrial.Outcome> outcomes = new ArrayList<>();
+    for (SweepTrial trial : trials) {
       outcomes.add(set.run(trial, () -> {}));
       done.accept(trial);
     }
@@ -116,7 +116,7 @@ public final class Recommend implements Subcommand {
           settings.get("workload"), settings.get("jobs"), settings.get("cluster"));
       ReplayError error = ReplayError.of(set.comparison().measured(), recommendation.present());
       if (error.jobs() > 0) {
-        out.println(error.text(Candidate.PRESENT));
+        out.println(error.text(SweepCandidate.PRESENT));
       }
       out.print(RecommendationText.of(recommendation));
     }

@@ -5,8 +5,8 @@ import io.heddle.cli.command.Subcommand.CommandException;
 import io.heddle.cli.sim.SeedRange;
 import io.heddle.cli.sim.Simulation;
 import io.heddle.score.PlacementPolicy;
-import io.heddle.sim.sweep.Grid;
 import io.heddle.sim.sweep.Objective;
+import io.heddle.sim.sweep.SweepGrid;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -25,7 +25,7 @@ record RecommendOptions(
     List<Long> seeds,
     List<Long> heldOut,
     Objective objective,
-    Grid grid,
+    SweepGrid grid,
     int parallel,
     boolean onCluster,
     boolean json) {
@@ -87,9 +87,9 @@ record RecommendOptions(
                     new CommandException(
                         "%s '%s': give jct-mean, mean completion time, or makespan"
                             .formatted(OBJECTIVE, objective))),
-        new Grid(
-            shares(options, MASTERS, Grid.USUAL.masters()),
-            shares(options, SLOW_STARTS, Grid.USUAL.slowStarts()),
+        new SweepGrid(
+            shares(options, MASTERS, SweepGrid.USUAL.masters()),
+            shares(options, SLOW_STARTS, SweepGrid.USUAL.slowStarts()),
             policies(options)),
         (int) options.number(PARALLEL, processors, 1, MOST_PROCESSES),
         onCluster,
@@ -120,6 +120,6 @@ record RecommendOptions(
                 .formatted(POLICIES, name, String.join(", ", PlacementPolicy.configNames())));
       }
     }
-    return named.isEmpty() ? Grid.USUAL.policies() : named;
+    return named.isEmpty() ? SweepGrid.USUAL.policies() : named;
   }
 }

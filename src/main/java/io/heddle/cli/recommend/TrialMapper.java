@@ -2,7 +2,7 @@ package io.heddle.cli.recommend;
 
 import io.heddle.cli.command.Subcommand.CommandException;
 import io.heddle.sim.sweep.OutcomeJson;
-import io.heddle.sim.sweep.Trial;
+import io.heddle.sim.sweep.SweepTrial;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.apache.hadoop.io.LongWritable;
@@ -27,9 +27,9 @@ public final class TrialMapper extends Mapper<LongWritable, Text, Text, Text> {
   protected void map(
       LongWritable offset, Text line, Mapper<LongWritable, Text, Text, Text>.Context context)
       throws IOException, InterruptedException {
-    Trial trial = TrialWorker.parse(line.toString());
+    SweepTrial trial = TrialWorker.parse(line.toString());
     // A long simulation is not a task that hangs.
-    Trial.Outcome outcome = set.run(trial, context::progress);
+    SweepTrial.Outcome outcome = set.run(trial, context::progress);
     context.write(line, new Text(OutcomeJson.write(outcome)));
   }
 }

@@ -5,10 +5,10 @@ import io.heddle.cli.sim.Simulation;
 import io.heddle.sim.SimulationSettings;
 import io.heddle.sim.compare.Comparison;
 import io.heddle.sim.report.RunResult;
-import io.heddle.sim.sweep.Candidate;
-import io.heddle.sim.sweep.Candidates;
-import io.heddle.sim.sweep.Grid;
-import io.heddle.sim.sweep.Trial;
+import io.heddle.sim.sweep.SweepCandidate;
+import io.heddle.sim.sweep.SweepCandidates;
+import io.heddle.sim.sweep.SweepGrid;
+import io.heddle.sim.sweep.SweepTrial;
 import io.heddle.sim.workload.JobModel;
 import io.heddle.sim.workload.JobModel.Chain;
 import io.heddle.sim.workload.JobModel.MapReduce;
@@ -25,7 +25,7 @@ import java.util.Optional;
  * @param comparison of the workload, with all seeds and no contenders yet
  * @param candidates the present configuration first
  */
-record TrialSet(Comparison comparison, List<Candidate> candidates) {
+record TrialSet(Comparison comparison, List<SweepCandidate> candidates) {
   /**
    * Those of a command line.
    *
@@ -40,8 +40,8 @@ record TrialSet(Comparison comparison, List<Candidate> candidates) {
     boolean reduces =
         comparison.source().workload(all.get(0)).jobs().stream()
             .anyMatch(job -> hasReduces(job.model()));
-    Grid grid = reduces ? options.grid() : options.grid().withSlowStart(slowStart);
-    Candidates candidates = new Candidates(Simulation.admin(options.common()), slowStart);
+    SweepGrid grid = reduces ? options.grid() : options.grid().withSlowStart(slowStart);
+    SweepCandidates candidates = new SweepCandidates(Simulation.admin(options.common()), slowStart);
     return new TrialSet(comparison, candidates.of(grid));
   }
 
@@ -56,8 +56,8 @@ record TrialSet(Comparison comparison, List<Candidate> candidates) {
    *
    * @param watch told now and then that it goes on
    */
-  Trial.Outcome run(Trial trial, Runnable watch) throws IOException {
-    Candidate candidate =
+  SweepTrial.Outcome run(SweepTrial trial, Runnable watch) throws IOException {
+    SweepCandidate candidate =
         candidates.stream()
             .filter(one -> one.name().equals(trial.candidate()))
             .findFirst()
@@ -84,9 +84,9 @@ record TrialSet(Comparison comparison, List<Candidate> candidates) {
                   })
               .runs()
               .get(0);
-      return new Trial.Outcome(trial, Optional.of(run), "");
+      return new SweepTrial.Outcome(trial, Optional.of(run), "");
     } catch (IllegalArgumentException e) {
-      return new Trial.Outcome(trial, Optional.empty(), String.valueOf(e.getMessage()));
+      return new SweepTrial.Outcome(trial, Optional.empty(), String.valueOf(e.getMessage()));
     }
   }
 }

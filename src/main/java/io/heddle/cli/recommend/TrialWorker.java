@@ -3,7 +3,7 @@ package io.heddle.cli.recommend;
 import io.heddle.cli.command.Subcommand.CommandException;
 import io.heddle.cli.sim.Simulation;
 import io.heddle.sim.sweep.OutcomeJson;
-import io.heddle.sim.sweep.Trial;
+import io.heddle.sim.sweep.SweepTrial;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -60,16 +60,16 @@ public final class TrialWorker {
   }
 
   /** A trial as a line. */
-  static String line(Trial trial) {
+  static String line(SweepTrial trial) {
     return trial.seed() + "\t" + trial.candidate();
   }
 
   /** The trial of a line. */
-  static Trial parse(String line) throws IOException {
+  static SweepTrial parse(String line) throws IOException {
     int tab = line.indexOf('\t');
     if (tab < 1 || !line.substring(0, tab).matches("[0-9]{1,18}")) {
       throw new IOException("not a seed and a configuration: " + line);
     }
-    return new Trial(line.substring(tab + 1), Long.parseLong(line.substring(0, tab)));
+    return new SweepTrial(line.substring(tab + 1), Long.parseLong(line.substring(0, tab)));
   }
 }

@@ -1,7 +1,7 @@
 package io.heddle.cli.recommend;
 
 import io.heddle.sim.sweep.OutcomeJson;
-import io.heddle.sim.sweep.Trial;
+import io.heddle.sim.sweep.SweepTrial;
 import io.heddle.sim.sweep.TrialRunner;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -28,14 +28,14 @@ import java.util.function.Consumer;
  * @param count of processes, at most one for each simulation
  * @param done told of each simulation that is done
  */
-record WorkerProcesses(List<String> arguments, int count, Consumer<Trial> done)
+record WorkerProcesses(List<String> arguments, int count, Consumer<SweepTrial> done)
     implements TrialRunner {
   private static final int SHOWN = 20;
 
   @Override
-  public List<Trial.Outcome> run(List<Trial> trials) throws IOException {
-    Queue<Trial> queue = new ConcurrentLinkedQueue<>(trials);
-    List<Trial.Outcome> outcomes = Collections.synchronizedList(new ArrayList<>());
+  public List<SweepTrial.Outcome> run(List<SweepTrial> trials) throws IOException {
+    Queue<SweepTrial> queue = new ConcurrentLinkedQueue<>(trials);
+    List<SweepTrial.Outcome> outcomes = Collections.synchronizedList(new ArrayList<>());
     List<Process> processes = Collections.synchronizedList(new ArrayList<>());
     Path log = Files.createTempFile("heddle-recommend", ".log");
     Thread hook = new Thread(() -> processes.forEach(Process::destroyForcibly), "end-workers");
@@ -87,11 +87,11 @@ record WorkerProcesses(List<String> arguments, int count, Consumer<Trial> done)
   }
 
   /** Gives a process one trial after the other. */
-  private Void drive(Process process, Queue<Trial> queue, List<Trial.Outcome> outcomes)
+  private Void drive(Process process, Queue<SweepTrial> queue, List<SweepTrial.Outcome> outcomes)
       throws IOException {
     try (PrintWriter trials = new PrintWriter(process.outputWriter(StandardCharsets.UTF_8), true);
         BufferedReader answers = process.inputReader(StandardCharsets.UTF_8)) {
-      for (Trial trial = queue.poll(); trial != null; trial = queue.poll()) {
+      for (SweepTrial trial = queue.poll(); trial != null; trial = queue.poll()) {
         trials.println(TrialWorker.line(trial));
         String answer = answers.readLine();
         if (answer == null) {

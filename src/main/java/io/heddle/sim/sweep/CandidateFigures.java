@@ -22,7 +22,7 @@ import java.util.function.Predicate;
  * @param refusal why it could not run; empty where it ran
  */
 public record CandidateFigures(
-    Candidate candidate,
+    SweepCandidate candidate,
     Map<String, Double> means,
     Interval interval,
     long unfinished,
@@ -33,7 +33,7 @@ public record CandidateFigures(
   private static final double MILLIS = 1_000;
 
   /** Of one that was refused. */
-  static CandidateFigures refused(Candidate candidate, String refusal) {
+  static CandidateFigures refused(SweepCandidate candidate, String refusal) {
     return new CandidateFigures(candidate, Map.of(), Interval.ofMean(List.of()), 0, refusal);
   }
 
@@ -43,7 +43,10 @@ public record CandidateFigures(
    * @param present runs of the present configuration with the same seeds in the same order
    */
   static CandidateFigures of(
-      Candidate candidate, List<RunResult> runs, List<RunResult> present, Objective objective) {
+      SweepCandidate candidate,
+      List<RunResult> runs,
+      List<RunResult> present,
+      Objective objective) {
     Map<String, Double> sums = new LinkedHashMap<>();
     long unfinished = 0;
     for (int i = 0; i < runs.size(); i++) {

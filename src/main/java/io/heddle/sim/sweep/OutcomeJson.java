@@ -22,7 +22,7 @@ public final class OutcomeJson {
   private OutcomeJson() {}
 
   /** The line. */
-  public static String write(Trial.Outcome outcome) {
+  public static String write(SweepTrial.Outcome outcome) {
     ObjectNode root = JSON.createObjectNode();
     root.put("candidate", outcome.trial().candidate());
     root.put("seed", outcome.trial().seed());
@@ -51,15 +51,15 @@ public final class OutcomeJson {
    *
    * @throws IOException if it is no such line
    */
-  public static Trial.Outcome read(String line) throws IOException {
+  public static SweepTrial.Outcome read(String line) throws IOException {
     JsonNode root = JSON.readTree(line);
     if (!root.path("refusal").isTextual()) {
       throw new IOException("not the outcome of a simulation: " + line);
     }
-    Trial trial = new Trial(root.get("candidate").asText(), root.get("seed").asLong());
+    SweepTrial trial = new SweepTrial(root.get("candidate").asText(), root.get("seed").asLong());
     String refusal = root.get("refusal").asText();
     if (!refusal.isEmpty()) {
-      return new Trial.Outcome(trial, Optional.empty(), refusal);
+      return new SweepTrial.Outcome(trial, Optional.empty(), refusal);
     }
     List<JobOutcome> jobs = new ArrayList<>();
     root.get("jobs").forEach(job -> jobs.add(job(job)));
@@ -76,7 +76,7 @@ public final class OutcomeJson {
             List.of(),
             List.of(),
             Map.of());
-    return new Trial.Outcome(trial, Optional.of(run), "");
+    return new SweepTrial.Outcome(trial, Optional.of(run), "");
   }
 
   private static JobOutcome job(JsonNode fields) {

@@ -21,9 +21,9 @@ public record Recommendation(
     Sweep sweep,
     List<CandidateFigures> figures,
     List<CandidateFigures> confirmed,
-    Candidate winner,
-    Candidate stock,
-    Candidate heddle,
+    SweepCandidate winner,
+    SweepCandidate stock,
+    SweepCandidate heddle,
     List<Gain> gains,
     List<RunResult> present) {
   public Recommendation {
@@ -34,7 +34,7 @@ public record Recommendation(
 
   /** In one sentence, what to do. */
   public String verdict() {
-    if (winner.name().equals(Candidate.PRESENT)) {
+    if (winner.name().equals(SweepCandidate.PRESENT)) {
       return "Keep the present configuration: no other is better beyond chance"
           + (winner.isHeddle() ? "." : ", Heddle's among them.");
     }

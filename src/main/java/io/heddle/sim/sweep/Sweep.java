@@ -23,7 +23,7 @@ import java.util.function.Predicate;
  * @param heldOut the further seeds, at least two
  */
 public record Sweep(
-    List<Candidate> candidates, List<Long> seeds, List<Long> heldOut, Objective objective) {
+    List<SweepCandidate> candidates, List<Long> seeds, List<Long> heldOut, Objective objective) {
   /** How many simulations it takes at most. */
   public int trials() {
     return candidates.size() * seeds.size() + 3 * heldOut.size();
@@ -37,15 +37,15 @@ public record Sweep(
   public Recommendation run(TrialRunner runner) throws IOException {
     Map<String, List<RunResult>> runs = new HashMap<>();
     List<CandidateFigures> figures = figures(runner, candidates, seeds, runs);
-    Candidate present = candidates.get(0);
-    Candidate stock = best(figures, one -> !one.isHeddle()).orElse(present);
-    Candidate heddle = best(figures, Candidate::isHeddle).orElse(present);
-    Set<Candidate> finalists = new LinkedHashSet<>(List.of(present, stock, heddle));
+    SweepCandidate present = candidates.get(0);
+    SweepCandidate stock = best(figures, one -> !one.isHeddle()).orElse(present);
+    SweepCandidate heddle = best(figures, SweepCandidate::isHeddle).orElse(present);
+    Set<SweepCandidate> finalists = new LinkedHashSet<>(List.of(present, stock, heddle));
     Map<String, List<RunResult>> further = new HashMap<>();
     List<CandidateFigures> confirmed = figures(runner, List.copyOf(finalists), heldOut, further);
-    Candidate winner = winner(present, stock, heddle, further);
+    SweepCandidate winner = winner(present, stock, heddle, further);
     List<Gain> gains = new ArrayList<>();
-    for (Candidate other : finalists) {
+    for (SweepCandidate other : finalists) {
       if (!other.equals(winner)) {
         gains.add(gain(winner, other, further));
       }
@@ -62,13 +62,17 @@ public record Sweep(
   }
 
   /** The one that is told from chance to be better than what would be easier to have. */
-  private Candidate winner(
-      Candidate present, Candidate stock, Candidate heddle, Map<String, List<RunResult>> further) {
-    Candidate leader = isBetter(heddle, stock, further) ? heddle : stock;
+  private SweepCandidate winner(
+      SweepCandidate present,
+      SweepCandidate stock,
+      SweepCandidate heddle,
+      Map<String, List<RunResult>> further) {
+    SweepCandidate leader = isBetter(heddle, stock, further) ? heddle : stock;
     return isBetter(leader, present, further) ? leader : present;
   }
 
-  private boolean isBetter(Candidate one, Candidate other, Map<String, List<RunResult>> further) {
+  private boolean isBetter(
+      SweepCandidate one, SweepCandidate other, Map<String, List<RunResult>> further) {
     if (one.equals(other)
         || !further.containsKey(one.name())
         || !further.containsKey(other.name())) {
@@ -78,11 +82,13 @@ public record Sweep(
     return change.isTold() && change.share() < 0;
   }
 
-  private static Gain gain(Candidate ours, Candidate theirs, Map<String, List<RunResult>> further) {
+  private static Gain gain(
+      SweepCandidate ours, SweepCandidate theirs, Map<String, List<RunResult>> further) {
     return Gain.of(further.get(ours.name()), further.get(theirs.name()));
   }
 
-  private Optional<Candidate> best(List<CandidateFigures> figures, Predicate<Candidate> which) {
+  private Optional<SweepCandidate> best(
+      List<CandidateFigures> figures, Predicate<SweepCandidate> which) {
     return figures.stream()
         .filter(one -> which.test(one.candidate()))
         .filter(one -> Double.isFinite(one.cost(objective)))
@@ -96,17 +102,20 @@ public record Sweep(
    * @param runs takes those of each by its name, in the order of the seeds
    */
   private List<CandidateFigures> figures(
-      TrialRunner runner, List<Candidate> some, List<Long> with, Map<String, List<RunResult>> runs)
+      TrialRunner runner,
+      List<SweepCandidate> some,
+      List<Long> with,
+      Map<String, List<RunResult>> runs)
       throws IOException {
-    List<Trial> trials = new ArrayList<>();
+    List<SweepTrial> trials = new ArrayList<>();
     for (long seed : with) {
-      some.forEach(one -> trials.add(new Trial(one.name(), seed)));
+      some.forEach(one -> trials.add(new SweepTrial(one.name(), seed)));
     }
-    Map<Trial, Trial.Outcome> outcomes = new HashMap<>();
+    Map<SweepTrial, SweepTrial.Outcome> outcomes = new HashMap<>();
     runner.run(trials).forEach(outcome -> outcomes.put(outcome.trial(), outcome));
     Map<String, String> refusals = new HashMap<>();
-    for (Trial trial : trials) {
-      Trial.Outcome outcome = outcomes.get(trial);
+    for (SweepTrial trial : trials) {
+      SweepTrial.Outcome outcome = outcomes.get(trial);
       if (outcome == null) {
         throw new IOException(
             "no result of " + trial.candidate() + " with seed " + trial.seed() + ": run it again");

@@ -12,5 +12,5 @@ public interface TrialRunner {
    * @return one for each trial, in any order
    * @throws IOException if one could not be run
    */
-  List<Trial.Outcome> run(List<Trial> trials) throws IOException;
+  List<SweepTrial.Outcome> run(List<SweepTrial> trials) throws IOException;
 }

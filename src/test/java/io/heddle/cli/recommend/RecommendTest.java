@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.heddle.cli.Shell;
 import io.heddle.cli.command.Subcommand.CommandException;
-import io.heddle.sim.sweep.Trial;
+import io.heddle.sim.sweep.SweepTrial;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -88,7 +88,7 @@ class RecommendTest {
   void aProcessThatFailsIsSaidWithWhatItSaid() {
     WorkerProcesses processes =
         new WorkerProcesses(List.of("--workload", "/nowhere"), 1, trial -> {});
-    assertThatThrownBy(() -> processes.run(List.of(new Trial("present", 1))))
+    assertThatThrownBy(() -> processes.run(List.of(new SweepTrial("present", 1))))
         .isInstanceOf(IOException.class)
         .hasMessageContaining("the process for present, seed 1 has ended without a result")
         .hasMessageContaining("--workload /nowhere cannot be read");
@@ -122,7 +122,7 @@ class RecommendTest {
 
   @Test
   void aTrialIsALine() throws IOException {
-    Trial trial = new Trial("heddle, masters 0.3", 12);
+    SweepTrial trial = new SweepTrial("heddle, masters 0.3", 12);
     assertThat(TrialWorker.parse(TrialWorker.line(trial))).isEqualTo(trial);
     assertThatThrownBy(() -> TrialWorker.parse("heddle")).hasMessageContaining("heddle");
   }

@@ -22,29 +22,30 @@ class SweepTest {
   private static final String HEDDLE = "heddle, masters 0.1";
   private static final int JOBS = 10;
 
-  private final List<Trial> asked = new ArrayList<>();
+  private final List<SweepTrial> asked = new ArrayList<>();
 
   /** The present one, Capacity in fair order, and Heddle. */
   private static Sweep sweep(Objective objective) {
-    List<Candidate> candidates =
-        new Candidates(AdminSettings.NONE, 0.05)
-            .of(new Grid(List.of(0.1), List.of(0.05), List.of("heddle")));
+    List<SweepCandidate> candidates =
+        new SweepCandidates(AdminSettings.NONE, 0.05)
+            .of(new SweepGrid(List.of(0.1), List.of(0.05), List.of("heddle")));
     return new Sweep(candidates, List.of(1L, 2L), List.of(3L, 4L, 5L), objective);
   }
 
   /** Each run has ten jobs, all of the same time, the last two of which are large. */
-  private TrialRunner taking(ToLongFunction<Trial> millis) {
+  private TrialRunner taking(ToLongFunction<SweepTrial> millis) {
     return trials -> {
       asked.addAll(trials);
       return trials.stream()
           .map(
               trial ->
-                  new Trial.Outcome(trial, Optional.of(run(trial, millis.applyAsLong(trial))), ""))
+                  new SweepTrial.Outcome(
+                      trial, Optional.of(run(trial, millis.applyAsLong(trial))), ""))
           .toList();
     };
   }
 
-  static RunResult run(Trial trial, long millis) {
+  static RunResult run(SweepTrial trial, long millis) {
     List<JobOutcome> jobs = new ArrayList<>();
     for (int i = 0; i < JOBS; i++) {
       boolean ended = millis > 0;
@@ -119,7 +120,7 @@ class SweepTest {
   @Test
   void thePresentConfigurationStaysWhereNothingIsAhead() throws IOException {
     Recommendation recommendation = recommend(60, 80, 61);
-    assertThat(recommendation.winner().name()).isEqualTo(Candidate.PRESENT);
+    assertThat(recommendation.winner().name()).isEqualTo(SweepCandidate.PRESENT);
     assertThat(recommendation.verdict()).startsWith("Keep the present configuration");
     assertThat(recommendation.gains()).hasSize(1);
     assertThat(recommendation.gains().get(0).ours()).isEqualTo(HEDDLE);
@@ -139,7 +140,7 @@ class SweepTest {
                                 ? 50_000
                                 : 60_000)));
     assertThat(recommendation.heddle().name()).isEqualTo(HEDDLE);
-    assertThat(recommendation.winner().name()).isEqualTo(Candidate.PRESENT);
+    assertThat(recommendation.winner().name()).isEqualTo(SweepCandidate.PRESENT);
   }
 
   /** Three configurations on two seeds, then the two that are left on three. */
@@ -153,7 +154,7 @@ class SweepTest {
   @Test
   void oneUnderWhichJobsDoNotEndCannotWin() throws IOException {
     Recommendation recommendation = recommend(60, 80, -1);
-    assertThat(recommendation.winner().name()).isEqualTo(Candidate.PRESENT);
+    assertThat(recommendation.winner().name()).isEqualTo(SweepCandidate.PRESENT);
     assertThat(RecommendationText.of(recommendation))
         .contains("10 jobs did not end that do under the present configuration");
   }
@@ -165,16 +166,16 @@ class SweepTest {
         sweep(Objective.MAKESPAN)
             .run(
                 trials -> {
-                  List<Trial.Outcome> outcomes = new ArrayList<>(runs.run(trials));
+                  List<SweepTrial.Outcome> outcomes = new ArrayList<>(runs.run(trials));
                   outcomes.replaceAll(
                       one ->
                           one.trial().candidate().equals(HEDDLE)
-                              ? new Trial.Outcome(one.trial(), Optional.empty(), "no such key")
+                              ? new SweepTrial.Outcome(one.trial(), Optional.empty(), "no such key")
                               : one);
                   return outcomes;
                 });
     assertThat(RecommendationText.of(recommendation)).contains("refused: no such key");
-    assertThat(recommendation.winner().name()).isEqualTo(Candidate.PRESENT);
+    assertThat(recommendation.winner().name()).isEqualTo(SweepCandidate.PRESENT);
   }
 
   @Test
@@ -185,7 +186,9 @@ class SweepTest {
                     .run(
                         trials ->
                             trials.stream()
-                                .map(one -> new Trial.Outcome(one, Optional.empty(), "bad queue"))
+                                .map(
+                                    one ->
+                                        new SweepTrial.Outcome(one, Optional.empty(), "bad queue"))
                                 .toList()))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("bad queue");
@@ -193,13 +196,13 @@ class SweepTest {
 
   @Test
   void anOutcomeIsReadAsItWasWritten() throws IOException {
-    Trial trial = new Trial(HEDDLE, 7);
+    SweepTrial trial = new SweepTrial(HEDDLE, 7);
     for (long millis : new long[] {5_000, -1}) {
       RunResult run = run(trial, millis);
-      Trial.Outcome outcome = new Trial.Outcome(trial, Optional.of(run), "");
+      SweepTrial.Outcome outcome = new SweepTrial.Outcome(trial, Optional.of(run), "");
       assertThat(OutcomeJson.read(OutcomeJson.write(outcome))).isEqualTo(outcome);
     }
-    Trial.Outcome refused = new Trial.Outcome(trial, Optional.empty(), "why");
+    SweepTrial.Outcome refused = new SweepTrial.Outcome(trial, Optional.empty(), "why");
     assertThat(OutcomeJson.read(OutcomeJson.write(refused))).isEqualTo(refused);
     assertThatThrownBy(() -> OutcomeJson.read("[1]")).hasMessageContaining("not the outcome");
   }

@@ -1,11 +1,11 @@
 package io.heddle.bench.decima;
 
 /** What the paper's experiments have in common (Mao et al., Section 7.1). */
-final class Setting {
+final class PaperSetting {
   static final int EXECUTORS = 50;
 
   /** That an executor takes from one job to another. */
   static final double MOVING_SECONDS = 2.5;
 
-  private Setting() {}
+  private PaperSetting() {}
 }

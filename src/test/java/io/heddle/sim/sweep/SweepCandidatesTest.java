@@ -9,25 +9,26 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-class CandidatesTest {
+class SweepCandidatesTest {
   private static final String CAPACITY = "yarn.scheduler.capacity.";
   private static final String MASTERS = CAPACITY + "maximum-am-resource-percent";
-  private static final Grid SMALL = new Grid(List.of(0.1), List.of(0.05, 1.0), List.of("heddle"));
+  private static final SweepGrid SMALL =
+      new SweepGrid(List.of(0.1), List.of(0.05, 1.0), List.of("heddle"));
 
-  private static List<Candidate> of(AdminSettings admin, Grid grid) {
-    return new Candidates(admin, 0.05).of(grid);
+  private static List<SweepCandidate> of(AdminSettings admin, SweepGrid grid) {
+    return new SweepCandidates(admin, 0.05).of(grid);
   }
 
-  private static Candidate named(List<Candidate> all, String name) {
+  private static SweepCandidate named(List<SweepCandidate> all, String name) {
     return all.stream().filter(one -> one.name().equals(name)).findFirst().orElseThrow();
   }
 
   /** Without files the present configuration is FIFO order, masters 0.1 and slow-start 0.05. */
   @Test
   void withoutFilesHadoopsDefaultsAreThePresentConfiguration() {
-    List<Candidate> all = of(AdminSettings.NONE, SMALL);
+    List<SweepCandidate> all = of(AdminSettings.NONE, SMALL);
     assertThat(all)
-        .extracting(Candidate::name)
+        .extracting(SweepCandidate::name)
         .containsExactly(
             "present",
             "capacity fair, masters 0.1, slow-start 0.05",
@@ -66,9 +67,9 @@ class CandidatesTest {
                 CAPACITY + "root.b.ordering-policy",
                 "fair"),
             "");
-    Candidate fair =
+    SweepCandidate fair =
         named(
-            of(admin, new Grid(List.of(0.3), List.of(0.05), List.of())),
+            of(admin, new SweepGrid(List.of(0.3), List.of(0.05), List.of())),
             "capacity fair, masters 0.3");
     assertThat(fair.contender().oneQueue()).isFalse();
     assertThat(fair.change())
@@ -86,10 +87,11 @@ class CandidatesTest {
             Map.of("yarn.resourcemanager.scheduler.class", "io.heddle.yarn.HeddleScheduler"),
             Map.of(CAPACITY + "root.queues", "a", MASTERS, "0.1"),
             "");
-    List<Candidate> all = of(admin, new Grid(List.of(0.1), List.of(0.05), List.of("heddle")));
+    List<SweepCandidate> all =
+        of(admin, new SweepGrid(List.of(0.1), List.of(0.05), List.of("heddle")));
     assertThat(all.get(0).isHeddle()).isTrue();
     assertThat(all)
-        .extracting(Candidate::name)
+        .extracting(SweepCandidate::name)
         .containsExactly("present", "capacity fifo, masters 0.1", "capacity fair, masters 0.1");
     assertThat(all.get(1).change().get(0).value()).endsWith(".CapacityScheduler");
   }
@@ -101,12 +103,13 @@ class CandidatesTest {
             Map.of(),
             Map.of(),
             "<allocations><queueMaxAMShareDefault>0.5</queueMaxAMShareDefault></allocations>");
-    List<Candidate> all = of(admin, new Grid(List.of(0.2), List.of(0.05), List.of("heddle")));
+    List<SweepCandidate> all =
+        of(admin, new SweepGrid(List.of(0.2), List.of(0.05), List.of("heddle")));
     assertThat(all)
-        .extracting(Candidate::name)
+        .extracting(SweepCandidate::name)
         .containsExactly("present", "fair, masters 0.2", "drf, masters 0.2", "heddle, masters 0.2");
     assertThat(all.get(0).contender().scheduler().allocations()).contains("0.5");
-    Candidate drf = all.get(2);
+    SweepCandidate drf = all.get(2);
     assertThat(drf.contender().scheduler().family()).isEqualTo(Family.FAIR);
     assertThat(drf.contender().scheduler().allocations())
         .contains("<queueMaxAMShareDefault>0.2</queueMaxAMShareDefault>")

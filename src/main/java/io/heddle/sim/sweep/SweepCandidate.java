@@ -9,11 +9,11 @@ import java.util.List;
  *
  * @param change what to set for it, beside the present configuration
  */
-public record Candidate(Contender contender, List<Setting> change) {
+public record SweepCandidate(Contender contender, List<Setting> change) {
   /** Name of the configuration that the cluster has now. */
   public static final String PRESENT = "present";
 
-  public Candidate {
+  public SweepCandidate {
     change = List.copyOf(change);
   }
 

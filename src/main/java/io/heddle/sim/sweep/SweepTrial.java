@@ -8,7 +8,7 @@ import java.util.Optional;
  *
  * @param candidate the name of its configuration
  */
-public record Trial(String candidate, long seed) {
+public record SweepTrial(String candidate, long seed) {
   /**
    * What came of it.
    *
@@ -16,5 +16,5 @@ public record Trial(String candidate, long seed) {
    *     refused
    * @param refusal why; empty where it ran
    */
-  public record Outcome(Trial trial, Optional<RunResult> run, String refusal) {}
+  public record Outcome(SweepTrial trial, Optional<RunResult> run, String refusal) {}
 }

@@ -9,19 +9,19 @@ import java.util.List;
  * @param slowStarts shares of maps that end before a job asks for reduces, in [0, 1]
  * @param policies of Heddle
  */
-public record Grid(List<Double> masters, List<Double> slowStarts, List<String> policies) {
+public record SweepGrid(List<Double> masters, List<Double> slowStarts, List<String> policies) {
   /** Hadoop's defaults, what administrators make of them, and Heddle's two objectives. */
-  public static final Grid USUAL =
-      new Grid(List.of(0.1, 0.3), List.of(0.05, 1.0), List.of("heddle", "heddle-makespan"));
+  public static final SweepGrid USUAL =
+      new SweepGrid(List.of(0.1, 0.3), List.of(0.05, 1.0), List.of("heddle", "heddle-makespan"));
 
-  public Grid {
+  public SweepGrid {
     masters = List.copyOf(masters);
     slowStarts = List.copyOf(slowStarts);
     policies = List.copyOf(policies);
   }
 
   /** The same with one slow-start, where no job has reduces that could wait. */
-  public Grid withSlowStart(double slowStart) {
-    return new Grid(masters, List.of(slowStart), policies);
+  public SweepGrid withSlowStart(double slowStart) {
+    return new SweepGrid(masters, List.of(slowStart), policies);
   }
 }

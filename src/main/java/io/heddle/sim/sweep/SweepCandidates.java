@@ -17,7 +17,7 @@ import java.util.OptionalDouble;
  * The configurations of a sweep: the present one, those of the scheduler that the queues are for
  * with other settings, and Heddle's policies.
  */
-public final class Candidates {
+public final class SweepCandidates {
   private static final String MASTERS = "yarn.scheduler.capacity.maximum-am-resource-percent";
   private static final String QUEUE_MASTERS = ".maximum-am-resource-percent";
   private static final String FAIR_MASTERS = "queueMaxAMShareDefault";
@@ -47,7 +47,7 @@ public final class Candidates {
    *
    * @param slowStart that jobs have now
    */
-  public Candidates(AdminSettings admin, double slowStart) {
+  public SweepCandidates(AdminSettings admin, double slowStart) {
     this.admin = admin;
     this.slowStart = slowStart;
     schedulers = new Schedulers(admin);
@@ -71,10 +71,11 @@ public final class Candidates {
     if (choice.family() == Family.FAIR) {
       // The name of a policy would be laid over that of the file.
       String allocations = admin.fair().isEmpty() ? choice.allocations() : admin.fair();
-      return new SchedulerChoice(Candidate.PRESENT, Family.FAIR, choice.settings(), allocations);
+      return new SchedulerChoice(
+          SweepCandidate.PRESENT, Family.FAIR, choice.settings(), allocations);
     }
     return named(
-        Candidate.PRESENT,
+        SweepCandidate.PRESENT,
         choice,
         admin.capacity().isEmpty()
             ? queueKeys(choice.settings(), SHIPPED_ORDER, SHIPPED_MASTERS)
@@ -82,10 +83,11 @@ public final class Candidates {
   }
 
   /** All of them, the present one first; what would be the same as that one is left out. */
-  public List<Candidate> of(Grid grid) {
-    List<Candidate> all = new ArrayList<>();
+  public List<SweepCandidate> of(SweepGrid grid) {
+    List<SweepCandidate> all = new ArrayList<>();
     all.add(
-        new Candidate(new Contender(present, OptionalDouble.empty(), presentOneQueue), List.of()));
+        new SweepCandidate(
+            new Contender(present, OptionalDouble.empty(), presentOneQueue), List.of()));
     for (double masters : grid.masters()) {
       for (double start : grid.slowStarts()) {
         String suffix =
@@ -102,18 +104,18 @@ public final class Candidates {
         }
       }
     }
-    all.removeIf(one -> !one.name().equals(Candidate.PRESENT) && one.change().isEmpty());
+    all.removeIf(one -> !one.name().equals(SweepCandidate.PRESENT) && one.change().isEmpty());
     return all;
   }
 
-  private Candidate capacity(String order, String suffix, double masters, double start) {
+  private SweepCandidate capacity(String order, String suffix, double masters, double start) {
     Contender from = schedulers.named("capacity");
     Map<String, String> keys =
         queueKeys(from.scheduler().settings(), order, String.valueOf(masters));
     return candidate("capacity " + order + suffix, from, keys, start);
   }
 
-  private Candidate heddle(String policy, String suffix, double masters, double start) {
+  private SweepCandidate heddle(String policy, String suffix, double masters, double start) {
     Contender from = schedulers.named("heddle");
     Map<String, String> keys = masterKeys(from.scheduler().settings(), String.valueOf(masters));
     keys.put(HeddleConfig.MODE, "active");
@@ -121,7 +123,8 @@ public final class Candidates {
     return candidate(policy + suffix, from, keys, start);
   }
 
-  private Candidate candidate(String name, Contender from, Map<String, String> keys, double start) {
+  private SweepCandidate candidate(
+      String name, Contender from, Map<String, String> keys, double start) {
     SchedulerChoice choice = named(name, from.scheduler(), keys);
     List<Setting> change = new ArrayList<>(ofClass(choice.family()));
     Map<String, String> before =
@@ -143,7 +146,7 @@ public final class Candidates {
     return key.endsWith(QUEUE_MASTERS) ? SHIPPED_MASTERS : SHIPPED_ORDER;
   }
 
-  private Candidate fair(String policy, String suffix, double masters, double start) {
+  private SweepCandidate fair(String policy, String suffix, double masters, double start) {
     Contender from = schedulers.named(policy);
     SchedulerChoice choice = from.scheduler();
     String share = String.valueOf(masters);
@@ -165,12 +168,12 @@ public final class Candidates {
         : List.of(new Setting(Setting.SITE, CLASS, CLASSES.get(family)));
   }
 
-  private Candidate withSlowStart(Contender contender, List<Setting> change) {
+  private SweepCandidate withSlowStart(Contender contender, List<Setting> change) {
     double start = contender.slowStart().orElse(slowStart);
     if (Double.compare(start, slowStart) != 0) {
       change.add(new Setting(Setting.MAPRED, SLOW_START, String.valueOf(start)));
     }
-    return new Candidate(contender, change);
+    return new SweepCandidate(contender, change);
   }
 
   private static SchedulerChoice named(
