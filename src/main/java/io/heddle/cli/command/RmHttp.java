@@ -23,6 +23,11 @@ public record RmHttp(Configuration conf, List<String> addresses) {
   public static final String NOT_HEDDLE =
       "it does not run io.heddle.yarn.HeddleScheduler, or is not the active ResourceManager";
 
+  private static final String METRICS_NAME = "Hadoop:service=ResourceManager,name=HeddleMetrics";
+
+  /** Where an active ResourceManager shows Heddle's metrics, as beans; others show none. */
+  public static final String METRICS = "/jmx?qry=" + METRICS_NAME;
+
   /** An answer may not be larger. */
   private static final int MOST_BYTES = 16 << 20;
 
@@ -115,6 +120,28 @@ public record RmHttp(Configuration conf, List<String> addresses) {
       }
     }
     throw new CommandException(String.join(System.lineSeparator(), reasons));
+  }
+
+  /**
+   * The first ResourceManager that runs Heddle, or may do so: one that does not let the caller in
+   * counts. One that does not answer does not run.
+   */
+  public Optional<String> running() {
+    return addresses.stream().filter(this::mayRun).findFirst();
+  }
+
+  private boolean mayRun(String address) {
+    try {
+      Answer answer = get(address, METRICS);
+      return answer.isOk()
+          ? answer.body().contains(METRICS_NAME)
+          : answer.status() == HttpURLConnection.HTTP_UNAUTHORIZED
+              || answer.status() == HttpURLConnection.HTTP_FORBIDDEN;
+    } catch (KerberosException e) {
+      return true;
+    } catch (IOException | IllegalArgumentException e) {
+      return false;
+    }
   }
 
   /** An answer that was read and is of no use. */

@@ -24,7 +24,6 @@ public final class Status implements Subcommand {
   private static final Pattern SOURCE = Pattern.compile("Source(\\w+)State");
   private static final List<String> SOURCE_STATES =
       List.of("ok", "no data", "failing, the ResourceManager's log says why");
-  private static final String QUERY = "/jmx?qry=Hadoop:service=ResourceManager,name=HeddleMetrics";
   private static final double MILLIS_PER_SECOND = 1000;
   private static final double NANOS_PER_MICRO = 1000;
 
@@ -36,7 +35,9 @@ public final class Status implements Subcommand {
   @Override
   public void run(Configuration conf, List<String> arguments, PrintStream out)
       throws CommandException {
-    print(RmHttp.of(conf, Options.only("--rm", arguments)).readFirst(QUERY, Status::read), out);
+    print(
+        RmHttp.of(conf, Options.only("--rm", arguments)).readFirst(RmHttp.METRICS, Status::read),
+        out);
   }
 
   /**

@@ -1,5 +1,6 @@
 package io.heddle.cli.state;
 
+import io.heddle.cli.command.RmHttp;
 import io.heddle.cli.command.SiteFiles;
 import io.heddle.cli.command.Subcommand;
 import io.heddle.cli.command.Subcommand.CommandException;
@@ -36,7 +37,7 @@ public record KeptCommand<T>(KeptKind<T> kind) implements Subcommand {
     String action = arguments.isEmpty() ? "" : arguments.get(0);
     switch (action) {
       case "show" -> show(conf, arguments, out);
-      case "reset" -> kept(conf, arguments, 1).reset(out);
+      case "reset" -> changeable(conf, arguments, 1).reset(out);
       case "export" -> kept(conf, arguments, 2).exportTo(Path.of(arguments.get(1)), out);
       case "import" -> importFrom(conf, arguments, out);
       default ->
@@ -64,17 +65,44 @@ public record KeptCommand<T>(KeptKind<T> kind) implements Subcommand {
       throws CommandException, IOException {
     List<String> names =
         arguments.stream().skip(1).takeWhile(word -> !word.startsWith("--")).toList();
-    kept(conf, arguments, 1 + Math.max(1, names.size())).add(kind.gather(names, conf, out), out);
+    KeptFile<T> kept = changeable(conf, arguments, 1 + Math.max(1, names.size()));
+    kept.add(kind.gather(names, conf, out), out);
   }
 
-  /** The kept file that the configuration names, which options behind the words may name. */
+  /**
+   * The kept file, unless a ResourceManager runs: it saves what it has in memory over any change.
+   */
+  private KeptFile<T> changeable(Configuration conf, List<String> arguments, int words)
+      throws CommandException {
+    Configuration settings = settings(conf, arguments, words);
+    KeptFile<T> kept = kept(settings);
+    Optional<String> running = RmHttp.of(settings, Optional.empty()).running();
+    if (running.isPresent()) {
+      throw new CommandException(
+          ("the ResourceManager at %s runs, and its next save would undo the %s: stop all"
+                  + " ResourceManagers, repeat this command, and start them again")
+              .formatted(running.get(), arguments.get(0)));
+    }
+    return kept;
+  }
+
   private KeptFile<T> kept(Configuration conf, List<String> arguments, int words)
+      throws CommandException {
+    return kept(settings(conf, arguments, words));
+  }
+
+  /** The configuration, which options behind the words may name. */
+  private Configuration settings(Configuration conf, List<String> arguments, int words)
       throws CommandException {
     if (arguments.size() < words) {
       throw new CommandException(
           kind.word() + " " + arguments.get(0) + " takes the name of a file");
     }
-    Configuration read = SiteFiles.read(conf, arguments.subList(words, arguments.size()));
+    return SiteFiles.read(conf, arguments.subList(words, arguments.size()));
+  }
+
+  /** The kept file that the configuration names. */
+  private KeptFile<T> kept(Configuration read) throws CommandException {
     String directory =
         SiteFiles.stateDirectory(read)
             .orElseThrow(
