@@ -1,5 +1,6 @@
 package io.heddle.explain;
 
+import java.util.Comparator;
 import java.util.Locale;
 
 /**
@@ -10,7 +11,11 @@ import java.util.Locale;
  */
 public record Reason(String kind, String text) {
 
-  /** All reasons that there are. */
+  /** What decides that an application waits before what is merely said of it beside. */
+  public static final Comparator<Reason> FOREMOST_FIRST =
+      Comparator.comparing(reason -> Kind.labelled(reason.kind()));
+
+  /** All reasons that there are, the foremost first. */
   public enum Kind {
     /** The ResourceManager has not accepted it yet. */
     NOT_ACCEPTED,
@@ -22,34 +27,38 @@ public record Reason(String kind, String text) {
     PARALLEL_LIMIT,
     /** Its queue's or user's share for ApplicationMasters is used up. */
     AM_LIMIT,
-    /** Heddle lets no more masters start for now, so that there is room for tasks. */
-    MASTER_ADMISSION,
-    /** Reduces wait for the maps of their job. */
-    REDUCES_HELD_BACK,
-    /** What the plan of its queue's stages gives it. */
-    STAGE_PLAN,
     /** The maximum of its queue, or of one above it. */
     QUEUE_LIMIT,
     /** What its user may hold of the queue. */
     USER_LIMIT,
     /** No node could ever hold such a container. */
     TOO_LARGE,
+    /** What the plan of its queue's stages gives it. */
+    STAGE_PLAN,
     /** No node has room for such a container now. */
     NO_ROOM,
     /** Nodes have room; it is served when one of them sends its heartbeat and its turn comes. */
     TURN,
-    /** How long it has waited, and when it would go first for that. */
-    WAITING_LIMIT,
+    /** Heddle lets no more masters start for now, so that there is room for tasks. */
+    MASTER_ADMISSION,
+    /** Reduces wait for the maps of their job. */
+    REDUCES_HELD_BACK,
     /** It asks for nothing. */
     NOTHING_ASKED,
     /** Its queue is served in YARN's own order. */
     STOCK,
+    /** How long it has waited, and when it would go first for that. */
+    WAITING_LIMIT,
     /** What YARN itself says. */
     YARN;
 
     /** The name that programs see, such as {@code user-limit}. */
     public String label() {
       return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    private static Kind labelled(String label) {
+      return valueOf(label.toUpperCase(Locale.ROOT).replace('-', '_'));
     }
   }
 

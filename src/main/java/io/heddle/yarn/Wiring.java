@@ -120,6 +120,7 @@ record Wiring(
             queues::rankings,
             new ExpectedStarts(starting, scheduler::config),
             scheduler::explain,
+            () -> explainer.reasons(scheduler.config()),
             profiles::size,
             parts.ticker()));
     return new Wiring(

@@ -191,7 +191,7 @@ public final class Admission {
 
   private static boolean isIn(Optional<AdmissionStatus> standing, FiCaSchedulerApp attempt) {
     return standing
-        .map(known -> known.waiting().contains(attempt.getApplicationId()))
+        .map(known -> known.places().containsKey(attempt.getApplicationId()))
         .orElse(false);
   }
 

@@ -7,7 +7,9 @@ import io.heddle.config.QueueSettings.QueueAdmission;
 import io.heddle.telemetry.AdmissionMetrics;
 import io.heddle.yarn.demand.SubmittedJobs;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.AbstractLeafQueue;
@@ -89,11 +91,17 @@ public record AdmissionLoop(
             && !first.isEmpty()
             && line.mayStartIn(leaf)
             && room.isLeftFor(first.get(0)),
-        ids(all),
+        places(all),
         ids(first),
         first.isEmpty()
             ? List.of()
             : choice.chances(policy, waiting(first), List.copyOf(moment.running())));
+  }
+
+  private static Map<ApplicationId, Integer> places(List<FiCaSchedulerApp> waiting) {
+    Map<ApplicationId, Integer> places = new HashMap<>();
+    waiting.forEach(attempt -> places.put(attempt.getApplicationId(), places.size() + 1));
+    return places;
   }
 
   private static List<ApplicationId> ids(List<FiCaSchedulerApp> attempts) {
@@ -164,7 +172,7 @@ public record AdmissionLoop(
    * @param running applications of the queue that were started
    * @param maxRunning most of them; 0 where room is counted by what they ask for
    * @param room whether another one may start now
-   * @param waiting all that wait, in stock's order
+   * @param places of all that wait in stock's order, from 1
    * @param candidates those of them that the policy chooses from next
    * @param chances of each candidate to be the next that starts; empty where the policy does not
    *     say
@@ -174,7 +182,7 @@ public record AdmissionLoop(
       int running,
       int maxRunning,
       boolean room,
-      List<ApplicationId> waiting,
+      Map<ApplicationId, Integer> places,
       List<ApplicationId> candidates,
       List<Double> chances) {}
 }

@@ -24,6 +24,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.locks.Lock;
+import java.util.function.Function;
 import java.util.function.LongSupplier;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
@@ -95,9 +96,25 @@ public final class Explainer {
             policy(attempt, config),
             attempt == null ? 0 : attempt.getLiveContainers().size(),
             attempt == null ? 0 : asked(attempt),
-            reasons(app, attempt, config),
+            reasons(app, attempt, config, nodes()),
             placed.stream().map(DecisionFormatter::of).toList(),
             lost(id)));
+  }
+
+  /**
+   * Why applications wait, the foremost reason first: the same that {@link #of} tells of each. What
+   * nodes have room for is looked up once for all that are asked about. Thread-safe.
+   */
+  public Function<ApplicationId, List<Reason>> reasons(HeddleConfig config) {
+    NodeFit nodes = nodes();
+    return id -> {
+      RMApp app = scheduler.getRMContext().getRMApps().get(id);
+      return app == null ? List.of() : reasons(app, attempt(app), config, nodes);
+    };
+  }
+
+  private NodeFit nodes() {
+    return new NodeFit(scheduler.getResourceCalculator(), scheduler::getAllNodes);
   }
 
   private FiCaSchedulerApp attempt(RMApp app) {
@@ -122,7 +139,8 @@ public final class Explainer {
         .reduce(0, AskedContainers::plus);
   }
 
-  private List<Reason> reasons(RMApp app, FiCaSchedulerApp attempt, HeddleConfig config) {
+  private List<Reason> reasons(
+      RMApp app, FiCaSchedulerApp attempt, HeddleConfig config, NodeFit nodes) {
     List<Reason> reasons = new ArrayList<>();
     if (attempt == null) {
       boolean ended = RMAppImpl.isAppInFinalState(app);
@@ -132,30 +150,31 @@ public final class Explainer {
               ended ? "it has ended: %s" : "YARN has not given it to the scheduler yet: %s",
               app.getState()));
     } else {
-      admission
-          .standing(attempt)
-          .flatMap(each -> HeldReason.of(attempt.getApplicationId(), each, config.mode()))
-          .ifPresent(reasons::add);
-      if (reasons.isEmpty() || config.mode() != Mode.ACTIVE) {
-        addReasons(reasons, attempt, config);
+      Optional<Reason> held =
+          admission
+              .standing(attempt)
+              .flatMap(each -> HeldReason.of(attempt.getApplicationId(), each, config.mode()));
+      if (held.isEmpty() || config.mode() != Mode.ACTIVE) {
+        addReasons(reasons, attempt, config, nodes);
       }
+      // In shadow mode it is not what it waits for, and so comes last.
+      held.ifPresent(reasons::add);
     }
     yarns(app).ifPresent(reasons::add);
     return reasons;
   }
 
-  private void addReasons(List<Reason> reasons, FiCaSchedulerApp attempt, HeddleConfig config) {
+  private void addReasons(
+      List<Reason> reasons, FiCaSchedulerApp attempt, HeddleConfig config, NodeFit nodes) {
     WaitingReasons found = look(attempt, config);
     reasons.addAll(found.reasons());
-    if (!found.requests().isEmpty()) {
-      NodeFit nodes = new NodeFit(scheduler.getResourceCalculator(), scheduler.getAllNodes());
-      for (WaitingReasons.Waits waits : found.requests()) {
-        Reason node = nodes.of(waits.demand(), label(waits), waits.text());
-        if (!waits.limited() || node.kind().equals(Reason.Kind.TOO_LARGE.label())) {
-          reasons.add(node);
-        }
+    for (WaitingReasons.Waits waits : found.requests()) {
+      Reason node = nodes.of(waits.demand(), label(waits), waits.text());
+      if (!waits.limited() || node.kind().equals(Reason.Kind.TOO_LARGE.label())) {
+        reasons.add(node);
       }
     }
+    reasons.sort(Reason.FOREMOST_FIRST);
   }
 
   private static String label(WaitingReasons.Waits waits) {

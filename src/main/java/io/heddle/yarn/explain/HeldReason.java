@@ -17,8 +17,8 @@ final class HeldReason {
 
   /** Nothing where it does not wait for the policy. */
   static Optional<Reason> of(ApplicationId application, AdmissionStatus standing, Mode mode) {
-    int place = standing.waiting().indexOf(application);
-    if (place < 0) {
+    Integer place = standing.places().get(application);
+    if (place == null) {
       return Optional.empty();
     }
     return Optional.of(
@@ -27,8 +27,8 @@ final class HeldReason {
             "%s for the admission policy %s: number %d in YARN's order of %d that wait; %s; %s",
             mode == Mode.ACTIVE ? "it waits" : "it runs, and in mode active would wait",
             standing.policy().configName(),
-            place + 1,
-            standing.waiting().size(),
+            place,
+            standing.places().size(),
             room(standing),
             chance(standing, application)));
   }

@@ -170,6 +170,10 @@ final class WaitingReasons {
     String id = attempt.getApplicationId().toString();
     leaf.stageReports().stream()
         .filter(report -> report.application().equals(id))
-        .forEach(report -> reasons.add(new Reason(Reason.Kind.STAGE_PLAN.label(), report.line())));
+        .forEach(
+            report ->
+                reasons.add(
+                    Reason.of(
+                        Reason.Kind.STAGE_PLAN, "it %s", report.line().substring(id.length() + 1))));
   }
 }

@@ -33,11 +33,12 @@ public final class ApiResources {
     shown.one("decisions", "containers given since the start, by what decided", cluster::decisions);
     shown.one("health", "failures, metrics sources, state directory, HA state", cluster::health);
     shown.list("queues", "leaf queues", queues::queues, query -> queue -> true);
-    shown.list(
+    CachedSnapshot<QueuesResource.WaitingApplications> waiting =
+        shown.snapshot(queues::applications);
+    resources.show(
         "applications",
         "applications that wait, in their expected order",
-        queues::applications,
-        query -> application -> isFor(query, application.id()));
+        whole(query -> waiting.get().slice(query)));
     shown.list(
         "stages",
         "the last plan for jobs of stages",

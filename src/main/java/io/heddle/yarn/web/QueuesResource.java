@@ -3,6 +3,11 @@ package io.heddle.yarn.web;
 import io.heddle.config.HeddleConfig;
 import io.heddle.config.HeddleConfig.Mode;
 import io.heddle.config.QueueSettings.QueueConfig;
+import io.heddle.explain.Reason;
+import io.heddle.web.Query;
+import io.heddle.web.Query.Slice;
+import io.heddle.web.Refusal;
+import io.heddle.web.Resources.Caller;
 import io.heddle.web.Text;
 import io.heddle.yarn.demand.QueueDemand;
 import io.heddle.yarn.demand.StageSchedule.StageReport;
@@ -11,8 +16,10 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.AbstractLeafQueue;
@@ -27,6 +34,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
 record QueuesResource(WebDependencies dependencies) {
   /** Waiting applications of which a snapshot has so many. */
   private static final int MOST = 10_000;
+
+  private static final String MASTER = "master";
 
   private List<AbstractLeafQueue> leaves() {
     List<AbstractLeafQueue> leaves = new ArrayList<>();
@@ -87,7 +96,7 @@ record QueuesResource(WebDependencies dependencies) {
     return stages;
   }
 
-  List<ApplicationInfo> applications() {
+  WaitingApplications applications() {
     Map<String, StageReport> plans =
         dependencies.queues().get().stream()
             .flatMap(leaf -> leaf.stageReports().stream())
@@ -108,52 +117,60 @@ record QueuesResource(WebDependencies dependencies) {
           waiting,
           leaf,
           holds ? dependencies.starts().order(queue.admission(), held) : held,
-          attempt -> held(attempt, holds, queue, leaf));
+          attempt -> "start");
       add(waiting, leaf, leaf.getPendingApplications(), attempt -> MASTER);
-      add(waiting, leaf, asking(leaf, plans), attempt -> asks(attempt, plans));
+      add(
+          waiting,
+          leaf,
+          asking(leaf, plans),
+          attempt -> attempt.isWaitingForAMContainer() ? MASTER : "containers");
     }
-    return waiting;
+    return new WaitingApplications(waiting, dependencies.reasons().get());
   }
 
-  /** What an application waits for, and why. */
-  private record Wait(String whatFor, String reason) {}
+  /**
+   * The applications that waited at one moment. Why they do, as {@code applications/ID/explanation}
+   * says it, is found out for those that are shown, once. Thread-safe.
+   */
+  static final class WaitingApplications {
+    private final List<ApplicationInfo> all;
+    private final Function<ApplicationId, List<Reason>> reasons;
+    private final Map<String, Reason> known = new ConcurrentHashMap<>();
 
-  private static final Wait MASTER =
-      new Wait(
-          "master",
-          "its master's container fits into the queue's share for masters, or its user's, when"
-              + " others have ended");
-
-  private static Wait held(
-      FiCaSchedulerApp attempt, boolean holds, QueueConfig queue, AbstractLeafQueue leaf) {
-    int running = HeldApplications.runningIn(leaf);
-    String reason;
-    if (!holds) {
-      reason =
-          "max-parallel-apps of the queue, of one above it or of %s is reached"
-              .formatted(Text.shown(attempt.getUser()));
-    } else if (queue.admission().maxRunning() > 0) {
-      reason =
-          "%s starts it when fewer than %d run; %d do"
-              .formatted(queue.admission().policy(), queue.admission().maxRunning(), running);
-    } else {
-      reason =
-          "%s starts it when the queue has room for what it is expected to ask for; %d run"
-              .formatted(queue.admission().policy(), running);
+    WaitingApplications(
+        List<ApplicationInfo> all, Function<ApplicationId, List<Reason>> reasons) {
+      this.all = all;
+      this.reasons = reasons;
     }
-    return new Wait("start", reason);
-  }
 
-  private static Wait asks(FiCaSchedulerApp attempt, Map<String, StageReport> plans) {
-    if (attempt.isWaitingForAMContainer()) {
-      return new Wait("master", "no node has given its master's container yet");
+    /**
+     * A part of those that the caller may see; of one whose details he may not see, the kind of
+     * reason alone.
+     */
+    Slice<ApplicationInfo> slice(Query query) throws Refusal {
+      Caller caller = query.caller();
+      Slice<ApplicationInfo> shown =
+          Slice.of(
+              all.stream().filter(app -> !caller.seesOnlyOwn() || caller.maySee(app.id)).toList(),
+              query);
+      return new Slice<>(
+          shown.total(),
+          shown.offset(),
+          shown.items().stream().map(app -> because(app, caller)).toList());
     }
-    StageReport plan = plans.get(attempt.getApplicationId().toString());
-    return new Wait(
-        "containers",
-        plan == null
-            ? "no node with room has come to its requests yet"
-            : Text.shown(plan.line().substring(plan.application().length() + 1)));
+
+    private ApplicationInfo because(ApplicationInfo app, Caller caller) {
+      Reason reason = known.computeIfAbsent(app.id, this::foremost);
+      return app.because(
+          reason.kind(),
+          caller.maySee(app.id) ? reason.text() : reason.kind().replace('-', ' '));
+    }
+
+    private Reason foremost(String id) {
+      return reasons.apply(ApplicationId.fromString(id)).stream()
+          .findFirst()
+          .orElseGet(() -> Reason.of(Reason.Kind.ENDED, "the ResourceManager has forgotten it"));
+    }
   }
 
   /** Those that run and ask for more: by their turns where the queue has a plan of stages. */
@@ -182,7 +199,7 @@ record QueuesResource(WebDependencies dependencies) {
       List<ApplicationInfo> all,
       AbstractLeafQueue leaf,
       Collection<FiCaSchedulerApp> attempts,
-      Function<FiCaSchedulerApp, Wait> why) {
+      Function<FiCaSchedulerApp, String> what) {
     long now = dependencies.scheduler().getClock().getTime();
     int place = 0;
     for (FiCaSchedulerApp attempt : attempts) {
@@ -192,7 +209,6 @@ record QueuesResource(WebDependencies dependencies) {
         continue;
       }
       place++;
-      Wait wait = why.apply(attempt);
       Resource pending = pending(attempt);
       all.add(
           new ApplicationInfo(
@@ -202,8 +218,9 @@ record QueuesResource(WebDependencies dependencies) {
               Text.shown(application.getApplicationType()),
               leaf.getQueuePath(),
               place,
-              wait.whatFor(),
-              wait.reason(),
+              what.apply(attempt),
+              "",
+              "",
               Math.max(0, now - application.getSubmitTime()),
               pending.getMemorySize(),
               pending.getVirtualCores()));
@@ -242,7 +259,8 @@ record QueuesResource(WebDependencies dependencies) {
    * @param place expected among those of its queue that wait for the same, from 1
    * @param waitsFor start: for its admission policy or a limit of parallel applications; master:
    *     for its ApplicationMaster's container; containers: it runs, and asks for more
-   * @param reason in one sentence
+   * @param reasonKind of the foremost reason, see {@link Reason#kind}; empty while not looked up
+   * @param reason in words
    * @param waitedMillis since it was submitted
    * @param pendingMemoryMb asked for and not given
    * @param pendingVcores the same
@@ -255,10 +273,27 @@ record QueuesResource(WebDependencies dependencies) {
       String queue,
       int place,
       String waitsFor,
+      String reasonKind,
       String reason,
       long waitedMillis,
       long pendingMemoryMb,
-      long pendingVcores) {}
+      long pendingVcores) {
+    private ApplicationInfo because(String kind, String why) {
+      return new ApplicationInfo(
+          id,
+          name,
+          user,
+          type,
+          queue,
+          place,
+          waitsFor,
+          kind,
+          why,
+          waitedMillis,
+          pendingMemoryMb,
+          pendingVcores);
+    }
+  }
 
   /**
    * What the last plan of a queue's policy for jobs of stages says of one application.

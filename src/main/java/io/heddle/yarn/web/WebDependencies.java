@@ -2,12 +2,14 @@ package io.heddle.yarn.web;
 
 import io.heddle.config.HeddleConfig;
 import io.heddle.explain.Explanation;
+import io.heddle.explain.Reason;
 import io.heddle.explain.ShadowComparisons;
 import io.heddle.telemetry.HeddleMetrics;
 import io.heddle.yarn.admission.ExpectedStarts;
 import io.heddle.yarn.demand.QueueDemand;
 import io.heddle.yarn.observe.Learning;
 import java.util.Collection;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.IntSupplier;
@@ -24,6 +26,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.Capacity
  * @param queues those that Heddle ranks
  * @param starts in which order waiting applications are expected to start
  * @param explain why an application waits and why its containers went where they went
+ * @param reasons why applications wait at this moment, the foremost reason first; none for one that
+ *     is gone
  * @param profiles how many recurring jobs are known
  * @param ticker nanoseconds, monotone
  */
@@ -36,5 +40,6 @@ public record WebDependencies(
     Supplier<Collection<QueueDemand>> queues,
     ExpectedStarts starts,
     Function<ApplicationId, Optional<Explanation>> explain,
+    Supplier<Function<ApplicationId, List<Reason>>> reasons,
     IntSupplier profiles,
     LongSupplier ticker) {}

@@ -1,7 +1,9 @@
 package io.heddle.yarn.explain;
 
+import static io.heddle.yarn.explain.Explained.assertShownAs;
 import static io.heddle.yarn.explain.Explained.explain;
 import static io.heddle.yarn.explain.Explained.kinds;
+import static io.heddle.yarn.explain.Explained.shown;
 import static io.heddle.yarn.explain.Explained.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -93,6 +95,7 @@ class ExplainWaitingTest {
           .isEqualTo(
               "queue root.small uses <memory:5120, vCores:5> and may use <memory:6144, vCores:6>:"
                   + " <memory:2048, vCores:2> is beyond that");
+      assertShownAs(live, am, Reason.Kind.QUEUE_LIMIT);
     }
   }
 
@@ -111,6 +114,7 @@ class ExplainWaitingTest {
           .isEqualTo(
               "user ann holds <memory:6144, vCores:6> in queue root.default; while others wait"
                   + " there his limit is <memory:5120, vCores:5>");
+      assertShownAs(live, am, Reason.Kind.USER_LIMIT);
     }
   }
 
@@ -130,6 +134,7 @@ class ExplainWaitingTest {
           .startsWith(
               "its master needs <memory:1024, vCores:1>; masters of queue root.default hold"
                   + " <memory:2048, vCores:2> of <memory:2048, vCores:");
+      assertShownAs(live, third.getApplicationId(), Reason.Kind.AM_LIMIT);
       // And what YARN itself says of it.
       assertThat(text(explanation, Reason.Kind.YARN)).contains("AM");
     }
@@ -143,7 +148,7 @@ class ExplainWaitingTest {
       live.launch(node, app -> {});
       RMApp second = live.submit(app -> {});
 
-      assertThat(kinds(explain(live, second.getApplicationId()))).contains("parallel-limit");
+      assertShownAs(live, second.getApplicationId(), Reason.Kind.PARALLEL_LIMIT);
     }
   }
 
@@ -174,6 +179,7 @@ class ExplainWaitingTest {
                   + " of at most 1 run (admission.max-running); with 50 % it is the next one that"
                   + " the policy starts, by what it knows of it beside what runs now; 0 are"
                   + " preferred to it, the first of them with 50 %");
+      assertShownAs(live, third.getApplicationId(), Reason.Kind.HELD);
     }
   }
 
@@ -192,7 +198,8 @@ class ExplainWaitingTest {
 
       assertThat(text(explain(live, second), Reason.Kind.HELD))
           .startsWith("it runs, and in mode active would wait for the admission policy mary");
-      assertThat(kinds(explain(live, second))).contains("nothing-asked");
+      // It runs all the same.
+      assertThat(kinds(explain(live, second))).startsWith("nothing-asked", "held");
     }
   }
 
@@ -209,6 +216,36 @@ class ExplainWaitingTest {
       assertThat(text(explain(live, am), Reason.Kind.REDUCES_HELD_BACK))
           .startsWith("2 containers of <memory:1024, vCores:1>, priority 10: reduces start when");
       assertThat(text(explain(live, am), Reason.Kind.NO_ROOM)).contains("priority 20");
+      // The maps are what it waits for first.
+      assertShownAs(live, am, Reason.Kind.NO_ROOM);
+    }
+  }
+
+  /** The last maps run, and nothing but reduces wait. */
+  @Test
+  void heldBackReducesThatAloneWaitAreShown() throws Exception {
+    try (LiveRm live = LiveRm.start(conf -> conf.set(HeddleConfig.POLICY, "heddle"))) {
+      MockNM masters = live.node("masters", 1, 1);
+      MockNM worker = live.node("worker", 4, 4);
+      MockAM am = live.launch(masters, app -> app.withAppType("MAPREDUCE"));
+      am.allocate(List.of(LiveRm.request(20, 1, 1, 2)), List.of());
+      live.heartbeat(worker);
+      am.allocate(List.of(LiveRm.request(10, 1, 1, 2)), List.of());
+      live.heartbeat(worker);
+
+      assertShownAs(live, am, Reason.Kind.REDUCES_HELD_BACK);
+    }
+  }
+
+  /** The text says what the application holds and asks for. */
+  @Test
+  void whoMayNotSeeAnApplicationIsToldTheKindOfReason() throws Exception {
+    try (LiveRm live = LiveRm.start(conf -> {})) {
+      MockAM am = live.launch(live.node("masters", 2, 2), app -> {});
+      LiveRm.ask(am, 1, 8, 1, 1);
+
+      assertThat(shown(live, am, false).path("reason").asText()).isEqualTo("too large");
+      assertThat(shown(live, am, true).path("reason").asText()).contains("none of 1 nodes");
     }
   }
 
@@ -228,7 +265,8 @@ class ExplainWaitingTest {
       StagedHeddle.passMillis(1_000);
       live.heartbeat(worker);
 
-      assertThat(text(explain(live, am), Reason.Kind.STAGE_PLAN)).contains("containers");
+      assertThat(text(explain(live, am), Reason.Kind.STAGE_PLAN)).startsWith("it holds ");
+      assertShownAs(live, am, Reason.Kind.STAGE_PLAN);
     }
   }
 
