@@ -72,8 +72,7 @@ final class NodeFit {
    * @param label of the nodes that it may be on
    */
   Reason of(Resource demand, String label, String what) {
-    Counts found =
-        known.computeIfAbsent(new Size(Resources.clone(demand), label), this::count);
+    Counts found = known.computeIfAbsent(new Size(Resources.clone(demand), label), this::count);
     String which = label.isEmpty() ? "" : " with the label " + label;
     if (found.large() == 0) {
       return Reason.of(

@@ -174,6 +174,8 @@ final class WaitingReasons {
             report ->
                 reasons.add(
                     Reason.of(
-                        Reason.Kind.STAGE_PLAN, "it %s", report.line().substring(id.length() + 1))));
+                        Reason.Kind.STAGE_PLAN,
+                        "it %s",
+                        report.line().substring(id.length() + 1))));
   }
 }

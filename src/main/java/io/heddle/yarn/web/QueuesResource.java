@@ -137,8 +137,7 @@ record QueuesResource(WebDependencies dependencies) {
     private final Function<ApplicationId, List<Reason>> reasons;
     private final Map<String, Reason> known = new ConcurrentHashMap<>();
 
-    WaitingApplications(
-        List<ApplicationInfo> all, Function<ApplicationId, List<Reason>> reasons) {
+    WaitingApplications(List<ApplicationInfo> all, Function<ApplicationId, List<Reason>> reasons) {
       this.all = all;
       this.reasons = reasons;
     }
@@ -162,8 +161,7 @@ record QueuesResource(WebDependencies dependencies) {
     private ApplicationInfo because(ApplicationInfo app, Caller caller) {
       Reason reason = known.computeIfAbsent(app.id, this::foremost);
       return app.because(
-          reason.kind(),
-          caller.maySee(app.id) ? reason.text() : reason.kind().replace('-', ' '));
+          reason.kind(), caller.maySee(app.id) ? reason.text() : reason.kind().replace('-', ' '));
     }
 
     private Reason foremost(String id) {
