@@ -9,9 +9,9 @@ import io.heddle.explain.Explanation;
 import io.heddle.explain.Reason;
 import io.heddle.web.Query;
 import io.heddle.web.Refusal;
-import io.heddle.web.Resources.Caller;
 import io.heddle.web.Resources.Resource;
 import io.heddle.yarn.testing.LiveRm;
+import io.heddle.yarn.testing.Viewer;
 import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
@@ -54,7 +54,9 @@ final class Explained {
   private static JsonNode shown(LiveRm live, ApplicationId id, boolean maySee) throws Refusal {
     Resource applications = live.heddle().resources().resource("applications").orElseThrow();
     JsonNode answer =
-        new ObjectMapper().valueToTree(applications.get(new Query("", Map.of(), new Seer(maySee))));
+        new ObjectMapper()
+            .valueToTree(
+                applications.get(new Query("", Map.of(), new Viewer("bob", maySee, false))));
     for (JsonNode item : answer.path("items")) {
       if (item.path("id").asText().equals(id.toString())) {
         return item;
@@ -74,28 +76,5 @@ final class Explained {
     Reason first = explain(live, id).waiting().get(0);
     assertThat(first.kind()).isEqualTo(kind.label());
     assertThat(shown.path("reason").asText()).isEqualTo(first.text());
-  }
-
-  /** Who asks. */
-  record Seer(boolean sees) implements Caller {
-    @Override
-    public String user() {
-      return "bob";
-    }
-
-    @Override
-    public boolean maySee(String application) {
-      return sees;
-    }
-
-    @Override
-    public boolean seesOnlyOwn() {
-      return false;
-    }
-
-    @Override
-    public boolean isAdmin() {
-      return false;
-    }
   }
 }

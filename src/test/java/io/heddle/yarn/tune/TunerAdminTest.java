@@ -6,9 +6,9 @@ import io.heddle.config.TunerConfig;
 import io.heddle.tune.workload.Queue.Ordering;
 import io.heddle.web.Query;
 import io.heddle.web.Refusal;
-import io.heddle.web.Resources.Caller;
 import io.heddle.yarn.HeddleScheduler;
 import io.heddle.yarn.testing.ConfigurationFiles;
+import io.heddle.yarn.testing.Viewer;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
@@ -35,28 +35,7 @@ class TunerAdminTest extends TunedResourceManager {
     assertThat(ordering()).as("%s", tuner.status()).isEqualTo(Ordering.FAIR);
   }
 
-  private static final Caller ANN =
-      new Caller() {
-        @Override
-        public String user() {
-          return "ann";
-        }
-
-        @Override
-        public boolean maySee(String application) {
-          return true;
-        }
-
-        @Override
-        public boolean seesOnlyOwn() {
-          return false;
-        }
-
-        @Override
-        public boolean isAdmin() {
-          return true;
-        }
-      };
+  private static final Viewer ANN = new Viewer("ann", true, true);
 
   /** As an HTTP server's thread does. */
   private void post(String action) {

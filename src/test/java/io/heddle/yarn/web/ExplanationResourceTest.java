@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.heddle.web.Query;
 import io.heddle.web.Refusal;
-import io.heddle.web.Resources.Caller;
+import io.heddle.yarn.testing.Viewer;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -48,29 +48,6 @@ class ExplanationResourceTest {
   }
 
   private static Query query(String path, boolean maySee) {
-    return new Query(
-        path,
-        Map.of(),
-        new Caller() {
-          @Override
-          public String user() {
-            return "bob";
-          }
-
-          @Override
-          public boolean maySee(String application) {
-            return maySee;
-          }
-
-          @Override
-          public boolean seesOnlyOwn() {
-            return false;
-          }
-
-          @Override
-          public boolean isAdmin() {
-            return false;
-          }
-        });
+    return new Query(path, Map.of(), new Viewer("bob", maySee, false));
   }
 }

@@ -1,0 +1,21 @@
+package io.heddle.yarn.testing;
+
+import io.heddle.web.Resources.Caller;
+
+/**
+ * Who asks for a page or its JSON, in a cluster whose lists are open to all.
+ *
+ * @param maySee whether details of any application, too
+ * @param isAdmin whether the tuner may be told what to do
+ */
+public record Viewer(String user, boolean maySee, boolean isAdmin) implements Caller {
+  @Override
+  public boolean maySee(String application) {
+    return maySee;
+  }
+
+  @Override
+  public boolean seesOnlyOwn() {
+    return false;
+  }
+}
