@@ -75,6 +75,14 @@ public final class StateFile {
    */
   public Optional<byte[]> read() throws IOException, StateException {
     try {
+      return readWhole();
+    } catch (IOException e) {
+      throw new IOException(file + " cannot be read: " + e.getMessage(), e);
+    }
+  }
+
+  private Optional<byte[]> readWhole() throws IOException, StateException {
+    try {
       return readChecked();
     } catch (ChecksumException e) {
       // A local file system keeps its checksums in a file beside, which is replaced a moment later:
@@ -140,10 +148,18 @@ public final class StateFile {
 
   private FileContext context() throws IOException {
     if (context == null) {
-      context =
-          directory.toUri().getScheme() == null
-              ? FileContext.getFileContext(conf)
-              : FileContext.getFileContext(directory.toUri(), conf);
+      try {
+        context =
+            directory.toUri().getScheme() == null
+                ? FileContext.getFileContext(conf)
+                : FileContext.getFileContext(directory.toUri(), conf);
+      } catch (RuntimeException e) { // Hadoop says so that it does not know a host
+        Throwable cause = e;
+        while (cause.getCause() != null) {
+          cause = cause.getCause();
+        }
+        throw new IOException(String.valueOf(cause), e);
+      }
     }
     return context;
   }
