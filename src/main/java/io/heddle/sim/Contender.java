@@ -1,5 +1,6 @@
 package io.heddle.sim;
 
+import io.heddle.sim.SchedulerChoice.Family;
 import io.heddle.sim.workload.Workload;
 import java.util.OptionalDouble;
 
@@ -16,6 +17,11 @@ public record Contender(SchedulerChoice scheduler, OptionalDouble slowStart, boo
   /** The settings of its runs. */
   public SimulationSettings settings(SimulationSettings common) {
     return slowStart.isPresent() ? common.withSlowStart(slowStart.getAsDouble()) : common;
+  }
+
+  /** Whether it is the Fair scheduler, with the queues of an administrator. */
+  public boolean isConfiguredFair() {
+    return scheduler.family() == Family.FAIR && !oneQueue;
   }
 
   /** The workload in the queues that it has. */

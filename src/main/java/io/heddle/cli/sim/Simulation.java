@@ -132,12 +132,12 @@ public record Simulation(PrintStream err, LongSupplier clock) implements Subcomm
       throws CommandException, IOException {
     Optional<Path> confDir = options.text(CONF_DIR).map(Path::of);
     AdminSettings admin = admin(options);
-    if (admin.wantsFairPreemption()) {
+    List<Contender> contenders = new Schedulers(admin).named(schedulers);
+    if (admin.wantsFairPreemption() && contenders.stream().anyMatch(Contender::isConfiguredFair)) {
       err.println(
           "note: the configuration turns the Fair scheduler's preemption on; simulations run"
               + " without it");
     }
-    List<Contender> contenders = new Schedulers(admin).named(schedulers);
     WorkloadFile file = WorkloadFile.read(options, seeds.get(0), err);
     ClusterSpec cluster = cluster(options, file);
     Interference interference = file.interference();

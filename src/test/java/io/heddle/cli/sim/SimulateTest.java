@@ -136,6 +136,30 @@ class SimulateTest {
     assertThat(shell.out()).contains("refused");
   }
 
+  /** A key that is left over says nothing where another scheduler runs. */
+  @Test
+  void preemptionIsMissedWhereTheFairSchedulerOfTheConfigurationRunsOnly() throws IOException {
+    Files.writeString(
+        directory.resolve("yarn-site.xml"),
+        "<configuration><property><name>yarn.scheduler.fair.preemption</name>"
+            + "<value>true</value></property></configuration>");
+    Files.writeString(directory.resolve("fair-scheduler.xml"), "<allocations/>");
+    String[] arguments = {
+      "simulate",
+      "--workload",
+      workload(CLUSTER, 4),
+      "--conf-dir",
+      directory.toString(),
+      "--scheduler",
+      "capacity"
+    };
+    run(arguments);
+    assertThat(shell.err()).doesNotContain("preemption");
+    arguments[6] = "fair";
+    run(arguments);
+    assertThat(shell.err()).contains("turns the Fair scheduler's preemption on");
+  }
+
   @Test
   void whatIsWrongIsNamed() throws IOException {
     String file = workload(CLUSTER, 4);
