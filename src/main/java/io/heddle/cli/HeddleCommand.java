@@ -17,6 +17,7 @@ import io.heddle.cli.state.KeptColocation;
 import io.heddle.cli.state.KeptCommand;
 import io.heddle.cli.state.KeptProfiles;
 import io.heddle.cli.state.TunerCommand;
+import io.heddle.config.Suggestion;
 import io.heddle.model.Printable;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -91,8 +92,11 @@ public final class HeddleCommand extends Configured implements Tool {
     Subcommand subcommand = subcommands.get(words.get(0));
     if (subcommand == null) {
       err.println(
-          "'%s' is no subcommand: write one of %s, or help"
-              .formatted(Printable.of(words.get(0)), String.join(", ", subcommands.keySet())));
+          "'%s' is no subcommand: %swrite one of %s, or help"
+              .formatted(
+                  Printable.of(words.get(0)),
+                  Suggestion.of(words.get(0), subcommands.keySet()),
+                  String.join(", ", subcommands.keySet())));
       return MISUSED;
     }
     List<String> rest = words.subList(1, words.size());

@@ -7,6 +7,7 @@ import io.heddle.config.ScoringConfig.TermsConfig;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.conf.Configuration;
 
@@ -145,9 +146,17 @@ public record HeddleConfig(
                   && !key.startsWith(TunerBounds.QUEUE)
                   && !key.startsWith(QUEUE)) {
                 throw new ConfigException(
-                    key, value, "no such key; heddle-default.xml lists all, remove or correct it");
+                    key,
+                    value,
+                    "no such key; "
+                        + Suggestion.of(PREFIX, rest, names(defaults))
+                        + "heddle-default.xml lists all, remove or correct it");
               }
             });
+  }
+
+  private static Set<String> names(Configuration defaults) {
+    return new TreeSet<>(defaults.getPropsWithPrefix(PREFIX).keySet());
   }
 
   private static GuardConfig guard(SettingsReader reader) {

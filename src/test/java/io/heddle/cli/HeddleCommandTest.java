@@ -51,6 +51,16 @@ class HeddleCommandTest {
   }
 
   @Test
+  void whatWasMeantByAMistypedWordIsSaid() {
+    assertThat(shell.run(new Configuration(false), "staus")).isEqualTo(2);
+    assertThat(shell.err()).contains("did you mean status? write one of");
+    assertThat(shell.run(new Configuration(false), "status", "--rn", "x")).isEqualTo(1);
+    assertThat(shell.err()).contains("--rn is not known here; did you mean --rm? these are");
+    assertThat(shell.run(new Configuration(false), "tuner", "puase")).isEqualTo(1);
+    assertThat(shell.err()).contains("did you mean pause? ");
+  }
+
+  @Test
   void versionNamesHadoopAndJava() {
     assertThat(shell.run(new Configuration(false), "version")).isZero();
     assertThat(shell.out())

@@ -7,6 +7,7 @@ import io.heddle.config.ConfigException;
 import io.heddle.config.HeddleConfig;
 import io.heddle.config.HeddleConfig.KnownNames;
 import io.heddle.dag.ConfiguredPolicies;
+import io.heddle.model.Counted;
 import io.heddle.score.PlacementPolicy;
 import io.heddle.state.TextFile;
 import java.io.PrintStream;
@@ -26,18 +27,21 @@ import org.apache.hadoop.yarn.conf.YarnConfiguration;
  * does not check.
  */
 public final class CheckConfig implements Subcommand {
+  private static final String ALL = "--all";
+
   @Override
   public Usage usage() {
     return new Usage(
-        "[--conf-dir DIR]",
+        "[--all] [--conf-dir DIR]",
         "checks yarn-site.xml and capacity-scheduler.xml as the ResourceManager would, and prints"
-            + " the effective settings");
+            + " what they change; with --all the defaults, too");
   }
 
   @Override
   public void run(Configuration conf, List<String> arguments, PrintStream out)
       throws CommandException {
-    Configuration read = SiteFiles.read(conf, arguments);
+    Options options = Options.parse(arguments, Set.of(SiteFiles.CONF_DIR), Set.of(ALL));
+    Configuration read = SiteFiles.read(conf, options.given(Set.of(SiteFiles.CONF_DIR)));
     try {
       HeddleConfig config =
           HeddleConfig.parse(
@@ -49,7 +53,17 @@ public final class CheckConfig implements Subcommand {
       throw new CommandException(e.getMessage());
     }
     out.println("Heddle's settings can be used:");
-    effective(read).forEach((key, value) -> out.println("  " + key + " = " + value));
+    Map<String, String> changed = changed(read);
+    changed.forEach((key, value) -> out.println("  " + key + " = " + value));
+    Map<String, String> defaults = new TreeMap<>();
+    HeddleConfig.defaults().forEach(entry -> defaults.put(entry.getKey(), entry.getValue()));
+    defaults.keySet().removeAll(changed.keySet());
+    if (options.has(ALL)) {
+      defaults.forEach((key, value) -> out.println("  " + key + " = " + value + " (default)"));
+    } else {
+      out.println(
+          "  and the defaults of " + Counted.of(defaults.size(), "key") + ", shown by --all");
+    }
     HeddleConfig.warnings(read).forEach(warning -> out.println("note: " + warning));
     StockNotes.about(read).forEach(note -> out.println("note: " + note));
   }
@@ -61,10 +75,8 @@ public final class CheckConfig implements Subcommand {
     return names;
   }
 
-  private static Map<String, String> effective(Configuration conf) {
+  private static Map<String, String> changed(Configuration conf) {
     Map<String, String> settings = new TreeMap<>();
-    HeddleConfig.defaults()
-        .forEach(entry -> settings.put(entry.getKey(), entry.getValue() + " (default)"));
     conf.getPropsWithPrefix(HeddleConfig.PREFIX)
         .forEach(
             (rest, value) -> {

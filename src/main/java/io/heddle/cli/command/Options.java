@@ -1,6 +1,7 @@
 package io.heddle.cli.command;
 
 import io.heddle.cli.command.Subcommand.CommandException;
+import io.heddle.config.Suggestion;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -30,7 +31,7 @@ public final class Options {
     for (int i = 0; i < arguments.size(); i++) {
       String option = arguments.get(i);
       if (!valued.contains(option) && !flags.contains(option)) {
-        throw new CommandException(option + " is not known here; " + known(valued, flags));
+        throw new CommandException(option + " is not known here; " + known(option, valued, flags));
       }
       if (values.containsKey(option)) {
         throw new CommandException(option + " is given twice");
@@ -62,10 +63,12 @@ public final class Options {
     parse(arguments, Set.of(), Set.of());
   }
 
-  private static String known(Set<String> valued, Set<String> flags) {
+  private static String known(String option, Set<String> valued, Set<String> flags) {
     Set<String> all = new TreeSet<>(valued);
     all.addAll(flags);
-    return all.isEmpty() ? "no option is" : "these are: " + String.join(", ", all);
+    return all.isEmpty()
+        ? "no option is"
+        : Suggestion.of(option, all) + "these are: " + String.join(", ", all);
   }
 
   public boolean has(String flag) {

@@ -15,7 +15,7 @@ import org.apache.hadoop.yarn.conf.YarnConfiguration;
  * before it.
  */
 public final class SiteFiles {
-  private static final String CONF_DIR = "--conf-dir";
+  static final String CONF_DIR = "--conf-dir";
 
   private SiteFiles() {}
 

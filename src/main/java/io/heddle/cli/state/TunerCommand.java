@@ -7,7 +7,9 @@ import io.heddle.cli.command.Subcommand.Usage;
 import io.heddle.cli.sim.Simulation;
 import io.heddle.cli.sim.TunerBeta;
 import io.heddle.config.ConfigException;
+import io.heddle.config.Suggestion;
 import io.heddle.config.TunerConfig;
+import io.heddle.model.Counted;
 import io.heddle.model.Printable;
 import io.heddle.state.StateFile;
 import io.heddle.tune.apply.Applier.QueueChange;
@@ -59,7 +61,9 @@ public final class TunerCommand implements Subcommand {
     Subcommand subcommand = words.get(word);
     if (subcommand == null) {
       throw new CommandException(
-          "tuner '%s': write one of %s".formatted(word, String.join(", ", words.keySet())));
+          "tuner '%s': %swrite one of %s"
+              .formatted(
+                  word, Suggestion.of(word, words.keySet()), String.join(", ", words.keySet())));
     }
     subcommand.run(conf, arguments.subList(1, arguments.size()), out);
   }
@@ -182,8 +186,8 @@ public final class TunerCommand implements Subcommand {
               effect ->
                   out.printf(
                       Locale.ROOT,
-                      "    %d jobs: predicted %.1f s, measured %.1f s%n",
-                      effect.jobs(),
+                      "    %s: predicted %.1f s, measured %.1f s%n",
+                      Counted.of(effect.jobs(), "job"),
                       effect.predicted(),
                       effect.measured()));
     }

@@ -9,6 +9,8 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Test;
@@ -32,8 +34,11 @@ class CheckConfigTest {
     }
   }
 
-  private int check() {
-    return shell.run(new Configuration(false), "check-config", "--conf-dir", directory.toString());
+  private int check(String... more) {
+    List<String> words =
+        new ArrayList<>(List.of("check-config", "--conf-dir", directory.toString()));
+    words.addAll(List.of(more));
+    return shell.run(new Configuration(false), words.toArray(String[]::new));
   }
 
   @Test
@@ -52,10 +57,16 @@ class CheckConfigTest {
     assertThat(check()).isZero();
 
     assertThat(shell.out())
-        .contains("yarn.scheduler.heddle.mode = shadow\n")
-        .contains("yarn.scheduler.heddle.queue.root.sales.enabled = false\n")
-        .contains("yarn.scheduler.heddle.policy = heddle (default)\n")
-        .doesNotContain("note:");
+        .startsWith(
+            """
+            Heddle's settings can be used:
+              yarn.scheduler.heddle.mode = shadow
+              yarn.scheduler.heddle.queue.root.sales.enabled = false
+              and the defaults of\
+            """)
+        .doesNotContain("(default)", "note:");
+    assertThat(check("--all")).isZero();
+    assertThat(shell.out()).contains("yarn.scheduler.heddle.policy = heddle (default)\n");
   }
 
   @Test
@@ -69,6 +80,14 @@ class CheckConfigTest {
     assertThat(shell.err().trim())
         .isEqualTo(
             "yarn.scheduler.heddle.mode = 'on' cannot be used: write one of [off, shadow, active]");
+  }
+
+  @Test
+  void whatWasMeantByAMistypedKeyIsSaid() throws IOException {
+    write("yarn-site.xml", Map.of());
+    write("capacity-scheduler.xml", Map.of("yarn.scheduler.heddle.polciy", "haste"));
+    assertThat(check()).isEqualTo(1);
+    assertThat(shell.err()).contains("no such key; did you mean yarn.scheduler.heddle.policy? ");
   }
 
   @Test
