@@ -9,7 +9,7 @@ public final class PassedOverException extends Exception {
     /** The application failed or was killed. */
     FAILED("failed"),
     /** It still runs, or the end of its history is missing. */
-    UNFINISHED("have not ended"),
+    UNFINISHED("unfinished"),
     /** Read before in the same import, as a copy or an earlier attempt. */
     TWICE("read before"),
     /** The ResourceManager would know the application by a name that the history has not. */
@@ -17,7 +17,7 @@ public final class PassedOverException extends Exception {
     /** Damaged, or written in a way that cannot be read here. */
     UNREADABLE("cannot be read"),
     /** Something else than a history. */
-    UNKNOWN("no histories");
+    UNKNOWN("unrecognized");
 
     private final String text;
 

@@ -24,6 +24,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.MockAM;
 import org.apache.hadoop.yarn.server.resourcemanager.MockNM;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What shadow mode counts in a live ResourceManager, keeps, and reports. */
 class ShadowReportTest {
@@ -127,8 +129,22 @@ class ShadowReportTest {
     String[] replay = {"shadow-report", "--conf-dir", site.toString(), "--replay"};
 
     assertThat(shell.run(new Configuration(), replay)).isEqualTo(1);
-    assertThat(shell.out()).contains("1 hours with comparisons");
+    assertThat(shell.out()).contains("1 hour with comparisons");
     assertThat(shell.err()).contains("http://localhost:1 cannot be read");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"localhost:1", "nowhere.invalid:8020"})
+  void aFileSystemThatIsDownIsNamed(String nameNode) throws Exception {
+    String state = "hdfs://" + nameNode + "/heddle";
+    new ConfigurationFiles(site)
+        .yarnSite(conf -> conf.set(HeddleConfig.STATE_DIR, state))
+        .capacityScheduler(conf -> {});
+    Shell shell = new Shell();
+    assertThat(shell.run(new Configuration(), "shadow-report", "--conf-dir", site.toString()))
+        .isEqualTo(1);
+    assertThat(shell.err()).startsWith(state + "/shadow cannot be read: ");
+    assertThat(shell.err().lines()).hasSize(1);
   }
 
   @Test
@@ -148,7 +164,7 @@ class ShadowReportTest {
     }
 
     assertThat(directory.resolve(ShadowComparisons.FILE + ".damaged")).hasContent("no state file");
-    assertThat(report()).contains("1 hours with comparisons");
+    assertThat(report()).contains("1 hour with comparisons");
   }
 
   @Test

@@ -4,6 +4,7 @@ import io.heddle.explain.Explanation;
 import io.heddle.explain.Explanation.Placed;
 import io.heddle.explain.Explanation.Placed.Asked;
 import io.heddle.explain.Reason;
+import io.heddle.model.Counted;
 import io.heddle.model.Printable;
 import io.heddle.score.Candidate;
 import io.heddle.score.Candidate.Term;
@@ -27,8 +28,11 @@ record ExplanationText(PrintStream out) {
         explanation.state(),
         explanation.queue());
     print(
-        "Heddle is %s, policy %s; the application holds %d containers and waits for %d%n",
-        explanation.mode(), explanation.policy(), explanation.containers(), explanation.asked());
+        "Heddle is %s, policy %s; the application holds %s and waits for %d%n",
+        explanation.mode(),
+        explanation.policy(),
+        Counted.of(explanation.containers(), "container"),
+        explanation.asked());
   }
 
   /** Why it waits. */

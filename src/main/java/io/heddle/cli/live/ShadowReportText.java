@@ -4,6 +4,7 @@ import io.heddle.explain.ShadowSummary;
 import io.heddle.explain.ShadowTally;
 import io.heddle.explain.ShadowTally.Moved;
 import io.heddle.explain.ShadowTally.RequestSize;
+import io.heddle.model.Counted;
 import io.heddle.model.Printable;
 import java.io.PrintStream;
 import java.time.Instant;
@@ -27,8 +28,8 @@ record ShadowReportText(PrintStream out) {
     }
     ShadowTally total = report.total();
     print(
-        "%d hours with comparisons, from %s to %s%n%n",
-        report.count(), hour(report.first()), hour(report.last() + 1));
+        "%s with comparisons, from %s to %s%n%n",
+        Counted.of(report.count(), "hour"), hour(report.first()), hour(report.last() + 1));
     print(
         "%-32s %12s %12s %12s %9s  %s%n",
         "queue", "containers", "the same", "otherwise", "share", "by");
@@ -77,9 +78,9 @@ record ShadowReportText(PrintStream out) {
     long starts = total.startsInOrder() + total.startsOutOfOrder();
     if (starts > 0) {
       print(
-          "Of %d applications that would have waited for the admission policy, %d would have been"
+          "Of %s that would have waited for the admission policy, %d would have been"
               + " started out of order.%n",
-          starts, total.startsOutOfOrder());
+          Counted.of(starts, "application"), total.startsOutOfOrder());
     }
   }
 

@@ -5,6 +5,7 @@ import io.heddle.cli.command.RmHttp;
 import io.heddle.cli.command.Subcommand;
 import io.heddle.cli.command.Subcommand.CommandException;
 import io.heddle.cli.command.Subcommand.Usage;
+import io.heddle.model.Counted;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.util.List;
@@ -145,10 +146,10 @@ public final class Status implements Subcommand {
       Matcher source = SOURCE.matcher(name);
       if (source.matches()) {
         out.printf(
-            "metrics          from %s: %s, %d nodes%n",
+            "metrics          from %s: %s, %s%n",
             words(source.group(1)),
             nameOf((int) number(values, name), SOURCE_STATES),
-            (long) number(values, "Source" + source.group(1) + "Nodes"));
+            Counted.of((long) number(values, "Source" + source.group(1) + "Nodes"), "node"));
       }
     }
   }
@@ -162,7 +163,7 @@ public final class Status implements Subcommand {
     for (String name : values.keySet()) {
       all += name.startsWith(TERM) ? number(values, name) : 0;
     }
-    out.printf("decisions        %d containers%n", (long) all);
+    out.printf("decisions        %s%n", Counted.of((long) all, "container"));
     for (String name : values.keySet()) {
       if (name.startsWith(TERM)) {
         double count = number(values, name);

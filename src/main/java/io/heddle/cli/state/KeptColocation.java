@@ -6,6 +6,7 @@ import io.heddle.colocation.CoLocation;
 import io.heddle.colocation.Knowledge;
 import io.heddle.colocation.KnowledgeJson;
 import io.heddle.colocation.NodeUse;
+import io.heddle.model.Counted;
 import io.heddle.model.RecurringName;
 import io.heddle.state.StateFile.StateException;
 import java.io.PrintStream;
@@ -38,8 +39,8 @@ public final class KeptColocation implements KeptKind<Knowledge> {
   }
 
   @Override
-  public String items() {
-    return "jobs";
+  public String item() {
+    return "job";
   }
 
   @Override
@@ -69,7 +70,9 @@ public final class KeptColocation implements KeptKind<Knowledge> {
 
   @Override
   public void show(Knowledge kept, PrintStream out) {
-    out.printf("%d recurring jobs in %d groups%n", kept.jobs().size(), kept.groups().size());
+    out.printf(
+        "%s in %s%n",
+        Counted.of(kept.jobs().size(), "recurring job"), Counted.of(kept.groups().size(), "group"));
     if (kept.jobs().isEmpty()) {
       return;
     }

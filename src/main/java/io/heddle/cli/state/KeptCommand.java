@@ -6,6 +6,7 @@ import io.heddle.cli.command.Subcommand;
 import io.heddle.cli.command.Subcommand.CommandException;
 import io.heddle.cli.command.Subcommand.Usage;
 import io.heddle.config.HeddleConfig;
+import io.heddle.model.Counted;
 import io.heddle.model.Printable;
 import io.heddle.model.RecurringName;
 import io.heddle.state.StateFile;
@@ -149,7 +150,7 @@ public record KeptCommand<T>(KeptKind<T> kind) implements Subcommand {
     void exportTo(Path target, PrintStream out) throws CommandException, IOException {
       T kept = read();
       Files.write(target, kind.write(kept));
-      out.println(target + ": " + kind.size(kept) + " " + kind.items());
+      out.println(target + ": " + Counted.of(kind.size(kept), kind.item()));
     }
 
     /** Adds {@code more} to what is kept. */
@@ -157,8 +158,8 @@ public record KeptCommand<T>(KeptKind<T> kind) implements Subcommand {
       T sum = kind.sum(read(), more);
       file.write(kind.write(sum));
       out.println(
-          "%s: %d %s added, %d in all"
-              .formatted(file, kind.size(more), kind.items(), kind.size(sum)));
+          "%s: %s added, %d in all"
+              .formatted(file, Counted.of(kind.size(more), kind.item()), kind.size(sum)));
     }
 
     /** Deletes all. */
@@ -191,8 +192,8 @@ public record KeptCommand<T>(KeptKind<T> kind) implements Subcommand {
       return "show | reset | export FILE | import FILE";
     }
 
-    /** What there are several of in it, such as {@code profiles}. */
-    String items();
+    /** What there may be several of in it, such as {@code profile}. */
+    String item();
 
     /** Where nothing is kept. */
     T nothing();

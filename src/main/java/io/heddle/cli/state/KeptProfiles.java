@@ -5,6 +5,7 @@ import io.heddle.cli.sim.HistoryFiles;
 import io.heddle.cli.state.KeptCommand.KeptKind;
 import io.heddle.cli.state.KeptCommand.KeptKind.KeptDocument;
 import io.heddle.history.importer.HistoryImport;
+import io.heddle.model.Counted;
 import io.heddle.model.Printable;
 import io.heddle.model.RecurringName;
 import io.heddle.model.RequestKind;
@@ -49,8 +50,8 @@ public final class KeptProfiles implements KeptKind<Map<RecurringName, JobProfil
   }
 
   @Override
-  public String items() {
-    return "profiles";
+  public String item() {
+    return "profile";
   }
 
   @Override
@@ -103,7 +104,8 @@ public final class KeptProfiles implements KeptKind<Map<RecurringName, JobProfil
 
   @Override
   public void show(Map<RecurringName, JobProfile> profiles, PrintStream out) {
-    out.println(profiles.size() + " recurring jobs and workflows");
+    out.println(
+        Counted.of(profiles.size(), "recurring job or workflow", "recurring jobs and workflows"));
     if (profiles.isEmpty()) {
       return;
     }
@@ -165,8 +167,8 @@ public final class KeptProfiles implements KeptKind<Map<RecurringName, JobProfil
       }
       out.printf(
           Locale.ROOT,
-          "  %d stages, the longest path takes %.1f s%n",
-          dag.size(),
+          "  %s, the longest path takes %.1f s%n",
+          Counted.of(dag.size(), "stage"),
           longest(dag, stage -> dag.get(stage).taskSeconds()));
       out.println("  stage   tasks    task s  priority  waits for: name");
       for (int i = 0; i < dag.size(); i++) {

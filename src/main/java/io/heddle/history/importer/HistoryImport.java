@@ -7,6 +7,7 @@ import io.heddle.history.PassedOverException.Reason;
 import io.heddle.history.RecordedRun;
 import io.heddle.history.file.HistoryFormat;
 import io.heddle.history.file.HistoryReader;
+import io.heddle.model.Counted;
 import io.heddle.model.RecurringName;
 import io.heddle.profile.JobProfile;
 import java.io.IOException;
@@ -97,7 +98,10 @@ public final class HistoryImport implements HistorySink {
 
   /** Such as {@code read 120 histories of 37 recurring jobs; 3 passed over: 3 failed}. */
   public String summary() {
-    return "read %d histories of %d recurring jobs".formatted(applications.size(), jobs.size())
+    return "read %s of %s"
+            .formatted(
+                Counted.of(applications.size(), "history", "histories"),
+                Counted.of(jobs.size(), "recurring job"))
         + (withoutStages == 0 ? "" : "; %d without their stages".formatted(withoutStages))
         + tally.summary();
   }

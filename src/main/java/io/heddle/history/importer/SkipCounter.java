@@ -5,6 +5,7 @@ import io.heddle.history.PassedOverException;
 import io.heddle.history.PassedOverException.Reason;
 import io.heddle.history.RecordedRun;
 import io.heddle.history.file.HistoryReader;
+import io.heddle.model.Counted;
 import io.heddle.model.Printable;
 import java.io.EOFException;
 import java.io.IOException;
@@ -71,6 +72,7 @@ final class SkipCounter {
     return (passed == 0 ? "" : "; %d passed over: %s".formatted(passed, why))
         + (said <= MOST_MESSAGES
             ? ""
-            : "; %d messages are not shown".formatted(said - MOST_MESSAGES));
+            : "; %s not shown"
+                .formatted(Counted.of(said - MOST_MESSAGES, "message is", "messages are")));
   }
 }

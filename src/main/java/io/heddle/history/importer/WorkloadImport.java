@@ -7,6 +7,7 @@ import io.heddle.history.PassedOverException.Reason;
 import io.heddle.history.RecordedRun;
 import io.heddle.history.RecordedRun.PastJob;
 import io.heddle.history.TimeWindow;
+import io.heddle.model.Counted;
 import io.heddle.sim.workload.Job;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -131,7 +132,8 @@ public final class WorkloadImport implements HistorySink {
 
   /** Such as {@code imported 120 jobs, 4 of them as load; 3 passed over: 3 failed}. */
   public String summary() {
-    return "imported %d jobs".formatted(taken.size())
+    return "imported "
+        + Counted.of(taken.size(), "job")
         + (loads == 0 ? "" : ", %d of them as load without a history".formatted(loads))
         + (outside == 0 ? "" : "; %d outside of the time asked for".formatted(outside))
         + tally.summary();

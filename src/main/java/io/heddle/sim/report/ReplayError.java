@@ -1,5 +1,6 @@
 package io.heddle.sim.report;
 
+import io.heddle.model.Counted;
 import io.heddle.sim.report.RunFigures.Statistics;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -112,12 +113,19 @@ public record ReplayError(
   public String text(String scheduler) {
     String figures =
         """
-        replay under %s beside what really happened, %d jobs:
+        replay under %s beside what really happened, %s:
           completion times are off by %.1f %% (median), %.1f %% (nine tenths of the jobs)
           mean completion %.2f times the measured one, makespan %.2f times
           order of completion times, Kendall's tau: %.2f
         """
-            .formatted(scheduler, jobs, 100 * median, 100 * p90, meanRatio, makespanRatio, tau);
+            .formatted(
+                scheduler,
+                Counted.of(jobs, "job"),
+                100 * median,
+                100 * p90,
+                meanRatio,
+                makespanRatio,
+                tau);
     return isLarge() ? figures + WARNING : figures;
   }
 

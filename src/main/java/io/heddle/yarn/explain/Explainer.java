@@ -32,6 +32,8 @@ import org.apache.hadoop.yarn.nodelabels.CommonNodeLabelsManager;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppImpl;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttempt;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Queue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.AbstractLeafQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 
@@ -93,7 +95,8 @@ public final class Explainer {
             app.getState().name(),
             attempt == null ? app.getQueue() : attempt.getCSLeafQueue().getQueuePath(),
             Text.of(config.mode()),
-            policy(attempt, config),
+            policy(
+                attempt == null ? scheduler.getQueue(app.getQueue()) : attempt.getQueue(), config),
             attempt == null ? 0 : attempt.getLiveContainers().size(),
             attempt == null ? 0 : asked(attempt),
             reasons(app, attempt, config, nodes()),
@@ -126,10 +129,11 @@ public final class Explainer {
     return scheduler.getApplicationAttempt(id);
   }
 
-  /** Of the queue, so that one that waits to be started has it, too. */
-  private static String policy(FiCaSchedulerApp attempt, HeddleConfig config) {
-    return attempt != null && attempt.getCSLeafQueue().getOrderingPolicy() instanceof RankedOrdering
-        ? config.queues().of(attempt.getCSLeafQueue().getQueuePath()).policy()
+  /** Of the queue, so that one that waits to be started, or has ended, has it, too. */
+  private static String policy(Queue queue, HeddleConfig config) {
+    return queue instanceof AbstractLeafQueue leaf
+            && leaf.getOrderingPolicy() instanceof RankedOrdering
+        ? config.queues().of(leaf.getQueuePath()).policy()
         : "stock";
   }
 

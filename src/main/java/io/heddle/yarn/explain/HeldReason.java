@@ -61,9 +61,12 @@ final class HeldReason {
     return String.format(
         Locale.ROOT,
         "with %.0f %% it is the next one that the policy starts, by what it knows of it beside what"
-            + " runs now; %d are preferred to it, the first of them with %.0f %%",
+            + " runs now; %s",
         PERCENT * chance,
-        before,
-        PERCENT * Collections.max(chances));
+        before == 0
+            ? "none is preferred to it"
+            : "%s preferred to it, the first with %.0f %%"
+                .formatted(
+                    before == 1 ? "one is" : before + " are", PERCENT * Collections.max(chances)));
   }
 }

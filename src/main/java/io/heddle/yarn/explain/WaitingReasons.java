@@ -3,6 +3,7 @@ package io.heddle.yarn.explain;
 import io.heddle.config.HeddleConfig;
 import io.heddle.config.HeddleConfig.Mode;
 import io.heddle.explain.Reason;
+import io.heddle.model.Counted;
 import io.heddle.place.PendingRequest;
 import io.heddle.yarn.demand.ApplicationIndex;
 import io.heddle.yarn.demand.QueueDemand;
@@ -108,9 +109,11 @@ final class WaitingReasons {
 
   private void look(SchedulerRequestKey key, PendingAsk ask, String label) {
     String text =
-        "%d containers of %s, priority %d"
+        "%s of %s, priority %d"
             .formatted(
-                ask.getCount(), ask.getPerAllocationResource(), key.getPriority().getPriority());
+                Counted.of(ask.getCount(), "container"),
+                ask.getPerAllocationResource(),
+                key.getPriority().getPriority());
     ApplicationIndex known = leaf == null ? null : leaf.requestsOf(attempt);
     if (known != null && config.mode() == Mode.ACTIVE && known.isHeldBack(key)) {
       reasons.add(

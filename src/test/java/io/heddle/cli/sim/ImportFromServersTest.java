@@ -58,7 +58,7 @@ class ImportFromServersTest extends ImportScene {
 
     assertThat(code).as(shell.err()).isZero();
     assertThat(shell.out())
-        .contains("imported 1 jobs; 2 passed over: 1 failed, 1 cannot be read")
+        .contains("imported 1 job; 2 passed over: 1 failed, 1 cannot be read")
         .contains("job_1_3: http");
     Trace trace = imported();
     assertThat(trace.measured().completionMillis()).isEqualTo(Map.of("application_1_1", 60_000L));

@@ -77,7 +77,7 @@ class ImportTest extends ImportScene {
 
     assertThat(code).as(shell.err()).isZero();
     assertThat(shell.out())
-        .contains("imported 1 jobs; 1 outside of the time asked for; 1 passed over: 1 no histories")
+        .contains("imported 1 job; 1 outside of the time asked for; 1 passed over: 1 unrecognized")
         .contains("rubbish: no history");
     assertThat(imported().workload().jobs())
         .extracting(Job::id, Job::submitMillis)
@@ -153,7 +153,7 @@ class ImportTest extends ImportScene {
 
     assertThat(code).as(shell.err()).isZero();
     assertThat(shell.out())
-        .containsPattern("replay under capacity beside what really happened, 1 jobs")
+        .containsPattern("replay under capacity beside what really happened, 1 job:")
         .contains("haste beside capacity, over 3 seeds")
         .contains("mean completion: the same")
         .doesNotContain("warning");

@@ -77,7 +77,7 @@ class ColocationCommandTest {
     assertThat(colocation("reset")).isZero();
     assertThat(guard).doesNotExist();
     assertThat(colocation("show")).isZero();
-    assertThat(shell.out()).contains("0 recurring jobs in 1 groups");
+    assertThat(shell.out()).contains("0 recurring jobs in 1 group");
   }
 
   @Test

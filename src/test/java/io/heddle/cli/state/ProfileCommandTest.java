@@ -116,8 +116,8 @@ class ProfileCommandTest {
     assertThat(profile("import", histories().toString())).as(shell.err()).isZero();
     assertThat(shell.out())
         .contains("logs/notes: no history of Spark, MapReduce or Tez")
-        .contains("read 2 histories of 1 recurring jobs; 1 passed over: 1 no histories")
-        .contains("1 profiles added, 1 in all");
+        .contains("read 2 histories of 1 recurring job; 1 passed over: 1 unrecognized")
+        .contains("1 profile added, 1 in all");
 
     assertThat(profile("show", "--job", "etl-#")).as(shell.err()).isZero();
     assertThat(shell.out())
@@ -133,7 +133,7 @@ class ProfileCommandTest {
     assertThat(profile("import", name, histories().resolve("2026").toString()))
         .as(shell.err())
         .isZero();
-    assertThat(shell.out()).contains("read 2 histories of 1 recurring jobs\n");
+    assertThat(shell.out()).contains("read 2 histories of 1 recurring job\n");
   }
 
   @Test

@@ -51,7 +51,7 @@ class HistoryImportTest {
     assertThat(only().runs()).isEqualTo(3);
     assertThat(only().times().other()).isEqualTo(new TaskTimes(3, 30));
     assertThat(only().dag()).extracting(Stage::tasks).containsExactly(7);
-    assertThat(histories.summary()).isEqualTo("read 3 histories of 1 recurring jobs");
+    assertThat(histories.summary()).isEqualTo("read 3 histories of 1 recurring job");
   }
 
   @Test
@@ -86,8 +86,8 @@ class HistoryImportTest {
             }));
     assertThat(histories.summary())
         .isEqualTo(
-            "read 1 histories of 1 recurring jobs; 3 passed over: 1 failed, 1 cannot be read,"
-                + " 1 no histories");
+            "read 1 history of 1 recurring job; 3 passed over: 1 failed, 1 cannot be read,"
+                + " 1 unrecognized");
     assertThat(messages).last().isEqualTo("gone: no permission");
   }
 
@@ -97,7 +97,7 @@ class HistoryImportTest {
       histories.read(Histories.of("rubbish", "rubbish"));
     }
     assertThat(messages).hasSize(20);
-    assertThat(histories.summary()).endsWith("30 no histories; 10 messages are not shown");
+    assertThat(histories.summary()).endsWith("30 unrecognized; 10 messages are not shown");
   }
 
   @ParameterizedTest

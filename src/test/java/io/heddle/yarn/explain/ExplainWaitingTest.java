@@ -45,7 +45,7 @@ class ExplainWaitingTest {
       MockAM am = live.launch(masters, app -> {});
       LiveRm.ask(am, 1, 8, 1, 1);
       assertThat(text(explain(live, am), Reason.Kind.TOO_LARGE))
-          .startsWith("1 containers of <memory:8192, vCores:1>, priority 1: none of 2 nodes");
+          .startsWith("1 container of <memory:8192, vCores:1>, priority 1: none of 2 nodes");
 
       LiveRm.ask(am, 1, 4, 4, 2);
       assertThat(text(explain(live, am), Reason.Kind.TURN)).contains("1 of 2 nodes have room");
@@ -177,8 +177,8 @@ class ExplainWaitingTest {
           .isEqualTo(
               "it waits for the admission policy hugo: number 2 in YARN's order of 2 that wait; 1"
                   + " of at most 1 run (admission.max-running); with 50 % it is the next one that"
-                  + " the policy starts, by what it knows of it beside what runs now; 0 are"
-                  + " preferred to it, the first of them with 50 %");
+                  + " the policy starts, by what it knows of it beside what runs now; none is"
+                  + " preferred to it");
       assertShownAs(live, third.getApplicationId(), Reason.Kind.HELD);
     }
   }
@@ -291,6 +291,7 @@ class ExplainWaitingTest {
       live.finish(node, am, FinalApplicationStatus.SUCCEEDED);
 
       assertThat(kinds(explain(live, am))).contains("ended");
+      assertThat(explain(live, am).policy()).isEqualTo("haste");
       // Its master's container is still explained.
       assertThat(explain(live, am).placed()).hasSize(1);
     }
