@@ -1,6 +1,5 @@
 package io.heddle.place;
 
-import io.heddle.score.ScoringException;
 import java.util.function.LongSupplier;
 
 /**
@@ -57,7 +56,7 @@ public final class DecisionBudget {
   /**
    * Counts {@code count} candidates that were scored.
    *
-   * @throws ScoringException when the time is used up
+   * @throws LateException when the time is used up
    */
   void steps(int count) {
     untilClockRead -= count;
@@ -69,13 +68,22 @@ public final class DecisionBudget {
   /**
    * Reads the clock.
    *
-   * @throws ScoringException when the time is used up
+   * @throws LateException when the time is used up
    */
   void checkTime() {
     untilClockRead = STEPS_BETWEEN_CLOCK_READS;
     lastRead = ticker.getAsLong();
     if (lastRead - deadline > 0) {
-      throw new ScoringException("scoring took longer than " + nanos / 1000 + " us");
+      throw new LateException(nanos);
+    }
+  }
+
+  /** The time of a pass is used up. */
+  public static final class LateException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    public LateException(long nanos) {
+      super("scoring took longer than " + nanos / 1000 + " us");
     }
   }
 }

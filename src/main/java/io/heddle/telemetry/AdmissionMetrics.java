@@ -14,6 +14,7 @@ public final class AdmissionMetrics {
   @SuppressWarnings("UnusedVariable") // MetricsAnnotations finds it by reflection.
   private final MetricsRegistry registry;
 
+  private final LastFailures lastFailures;
   private final Map<Admissions, MutableCounterLong> startedBy = new EnumMap<>(Admissions.class);
 
   @Metric("applications started before another that was ahead in stock order")
@@ -37,8 +38,9 @@ public final class AdmissionMetrics {
   @Metric("longest wait of a started application, ms")
   private MutableGaugeLong longestWaitMillis;
 
-  AdmissionMetrics(MetricsRegistry registry) {
+  AdmissionMetrics(MetricsRegistry registry, LastFailures lastFailures) {
     this.registry = registry;
+    this.lastFailures = lastFailures;
     for (Admissions policy : Admissions.values()) {
       if (policy != Admissions.FIFO) {
         startedBy.put(
@@ -80,8 +82,9 @@ public final class AdmissionMetrics {
   }
 
   /** Counts a choice that was made in stock order because Heddle could not choose. */
-  public void failed() {
+  public void failed(Throwable why) {
     admissionFailures.incr();
+    lastFailures.failed(LastFailures.Part.ADMISSION, why);
   }
 
   /** Notes how many applications wait for their admission policy. */

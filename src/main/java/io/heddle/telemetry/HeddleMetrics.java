@@ -3,12 +3,15 @@ package io.heddle.telemetry;
 import io.heddle.config.HeddleConfig.Mode;
 import io.heddle.model.HintTags;
 import io.heddle.place.DecisionTerm;
+import io.heddle.telemetry.LastFailures.Failure;
+import io.heddle.telemetry.LastFailures.Part;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.IntSupplier;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.apache.hadoop.metrics2.MetricsCollector;
@@ -39,6 +42,9 @@ public final class HeddleMetrics implements MetricsSource {
 
   @Metric("heartbeat passes served in stock order because Heddle failed")
   private MutableCounterLong fallbacks;
+
+  @Metric("first passes served in stock order because they took longer than their time")
+  private MutableCounterLong latePassesAtStart;
 
   @Metric("cool-downs begun after repeated failures")
   private MutableCounterLong coolDowns;
@@ -73,13 +79,22 @@ public final class HeddleMetrics implements MetricsSource {
   @Metric("0 off, 1 shadow, 2 active")
   private MutableGaugeInt mode;
 
-  private final AdmissionMetrics admission = new AdmissionMetrics(registry);
-  private final StageMetrics stages = new StageMetrics(registry);
+  private final LastFailures lastFailures;
+  private final AdmissionMetrics admission;
+  private final StageMetrics stages;
   private volatile Supplier<Map<String, SourceGauge>> sources = Map::of;
   private volatile IntSupplier profiles = () -> 0;
   private MetricsSystem system;
 
-  public HeddleMetrics() {
+  /**
+   * Nothing is counted yet.
+   *
+   * @param clock milliseconds since 1970
+   */
+  public HeddleMetrics(LongSupplier clock) {
+    lastFailures = new LastFailures(clock);
+    admission = new AdmissionMetrics(registry, lastFailures);
+    stages = new StageMetrics(registry, lastFailures);
     MetricsAnnotations.newSourceBuilder(this);
     for (DecisionTerm term : DecisionTerm.all()) {
       byTerm.put(
@@ -113,6 +128,9 @@ public final class HeddleMetrics implements MetricsSource {
         .addGauge(
             Interns.info("DecisionTimeMaxNanos", "longest time of ranking in a pass, ns"),
             longestPassNanos.get())
+        .addGauge(
+            Interns.info("LastFallbackMillis", "time of the last fallback, ms since 1970; 0 for none"),
+            lastFailures.of(Part.FALLBACK).map(Failure::millis).orElse(0L))
         .addGauge(
             Interns.info("JobProfiles", "recurring jobs and workflows whose profile is known"),
             profiles.getAsInt());
@@ -191,8 +209,24 @@ public final class HeddleMetrics implements MetricsSource {
   }
 
   /** Counts a failure of Heddle that stock order made good. */
-  public void fellBack() {
+  public void fellBack(Throwable why) {
     fallbacks.incr();
+    lastFailures.failed(Part.FALLBACK, why);
+  }
+
+  /** Counts one of the first passes that stock order ended since it took too long. */
+  public void lateAtStart() {
+    latePassesAtStart.incr();
+  }
+
+  /** First passes so far that stock order ended since they took too long. */
+  public long latePassesAtStart() {
+    return latePassesAtStart.value();
+  }
+
+  /** What failed last, and when. */
+  public LastFailures lastFailures() {
+    return lastFailures;
   }
 
   /** Counts a kill by preemption that was refused. */
@@ -216,8 +250,9 @@ public final class HeddleMetrics implements MetricsSource {
   }
 
   /** Counts a failure to read or write the state directory. */
-  public void stateFailed() {
+  public void stateFailed(Throwable why) {
     stateFailures.incr();
+    lastFailures.failed(Part.STATE, why);
   }
 
   /** What is shown of the start of waiting applications. */
@@ -231,8 +266,9 @@ public final class HeddleMetrics implements MetricsSource {
   }
 
   /** Counts a period that was lost because Heddle failed to learn from it. */
-  public void learningFailed() {
+  public void learningFailed(Throwable why) {
     learningFailures.incr();
+    lastFailures.failed(Part.LEARNING, why);
   }
 
   /** Periods so far that were lost because Heddle failed to learn from them. */

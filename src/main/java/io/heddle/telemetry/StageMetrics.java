@@ -16,6 +16,8 @@ public final class StageMetrics {
   @SuppressWarnings("UnusedVariable") // MetricsAnnotations finds it by reflection.
   private final MetricsRegistry registry;
 
+  private final LastFailures lastFailures;
+
   @Metric("stage plans computed")
   private MutableCounterLong stagePlans;
 
@@ -46,8 +48,9 @@ public final class StageMetrics {
   private volatile Supplier<List<String>> applications = List::of;
   private ObjectName registered;
 
-  StageMetrics(MetricsRegistry registry) {
+  StageMetrics(MetricsRegistry registry, LastFailures lastFailures) {
     this.registry = registry;
+    this.lastFailures = lastFailures;
     MetricsAnnotations.newSourceBuilder(this);
   }
 
@@ -93,8 +96,14 @@ public final class StageMetrics {
   }
 
   /** A plan shared out evenly because the policy failed. */
-  public void fellBack() {
+  public void fellBack(Throwable why) {
     stagePlanFallbacks.incr();
+    lastFailures.failed(LastFailures.Part.STAGE_PLAN, why);
+  }
+
+  /** Plans so far that shared out evenly because the policy failed. */
+  public long fallbacks() {
+    return stagePlanFallbacks.value();
   }
 
   /** An application was not what was known of its stages. */

@@ -61,7 +61,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEv
 public class HeddleScheduler extends CapacitySchedulerBridge
     implements FilteredPlacementAllocator.Host, RmSite.Host {
   private final SchedulerDependencies parts;
-  private final HeddleMetrics metrics = new HeddleMetrics();
+  private final HeddleMetrics metrics = new HeddleMetrics(() -> getClock().getTime());
   // Made when the service is: until then this object may be copied, as spies are.
   private Wiring wiring;
 

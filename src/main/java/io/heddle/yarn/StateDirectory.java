@@ -25,7 +25,7 @@ public final class StateDirectory {
   /** How long a start or a stop waits at most for the file system. */
   private static final long PATIENCE_MILLIS = 10_000;
 
-  private final Runnable failed;
+  private final Consumer<Throwable> failed;
   private final LongSupplier ticker;
   private BackgroundTask keeping;
 
@@ -35,7 +35,7 @@ public final class StateDirectory {
    * @param failed is told of each failure to read or write
    * @param ticker nanoseconds, monotone
    */
-  public StateDirectory(Runnable failed, LongSupplier ticker) {
+  public StateDirectory(Consumer<Throwable> failed, LongSupplier ticker) {
     this.failed = failed;
     this.ticker = ticker;
   }
@@ -63,7 +63,7 @@ public final class StateDirectory {
             logIntervalNanos);
     Consumer<Throwable> failures =
         failure -> {
-          failed.run();
+          failed.accept(failure);
           log.failed(failure, ticker.getAsLong());
         };
     String directory = config.directory().orElseThrow();

@@ -91,7 +91,7 @@ class PagesTest {
   @Test
   void theMetricsListsNameWhatTheSourcesHave() throws IOException {
     MetricsCollectorImpl collector = new MetricsCollectorImpl();
-    new HeddleMetrics().getMetrics(collector, true);
+    new HeddleMetrics(() -> 0).getMetrics(collector, true);
     new TunerMetrics().getMetrics(collector, true);
     List<String> names =
         collector.getRecords().stream()

@@ -20,7 +20,7 @@ class StateDirectoryTest {
   private static final RecurringName JOB = new RecurringName("ann", "SPARK", "etl-#");
 
   @TempDir private Path directory;
-  private final HeddleMetrics metrics = new HeddleMetrics();
+  private final HeddleMetrics metrics = new HeddleMetrics(() -> 0);
 
   /** What one ResourceManager knows, and the directory as it uses it. */
   private record Manager(ProfileTable profiles, StateDirectory state) {}

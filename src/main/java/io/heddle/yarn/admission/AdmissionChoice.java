@@ -100,7 +100,7 @@ final class AdmissionChoice {
 
   /** Counts a failure. */
   void failed(Throwable failure) {
-    dependencies.metrics().failed();
+    dependencies.metrics().failed(failure);
     log.failed(failure, dependencies.ticker().getAsLong());
   }
 }

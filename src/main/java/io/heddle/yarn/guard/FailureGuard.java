@@ -2,6 +2,7 @@ package io.heddle.yarn.guard;
 
 import io.heddle.config.HeddleConfig.GuardConfig;
 import io.heddle.model.Printable;
+import io.heddle.place.DecisionBudget.LateException;
 import io.heddle.place.FailureBreaker;
 import io.heddle.telemetry.HeddleMetrics;
 import java.util.HashMap;
@@ -14,11 +15,18 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Counts failures, logs them at a bounded rate, and keeps a queue on stock order for a cool-down
- * after several of its own in a row: that other queues fare well does not make up for them. Used
- * under the scheduler's lock.
+ * after several of its own in a row: that other queues fare well does not make up for them. That a
+ * few of the first passes of a ResourceManager take longer than their time is no failure. Used under
+ * the scheduler's lock.
  */
 public final class FailureGuard {
   private static final Logger LOG = LoggerFactory.getLogger(FailureGuard.class);
+
+  /** So long a JVM may still load and compile what passes run. */
+  private static final int FIRST_PASSES = 1_000;
+
+  /** So many of them may take longer than their time. */
+  private static final int MOST_LATE = 20;
 
   private final GuardConfig config;
   private final HeddleMetrics metrics;
@@ -65,7 +73,12 @@ public final class FailureGuard {
 
   /** A decision in a queue failed at {@code now} (nanoseconds). */
   public void failed(String queue, Throwable failure, long now) {
-    metrics.fellBack();
+    if (isColdStart(failure)) {
+      metrics.lateAtStart();
+      LOG.info("One of the first passes was served in stock order: {}", failure.getMessage());
+      return;
+    }
+    metrics.fellBack(failure);
     FailureBreaker breaker =
         breakers.computeIfAbsent(
             queue, path -> new FailureBreaker(config.failureLimit(), config.coolDownNanos()));
@@ -79,5 +92,11 @@ public final class FailureGuard {
           TimeUnit.NANOSECONDS.toMillis(config.coolDownNanos()));
     }
     log.failed(failure, now);
+  }
+
+  private boolean isColdStart(Throwable failure) {
+    return failure instanceof LateException
+        && metrics.decisionPasses() < FIRST_PASSES
+        && metrics.latePassesAtStart() < MOST_LATE;
   }
 }

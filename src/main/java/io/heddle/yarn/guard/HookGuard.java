@@ -79,8 +79,8 @@ public final class HookGuard {
 
   /** Counts and logs a failure that was caught elsewhere; never fails. */
   synchronized void failed(Throwable failure) {
-    metrics.fellBack();
     try {
+      metrics.fellBack(failure);
       log.failed(failure, ticker.getAsLong());
     } catch (RuntimeException | LinkageError | StackOverflowError e) {
       // It is counted; there is nothing left that could tell more of it.

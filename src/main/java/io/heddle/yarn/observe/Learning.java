@@ -117,7 +117,7 @@ public final class Learning {
       observation.look(monitor.metrics(metrics)).ifPresent(learned::observe);
       ended.forEach(learned::ended);
     } catch (RuntimeException | Error e) {
-      counters.learningFailed();
+      counters.learningFailed(e);
       log.failed(e, ticker.getAsLong());
     }
   }

@@ -98,7 +98,7 @@ public final class StageRules {
       breaker.succeeded();
       return new Played(allotment, reasons);
     } catch (RuntimeException | LinkageError | StackOverflowError e) {
-      metrics.fellBack();
+      metrics.fellBack(e);
       breaker.failed(now);
       log.failed(e, now);
       return shared(again.get(), mostTurns);

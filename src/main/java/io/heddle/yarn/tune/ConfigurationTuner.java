@@ -146,7 +146,7 @@ public class ConfigurationTuner implements SchedulingEditPolicy {
     } catch (ConfigException e) {
       throw new YarnRuntimeException(e.getMessage(), e);
     }
-    profiles = new StateDirectory(metrics::failed, this::nanos);
+    profiles = new StateDirectory(failure -> metrics.failed(), this::nanos);
     if (tuned instanceof HeddleScheduler heddle) {
       new TunerShown(this).in(heddle.resources());
     }

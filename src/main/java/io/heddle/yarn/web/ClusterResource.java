@@ -1,17 +1,14 @@
 package io.heddle.yarn.web;
 
 import io.heddle.config.HeddleConfig;
-import io.heddle.nodemetrics.collect.SourceStatus;
 import io.heddle.place.DecisionTerm;
 import io.heddle.telemetry.HeddleMetrics;
 import io.heddle.web.Text;
 import java.util.List;
-import java.util.Objects;
-import org.apache.hadoop.util.VersionInfo;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 
-/** The cluster, what decided and how Heddle fares, for the API. All from counters: no lock. */
+/** The cluster and what decided, for the API. All from counters: no lock. */
 record ClusterResource(WebDependencies dependencies) {
 
   ClusterInfo cluster() {
@@ -51,39 +48,6 @@ record ClusterResource(WebDependencies dependencies) {
         metrics.shadowSame(),
         metrics.shadowDifferent(),
         now());
-  }
-
-  HealthInfo health() {
-    HeddleMetrics metrics = dependencies.metrics();
-    HeddleConfig config = dependencies.config().get();
-    long now = now();
-    return new HealthInfo(
-        Objects.requireNonNullElse(getClass().getPackage().getImplementationVersion(), "unknown"),
-        VersionInfo.getVersion(),
-        Text.of(dependencies.scheduler().getRMContext().getHAServiceState()),
-        metrics.fallbacks(),
-        metrics.coolDowns(),
-        metrics.isCoolingDown(),
-        metrics.learningFailures(),
-        metrics.admission().failures(),
-        config.state().directory().orElse(""),
-        metrics.stateFailures(),
-        metrics.hintsClamped(),
-        metrics.hintsIgnored(),
-        dependencies.profiles().getAsInt(),
-        config.maxProfiles(),
-        dependencies.learning().sources().stream().map(status -> source(status, now)).toList());
-  }
-
-  private static HealthInfo.Source source(SourceStatus status, long now) {
-    return new HealthInfo.Source(
-        Text.of(status.kind()),
-        Text.of(status.state()),
-        Math.max(0, now - status.sinceMillis()),
-        Text.shown(status.problem()),
-        status.nodes(),
-        status.counts().polls(),
-        status.counts().failures());
   }
 
   private long now() {
@@ -143,60 +107,5 @@ record ClusterResource(WebDependencies dependencies) {
 
     /** Containers that were given because of a term. */
     public record Term(String term, long containers) {}
-  }
-
-  /**
-   * How Heddle fares.
-   *
-   * @param version of Heddle
-   * @param hadoop version of Hadoop that it runs in
-   * @param ha state of the ResourceManager
-   * @param fallbacks passes that were served in stock order because Heddle failed
-   * @param coolDowns begun after repeated failures
-   * @param coolingDown whether scheduling stays on stock order now
-   * @param learningFailures periods that were lost
-   * @param admissionFailures choices that were made in stock order
-   * @param stateDirectory where what was learned is kept; empty for nowhere
-   * @param stateFailures to read or write it
-   * @param hintsClamped numbers in hints that were out of range
-   * @param hintsIgnored hints that could not be read
-   * @param profiles recurring jobs and workflows whose profile is known
-   * @param mostProfiles that are kept
-   */
-  record HealthInfo(
-      String version,
-      String hadoop,
-      String ha,
-      long fallbacks,
-      long coolDowns,
-      boolean coolingDown,
-      long learningFailures,
-      long admissionFailures,
-      String stateDirectory,
-      long stateFailures,
-      long hintsClamped,
-      long hintsIgnored,
-      int profiles,
-      int mostProfiles,
-      List<Source> sources) {
-
-    /**
-     * A source of the nodes' metrics.
-     *
-     * @param state ok, no-data or failing
-     * @param ageMillis how long it has been in this state
-     * @param problem what is wrong; may be empty
-     * @param nodes of which it told something at the latest poll
-     * @param polls since the start
-     * @param failures polls that failed
-     */
-    public record Source(
-        String source,
-        String state,
-        long ageMillis,
-        String problem,
-        int nodes,
-        long polls,
-        long failures) {}
   }
 }

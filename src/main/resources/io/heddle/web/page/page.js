@@ -203,15 +203,19 @@ const render = {
   },
 
   health(info) {
+    const fails = what => info.problems.some(problem => problem.what === what);
+    const fallback = info.lastFallbackMillis === 0 ? ''
+      : `, last ${new Date(info.lastFallbackMillis).toISOString().slice(0, 19).replace('T', ' ')}: ${info.lastFallbackReason}`;
     tiles('health', [
+      ['Now', info.healthy ? 'well' : info.problems.map(problem => `${problem.what}: ${problem.text}`).join('; '), !info.healthy],
       ['ResourceManager', `Hadoop ${info.hadoop}, ${info.ha}`],
       ['Heddle', info.version],
-      ['Fallbacks', whole(info.fallbacks), info.fallbacks > 0],
+      ['Fallbacks', whole(info.fallbacks) + fallback, fails('fallback')],
       ['Cool-downs', whole(info.coolDowns) + (info.coolingDown ? ', one is on' : ''), info.coolingDown],
-      ['Failures to choose a start', whole(info.admissionFailures), info.admissionFailures > 0],
-      ['Failures to learn', whole(info.learningFailures), info.learningFailures > 0],
+      ['Failures to choose a start', whole(info.admissionFailures), fails('admission')],
+      ['Failures to learn', whole(info.learningFailures), fails('learning')],
       ['State directory', info.stateDirectory || 'none: what is learned ends with the process'],
-      ['Failures of the state directory', whole(info.stateFailures), info.stateFailures > 0],
+      ['Failures of the state directory', whole(info.stateFailures), fails('state')],
       ['Profiles of jobs', `${whole(info.profiles)} of at most ${whole(info.mostProfiles)}`],
       ['Hints corrected, ignored', `${whole(info.hintsClamped)}, ${whole(info.hintsIgnored)}`],
     ]);

@@ -101,14 +101,14 @@ class StatusTest {
   /** 3,000,000 ns in two plans are 1,500 us each. */
   @Test
   void plansOfStagesAreShownOnceThereAreSome() throws Exception {
-    HeddleMetrics metrics = new HeddleMetrics();
+    HeddleMetrics metrics = new HeddleMetrics(() -> 0);
     answer = page(metrics);
     assertThat(status()).isZero();
     assertThat(shell.out()).doesNotContain("stage plans");
 
     metrics.stages().planned(1_000_000, 3);
     metrics.stages().planned(2_000_000, 7);
-    metrics.stages().fellBack();
+    metrics.stages().fellBack(new IllegalStateException());
     metrics.stages().streams(true);
     answer = page(metrics);
     assertThat(status()).isZero();
@@ -125,7 +125,7 @@ class StatusTest {
 
   @Test
   void howSourcesOfNodeMetricsFareIsShown() throws Exception {
-    HeddleMetrics metrics = new HeddleMetrics();
+    HeddleMetrics metrics = new HeddleMetrics(() -> 0);
     metrics.sources(
         () -> Map.of("HEARTBEAT", new SourceGauge(0, 12), "NODE_EXPORTER", new SourceGauge(2, 0)));
     answer = page(metrics);
@@ -139,15 +139,15 @@ class StatusTest {
 
   @Test
   void whatTheMetricsSourceCountsIsShown() throws Exception {
-    HeddleMetrics metrics = new HeddleMetrics();
+    HeddleMetrics metrics = new HeddleMetrics(() -> 0);
     metrics.mode(Mode.ACTIVE);
     for (int i = 0; i < 3; i++) {
       metrics.decided(new DecisionTerm("urgency"));
     }
     metrics.decided(DecisionTerm.STOCK_ORDER);
     metrics.shadowed(true);
-    metrics.fellBack();
-    metrics.fellBack();
+    metrics.fellBack(new IllegalStateException("scripted"));
+    metrics.fellBack(new IllegalStateException("scripted"));
     metrics.coolingDown(true);
     metrics.decisionTook(2_000);
     metrics.decisionTook(6_000);
@@ -171,7 +171,7 @@ class StatusTest {
 
   @Test
   void theAddressComesFromTheConfiguration() throws Exception {
-    answer = page(new HeddleMetrics());
+    answer = page(new HeddleMetrics(() -> 0));
     Configuration conf = new Configuration(false);
     conf.set("yarn.resourcemanager.webapp.address", hostAndPort());
     assertThat(shell.run(conf, "status")).as(shell.err()).isZero();
@@ -180,7 +180,7 @@ class StatusTest {
 
   @Test
   void withHighAvailabilityTheFirstThatRunsHeddleIsShown() throws Exception {
-    answer = page(new HeddleMetrics());
+    answer = page(new HeddleMetrics(() -> 0));
     Configuration conf = new Configuration(false);
     conf.set("yarn.resourcemanager.ha.enabled", "true");
     conf.set("yarn.resourcemanager.ha.rm-ids", "one,two");

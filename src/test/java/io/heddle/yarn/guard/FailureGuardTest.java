@@ -3,12 +3,13 @@ package io.heddle.yarn.guard;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.config.HeddleConfig.GuardConfig;
+import io.heddle.place.DecisionBudget.LateException;
 import io.heddle.telemetry.HeddleMetrics;
 import org.junit.jupiter.api.Test;
 
 /** Three failures in a row keep a queue on stock order for 1,000 ns. */
 class FailureGuardTest {
-  private final HeddleMetrics metrics = new HeddleMetrics();
+  private final HeddleMetrics metrics = new HeddleMetrics(() -> 0);
   private final FailureGuard guard =
       new FailureGuard(new GuardConfig(1, 1, 3, 1_000, 1_000_000, true), metrics);
 
@@ -55,5 +56,47 @@ class FailureGuardTest {
     fail("root.a", 3);
     guard.succeeded("root.a");
     assertThat(guard.allows("root.a", 999)).isFalse();
+  }
+
+  private void late(int times) {
+    for (int i = 0; i < times; i++) {
+      guard.failed("root.a", new LateException(1_000), 0);
+      metrics.decisionTook(1);
+    }
+  }
+
+  /** The JVM loads classes while they run. */
+  @Test
+  void firstPassesThatAreLateAreNoFailures() {
+    late(20);
+    assertThat(metrics.fallbacks()).isZero();
+    assertThat(metrics.latePassesAtStart()).isEqualTo(20);
+    assertThat(guard.isQuiet()).isTrue();
+  }
+
+  @Test
+  void moreThanAFewOfThemAre() {
+    late(23);
+    assertThat(metrics.fallbacks()).isEqualTo(3);
+    assertThat(guard.allows("root.a", 999)).isFalse();
+  }
+
+  /** A refresh of the configuration makes another guard, and starts no JVM. */
+  @Test
+  void laterPassesThatAreLateAre() {
+    for (int i = 0; i < 1_000; i++) {
+      metrics.decisionTook(1);
+    }
+    late(1);
+    new FailureGuard(new GuardConfig(1, 1, 3, 1_000, 1_000_000, true), metrics)
+        .failed("root.a", new LateException(1_000), 0);
+    assertThat(metrics.fallbacks()).isEqualTo(2);
+    assertThat(metrics.latePassesAtStart()).isZero();
+  }
+
+  @Test
+  void whatElseFailsCountsFromTheFirstPassOn() {
+    fail("root.a", 1);
+    assertThat(metrics.fallbacks()).isEqualTo(1);
   }
 }

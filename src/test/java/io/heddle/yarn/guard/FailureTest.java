@@ -33,6 +33,7 @@ class FailureTest {
   void stockOrderServesTheNode(Fault fault) throws Exception {
     try (LiveRm live = start(conf -> conf.setInt(HeddleConfig.FAILURE_LIMIT, 1000))) {
       TwoJobs jobs = TwoJobs.mapReduce(live);
+      coldStartIsOver(live);
       ScriptedHeddle.scoreWith(fault);
       jobs.ask(20);
 
@@ -58,6 +59,7 @@ class FailureTest {
     ScriptedHeddle.planAhead();
     try (LiveRm live = start(conf -> conf.setInt(HeddleConfig.FAILURE_LIMIT, 1000))) {
       TwoJobs jobs = TwoJobs.mapReduce(live);
+      coldStartIsOver(live);
       ScriptedHeddle.scoreWith(fault);
       jobs.ask(20);
       assertThat(jobs.takenOnNewNode()).isEqualTo(TwoJobs.STOCK);
@@ -138,6 +140,27 @@ class FailureTest {
       ScriptedHeddle.passMillis(1000);
       heartbeats(live, worker, 4);
       assertThat(log.messages()).hasSize(2).last().asString().contains("3 failures not logged");
+    }
+  }
+
+  /** Of the first passes a few may be late. */
+  @Test
+  void aColdStartIsNoFailure() throws Exception {
+    try (LiveRm live = start(conf -> conf.setInt(HeddleConfig.FAILURE_LIMIT, 1))) {
+      TwoJobs jobs = TwoJobs.mapReduce(live);
+      ScriptedHeddle.scoreWith(Fault.OVER_BUDGET);
+      jobs.ask(20);
+
+      assertThat(jobs.takenOnNewNode()).isEqualTo(TwoJobs.STOCK);
+      assertThat(live.heddle().metrics().latePassesAtStart()).isPositive();
+      assertThat(live.heddle().metrics().fallbacks()).isZero();
+      assertThat(live.heddle().metrics().coolDowns()).isZero();
+    }
+  }
+
+  private static void coldStartIsOver(LiveRm live) {
+    for (int i = 0; i < 1_000; i++) {
+      live.heddle().metrics().decisionTook(0);
     }
   }
 

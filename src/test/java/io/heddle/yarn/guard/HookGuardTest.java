@@ -11,7 +11,7 @@ import org.apache.log4j.Logger;
 import org.junit.jupiter.api.Test;
 
 class HookGuardTest {
-  private final HeddleMetrics metrics = new HeddleMetrics();
+  private final HeddleMetrics metrics = new HeddleMetrics(() -> 0);
   private final AtomicLong nanos = new AtomicLong();
   private final HookGuard guard = new HookGuard(metrics, nanos::get, 60);
 

@@ -43,6 +43,7 @@ class WebIT {
     scene = new WebScene(directory, Map.of());
     rm = scene.rest();
     scene.applications();
+    scene.rest().heddle().metrics().learningFailed(new IllegalStateException("planted"));
     scene.sharedNodes();
     scene.tuner();
     scene.stages();
@@ -187,6 +188,8 @@ class WebIT {
 
     assertThat(health.path("ha").asText()).isEqualTo("active");
     assertThat(health.path("fallbacks").asInt()).isZero();
+    assertThat(health.path("healthy").asBoolean()).isFalse();
+    assertThat(health.at("/problems/0/text").asText()).contains("IllegalStateException: planted");
     assertThat(health.path("stateDirectory").asText()).contains(directory.getFileName().toString());
   }
 

@@ -1,0 +1,59 @@
+package io.heddle.telemetry;
+
+import io.heddle.model.Printable;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+
+/** When each part of Heddle failed last, and why. Thread-safe. */
+public final class LastFailures {
+  /** What has not failed for so long is well again. As long as the alerts look back. */
+  public static final long RECENT_MILLIS = TimeUnit.MINUTES.toMillis(15);
+
+  private final LongSupplier clock;
+  private final Map<Part, Failure> last = new ConcurrentHashMap<>();
+
+  /** What can fail by itself. */
+  public enum Part {
+    /** A pass or a hook, made good by stock order. */
+    FALLBACK,
+    /** The choice of which application starts next. */
+    ADMISSION,
+    STAGE_PLAN,
+    LEARNING,
+    STATE
+  }
+
+  /**
+   * A failure.
+   *
+   * @param millis since 1970
+   * @param reason on one line
+   */
+  public record Failure(long millis, String reason) {}
+
+  /**
+   * Nothing has failed yet.
+   *
+   * @param clock milliseconds since 1970
+   */
+  LastFailures(LongSupplier clock) {
+    this.clock = clock;
+  }
+
+  void failed(Part part, Throwable why) {
+    last.put(part, new Failure(clock.getAsLong(), Printable.of(why.toString())));
+  }
+
+  /** The last failure of a part since the start. */
+  public Optional<Failure> of(Part part) {
+    return Optional.ofNullable(last.get(part));
+  }
+
+  /** The same if it is so recent that the part may not be well. */
+  public Optional<Failure> recentOf(Part part) {
+    return of(part).filter(failure -> clock.getAsLong() - failure.millis() < RECENT_MILLIS);
+  }
+}

@@ -1,0 +1,170 @@
+package io.heddle.yarn.web;
+
+import io.heddle.config.HeddleConfig;
+import io.heddle.nodemetrics.collect.SourceStatus;
+import io.heddle.nodemetrics.collect.SourceStatus.State;
+import io.heddle.telemetry.HeddleMetrics;
+import io.heddle.telemetry.LastFailures;
+import io.heddle.telemetry.LastFailures.Failure;
+import io.heddle.telemetry.LastFailures.Part;
+import io.heddle.web.Text;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.apache.hadoop.util.VersionInfo;
+
+/** How Heddle fares, for the API. All from counters: no lock. */
+record HealthResource(WebDependencies dependencies) {
+
+  HealthInfo health() {
+    HeddleMetrics metrics = dependencies.metrics();
+    HeddleConfig config = dependencies.config().get();
+    long now = dependencies.scheduler().getClock().getTime();
+    List<HealthInfo.Source> sources =
+        dependencies.learning().sources().stream().map(status -> source(status, now)).toList();
+    List<HealthInfo.Problem> problems = problems(metrics, sources);
+    Optional<Failure> fallback = metrics.lastFailures().of(Part.FALLBACK);
+    return new HealthInfo(
+        problems.isEmpty(),
+        problems,
+        Objects.requireNonNullElse(getClass().getPackage().getImplementationVersion(), "unknown"),
+        VersionInfo.getVersion(),
+        Text.of(dependencies.scheduler().getRMContext().getHAServiceState()),
+        metrics.fallbacks(),
+        fallback.map(Failure::millis).orElse(0L),
+        fallback.map(Failure::reason).map(Text::shown).orElse(""),
+        metrics.latePassesAtStart(),
+        metrics.coolDowns(),
+        metrics.isCoolingDown(),
+        metrics.learningFailures(),
+        metrics.admission().failures(),
+        metrics.stages().fallbacks(),
+        config.state().directory().orElse(""),
+        metrics.stateFailures(),
+        metrics.hintsClamped(),
+        metrics.hintsIgnored(),
+        dependencies.profiles().getAsInt(),
+        config.maxProfiles(),
+        sources);
+  }
+
+  private static List<HealthInfo.Problem> problems(
+      HeddleMetrics metrics, List<HealthInfo.Source> sources) {
+    List<HealthInfo.Problem> problems = new ArrayList<>();
+    if (metrics.isCoolingDown()) {
+      problems.add(
+          new HealthInfo.Problem("cool-down", "stock order for now, after repeated failures"));
+    }
+    for (Part part : Part.values()) {
+      metrics
+          .lastFailures()
+          .recentOf(part)
+          .ifPresent(failure -> problems.add(new HealthInfo.Problem(Text.of(part), text(failure))));
+    }
+    for (HealthInfo.Source source : sources) {
+      if (source.state().equals(Text.of(State.FAILING))
+          && source.ageMillis() >= LastFailures.RECENT_MILLIS) {
+        problems.add(
+            new HealthInfo.Problem(
+                "source", "%s fails: %s".formatted(source.source(), source.problem())));
+      }
+    }
+    return problems;
+  }
+
+  private static String text(Failure failure) {
+    return "last failed at %s: %s"
+        .formatted(
+            Instant.ofEpochMilli(failure.millis()).truncatedTo(ChronoUnit.SECONDS),
+            Text.shown(failure.reason()));
+  }
+
+  private static HealthInfo.Source source(SourceStatus status, long now) {
+    return new HealthInfo.Source(
+        Text.of(status.kind()),
+        Text.of(status.state()),
+        Math.max(0, now - status.sinceMillis()),
+        Text.shown(status.problem()),
+        status.nodes(),
+        status.counts().polls(),
+        status.counts().failures());
+  }
+
+  /**
+   * How Heddle fares.
+   *
+   * @param healthy whether there is no problem
+   * @param problems of now: what cools down, failed within {@link LastFailures#RECENT_MILLIS}, or
+   *     has failed for so long
+   * @param version of Heddle
+   * @param hadoop version of Hadoop that it runs in
+   * @param ha state of the ResourceManager
+   * @param fallbacks passes that were served in stock order because Heddle failed
+   * @param lastFallbackMillis when the last of them was, since 1970; 0 for none
+   * @param lastFallbackReason why; empty for none
+   * @param latePassesAtStart first passes that took too long, which are no fallbacks
+   * @param coolDowns begun after repeated failures
+   * @param coolingDown whether scheduling stays on stock order now
+   * @param learningFailures periods that were lost
+   * @param admissionFailures choices that were made in stock order
+   * @param stagePlanFallbacks plans for jobs of stages that shared out evenly
+   * @param stateDirectory where what was learned is kept; empty for nowhere
+   * @param stateFailures to read or write it
+   * @param hintsClamped numbers in hints that were out of range
+   * @param hintsIgnored hints that could not be read
+   * @param profiles recurring jobs and workflows whose profile is known
+   * @param mostProfiles that are kept
+   */
+  record HealthInfo(
+      boolean healthy,
+      List<Problem> problems,
+      String version,
+      String hadoop,
+      String ha,
+      long fallbacks,
+      long lastFallbackMillis,
+      String lastFallbackReason,
+      long latePassesAtStart,
+      long coolDowns,
+      boolean coolingDown,
+      long learningFailures,
+      long admissionFailures,
+      long stagePlanFallbacks,
+      String stateDirectory,
+      long stateFailures,
+      long hintsClamped,
+      long hintsIgnored,
+      int profiles,
+      int mostProfiles,
+      List<Source> sources) {
+
+    /**
+     * What needs attention.
+     *
+     * @param what cool-down, source, or a {@link Part}
+     */
+    public record Problem(String what, String text) {}
+
+    /**
+     * A source of the nodes' metrics.
+     *
+     * @param state ok, no-data or failing
+     * @param ageMillis how long it has been in this state
+     * @param problem what is wrong; may be empty
+     * @param nodes of which it told something at the latest poll
+     * @param polls since the start
+     * @param failures polls that failed
+     */
+    public record Source(
+        String source,
+        String state,
+        long ageMillis,
+        String problem,
+        int nodes,
+        long polls,
+        long failures) {}
+  }
+}
