@@ -34,7 +34,8 @@ import org.apache.hadoop.util.Tool;
 import org.apache.hadoop.util.ToolRunner;
 import org.apache.hadoop.util.VersionInfo;
 
-/** {@code yarn heddle SUBCOMMAND}. Ends with 0, with 1 when refused, with 2 when misused. */
+/** {@code yarn heddle SUBCOMMAND}. Ends with 0, with 1 when refused, with 2 when
+ * misused, with 3 where {@code status} finds what needs attention. */
 public final class HeddleCommand extends Configured implements Tool {
   private static final int REFUSED = 1;
   private static final int MISUSED = 2;
@@ -57,7 +58,7 @@ public final class HeddleCommand extends Configured implements Tool {
     subcommands.put("recommend", new Recommend(simulation));
     subcommands.put("tuner", new TunerCommand(simulation));
     subcommands.put("check-config", new CheckConfig());
-    subcommands.put("status", new Status());
+    subcommands.put("status", new Status(Status.Pause.FIVE_SECONDS));
     subcommands.put("explain", new Explain());
     subcommands.put("shadow-report", new ShadowReport(new ShadowReplay(histories, compare)));
     List.of(new KeptProfiles(), new KeptColocation())
@@ -106,7 +107,7 @@ public final class HeddleCommand extends Configured implements Tool {
     } catch (CommandException | IOException e) {
       // It may quote what it has read, files of users among that.
       String.valueOf(e.getMessage()).lines().map(Printable::whole).forEach(err::println);
-      return REFUSED;
+      return e instanceof CommandException refused ? refused.status() : REFUSED;
     }
   }
 

@@ -32,9 +32,27 @@ public interface Subcommand {
   /** A command that cannot be done; the message is all that its user needs. */
   final class CommandException extends Exception {
     private static final long serialVersionUID = 1L;
+    private static final int REFUSED = 1;
+
+    private final int status;
 
     public CommandException(String message) {
+      this(message, REFUSED);
+    }
+
+    /**
+     * With an exit code of its own.
+     *
+     * @param status above 2
+     */
+    public CommandException(String message, int status) {
       super(message);
+      this.status = status;
+    }
+
+    /** The exit code. */
+    public int status() {
+      return status;
     }
   }
 

@@ -5,184 +5,214 @@ import io.heddle.cli.command.RmHttp;
 import io.heddle.cli.command.Subcommand;
 import io.heddle.cli.command.Subcommand.CommandException;
 import io.heddle.cli.command.Subcommand.Usage;
-import io.heddle.model.Counted;
+import io.heddle.model.Printable;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.util.JsonSerialization;
 
-/** Shows what Heddle does in the running ResourceManager, from its metrics. */
-public final class Status implements Subcommand {
-  private static final List<String> MODES = List.of("off", "shadow", "active");
-  private static final String TERM = "DecidedBy";
-  private static final String STARTED = "StartedBy";
-  private static final Pattern SOURCE = Pattern.compile("Source(\\w+)State");
-  private static final List<String> SOURCE_STATES =
-      List.of("ok", "no data", "failing, the ResourceManager's log says why");
-  private static final double MILLIS_PER_SECOND = 1000;
-  private static final double NANOS_PER_MICRO = 1000;
+/**
+ * Shows what Heddle does in the running ResourceManager: its metrics, its health and its tuner.
+ *
+ * @param pause between two looks
+ */
+public record Status(Pause pause) implements Subcommand {
+  /** Exit code where the ResourceManager answers, and something needs attention. */
+  public static final int UNHEALTHY = 3;
+
+  static final String ERROR = "error";
+
+  private static final String RM = "--rm";
+  private static final String JSON = "--json";
+  private static final String WATCH = "--watch";
+  private static final String API = "/heddle/api/v1/";
+
+  /** Waits before the next look. */
+  @FunctionalInterface
+  public interface Pause {
+    Pause FIVE_SECONDS =
+        () -> {
+          TimeUnit.SECONDS.sleep(5);
+          return true;
+        };
+
+    /** Waits; whether to look again. */
+    boolean goesOn() throws InterruptedException;
+  }
 
   @Override
   public Usage usage() {
-    return new Usage("[--rm URL]", "shows what Heddle does in the running ResourceManager");
+    return new Usage(
+        "[--rm URL] [--json] [--watch]",
+        "shows what Heddle does in the running ResourceManager, with --watch every five seconds until"
+            + " it is interrupted; exit code 3 where something needs attention");
   }
 
   @Override
   public void run(Configuration conf, List<String> arguments, PrintStream out)
       throws CommandException {
-    print(
-        RmHttp.of(conf, Options.only("--rm", arguments)).readFirst(RmHttp.METRICS, Status::read),
-        out);
+    Options options = Options.parse(arguments, Set.of(RM), Set.of(JSON, WATCH));
+    RmHttp rm = RmHttp.of(conf, options.text(RM));
+    boolean json = options.has(JSON);
+    Optional<CommandException> wrong = look(rm, json, out);
+    while (options.has(WATCH) && goesOn()) {
+      wrong.filter(why -> why.status() != UNHEALTHY).ifPresent(why -> tell(why, json, out));
+      wrong = look(rm, json, out);
+    }
+    if (wrong.isPresent()) {
+      throw wrong.get();
+    }
+  }
+
+  private static void tell(CommandException why, boolean json, PrintStream out) {
+    out.println(
+        json ? text(Map.of(ERROR, why.getMessage())) : Printable.whole(why.getMessage()));
+  }
+
+  /** As one line of ASCII. */
+  private static String text(Map<?, ?> document) {
+    StringBuilder line = new StringBuilder();
+    try {
+      String json = new JsonSerialization<>(Map.class, false, false).toJson(document);
+      json.chars()
+          .forEach(
+              unit ->
+                  line.append(
+                      unit < 127 ? Character.toString(unit) : String.format("\\u%04x", unit)));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return line.toString();
+  }
+
+  private boolean goesOn() {
+    try {
+      return pause.goesOn();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
+  }
+
+  /** Looks once; what is wrong, if anything is. */
+  private static Optional<CommandException> look(RmHttp rm, boolean json, PrintStream out) {
+    try {
+      Reading reading = read(rm);
+      if (json) {
+        out.println(text(reading.document()));
+      } else {
+        new StatusText(out).print(reading);
+      }
+      return reading.wrong();
+    } catch (CommandException e) {
+      return Optional.of(e);
+    }
   }
 
   /**
    * What one ResourceManager says.
    *
-   * @param values by metric name, sorted
+   * @param metrics by name, sorted
+   * @param health as {@code api/v1/health} has it, or {@code error} alone
+   * @param tuner as {@code api/v1/tuner} has it, or {@code error} alone
    */
-  private record Reading(String address, Map<String, Object> values) {}
+  record Reading(
+      String address, SortedMap<String, Object> metrics, Map<?, ?> health, Map<?, ?> tuner) {
+    boolean isKnown() {
+      return health.get("healthy") instanceof Boolean;
+    }
 
-  /** The metrics of a ResourceManager that runs Heddle; a standby has none. */
-  private static Reading read(RmHttp.Answer answer) throws IOException {
+    List<Map<?, ?>> problems() {
+      List<Map<?, ?>> problems = new ArrayList<>();
+      if (health.get("problems") instanceof List<?> listed) {
+        listed.forEach(each -> problems.add(each instanceof Map<?, ?> problem ? problem : Map.of()));
+      }
+      return problems;
+    }
+
+    private Map<String, Object> document() {
+      Map<String, Object> document = new LinkedHashMap<>();
+      document.put("address", address);
+      document.put("metrics", metrics);
+      document.put("health", health);
+      document.put("tuner", tuner);
+      return document;
+    }
+
+    private Optional<CommandException> wrong() {
+      if (!isKnown()) {
+        return Optional.of(
+            new CommandException(
+                "%s: health is not known: %s".formatted(address, health.get(ERROR))));
+      }
+      String what =
+          problems().stream()
+              .map(problem -> String.valueOf(problem.get("what")))
+              .collect(Collectors.joining(", "));
+      return what.isEmpty()
+          ? Optional.empty()
+          : Optional.of(new CommandException(address + " needs attention: " + what, UNHEALTHY));
+    }
+  }
+
+  private static Reading read(RmHttp all) throws CommandException {
+    Map.Entry<String, SortedMap<String, Object>> metrics = all.readFirst(RmHttp.METRICS, Status::metrics);
+    RmHttp rm = new RmHttp(all.conf(), List.of(metrics.getKey()));
+    return new Reading(
+        metrics.getKey(),
+        metrics.getValue(),
+        document(rm, "health"),
+        document(rm, "tuner?limit=1"));
+  }
+
+  /** The metrics of a ResourceManager that runs Heddle, by its address; a standby has none. */
+  private static Map.Entry<String, SortedMap<String, Object>> metrics(RmHttp.Answer answer)
+      throws IOException {
     if (!answer.isOk()) {
       throw new IOException("HTTP status " + answer.status());
     }
-    Map<?, ?> page = new JsonSerialization<>(Map.class, false, false).fromJson(answer.body());
-    Map<String, Object> values = new TreeMap<>();
-    if (page.get("beans") instanceof List<?> beans
+    SortedMap<String, Object> values = new TreeMap<>();
+    if (object(answer).get("beans") instanceof List<?> beans
         && !beans.isEmpty()
-        && beans.get(0) instanceof Map<?, ?> metrics) {
-      metrics.forEach((name, value) -> values.put(String.valueOf(name), value));
+        && beans.get(0) instanceof Map<?, ?> bean) {
+      bean.forEach((name, value) -> values.put(String.valueOf(name), value));
     }
     if (values.isEmpty()) {
       throw new RmHttp.Refused(
           "no HeddleMetrics there; it does not run io.heddle.yarn.HeddleScheduler, or is not the"
               + " active ResourceManager");
     }
-    return new Reading(answer.address(), values);
+    return Map.entry(answer.address(), values);
   }
 
-  private static void print(Reading reading, PrintStream out) {
-    Map<String, Object> values = reading.values();
-    out.printf("ResourceManager  %s%n", reading.address());
-    out.printf(
-        "mode             %s%s%n",
-        nameOf((int) number(values, "Mode"), MODES),
-        number(values, "CoolingDown") > 0 ? ", cooling down: stock order for now" : "");
-    printTerms(values, out);
-    out.printf(
-        "shadow           %d as stock, %d otherwise%n",
-        (long) number(values, "ShadowSame"), (long) number(values, "ShadowDifferent"));
-    printAdmission(values, out);
-    printStages(values, out);
-    out.printf(
-        "fallbacks        %d, cool-downs %d%n",
-        (long) number(values, "Fallbacks"), (long) number(values, "CoolDowns"));
-    out.printf(
-        Locale.ROOT,
-        "decision time    mean %.1f us, largest %.1f us, %d passes%n",
-        number(values, "DecisionTimeAvgNanos") / NANOS_PER_MICRO,
-        number(values, "DecisionTimeMaxNanos") / NANOS_PER_MICRO,
-        (long) number(values, "DecisionTimeNumPasses"));
-  }
-
-  private static void printStages(Map<String, Object> values, PrintStream out) {
-    if (number(values, "StagePlans") > 0) {
-      out.printf(
-          Locale.ROOT,
-          "stage plans      %d, mean %.1f us, largest %.1f us, weights of %s, last of %d"
-              + " applications%n",
-          (long) number(values, "StagePlans"),
-          number(values, "StagePlanNanos") / number(values, "StagePlans") / NANOS_PER_MICRO,
-          number(values, "StagePlanMaxNanos") / NANOS_PER_MICRO,
-          weights(values),
-          (long) number(values, "StagePlanApplications"));
-      out.printf(
-          "                 %d evenly after a failure, %d applications unlike what was known%n",
-          (long) number(values, "StagePlanFallbacks"), (long) number(values, "StagesContradicted"));
+  /** What the scheduler shows of itself; why not, if it cannot be read. */
+  private static Map<?, ?> document(RmHttp rm, String path) {
+    try {
+      return rm.readFirst(API + path, Status::shown);
+    } catch (CommandException e) {
+      return Map.of(ERROR, e.getMessage());
     }
   }
 
-  private static String weights(Map<String, Object> values) {
-    if (number(values, "StageWeightsLong") > 0) {
-      return "long tasks";
+  private static Map<?, ?> shown(RmHttp.Answer answer) throws IOException {
+    if (!answer.isOk()) {
+      throw answer.refused();
     }
-    return number(values, "StageWeightsStream") > 0 ? "a stream" : "a batch";
+    return object(answer);
   }
 
-  private static void printAdmission(Map<String, Object> values, PrintStream out) {
-    out.printf(
-        Locale.ROOT,
-        "waiting          %d held, longest wait of a start %.0f s%n",
-        (long) number(values, "Held"),
-        number(values, "LongestWaitMillis") / MILLIS_PER_SECOND);
-    long starts = 0;
-    for (String name : values.keySet()) {
-      starts += name.startsWith(STARTED) ? (long) number(values, name) : 0;
-    }
-    out.printf(
-        "starts           %d, %d out of order, %d in stock order after a failure%n",
-        starts,
-        (long) number(values, "StartedOutOfOrder"),
-        (long) number(values, "AdmissionFailures"));
-    for (String name : values.keySet()) {
-      if (name.startsWith(STARTED) && number(values, name) > 0) {
-        out.printf(
-            "  by %-22s %10d%n",
-            words(name.substring(STARTED.length())), (long) number(values, name));
-      }
-    }
-    printSources(values, out);
-  }
-
-  private static void printSources(Map<String, Object> values, PrintStream out) {
-    for (String name : values.keySet()) {
-      Matcher source = SOURCE.matcher(name);
-      if (source.matches()) {
-        out.printf(
-            "metrics          from %s: %s, %s%n",
-            words(source.group(1)),
-            nameOf((int) number(values, name), SOURCE_STATES),
-            Counted.of((long) number(values, "Source" + source.group(1) + "Nodes"), "node"));
-      }
-    }
-  }
-
-  private static String nameOf(int number, List<String> names) {
-    return number >= 0 && number < names.size() ? names.get(number) : Integer.toString(number);
-  }
-
-  private static void printTerms(Map<String, Object> values, PrintStream out) {
-    double all = 0;
-    for (String name : values.keySet()) {
-      all += name.startsWith(TERM) ? number(values, name) : 0;
-    }
-    out.printf("decisions        %s%n", Counted.of((long) all, "container"));
-    for (String name : values.keySet()) {
-      if (name.startsWith(TERM)) {
-        double count = number(values, name);
-        out.printf(
-            Locale.ROOT,
-            "  by %-22s %10d %6.1f %%%n",
-            words(name.substring(TERM.length())),
-            (long) count,
-            all == 0 ? 0 : 100 * count / all);
-      }
-    }
-  }
-
-  /** {@code StockOrder} as {@code stock order}. */
-  private static String words(String camelCase) {
-    return camelCase.replaceAll("(?<=.)(?=[A-Z])", " ").toLowerCase(Locale.ROOT);
-  }
-
-  private static double number(Map<String, Object> values, String name) {
-    return values.get(name) instanceof Number number ? number.doubleValue() : 0;
+  private static Map<?, ?> object(RmHttp.Answer answer) throws IOException {
+    return new JsonSerialization<>(Map.class, false, false).fromJson(answer.body());
   }
 }

@@ -2,20 +2,28 @@ package io.heddle.cli.live;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import io.heddle.cli.Shell;
 import io.heddle.config.HeddleConfig.Mode;
 import io.heddle.place.DecisionTerm;
 import io.heddle.telemetry.HeddleMetrics;
 import io.heddle.telemetry.HeddleMetrics.SourceGauge;
+import io.heddle.model.HintTags;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.lang.management.ManagementFactory;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import javax.management.Attribute;
 import javax.management.MBeanAttributeInfo;
@@ -33,11 +41,20 @@ import org.junit.jupiter.api.Test;
 class StatusTest {
   private static final String NOTHING = "{\"beans\":[]}";
 
+  private static final String WELL =
+      "{\"healthy\":true,\"problems\":[],\"lastFallbackReason\":\"\"}";
+  private static final String FAILS =
+      "{\"healthy\":false,\"problems\":[{\"what\":\"fallback\",\"text\":\"last failed at noon\"}],"
+          + "\"lastFallbackReason\":\"scripted\\u202e\"}";
+
   private final Shell shell = new Shell();
   private final AtomicReference<String> query = new AtomicReference<>();
   private HttpServer server;
   private String answer = NOTHING;
   private int code = 200;
+  private int apiCode = 200;
+  private String health = WELL;
+  private String tuner = "{\"mode\":\"none\",\"paused\":false,\"looks\":0}";
 
   @BeforeEach
   void startServer() throws IOException {
@@ -46,13 +63,19 @@ class StatusTest {
         "/jmx",
         exchange -> {
           query.set(exchange.getRequestURI().getQuery());
-          byte[] body = answer.getBytes(StandardCharsets.UTF_8);
-          exchange.sendResponseHeaders(code, body.length);
-          try (var out = exchange.getResponseBody()) {
-            out.write(body);
-          }
+          send(exchange, code, answer);
         });
+    server.createContext("/heddle/api/v1/health", exchange -> send(exchange, apiCode, health));
+    server.createContext("/heddle/api/v1/tuner", exchange -> send(exchange, apiCode, tuner));
     server.start();
+  }
+
+  private static void send(HttpExchange exchange, int status, String text) throws IOException {
+    byte[] body = text.getBytes(StandardCharsets.UTF_8);
+    exchange.sendResponseHeaders(status, body.length);
+    try (var out = exchange.getResponseBody()) {
+      out.write(body);
+    }
   }
 
   @AfterEach
@@ -64,8 +87,10 @@ class StatusTest {
     return "127.0.0.1:" + server.getAddress().getPort();
   }
 
-  private int status() {
-    return shell.run(new Configuration(false), "status", "--rm", "http://" + hostAndPort());
+  private int status(String... options) {
+    List<String> words = new ArrayList<>(List.of("status", "--rm", "http://" + hostAndPort()));
+    words.addAll(List.of(options));
+    return shell.run(new Configuration(false), words.toArray(String[]::new));
   }
 
   /** What {@code /jmx} shows of {@code metrics}. */
@@ -164,9 +189,91 @@ class StatusTest {
         .containsPattern("by stock order +1 +25\\.0 %")
         .containsPattern("by application master +0 +0\\.0 %")
         .contains("1 as stock, 0 otherwise")
-        .contains("fallbacks        2, cool-downs 1")
+        .contains("fallbacks        2, cool-downs 1; 0 of the first passes were late")
         // The mean of 2 and 6 us.
         .contains("mean 4.0 us, largest 6.0 us, 2 passes");
+  }
+
+  @Test
+  void failuresHintsAndTheTunerAreShown() throws Exception {
+    HeddleMetrics metrics = new HeddleMetrics(() -> 1_700_000_000_000L);
+    metrics.fellBack(new IllegalStateException("scripted"));
+    metrics.lateAtStart();
+    metrics.stateFailed(new IllegalStateException());
+    metrics.learningFailed(new IllegalStateException());
+    metrics.hintsRead(new HintTags.Reading(null, 3, 4));
+    answer = page(metrics);
+    health = FAILS;
+    tuner =
+        "{\"mode\":\"active\",\"paused\":true,\"looks\":9,\"failures\":2,"
+            + "\"changesInTheLastHour\":5,\"reason\":\"cooling\\u001bdown\"}";
+
+    assertThat(status()).isEqualTo(3);
+
+    assertThat(shell.err()).contains("needs attention: fallback");
+    assertThat(shell.out())
+        .contains("health           needs attention")
+        .contains("  fallback       last failed at noon")
+        .contains("fallbacks        1, cool-downs 0; 1 of the first passes were late")
+        .contains("  last           2023-11-14T22:13:20Z: scripted\\u202e")
+        .contains("failures         1 of the state directory, 1 periods lost to learning")
+        .contains("hints            3 corrected, 4 ignored")
+        .contains("tuner            active, paused")
+        .contains("5 changes in the last hour, 2 of 9 looks failed; cooling\\u001bdown");
+  }
+
+  @Test
+  void allOfItIsOneLineOfJson() throws Exception {
+    HeddleMetrics metrics = new HeddleMetrics(() -> 0);
+    metrics.mode(Mode.ACTIVE);
+    answer = page(metrics);
+    health = FAILS;
+
+    assertThat(status("--json")).isEqualTo(3);
+
+    assertThat(shell.out().lines()).hasSize(1);
+    JsonNode read = new ObjectMapper().readTree(shell.out());
+    assertThat(read.path("address").asText()).isEqualTo("http://" + hostAndPort());
+    assertThat(read.at("/metrics/Mode").asInt()).isEqualTo(2);
+    assertThat(read.at("/health/problems/0/what").asText()).isEqualTo("fallback");
+    assertThat(read.at("/tuner/mode").asText()).isEqualTo("none");
+    assertThat(shell.out()).isASCII();
+  }
+
+  /** It looks three times, and the ResourceManager is gone in between. */
+  @Test
+  void watchingGoesOnWhileTheResourceManagerDoesNotAnswer() throws Exception {
+    answer = page(new HeddleMetrics(() -> 0));
+    ByteArrayOutputStream printed = new ByteArrayOutputStream();
+    AtomicInteger looks = new AtomicInteger();
+    Status status =
+        new Status(
+            () -> {
+              code = looks.get() == 0 ? 503 : 200;
+              return looks.incrementAndGet() < 3;
+            });
+
+    status.run(
+        new Configuration(false),
+        List.of("--rm", "http://" + hostAndPort(), "--watch"),
+        new PrintStream(printed, true, StandardCharsets.UTF_8));
+
+    assertThat(printed.toString(StandardCharsets.UTF_8).lines())
+        .filteredOn(line -> line.startsWith("health") || line.contains("503"))
+        .satisfiesExactly(
+            first -> assertThat(first).endsWith("well"),
+            second -> assertThat(second).contains("HTTP status 503"),
+            third -> assertThat(third).endsWith("well"));
+  }
+
+  @Test
+  void healthThatIsNotKnownIsNotGood() throws Exception {
+    answer = page(new HeddleMetrics(() -> 0));
+    apiCode = 404;
+
+    assertThat(status()).isEqualTo(1);
+    assertThat(shell.out()).contains("health           not known: ", "HTTP status 404");
+    assertThat(shell.err()).contains("health is not known");
   }
 
   @Test
