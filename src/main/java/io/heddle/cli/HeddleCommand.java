@@ -34,8 +34,10 @@ import org.apache.hadoop.util.Tool;
 import org.apache.hadoop.util.ToolRunner;
 import org.apache.hadoop.util.VersionInfo;
 
-/** {@code yarn heddle SUBCOMMAND}. Ends with 0, with 1 when refused, with 2 when
- * misused, with 3 where {@code status} finds what needs attention. */
+/**
+ * {@code yarn heddle SUBCOMMAND}. Ends with 0, with 1 when refused, with 2 when misused, with 3
+ * where {@code status} finds what needs attention.
+ */
 public final class HeddleCommand extends Configured implements Tool {
   private static final int REFUSED = 1;
   private static final int MISUSED = 2;

@@ -129,7 +129,8 @@ public final class HeddleMetrics implements MetricsSource {
             Interns.info("DecisionTimeMaxNanos", "longest time of ranking in a pass, ns"),
             longestPassNanos.get())
         .addGauge(
-            Interns.info("LastFallbackMillis", "time of the last fallback, ms since 1970; 0 for none"),
+            Interns.info(
+                "LastFallbackMillis", "time of the last fallback, ms since 1970; 0 for none"),
             lastFailures.of(Part.FALLBACK).map(Failure::millis).orElse(0L))
         .addGauge(
             Interns.info("JobProfiles", "recurring jobs and workflows whose profile is known"),

@@ -76,8 +76,7 @@ public record Status(Pause pause) implements Subcommand {
   }
 
   private static void tell(CommandException why, boolean json, PrintStream out) {
-    out.println(
-        json ? text(Map.of(ERROR, why.getMessage())) : Printable.whole(why.getMessage()));
+    out.println(json ? text(Map.of(ERROR, why.getMessage())) : Printable.whole(why.getMessage()));
   }
 
   /** As one line of ASCII. */
@@ -136,7 +135,8 @@ public record Status(Pause pause) implements Subcommand {
     List<Map<?, ?>> problems() {
       List<Map<?, ?>> problems = new ArrayList<>();
       if (health.get("problems") instanceof List<?> listed) {
-        listed.forEach(each -> problems.add(each instanceof Map<?, ?> problem ? problem : Map.of()));
+        listed.forEach(
+            each -> problems.add(each instanceof Map<?, ?> problem ? problem : Map.of()));
       }
       return problems;
     }
@@ -167,7 +167,8 @@ public record Status(Pause pause) implements Subcommand {
   }
 
   private static Reading read(RmHttp all) throws CommandException {
-    Map.Entry<String, SortedMap<String, Object>> metrics = all.readFirst(RmHttp.METRICS, Status::metrics);
+    Map.Entry<String, SortedMap<String, Object>> metrics =
+        all.readFirst(RmHttp.METRICS, Status::metrics);
     RmHttp rm = new RmHttp(all.conf(), List.of(metrics.getKey()));
     return new Reading(
         metrics.getKey(),

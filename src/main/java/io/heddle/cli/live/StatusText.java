@@ -47,13 +47,12 @@ record StatusText(PrintStream out) {
 
   private void printHealth(Status.Reading reading) {
     if (reading.isKnown()) {
-      out.printf("health           %s%n", reading.problems().isEmpty() ? "well" : "needs attention");
+      out.printf(
+          "health           %s%n", reading.problems().isEmpty() ? "well" : "needs attention");
       reading
           .problems()
           .forEach(
-              problem ->
-                  out.printf(
-                      "  %-14s %s%n", text(problem, "what"), text(problem, "text")));
+              problem -> out.printf("  %-14s %s%n", text(problem, "what"), text(problem, "text")));
     } else {
       out.println("health           not known: " + text(reading.health(), Status.ERROR));
     }

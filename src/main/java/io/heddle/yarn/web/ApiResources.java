@@ -31,7 +31,10 @@ public final class ApiResources {
     LearnedResource learned = new LearnedResource(dependencies.learning());
     shown.one("cluster", "the mode, the policy and what is in use", cluster::cluster);
     shown.one("decisions", "containers given since the start, by what decided", cluster::decisions);
-    shown.one("health", "whether all is well, failures, metrics sources, state directory, HA state", new HealthResource(dependencies)::health);
+    shown.one(
+        "health",
+        "whether all is well, failures, metrics sources, state directory, HA state",
+        new HealthResource(dependencies)::health);
     shown.list("queues", "leaf queues", queues::queues, query -> queue -> true);
     CachedSnapshot<QueuesResource.WaitingApplications> waiting =
         shown.snapshot(queues::applications);

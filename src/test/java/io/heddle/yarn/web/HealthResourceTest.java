@@ -25,8 +25,7 @@ class HealthResourceTest {
   private LiveRm start() {
     clock.setTime(START);
     LiveRm live =
-        LiveRm.start(
-            conf -> conf.set(YarnConfiguration.RM_SCHEDULER, TimedHeddle.class.getName()));
+        LiveRm.start(conf -> conf.set(YarnConfiguration.RM_SCHEDULER, TimedHeddle.class.getName()));
     live.heddle().setClock(clock);
     return live;
   }
