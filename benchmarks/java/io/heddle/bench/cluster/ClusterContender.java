@@ -8,7 +8,7 @@ package io.heddle.bench.cluster;
  */
 public record ClusterContender(String name, String schedulerClass) {
 
-  /** Heddle, as an administrator would switch it on: by the one key. */
+  /** Heddle; its mode is left to who makes the settings. */
   public static final ClusterContender HEDDLE =
       new ClusterContender("heddle", "io.heddle.yarn.HeddleScheduler");
 

@@ -1,6 +1,7 @@
 package io.heddle.bench.demo;
 
 import io.heddle.bench.demo.job.Shape;
+import io.heddle.config.HeddleConfig;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
@@ -20,6 +21,7 @@ final class DemoConf {
   static Map<String, String> of(String schedulerClass, Path home) {
     Map<String, String> settings = new HashMap<>();
     settings.put("yarn.resourcemanager.scheduler.class", schedulerClass);
+    settings.put(HeddleConfig.MODE, "active");
     settings.put(AM + "staging-dir", home.resolve("staging").toString());
     settings.putAll(cluster());
     settings.putAll(queues());

@@ -102,6 +102,7 @@ final class BenchCluster implements AutoCloseable {
     YarnConfiguration conf = new YarnConfiguration();
     conf.set(YarnConfiguration.RM_SCHEDULER, contender.scheduler().getName());
     if (HeartbeatContender.OURS.contains(contender)) {
+      conf.set(HeddleConfig.MODE, "active");
       conf.set(HeddleConfig.POLICY, contender.label());
     }
     conf.setBoolean(CapacitySchedulerConfiguration.SCHEDULE_ASYNCHRONOUSLY_ENABLE, false);

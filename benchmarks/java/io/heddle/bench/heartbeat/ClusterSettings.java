@@ -25,6 +25,7 @@ final class ClusterSettings {
   static Configuration of(HeartbeatContender contender, Population population) {
     YarnConfiguration conf = new YarnConfiguration();
     if (HeartbeatContender.OURS.contains(contender)) {
+      conf.set(HeddleConfig.MODE, "active");
       conf.set(HeddleConfig.POLICY, contender.label());
       // A machine that is busy must not turn a pass into one of stock's.
       conf.setInt(HeddleConfig.BUDGET, MANY);

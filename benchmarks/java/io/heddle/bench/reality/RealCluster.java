@@ -114,6 +114,7 @@ public final class RealCluster {
     ClusterContender contender =
         choice.family() == Family.HEDDLE ? ClusterContender.HEDDLE : ClusterContender.CAPACITY;
     settings.put("yarn.resourcemanager.scheduler.class", contender.schedulerClass());
+    settings.putIfAbsent(HeddleConfig.MODE, "active");
     settings.put(
         "yarn.resourcemanager.nodemanagers.heartbeat-interval-ms",
         "" + SchedulerTrial.HEARTBEAT_MS);

@@ -140,6 +140,7 @@ public final class VirtualSoak {
     settings.put(
         "yarn.scheduler.capacity.resource-calculator",
         "org.apache.hadoop.yarn.util.resource.DominantResourceCalculator");
+    settings.put(HeddleConfig.MODE, "active");
     settings.put(HeddleConfig.PREFIX + "queue.root.c.admission", "companion");
     settings.put(HeddleConfig.PREFIX + "queue.root.c.admission.max-running", "8");
     settings.put(LearningConfig.PERIOD, "30000");

@@ -93,17 +93,20 @@ public record Schedulers(AdminSettings admin) {
     if (admin.capacity().isEmpty()) {
       Map<String, String> settings = BuiltInSettings.capacity("fair");
       settings.putAll(heddles());
+      settings.putAll(acting(family));
       settings.putAll(own);
       return ofCapacity(name, family, settings, slowStart);
     }
     Map<String, String> settings = new HashMap<>(admin.site());
     settings.putAll(admin.capacity());
-    if (family == Family.HEDDLE) {
-      // In shadow mode, where whoever wonders what Heddle is worth may be, it would be stock.
-      settings.put(HeddleConfig.MODE, "active");
-    }
+    settings.putAll(acting(family));
     settings.putAll(own);
     return new Contender(new SchedulerChoice(name, family, settings, ""), slowStart, false);
+  }
+
+  /** In shadow mode, where whoever wonders what Heddle is worth may be, it would be stock. */
+  private static Map<String, String> acting(Family family) {
+    return family == Family.HEDDLE ? Map.of(HeddleConfig.MODE, "active") : Map.of();
   }
 
   /** Heddle's own keys of a yarn-site.xml that comes without a capacity-scheduler.xml. */

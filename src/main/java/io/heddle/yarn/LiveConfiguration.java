@@ -186,6 +186,7 @@ final class LiveConfiguration {
   private void serve(HeddleConfig config, StageWeights read) {
     writeLock.lock();
     try {
+      Mode before = placement == null ? null : placement.config().mode();
       weights = read;
       profiles.limit(config.maxProfiles());
       heartbeat.notes().serve(config.explain());
@@ -206,6 +207,12 @@ final class LiveConfiguration {
       heartbeat.hooks().logEvery(config.guard().logIntervalNanos());
       metrics.mode(config.mode());
       LOG.info("Heddle is {}: {}", config.mode(), config);
+      if (config.mode() == Mode.SHADOW && before != Mode.SHADOW) {
+        LOG.info(
+            "Heddle only counts what it would do. To let it decide, write {} = active into"
+                + " capacity-scheduler.xml and run yarn rmadmin -refreshQueues",
+            HeddleConfig.MODE);
+      }
     } finally {
       writeLock.unlock();
     }

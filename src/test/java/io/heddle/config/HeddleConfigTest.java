@@ -39,7 +39,7 @@ class HeddleConfigTest {
   void defaults() {
     HeddleConfig config = HeddleConfig.parse(new Configuration(false), NAMES);
 
-    assertThat(config.mode()).isEqualTo(Mode.ACTIVE);
+    assertThat(config.mode()).isEqualTo(Mode.SHADOW);
     assertThat(config.initialAssignment())
         .isEqualTo(new InitialAssignmentConfig(false, 0.9, 500_000));
     assertThat(config.terms())

@@ -3,9 +3,12 @@ package io.heddle.sim;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.heddle.config.HeddleConfig;
 import io.heddle.model.ResourceVector;
 import io.heddle.score.PlacementPolicy;
 import io.heddle.sim.SchedulerChoice.Family;
+import io.heddle.sim.engine.scheduler.DrivenScheduler;
+import io.heddle.sim.workload.ClusterSpec;
 import io.heddle.sim.workload.Job;
 import io.heddle.sim.workload.JobModel.Dag;
 import io.heddle.sim.workload.Workload;
@@ -43,6 +46,27 @@ class SchedulersTest {
     assertThat(Schedulers.names()).filteredOn(Schedulers::isStock).hasSize(4);
     assertThat(Schedulers.isStock("fair@1.0")).isTrue();
     assertThat(Schedulers.isStock("heddle@1.0")).isFalse();
+  }
+
+  /** Whoever watches Heddle in shadow mode wants to know what it would do. */
+  @Test
+  void simulatedHeddleActs() {
+    AdminSettings shadow = new AdminSettings(Map.of(HeddleConfig.MODE, "shadow"), Map.of(), "");
+    for (Contender heddle : List.of(new Schedulers(shadow).named("heddle"), configured.named("haste"))) {
+      assertThat(heddle.scheduler().settings()).containsEntry(HeddleConfig.MODE, "active");
+    }
+    SchedulerChoice bare = new SchedulerChoice("bare", Family.HEDDLE, Map.of(), "");
+    assertThat(mode(bare)).isEqualTo("active");
+    assertThat(
+            mode(
+                new SchedulerChoice(
+                    "told", Family.HEDDLE, Map.of(HeddleConfig.MODE, "shadow"), "")))
+        .isEqualTo("shadow");
+  }
+
+  private static String mode(SchedulerChoice choice) {
+    return DrivenScheduler.configuration(choice, ClusterSpec.of(1, 1_024, 1))
+        .get(HeddleConfig.MODE);
   }
 
   @Test

@@ -102,6 +102,7 @@ class HighAvailabilityIT {
   private static Map<String, String> settings() {
     Map<String, String> settings = new HashMap<>();
     settings.put("yarn.resourcemanager.scheduler.class", HeddleScheduler.class.getName());
+    settings.put(HeddleConfig.MODE, "active");
     settings.put("yarn.resourcemanager.nodemanagers.heartbeat-interval-ms", "100");
     settings.put("yarn.scheduler.capacity.maximum-am-resource-percent", "1");
     settings.put("yarn.scheduler.maximum-allocation-mb", "" + SIZE.nodeMemoryMb());

@@ -51,6 +51,30 @@ class RefreshTest {
     }
   }
 
+  /** Whoever only sets the scheduler's class changes no allocation. */
+  @Test
+  void byDefaultItOnlyCountsAndSaysHowToGoOn() throws Exception {
+    Consumer<Configuration> unset = conf -> conf.unset(HeddleConfig.MODE);
+    try (LogEvents log = LogEvents.of(Logger.getLogger(LiveConfiguration.class), Level.INFO);
+        LiveRm live = start(queues("default").andThen(unset), unset)) {
+      TwoJobs jobs = TwoJobs.in(live, "default").ask(100);
+      assertThat(jobs.takenOnNewNode()).isEqualTo(TwoJobs.STOCK);
+      assertThat(live.heddle().metrics().shadowDifferent()).isPositive();
+      assertThat(hints(log)).singleElement().asString().contains("refreshQueues");
+
+      refresh(live, unset);
+      assertThat(hints(log)).as("said once").hasSize(1);
+      refresh(live, set(HeddleConfig.MODE, "active"));
+      assertThat(jobs.takenOnNewNode()).isEqualTo(TwoJobs.RANKED);
+    }
+  }
+
+  private static List<String> hints(LogEvents log) {
+    return log.messages().stream()
+        .filter(line -> line.contains("write " + HeddleConfig.MODE + " = active"))
+        .toList();
+  }
+
   private static long compared(LiveRm live) {
     return live.heddle().metrics().shadowSame() + live.heddle().metrics().shadowDifferent();
   }
@@ -62,11 +86,11 @@ class RefreshTest {
       TwoJobs jobs = TwoJobs.in(live, "default").ask(100);
       assertThat(jobs.takenOnNewNode()).as("both say something").isEqualTo(TwoJobs.RANKED);
 
-      refresh(live, conf -> {});
+      refresh(live, conf -> conf.unset(HeddleConfig.MODE));
       assertThat(jobs.takenOnNewNode()).as("yarn-site.xml alone").isEqualTo(TwoJobs.STOCK);
 
       files().yarnSite(set(HeddleConfig.MODE, "active"));
-      refresh(live, conf -> {});
+      refresh(live, conf -> conf.unset(HeddleConfig.MODE));
       assertThat(jobs.takenOnNewNode()).as("yarn-site.xml reloaded").isEqualTo(TwoJobs.RANKED);
     }
   }
@@ -229,8 +253,14 @@ class RefreshTest {
   }
 
   private LiveRm start(Consumer<Configuration> capacityScheduler) throws Exception {
+    return start(capacityScheduler, conf -> {});
+  }
+
+  private LiveRm start(Consumer<Configuration> capacityScheduler, Consumer<Configuration> change)
+      throws Exception {
     files().capacityScheduler(capacityScheduler);
     Configuration conf = LiveRm.settings();
+    change.accept(conf);
     files().readBy(conf);
     return LiveRm.start(conf);
   }
@@ -261,6 +291,7 @@ class RefreshTest {
         conf.set(queue + ".maximum-capacity", "100");
         conf.set(queue + ".user-limit-factor", "100");
       }
+      conf.set(HeddleConfig.MODE, "active");
       conf.set(HeddleConfig.WAITING_LIMIT, "0");
       // As in LiveRm: a refresh reads these files only.
       conf.setInt(HeddleConfig.BUDGET, 1_000_000);

@@ -73,6 +73,7 @@ final class SoakSettings {
     settings.put("yarn.scheduler.maximum-allocation-mb", "" + 4 * size.nodeMemoryMb());
     settings.put("yarn.scheduler.maximum-allocation-vcores", "" + size.nodeVcores());
     settings.put("yarn.scheduler.minimum-allocation-mb", "128");
+    settings.put(HeddleConfig.MODE, "active");
     settings.put(HeddleConfig.STATE_DIR, home.resolve("state").toUri().toString());
     settings.put(HeddleConfig.STATE_INTERVAL, "1000");
     settings.put(LearningConfig.PERIOD, "1000");

@@ -1,5 +1,6 @@
 package io.heddle.cli.live;
 
+import io.heddle.config.HeddleConfig;
 import io.heddle.model.Printable;
 import java.io.PrintStream;
 import java.time.Instant;
@@ -13,6 +14,7 @@ import java.util.regex.Pattern;
 /** What Heddle does in a ResourceManager, for people. */
 record StatusText(PrintStream out) {
   private static final List<String> MODES = List.of("off", "shadow", "active");
+  private static final int SHADOW = MODES.indexOf("shadow");
   private static final String TERM = "DecidedBy";
   private static final String STARTED = "StartedBy";
   private static final Pattern SOURCE = Pattern.compile("Source(\\w+)State");
@@ -30,6 +32,12 @@ record StatusText(PrintStream out) {
         "mode             %s%s%n",
         nameOf((int) number(values, "Mode"), MODES),
         number(values, "CoolingDown") > 0 ? ", cooling down: stock order for now" : "");
+    if (number(values, "Mode") == SHADOW) {
+      out.println(
+          "                 it only counts: "
+              + HeddleConfig.MODE
+              + "=active and yarn rmadmin -refreshQueues let it decide");
+    }
     printTerms(values);
     out.printf(
         "shadow           %d as stock, %d otherwise%n",

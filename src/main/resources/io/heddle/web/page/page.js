@@ -93,6 +93,7 @@ const render = {
     const mode = byId('mode');
     mode.textContent = info.mode;
     mode.className = 'badge ' + (info.mode === 'active' ? '' : info.mode);
+    byId('shadow').hidden = info.mode !== 'shadow';
     byId('policy').textContent = `policy ${info.policy}`;
     tiles('cluster', [
       ['Nodes', whole(info.nodes)],

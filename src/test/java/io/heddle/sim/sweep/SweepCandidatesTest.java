@@ -84,7 +84,11 @@ class SweepCandidatesTest {
   void whereHeddleIsThePresentSchedulerHadoopsIsAChange() {
     AdminSettings admin =
         new AdminSettings(
-            Map.of("yarn.resourcemanager.scheduler.class", "io.heddle.yarn.HeddleScheduler"),
+            Map.of(
+                "yarn.resourcemanager.scheduler.class",
+                "io.heddle.yarn.HeddleScheduler",
+                "yarn.scheduler.heddle.mode",
+                "active"),
             Map.of(CAPACITY + "root.queues", "a", MASTERS, "0.1"),
             "");
     List<SweepCandidate> all =
@@ -94,6 +98,21 @@ class SweepCandidatesTest {
         .extracting(SweepCandidate::name)
         .containsExactly("present", "capacity fifo, masters 0.1", "capacity fair, masters 0.1");
     assertThat(all.get(1).change().get(0).value()).endsWith(".CapacityScheduler");
+  }
+
+  /** By default it only counts what it would do. */
+  @Test
+  void heddleThatDoesNotActIsHadoopsScheduler() {
+    AdminSettings admin =
+        new AdminSettings(
+            Map.of("yarn.resourcemanager.scheduler.class", "io.heddle.yarn.HeddleScheduler"),
+            Map.of(CAPACITY + "root.queues", "a", MASTERS, "0.1"),
+            "");
+    List<Candidate> all = of(admin, new Grid(List.of(0.1), List.of(0.05), List.of("heddle")));
+    assertThat(all.get(0).isHeddle()).isFalse();
+    assertThat(named(all, "heddle, masters 0.1").change())
+        .extracting(Setting::key)
+        .contains("yarn.scheduler.heddle.mode");
   }
 
   @Test

@@ -47,6 +47,7 @@ class AdmissionRefreshTest {
   private static void write(Configuration conf, Map<String, String> settings) {
     LiveRm.queues(conf, Map.of("default", 100));
     conf.set("yarn.scheduler.capacity.maximum-am-resource-percent", "1");
+    conf.set(HeddleConfig.MODE, "active");
     settings.forEach(conf::set);
   }
 

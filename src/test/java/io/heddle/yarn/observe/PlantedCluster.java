@@ -82,6 +82,7 @@ public final class PlantedCluster {
     settings.put("yarn.resourcemanager.nodemanagers.heartbeat-interval-ms", "100");
     settings.put("yarn.nodemanager.sleep-delay-before-sigkill.ms", "10");
     settings.put("yarn.scheduler.minimum-allocation-mb", "128");
+    settings.put(HeddleConfig.MODE, "active");
     settings.put("yarn.scheduler.capacity.maximum-am-resource-percent", "1");
     settings.put("yarn.scheduler.capacity.root.queues", "mary,companion");
     for (String queue : List.of("mary", "companion")) {

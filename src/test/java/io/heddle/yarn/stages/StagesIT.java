@@ -67,6 +67,8 @@ class StagesIT {
         // Room is left on a full node for something smaller than a task.
         "yarn.scheduler.minimum-allocation-mb",
         "64",
+        HeddleConfig.MODE,
+        "active",
         HeddleConfig.POLICY,
         "decima-linear",
         DagConfig.WEIGHTS,

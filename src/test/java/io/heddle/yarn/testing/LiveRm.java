@@ -102,6 +102,7 @@ public final class LiveRm implements AutoCloseable {
         "file://${hadoop.tmp.dir}/node-attribute");
     // A slow machine must not turn a pass of ours into a stock one.
     conf.setInt(HeddleConfig.BUDGET, 1_000_000);
+    conf.set(HeddleConfig.MODE, "active");
     conf.set(HeddleConfig.POLICY, "haste");
     return conf;
   }

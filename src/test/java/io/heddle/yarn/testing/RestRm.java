@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.heddle.bench.cluster.FreePort;
+import io.heddle.config.HeddleConfig;
 import io.heddle.yarn.HeddleScheduler;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -69,6 +70,7 @@ public final class RestRm implements AutoCloseable {
         .yarnSite(
             site -> {
               site.set(YarnConfiguration.RM_SCHEDULER, scheduler.getName());
+              site.set(HeddleConfig.MODE, "active");
               site.set(CommonConfigurationKeys.HADOOP_TMP_DIR, directory.resolve("tmp").toString());
               site.set(
                   YarnConfiguration.FS_NODE_ATTRIBUTE_STORE_ROOT_DIR,

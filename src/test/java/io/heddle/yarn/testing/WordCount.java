@@ -86,6 +86,7 @@ public final class WordCount {
   public Map<String, String> settings(Class<?> scheduler) {
     return Map.ofEntries(
         Map.entry(YarnConfiguration.RM_SCHEDULER, scheduler.getName()),
+        Map.entry(HeddleConfig.MODE, "active"),
         // The first decision of a JVM loads classes, which a slow machine does for longer than the
         // default.
         Map.entry(HeddleConfig.BUDGET, "1000000"),

@@ -2,6 +2,7 @@ package io.heddle.yarn.tune;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.heddle.config.HeddleConfig;
 import io.heddle.tune.step.Entry.ChangeOutcome;
 import io.heddle.yarn.testing.ConfigurationFiles;
 import io.heddle.yarn.testing.InterruptedHeddle;
@@ -101,6 +102,7 @@ class TunerFailoverIT {
 
   private void keep(Kept kept, Configuration site) {
     site.set(YarnConfiguration.RM_SCHEDULER, kept.scheduler.getName());
+    site.set(HeddleConfig.MODE, "active");
     site.set(
         FairSchedulerConfiguration.ALLOCATION_FILE,
         directory.resolve("allocations.xml").toString());

@@ -1,5 +1,6 @@
 package io.heddle.sim.engine.scheduler;
 
+import io.heddle.config.HeddleConfig;
 import io.heddle.model.ResourceVector;
 import io.heddle.sim.SchedulerChoice;
 import io.heddle.sim.workload.ClusterSpec;
@@ -146,6 +147,10 @@ public final class DrivenScheduler implements AutoCloseable {
     choice.settings().forEach(conf::set);
     conf.setBoolean(CapacitySchedulerConfiguration.SCHEDULE_ASYNCHRONOUSLY_ENABLE, false);
     conf.setBoolean("yarn.scheduler.fair.continuous-scheduling-enabled", false);
+    if (choice.family() == SchedulerChoice.Family.HEDDLE) {
+      // What is simulated under Heddle's name is Heddle, unless it is told otherwise.
+      conf.setIfUnset(HeddleConfig.MODE, "active");
+    }
     if (choice.family() == SchedulerChoice.Family.FAIR) {
       // YARN's preemption by guarantees is of the Capacity family; the Fair scheduler refuses it.
       conf.setBoolean(YarnConfiguration.RM_SCHEDULER_ENABLE_MONITORS, false);
