@@ -52,7 +52,8 @@ class SchedulersTest {
   @Test
   void simulatedHeddleActs() {
     AdminSettings shadow = new AdminSettings(Map.of(HeddleConfig.MODE, "shadow"), Map.of(), "");
-    for (Contender heddle : List.of(new Schedulers(shadow).named("heddle"), configured.named("haste"))) {
+    for (Contender heddle :
+        List.of(new Schedulers(shadow).named("heddle"), configured.named("haste"))) {
       assertThat(heddle.scheduler().settings()).containsEntry(HeddleConfig.MODE, "active");
     }
     SchedulerChoice bare = new SchedulerChoice("bare", Family.HEDDLE, Map.of(), "");

@@ -61,7 +61,11 @@ public final class SweepCandidates {
         admin
             .capacity()
             .getOrDefault(
-                HeddleConfig.MODE, admin.site().getOrDefault(HeddleConfig.MODE, HeddleConfig.defaults().get(HeddleConfig.MODE)));
+                HeddleConfig.MODE,
+                admin
+                    .site()
+                    .getOrDefault(
+                        HeddleConfig.MODE, HeddleConfig.defaults().get(HeddleConfig.MODE)));
     return admin.site().getOrDefault(CLASS, "").equals(CLASSES.get(Family.HEDDLE))
         && mode.equals("active");
   }

@@ -72,6 +72,7 @@ class MixRowsTest {
   /** As the row of stock in fair order, with the policy besides. */
   private static Map<String, String> withPolicy(String key, String policy) {
     Map<String, String> settings = new HashMap<>(choice("capacity", false).settings());
+    settings.put("yarn.scheduler.heddle.mode", "active");
     settings.put(key, policy);
     return settings;
   }

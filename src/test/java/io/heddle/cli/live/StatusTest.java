@@ -223,6 +223,19 @@ class StatusTest {
   }
 
   @Test
+  void inShadowModeItSaysHowToGoOn() throws Exception {
+    HeddleMetrics metrics = new HeddleMetrics(() -> 0);
+    metrics.mode(Mode.SHADOW);
+    answer = page(metrics);
+
+    assertThat(status()).isZero();
+    assertThat(shell.out())
+        .contains("mode             shadow")
+        .contains(
+            "yarn.scheduler.heddle.mode=active and yarn rmadmin -refreshQueues let it decide");
+  }
+
+  @Test
   void allOfItIsOneLineOfJson() throws Exception {
     HeddleMetrics metrics = new HeddleMetrics(() -> 0);
     metrics.mode(Mode.ACTIVE);

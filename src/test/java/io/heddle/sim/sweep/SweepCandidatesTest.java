@@ -108,7 +108,8 @@ class SweepCandidatesTest {
             Map.of("yarn.resourcemanager.scheduler.class", "io.heddle.yarn.HeddleScheduler"),
             Map.of(CAPACITY + "root.queues", "a", MASTERS, "0.1"),
             "");
-    List<Candidate> all = of(admin, new Grid(List.of(0.1), List.of(0.05), List.of("heddle")));
+    List<SweepCandidate> all =
+        of(admin, new SweepGrid(List.of(0.1), List.of(0.05), List.of("heddle")));
     assertThat(all.get(0).isHeddle()).isFalse();
     assertThat(named(all, "heddle, masters 0.1").change())
         .extracting(Setting::key)

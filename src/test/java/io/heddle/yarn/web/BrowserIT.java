@@ -62,6 +62,8 @@ class BrowserIT {
   void thePageShowsWhatTheJsonSays() throws Exception {
     assertThat(page.dom()).contains("id=\"live\" role=\"status\" class=\"\">live<");
     assertThat(page.dom()).contains(">policy heddle<");
+    // How to go on from shadow mode is not for one that is active.
+    assertThat(page.dom()).contains("<p id=\"shadow\" hidden=\"\">");
     for (JsonNode queue : scene.rest().api("queues").path("items")) {
       assertThat(page.dom()).contains(">" + queue.path("queue").asText() + "<");
     }
