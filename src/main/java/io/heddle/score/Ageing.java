@@ -1,9 +1,17 @@
 package io.heddle.score;
 
+import io.heddle.model.RequestKind;
+
 /** How long a request has not been served. Source: own work. */
 public final class Ageing implements Scorer.OfRequest {
-  /** After so long it weighs twice as much. */
+  /** After so long a request weighs twice as much. */
   static final double DOUBLED_SECONDS = 30;
+
+  /**
+   * The same of a master. Each that starts is one more to share with, and where jobs are much alike
+   * all end later for it, so that masters give way for longer.
+   */
+  static final double MASTER_DOUBLED_SECONDS = 120;
 
   @Override
   public String name() {
@@ -17,11 +25,12 @@ public final class Ageing implements Scorer.OfRequest {
 
   @Override
   public double score(RequestState request) {
-    return of(request.standing().waitSeconds());
+    return of(request.kind(), request.standing().waitSeconds());
   }
 
-  /** {@code 1 + wait / 30 s}. */
-  static double of(double waitSeconds) {
-    return 1 + waitSeconds / DOUBLED_SECONDS;
+  /** {@code 1 + wait / 30 s}, of a master {@code 1 + wait / 120 s}. */
+  static double of(RequestKind kind, double waitSeconds) {
+    boolean isMaster = kind == RequestKind.APPLICATION_MASTER;
+    return 1 + waitSeconds / (isMaster ? MASTER_DOUBLED_SECONDS : DOUBLED_SECONDS);
   }
 }

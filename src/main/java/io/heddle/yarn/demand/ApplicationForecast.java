@@ -10,21 +10,13 @@ import io.heddle.score.RemainingChain;
 import io.heddle.score.RemainingWork;
 import io.heddle.score.RequestState;
 import java.util.OptionalDouble;
-import java.util.OptionalLong;
-import java.util.concurrent.TimeUnit;
 
 /** What is expected of one application, for a policy that plans ahead. */
 final class ApplicationForecast {
-  /** Reduces begin so much earlier than the last map is expected to end, beside their shuffle. */
-  private static final double LEAD_SECONDS = 3;
-
-  /** The last map of a job takes about so much longer than the mean one. */
-  private static final double LAST_MAP_FACTOR = 1.1;
-
-  private static final double NANOS_PER_SECOND = TimeUnit.SECONDS.toNanos(1);
   private static final double[] NO_WORK = {};
 
   private final LiveApplication application;
+  private final JustInTimeReduces reduces = new JustInTimeReduces();
   private MapReduceProgress progress;
   private StageProgress stages;
   private TaskSeconds seconds;
@@ -32,8 +24,6 @@ final class ApplicationForecast {
   private double workSeconds;
   private boolean isUnknown;
   private double heldParts;
-  private boolean heldBack;
-  private long heldBackSince;
 
   ApplicationForecast(LiveApplication application) {
     this.application = application;
@@ -132,47 +122,21 @@ final class ApplicationForecast {
   }
 
   /**
-   * Whether a request is held back now: a reduce, while a map of its job waits or the last one is
-   * not about to end; but no longer than the waiting limit while no map starts. Maps that were
-   * recovered may be about to end at any time. Nothing is held back that stock kills containers
-   * for.
+   * Whether a request is held back now: a reduce that could only wait for the maps of its job.
+   * Nothing is held back that stock kills containers for.
    *
    * @param now nanoseconds
    */
   boolean holdsBack(RequestKind kind, QueueForecast plan, long now) {
-    if (kind != RequestKind.REDUCE
-        || progress == null
-        || plan.preempts()
-        || !plan.terms().justInTimeReduces()) {
-      return false;
-    }
-    OptionalLong lastMap = application.lastMapStart();
-    if (!waitsForMaps(lastMap, now)) {
-      heldBack = false;
-      return false;
-    }
-    if (!heldBack) {
-      heldBack = true;
-      heldBackSince = now;
-    }
-    // Maps that cannot be served at all must not keep the reduces for ever.
-    long progressed = Math.max(heldBackSince, lastMap.orElse(heldBackSince));
-    return plan.limit().nanos() == 0 || !plan.limit().exceeded(now, progressed);
+    return kind == RequestKind.REDUCE
+        && progress != null
+        && !plan.preempts()
+        && plan.terms().justInTimeReduces()
+        && reduces.holds(progress, seconds, application.lastMapStart(), plan, now);
   }
 
   /** Whether its reduces are held back for maps that all run. */
   boolean waitsForLastMap() {
-    return heldBack && progress.pendingMaps() == 0;
-  }
-
-  private boolean waitsForMaps(OptionalLong lastMap, long now) {
-    if (progress.pendingMaps() > 0) {
-      return true;
-    }
-    if (progress.runningMaps() == 0 || lastMap.isEmpty()) {
-      return false;
-    }
-    double wait = LAST_MAP_FACTOR * seconds.map() - seconds.shuffle() - LEAD_SECONDS;
-    return now - lastMap.getAsLong() < wait * NANOS_PER_SECOND;
+    return reduces.areHeld() && progress.pendingMaps() == 0;
   }
 }

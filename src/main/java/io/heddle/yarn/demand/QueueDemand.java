@@ -180,6 +180,7 @@ public final class QueueDemand {
     if (forecast != null && forecast.isDue(now)) {
       forecast.capacity(capacity.get());
       forecast.preempts(preempts.getAsBoolean());
+      forecast.room(room.get());
     }
     workIn(urgencyWeights, now);
     if (stages != null && stages.isDue(now)) {

@@ -17,6 +17,9 @@ final class QueueForecast {
   /** A smaller relative change of what all scores depend on is not worth scoring all anew. */
   private static final double LEAST_CHANGE = 0.1;
 
+  /** Of what the forecast is made for, the least room that is more than nothing. */
+  private static final double LEAST_ROOM = 0.05;
+
   /** So many masters start in any case, however small the cluster. */
   private static final int FREE_MASTERS = 4;
 
@@ -24,6 +27,7 @@ final class QueueForecast {
   private final WaitingLimit limit;
   private final boolean ranksMasters;
   private boolean preempts;
+  private boolean hasRoomToSpare;
   private ResourceVector capacity;
   private double[] work = {};
   private double[] waiting = {};
@@ -67,6 +71,19 @@ final class QueueForecast {
   /** Notes whether stock kills containers of others for whatever the queue waits for. */
   void preempts(boolean newPreempts) {
     preempts = newPreempts;
+  }
+
+  /** Whether what the queue may take was more than what it waited for when last looked at. */
+  boolean hasRoomToSpare() {
+    return hasRoomToSpare;
+  }
+
+  /** Notes what the queue may still take; null where that is not known. */
+  void room(ResourceVector room) {
+    hasRoomToSpare = room != null;
+    for (int i = 0; hasRoomToSpare && i < waiting.length; i++) {
+      hasRoomToSpare = room.get(i) - waiting[i] >= LEAST_ROOM * capacity.get(i);
+    }
   }
 
   /** How many applications run in the queue, at least 1; as of the last change of a tenth. */
