@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.apache.hadoop.yarn.api.records.Container;
+import org.apache.hadoop.yarn.api.records.ContainerState;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.MockAM;
 import org.apache.hadoop.yarn.server.resourcemanager.MockNM;
@@ -19,11 +20,13 @@ import org.junit.jupiter.api.Test;
 /**
  * A job of three maps of 30 s and one reduce on a node that holds two containers, under the policy
  * heddle. The last map starts at 30 s and is expected to end 1.1 * 30 = 33 s later; the reduce
- * starts its shuffle of 5 s and a lead of 3 s before that: 25 s after the last map.
+ * starts its shuffle of 5 s and a lead of 3 s before that: 25 s after the last map, or, where
+ * others wait for room, once that has ended.
  */
 class JustInTimeReduceTest {
   private static final int REDUCE = 10;
 
+  private MockNM masters;
   private MockNM worker;
   private MapReduceJob job;
 
@@ -35,10 +38,11 @@ class JustInTimeReduceTest {
               conf.set(HeddleConfig.POLICY, "heddle");
               conf.setBoolean(HeddleConfig.TERM_JUST_IN_TIME, term);
             });
+    masters = live.node("masters", 2, 2);
     job =
         MapReduceJob.launch(
             live,
-            live.node("masters", 1, 1),
+            masters,
             app ->
                 app.withApplicationTags(
                     Set.of("heddle.map-seconds=30", "heddle.shuffle-seconds=5")));
@@ -82,6 +86,31 @@ class JustInTimeReduceTest {
     }
   }
 
+  /** Beside the last map one of the other's three containers runs. */
+  @Test
+  void whereOthersWaitForRoomTheyStartOnceTheLastMapHasEnded() throws Exception {
+    try (LiveRm live = start(true)) {
+      Container last = afterTheFirstTwoMaps(live).get(0);
+      MockAM other = live.launch(masters, app -> {});
+      LiveRm.ask(other, 1, 1, 1, 3);
+      live.heartbeat(worker);
+      List<Container> others = LiveRm.take(other);
+      assertThat(others).hasSize(1);
+
+      TimedHeddle.passSeconds(40);
+      worker.nodeHeartbeat(
+          other.getApplicationAttemptId(),
+          others.get(0).getId().getContainerId(),
+          ContainerState.COMPLETE);
+      live.heartbeat(worker);
+      assertThat(job.take()).as("40 s after the last map").isEmpty();
+
+      job.end(worker, last.getId());
+      live.heartbeat(worker);
+      assertThat(job.take()).hasSize(1).allMatch(JustInTimeReduceTest::isReduce);
+    }
+  }
+
   @Test
   void aMapThatEndsEarlyReleasesThem() throws Exception {
     try (LiveRm live = start(true)) {
@@ -117,7 +146,7 @@ class JustInTimeReduceTest {
               LiveRm.queues(conf, Map.of("default", 50, "other", 50));
               conf.setInt("yarn.scheduler.capacity.root.other.user-limit-factor", 10);
             })) {
-      MockNM masters = live.node("masters", 2, 2);
+      masters = live.node("masters", 2, 2);
       MockAM other = live.launch(masters, app -> app.withQueue("other"));
       MockNM big = live.node("big", 4, 4);
       LiveRm.ask(other, 1, 1, 1, 4);
