@@ -34,15 +34,19 @@ final class ApplicationForecast {
    *
    * @param newProgress null for an application without map and reduce
    * @param waitingReduces reduces asked for and not yet given
+   * @param now nanoseconds
    */
-  void look(MapReduceProgress newProgress, int waitingReduces, ResourceVector capacity) {
+  void look(MapReduceProgress newProgress, int waitingReduces, QueueForecast plan, long now) {
     progress = newProgress;
     stages = application.job().stages();
     seconds = application.expectedSeconds();
-    work =
-        progress == null
-            ? new double[capacity.size()]
-            : RemainingWork.of(progress, waitingReduces, stages, seconds);
+    if (progress == null) {
+      work = new double[plan.capacity().size()];
+      return;
+    }
+    work = RemainingWork.of(progress, waitingReduces, stages, seconds);
+    boolean isHinted = application.job().hints().mapSeconds().isPresent();
+    reduces.look(progress, seconds, application.lastMapStart(), isHinted, plan.lastMaps(), now);
   }
 
   /** Adds containers of an application without map and reduce to its work. */

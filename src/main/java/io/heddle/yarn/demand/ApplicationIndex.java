@@ -206,7 +206,7 @@ public final class ApplicationIndex {
         application.isMapReduce() ? mapReduce.progress(application, rules) : null;
     QueueForecast plan = rules.plan();
     if (plan != null) {
-      lookAhead(progress, plan);
+      lookAhead(progress, plan, now);
       outlook.hold(rules.vectors().vector(held.all()), plan);
     }
     holdsBack = false;
@@ -239,14 +239,14 @@ public final class ApplicationIndex {
         outlook.chainSeconds());
   }
 
-  private void lookAhead(MapReduceProgress progress, QueueForecast plan) {
+  private void lookAhead(MapReduceProgress progress, QueueForecast plan, long now) {
     int reduces = 0;
     for (RequestEntry entry : entries) {
       if (entry.identity().kind() == RequestKind.REDUCE) {
         reduces = AskedContainers.plus(reduces, entry.pending);
       }
     }
-    outlook.look(progress, reduces, plan.capacity());
+    outlook.look(progress, reduces, plan, now);
     for (RequestEntry entry : entries) {
       if (entry.identity().kind() == RequestKind.OTHER) {
         outlook.addOther(entry.identity().demand(), entry.pending);

@@ -2,7 +2,6 @@ package io.heddle.yarn.demand;
 
 import io.heddle.model.RecentlyUsed;
 import io.heddle.model.RecurringName;
-import java.util.Arrays;
 import java.util.OptionalDouble;
 
 /**
@@ -17,34 +16,17 @@ public final class ExpectedWork {
   /** Of fewer jobs of a queue nothing is expected of the next. */
   static final int LEAST_JOBS = 8;
 
+  private static final double MEDIAN = 0.5;
   private static final int MOST_JOBS = 64;
   private static final int MOST_RUNS = 16;
 
   /** Of queues and jobs together; whoever submits chooses the names. */
   private static final int MOST_KEYS = 10_000;
 
-  private final RecentlyUsed<Key, Latest> latest = new RecentlyUsed<>(MOST_KEYS);
+  private final RecentlyUsed<Key, LatestValues> latest = new RecentlyUsed<>(MOST_KEYS);
 
   /** The runs of a job in a queue, or under {@link RecurringName#UNKNOWN} all jobs of the queue. */
   private record Key(String queuePath, RecurringName job) {}
-
-  /** The latest values, and their median. */
-  private static final class Latest {
-    private final double[] values;
-    private int added;
-    private double median;
-
-    Latest(int most) {
-      values = new double[most];
-    }
-
-    void add(double value) {
-      values[added++ % values.length] = value;
-      double[] sorted = Arrays.copyOf(values, Math.min(added, values.length));
-      Arrays.sort(sorted);
-      median = sorted[sorted.length / 2];
-    }
-  }
 
   /**
    * Notes a run of a job that has ended.
@@ -62,9 +44,9 @@ public final class ExpectedWork {
   }
 
   private void add(Key key, int most, double seconds) {
-    Latest known = latest.get(key);
+    LatestValues known = latest.get(key);
     if (known == null) {
-      known = new Latest(most);
+      known = new LatestValues(most);
       latest.put(key, known);
     }
     known.add(seconds);
@@ -82,9 +64,9 @@ public final class ExpectedWork {
   }
 
   private OptionalDouble median(Key key, int least) {
-    Latest known = latest.get(key);
-    return known == null || known.added < least
+    LatestValues known = latest.get(key);
+    return known == null || known.added() < least
         ? OptionalDouble.empty()
-        : OptionalDouble.of(known.median);
+        : OptionalDouble.of(known.quantile(MEDIAN));
   }
 }

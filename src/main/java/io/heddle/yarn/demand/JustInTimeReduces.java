@@ -6,31 +6,50 @@ import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Holds the reduces of a job back while they could only wait for its maps, in room that others
- * could use. Where the queue has room to spare they start a little before the last map ends, so
- * that their shuffle is over by then; else when no map runs any more. Source: own work.
+ * Holds the reduces of a job back while they could only wait for its maps. They start a little
+ * before the last map is expected to end, so that their shuffle is over by then: by the mean of the
+ * maps where the queue has room to spare, else, since others would wait for that room, by how long
+ * the maps of the jobs of the queue took to end. Source: own work.
  */
 final class JustInTimeReduces {
   /** They start so much earlier than the last map is expected to end, beside their shuffle. */
   private static final double LEAD_SECONDS = 3;
 
-  /** The last map of a job takes about so much longer than the mean one. */
-  private static final double LAST_MAP_FACTOR = 1.1;
-
-  /** A map that has run for so many times what was expected may never end. */
-  private static final double LONGEST_MAP_FACTOR = 3;
-
   private static final double NANOS_PER_SECOND = TimeUnit.SECONDS.toNanos(1);
+
+  /** What a map was expected to take when the last one started; 0 while some wait, or none runs. */
+  private double expectedSeconds;
 
   private boolean held;
   private long heldSince;
 
   /**
-   * Whether they are held back now; but no longer than the waiting limit while no map starts. Maps
-   * that were recovered may be about to end at any time.
+   * Looks at the maps anew.
    *
    * @param lastMap when the last map started, nanoseconds; empty where none was seen to
+   * @param isHinted whether the job's user said how long its maps take; nothing is learned then
    * @param now nanoseconds
+   */
+  void look(
+      MapReduceProgress progress,
+      TaskSeconds seconds,
+      OptionalLong lastMap,
+      boolean isHinted,
+      LastMaps lastMaps,
+      long now) {
+    if (progress.pendingMaps() == 0 && progress.runningMaps() > 0) {
+      expectedSeconds = expectedSeconds > 0 ? expectedSeconds : seconds.map();
+      return;
+    }
+    if (progress.pendingMaps() == 0 && expectedSeconds > 0 && lastMap.isPresent() && !isHinted) {
+      lastMaps.ended((now - lastMap.getAsLong()) / NANOS_PER_SECOND, expectedSeconds);
+    }
+    expectedSeconds = 0;
+  }
+
+  /**
+   * Whether they are held back now; but no longer than the waiting limit while no map starts. Maps
+   * that were recovered may be about to end at any time.
    */
   boolean holds(
       MapReduceProgress progress,
@@ -38,7 +57,7 @@ final class JustInTimeReduces {
       OptionalLong lastMap,
       QueueForecast plan,
       long now) {
-    if (!waitForMaps(progress, seconds, lastMap, plan.hasRoomToSpare(), now)) {
+    if (!waitForMaps(progress, seconds, lastMap, plan, now)) {
       held = false;
       return false;
     }
@@ -46,19 +65,18 @@ final class JustInTimeReduces {
       held = true;
       heldSince = now;
     }
-    // Maps that cannot be served at all, or do not end, must not keep the reduces for ever.
+    // Maps that cannot be served at all must not keep the reduces for ever.
     long progressed = Math.max(heldSince, lastMap.orElse(heldSince));
-    return plan.limit().nanos() == 0
-        || !plan.limit().exceeded(now, progressed)
-        || (progress.pendingMaps() == 0
-            && now - progressed < LONGEST_MAP_FACTOR * seconds.map() * NANOS_PER_SECOND);
+    return progress.pendingMaps() == 0
+        || plan.limit().nanos() == 0
+        || !plan.limit().exceeded(now, progressed);
   }
 
-  private static boolean waitForMaps(
+  private boolean waitForMaps(
       MapReduceProgress progress,
       TaskSeconds seconds,
       OptionalLong lastMap,
-      boolean hasRoomToSpare,
+      QueueForecast plan,
       long now) {
     if (progress.pendingMaps() > 0) {
       return true;
@@ -66,14 +84,20 @@ final class JustInTimeReduces {
     if (progress.runningMaps() == 0 || lastMap.isEmpty()) {
       return false;
     }
-    return !hasRoomToSpare
-        || now - lastMap.getAsLong()
-            < secondsAfterLastMap(seconds.map(), seconds.shuffle()) * NANOS_PER_SECOND;
+    double maps =
+        plan.hasRoomToSpare()
+            ? LastMaps.USUAL * seconds.map()
+            : plan.lastMaps().factor() * expectedSeconds;
+    return now - lastMap.getAsLong() < startsAfter(maps, seconds.shuffle()) * NANOS_PER_SECOND;
   }
 
-  /** How long after the start of the last map they start where there is room; may be negative. */
-  static double secondsAfterLastMap(double mapSeconds, double shuffleSeconds) {
-    return LAST_MAP_FACTOR * mapSeconds - shuffleSeconds - LEAD_SECONDS;
+  /**
+   * How long after the start of the last map they start; seconds, may be negative.
+   *
+   * @param maps how long after it all maps have ended
+   */
+  static double startsAfter(double maps, double shuffle) {
+    return maps - shuffle - LEAD_SECONDS;
   }
 
   /** Whether they were held back when last looked at. */

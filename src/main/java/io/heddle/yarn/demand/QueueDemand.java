@@ -180,14 +180,13 @@ public final class QueueDemand {
     if (forecast != null && forecast.isDue(now)) {
       forecast.capacity(capacity.get());
       forecast.preempts(preempts.getAsBoolean());
-      forecast.room(room.get());
     }
     workIn(urgencyWeights, now);
     if (stages != null && stages.isDue(now)) {
       planStages(room, now);
     }
     if (forecast != null) {
-      goRound(now);
+      goRound(room, now);
     }
   }
 
@@ -198,7 +197,10 @@ public final class QueueDemand {
   }
 
   /** Looks again at some of the applications that change with time alone. */
-  private void goRound(long now) {
+  private void goRound(Supplier<ResourceVector> room, long now) {
+    if (forecast.isDue(now)) {
+      forecast.room(room.get());
+    }
     if (forecast.renew(now) && applications.size() <= MOST_AT_ONCE) {
       applications.values().forEach(requests -> refresh(requests, now));
     }

@@ -26,6 +26,7 @@ final class QueueForecast {
   private final TermsConfig terms;
   private final WaitingLimit limit;
   private final boolean ranksMasters;
+  private final LastMaps lastMaps = new LastMaps();
   private boolean preempts;
   private boolean hasRoomToSpare;
   private ResourceVector capacity;
@@ -71,6 +72,11 @@ final class QueueForecast {
   /** Notes whether stock kills containers of others for whatever the queue waits for. */
   void preempts(boolean newPreempts) {
     preempts = newPreempts;
+  }
+
+  /** How long its jobs wait for their last maps. */
+  LastMaps lastMaps() {
+    return lastMaps;
   }
 
   /** Whether what the queue may take was more than what it waited for when last looked at. */

@@ -10,7 +10,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.apache.hadoop.yarn.api.records.Container;
-import org.apache.hadoop.yarn.api.records.ContainerState;
+import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.api.records.FinalApplicationStatus;
+import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.MockAM;
 import org.apache.hadoop.yarn.server.resourcemanager.MockNM;
@@ -47,13 +49,13 @@ class JustInTimeReduceTest {
                 app.withApplicationTags(
                     Set.of("heddle.map-seconds=30", "heddle.shuffle-seconds=5")));
     worker = live.node("worker", 2, 2);
-    job.askMaps(3);
-    job.askReduces(1);
     return live;
   }
 
   /** Two maps run for 30 s and end; what is given then. */
   private List<Container> afterTheFirstTwoMaps(LiveRm live) throws Exception {
+    job.askMaps(3);
+    job.askReduces(1);
     live.heartbeat(worker);
     List<Container> maps = job.take();
     assertThat(maps).hasSize(2).noneMatch(JustInTimeReduceTest::isReduce);
@@ -86,28 +88,52 @@ class JustInTimeReduceTest {
     }
   }
 
-  /** Beside the last map one of the other's three containers runs. */
+  /** The last maps of eight jobs took 50 s where 10 s were expected: more than three times that. */
   @Test
-  void whereOthersWaitForRoomTheyStartOnceTheLastMapHasEnded() throws Exception {
+  void whereOthersWaitForRoomTheyStartWhenTheMapsOfOtherJobsHadEnded() throws Exception {
     try (LiveRm live = start(true)) {
-      Container last = afterTheFirstTwoMaps(live).get(0);
-      MockAM other = live.launch(masters, app -> {});
-      LiveRm.ask(other, 1, 1, 1, 3);
+      endEightJobs(live);
+      assertThat(afterTheFirstTwoMaps(live)).as("the last map").hasSize(1);
+      askOnMasters(live.launch(masters, app -> {}));
       live.heartbeat(worker);
-      List<Container> others = LiveRm.take(other);
-      assertThat(others).hasSize(1);
 
+      TimedHeddle.passSeconds(81);
+      live.heartbeat(worker);
+      assertThat(job.take()).as("81 s after the last map, with room").isEmpty();
+
+      TimedHeddle.passSeconds(2);
+      live.heartbeat(worker);
+      assertThat(job.take()).as("beyond 3 * 30 - 5 - 3 = 82 s after the last map").hasSize(1);
+    }
+  }
+
+  /** Waits for a container on the node of the masters, which has no room. */
+  private static void askOnMasters(MockAM other) throws Exception {
+    ResourceRequest anywhere = LiveRm.request(1, 1, 1, 1);
+    anywhere.setRelaxLocality(false);
+    ResourceRequest onRack = LiveRm.request(1, 1, 1, 1);
+    onRack.setResourceName("/default-rack");
+    onRack.setRelaxLocality(false);
+    ResourceRequest onNode = LiveRm.request(1, 1, 1, 1);
+    onNode.setResourceName("masters");
+    other.allocate(List.of(anywhere, onRack, onNode), List.of());
+  }
+
+  private void endEightJobs(LiveRm live) throws Exception {
+    for (int i = 0; i < 8; i++) {
+      MapReduceJob earlier = MapReduceJob.launch(live, masters, app -> {});
+      earlier.askMaps(2);
+      earlier.askReduces(2);
+      live.heartbeat(worker);
+      List<Container> maps = earlier.take();
+      TimedHeddle.passSeconds(10);
+      earlier.end(worker, maps.get(0).getId());
       TimedHeddle.passSeconds(40);
-      worker.nodeHeartbeat(
-          other.getApplicationAttemptId(),
-          others.get(0).getId().getContainerId(),
-          ContainerState.COMPLETE);
+      earlier.end(worker, maps.get(1).getId());
       live.heartbeat(worker);
-      assertThat(job.take()).as("40 s after the last map").isEmpty();
-
-      job.end(worker, last.getId());
-      live.heartbeat(worker);
-      assertThat(job.take()).hasSize(1).allMatch(JustInTimeReduceTest::isReduce);
+      earlier.end(
+          worker, earlier.take().stream().map(Container::getId).toArray(ContainerId[]::new));
+      live.finish(masters, earlier.master(), FinalApplicationStatus.SUCCEEDED);
     }
   }
 

@@ -1,7 +1,6 @@
 package io.heddle.yarn.demand;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
 import io.heddle.config.ScoringConfig;
 import io.heddle.model.MapReduceProgress;
@@ -38,70 +37,98 @@ class JustInTimeReducesTest {
     plan.room(ResourceVector.of(memory, cores));
   }
 
+  private static MapReduceProgress maps(int pending, int running) {
+    return new MapReduceProgress(1, running, pending, 0, 0, DEMAND, DEMAND, DEMAND);
+  }
+
   /** With the last map started at 0. */
   private boolean holds(int pendingMaps, int runningMaps, long second) {
-    return reduces.holds(
-        new MapReduceProgress(1, runningMaps, pendingMaps, 0, 0, DEMAND, DEMAND, DEMAND),
-        SECONDS,
-        OptionalLong.of(0),
-        plan,
-        TimeUnit.SECONDS.toNanos(second));
+    MapReduceProgress progress = maps(pendingMaps, runningMaps);
+    long now = TimeUnit.SECONDS.toNanos(second);
+    reduces.look(progress, SECONDS, OptionalLong.of(0), false, plan.lastMaps(), now);
+    return reduces.holds(progress, SECONDS, OptionalLong.of(0), plan, now);
+  }
+
+  /** A job of one wave of maps of which the last ends after so long. */
+  private void ended(long second, boolean isHinted) {
+    JustInTimeReduces earlier = new JustInTimeReduces();
+    OptionalLong start = OptionalLong.of(0);
+    earlier.look(maps(0, 1), SECONDS, start, isHinted, plan.lastMaps(), 0);
+    long now = TimeUnit.SECONDS.toNanos(second);
+    earlier.look(maps(0, 0), SECONDS, start, isHinted, plan.lastMaps(), now);
   }
 
   @Test
   void withRoomToSpareTheyStartJustBeforeTheLastMapEnds() {
-    assertThat(JustInTimeReduces.secondsAfterLastMap(100, 20)).isCloseTo(87, within(1e-9));
+    assertThat(JustInTimeReduces.startsAfter(110, 20)).isEqualTo(87);
     room(5, 5);
     assertThat(holds(0, 2, 86)).isTrue();
     assertThat(holds(0, 2, 88)).isFalse();
   }
 
-  /** A twentieth of <100, 100> is <5, 5>. */
+  /** Of six jobs at 150 s and two at 200 s, three of four had no map left at 200 s. */
   @Test
-  void withoutRoomTheyStartWhenNoMapRuns() {
+  void withoutRoomTheyStartWhenTheMapsOfMostJobsHadEnded() {
+    for (int job = 0; job < 6; job++) {
+      ended(150, false);
+    }
+    ended(200, false);
     room(4, 50);
-    assertThat(holds(0, 2, 87)).isTrue();
-    assertThat(holds(0, 1, 200)).isTrue();
-    assertThat(holds(0, 0, 201)).isFalse();
+    assertThat(holds(0, 2, 88)).as("nothing is concluded from seven jobs").isFalse();
+    ended(200, false);
+    assertThat(holds(0, 2, 176)).as("2 * 100 - 20 - 3 = 177").isTrue();
+    assertThat(holds(0, 1, 178)).isFalse();
+  }
+
+  @Test
+  void theyStartAtTheLatestWhenNoMapRuns() {
+    room(0, 0);
+    assertThat(holds(0, 1, 50)).isTrue();
+    assertThat(holds(0, 0, 51)).isFalse();
+  }
+
+  @Test
+  void aJobWithHintsTeachesNothing() {
+    for (int job = 0; job < 10; job++) {
+      ended(300, true);
+    }
+    assertThat(plan.lastMaps().factor()).isEqualTo(1.1);
+  }
+
+  @Test
+  void noJobsMakeOthersWaitForMoreThanThreeTimesAMap() {
+    for (int job = 0; job < 10; job++) {
+      ended(86_400, false);
+    }
+    assertThat(plan.lastMaps().factor()).isEqualTo(3);
   }
 
   @Test
   void whatIsNotKnownIsNoRoom() {
     plan.room(null);
-    assertThat(holds(0, 1, 90)).isTrue();
+    assertThat(plan.hasRoomToSpare()).isFalse();
   }
 
-  /** What waits already, <10, 40>, leaves <30, 4> of the room. */
+  /** What waits already, <10, 40>, leaves <30, 4> of the room; a twentieth is <5, 5>. */
   @Test
   void whatTheQueueWaitsForIsNoRoomToSpare() {
     plan.add(
         new ApplicationNeeds(new double[] {0, 0}, new double[] {10, 40}, true, null, false, 0));
     room(40, 44);
-    assertThat(holds(0, 1, 90)).isTrue();
+    assertThat(plan.hasRoomToSpare()).isFalse();
     room(40, 45);
-    assertThat(holds(0, 1, 90)).isFalse();
+    assertThat(plan.hasRoomToSpare()).isTrue();
   }
 
   @Test
   void mapsThatCannotBeServedHoldThemBackNoLongerThanTheLimit() {
-    room(50, 50);
     assertThat(holds(1, 0, 0)).isTrue();
     assertThat(holds(1, 0, 120)).isTrue();
     assertThat(holds(1, 0, 121)).isFalse();
   }
 
-  /** Held back from 10 s on; three times 100 s. */
-  @Test
-  void aMapThatDoesNotEndHoldsThemBackForThreeTimesWhatWasExpected() {
-    room(0, 0);
-    assertThat(holds(0, 1, 10)).isTrue();
-    assertThat(holds(0, 1, 309)).isTrue();
-    assertThat(holds(0, 1, 310)).isFalse();
-  }
-
   @Test
   void recoveredMapsMayBeAboutToEnd() {
-    MapReduceProgress recovered = new MapReduceProgress(0, 1, 0, 0, 0, DEMAND, DEMAND, DEMAND);
-    assertThat(reduces.holds(recovered, SECONDS, OptionalLong.empty(), plan, 0)).isFalse();
+    assertThat(reduces.holds(maps(0, 1), SECONDS, OptionalLong.empty(), plan, 0)).isFalse();
   }
 }
