@@ -42,6 +42,7 @@ class WaitingBoundTest {
         new VirtualQueues()
             .queue("default", 100, 100)
             .setAny(HeddleConfig.POLICY, policy)
+            .setAny(HeddleConfig.WAITING_LIMIT, String.valueOf(LIMIT))
             .start(Family.HEDDLE);
     cluster.addNodes("node", 12, 10, 10);
     return cluster;
