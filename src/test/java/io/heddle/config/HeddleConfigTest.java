@@ -46,7 +46,7 @@ class HeddleConfigTest {
         .isEqualTo(new TermsConfig(true, true, true, true, true, true, true, 0.08));
     assertThat(config.fitness()).isEqualTo(new FitnessConfig(Unit.FRACTION, Map.of()));
     assertThat(config.fitness().weightOf("memory-mb")).isEqualTo(1);
-    assertThat(config.waitingLimitNanos()).isEqualTo(TimeUnit.MINUTES.toNanos(2));
+    assertThat(config.waitingLimitNanos()).isEqualTo(TimeUnit.MINUTES.toNanos(5));
     assertThat(config.guard())
         .isEqualTo(
             new GuardConfig(
