@@ -50,7 +50,8 @@ public final class MixesExperiment implements Experiment {
           "makespan",
           "wait-max",
           "queue-share-worst");
-  private static final Path PLOTS = Path.of("target", "bench");
+  private static final Path TARGET = Path.of("target", "bench");
+  private static final Path SO_FAR = TARGET.resolve("mixes-so-far.json");
   private static final List<String> POLICIES = List.of("heddle", "heddle-makespan");
 
   @Override
@@ -71,12 +72,21 @@ public final class MixesExperiment implements Experiment {
         trial(mix, cell, options.quick() ? QUICK_SECONDS : SECONDS)
             .run(entrants, options.seeds(), progress, figures);
       }
+      // It takes hours, which are not to be lost where the run is ended.
+      Files.createDirectories(TARGET);
+      result(options, figures, development).write(SO_FAR);
     }
+    Result result = result(options, figures, development);
+    plot(new BestStock(figures, development).ratios(POLICIES.get(0)));
+    return result;
+  }
+
+  private static Result result(
+      ExperimentOptions options, Figures figures, List<String> development) {
     Map<String, Double> ratios = new LinkedHashMap<>();
     for (String policy : POLICIES) {
       ratios.putAll(new BestStock(figures, development).ratios(policy));
     }
-    plot(new BestStock(figures, development).ratios(POLICIES.get(0)));
     figures.addBest(BestStock.NAME, MixRows.STOCK);
     Map<String, String> settings =
         Setup.of(Setup.text(Variation.NONE.cluster()), "each mix's own, Poisson arrivals");
@@ -91,10 +101,10 @@ public final class MixesExperiment implements Experiment {
 
   /** Files for the docs, one for each metric. */
   private static void plot(Map<String, Double> ratios) throws IOException {
-    Files.createDirectories(PLOTS);
+    Files.createDirectories(TARGET);
     for (String metric : PLOTTED) {
       Files.writeString(
-          PLOTS.resolve("mixes-" + metric + ".svg"), new RatioPlot(metric, ratios).svg());
+          TARGET.resolve("mixes-" + metric + ".svg"), new RatioPlot(metric, ratios).svg());
     }
   }
 
