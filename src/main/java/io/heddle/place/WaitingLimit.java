@@ -11,7 +11,7 @@ package io.heddle.place;
 public record WaitingLimit(long nanos) {
   private static final int PERIODS = 10;
 
-  /** In the first of each so many limits, masters are waited for. */
+  /** In one of so many limits, masters are waited for. */
   private static final int LIMITS_A_ROUND = 4;
 
   /** A tenth of the limit. */
@@ -32,9 +32,13 @@ public record WaitingLimit(long nanos) {
   /**
    * Whether a request that waits since {@code since} may keep a node, or its queue's room, until
    * ApplicationMasters have ended: they may end soon, late, or not before it is served. So it may
-   * in the first limit of its wait, the fifth, and so on; always where the limit is off.
+   * in the first limit of its wait and then in one limit of four; always where the limit is off.
+   * Those four are counted from the same moment for all requests: each at a time of its own, a few
+   * in turn would keep a node or a queue from everybody else nearly all the time.
    */
   public boolean mayWaitForMasters(long now, long since) {
-    return nanos == 0 || (now - since) / nanos % LIMITS_A_ROUND == 0;
+    return nanos == 0
+        || now - since < nanos
+        || Math.floorMod(Math.floorDiv(now, nanos), LIMITS_A_ROUND) == 0;
   }
 }

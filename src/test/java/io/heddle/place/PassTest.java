@@ -48,7 +48,7 @@ class PassTest {
     return new Pass(1, scene.now + waited, scene.node, scene.policy, scene.limit, bounds);
   }
 
-  /** In the first limit of its wait a request may wait for masters, and in the fifth. */
+  /** In the first limit of its wait a request may wait for masters, and in one of four. */
   @ParameterizedTest
   @CsvSource({
     "6, 4, 10, true",
