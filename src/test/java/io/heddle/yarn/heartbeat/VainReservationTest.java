@@ -144,7 +144,7 @@ class VainReservationTest {
   /** Each in its own limit of four, five would keep the queue's room nearly all the time. */
   @ParameterizedTest
   @MethodSource("policies")
-  void someInTurnKeepTheRoomOfTheirQueueHalfOfTheTimeAtMost(String policy) {
+  void manyInTurnLeaveTheirQueueRoomForOthers(String policy) {
     try (VirtualCluster cluster = queues(policy).start(Family.HEDDLE)) {
       cluster.addNode("large", 10, 10, "", 500);
       VirtualApplication small = cluster.submit("a", 1);
@@ -158,7 +158,7 @@ class VainReservationTest {
   /** Nor do they keep the node, where the queue has room: memory that no task takes. */
   @ParameterizedTest
   @MethodSource("policies")
-  void someInTurnKeepTheNodeHalfOfTheTimeAtMost(String policy) {
+  void manyInTurnLeaveTheNodeToOthersNowAndThen(String policy) {
     try (VirtualCluster cluster = queues(policy).start(Family.HEDDLE)) {
       cluster.addNode("large", 10, 10, "", 500);
       VirtualApplication small = cluster.submit("a", 3);
