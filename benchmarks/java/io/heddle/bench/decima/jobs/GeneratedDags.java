@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.random.RandomGenerator;
 
 /**
- * Queries made up after statistics of measured ones (TPC-H on Spark, see docs/results.md): readers
+ * Queries made up after statistics of measured ones (TPC-H on Spark, see docs/results): readers
  * of tables, joined by twos until one is left, and stages between and after. Two readers in five
  * read a table of two partitions, as many one that grows with the data; of the other stages three
  * in five are shuffles of 200 short tasks, the rest are small. Tasks take longer the more executors
