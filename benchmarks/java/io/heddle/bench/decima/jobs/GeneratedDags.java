@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.random.RandomGenerator;
 
 /**
- * Queries made up after statistics of measured ones (TPC-H on Spark, see docs/results): readers
- * of tables, joined by twos until one is left, and stages between and after. Two readers in five
- * read a table of two partitions, as many one that grows with the data; of the other stages three
- * in five are shuffles of 200 short tasks, the rest are small. Tasks take longer the more executors
+ * Queries made up after statistics of measured ones (TPC-H on Spark, see docs/results): readers of
+ * tables, joined by twos until one is left, and stages between and after. Two readers in five read
+ * a table of two partitions, as many one that grows with the data; of the other stages three in
+ * five are shuffles of 200 short tasks, the rest are small. Tasks take longer the more executors
  * the job has, on an executor's first round in a stage, and most of all in a new process.
  */
 final class GeneratedDags {
