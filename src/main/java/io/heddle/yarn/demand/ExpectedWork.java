@@ -1,5 +1,6 @@
 package io.heddle.yarn.demand;
 
+import io.heddle.model.LatestValues;
 import io.heddle.model.RecentlyUsed;
 import io.heddle.model.RecurringName;
 import java.util.OptionalDouble;
@@ -65,7 +66,7 @@ public final class ExpectedWork {
 
   private OptionalDouble median(Key key, int least) {
     LatestValues known = latest.get(key);
-    return known == null || known.added() < least
+    return known == null || known.size() < least
         ? OptionalDouble.empty()
         : OptionalDouble.of(known.quantile(MEDIAN));
   }

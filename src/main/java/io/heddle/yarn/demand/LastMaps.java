@@ -1,5 +1,7 @@
 package io.heddle.yarn.demand;
 
+import io.heddle.model.LatestValues;
+
 /**
  * How long the jobs of a queue waited for the end of their maps once the last one had started, as a
  * multiple of what a map was expected to take then. That is how much their maps differ, and how
@@ -34,6 +36,6 @@ final class LastMaps {
 
   /** By when three jobs of four had no map left, as a multiple of what a map was to take. */
   double factor() {
-    return ratios.added() < LEAST_JOBS ? USUAL : ratios.quantile(PART);
+    return ratios.size() < LEAST_JOBS ? USUAL : ratios.quantile(PART);
   }
 }
