@@ -102,7 +102,11 @@ class ArchitectureTest {
       knowsOnlyWith(
           "state",
           new String[] {
-            "com.fasterxml.jackson..", "org.apache.hadoop.conf..", "org.apache.hadoop.fs.."
+            "com.fasterxml.jackson..",
+            "org.apache.hadoop.conf..",
+            "org.apache.hadoop.fs..",
+            // Of AccessControlException, which file systems throw.
+            "org.apache.hadoop.security"
           },
           "model");
 
