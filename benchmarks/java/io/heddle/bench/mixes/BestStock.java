@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 
 /**
@@ -24,6 +25,7 @@ record BestStock(Figures figures, List<String> development) {
   /** Stands in the names of geometric means. */
   static final String MEAN = "geometric mean";
 
+  private static final String COMPLETION = "jct-mean";
   private static final String LOW = ", low";
   private static final String HIGH = ", high";
 
@@ -35,28 +37,55 @@ record BestStock(Figures figures, List<String> development) {
     Map<String, List<Double>> paired =
         figures.pairedRatios(policy, MixRows.STOCK.toArray(String[]::new));
     Map<String, Double> ratios = new LinkedHashMap<>();
+    paired.forEach((name, seeds) -> ratios.put(name, Figures.median(seeds)));
+    sum(
+        paired,
+        mix -> development.contains(mix) ? "development" : "test",
+        Result.ratioName("%s", policy, NAME, "%s"),
+        ratios);
+    return ratios;
+  }
+
+  /** Mean completion times beside one row, for each cell of all mixes together. */
+  Map<String, Double> beside(String row, String policy) {
+    Map<String, List<Double>> paired = new LinkedHashMap<>(figures.pairedRatios(policy, row));
+    paired.keySet().removeIf(name -> !name.endsWith(" " + COMPLETION));
+    Map<String, Double> ratios = new LinkedHashMap<>();
+    sum(paired, mix -> "all", Result.ratioName("%s", policy, row, "%s"), ratios);
+    return ratios;
+  }
+
+  /**
+   * Sums up the mixes of each group, cell and metric.
+   *
+   * @param group of a mix
+   * @param name of a ratio, with the group and cell, and the metric left open
+   */
+  private static void sum(
+      Map<String, List<Double>> paired,
+      UnaryOperator<String> group,
+      String name,
+      Map<String, Double> ratios) {
     Map<String, List<List<Double>>> cells = new TreeMap<>();
     paired.forEach(
-        (name, seeds) -> {
-          ratios.put(name, Figures.median(seeds));
+        (ratio, seeds) -> {
           // Such as "alibaba/load-0.7/queues-1: heddle/capacity jct-mean".
-          String mix = name.substring(0, name.indexOf('/'));
-          String cell = name.substring(name.indexOf('/'), name.indexOf(':'));
-          String metric = name.substring(name.lastIndexOf(' ') + 1);
-          String half = development.contains(mix) ? "development" : "test";
+          String mix = ratio.substring(0, ratio.indexOf('/'));
+          String cell = ratio.substring(ratio.indexOf('/'), ratio.indexOf(':'));
+          String metric = ratio.substring(ratio.lastIndexOf(' ') + 1);
           cells
               .computeIfAbsent(
-                  Result.ratioName(half + cell, policy, NAME, metric) + ", ",
+                  name.formatted(group.apply(mix) + cell, metric) + ", ",
                   unknown -> new ArrayList<>())
               .add(seeds);
         });
-    cells.forEach((name, mixes) -> sum(name, mixes, ratios));
-    return ratios;
+    cells.forEach((cell, mixes) -> sum(cell, mixes, ratios));
   }
 
   private static void sum(String name, List<List<Double>> mixes, Map<String, Double> ratios) {
     List<Double> medians = mixes.stream().map(Figures::median).toList();
     ratios.put(name + MEAN, geometricMean(medians));
+    ratios.put(name + "best", Collections.min(medians));
     ratios.put(name + "worst", Collections.max(medians));
     int seeds = mixes.stream().mapToInt(List::size).min().orElse(0);
     List<Double> bySeed =

@@ -88,6 +88,9 @@ public final class MixesExperiment implements Experiment {
       ratios.putAll(new BestStock(figures, development).ratios(policy));
     }
     figures.addBest(BestStock.NAME, MixRows.STOCK);
+    for (String row : List.of("fifo@1.0", "capacity", BestStock.NAME)) {
+      ratios.putAll(new BestStock(figures, development).beside(row, POLICIES.get(0)));
+    }
     Map<String, String> settings =
         Setup.of(Setup.text(Variation.NONE.cluster()), "each mix's own, Poisson arrivals");
     settings.put("development half", String.join(", ", development));
@@ -161,7 +164,7 @@ public final class MixesExperiment implements Experiment {
     return String.join(
         System.lineSeparator(),
         Stream.concat(
-                Stream.of("mean completion time beside the best stock row of each cell:"),
+                Stream.of("geometric means over the mixes:"),
                 result.ratios().entrySet().stream()
                     .filter(each -> each.getKey().endsWith(BestStock.MEAN))
                     .map(each -> "  " + each.getKey() + ": " + BestStock.text(result, each)))

@@ -41,6 +41,26 @@ class BestStockTest {
     assertThat(ratios.get("test" + cell + BestStock.MEAN)).isCloseTo(0.5, within(1e-12));
   }
 
+  /** 20 / 50 and 20 / 10, of which the root of the product is the root of 0.8. */
+  @Test
+  void isSummedUpOverAllMixesBesideOneRow() {
+    add("a", "capacity", 50);
+    add("a", "heddle", 20);
+    add("b", "capacity", 10);
+    add("b", "heddle", 20);
+    figures.add("a/load-0.7/queues-1", "capacity", "makespan", 100, "s");
+    figures.add("a/load-0.7/queues-1", "heddle", "makespan", 100, "s");
+
+    Map<String, Double> ratios = new BestStock(figures, List.of("a")).beside("capacity", "heddle");
+
+    String cell = "all/load-0.7/queues-1: heddle/capacity jct-mean, ";
+    assertThat(ratios)
+        .hasSize(3)
+        .containsEntry(cell + "best", 0.4)
+        .containsEntry(cell + "worst", 2.0);
+    assertThat(ratios.get(cell + BestStock.MEAN)).isCloseTo(Math.sqrt(0.8), within(1e-12));
+  }
+
   /** In a the seeds say 0.5 and 0.6, in c 0.5 and 0.6: the mean over cells is 0.5 and 0.6. */
   @Test
   void seedsSayWhereAMeanLies() {
