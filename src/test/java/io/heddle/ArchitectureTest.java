@@ -102,11 +102,7 @@ class ArchitectureTest {
       knowsOnlyWith(
           "state",
           new String[] {
-            "com.fasterxml.jackson..",
-            "org.apache.hadoop.conf..",
-            "org.apache.hadoop.fs..",
-            // Of AccessControlException, which file systems throw.
-            "org.apache.hadoop.security"
+            "com.fasterxml.jackson..", "org.apache.hadoop.conf..", "org.apache.hadoop.fs.."
           },
           "model");
 

@@ -15,7 +15,6 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Options;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.permission.FsPermission;
-import org.apache.hadoop.security.AccessControlException;
 
 /**
  * A file in a directory of any file system of Hadoop's that is replaced as a whole. Directory and
@@ -72,23 +71,14 @@ public final class StateFile {
    * The content, if the file is there.
    *
    * @throws StateException if it is not what {@link #write} wrote
-   * @throws AccessControlException if this user may not read it
    * @throws IOException if the file system does not answer
    */
   public Optional<byte[]> read() throws IOException, StateException {
     try {
       return readWhole();
-    } catch (AccessControlException e) {
-      AccessControlException named = new AccessControlException(unreadable(e));
-      named.initCause(e);
-      throw named;
     } catch (IOException e) {
-      throw new IOException(unreadable(e), e);
+      throw new IOException(file + " cannot be read: " + e.getMessage(), e);
     }
-  }
-
-  private String unreadable(IOException e) {
-    return file + " cannot be read: " + e.getMessage();
   }
 
   private Optional<byte[]> readWhole() throws IOException, StateException {

@@ -29,7 +29,11 @@ record RequestBox(StateFile file) {
       request = Optional.of(Request.read(content.get()));
     } catch (StateException e) {
       LOG.warn("{} is ignored: {}", file, Printable.of(e.getMessage()));
-    } catch (AccessControlException e) {
+    } catch (IOException e) {
+      // Each failure to read tells the file, and was caused by what the file system said.
+      if (!(e.getCause() instanceof AccessControlException)) {
+        throw e;
+      }
       LOG.warn(
           "{} is ignored: {}; ask as the user that the ResourceManager runs as",
           file,
