@@ -80,7 +80,7 @@ class PagesTest {
 
   @Test
   void testsThatPagesNameExist() throws IOException {
-    String tests = sources(Path.of("src/test/java"));
+    String tests = sources(Path.of("src/test/java")) + sources(Path.of("benchmarks/test"));
     for (Path page : pages()) {
       assertThat(found(TEST_NAME, page).stream().flatMap(list -> Stream.of(list.split(","))))
           .as("tests that %s names", page)
