@@ -30,8 +30,13 @@ public final class TpchJobs {
 
   private TpchJobs() {}
 
-  /** So many jobs of the queries in {@code file}. */
-  public static List<Job> read(Path file, int count, long seed) throws IOException {
+  /**
+   * So many jobs of the queries in {@code file}.
+   *
+   * @param stretch times as long as was measured takes a task; measured ones take a third of a
+   *     second, as no container on a cluster is started for
+   */
+  public static List<Job> read(Path file, int count, int stretch, long seed) throws IOException {
     List<DagJob> queries = TpchDags.read(file, SIZES);
     List<Job> jobs = new ArrayList<>(count);
     for (int i = 0; i < count; i++) {
@@ -48,13 +53,13 @@ public final class TpchJobs {
               0,
               MASTER,
               Set.of(),
-              new Dag(stages(query, random))));
+              new Dag(stages(query, stretch, random))));
     }
     return jobs;
   }
 
   /** Parents first. */
-  static List<WorkloadStage> stages(DagJob query, RandomGenerator random) {
+  static List<WorkloadStage> stages(DagJob query, int stretch, RandomGenerator random) {
     StageGraph graph = query.graph();
     ResourceVector demand = ResourceVector.of(1024L * (1 + random.nextInt(MOST_GIGABYTES)), 1);
     int[] childrenFirst = graph.childrenFirst();
@@ -70,7 +75,7 @@ public final class TpchJobs {
       long[] millis = new long[graph.tasks(stage)];
       for (int task = 0; task < millis.length; task++) {
         double seconds = query.times().get(stage).draw(Wave.REST, EXECUTORS, random);
-        millis[task] = Math.max(1, Math.round(MILLIS * seconds));
+        millis[task] = Math.max(1, Math.round(MILLIS * stretch * seconds));
       }
       stages.add(new WorkloadStage(parents, new TaskGroup(demand, Durations.of(millis))));
     }

@@ -18,7 +18,7 @@ class TpchJobsTest {
 
   /** Stage 0 waits for stage 1 and stage 2; in a job parents come first. */
   @Test
-  void stagesAreOrderedAndTakeWhatWasMeasured() {
+  void stagesAreOrderedAndTakeAMultipleOfWhatWasMeasured() {
     StageGraph graph =
         new StageGraph(
             new int[] {3, 2, 1},
@@ -26,12 +26,12 @@ class TpchJobsTest {
             List.of(new int[] {1, 2}, new int[] {}, new int[] {1}));
     DagJob query = new DagJob("q", graph, List.of(times(4), times(5), times(6)));
 
-    List<WorkloadStage> stages = TpchJobs.stages(query, new SplittableRandom(1));
+    List<WorkloadStage> stages = TpchJobs.stages(query, 10, new SplittableRandom(1));
 
     assertThat(stages)
         .extracting(stage -> stage.tasks().durations())
         .containsExactly(
-            Durations.equal(2, 5_000), Durations.equal(1, 6_000), Durations.equal(3, 4_000));
+            Durations.equal(2, 50_000), Durations.equal(1, 60_000), Durations.equal(3, 40_000));
     assertThat(stages.get(0).parents()).isEmpty();
     assertThat(stages.get(1).parents()).containsExactly(0);
     assertThat(stages.get(2).parents()).containsExactlyInAnyOrder(0, 1);
