@@ -4,6 +4,8 @@ import io.heddle.bench.compare.Entrant;
 import io.heddle.bench.generate.Hints;
 import io.heddle.bench.mixes.Cell.Variation;
 import io.heddle.config.HeddleConfig;
+import io.heddle.model.RecurringName;
+import io.heddle.profile.JobProfile;
 import io.heddle.sim.Contender;
 import io.heddle.sim.SchedulerChoice;
 import io.heddle.sim.Schedulers;
@@ -11,6 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
@@ -23,6 +26,9 @@ final class MixRows {
   static final List<String> STOCK =
       List.of("fifo@1.0", "capacity@1.0", "drf@1.0", "capacity", "drf");
 
+  /** Ends the name of the row that knows earlier runs of all jobs. */
+  static final String WITH_PROFILES = "+profiles";
+
   private static final String CAPACITY = "yarn.scheduler.capacity.";
   private static final String MASTERS = "0.3";
   private static final String UNLIMITED = "<queueMaxAMShareDefault>-1.0";
@@ -34,13 +40,32 @@ final class MixRows {
     this.schedulers = schedulers;
   }
 
-  /** The rows of a variation of the usual setup. */
-  List<Entrant> all(List<String> policies, Variation variation) {
-    return Stream.concat(
+  /**
+   * The rows of a variation of the usual setup.
+   *
+   * @param policies of Heddle
+   * @param known of the jobs, for one more row of the first policy
+   */
+  List<Entrant> all(
+      List<String> policies, Variation variation, Map<RecurringName, JobProfile> known) {
+    Entrant first = heddle(policies.get(0));
+    return Stream.of(
             STOCK.stream().filter(variation::has).map(this::stock),
-            policies.stream().map(this::heddle))
+            policies.stream().map(this::heddle),
+            Stream.of(knowing(first, known)))
+        .flatMap(Function.identity())
         .map(row -> with(row, variation.settings()))
         .toList();
+  }
+
+  private static Entrant knowing(Entrant row, Map<RecurringName, JobProfile> known) {
+    Contender from = row.contender();
+    return new Entrant(
+        new Contender(
+            from.scheduler().knowing(from.scheduler().name() + WITH_PROFILES, known),
+            from.slowStart(),
+            from.oneQueue()),
+        row.hints());
   }
 
   private static Entrant with(Entrant row, Map<String, String> changed) {
@@ -68,7 +93,8 @@ final class MixRows {
           }
           settings.replaceAll((each, old) -> each.endsWith("." + key) ? value : old);
         });
-    return new SchedulerChoice(choice.name(), choice.family(), settings, allocations);
+    return new SchedulerChoice(
+        choice.name(), choice.family(), settings, allocations, choice.profiles());
   }
 
   private Entrant stock(String row) {

@@ -53,6 +53,8 @@ public final class MixesExperiment implements Experiment {
   private static final Path TARGET = Path.of("target", "bench");
   private static final Path SO_FAR = TARGET.resolve("mixes-so-far.json");
   private static final List<String> POLICIES = List.of("heddle", "heddle-makespan");
+  private static final List<String> ROWS =
+      List.of("heddle", "heddle" + MixRows.WITH_PROFILES, "heddle-makespan");
 
   @Override
   public Result run(ExperimentOptions options, PrintStream progress) throws IOException {
@@ -67,10 +69,10 @@ public final class MixesExperiment implements Experiment {
         development.add(mix.text());
       }
       for (Cell cell : Cell.all(options.quick())) {
-        List<Entrant> entrants =
-            new MixRows(schedulers(cell.queues())).all(POLICIES, cell.variation());
-        trial(mix, cell, options.quick() ? QUICK_SECONDS : SECONDS)
-            .run(entrants, options.seeds(), progress, figures);
+        Trial trial = trial(mix, cell, options.quick() ? QUICK_SECONDS : SECONDS);
+        for (long seed : options.seeds()) {
+          trial.run(rows(mix, cell, seed), List.of(seed), progress, figures);
+        }
       }
       // It takes hours, which are not to be lost where the run is ended.
       Files.createDirectories(TARGET);
@@ -81,10 +83,15 @@ public final class MixesExperiment implements Experiment {
     return result;
   }
 
+  private static List<Entrant> rows(Mix mix, Cell cell, long seed) throws IOException {
+    return new MixRows(schedulers(cell.queues()))
+        .all(POLICIES, cell.variation(), EarlierRuns.of(jobs(mix, cell, seed), seed));
+  }
+
   private static Result result(
       ExperimentOptions options, Figures figures, List<String> development) {
     Map<String, Double> ratios = new LinkedHashMap<>();
-    for (String policy : POLICIES) {
+    for (String policy : ROWS) {
       ratios.putAll(new BestStock(figures, development).ratios(policy));
     }
     figures.addBest(BestStock.NAME, MixRows.STOCK);
@@ -121,8 +128,7 @@ public final class MixesExperiment implements Experiment {
     WorkloadSource jobs =
         seed ->
             SubmitTimes.poisson(
-                new Workload(
-                    mix.text(), filling.of(shared(mix.source().jobs(cluster, seed), cell, seed))),
+                new Workload(mix.text(), filling.of(jobs(mix, cell, seed))),
                 cluster,
                 cell.load(),
                 seed);
@@ -148,15 +154,17 @@ public final class MixesExperiment implements Experiment {
     return gauges;
   }
 
-  /** The jobs, each of some user and in some queue. */
-  private static List<Job> shared(List<Job> jobs, Cell cell, long seed) {
+  /** More jobs than are needed, each of some user and in some queue; none is a run of another. */
+  private static List<Job> jobs(Mix mix, Cell cell, long seed) throws IOException {
     RandomGenerator random = Seeds.random(seed, "queues");
-    return jobs.stream()
-        .map(
-            job ->
-                job.ofUser("user-" + cell.variation().user(random))
-                    .inQueue(cell.queues() == 1 ? "root.default" : Queues.choice().draw(random)))
-        .toList();
+    List<Job> jobs = new ArrayList<>();
+    for (Job job : mix.source().jobs(mix.on(cell.variation().cluster()), seed)) {
+      jobs.add(
+          job.named(EarlierRuns.name(jobs.size()))
+              .ofUser("user-" + cell.variation().user(random))
+              .inQueue(cell.queues() == 1 ? "root.default" : Queues.choice().draw(random)));
+    }
+    return jobs;
   }
 
   @Override

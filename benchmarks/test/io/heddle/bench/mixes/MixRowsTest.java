@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.heddle.bench.compare.Entrant;
 import io.heddle.bench.mixes.Cell.Variation;
 import io.heddle.bench.packing.Queues;
+import io.heddle.model.RecurringName;
+import io.heddle.profile.ContainerTimes;
+import io.heddle.profile.JobProfile;
 import io.heddle.sim.AdminSettings;
 import io.heddle.sim.QueuedSettings;
 import io.heddle.sim.SchedulerChoice;
@@ -21,7 +24,7 @@ class MixRowsTest {
   private static List<Entrant> rows(boolean queues) {
     AdminSettings settings = queues ? QueuedSettings.of(Queues.percents()) : AdminSettings.NONE;
     return new MixRows(new Schedulers(settings))
-        .all(List.of("heddle", "heddle-makespan@1.0"), Variation.NONE);
+        .all(List.of("heddle", "heddle-makespan@1.0"), Variation.NONE, Map.of());
   }
 
   private static Entrant row(String name, boolean queues) {
@@ -69,6 +72,20 @@ class MixRowsTest {
     assertThat(row("heddle", false).contender().slowStart()).isEmpty();
   }
 
+  @Test
+  void oneMoreRowKnowsEarlierRuns() {
+    Map<RecurringName, JobProfile> known =
+        Map.of(RecurringName.UNKNOWN, JobProfile.ofRun(ContainerTimes.NONE));
+    List<Entrant> rows =
+        new MixRows(new Schedulers(AdminSettings.NONE))
+            .all(List.of("heddle"), Variation.PREEMPTION, known);
+    Entrant last = rows.get(rows.size() - 1);
+    assertThat(last.name()).isEqualTo("heddle+profiles");
+    assertThat(last.contender().scheduler().profiles()).isEqualTo(known);
+    assertThat(rows.subList(0, rows.size() - 1))
+        .allSatisfy(row -> assertThat(row.contender().scheduler().profiles()).isEmpty());
+  }
+
   /** As the row of stock in fair order, with the policy besides. */
   private static Map<String, String> withPolicy(String key, String policy) {
     Map<String, String> settings = new HashMap<>(choice("capacity", false).settings());
@@ -80,16 +97,16 @@ class MixRowsTest {
   @Test
   void variationsChangeAllRowsAndLeaveOutThoseThatDoNotKnowThem() {
     MixRows rows = new MixRows(new Schedulers(AdminSettings.NONE));
-    assertThat(rows.all(List.of("heddle"), Variation.USER_LIMITS))
-        .hasSize(4)
+    assertThat(rows.all(List.of("heddle"), Variation.USER_LIMITS, Map.of()))
+        .hasSize(5)
         .extracting(row -> row.contender().scheduler().settings())
         .allSatisfy(
             settings ->
                 assertThat(settings)
                     .containsEntry(
                         "yarn.scheduler.capacity.root.default.user-limit-factor", "0.1"));
-    assertThat(rows.all(List.of("heddle"), Variation.PREEMPTION))
-        .hasSize(6)
+    assertThat(rows.all(List.of("heddle"), Variation.PREEMPTION, Map.of()))
+        .hasSize(7)
         .extracting(row -> row.contender().scheduler().settings())
         .allSatisfy(
             settings ->

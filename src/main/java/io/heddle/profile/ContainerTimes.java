@@ -4,13 +4,15 @@ import io.heddle.model.RequestKind;
 import java.util.Objects;
 
 /**
- * What the containers of an application took, those of ApplicationMasters left out.
+ * What the containers of an application took and held, those of ApplicationMasters left out.
  *
  * @param map of maps of MapReduce; null stands for none
  * @param reduce of reduces of MapReduce, shuffle included; null stands for none
  * @param other of all others; null stands for none
+ * @param held by all of them together; null stands for nothing that is known
  */
-public record ContainerTimes(TaskTimes map, TaskTimes reduce, TaskTimes other) {
+public record ContainerTimes(
+    TaskTimes map, TaskTimes reduce, TaskTimes other, ResourceSeconds held) {
   /** No container seen. */
   public static final ContainerTimes NONE =
       new ContainerTimes(TaskTimes.NONE, TaskTimes.NONE, TaskTimes.NONE);
@@ -20,6 +22,17 @@ public record ContainerTimes(TaskTimes map, TaskTimes reduce, TaskTimes other) {
     map = Objects.requireNonNullElse(map, TaskTimes.NONE);
     reduce = Objects.requireNonNullElse(reduce, TaskTimes.NONE);
     other = Objects.requireNonNullElse(other, TaskTimes.NONE);
+    held = Objects.requireNonNullElse(held, ResourceSeconds.NONE);
+  }
+
+  /** Of containers of which it is not known what they held. */
+  public ContainerTimes(TaskTimes map, TaskTimes reduce, TaskTimes other) {
+    this(map, reduce, other, ResourceSeconds.NONE);
+  }
+
+  /** The same of containers that held so much. */
+  public ContainerTimes holding(ResourceSeconds newHeld) {
+    return new ContainerTimes(map, reduce, other, newHeld);
   }
 
   /** What containers of {@code kind} took; nothing is kept of ApplicationMasters. */
@@ -34,11 +47,13 @@ public record ContainerTimes(TaskTimes map, TaskTimes reduce, TaskTimes other) {
 
   /** What is known after one more run: see {@link TaskTimes#after}. */
   ContainerTimes after(ContainerTimes run) {
-    return new ContainerTimes(map.after(run.map), reduce.after(run.reduce), other.after(run.other));
+    return new ContainerTimes(
+        map.after(run.map), reduce.after(run.reduce), other.after(run.other), held.after(run.held));
   }
 
-  /** Both together, each container weighing the same. */
+  /** Both attempts of an application together, each container weighing the same. */
   public ContainerTimes plus(ContainerTimes more) {
-    return new ContainerTimes(map.plus(more.map), reduce.plus(more.reduce), other.plus(more.other));
+    return new ContainerTimes(
+        map.plus(more.map), reduce.plus(more.reduce), other.plus(more.other), held.plus(more.held));
   }
 }

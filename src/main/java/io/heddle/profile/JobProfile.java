@@ -67,7 +67,10 @@ public record JobProfile(long runs, ContainerTimes times, WorkflowStages stages,
   public JobProfile plus(JobProfile other) {
     return new JobProfile(
         Counts.sum(runs, other.runs),
-        times.plus(other.times),
+        times
+            .plus(other.times)
+            .holding(
+                times.held().mean(other.times.held(), other.runs / ((double) runs + other.runs))),
         stages.plus(other.stages),
         other.dag.isEmpty() ? dag : other.dag);
   }

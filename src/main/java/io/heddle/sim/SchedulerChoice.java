@@ -1,5 +1,7 @@
 package io.heddle.sim;
 
+import io.heddle.model.RecurringName;
+import io.heddle.profile.JobProfile;
 import java.util.Map;
 
 /**
@@ -9,9 +11,14 @@ import java.util.Map;
  * @param family which scheduler class runs
  * @param settings raw keys as in yarn-site.xml and capacity-scheduler.xml, laid over the defaults
  * @param allocations text of a fair-scheduler.xml; empty where there is none
+ * @param profiles what Heddle knows of recurring jobs before the first one comes
  */
 public record SchedulerChoice(
-    String name, Family family, Map<String, String> settings, String allocations) {
+    String name,
+    Family family,
+    Map<String, String> settings,
+    String allocations,
+    Map<RecurringName, JobProfile> profiles) {
   /** The scheduler classes that can be driven. */
   public enum Family {
     CAPACITY,
@@ -21,5 +28,17 @@ public record SchedulerChoice(
 
   public SchedulerChoice {
     settings = Map.copyOf(settings);
+    profiles = Map.copyOf(profiles);
+  }
+
+  /** A scheduler that knows nothing of recurring jobs. */
+  public SchedulerChoice(
+      String name, Family family, Map<String, String> settings, String allocations) {
+    this(name, family, settings, allocations, Map.of());
+  }
+
+  /** The same under another name, which knows so much of recurring jobs. */
+  public SchedulerChoice knowing(String newName, Map<RecurringName, JobProfile> newProfiles) {
+    return new SchedulerChoice(newName, family, settings, allocations, newProfiles);
   }
 }

@@ -98,7 +98,8 @@ public class HeddleScheduler extends CapacitySchedulerBridge
     return wiring.jobs();
   }
 
-  ProfileTable profiles() {
+  /** What is known of recurring jobs. */
+  protected ProfileTable profiles() {
     return wiring.profiles();
   }
 

@@ -225,12 +225,7 @@ final class SchedulerEvents {
   /** Where nobody tells of its end, a container is not followed either. */
   private boolean isWorker(FiCaSchedulerApp attempt, RMContainer container) {
     return attempt.getCSLeafQueue().getOrderingPolicy() instanceof RankedOrdering
-        ? applications
-            .follow(attempt)
-            .started(
-                container.getContainerId(),
-                container.getAllocatedSchedulerKey(),
-                ticker.getAsLong())
+        ? applications.follow(attempt).started(container, ticker.getAsLong())
         : !attempt.isWaitingForAMContainer();
   }
 }

@@ -78,6 +78,18 @@ class JobProfileTest {
     assertThat(both.runs()).isEqualTo(3);
   }
 
+  /** Of two attempts the sum, of two clusters' runs the mean: (1 * 100 + 3 * 300) / 4 = 250. */
+  @Test
+  void whatContainersHeldAddsUpInARunAlone() {
+    ContainerTimes first = ContainerTimes.NONE.holding(new ResourceSeconds(100, 1));
+    ContainerTimes second = ContainerTimes.NONE.holding(new ResourceSeconds(300, 0));
+
+    assertThat(first.plus(second).held()).isEqualTo(new ResourceSeconds(400, 1));
+    JobProfile other = JobProfile.ofRun(second).withRun(second).withRun(second);
+    assertThat(JobProfile.ofRun(first).plus(other).times().held())
+        .isEqualTo(new ResourceSeconds(250, 0.25));
+  }
+
   @Test
   void aProfileOfNoRunIsRefused() {
     assertThatThrownBy(() -> new JobProfile(0, null, null, null)).hasMessageContaining("runs is 0");

@@ -49,6 +49,12 @@ public record Job(
     this(id, name, user, queue, priority, submitMillis, master, tags, model, 0);
   }
 
+  /** The same job under another name. */
+  public Job named(String newName) {
+    return new Job(
+        id, newName, user, queue, priority, submitMillis, master, tags, model, afterStarts);
+  }
+
   /** The same job, submitted by another user. */
   public Job ofUser(String newUser) {
     return new Job(

@@ -5,6 +5,7 @@ import io.heddle.model.RequestKind;
 import io.heddle.model.ResourceVector;
 import io.heddle.model.StageProgress;
 import io.heddle.model.TaskSeconds;
+import io.heddle.profile.ResourceSeconds;
 import io.heddle.score.Criticality;
 import io.heddle.score.RemainingChain;
 import io.heddle.score.RemainingWork;
@@ -55,18 +56,40 @@ final class ApplicationForecast {
   }
 
   /**
-   * Works out how long its work would fill the cluster. Of one that waits for its master nothing is
-   * known but what others needed.
+   * Works out how long its work would fill the cluster: what it asks for, or what is left of what
+   * its earlier runs held, if that is more. Of one that waits for its master and has no earlier run
+   * nothing is known but what others held.
    */
   void fill(QueueForecast plan) {
+    application.share(plan.capacity());
+    ResourceSeconds expected = application.job().expectedToHold();
+    if (progress == null && application.hasMaster()) {
+      atLeast(
+          expected
+              .minus(application.heldByEnded())
+              .minus(application.heldByRunning(seconds.other())));
+    }
     workSeconds = RemainingWork.fills(work, plan.capacity());
-    application.needs(workSeconds);
     isUnknown = false;
     if (plan.ranksMasters() && !application.hasMaster()) {
-      OptionalDouble expected = application.expectedWork();
-      workSeconds = expected.orElse(0);
-      isUnknown = expected.isEmpty();
+      workSeconds = fills(expected, plan.capacity());
+      if (workSeconds == 0) {
+        OptionalDouble ofOthers = application.workOfOthers();
+        workSeconds = ofOthers.orElse(0);
+        isUnknown = ofOthers.isEmpty();
+      }
     }
+  }
+
+  private void atLeast(ResourceSeconds left) {
+    work[0] = Math.max(work[0], left.mebibyteSeconds());
+    work[1] = Math.max(work[1], left.vcoreSeconds());
+  }
+
+  /** How long this would fill all of {@code capacity}; seconds. */
+  static double fills(ResourceSeconds held, ResourceVector capacity) {
+    return RemainingWork.fills(
+        new double[] {held.mebibyteSeconds(), held.vcoreSeconds()}, capacity);
   }
 
   /** How long its containers are expected to run. */

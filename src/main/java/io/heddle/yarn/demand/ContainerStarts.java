@@ -1,27 +1,46 @@
 package io.heddle.yarn.demand;
 
 import io.heddle.model.RequestKind;
+import io.heddle.profile.ResourceSeconds;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 
 /**
- * When the containers of an application started, and how long those that ended took. Containers
- * that were recovered, whose start is not known, are left out.
+ * When the containers of an application started, how long those that ended took, and what all of
+ * them held. Containers that were recovered, whose start is not known, are left out.
  */
 final class ContainerStarts {
-  private final Map<ContainerId, Long> starts = new HashMap<>();
+  private static final double NANOS_PER_SECOND = TimeUnit.SECONDS.toNanos(1);
+
+  private final Map<ContainerId, Start> starts = new HashMap<>();
   private final MeanTimes means = new MeanTimes();
   private boolean mapStarted;
   private long lastMapStart;
+  private ResourceSeconds heldByEnded = ResourceSeconds.NONE;
+  private ResourceSeconds running = ResourceSeconds.NONE;
 
-  /** A container was committed at {@code now} (nanoseconds). */
-  void started(ContainerId container, RequestKind kind, long now) {
-    starts.put(container, now);
+  private record Start(long nanos, Resource resource) {
+    ResourceSeconds held(long now) {
+      return ofSecond().times(Math.max(0, now - nanos) / NANOS_PER_SECOND);
+    }
+
+    ResourceSeconds ofSecond() {
+      return new ResourceSeconds(resource.getMemorySize(), resource.getVirtualCores());
+    }
+  }
+
+  /** A container of this size was committed at {@code now} (nanoseconds). */
+  void started(ContainerId container, RequestKind kind, Resource size, long now) {
+    Start start = new Start(now, size);
+    starts.put(container, start);
+    running = running.plus(start.ofSecond());
     if (kind == RequestKind.MAP) {
       mapStarted = true;
       lastMapStart = now;
@@ -34,12 +53,14 @@ final class ContainerStarts {
    * @return how long it took, in nanoseconds, if that is known
    */
   OptionalLong ended(ContainerId container, RequestKind kind, long now) {
-    Long start = starts.remove(container);
+    Start start = starts.remove(container);
     if (start == null) {
       return OptionalLong.empty();
     }
-    means.add(kind, now - start);
-    return OptionalLong.of(now - start);
+    running = starts.isEmpty() ? ResourceSeconds.NONE : running.minus(start.ofSecond());
+    heldByEnded = heldByEnded.plus(start.held(now));
+    means.add(kind, now - start.nanos());
+    return OptionalLong.of(now - start.nanos());
   }
 
   /** Forgets all others, which ended unseen: how long they took is not known. */
@@ -48,6 +69,10 @@ final class ContainerStarts {
       starts
           .keySet()
           .retainAll(live.stream().map(RMContainer::getContainerId).collect(Collectors.toSet()));
+      running =
+          starts.values().stream()
+              .map(Start::ofSecond)
+              .reduce(ResourceSeconds.NONE, ResourceSeconds::plus);
     }
   }
 
@@ -60,13 +85,23 @@ final class ContainerStarts {
     return means;
   }
 
+  /** What those that run hold, for a second. */
+  ResourceSeconds running() {
+    return running;
+  }
+
+  /** What those held that have ended, times for how long. */
+  ResourceSeconds heldByEnded() {
+    return heldByEnded;
+  }
+
   /** When the map that started last did so, in nanoseconds, if one is known. */
   OptionalLong lastMapStart() {
     return mapStarted ? OptionalLong.of(lastMapStart) : OptionalLong.empty();
   }
 
   OptionalLong startOf(ContainerId container) {
-    Long start = starts.get(container);
-    return start == null ? OptionalLong.empty() : OptionalLong.of(start);
+    Start start = starts.get(container);
+    return start == null ? OptionalLong.empty() : OptionalLong.of(start.nanos());
   }
 }

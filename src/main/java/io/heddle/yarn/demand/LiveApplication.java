@@ -7,6 +7,7 @@ import io.heddle.model.ResourceVector;
 import io.heddle.model.TaskSeconds;
 import io.heddle.place.WaitingClock;
 import io.heddle.profile.ContainerTimes;
+import io.heddle.profile.ResourceSeconds;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
@@ -45,10 +46,10 @@ public final class LiveApplication {
   private volatile QueueDemand leaf;
   private volatile boolean demandChanged = true;
   private volatile boolean retired;
-  private volatile Needed needed;
+  private volatile Share share;
 
-  /** The most work that it was known to need at a time in the queue that it is in; seconds. */
-  private record Needed(String queuePath, double seconds) {}
+  /** The queue that it was ranked in last, and what is guaranteed to that. */
+  private record Share(String queuePath, ResourceVector guarantee) {}
 
   /**
    * What tells the time that containers and jobs take.
@@ -192,13 +193,17 @@ public final class LiveApplication {
    *
    * @return whether it is another one than the master's
    */
-  public synchronized boolean started(ContainerId container, SchedulerRequestKey key, long now) {
+  public synchronized boolean started(RMContainer container, long now) {
     if (masterContainer == null && attempt.isWaitingForAMContainer()) {
-      masterContainer = container;
+      masterContainer = container.getContainerId();
       masterStart = now;
       return false;
     }
-    containers.started(container, kindOf(key), now);
+    containers.started(
+        container.getContainerId(),
+        kindOf(container.getAllocatedSchedulerKey()),
+        container.getAllocatedResource(),
+        now);
     return true;
   }
 
@@ -218,9 +223,14 @@ public final class LiveApplication {
         && finishedMaps + runningMaps + runningReduces == 0;
   }
 
-  /** What its containers took that have ended. */
+  /** What its containers took and held that have ended. */
   public synchronized ContainerTimes took() {
-    return containers.means().taken();
+    return containers.means().taken().holding(containers.heldByEnded());
+  }
+
+  /** What its containers held that have ended, times for how long. */
+  synchronized ResourceSeconds heldByEnded() {
+    return containers.heldByEnded();
   }
 
   /** When the map that started last did so; nanoseconds, if one is known. */
@@ -233,36 +243,33 @@ public final class LiveApplication {
     return ExpectedTimes.of(containers.means(), job, clocks.everyones());
   }
 
-  /** How much work it is expected to ask for while its master waits; seconds, if that is known. */
-  OptionalDouble expectedWork() {
-    QueueDemand ranking = leaf;
-    return ranking == null
-        ? OptionalDouble.empty()
-        : clocks.work().of(ranking.queuePath(), job.recurring());
+  /** What its running containers hold in all if each runs for so long; seconds. */
+  synchronized ResourceSeconds heldByRunning(double seconds) {
+    return containers.running().times(seconds);
   }
 
-  /** Notes how much work it needs now; seconds. */
-  void needs(double workSeconds) {
+  /** How much work jobs of its queue were for; seconds, if that is known. */
+  OptionalDouble workOfOthers() {
+    Share last = share;
+    return last == null ? OptionalDouble.empty() : clocks.work().of(last.queuePath());
+  }
+
+  /** Notes what is guaranteed to its queue now. */
+  void share(ResourceVector guarantee) {
     QueueDemand ranking = leaf;
-    if (ranking == null) {
-      return;
-    }
-    Needed before = needed;
-    if (before == null
-        || workSeconds > before.seconds()
-        || !before.queuePath().equals(ranking.queuePath())) {
-      needed = new Needed(ranking.queuePath(), workSeconds);
+    if (ranking != null) {
+      share = new Share(ranking.queuePath(), guarantee);
     }
   }
 
-  /** It has ended: what it needed is what others may need. */
+  /** It has ended: what it held is what others may need. */
   void ended() {
     retire();
-    Needed most = needed;
-    if (most != null) {
+    Share last = share;
+    if (last != null) {
       clocks
           .work()
-          .ended(most.queuePath(), job.recurring(), most.seconds(), !job.hints().tellTimes());
+          .ended(last.queuePath(), ApplicationForecast.fills(heldByEnded(), last.guarantee()));
     }
   }
 

@@ -8,27 +8,36 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.concurrent.TimeUnit;
 
-/** Mean time that containers took, by kind. Thread-safe. */
+/**
+ * Mean time that containers took, by kind. Once there were many, the latest weigh as much as one of
+ * {@value #MEMORY} does, and what was long ago fades. Thread-safe.
+ */
 public final class MeanTimes {
   private static final double NANOS_PER_SECOND = TimeUnit.SECONDS.toNanos(1);
 
-  private record Sum(long count, double seconds) {}
+  /** Of so many containers the mean is. */
+  static final int MEMORY = 10_000;
+
+  private record Mean(long count, double seconds) {
+    static final Mean NONE = new Mean(0, 0);
+
+    Mean with(double more) {
+      return new Mean(count + 1, seconds + (more - seconds) / Math.min(count + 1, MEMORY));
+    }
+  }
 
   // Not changed any more once it is here: each refresh of an application reads it.
-  private volatile Map<RequestKind, Sum> sums = new EnumMap<>(RequestKind.class);
+  private volatile Map<RequestKind, Mean> means = new EnumMap<>(RequestKind.class);
 
   /** Counts a container that took {@code nanos}. */
   public synchronized void add(RequestKind kind, long nanos) {
-    Map<RequestKind, Sum> more = new EnumMap<>(sums);
-    more.merge(
-        kind,
-        new Sum(1, nanos / NANOS_PER_SECOND),
-        (known, one) -> new Sum(known.count() + 1, known.seconds() + one.seconds()));
-    sums = more;
+    Map<RequestKind, Mean> more = new EnumMap<>(means);
+    more.put(kind, more.getOrDefault(kind, Mean.NONE).with(nanos / NANOS_PER_SECOND));
+    means = more;
   }
 
   boolean isEmpty() {
-    return sums.isEmpty();
+    return means.isEmpty();
   }
 
   /** Count and mean of each kind. */
@@ -39,15 +48,13 @@ public final class MeanTimes {
 
   /** Count and mean of a kind. */
   public TaskTimes taken(RequestKind kind) {
-    Sum sum = sums.get(kind);
-    return sum == null
-        ? TaskTimes.NONE
-        : new TaskTimes(sum.count(), Math.max(0, sum.seconds() / sum.count()));
+    Mean mean = means.get(kind);
+    return mean == null ? TaskTimes.NONE : new TaskTimes(mean.count(), Math.max(0, mean.seconds()));
   }
 
   /** Seconds; empty before the first. */
   OptionalDouble of(RequestKind kind) {
-    Sum sum = sums.get(kind);
-    return sum == null ? OptionalDouble.empty() : OptionalDouble.of(sum.seconds() / sum.count());
+    Mean mean = means.get(kind);
+    return mean == null ? OptionalDouble.empty() : OptionalDouble.of(mean.seconds());
   }
 }

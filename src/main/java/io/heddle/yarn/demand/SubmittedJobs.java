@@ -10,6 +10,7 @@ import io.heddle.model.StageProgress;
 import io.heddle.profile.ContainerTimes;
 import io.heddle.profile.JobProfile;
 import io.heddle.profile.ProfileTable;
+import io.heddle.profile.ResourceSeconds;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -67,6 +68,11 @@ public final class SubmittedJobs {
           .map(JobProfile::dag)
           .filter(dag -> !dag.isEmpty())
           .map(dag -> new KnownStages(dag, StagedJob.Source.PROFILE));
+    }
+
+    /** What all containers of a run are expected to hold; nothing where no run is known. */
+    ResourceSeconds expectedToHold() {
+      return profile.map(known -> known.times().held()).orElse(ResourceSeconds.NONE);
     }
 
     /** The same, with what was observed alone. */

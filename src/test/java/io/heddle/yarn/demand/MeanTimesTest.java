@@ -1,6 +1,7 @@
 package io.heddle.yarn.demand;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.heddle.model.RequestKind;
 import io.heddle.profile.TaskTimes;
@@ -30,6 +31,19 @@ class MeanTimesTest {
     assertThat(times.of(RequestKind.MAP)).hasValue(30);
     assertThat(times.taken(RequestKind.MAP)).isEqualTo(new TaskTimes(3, 30));
     assertThat(times.isEmpty()).isFalse();
+  }
+
+  /** Of 10,000 containers of 10 s, and 10,000 of 20 s: 20 - 10 (1 - 1 / 10,000)^10,000 = 16.32. */
+  @Test
+  void whatWasLongAgoFades() {
+    for (int i = 0; i < MeanTimes.MEMORY; i++) {
+      took(RequestKind.MAP, 10);
+    }
+    for (int i = 0; i < MeanTimes.MEMORY; i++) {
+      took(RequestKind.MAP, 20);
+    }
+    assertThat(times.of(RequestKind.MAP).orElseThrow()).isCloseTo(16.32, within(0.01));
+    assertThat(times.taken(RequestKind.MAP).count()).isEqualTo(20_000);
   }
 
   @Test

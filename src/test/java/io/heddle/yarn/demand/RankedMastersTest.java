@@ -42,7 +42,7 @@ class RankedMastersTest {
     return live;
   }
 
-  /** So many jobs, each of another name, ask for so many containers, get one for 10 s, and end. */
+  /** So many jobs, each of another name, have so many containers for 10 s, and end. */
   private void end(
       LiveRm live, int jobs, int containers, Consumer<MockRMAppSubmissionData.Builder> as)
       throws Exception {
@@ -51,25 +51,26 @@ class RankedMastersTest {
       MockAM job = live.launch(masters, app -> as.accept(app.withAppName(name)));
       LiveRm.ask(job, ANY, 1, 1, containers);
       TimedHeddle.passSeconds(1);
-      live.heartbeat(worker);
+      for (int given = 0; given < containers; given++) {
+        live.heartbeat(worker);
+      }
       TimedHeddle.passSeconds(10);
       live.finish(masters, job, FinalApplicationStatus.SUCCEEDED);
     }
   }
 
   /**
-   * A job waits for 12 containers where others needed 40 or 1: it goes before the master of a job
-   * that is expected to be larger, and behind that of a smaller one. Of seven jobs too little is
-   * known.
+   * A job waits for 6 containers where others had 15 or 1: it goes before the master of a job that
+   * is expected to be larger, and behind that of a smaller one. Of seven jobs too little is known.
    */
   @ParameterizedTest
-  @CsvSource({"8, 40, true, false", "8, 1, true, true", "7, 40, true, true", "8, 40, false, true"})
+  @CsvSource({"8, 15, true, false", "8, 1, true, true", "7, 15, true, true", "8, 15, false, true"})
   void aMasterStartsBeforeALargerJobIsServed(int ended, int size, boolean ranked, boolean starts)
       throws Exception {
     try (LiveRm live = start(ranked)) {
       end(live, ended, size, app -> {});
       MockAM waiting = live.launch(masters, app -> {});
-      LiveRm.ask(waiting, ANY, 1, 1, 12);
+      LiveRm.ask(waiting, ANY, 1, 1, 6);
       RMApp next = live.submit(app -> {});
       TimedHeddle.passSeconds(1);
       live.heartbeat(worker);
@@ -81,9 +82,9 @@ class RankedMastersTest {
   @Test
   void theMasterOfALaterStageStartsAtOnce() throws Exception {
     try (LiveRm live = start(true)) {
-      end(live, 8, 40, app -> {});
+      end(live, 8, 15, app -> {});
       MockAM waiting = live.launch(masters, app -> {});
-      LiveRm.ask(waiting, ANY, 1, 1, 12);
+      LiveRm.ask(waiting, ANY, 1, 1, 6);
       RMApp next = live.submit(app -> {});
       RMApp stage =
           live.submit(app -> app.withApplicationTags(Set.of("heddle.stages=3", "heddle.stage=1")));
@@ -93,14 +94,14 @@ class RankedMastersTest {
     }
   }
 
-  /** A job of one container, of whose name the earlier runs were as small. */
+  /** A job of one container, of whose name the earlier run was as small. */
   @Test
-  void whatARecurringJobNeededBeforeCountsMost() throws Exception {
+  void whatARecurringJobHeldBeforeCountsMost() throws Exception {
     try (LiveRm live = start(true)) {
-      end(live, 8, 40, app -> {});
-      end(live, 3, 1, app -> app.withAppName("nightly"));
+      end(live, 8, 15, app -> {});
+      end(live, 1, 1, app -> app.withAppName("nightly"));
       MockAM waiting = live.launch(masters, app -> {});
-      LiveRm.ask(waiting, ANY, 1, 1, 12);
+      LiveRm.ask(waiting, ANY, 1, 1, 6);
       RMApp next = live.submit(app -> {});
       RMApp nightly = live.submit(app -> app.withAppName("nightly"));
       TimedHeddle.passSeconds(1);

@@ -1,7 +1,9 @@
 package io.heddle.sim.engine.scheduler;
 
 import io.heddle.config.HeddleConfig;
+import io.heddle.model.RecurringName;
 import io.heddle.model.ResourceVector;
+import io.heddle.profile.JobProfile;
 import io.heddle.sim.SchedulerChoice;
 import io.heddle.sim.workload.ClusterSpec;
 import io.heddle.sim.workload.Job;
@@ -60,6 +62,10 @@ public final class DrivenScheduler implements AutoCloseable {
     VirtualHeddle(SchedulerDependencies parts) {
       super(parts);
     }
+
+    void know(Map<RecurringName, JobProfile> profiles) {
+      profiles().merge(profiles);
+    }
   }
 
   static {
@@ -114,6 +120,9 @@ public final class DrivenScheduler implements AutoCloseable {
         fair.setRMContext(context);
       }
       scheduler.init(conf);
+      if (scheduler instanceof VirtualHeddle heddle) {
+        heddle.know(choice.profiles());
+      }
     } catch (RuntimeException e) {
       close();
       throw new IllegalArgumentException(
