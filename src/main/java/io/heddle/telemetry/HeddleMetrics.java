@@ -79,11 +79,13 @@ public final class HeddleMetrics implements MetricsSource {
   @Metric("0 off, 1 shadow, 2 active")
   private MutableGaugeInt mode;
 
+  private final LongSupplier clock;
   private final LastFailures lastFailures;
   private final AdmissionMetrics admission;
   private final StageMetrics stages;
   private volatile Supplier<Map<String, SourceGauge>> sources = Map::of;
   private volatile IntSupplier profiles = () -> 0;
+  private volatile long coolingDownSinceMillis;
   private MetricsSystem system;
 
   /**
@@ -92,6 +94,7 @@ public final class HeddleMetrics implements MetricsSource {
    * @param clock milliseconds since 1970
    */
   public HeddleMetrics(LongSupplier clock) {
+    this.clock = clock;
     lastFailures = new LastFailures(clock);
     admission = new AdmissionMetrics(registry, lastFailures);
     stages = new StageMetrics(registry, lastFailures);
@@ -297,6 +300,7 @@ public final class HeddleMetrics implements MetricsSource {
   public void coolingDown(boolean on) {
     if (on) {
       coolDowns.incr();
+      coolingDownSinceMillis = clock.getAsLong();
     }
     coolingDown.set(on ? 1 : 0);
   }
@@ -329,6 +333,11 @@ public final class HeddleMetrics implements MetricsSource {
   /** Whether scheduling stays on stock order after repeated failures. */
   public boolean isCoolingDown() {
     return coolingDown.value() == 1;
+  }
+
+  /** When the last cool-down began, in milliseconds since 1970; 0 for none. */
+  public long coolingDownSinceMillis() {
+    return coolingDownSinceMillis;
   }
 
   /** Failures so far to read or write the state directory. */

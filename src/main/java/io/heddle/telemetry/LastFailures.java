@@ -29,10 +29,12 @@ public final class LastFailures {
   /**
    * A failure.
    *
+   * @param sinceMillis since 1970, of the first of those that came one after another without being
+   *     well between them
    * @param millis since 1970
    * @param reason on one line
    */
-  public record Failure(long millis, String reason) {}
+  public record Failure(long sinceMillis, long millis, String reason) {}
 
   /**
    * Nothing has failed yet.
@@ -44,7 +46,13 @@ public final class LastFailures {
   }
 
   void failed(Part part, Throwable why) {
-    last.put(part, new Failure(clock.getAsLong(), Printable.of(why.toString())));
+    long now = clock.getAsLong();
+    String reason = Printable.of(why.toString());
+    last.merge(
+        part,
+        new Failure(now, now, reason),
+        (before, first) ->
+            isRecent(before, now) ? new Failure(before.sinceMillis(), now, reason) : first);
   }
 
   /** The last failure of a part since the start. */
@@ -54,6 +62,10 @@ public final class LastFailures {
 
   /** The same if it is so recent that the part may not be well. */
   public Optional<Failure> recentOf(Part part) {
-    return of(part).filter(failure -> clock.getAsLong() - failure.millis() < RECENT_MILLIS);
+    return of(part).filter(failure -> isRecent(failure, clock.getAsLong()));
+  }
+
+  private static boolean isRecent(Failure failure, long now) {
+    return now - failure.millis() < RECENT_MILLIS;
   }
 }

@@ -25,7 +25,7 @@ record HealthResource(WebDependencies dependencies) {
     long now = dependencies.scheduler().getClock().getTime();
     List<HealthInfo.Source> sources =
         dependencies.learning().sources().stream().map(status -> source(status, now)).toList();
-    List<HealthInfo.Problem> problems = problems(metrics, sources);
+    List<HealthInfo.Problem> problems = problems(metrics, sources, now);
     Optional<Failure> fallback = metrics.lastFailures().of(Part.FALLBACK);
     return new HealthInfo(
         problems.isEmpty(),
@@ -52,27 +52,45 @@ record HealthResource(WebDependencies dependencies) {
   }
 
   private static List<HealthInfo.Problem> problems(
-      HeddleMetrics metrics, List<HealthInfo.Source> sources) {
+      HeddleMetrics metrics, List<HealthInfo.Source> sources, long now) {
     List<HealthInfo.Problem> problems = new ArrayList<>();
     if (metrics.isCoolingDown()) {
       problems.add(
-          new HealthInfo.Problem("cool-down", "stock order for now, after repeated failures"));
+          new HealthInfo.Problem(
+              "cool-down",
+              "stock order for now, after repeated failures",
+              "stock order for now, after repeated failures",
+              metrics.coolingDownSinceMillis(),
+              metrics.coolingDownSinceMillis()));
     }
     for (Part part : Part.values()) {
       metrics
           .lastFailures()
           .recentOf(part)
-          .ifPresent(failure -> problems.add(new HealthInfo.Problem(Text.of(part), text(failure))));
+          .ifPresent(failure -> problems.add(problem(part, failure)));
     }
     for (HealthInfo.Source source : sources) {
       if (source.state().equals(Text.of(State.FAILING))
           && source.ageMillis() >= LastFailures.RECENT_MILLIS) {
         problems.add(
             new HealthInfo.Problem(
-                "source", "%s fails: %s".formatted(source.source(), source.problem())));
+                "source",
+                "%s fails: %s".formatted(source.source(), source.problem()),
+                "%s: %s".formatted(source.source(), source.problem()),
+                now - source.ageMillis(),
+                now));
       }
     }
     return problems;
+  }
+
+  private static HealthInfo.Problem problem(Part part, Failure failure) {
+    return new HealthInfo.Problem(
+        Text.of(part),
+        text(failure),
+        Text.shown(failure.reason()),
+        failure.sinceMillis(),
+        failure.millis());
   }
 
   private static String text(Failure failure) {
@@ -145,8 +163,13 @@ record HealthResource(WebDependencies dependencies) {
      * What needs attention.
      *
      * @param what cool-down, source, or a {@link Part}
+     * @param text when it failed last, and why
+     * @param reason alone
+     * @param sinceMillis since 1970, when it began
+     * @param lastMillis since 1970, when it was seen last
      */
-    public record Problem(String what, String text) {}
+    public record Problem(
+        String what, String text, String reason, long sinceMillis, long lastMillis) {}
 
     /**
      * A source of the nodes' metrics.

@@ -53,12 +53,35 @@ class HealthResourceTest {
 
       clock.setTime(START + TimeUnit.MINUTES.toMillis(15) - 1);
       assertThat(health(live).path("healthy").asBoolean()).isFalse();
+      assertThat(health(live).at("/problems/0/sinceMillis").asLong()).isEqualTo(START);
       clock.setTime(START + TimeUnit.MINUTES.toMillis(15));
       assertThat(health(live).path("healthy").asBoolean()).isTrue();
       // It is still told.
       assertThat(health(live).path("fallbacks").asInt()).isEqualTo(1);
       assertThat(health(live).path("lastFallbackMillis").asLong()).isEqualTo(START);
       assertThat(health(live).path("lastFallbackReason").asText()).contains("scripted");
+    }
+  }
+
+  @Test
+  void aProblemSaysSinceWhen() throws Exception {
+    try (LiveRm live = start()) {
+      HeddleMetrics metrics = live.heddle().metrics();
+      metrics.fellBack(new IllegalStateException("first"));
+      clock.setTime(START + TimeUnit.MINUTES.toMillis(14));
+      metrics.fellBack(new IllegalStateException("second"));
+      JsonNode problem = health(live).at("/problems/0");
+      assertThat(problem.path("sinceMillis").asLong()).isEqualTo(START);
+      assertThat(problem.path("lastMillis").asLong())
+          .isEqualTo(START + TimeUnit.MINUTES.toMillis(14));
+      assertThat(problem.path("reason").asText())
+          .isEqualTo("java.lang.IllegalStateException: second");
+
+      // It was well in between.
+      clock.setTime(START + TimeUnit.HOURS.toMillis(1));
+      metrics.fellBack(new IllegalStateException("third"));
+      assertThat(health(live).at("/problems/0/sinceMillis").asLong())
+          .isEqualTo(START + TimeUnit.HOURS.toMillis(1));
     }
   }
 
