@@ -6,7 +6,9 @@ import io.heddle.web.Resources.Caller;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import javax.servlet.http.HttpServlet;
 import javax.servlet.http.HttpServletRequest;
 import javax.servlet.http.HttpServletResponse;
@@ -46,23 +48,51 @@ public abstract class HeddleServlet extends HttpServlet {
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self';"
             + " base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-    private static final Map<String, PageFile> FILES =
+    /** Each is served below {@code /heddle/} by its name, the page itself as that directory. */
+    private static final List<String> NAMES =
+        List.of(
+            "page.html",
+            "page.css",
+            "page.svg",
+            "page.js",
+            "api.js",
+            "applications.js",
+            "cluster.js",
+            "colocation.js",
+            "dom.js",
+            "explanation.js",
+            "format.js",
+            "health.js",
+            "queues.js",
+            "stages.js",
+            "state.js",
+            "tuner.js");
+
+    private static final Map<String, String> TYPES =
         Map.of(
-            "/", PageFile.read("page.html", "text/html"),
-            "/page.css", PageFile.read("page.css", "text/css"),
-            "/page.js", PageFile.read("page.js", "text/javascript"),
-            "/page.svg", PageFile.read("page.svg", "image/svg+xml"));
+            "html", "text/html",
+            "css", "text/css",
+            "js", "text/javascript",
+            "svg", "image/svg+xml");
+
+    private static final Map<String, PageFile> FILES =
+        NAMES.stream().collect(Collectors.toMap(PageFiles::path, PageFile::read));
 
     private PageFiles() {}
 
     private record PageFile(String type, String text) {
-      static PageFile read(String name, String type) {
+      static PageFile read(String name) {
+        String type = TYPES.get(name.substring(name.lastIndexOf('.') + 1));
         try (InputStream in = PageFiles.class.getResourceAsStream(DIRECTORY + name)) {
           return new PageFile(type + "; charset=utf-8", new String(in.readAllBytes(), UTF_8));
         } catch (IOException e) {
           throw new UncheckedIOException(e);
         }
       }
+    }
+
+    private static String path(String name) {
+      return name.equals("page.html") ? "/" : "/" + name;
     }
 
     /** Serves a file. */

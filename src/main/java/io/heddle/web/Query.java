@@ -51,6 +51,26 @@ public record Query(String path, Map<String, String> parameters, Caller caller) 
             .formatted(name, Text.shown(value), min, max));
   }
 
+  /** A parameter in words; empty where it is not given. */
+  public String text(String name) {
+    return parameters.getOrDefault(name, "").trim();
+  }
+
+  /**
+   * Whether a parameter is {@code true}; one that is not given is not.
+   *
+   * @throws Refusal if it is neither true nor false
+   */
+  public boolean flag(String name) throws Refusal {
+    return switch (text(name)) {
+      case "true" -> true;
+      case "false", "" -> false;
+      default ->
+          throw Refusal.badRequest(
+              "%s = '%s': give true or false".formatted(name, Text.shown(text(name))));
+    };
+  }
+
   /**
    * A part of a list.
    *

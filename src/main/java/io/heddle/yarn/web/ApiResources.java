@@ -35,13 +35,24 @@ public final class ApiResources {
         "health",
         "whether all is well, failures, metrics sources, state directory, HA state",
         new HealthResource(dependencies)::health);
-    shown.list("queues", "leaf queues", queues::queues, query -> queue -> true);
-    CachedSnapshot<QueuesResource.WaitingApplications> waiting =
-        shown.snapshot(queues::applications);
+    CachedSnapshot<List<QueuesResource.QueueInfo>> all = shown.snapshot(queues::queues);
+    resources.show(
+        "queues",
+        "leaf queues, with parents=true all",
+        whole(query -> QueuesResource.slice(all.get(), query)));
+    CachedSnapshot<WaitingResource.WaitingApplications> waiting =
+        shown.snapshot(new WaitingResource(dependencies)::applications);
     resources.show(
         "applications",
         "applications that wait, in their expected order",
         whole(query -> waiting.get().slice(query)));
+    RunningResource running = new RunningResource(dependencies);
+    CachedSnapshot<List<RunningResource.RunningInfo>> holding =
+        shown.snapshot(running::applications);
+    resources.show(
+        "running",
+        "applications that hold containers, those that hold most first",
+        whole(query -> running.slice(holding.get(), query)));
     shown.list(
         "stages",
         "the last plan for jobs of stages",

@@ -3,72 +3,108 @@ package io.heddle.yarn.web;
 import io.heddle.config.HeddleConfig;
 import io.heddle.config.HeddleConfig.Mode;
 import io.heddle.config.QueueSettings.QueueConfig;
-import io.heddle.explain.Reason;
 import io.heddle.web.Query;
 import io.heddle.web.Query.Slice;
 import io.heddle.web.Refusal;
-import io.heddle.web.Resources.Caller;
 import io.heddle.web.Text;
 import io.heddle.yarn.demand.QueueDemand;
 import io.heddle.yarn.demand.StageSchedule.StageReport;
 import java.util.ArrayList;
-import java.util.Collection;
+import java.util.Arrays;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Function;
-import java.util.stream.Collectors;
-import org.apache.hadoop.yarn.api.records.ApplicationId;
-import org.apache.hadoop.yarn.api.records.Resource;
-import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
+import java.util.Locale;
+import java.util.Set;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.AbstractLeafQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.HeldApplications;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 
 /**
- * Queues and what waits in them, for the API. The scheduler's lock is not taken; those of single
- * queues are, for as long as a copy of a list takes.
+ * Queues and the plans of those that plan stages, for the API. The scheduler's lock is not taken.
  */
 record QueuesResource(WebDependencies dependencies) {
-  /** Waiting applications of which a snapshot has so many. */
-  private static final int MOST = 10_000;
+  /** A queue before those below it, whatever its siblings' names contain. */
+  private static final Comparator<String> AS_TREE =
+      (one, other) -> Arrays.compare(one.split("\\."), other.split("\\."));
 
-  private static final String MASTER = "master";
-
-  private List<AbstractLeafQueue> leaves() {
-    List<AbstractLeafQueue> leaves = new ArrayList<>();
+  /** All queues, in the order of the tree. */
+  List<QueueInfo> queues() {
+    List<QueueInfo> queues = new ArrayList<>();
     for (CSQueue queue :
         dependencies.scheduler().getCapacitySchedulerQueueManager().getQueues().values()) {
-      if (queue instanceof AbstractLeafQueue leaf) {
-        leaves.add(leaf);
+      queues.add(queue instanceof AbstractLeafQueue leaf ? leaf(leaf) : parent(queue));
+    }
+    queues.sort(Comparator.comparing(QueueInfo::queue, AS_TREE));
+    return queues;
+  }
+
+  /**
+   * What is asked for: leaf queues, with {@code parents} those above them, too; with {@code search}
+   * those whose path contains it.
+   */
+  static Slice<QueueInfo> slice(List<QueueInfo> all, Query query) throws Refusal {
+    boolean parents = query.flag("parents");
+    String search = query.text("search").toLowerCase(Locale.ROOT);
+    Set<String> above = new HashSet<>();
+    for (QueueInfo queue : all) {
+      if (queue.queue.toLowerCase(Locale.ROOT).contains(search)) {
+        addThoseAbove(queue.queue, above);
       }
     }
-    leaves.sort(Comparator.comparing(AbstractLeafQueue::getQueuePath));
-    return leaves;
+    return Slice.of(
+        all.stream()
+            .filter(queue -> queue.leaf || parents)
+            .filter(
+                queue ->
+                    queue.queue.toLowerCase(Locale.ROOT).contains(search)
+                        || above.contains(queue.queue))
+            .toList(),
+        query);
   }
 
-  List<QueueInfo> queues() {
-    return leaves().stream().map(this::queue).toList();
+  private static void addThoseAbove(String path, Set<String> above) {
+    for (int dot = path.lastIndexOf('.'); dot > 0; dot = path.lastIndexOf('.', dot - 1)) {
+      if (!above.add(path.substring(0, dot))) {
+        return;
+      }
+    }
   }
 
-  private QueueInfo queue(AbstractLeafQueue leaf) {
+  private QueueInfo leaf(AbstractLeafQueue leaf) {
     HeddleConfig config = dependencies.config().get();
     QueueConfig queue = config.queues().of(leaf.getQueuePath());
-    int held = HeldApplications.waitingIn(leaf);
-    int running = leaf.getNumActiveApplications();
     return new QueueInfo(
         leaf.getQueuePath(),
+        true,
         queue.policy(),
         config.mode() != Mode.OFF && queue.enabled(),
         queue.admission().policy(),
         queue.admission().maxRunning(),
-        running,
-        held + leaf.getNumPendingApplications(),
+        leaf.getNumActiveApplications(),
+        HeldApplications.waitingIn(leaf) + leaf.getNumPendingApplications(),
         finite(leaf.getAbsoluteCapacity()),
         finite(leaf.getAbsoluteMaximumCapacity()),
-        finite(leaf.getAbsoluteUsedCapacity()));
+        finite(leaf.getAbsoluteUsedCapacity()),
+        leaf.getAMResourceLimit().getMemorySize(),
+        leaf.getQueueResourceUsage().getAMUsed().getMemorySize());
+  }
+
+  private static QueueInfo parent(CSQueue queue) {
+    return new QueueInfo(
+        queue.getQueuePath(),
+        false,
+        "",
+        false,
+        "",
+        0,
+        queue.getMetrics().getAppsRunning(),
+        queue.getMetrics().getAppsPending(),
+        finite(queue.getAbsoluteCapacity()),
+        finite(queue.getAbsoluteMaximumCapacity()),
+        finite(queue.getAbsoluteUsedCapacity()),
+        0,
+        0);
   }
 
   /** Stock divides by the size of a cluster that may be empty. */
@@ -96,138 +132,10 @@ record QueuesResource(WebDependencies dependencies) {
     return stages;
   }
 
-  WaitingApplications applications() {
-    Map<String, StageReport> plans =
-        dependencies.queues().get().stream()
-            .flatMap(leaf -> leaf.stageReports().stream())
-            .collect(
-                Collectors.toMap(StageReport::application, Function.identity(), (one, two) -> one));
-    List<ApplicationInfo> waiting = new ArrayList<>();
-    for (AbstractLeafQueue leaf : leaves()) {
-      if (waiting.size() >= MOST) {
-        break;
-      }
-      QueueConfig queue = dependencies.config().get().queues().of(leaf.getQueuePath());
-      boolean holds =
-          dependencies.config().get().mode() == Mode.ACTIVE
-              && queue.enabled()
-              && queue.admission().holds();
-      List<FiCaSchedulerApp> held = HeldApplications.waiting(leaf);
-      add(
-          waiting,
-          leaf,
-          holds ? dependencies.starts().order(queue.admission(), held) : held,
-          attempt -> "start");
-      add(waiting, leaf, leaf.getPendingApplications(), attempt -> MASTER);
-      add(
-          waiting,
-          leaf,
-          asking(leaf, plans),
-          attempt -> attempt.isWaitingForAMContainer() ? MASTER : "containers");
-    }
-    return new WaitingApplications(waiting, dependencies.reasons().get());
-  }
-
   /**
-   * The applications that waited at one moment. Why they do, as {@code applications/ID/explanation}
-   * says it, is found out for those that are shown, once. Thread-safe.
-   */
-  static final class WaitingApplications {
-    private final List<ApplicationInfo> all;
-    private final Function<ApplicationId, List<Reason>> reasons;
-    private final Map<String, Reason> known = new ConcurrentHashMap<>();
-
-    WaitingApplications(List<ApplicationInfo> all, Function<ApplicationId, List<Reason>> reasons) {
-      this.all = all;
-      this.reasons = reasons;
-    }
-
-    /**
-     * A part of those that the caller may see; of one whose details he may not see, the kind of
-     * reason alone.
-     */
-    Slice<ApplicationInfo> slice(Query query) throws Refusal {
-      Caller caller = query.caller();
-      Slice<ApplicationInfo> shown =
-          Slice.of(
-              all.stream().filter(app -> !caller.seesOnlyOwn() || caller.maySee(app.id)).toList(),
-              query);
-      return new Slice<>(
-          shown.total(),
-          shown.offset(),
-          shown.items().stream().map(app -> because(app, caller)).toList());
-    }
-
-    private ApplicationInfo because(ApplicationInfo app, Caller caller) {
-      Reason reason = known.computeIfAbsent(app.id, this::foremost);
-      return app.because(
-          reason.kind(), caller.maySee(app.id) ? reason.text() : reason.kind().replace('-', ' '));
-    }
-
-    private Reason foremost(String id) {
-      return reasons.apply(ApplicationId.fromString(id)).stream()
-          .findFirst()
-          .orElseGet(() -> Reason.of(Reason.Kind.ENDED, "the ResourceManager has forgotten it"));
-    }
-  }
-
-  /** Those that run and ask for more: by their turns where the queue has a plan of stages. */
-  private static List<FiCaSchedulerApp> asking(
-      AbstractLeafQueue leaf, Map<String, StageReport> plans) {
-    List<FiCaSchedulerApp> asking = new ArrayList<>();
-    for (FiCaSchedulerApp attempt : leaf.getApplications()) {
-      if (!attempt.isStopped() && !pending(attempt).equals(Resource.newInstance(0, 0))) {
-        asking.add(attempt);
-      }
-    }
-    asking.sort(Comparator.comparingInt(attempt -> turn(attempt, plans)));
-    return asking;
-  }
-
-  private static int turn(FiCaSchedulerApp attempt, Map<String, StageReport> plans) {
-    StageReport plan = plans.get(attempt.getApplicationId().toString());
-    return plan == null || plan.place() == 0 ? Integer.MAX_VALUE : plan.place();
-  }
-
-  private static Resource pending(FiCaSchedulerApp attempt) {
-    return attempt.getAppAttemptResourceUsage().getAllPending();
-  }
-
-  private void add(
-      List<ApplicationInfo> all,
-      AbstractLeafQueue leaf,
-      Collection<FiCaSchedulerApp> attempts,
-      Function<FiCaSchedulerApp, String> what) {
-    long now = dependencies.scheduler().getClock().getTime();
-    int place = 0;
-    for (FiCaSchedulerApp attempt : attempts) {
-      RMApp application =
-          dependencies.scheduler().getRMContext().getRMApps().get(attempt.getApplicationId());
-      if (application == null || all.size() >= MOST) {
-        continue;
-      }
-      place++;
-      Resource pending = pending(attempt);
-      all.add(
-          new ApplicationInfo(
-              attempt.getApplicationId().toString(),
-              Text.shown(application.getName()),
-              Text.shown(application.getUser()),
-              Text.shown(application.getApplicationType()),
-              leaf.getQueuePath(),
-              place,
-              what.apply(attempt),
-              "",
-              "",
-              Math.max(0, now - application.getSubmitTime()),
-              pending.getMemorySize(),
-              pending.getVirtualCores()));
-    }
-  }
-
-  /**
-   * A leaf queue.
+   * A queue.
    *
+   * @param leaf whether applications are submitted to it; policies are those of leaf queues
    * @param policy its placement policy
    * @param ranked whether Heddle ranks its requests; else it is pure stock
    * @param admission its admission policy
@@ -237,9 +145,12 @@ record QueuesResource(WebDependencies dependencies) {
    * @param share guaranteed, of the cluster, in [0, 1]
    * @param maxShare that it may take, of the cluster, in [0, 1]
    * @param used of the cluster, from 0; of a cluster without nodes 0
+   * @param masterLimitMb that ApplicationMasters in it may use; 0 for a parent
+   * @param masterUsedMb that they use
    */
   record QueueInfo(
       String queue,
+      boolean leaf,
       String policy,
       boolean ranked,
       String admission,
@@ -248,50 +159,9 @@ record QueuesResource(WebDependencies dependencies) {
       int waiting,
       double share,
       double maxShare,
-      double used) {}
-
-  /**
-   * An application that waits for something.
-   *
-   * @param name as its user calls it, cut after {@link Text#MOST} characters
-   * @param place expected among those of its queue that wait for the same, from 1
-   * @param waitsFor start: for its admission policy or a limit of parallel applications; master:
-   *     for its ApplicationMaster's container; containers: it runs, and asks for more
-   * @param reasonKind of the foremost reason, see {@link Reason#kind}; empty while not looked up
-   * @param reason in words
-   * @param waitedMillis since it was submitted
-   * @param pendingMemoryMb asked for and not given
-   * @param pendingVcores the same
-   */
-  record ApplicationInfo(
-      String id,
-      String name,
-      String user,
-      String type,
-      String queue,
-      int place,
-      String waitsFor,
-      String reasonKind,
-      String reason,
-      long waitedMillis,
-      long pendingMemoryMb,
-      long pendingVcores) {
-    private ApplicationInfo because(String kind, String why) {
-      return new ApplicationInfo(
-          id,
-          name,
-          user,
-          type,
-          queue,
-          place,
-          waitsFor,
-          kind,
-          why,
-          waitedMillis,
-          pendingMemoryMb,
-          pendingVcores);
-    }
-  }
+      double used,
+      long masterLimitMb,
+      long masterUsedMb) {}
 
   /**
    * What the last plan of a queue's policy for jobs of stages says of one application.

@@ -5,15 +5,15 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.heddle.yarn.testing.WebScene;
-import java.awt.image.BufferedImage;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
-import javax.imageio.ImageIO;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -23,13 +23,11 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("long")
 @Timeout(600)
 class BrowserIT {
-  private static final Path PICTURES = Path.of("target", "screenshots");
-
   @TempDir static Path directory;
 
   private static Browser browser;
   private static WebScene scene;
-  private static Browser.Page page;
+  private BrowserTab page;
 
   @BeforeAll
   static void open() throws Exception {
@@ -44,11 +42,6 @@ class BrowserIT {
     scene.sharedNodes();
     scene.tuner();
     scene.stages();
-    page = browser.open(uri());
-  }
-
-  private static URI uri() {
-    return scene.rest().uri("/heddle/");
   }
 
   @AfterAll
@@ -56,28 +49,50 @@ class BrowserIT {
     if (scene != null) {
       scene.close();
     }
+    if (browser != null) {
+      browser.close();
+    }
+  }
+
+  @BeforeEach
+  void openPage() throws Exception {
+    page = browser.tab();
+    page.open(uri(""));
+  }
+
+  @AfterEach
+  void nothingIsWrongInTheConsole() {
+    assertThat(page.console()).isEmpty();
+  }
+
+  private static URI uri(String choices) {
+    return scene.rest().uri("/heddle/" + choices);
   }
 
   @Test
   void thePageShowsWhatTheJsonSays() throws Exception {
-    assertThat(page.dom()).contains("id=\"live\" role=\"status\" class=\"\">live<");
-    assertThat(page.dom()).contains(">policy heddle<");
+    page.await("document.querySelector('#stages tbody tr') !== null");
+    assertThat(page.text("#policy")).isEqualTo("policy heddle");
     // How to go on from shadow mode is not for one that is active.
-    assertThat(page.dom()).contains("<p id=\"shadow\" hidden=\"\">");
-    for (JsonNode queue : scene.rest().api("queues").path("items")) {
-      assertThat(page.dom()).contains(">" + queue.path("queue").asText() + "<");
-    }
+    assertThat(page.text("#shadow-hint")).isEmpty();
+    page.await("document.querySelectorAll('#waiting tbody tr').length >= 5");
     for (JsonNode app : scene.rest().api("applications").path("items")) {
-      assertThat(page.dom()).contains(app.path("id").asText(), app.path("reason").asText());
+      assertThat(page.text("#waiting")).contains(app.path("id").asText());
     }
-    assertThat(page.dom()).contains("#1 applied", "100.0 s", "10.0 s", "fifo → fair");
+    page.await("document.querySelector('#tuner tbody tr') !== null");
+    assertThat(page.text("#tuner")).contains("#1 applied", "100 s", "10 s", "fifo → fair");
+    page.await("document.querySelector('#preferences tbody tr') !== null");
     for (JsonNode pair : scene.rest().api("preferences").path("beside")) {
-      assertThat(page.dom()).contains("%.2f".formatted(Math.abs(pair.path("benefit").asDouble())));
+      assertThat(page.text("#preferences"))
+          .contains("%.2f".formatted(Math.abs(pair.path("benefit").asDouble())));
     }
   }
 
   @Test
-  void wordsOfUsersStayText() {
+  void wordsOfUsersStayText() throws Exception {
+    page.await("document.querySelectorAll('#waiting tbody tr').length >= 5");
+    page.await("document.querySelector('#preferences tbody tr') !== null");
+
     assertThat(page.dom())
         .contains("<title>Heddle</title>", "&lt;script&gt;document.title='owned'&lt;/script&gt;")
         .doesNotContain("<script>document", "<img", "x".repeat(300));
@@ -86,26 +101,104 @@ class BrowserIT {
   }
 
   @Test
-  void nothingIsWrongInTheConsole() {
-    assertThat(page.console()).isEmpty();
+  void anApplicationIsExplainedInSentences() throws Exception {
+    page.press("#waiting tbody tr:has(bdi[title='nightly load']) a", "why?");
+    page.await("!document.getElementById('explanation-body').hidden");
+
+    assertThat(page.text("#explanation-name")).isEqualTo("nightly load");
+    assertThat(page.text("#explanation-about"))
+        .containsPattern("of ann is running in queue root.etl; it holds \\d+ containers");
+    assertThat(page.text("#explanation-waiting")).contains("stage plan");
+    assertThat(page.text("#explanation-placed")).contains("this application", "decided by");
+    // Only this view is shown, and the way back leads to the others.
+    assertThat(page.text("#queues-title")).isEmpty();
+    page.press("#explanation-back", "all");
+    page.await("document.getElementById('explanation').hidden");
+    assertThat(page.text("#queues-title")).startsWith("Queues");
   }
 
   @Test
-  void itIsReadableInLightAndDarkAndOnAPhone() throws Exception {
-    Files.createDirectories(PICTURES);
-    Map<String, Browser.Look> looks =
-        Map.of(
-            "page-light.png", new Browser.Look(1280, 1700, false),
-            "page-dark.png", new Browser.Look(1280, 1700, true),
-            "page-phone.png", new Browser.Look(500, 1900, false));
-    for (Map.Entry<String, Browser.Look> look : looks.entrySet()) {
-      Path file = PICTURES.resolve(look.getKey());
-      browser.picture(uri(), file, look.getValue());
+  void anExplanationIsALinkForOthers() throws Exception {
+    String hostile = scene.rest().api("applications?search=owned").at("/items/0/id").asText();
 
-      BufferedImage picture = ImageIO.read(file.toFile());
-      assertThat(picture.getWidth()).isEqualTo(look.getValue().width());
-      int corner = picture.getRGB(picture.getWidth() - 2, picture.getHeight() - 2) & 0xff;
-      assertThat(corner < 128).as(look.getKey() + " is dark").isEqualTo(look.getValue().dark());
-    }
+    page.open(uri("#application=" + hostile));
+    page.await("!document.getElementById('explanation-body').hidden");
+    assertThat(page.text("#explanation-name")).startsWith("</td><script>");
+    assertThat(page.text("#explanation-waiting")).contains("admission policy companion");
+  }
+
+  @Test
+  void anApplicationThatIsGoneIsSaidToBe() throws Exception {
+    BrowserTab gone = browser.tab();
+    gone.open(uri("#application=application_1_0001"));
+    gone.await("!document.getElementById('explanation-problem').hidden");
+
+    assertThat(gone.text("#explanation-problem")).contains("does not know application_1_0001");
+    assertThat(gone.text("#explanation-body")).isEmpty();
+  }
+
+  @Test
+  void applicationsAreFoundByQueueUserAndWords() throws Exception {
+    rows("waiting", 5);
+    page.type("#filter-user", "bob");
+    page.await("document.querySelectorAll('#waiting tbody tr').length === 1");
+    assertThat(page.text("#waiting")).contains("report 2026-11-20");
+    page.press("#filter-clear", "show all");
+    rows("waiting", 5);
+    page.type("#filter-search", "CLICKS");
+    page.await("document.querySelectorAll('#waiting tbody tr').length === 1");
+    assertThat(page.text("#waiting")).contains("clicks per hour");
+    page.press("#filter-clear", "show all");
+    rows("waiting", 5);
+    page.press("#waiting tbody a", "root.etl");
+    page.await("document.querySelectorAll('#waiting tbody tr').length === 1");
+    assertThat(page.text("#waiting")).contains("nightly load");
+    // What is chosen is in the address.
+    assertThat(page.evaluate("location.hash").asText()).isEqualTo("#queue=root.etl");
+    page.type("#filter-search", "nothing like it");
+    page.await(
+        "document.querySelector('#waiting-panel .none')?.textContent === 'none of these waits'");
+  }
+
+  @Test
+  void runningApplicationsAreLinkedToYarnsPages() throws Exception {
+    page.press("#show-running", "Running");
+    rows("running", 1);
+
+    assertThat(page.text("#running")).contains("nightly load", "GB");
+    assertThat(page.text("#waiting")).isEmpty();
+    String address = page.evaluate("document.querySelector('#running td small a').href").asText();
+    assertThat(
+            scene
+                .rest()
+                .json(
+                    URI.create(address).getPath().replace("/cluster/app/", "/ws/v1/cluster/apps/"))
+                .at("/app/name")
+                .asText())
+        .isEqualTo("nightly load");
+  }
+
+  private void rows(String table, int least) throws Exception {
+    page.await("document.querySelectorAll('#%s tbody tr').length >= %d".formatted(table, least));
+  }
+
+  @Test
+  void queuesAreATreeWithGuaranteeAndLimits() throws Exception {
+    rows("queues", 3);
+
+    assertThat(
+            page.evaluate(
+                "[...document.querySelectorAll('#queues tbody tr')].map(row => row.cells[0].innerText.trim())"))
+        .extracting(JsonNode::asText)
+        .containsExactly("▾ root", "adhoc", "etl");
+    assertThat(page.text("#queues tbody tr:nth-child(3)"))
+        .contains("70 %", "100 %", "decima-linear");
+    page.press("#queues .fold", "root");
+    page.await("document.querySelectorAll('#queues tbody tr').length === 1");
+    page.press("#queues .fold", "root");
+    rows("queues", 3);
+    page.type("#queues-search", "ADH");
+    page.await("document.querySelectorAll('#queues tbody tr').length === 2");
+    assertThat(page.text("#queues")).contains("root", "adhoc").doesNotContain("etl");
   }
 }

@@ -130,6 +130,44 @@ class WebIT {
   }
 
   @Test
+  void queuesAreShownAsATree() throws Exception {
+    List<JsonNode> tree = items(rm.api("queues?parents=true"));
+
+    assertThat(tree)
+        .extracting(queue -> queue.path("queue").asText())
+        .containsExactly("root", "root.adhoc", "root.etl");
+    assertThat(tree)
+        .extracting(queue -> queue.path("leaf").asBoolean())
+        .containsExactly(false, true, true);
+    assertThat(tree.get(0).path("share").asDouble()).isEqualTo(1);
+    assertThat(tree.get(1).path("masterLimitMb").asLong()).isPositive();
+    assertThat(items(rm.api("queues?parents=true&search=ADHOC")))
+        .extracting(queue -> queue.path("queue").asText())
+        .containsExactly("root", "root.adhoc");
+    assertThat(rm.get("/heddle/api/v1/queues?parents=yes").body()).contains("give true or false");
+  }
+
+  @Test
+  void applicationsAreFoundByQueueUserAndWords() throws Exception {
+    assertThat(items(rm.api("applications?user=bob")))
+        .extracting(app -> app.path("name").asText())
+        .containsExactly("report 2026-11-20");
+    assertThat(items(rm.api("applications?queue=root.adhoc&search=CLICKS")))
+        .extracting(app -> app.path("name").asText())
+        .containsExactly("clicks per hour");
+    assertThat(items(rm.api("applications?queue=root.ad"))).isEmpty();
+    assertThat(items(rm.api("running?queue=root")))
+        .anySatisfy(
+            app -> {
+              assertThat(app.path("name").asText()).isEqualTo("nightly load");
+              assertThat(app.path("containers").asInt()).isGreaterThanOrEqualTo(8);
+              assertThat(app.path("memoryMb").asLong())
+                  .isEqualTo(app.path("containers").asLong() * LiveRm.GB);
+            });
+    assertThat(items(rm.api("running?user=nobody"))).isEmpty();
+  }
+
+  @Test
   void preferencesAreShownWithCounts() throws Exception {
     JsonNode preferences = rm.api("preferences");
 
@@ -216,6 +254,7 @@ class WebIT {
         "decisions",
         "queues",
         "applications",
+        "running",
         "stages",
         "preferences",
         "groups",

@@ -1,0 +1,52 @@
+package io.heddle.yarn.web;
+
+import io.heddle.web.Query;
+import io.heddle.web.Resources.Caller;
+import java.util.Locale;
+import java.util.function.Predicate;
+
+/**
+ * Which applications a question is about.
+ *
+ * @param queue path of their queue, or of one above it; empty for any
+ * @param user who submitted them; empty for anybody
+ * @param search in lower case, in their name or id; empty for any
+ * @param visible whether the caller may see one of this id
+ */
+record ApplicationFilter(String queue, String user, String search, Predicate<String> visible) {
+
+  static ApplicationFilter of(Query query) {
+    Caller caller = query.caller();
+    return new ApplicationFilter(
+        query.text("queue"),
+        query.text("user"),
+        query.text("search").toLowerCase(Locale.ROOT),
+        id -> !caller.seesOnlyOwn() || caller.maySee(id));
+  }
+
+  boolean matches(Described application) {
+    String path = application.queue();
+    return (queue.isEmpty() || path.equals(queue) || path.startsWith(queue + "."))
+        && (user.isEmpty() || application.user().equals(user))
+        && (search.isEmpty()
+            || contains(application.id(), search)
+            || contains(application.name(), search))
+        && visible.test(application.id());
+  }
+
+  private static boolean contains(String text, String search) {
+    return text.toLowerCase(Locale.ROOT).contains(search);
+  }
+
+  /** What an application is found by. */
+  interface Described {
+    String id();
+
+    String name();
+
+    String user();
+
+    /** Full path. */
+    String queue();
+  }
+}

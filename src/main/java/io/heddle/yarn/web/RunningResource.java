@@ -1,0 +1,130 @@
+package io.heddle.yarn.web;
+
+import io.heddle.web.Query;
+import io.heddle.web.Query.Slice;
+import io.heddle.web.Refusal;
+import io.heddle.web.Text;
+import io.heddle.yarn.web.ApplicationFilter.Described;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceUsage;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplication;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplicationAttempt;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
+
+/**
+ * Applications that hold containers, for the API. Reads concurrent maps and counters: neither the
+ * scheduler's lock nor that of a queue is taken.
+ */
+record RunningResource(WebDependencies dependencies) {
+  /** Of more than these, those that hold least are left out. */
+  private static final int MOST = 10_000;
+
+  /** Those that hold most memory first. */
+  List<RunningInfo> applications() {
+    List<RunningInfo> running = new ArrayList<>();
+    long now = dependencies.scheduler().getClock().getTime();
+    for (SchedulerApplication<? extends SchedulerApplicationAttempt> application :
+        dependencies.scheduler().getSchedulerApplications().values()) {
+      SchedulerApplicationAttempt attempt = application.getCurrentAppAttempt();
+      RMApp known = attempt == null ? null : app(attempt.getApplicationId());
+      if (known != null && !attempt.isStopped() && !attempt.getLiveContainersMap().isEmpty()) {
+        running.add(running(attempt, known, now));
+      }
+    }
+    running.sort(
+        Comparator.comparingLong(RunningInfo::memoryMb).reversed().thenComparing(RunningInfo::id));
+    return running.size() <= MOST ? running : List.copyOf(running.subList(0, MOST));
+  }
+
+  private static RunningInfo running(SchedulerApplicationAttempt attempt, RMApp known, long now) {
+    ResourceUsage usage = attempt.getAppAttemptResourceUsage();
+    Resource used = usage.getAllUsed();
+    Resource pending = usage.getAllPending();
+    return new RunningInfo(
+        attempt.getApplicationId().toString(),
+        Text.shown(known.getName()),
+        Text.shown(known.getUser()),
+        Text.shown(known.getApplicationType()),
+        ((CSQueue) attempt.getQueue()).getQueuePath(),
+        Math.max(0, now - known.getStartTime()),
+        attempt.getLiveContainersMap().size(),
+        used.getMemorySize(),
+        used.getVirtualCores(),
+        pending.getMemorySize(),
+        pending.getVirtualCores(),
+        "");
+  }
+
+  private RMApp app(ApplicationId id) {
+    return dependencies.scheduler().getRMContext().getRMApps().get(id);
+  }
+
+  /** What is asked for; where an application has its own page, for those who may see it. */
+  Slice<RunningInfo> slice(List<RunningInfo> all, Query query) throws Refusal {
+    Slice<RunningInfo> shown =
+        Slice.of(all.stream().filter(ApplicationFilter.of(query)::matches).toList(), query);
+    return new Slice<>(
+        shown.total(),
+        shown.offset(),
+        shown.items().stream()
+            .map(app -> query.caller().maySee(app.id) ? app.at(page(app.id)) : app)
+            .toList());
+  }
+
+  private String page(String id) {
+    RMApp known = app(ApplicationId.fromString(id));
+    String address = known == null ? null : known.getTrackingUrl();
+    // An ApplicationMaster may say anything.
+    String start = address == null ? "" : address.toLowerCase(Locale.ROOT);
+    return start.startsWith("http://") || start.startsWith("https://") ? address : "";
+  }
+
+  /**
+   * An application that holds containers.
+   *
+   * @param name as its user calls it, cut after {@link Text#MOST} characters
+   * @param runningMillis since it was submitted
+   * @param containers that it holds
+   * @param memoryMb of them
+   * @param vcores of them
+   * @param pendingMemoryMb asked for and not given
+   * @param pendingVcores the same
+   * @param trackingUrl its own page, by way of YARN's proxy; empty for none
+   */
+  record RunningInfo(
+      String id,
+      String name,
+      String user,
+      String type,
+      String queue,
+      long runningMillis,
+      int containers,
+      long memoryMb,
+      int vcores,
+      long pendingMemoryMb,
+      int pendingVcores,
+      String trackingUrl)
+      implements Described {
+    private RunningInfo at(String page) {
+      return new RunningInfo(
+          id,
+          name,
+          user,
+          type,
+          queue,
+          runningMillis,
+          containers,
+          memoryMb,
+          vcores,
+          pendingMemoryMb,
+          pendingVcores,
+          page);
+    }
+  }
+}

@@ -1,0 +1,221 @@
+package io.heddle.yarn.web;
+
+import io.heddle.config.HeddleConfig.Mode;
+import io.heddle.config.QueueSettings.QueueConfig;
+import io.heddle.explain.Reason;
+import io.heddle.web.Query;
+import io.heddle.web.Query.Slice;
+import io.heddle.web.Refusal;
+import io.heddle.web.Resources.Caller;
+import io.heddle.web.Text;
+import io.heddle.yarn.demand.StageSchedule.StageReport;
+import io.heddle.yarn.web.ApplicationFilter.Described;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.AbstractLeafQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.HeldApplications;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
+
+/**
+ * Applications that wait for something, for the API. The scheduler's lock is not taken; those of
+ * single queues are, for as long as a copy of a list takes.
+ */
+record WaitingResource(WebDependencies dependencies) {
+  /** Waiting applications of which a snapshot has so many. */
+  private static final int MOST = 10_000;
+
+  private static final String MASTER = "master";
+
+  private List<AbstractLeafQueue> leaves() {
+    List<AbstractLeafQueue> leaves = new ArrayList<>();
+    for (CSQueue queue :
+        dependencies.scheduler().getCapacitySchedulerQueueManager().getQueues().values()) {
+      if (queue instanceof AbstractLeafQueue leaf) {
+        leaves.add(leaf);
+      }
+    }
+    leaves.sort(Comparator.comparing(AbstractLeafQueue::getQueuePath));
+    return leaves;
+  }
+
+  WaitingApplications applications() {
+    Map<String, StageReport> plans =
+        dependencies.queues().get().stream()
+            .flatMap(leaf -> leaf.stageReports().stream())
+            .collect(
+                Collectors.toMap(StageReport::application, Function.identity(), (one, two) -> one));
+    List<ApplicationInfo> waiting = new ArrayList<>();
+    for (AbstractLeafQueue leaf : leaves()) {
+      if (waiting.size() >= MOST) {
+        break;
+      }
+      QueueConfig queue = dependencies.config().get().queues().of(leaf.getQueuePath());
+      boolean holds =
+          dependencies.config().get().mode() == Mode.ACTIVE
+              && queue.enabled()
+              && queue.admission().holds();
+      List<FiCaSchedulerApp> held = HeldApplications.waiting(leaf);
+      add(
+          waiting,
+          leaf,
+          holds ? dependencies.starts().order(queue.admission(), held) : held,
+          attempt -> "start");
+      add(waiting, leaf, leaf.getPendingApplications(), attempt -> MASTER);
+      add(
+          waiting,
+          leaf,
+          asking(leaf, plans),
+          attempt -> attempt.isWaitingForAMContainer() ? MASTER : "containers");
+    }
+    return new WaitingApplications(waiting, dependencies.reasons().get());
+  }
+
+  /**
+   * The applications that waited at one moment. Why they do, as {@code applications/ID/explanation}
+   * says it, is found out for those that are shown, once. Thread-safe.
+   */
+  static final class WaitingApplications {
+    private final List<ApplicationInfo> all;
+    private final Function<ApplicationId, List<Reason>> reasons;
+    private final Map<String, Reason> known = new ConcurrentHashMap<>();
+
+    WaitingApplications(List<ApplicationInfo> all, Function<ApplicationId, List<Reason>> reasons) {
+      this.all = all;
+      this.reasons = reasons;
+    }
+
+    /**
+     * A part of those that the caller may see; of one whose details he may not see, the kind of
+     * reason alone.
+     */
+    Slice<ApplicationInfo> slice(Query query) throws Refusal {
+      Caller caller = query.caller();
+      Slice<ApplicationInfo> shown =
+          Slice.of(all.stream().filter(ApplicationFilter.of(query)::matches).toList(), query);
+      return new Slice<>(
+          shown.total(),
+          shown.offset(),
+          shown.items().stream().map(app -> because(app, caller)).toList());
+    }
+
+    private ApplicationInfo because(ApplicationInfo app, Caller caller) {
+      Reason reason = known.computeIfAbsent(app.id, this::foremost);
+      return app.because(
+          reason.kind(), caller.maySee(app.id) ? reason.text() : reason.kind().replace('-', ' '));
+    }
+
+    private Reason foremost(String id) {
+      return reasons.apply(ApplicationId.fromString(id)).stream()
+          .findFirst()
+          .orElseGet(() -> Reason.of(Reason.Kind.ENDED, "the ResourceManager has forgotten it"));
+    }
+  }
+
+  /** Those that run and ask for more: by their turns where the queue has a plan of stages. */
+  private static List<FiCaSchedulerApp> asking(
+      AbstractLeafQueue leaf, Map<String, StageReport> plans) {
+    List<FiCaSchedulerApp> asking = new ArrayList<>();
+    for (FiCaSchedulerApp attempt : leaf.getApplications()) {
+      if (!attempt.isStopped() && !pending(attempt).equals(Resource.newInstance(0, 0))) {
+        asking.add(attempt);
+      }
+    }
+    asking.sort(Comparator.comparingInt(attempt -> turn(attempt, plans)));
+    return asking;
+  }
+
+  private static int turn(FiCaSchedulerApp attempt, Map<String, StageReport> plans) {
+    StageReport plan = plans.get(attempt.getApplicationId().toString());
+    return plan == null || plan.place() == 0 ? Integer.MAX_VALUE : plan.place();
+  }
+
+  private static Resource pending(FiCaSchedulerApp attempt) {
+    return attempt.getAppAttemptResourceUsage().getAllPending();
+  }
+
+  private void add(
+      List<ApplicationInfo> all,
+      AbstractLeafQueue leaf,
+      Collection<FiCaSchedulerApp> attempts,
+      Function<FiCaSchedulerApp, String> what) {
+    long now = dependencies.scheduler().getClock().getTime();
+    int place = 0;
+    for (FiCaSchedulerApp attempt : attempts) {
+      RMApp application =
+          dependencies.scheduler().getRMContext().getRMApps().get(attempt.getApplicationId());
+      if (application == null || all.size() >= MOST) {
+        continue;
+      }
+      place++;
+      Resource pending = pending(attempt);
+      all.add(
+          new ApplicationInfo(
+              attempt.getApplicationId().toString(),
+              Text.shown(application.getName()),
+              Text.shown(application.getUser()),
+              Text.shown(application.getApplicationType()),
+              leaf.getQueuePath(),
+              place,
+              what.apply(attempt),
+              "",
+              "",
+              Math.max(0, now - application.getSubmitTime()),
+              pending.getMemorySize(),
+              pending.getVirtualCores()));
+    }
+  }
+
+  /**
+   * An application that waits for something.
+   *
+   * @param name as its user calls it, cut after {@link Text#MOST} characters
+   * @param place expected among those of its queue that wait for the same, from 1
+   * @param waitsFor start: for its admission policy or a limit of parallel applications; master:
+   *     for its ApplicationMaster's container; containers: it runs, and asks for more
+   * @param reasonKind of the foremost reason, see {@link Reason#kind}; empty while not looked up
+   * @param reason in words
+   * @param waitedMillis since it was submitted
+   * @param pendingMemoryMb asked for and not given
+   * @param pendingVcores the same
+   */
+  record ApplicationInfo(
+      String id,
+      String name,
+      String user,
+      String type,
+      String queue,
+      int place,
+      String waitsFor,
+      String reasonKind,
+      String reason,
+      long waitedMillis,
+      long pendingMemoryMb,
+      long pendingVcores)
+      implements Described {
+    private ApplicationInfo because(String kind, String why) {
+      return new ApplicationInfo(
+          id,
+          name,
+          user,
+          type,
+          queue,
+          place,
+          waitsFor,
+          kind,
+          why,
+          waitedMillis,
+          pendingMemoryMb,
+          pendingVcores);
+    }
+  }
+}
