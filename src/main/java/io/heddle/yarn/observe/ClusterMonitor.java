@@ -1,6 +1,7 @@
 package io.heddle.yarn.observe;
 
 import io.heddle.config.MetricsConfig;
+import io.heddle.model.Utilisation;
 import io.heddle.nodemetrics.MetricsEnvironment;
 import io.heddle.nodemetrics.MetricsEnvironment.ClusterNode;
 import io.heddle.nodemetrics.NodeMetrics;
@@ -96,6 +97,12 @@ final class ClusterMonitor {
       case NO_DATA -> 1;
       case FAILING -> 2;
     };
+  }
+
+  /** The nodes' mean use over a window, by host name; none before the first question. */
+  Map<String, Utilisation> use(long endMillis, long lengthMillis) {
+    NodeMetrics known = metrics;
+    return known == null ? Map.of() : known.window(endMillis, lengthMillis);
   }
 
   /** How each source fares, the preferred one first; none before the first question. */

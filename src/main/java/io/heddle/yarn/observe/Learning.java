@@ -7,6 +7,7 @@ import io.heddle.colocation.Knowledge;
 import io.heddle.config.HeddleConfig;
 import io.heddle.config.LearningConfig;
 import io.heddle.config.MetricsConfig;
+import io.heddle.model.Utilisation;
 import io.heddle.nodemetrics.MetricsEnvironment;
 import io.heddle.nodemetrics.NodeMetrics;
 import io.heddle.nodemetrics.collect.SourceStatus;
@@ -15,6 +16,7 @@ import io.heddle.telemetry.HeddleMetrics;
 import io.heddle.yarn.demand.SubmittedJobs;
 import io.heddle.yarn.guard.FailureLog;
 import java.util.List;
+import java.util.Map;
 import java.util.function.BiFunction;
 import java.util.function.LongSupplier;
 import java.util.random.RandomGenerator;
@@ -125,6 +127,16 @@ public final class Learning {
   /** Nothing is learned of what happens until it observes again. */
   public void rest() {
     observation.rest();
+  }
+
+  /**
+   * The nodes' mean use over a window, as far as it is read; of any thread.
+   *
+   * @param endMillis of the window, since 1970
+   * @return by host name
+   */
+  public Map<String, Utilisation> use(long endMillis, long lengthMillis) {
+    return monitor.use(endMillis, lengthMillis);
   }
 
   /** How each source of the nodes' metrics fares. */

@@ -40,6 +40,12 @@ public final class ApiResources {
         "queues",
         "leaf queues, with parents=true all",
         whole(query -> QueuesResource.slice(all.get(), query)));
+    CachedSnapshot<List<NodesResource.NodeInfo>> nodes =
+        shown.snapshot(new NodesResource(dependencies)::nodes);
+    resources.show(
+        "nodes",
+        "nodes: state, room, reservations, measured use",
+        whole(query -> NodesResource.slice(nodes.get(), query)));
     CachedSnapshot<WaitingResource.WaitingApplications> waiting =
         shown.snapshot(new WaitingResource(dependencies)::applications);
     resources.show(

@@ -3,7 +3,7 @@
 import {poll, query} from './api.js';
 import {byId, cell, element, link, number, rows, titled, words} from './dom.js';
 import {duration, memory, spaced, whole} from './format.js';
-import {bind, choose, choosing, chosen, onChoice} from './state.js';
+import {bind, choose, choosing, chosen, onChoice, pages} from './state.js';
 import {why} from './explanation.js';
 
 const LIMIT = 50;
@@ -59,19 +59,6 @@ function path() {
     + query({limit: LIMIT, offset: chosen('offset'), queue: chosen('queue'), user: chosen('user'), search: chosen('search')});
 }
 
-function pages(slice) {
-  const last = slice.offset + slice.items.length;
-  byId('applications-total').textContent = slice.items.length === slice.total ? whole(slice.total)
-    : `${whole(Math.min(slice.offset + 1, slice.total))} to ${whole(last)} of ${whole(slice.total)}`;
-  const turn = (id, offset, possible) => {
-    const to = byId(id);
-    to.hidden = !possible;
-    to.href = choosing({offset: offset > 0 ? String(offset) : ''});
-  };
-  turn('applications-before', Math.max(0, slice.offset - LIMIT), slice.offset > 0);
-  turn('applications-next', last, last < slice.total);
-}
-
 function tabs() {
   for (const tab of ['waiting', 'running']) {
     const on = running() === (tab === 'running');
@@ -92,7 +79,7 @@ export function start() {
   onChoice(tabs);
   tabs();
   poll('applications', 5, slice => {
-    pages(slice);
+    pages('applications', 'offset', slice, LIMIT);
     shown[running() ? 'running' : 'waiting'](slice);
   }, path);
 }

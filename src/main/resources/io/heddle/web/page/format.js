@@ -9,14 +9,17 @@ export const counted = (count, one, many) => `${whole(count)} ${count === 1 ? on
 // A constant of the API, such as am-limit, as words.
 export const spaced = label => label.replaceAll('-', ' ');
 
+// At most one decimal, and none of large numbers or whole ones.
+const short = value => value < 100 ? String(Number(value.toFixed(1))) : whole(value);
+
 export function memory(megabytes) {
   if (megabytes < 1024) return whole(megabytes) + ' MB';
-  return megabytes < 10485760 ? (megabytes / 1024).toFixed(megabytes < 102400 ? 1 : 0) + ' GB' : (megabytes / 1048576).toFixed(1) + ' TB';
+  return megabytes < 10485760 ? short(megabytes / 1024) + ' GB' : short(megabytes / 1048576) + ' TB';
 }
 
 // Such as 4.2 s, 50 s, 12 min, 3 h 20 min, 2 d 4 h.
 export function duration(millis) {
-  if (millis < 10000) return (millis / 1000).toFixed(1) + ' s';
+  if (millis < 10000) return short(millis / 1000) + ' s';
   const all = Math.round(millis / 1000);
   if (all < 120) return all + ' s';
   const minutes = Math.floor(all / 60);

@@ -1,6 +1,7 @@
 // What the reader looks at. It is kept in the address, so that it can be sent to somebody else.
 
 import {byId} from './dom.js';
+import {whole} from './format.js';
 
 const listeners = [];
 
@@ -43,4 +44,17 @@ export function bind(id, name, alongside = {}) {
   onChoice(() => {
     if (document.activeElement !== input) input.value = chosen(name);
   });
+}
+
+// Which part of a list is shown, and links to those before and after it.
+export function pages(id, name, slice, limit) {
+  const last = slice.offset + slice.items.length;
+  byId(`${id}-total`).textContent = slice.items.length === slice.total ? whole(slice.total)
+    : `${whole(Math.min(slice.offset + 1, slice.total))} to ${whole(last)} of ${whole(slice.total)}`;
+  const turn = (to, offset, possible) => {
+    to.hidden = !possible;
+    to.href = choosing({[name]: offset > 0 ? String(offset) : ''});
+  };
+  turn(byId(`${id}-before`), Math.max(0, slice.offset - limit), slice.offset > 0);
+  turn(byId(`${id}-next`), last, last < slice.total);
 }

@@ -21,6 +21,8 @@ import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.server.resourcemanager.MockAM;
 import org.apache.hadoop.yarn.server.resourcemanager.MockNM;
 import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
+import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNodeEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNodeEventType;
 
 /**
  * A live ResourceManager with something of all that the page shows: applications that run and wait,
@@ -31,6 +33,9 @@ public final class WebScene implements AutoCloseable {
   public static final String HOSTILE =
       "</td><script>document.title='owned'</script><img src=x"
           + " onerror=\"document.title='owned'\">'\"& \u202Egnp.exe ";
+
+  /** Host of a node that is gone. */
+  public static final String LOST = "node-3.example";
 
   private static final String QUEUES =
       """
@@ -88,6 +93,7 @@ public final class WebScene implements AutoCloseable {
 
   /** Lets applications run and wait: one that asks for more than there is, and four that wait. */
   public void applications() throws Exception {
+    lostNode();
     MockNM node = node("node-1.example");
     roomy = node("node-2.example");
     ApplicationId running = submit("ann", "nightly load", "etl", true);
@@ -106,6 +112,16 @@ public final class WebScene implements AutoCloseable {
     RestRm.await(() -> MetricValue.of(rest.heddle().metrics(), "Held") == 4);
     // Ends a period: from then on the nodes' use is read.
     rest.heddle().observe();
+  }
+
+  /** Lets a node come and be lost, as one is whose heartbeats do not come any more. */
+  private void lostNode() throws Exception {
+    MockNM node = node(LOST);
+    rm().getRMContext()
+        .getDispatcher()
+        .getEventHandler()
+        .handle(new RMNodeEvent(node.getNodeId(), RMNodeEventType.EXPIRE));
+    RestRm.await(() -> rm().getRMContext().getInactiveRMNodes().containsKey(node.getNodeId()));
   }
 
   private MockNM node(String host) throws Exception {

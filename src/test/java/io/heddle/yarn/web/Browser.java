@@ -1,11 +1,8 @@
 package io.heddle.yarn.web;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import com.fasterxml.jackson.databind.ObjectMapper;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -14,13 +11,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.apache.hadoop.test.GenericTestUtils;
 
 /** A real browser without a screen, Debian's chromium, steered by its DevTools protocol. */
 final class Browser implements AutoCloseable {
-  private static final Pattern ADDRESS = Pattern.compile("DevTools listening on ws://([^/]+)/.*");
+  private static final int POLL_MILLIS = 50;
+  private static final int MOST_MILLIS = 60_000;
 
   private final HttpClient http = HttpClient.newHttpClient();
   private final Process process;
@@ -36,7 +33,7 @@ final class Browser implements AutoCloseable {
    *
    * @param directory where it may write
    */
-  static Optional<Browser> find(Path directory) throws IOException {
+  static Optional<Browser> find(Path directory) throws Exception {
     Optional<Path> program =
         Stream.of("/usr/bin/chromium", "/usr/bin/chromium-browser")
             .map(Path::of)
@@ -45,7 +42,7 @@ final class Browser implements AutoCloseable {
     return program.isEmpty() ? Optional.empty() : Optional.of(start(program.get(), directory));
   }
 
-  private static Browser start(Path program, Path directory) throws IOException {
+  private static Browser start(Path program, Path directory) throws Exception {
     Process process =
         new ProcessBuilder(
                 List.of(
@@ -63,23 +60,21 @@ final class Browser implements AutoCloseable {
                     "--remote-allow-origins=*",
                     "--remote-debugging-port=0",
                     "--user-data-dir=" + directory.toAbsolutePath()))
-            .redirectOutput(directory.resolve("chromium.out").toFile())
+            .redirectErrorStream(true)
+            .redirectOutput(directory.resolve("chromium.log").toFile())
             .start();
-    // Not closed: a browser whose errors nobody takes ends.
-    BufferedReader errors =
-        new BufferedReader(new InputStreamReader(process.getErrorStream(), UTF_8));
-    StringBuilder said = new StringBuilder();
-    for (String line = errors.readLine(); line != null; line = errors.readLine()) {
-      Matcher listening = ADDRESS.matcher(line);
-      if (listening.matches()) {
-        Thread reader = new Thread(() -> errors.lines().forEach(more -> {}), "chromium errors");
-        reader.setDaemon(true);
-        reader.start();
-        return new Browser(process, listening.group(1));
-      }
-      said.append(line).append('\n');
+    // Has the port in its first line, and then the path of the browser itself.
+    Path listening = directory.resolve("DevToolsActivePort");
+    GenericTestUtils.waitFor(() -> lines(listening).size() == 2, POLL_MILLIS, MOST_MILLIS);
+    return new Browser(process, "127.0.0.1:" + lines(listening).get(0));
+  }
+
+  private static List<String> lines(Path file) {
+    try {
+      return Files.exists(file) ? Files.readAllLines(file) : List.of();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
-    throw new IOException("chromium did not start: " + said);
   }
 
   /** Another tab, with nothing in it. */

@@ -201,4 +201,18 @@ class BrowserIT {
     page.await("document.querySelectorAll('#queues tbody tr').length === 2");
     assertThat(page.text("#queues")).contains("root", "adhoc").doesNotContain("etl");
   }
+
+  @Test
+  void nodesShowRoomAndWhichAreGone() throws Exception {
+    rows("nodes", 4);
+
+    assertThat(page.text("#nodes tbody tr:first-child")).contains("node-3.example", "lost");
+    assertThat(page.text("#nodes")).contains("node-1.example", "100 % of 8 GB");
+    assertThat(page.text("#nodes-states")).contains("all 4", "lost 1", "running 3");
+    page.press("#nodes-states button", "running");
+    page.await("document.querySelectorAll('#nodes tbody tr').length === 3");
+    page.type("#nodes-search", "node-2");
+    page.await("document.querySelectorAll('#nodes tbody tr').length === 1");
+    assertThat(page.text("#nodes")).contains("node-2.example");
+  }
 }

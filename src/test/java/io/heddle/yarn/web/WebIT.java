@@ -168,6 +168,23 @@ class WebIT {
   }
 
   @Test
+  void nodesAreShownWithRoomAndState() throws Exception {
+    JsonNode nodes = rm.api("nodes");
+
+    assertThat(nodes.at("/states/running").asInt()).isEqualTo(3);
+    assertThat(nodes.at("/states/lost").asInt()).isEqualTo(1);
+    // Those that need attention come first.
+    assertThat(nodes.at("/items/0/id").asText()).isEqualTo(WebScene.LOST + ":1");
+    assertThat(nodes.at("/items/0/state").asText()).isEqualTo("lost");
+    JsonNode busy = rm.api("nodes?state=running&search=NODE-1").at("/items/0");
+    assertThat(busy.at("/memoryMb/total").asLong()).isEqualTo(8 * LiveRm.GB);
+    assertThat(busy.at("/memoryMb/used").asLong())
+        .isEqualTo(busy.path("containers").asLong() * LiveRm.GB)
+        .isPositive();
+    assertThat(rm.api("nodes?search=node-1").path("total").asInt()).isEqualTo(1);
+  }
+
+  @Test
   void preferencesAreShownWithCounts() throws Exception {
     JsonNode preferences = rm.api("preferences");
 
@@ -255,6 +272,7 @@ class WebIT {
         "queues",
         "applications",
         "running",
+        "nodes",
         "stages",
         "preferences",
         "groups",
