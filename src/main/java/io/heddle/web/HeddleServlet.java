@@ -63,6 +63,7 @@ public abstract class HeddleServlet extends HttpServlet {
             "explanation.js",
             "format.js",
             "health.js",
+            "history.js",
             "nodes.js",
             "queues.js",
             "stages.js",

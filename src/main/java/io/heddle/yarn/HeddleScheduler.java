@@ -197,6 +197,7 @@ public class HeddleScheduler extends CapacitySchedulerBridge
     super.serviceStart();
     wiring.learning().start(this::observe, config.learning());
     wiring.admission().start(config.admission());
+    wiring.history().start();
     metrics().register(DefaultMetricsSystem.instance());
   }
 
@@ -207,6 +208,7 @@ public class HeddleScheduler extends CapacitySchedulerBridge
       return;
     }
     metrics().unregister();
+    wiring.history().stop();
     wiring.admission().stop();
     wiring.learning().stop();
     try {
@@ -274,6 +276,11 @@ public class HeddleScheduler extends CapacitySchedulerBridge
   /** Starts waiting applications for which there is room; to be called now and then. */
   public void tick() {
     wiring.hooks().run(wiring.admission()::admit);
+  }
+
+  /** Writes down what the cluster is like now, for the page; to be called now and then. */
+  public void recordHistory() {
+    wiring.history().record();
   }
 
   @Override

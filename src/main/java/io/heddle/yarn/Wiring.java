@@ -21,6 +21,7 @@ import io.heddle.yarn.heartbeat.RequestFilter;
 import io.heddle.yarn.observe.Learning;
 import io.heddle.yarn.preemption.UselessKills;
 import io.heddle.yarn.web.ApiResources;
+import io.heddle.yarn.web.HistoryRecorder;
 import io.heddle.yarn.web.WebDependencies;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
@@ -39,6 +40,7 @@ record Wiring(
     LiveConfiguration configuration,
     Explainer explainer,
     SchedulerEvents events,
+    HistoryRecorder history,
     Resources resources) {
 
   /** Until the configuration is read. */
@@ -108,6 +110,7 @@ record Wiring(
             scheduler, applications, heartbeat.notes(), admission, parts.ticker(), locks.read());
     UselessKills uselessKills =
         new UselessKills(scheduler, scheduler::config, parts.ticker(), metrics::killRefused);
+    HistoryRecorder history = new HistoryRecorder(scheduler);
     Resources resources = new Resources();
     ApiResources.in(
         resources,
@@ -122,6 +125,7 @@ record Wiring(
             scheduler::explain,
             () -> explainer.reasons(scheduler.config()),
             profiles::size,
+            history.history(),
             parts.ticker()));
     return new Wiring(
         profiles,
@@ -137,6 +141,7 @@ record Wiring(
             scheduler, metrics, heartbeat, profiles, queues, learning, admission, locks.write()),
         explainer,
         new SchedulerEvents(scheduler, jobs, heartbeat, queues, admission, learning, uselessKills),
+        history,
         resources);
   }
 }

@@ -31,6 +31,8 @@ public final class ApiResources {
     LearnedResource learned = new LearnedResource(dependencies.learning());
     shown.one("cluster", "the mode, the policy and what is in use", cluster::cluster);
     shown.one("decisions", "containers given since the start, by what decided", cluster::decisions);
+    resources.show(
+        "history", "the last hour of the cluster", whole(query -> dependencies.history().hour()));
     shown.one(
         "health",
         "whether all is well, failures, metrics sources, state directory, HA state",

@@ -5,6 +5,7 @@ import io.heddle.explain.Explanation;
 import io.heddle.explain.Reason;
 import io.heddle.explain.ShadowComparisons;
 import io.heddle.telemetry.HeddleMetrics;
+import io.heddle.web.ClusterHistory;
 import io.heddle.yarn.admission.ExpectedStarts;
 import io.heddle.yarn.demand.QueueDemand;
 import io.heddle.yarn.observe.Learning;
@@ -29,6 +30,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.Capacity
  * @param reasons why applications wait at this moment, the foremost reason first; none for one that
  *     is gone
  * @param profiles how many recurring jobs are known
+ * @param history what the cluster was like lately
  * @param ticker nanoseconds, monotone
  */
 public record WebDependencies(
@@ -42,4 +44,5 @@ public record WebDependencies(
     Function<ApplicationId, Optional<Explanation>> explain,
     Supplier<Function<ApplicationId, List<Reason>>> reasons,
     IntSupplier profiles,
+    ClusterHistory history,
     LongSupplier ticker) {}

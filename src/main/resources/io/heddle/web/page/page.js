@@ -5,11 +5,12 @@ import * as cluster from './cluster.js';
 import * as colocation from './colocation.js';
 import * as explanation from './explanation.js';
 import * as health from './health.js';
+import * as history from './history.js';
 import * as nodes from './nodes.js';
 import * as queues from './queues.js';
 import * as stages from './stages.js';
 import * as tuner from './tuner.js';
 
-for (const view of [explanation, cluster, health, queues, applications, nodes, colocation, tuner, stages]) {
+for (const view of [explanation, cluster, history, health, queues, applications, nodes, colocation, tuner, stages]) {
   view.start();
 }

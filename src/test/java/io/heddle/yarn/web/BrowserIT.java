@@ -215,4 +215,26 @@ class BrowserIT {
     page.await("document.querySelectorAll('#nodes tbody tr').length === 1");
     assertThat(page.text("#nodes")).contains("node-2.example");
   }
+
+  @Test
+  void theLastHourIsDrawn() throws Exception {
+    scene.rest().heddle().recordHistory();
+    page.open(uri(""));
+    page.await("document.querySelectorAll('#history svg').length === 7");
+
+    assertThat(page.text("#history")).contains("Memory allocated", "Containers placed per second");
+    assertThat(
+            page.evaluate("document.querySelector('#history svg').getAttribute('aria-label')")
+                .asText())
+        .matches("Memory allocated: now \\d+ %, at most \\d+ % since [0-9:]+");
+    assertThat(
+            page.evaluate(
+                    "document.querySelector('#history polyline').getAttribute('points').split(' ').length")
+                .asInt())
+        .isGreaterThanOrEqualTo(2);
+    // A moment's value where the pointer is.
+    page.evaluate(
+        "document.querySelector('#history svg').dispatchEvent(new PointerEvent('pointermove', {clientX: 0}))");
+    assertThat(page.text("#history figcaption b")).matches("\\d+ % at [0-9:]+");
+  }
 }

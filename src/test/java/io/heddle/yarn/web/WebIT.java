@@ -269,6 +269,7 @@ class WebIT {
       strings = {
         "cluster",
         "decisions",
+        "history",
         "queues",
         "applications",
         "running",

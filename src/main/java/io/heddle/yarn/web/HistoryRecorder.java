@@ -1,0 +1,104 @@
+package io.heddle.yarn.web;
+
+import io.heddle.state.BackgroundTask;
+import io.heddle.web.ClusterHistory;
+import io.heddle.web.ClusterHistory.Point;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.AbstractLeafQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.HeldApplications;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
+
+/**
+ * Writes down now and then what the cluster is like, while this ResourceManager is the active one.
+ * Reads counters, and of each queue the applications that wait: the scheduler's lock is not taken.
+ */
+public final class HistoryRecorder {
+  /** How long a start or a stop waits at most for a point. */
+  private static final long PATIENCE_MILLIS = 1_000;
+
+  private final CapacityScheduler scheduler;
+  private final ClusterHistory history = new ClusterHistory();
+  private long lastMillis;
+  private long lastContainers;
+  private BackgroundTask recording;
+
+  /** Nothing is written down yet. */
+  public HistoryRecorder(CapacityScheduler scheduler) {
+    this.scheduler = scheduler;
+  }
+
+  /** What was written down. */
+  public ClusterHistory history() {
+    return history;
+  }
+
+  /** Writes down a point from time to time. */
+  public void start() {
+    recording =
+        new BackgroundTask(
+            "Heddle history", this::record, ClusterHistory.INTERVAL_MILLIS, PATIENCE_MILLIS);
+  }
+
+  /** Writes down the last point. */
+  public void stop() {
+    if (recording != null) {
+      recording.close();
+      recording = null;
+    }
+  }
+
+  /** Writes down a point. */
+  public synchronized void record() {
+    QueueMetrics root = scheduler.getRootQueueMetrics();
+    long now = scheduler.getClock().getTime();
+    long containers = root.getAggregateAllocatedContainers();
+    List<Long> waits = waits(now);
+    history.add(
+        new Point(
+            now,
+            share(root.getAllocatedMB(), scheduler.getClusterResource().getMemorySize()),
+            share(
+                root.getAllocatedVirtualCores(), scheduler.getClusterResource().getVirtualCores()),
+            root.getPendingMB(),
+            root.getAppsRunning(),
+            waits.size(),
+            waits.stream().mapToLong(Long::longValue).average().orElse(0)
+                / TimeUnit.SECONDS.toMillis(1),
+            lastMillis == 0 ? 0 : perSecond(containers - lastContainers, now - lastMillis)));
+    lastMillis = now;
+    lastContainers = containers;
+  }
+
+  private List<Long> waits(long now) {
+    List<Long> waits = new ArrayList<>();
+    for (CSQueue queue : scheduler.getCapacitySchedulerQueueManager().getQueues().values()) {
+      if (queue instanceof AbstractLeafQueue leaf) {
+        List<FiCaSchedulerApp> waiting = new ArrayList<>(HeldApplications.waiting(leaf));
+        waiting.addAll(leaf.getPendingApplications());
+        for (FiCaSchedulerApp attempt : waiting) {
+          RMApp app = scheduler.getRMContext().getRMApps().get(attempt.getApplicationId());
+          if (app != null) {
+            waits.add(Math.max(0, now - app.getSubmitTime()));
+          }
+        }
+      }
+    }
+    return waits;
+  }
+
+  /** How much of all is in use, in [0, 1]; 0 of nothing. */
+  static double share(long used, long all) {
+    return all <= 0 ? 0 : Math.min(1, (double) used / all);
+  }
+
+  /** A rate; 0 where no time has passed, or the counter began anew. */
+  static double perSecond(long count, long millis) {
+    return millis <= 0 || count < 0 ? 0 : 1000.0 * count / millis;
+  }
+}

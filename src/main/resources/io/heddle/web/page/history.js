@@ -1,0 +1,67 @@
+// The last hour as small charts; what a moment was like is said where the pointer is.
+
+import {byId, element} from './dom.js';
+import {clock, duration, memory, percent, whole} from './format.js';
+import {poll} from './api.js';
+
+const SVG = 'http://www.w3.org/2000/svg';
+const WIDTH = 240;
+const HEIGHT = 60;
+
+// What is drawn: label, value of a point, how it is written, and least height of the scale.
+const CHARTS = [
+  ['Memory allocated', point => point.memoryUsed, percent, 1],
+  ['Cores allocated', point => point.vcoresUsed, percent, 1],
+  ['Pending memory', point => point.pendingMemoryMb, memory, 1024],
+  ['Applications running', point => point.applicationsRunning, whole, 5],
+  ['Applications waiting', point => point.applicationsWaiting, whole, 5],
+  ['Mean wait of these', point => point.meanWaitSeconds, seconds => duration(1000 * seconds), 10],
+  ['Containers placed per second', point => point.containersPerSecond, rate => rate.toFixed(1), 1],
+];
+
+function drawn(tag, className, attributes) {
+  const made = document.createElementNS(SVG, tag);
+  made.setAttribute('class', className);
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+  return made;
+}
+
+function chart([label, value, written, least], points) {
+  const first = points[0].millis;
+  const span = Math.max(1, points.at(-1).millis - first);
+  const most = Math.max(least, ...points.map(value));
+  const x = point => WIDTH * (points.length === 1 ? 1 : (point.millis - first) / span);
+  const y = point => HEIGHT - (HEIGHT - 2) * value(point) / most;
+  const line = points.map(point => `${x(point).toFixed(1)},${y(point).toFixed(1)}`);
+  const svg = drawn('svg', '', {viewBox: `0 0 ${WIDTH} ${HEIGHT}`, preserveAspectRatio: 'none', role: 'img'});
+  const at = drawn('line', 'at', {y1: 0, y2: HEIGHT, x1: -1, x2: -1});
+  svg.append(
+    drawn('polygon', 'area', {points: [`${x(points[0]).toFixed(1)},${HEIGHT}`, ...line, `${WIDTH},${HEIGHT}`].join(' ')}),
+    drawn('polyline', 'line', {points: line.join(' ')}), at);
+  const now = element('b', written(value(points.at(-1))));
+  svg.setAttribute('aria-label', `${label}: now ${now.textContent}, at most ${written(Math.max(...points.map(value)))} since ${clock(first)}`);
+  svg.addEventListener('pointermove', event => {
+    const box = svg.getBoundingClientRect();
+    const where = first + span * (event.clientX - box.left) / box.width;
+    const nearest = points.reduce((best, point) =>
+      Math.abs(point.millis - where) < Math.abs(best.millis - where) ? point : best);
+    at.setAttribute('x1', x(nearest));
+    at.setAttribute('x2', x(nearest));
+    now.textContent = `${written(value(nearest))} at ${clock(nearest.millis)}`;
+  });
+  svg.addEventListener('pointerleave', () => {
+    at.setAttribute('x1', -1);
+    at.setAttribute('x2', -1);
+    now.textContent = written(value(points.at(-1)));
+  });
+  return element('figure', [element('figcaption', [label, now]), svg,
+    element('small', [element('span', clock(first)), element('span', `scale to ${written(most)}`), element('span', clock(points.at(-1).millis))])]);
+}
+
+function show(hour) {
+  // Not while somebody reads a value off it.
+  if (hour.points.length === 0 || byId('history').matches(':hover')) return;
+  byId('history').replaceChildren(...CHARTS.map(one => chart(one, hour.points)));
+}
+
+export const start = () => poll('history', 15, show);

@@ -1,0 +1,63 @@
+package io.heddle.yarn.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.heddle.web.ClusterHistory.Point;
+import io.heddle.yarn.testing.LiveRm;
+import java.util.List;
+import org.apache.hadoop.yarn.server.resourcemanager.MockAM;
+import org.apache.hadoop.yarn.server.resourcemanager.MockNM;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
+import org.apache.hadoop.yarn.util.ControlledClock;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(120)
+class HistoryRecorderTest {
+  private static final long START = 1_728_000_000_000L;
+
+  private final ControlledClock clock = new ControlledClock();
+
+  @Test
+  void sharesAndRatesAreThoseWorkedByHand() {
+    assertThat(HistoryRecorder.share(3, 12)).isEqualTo(0.25);
+    assertThat(HistoryRecorder.share(0, 0)).isZero();
+    assertThat(HistoryRecorder.perSecond(30, 15_000)).isEqualTo(2);
+    assertThat(HistoryRecorder.perSecond(30, 0)).isZero();
+    // The counter of another ResourceManager's time.
+    assertThat(HistoryRecorder.perSecond(-1, 15_000)).isZero();
+  }
+
+  @Test
+  void aPointSaysWhatTheClusterIsLike() throws Exception {
+    try (LiveRm live =
+        LiveRm.start(conf -> conf.set("yarn.scheduler.capacity.max-parallel-apps", "1"))) {
+      live.heddle().setClock(clock);
+      HistoryRecorder recorder = new HistoryRecorder(live.scheduler());
+      MockNM node = live.node("node", 8, 16);
+      clock.setTime(START);
+      recorder.record();
+      MockAM running = live.launch(node, app -> {});
+      LiveRm.ask(running, 1, 1, 1, 2);
+      live.heartbeat(node);
+      LiveRm.ask(running, 1, 7, 1, 3);
+      RMApp waiting = live.submit(app -> {});
+      live.rm().drainEvents();
+      clock.setTime(waiting.getSubmitTime() + 30_000);
+
+      recorder.record();
+
+      List<Point> points = recorder.history().hour().points();
+      assertThat(points.get(0)).isEqualTo(new Point(START, 0, 0, 0, 0, 0, 0, 0));
+      // 1 GB for the master and 2 for its tasks, of 8; a core each, of 16.
+      assertThat(points.get(1).memoryUsed()).isEqualTo(0.375);
+      assertThat(points.get(1).vcoresUsed()).isEqualTo(0.1875);
+      // 3 tasks of 7 GB, and the master that waits for its application's start.
+      assertThat(points.get(1).pendingMemoryMb()).isEqualTo(22 * LiveRm.GB);
+      assertThat(points.get(1).applicationsRunning()).isEqualTo(1);
+      assertThat(points.get(1).applicationsWaiting()).isEqualTo(1);
+      assertThat(points.get(1).meanWaitSeconds()).isEqualTo(30);
+      assertThat(points.get(1).containersPerSecond()).isEqualTo(3000.0 / (clock.getTime() - START));
+    }
+  }
+}
