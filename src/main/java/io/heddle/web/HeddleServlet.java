@@ -66,6 +66,7 @@ public abstract class HeddleServlet extends HttpServlet {
             "history.js",
             "nodes.js",
             "queues.js",
+            "shadow.js",
             "stages.js",
             "state.js",
             "tuner.js");

@@ -1,6 +1,5 @@
 package io.heddle.yarn.web;
 
-import io.heddle.explain.ShadowComparisonsJson;
 import io.heddle.web.CachedSnapshot;
 import io.heddle.web.Query;
 import io.heddle.web.Query.Slice;
@@ -72,10 +71,13 @@ public final class ApiResources {
         "which jobs share nodes well, with counts",
         whole(query -> view.get().preferences(query)));
     resources.show("groups", "groups of jobs that use alike", whole(query -> view.get().groups()));
-    shown.one(
+    resources.show(
         "shadow",
         "what shadow mode would have chosen otherwise, per hour and queue",
-        () -> ShadowComparisonsJson.document(dependencies.comparisons().all()));
+        whole(
+            new ShadowResource(
+                () -> dependencies.scheduler().getClock().getTime(),
+                shown.snapshot(dependencies.comparisons()::all))));
     resources.showPart(
         "applications",
         "explanation",

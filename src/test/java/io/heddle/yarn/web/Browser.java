@@ -1,5 +1,7 @@
 package io.heddle.yarn.web;
 
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -29,17 +31,20 @@ final class Browser implements AutoCloseable {
   }
 
   /**
-   * Starts the browser of this machine, if there is one.
+   * Starts the browser of this machine; ends the test if there is none, and none is required.
    *
    * @param directory where it may write
    */
-  static Optional<Browser> find(Path directory) throws Exception {
+  static Browser required(Path directory) throws Exception {
     Optional<Path> program =
         Stream.of("/usr/bin/chromium", "/usr/bin/chromium-browser")
             .map(Path::of)
             .filter(Files::isExecutable)
             .findFirst();
-    return program.isEmpty() ? Optional.empty() : Optional.of(start(program.get(), directory));
+    assumeTrue(
+        program.isPresent() || "required".equals(System.getenv("HEDDLE_BROWSER")),
+        "no browser: apt-get install chromium lets this test see the page");
+    return start(program.orElseThrow(), directory);
   }
 
   private static Browser start(Path program, Path directory) throws Exception {

@@ -1,7 +1,6 @@
 package io.heddle.yarn.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.heddle.yarn.testing.WebScene;
@@ -9,7 +8,6 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -31,12 +29,7 @@ class BrowserIT {
 
   @BeforeAll
   static void open() throws Exception {
-    Optional<Browser> found = Browser.find(Files.createDirectory(directory.resolve("browser")));
-    boolean required = "required".equals(System.getenv("HEDDLE_BROWSER"));
-    assumeTrue(
-        found.isPresent() || required,
-        "no browser: apt-get install chromium lets this test see the page");
-    browser = found.orElseThrow();
+    browser = Browser.required(Files.createDirectory(directory.resolve("browser")));
     scene = new WebScene(Files.createDirectory(directory.resolve("conf")), Map.of());
     scene.applications();
     scene.sharedNodes();
