@@ -60,7 +60,10 @@ public record Answers(Site site) {
   private Object answer(HttpServletRequest request, String path) throws Refusal {
     Resources resources = site.resources();
     return switch (request.getMethod()) {
-      case "GET", "HEAD" -> path.isEmpty() ? resources.index() : get(request, resources, path);
+      case "GET", "HEAD" ->
+          path.isEmpty()
+              ? resources.index(site.caller(request), site.changeHeader())
+              : get(request, resources, path);
       case "POST" -> post(request, resources, path);
       default ->
           throw new Refusal(405, "%s is not served: GET or POST".formatted(request.getMethod()));

@@ -23,8 +23,20 @@ public final class Resources {
    */
   public record Entry(String path, String about) {}
 
-  /** All resources, and the paths that change something. */
-  public record Index(String version, List<Entry> resources, List<String> actions) {}
+  /**
+   * All resources, and the paths that change something.
+   *
+   * @param user who asks; empty where the ResourceManager knows none
+   * @param admin whether he may use the actions
+   * @param changeHeader name of the header that they need
+   */
+  public record Index(
+      String version,
+      List<Entry> resources,
+      List<String> actions,
+      String user,
+      boolean admin,
+      String changeHeader) {}
 
   /** Shows a resource; one that had the name is replaced. */
   public void show(String name, String about, Resource resource) {
@@ -59,14 +71,17 @@ public final class Resources {
     return Optional.ofNullable(actions.get(path));
   }
 
-  /** What there is. */
-  public Index index() {
+  /** What there is, for one who asks. */
+  public Index index(Caller caller, String changeHeader) {
     return new Index(
         "v1",
         resources.entrySet().stream()
             .map(entry -> new Entry(entry.getKey(), entry.getValue().about()))
             .toList(),
-        List.copyOf(actions.keySet()));
+        List.copyOf(actions.keySet()),
+        caller.user(),
+        caller.isAdmin(),
+        changeHeader);
   }
 
   /** A change that an admin may make through the API. */

@@ -1,8 +1,8 @@
 // The tuner of queue settings.
 
-import {bar, byId, cell, element, number, rows, titled} from './dom.js';
+import {bar, button, byId, cell, element, number, rows, titled} from './dom.js';
 import {clock, counted, percent, seconds, spaced} from './format.js';
-import {poll} from './api.js';
+import {get, poll, post} from './api.js';
 
 // Such as #3, or #2-#3 for changes that are taken together.
 function changeIds(event) {
@@ -23,11 +23,44 @@ function setting(one) {
     + (one.orderingBefore === one.orderingAfter ? '' : `, ${one.orderingBefore} → ${one.orderingAfter}`));
 }
 
+// What an admin may ask for, and what it does.
+const WORDS = {
+  pause: 'Let the tuner change nothing until it is resumed?',
+  resume: 'Let the tuner change settings again?',
+  rollback: 'Take back the last change of queue settings?',
+};
+
+let access = {admin: false, actions: []};
+
+async function ask(word, parameters = '') {
+  if (!window.confirm(WORDS[word])) return;
+  const said = byId('tuner-said');
+  said.className = '';
+  try {
+    said.textContent = await post(`tuner/${word}${parameters}`, access.changeHeader);
+  } catch (failure) {
+    said.className = 'alarm';
+    said.textContent = failure.message;
+  }
+}
+
+const may = word => access.admin && access.actions.includes(`tuner/${word}`);
+
+function steer(info) {
+  const words = [info.paused ? 'resume' : 'pause', 'rollback'].filter(may);
+  byId('tuner-steer').hidden = words.length === 0;
+  // Not replaced while one is being pressed.
+  if (byId('tuner-buttons').textContent !== words.join('')) {
+    byId('tuner-buttons').replaceChildren(...words.map(word => titled(button(word, () => ask(word)), WORDS[word])));
+  }
+}
+
 function tuner(info) {
   byId('tuner-mode').textContent = info.mode === 'none' ? ''
     : info.mode + (info.paused ? ', paused' : '') + (info.watching ? ', watching a change' : '');
   byId('tuner-reason').hidden = info.mode === 'none';
   byId('tuner-reason').textContent = info.reason;
+  steer(info);
   rows('tuner', info.timeline.map(event => [
     titled(cell(clock(event.millis)), new Date(event.millis).toISOString()),
     cell(changeIds(event) + spaced(event.outcome)),
@@ -37,4 +70,11 @@ function tuner(info) {
   ]), info.mode === 'none' ? info.reason : 'no change yet');
 }
 
-export const start = () => poll('tuner', 5, tuner);
+export async function start() {
+  try {
+    access = await get('');
+  } catch (failure) {
+    console.warn(`no actions: ${failure.message}`);
+  }
+  poll('tuner', 5, tuner);
+}

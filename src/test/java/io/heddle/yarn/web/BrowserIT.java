@@ -230,4 +230,19 @@ class BrowserIT {
         "document.querySelector('#history svg').dispatchEvent(new PointerEvent('pointermove', {clientX: 0}))");
     assertThat(page.text("#history figcaption b")).matches("\\d+ % at [0-9:]+");
   }
+
+  @Test
+  void anAdminSteersTheTuner() throws Exception {
+    page.evaluate("window.confirm = question => { window.question = question; return true; }");
+    page.press("#tuner-buttons button", "pause");
+    page.await("document.getElementById('tuner-said').textContent !== ''");
+
+    assertThat(page.evaluate("window.question").asText()).contains("change nothing until");
+    assertThat(page.text("#tuner-said")).contains("asked to pause");
+    scene.tuner().lookAfter(60);
+    page.await("document.getElementById('tuner-mode').textContent.includes('paused')");
+    page.press("#tuner-buttons button", "resume");
+    scene.tuner().lookAfter(60);
+    page.await("!document.getElementById('tuner-mode').textContent.includes('paused')");
+  }
 }

@@ -291,6 +291,8 @@ class WebIT {
   void everyResourceIsDocumented() throws Exception {
     JsonNode index = rm.api("");
 
+    assertThat(index.path("admin").asBoolean()).isTrue();
+    assertThat(index.path("changeHeader").asText()).isEqualTo("X-XSRF-Header");
     assertThat(index.path("resources"))
         .allSatisfy(entry -> assertThat(documented(entry.path("path").asText())).isNotEmpty());
     assertThat(index.path("actions"))
