@@ -2,7 +2,7 @@
 
 import {poll, query} from './api.js';
 import {byId, cell, element, link, number, rows, titled, words} from './dom.js';
-import {duration, memory, spaced, whole} from './format.js';
+import {duration, memory, readable, spaced, whole} from './format.js';
 import {bind, choose, choosing, chosen, onChoice, pages} from './state.js';
 import {why} from './explanation.js';
 
@@ -28,8 +28,8 @@ const resources = (megabytes, vcores) => megabytes > 0 || vcores > 0
   ? [memory(megabytes), element('small', `${whole(vcores)} ${vcores === 1 ? 'core' : 'cores'}`)] : '–';
 
 function reason(app) {
-  const short = element('span', app.reason);
-  return cell([titled(short, spaced(app.reasonKind)), ' ', why(app.id)], 'why');
+  const short = titled(element('span', readable(app.reason)), `${spaced(app.reasonKind)}: ${app.reason}`);
+  return cell([short, ' ', why(app.id)], 'why');
 }
 
 const shown = {

@@ -2,7 +2,7 @@
 
 import {address, get} from './api.js';
 import {bdi, byId, cell, element, link, number, titled} from './dom.js';
-import {clock, counted, percent, spaced, whole} from './format.js';
+import {clock, counted, percent, readable, spaced, whole} from './format.js';
 import {choosing, chosen, onChoice} from './state.js';
 
 const DIGITS = 3;
@@ -17,7 +17,7 @@ function requester(request, own) {
   return request.application === own ? 'this application' : request.application;
 }
 
-const asked = request => `${spaced(request.kind)}, priority ${request.priority}, ${request.resources}`;
+const asked = request => `${spaced(request.kind)}, priority ${request.priority}, ${readable(request.resources)}`;
 
 function sentence(placed, own) {
   const given = requester(placed.given, own);
@@ -75,7 +75,7 @@ function show(info) {
     `; it holds ${counted(info.containers, 'container')} and waits for ${whole(info.asked)}. Heddle is in mode ${info.mode}, the policy here is ${info.policy}.`);
   byId('explanation-waiting').replaceChildren(...(info.waiting.length === 0
     ? [element('li', 'It waits for nothing.', 'empty')]
-    : info.waiting.map(reason => element('li', [element('strong', spaced(reason.kind)), ': ', reason.text]))));
+    : info.waiting.map(reason => titled(element('li', [element('strong', spaced(reason.kind)), ': ', readable(reason.text)]), reason.text))));
   list('explanation-placed', info.placed, info.application, 'None of its containers was noted.');
   list('explanation-lost', info.lost, info.application, 'It lost none of the comparisons that were noted.');
 }

@@ -42,3 +42,7 @@ export function clock(millis, now = Date.now()) {
 // Such as 14:05 (3 min ago).
 export const when = (millis, now = Date.now()) =>
   `${clock(millis, now)} (${duration(Math.max(0, now - millis))} ago)`;
+
+// What the scheduler says, with resources as people write them: <memory:1536, vCores:1> is 1.5 GB, 1 core.
+export const readable = text => text.replace(/<memory:(\d+), vCores:(\d+)>/g,
+  (all, megabytes, vcores) => `${memory(Number(megabytes))}, ${counted(Number(vcores), 'core')}`);

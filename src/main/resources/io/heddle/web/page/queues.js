@@ -9,13 +9,14 @@ import {bind, choosing, chosen} from './state.js';
 const OPEN = 40;
 const MOST_ROWS = 300;
 
-const toggled = new Set();
+const folded = new Map();
 let last = null;
 
 const depth = path => path.split('.').length - 1;
 
+// As the reader left it; what is searched for is seen.
 function isOpen(queue, total) {
-  return (total <= OPEN || depth(queue.queue) < 1) !== toggled.has(queue.queue);
+  return chosen('queues') !== '' || (folded.get(queue.queue) ?? (total <= OPEN || depth(queue.queue) < 1));
 }
 
 // Those of which all ancestors are open; in the order of the tree.
@@ -42,7 +43,7 @@ function name(queue, total) {
   fold.type = 'button';
   fold.setAttribute('aria-expanded', open);
   fold.addEventListener('click', () => {
-    if (!toggled.delete(queue.queue)) toggled.add(queue.queue);
+    folded.set(queue.queue, !open);
     show(last);
   });
   made.append(fold);

@@ -121,7 +121,8 @@ final class BrowserTab implements WebSocket.Listener {
           MOST_MILLIS);
     } catch (java.util.concurrent.TimeoutException e) {
       throw new AssertionError(
-          "never true: %s%nconsole: %s%npage: %s".formatted(expression, console, text("main")), e);
+          "never true: %s%nconsole: %s%npage: %s"
+              .formatted(expression, console, text("main").lines().limit(200).toList()));
     }
   }
 
