@@ -19,6 +19,9 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
  * Reads counters, and of each queue the applications that wait: the scheduler's lock is not taken.
  */
 public final class HistoryRecorder {
+  /** A rate over less than this says nothing: the one before is told again. */
+  private static final long LEAST_MILLIS = 5_000;
+
   /** How long a start or a stop waits at most for a point. */
   private static final long PATIENCE_MILLIS = 1_000;
 
@@ -26,6 +29,7 @@ public final class HistoryRecorder {
   private final ClusterHistory history = new ClusterHistory();
   private long lastMillis;
   private long lastContainers;
+  private double rate;
   private BackgroundTask recording;
 
   /** Nothing is written down yet. */
@@ -57,7 +61,7 @@ public final class HistoryRecorder {
   public synchronized void record() {
     QueueMetrics root = scheduler.getRootQueueMetrics();
     long now = scheduler.getClock().getTime();
-    long containers = root.getAggregateAllocatedContainers();
+    count(root.getAggregateAllocatedContainers(), now);
     List<Long> waits = waits(now);
     history.add(
         new Point(
@@ -70,7 +74,14 @@ public final class HistoryRecorder {
             waits.size(),
             waits.stream().mapToLong(Long::longValue).average().orElse(0)
                 / TimeUnit.SECONDS.toMillis(1),
-            lastMillis == 0 ? 0 : perSecond(containers - lastContainers, now - lastMillis)));
+            rate));
+  }
+
+  private void count(long containers, long now) {
+    if (lastMillis > 0 && now - lastMillis < LEAST_MILLIS) {
+      return;
+    }
+    rate = lastMillis == 0 ? 0 : perSecond(containers - lastContainers, now - lastMillis);
     lastMillis = now;
     lastContainers = containers;
   }

@@ -6,7 +6,7 @@ import {duration, memory, readable, spaced, whole} from './format.js';
 import {bind, choose, choosing, chosen, onChoice, pages} from './state.js';
 import {why} from './explanation.js';
 
-const LIMIT = 50;
+const LIMIT = 20;
 
 const running = () => chosen('show') === 'running';
 

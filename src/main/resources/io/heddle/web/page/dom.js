@@ -55,7 +55,7 @@ export function rows(id, made, empty) {
   scroll.nextElementSibling.hidden = made.length > 0;
   scroll.nextElementSibling.textContent = empty;
   const section = table.closest('section');
-  section.classList.toggle('collapsed', [...section.querySelectorAll('.scroll')].every(one => one.hidden));
+  section.classList.toggle('collapsed', !section.querySelector('dl') && [...section.querySelectorAll('.scroll')].every(one => one.hidden));
 }
 
 export function tiles(id, pairs) {

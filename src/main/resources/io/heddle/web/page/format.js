@@ -43,6 +43,7 @@ export function clock(millis, now = Date.now()) {
 export const when = (millis, now = Date.now()) =>
   `${clock(millis, now)} (${duration(Math.max(0, now - millis))} ago)`;
 
-// What the scheduler says, with resources as people write them: <memory:1536, vCores:1> is 1.5 GB, 1 core.
-export const readable = text => text.replace(/<memory:(\d+), vCores:(\d+)>/g,
-  (all, megabytes, vcores) => `${memory(Number(megabytes))}, ${counted(Number(vcores), 'core')}`);
+// What the scheduler says, with resources as people write them: <memory:1536, vCores:1> and
+// 1536 MiB, 1 vcores are 1.5 GB, 1 core.
+export const readable = text => text.replace(/<memory:(\d+), vCores:(\d+)>|\b(\d+) MiB, (\d+) vcores/g,
+  (all, ...found) => `${memory(Number(found[0] ?? found[2]))}, ${counted(Number(found[1] ?? found[3]), 'core')}`);

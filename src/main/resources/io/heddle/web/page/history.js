@@ -1,6 +1,6 @@
 // The last hour as small charts; what a moment was like is said where the pointer is.
 
-import {byId, element} from './dom.js';
+import {byId, element, titled} from './dom.js';
 import {clock, duration, memory, percent, whole} from './format.js';
 import {poll} from './api.js';
 
@@ -8,15 +8,15 @@ const SVG = 'http://www.w3.org/2000/svg';
 const WIDTH = 240;
 const HEIGHT = 60;
 
-// What is drawn: label, value of a point, how it is written, and least height of the scale.
+// What is drawn: label, what it is, value of a point, how it is written, and least height of the scale.
 const CHARTS = [
-  ['Memory allocated', point => point.memoryUsed, percent, 1],
-  ['Cores allocated', point => point.vcoresUsed, percent, 1],
-  ['Pending memory', point => point.pendingMemoryMb, memory, 1024],
-  ['Applications running', point => point.applicationsRunning, whole, 5],
-  ['Applications waiting', point => point.applicationsWaiting, whole, 5],
-  ['Mean wait of these', point => point.meanWaitSeconds, seconds => duration(1000 * seconds), 10],
-  ['Containers placed per second', point => point.containersPerSecond, rate => rate.toFixed(1), 1],
+  ['Memory', 'memory allocated, of the cluster', point => point.memoryUsed, percent, 1],
+  ['Cores', 'cores allocated, of the cluster', point => point.vcoresUsed, percent, 1],
+  ['Pending', 'memory requested and not allocated', point => point.pendingMemoryMb, memory, 1024],
+  ['Running', 'applications that run', point => point.applicationsRunning, whole, 5],
+  ['Waiting', 'applications that wait for their start or ApplicationMaster', point => point.applicationsWaiting, whole, 5],
+  ['Mean wait', 'how long these have waited', point => point.meanWaitSeconds, seconds => duration(1000 * seconds), 10],
+  ['Containers', 'containers placed per second', point => point.containersPerSecond, rate => rate.toFixed(1) + '/s', 1],
 ];
 
 function drawn(tag, className, attributes) {
@@ -26,7 +26,7 @@ function drawn(tag, className, attributes) {
   return made;
 }
 
-function chart([label, value, written, least], points) {
+function chart([label, about, value, written, least], points) {
   const first = points[0].millis;
   const span = Math.max(1, points.at(-1).millis - first);
   const most = Math.max(least, ...points.map(value));
@@ -39,7 +39,7 @@ function chart([label, value, written, least], points) {
     drawn('polygon', 'area', {points: [`${x(points[0]).toFixed(1)},${HEIGHT}`, ...line, `${WIDTH},${HEIGHT}`].join(' ')}),
     drawn('polyline', 'line', {points: line.join(' ')}), at);
   const now = element('b', written(value(points.at(-1))));
-  svg.setAttribute('aria-label', `${label}: now ${now.textContent}, at most ${written(Math.max(...points.map(value)))} since ${clock(first)}`);
+  svg.setAttribute('aria-label', `${about}: now ${now.textContent}, at most ${written(Math.max(...points.map(value)))} since ${clock(first)}`);
   svg.addEventListener('pointermove', event => {
     const box = svg.getBoundingClientRect();
     const where = first + span * (event.clientX - box.left) / box.width;
@@ -54,8 +54,8 @@ function chart([label, value, written, least], points) {
     at.setAttribute('x2', -1);
     now.textContent = written(value(points.at(-1)));
   });
-  return element('figure', [element('figcaption', [label, now]), svg,
-    element('small', [element('span', clock(first)), element('span', `scale to ${written(most)}`), element('span', clock(points.at(-1).millis))])]);
+  return element('figure', [titled(element('figcaption', [label, now]), about), svg,
+    element('small', [element('span', clock(first)), element('span', `to ${written(most)}`), element('span', clock(points.at(-1).millis))])]);
 }
 
 function show(hour) {

@@ -6,12 +6,12 @@ import {poll, query} from './api.js';
 import {bind, choose, chosen, pages} from './state.js';
 import {why} from './explanation.js';
 
-const LIMIT = 50;
+const LIMIT = 20;
 
 function name(node) {
   const [host] = node.id.split(':');
   const shown = node.address ? link(host, `${location.protocol}//${node.address}`) : host;
-  return titled(cell([shown, node.labels ? element('small', node.labels) : null]), `${node.id}, rack ${node.rack}`);
+  return titled(cell([shown, node.labels ? element('small', node.labels) : null], 'whole'), `${node.id}, rack ${node.rack}`);
 }
 
 function state(node) {
@@ -26,7 +26,7 @@ function room(one, shown) {
   const share = one.used / one.total;
   const known = one.measured !== null;
   const made = cell([known ? bar(share, one.measured) : bar(share), ` ${percent(share)} of ${shown(one.total)}`,
-    element('small', known ? `${percent(one.measured)} measured` : '')]);
+    element('small', known ? `${percent(one.measured)} measured` : '')], 'whole');
   return titled(made, `${shown(one.used)} of ${shown(one.total)} allocated`);
 }
 

@@ -1,5 +1,6 @@
 // Shows what api/v1 says: one module for each view.
 
+import {button, byId} from './dom.js';
 import * as applications from './applications.js';
 import * as cluster from './cluster.js';
 import * as colocation from './colocation.js';
@@ -16,3 +17,10 @@ for (const view of [explanation, cluster, history, health, shadow, queues, appli
   colocation, tuner, stages]) {
   view.start();
 }
+
+// The address says what is chosen, so that these are no links to parts of the page.
+byId('sections').append(...['history', 'queues', 'applications', 'nodes', 'decisions', 'preferences', 'tuner', 'stages', 'health']
+  .map(name => {
+    const title = byId(`${name}-title`);
+    return button(title.firstChild.textContent.trim(), () => title.closest('section').scrollIntoView());
+  }));

@@ -49,6 +49,7 @@ public final class RestRm implements AutoCloseable {
 
   private final Path directory;
   private final ClassPathDirectory classPath;
+  private boolean hasNode = true;
   private ResourceManager rm;
   private String web;
 
@@ -57,6 +58,12 @@ public final class RestRm implements AutoCloseable {
     this.directory = directory;
     DefaultMetricsSystem.setMiniClusterMode(true);
     classPath = new ClassPathDirectory(directory);
+  }
+
+  /** The same, but without a node when it starts. */
+  public RestRm withoutNode() {
+    hasNode = false;
+    return this;
   }
 
   /** Starts it, after stopping the one before, with these settings in yarn-site.xml. */
@@ -91,7 +98,9 @@ public final class RestRm implements AutoCloseable {
     rm = new ResourceManager();
     rm.init(conf);
     rm.start();
-    if (rm.getRMContext().getHAServiceState() == HAServiceProtocol.HAServiceState.ACTIVE) {
+    boolean active =
+        rm.getRMContext().getHAServiceState() == HAServiceProtocol.HAServiceState.ACTIVE;
+    if (active && hasNode) {
       new MockNM("localhost:1", 10 * LiveRm.GB, 10, rm.getResourceTrackerService()).registerNode();
     }
   }

@@ -62,6 +62,7 @@ final class Browser implements AutoCloseable {
                     "--disable-sync",
                     "--disable-dev-shm-usage",
                     "--hide-scrollbars",
+                    "--disable-lcd-text",
                     "--remote-allow-origins=*",
                     "--remote-debugging-port=0",
                     "--user-data-dir=" + directory.toAbsolutePath()))

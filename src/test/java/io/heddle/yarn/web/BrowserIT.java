@@ -215,11 +215,11 @@ class BrowserIT {
     page.open(uri(""));
     page.await("document.querySelectorAll('#history svg').length === 7");
 
-    assertThat(page.text("#history")).contains("Memory allocated", "Containers placed per second");
+    assertThat(page.text("#history")).contains("Memory", "Mean wait", "Containers");
     assertThat(
             page.evaluate("document.querySelector('#history svg').getAttribute('aria-label')")
                 .asText())
-        .matches("Memory allocated: now \\d+ %, at most \\d+ % since [0-9:]+");
+        .matches("memory allocated, of the cluster: now \\d+ %, at most \\d+ % since [0-9:]+");
     assertThat(
             page.evaluate(
                     "document.querySelector('#history polyline').getAttribute('points').split(' ').length")

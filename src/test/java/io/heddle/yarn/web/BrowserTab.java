@@ -169,7 +169,7 @@ final class BrowserTab implements WebSocket.Listener {
     return List.copyOf(console);
   }
 
-  /** Writes a picture of the page; a height of 0 is that of all of it. */
+  /** Writes a picture of what of the page is seen. */
   void picture(Path file, Look look) throws Exception {
     command(
         "Emulation.setEmulatedMedia",
@@ -177,16 +177,14 @@ final class BrowserTab implements WebSocket.Listener {
             "features",
             List.of(
                 Map.of("name", "prefers-color-scheme", "value", look.dark() ? "dark" : "light"))));
-    size(look.width(), Math.max(look.height(), 1));
-    if (look.height() == 0) {
-      size(look.width(), evaluate("document.documentElement.scrollHeight").asInt());
-    }
+    size(look.width(), look.height());
     String picture =
         command("Page.captureScreenshot", Map.of("format", "png")).path("data").asText();
     Files.write(file, Base64.getDecoder().decode(picture));
   }
 
-  private void size(int width, int height) throws Exception {
+  /** Makes the window so large. */
+  void size(int width, int height) throws Exception {
     command(
         "Emulation.setDeviceMetricsOverride",
         Map.of("width", width, "height", height, "deviceScaleFactor", 1, "mobile", false));

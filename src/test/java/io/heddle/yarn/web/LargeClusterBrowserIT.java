@@ -113,12 +113,12 @@ class LargeClusterBrowserIT {
   @Test
   void whatIsShownIsBounded() throws Exception {
     BrowserTab page = page("");
-    page.await("document.querySelectorAll('#waiting tbody tr').length === 50");
-    page.await("document.querySelectorAll('#nodes tbody tr').length === 50");
+    page.await("document.querySelectorAll('#waiting tbody tr').length === 20");
+    page.await("document.querySelectorAll('#nodes tbody tr').length === 20");
     page.await("document.querySelectorAll('#queues tbody tr').length === 11");
 
-    assertThat(page.text("#applications-total")).isEqualTo("1 to 50 of 10,000");
-    assertThat(page.text("#nodes-total")).isEqualTo("1 to 50 of 501");
+    assertThat(page.text("#applications-total")).isEqualTo("1 to 20 of 10,000");
+    assertThat(page.text("#nodes-total")).isEqualTo("1 to 20 of 501");
     assertThat(page.count("*")).isLessThan(5_000);
     assertThat(page.console()).isEmpty();
   }
@@ -138,14 +138,14 @@ class LargeClusterBrowserIT {
 
   @Test
   void theLastPageOfAListIsReached() throws Exception {
-    BrowserTab page = page("#offset=9950");
-    page.await("document.querySelectorAll('#waiting tbody tr').length === 50");
+    BrowserTab page = page("#offset=9980");
+    page.await("document.querySelectorAll('#waiting tbody tr').length === 20");
 
-    assertThat(page.text("#applications-total")).isEqualTo("9,951 to 10,000 of 10,000");
+    assertThat(page.text("#applications-total")).isEqualTo("9,981 to 10,000 of 10,000");
     assertThat(page.text("#applications-next")).isEmpty();
     page.press("#applications-before", "before");
     page.await(
-        "document.getElementById('applications-total').textContent === '9,901 to 9,950 of 10,000'");
+        "document.getElementById('applications-total').textContent === '9,961 to 9,980 of 10,000'");
   }
 
   @Test
