@@ -12,6 +12,7 @@ import java.util.List;
  * @param failures looks that were lost
  * @param changesInTheLastHour those taken back counted too
  * @param usualSlowness how many times slower than predicted jobs usually get on
+ * @param proposal number of the change of a dry run that may be applied; 0 for none
  * @param reason for what was done, or not, at the last look
  * @param timeline newest first
  */
@@ -23,6 +24,7 @@ public record TunerInfo(
     long failures,
     int changesInTheLastHour,
     double usualSlowness,
+    long proposal,
     String reason,
     List<Event> timeline) {
   /** Where no tuner runs. */
@@ -35,6 +37,7 @@ public record TunerInfo(
           0,
           0,
           1,
+          0,
           "no tuner runs: name it in yarn.resourcemanager.scheduler.monitor.policies",
           List.of());
 

@@ -41,6 +41,7 @@ public final class TunerCommand implements Subcommand {
     words.put(
         "rollback",
         new TunerAsk(Request.Kind.ROLLBACK, "takes back its last change, again the one before"));
+    words.put("apply", new TunerApply());
     words.put("beta", new TunerBeta(simulation));
   }
 
@@ -82,7 +83,13 @@ public final class TunerCommand implements Subcommand {
     @Override
     public void run(Configuration conf, List<String> arguments, PrintStream out)
         throws CommandException, IOException {
-      TunerFiles files = TunerFiles.of(SiteFiles.readSite(conf, arguments));
+      String user = UserGroupInformation.getCurrentUser().getShortUserName();
+      ask(SiteFiles.readSite(conf, arguments), new Request(kind, user), then, out);
+    }
+
+    private static void ask(Configuration site, Request request, String then, PrintStream out)
+        throws CommandException, IOException {
+      TunerFiles files = TunerFiles.of(site);
       StateFile box = files.box();
       Optional<String> waiting = files.waiting();
       if (waiting.isPresent()) {
@@ -90,14 +97,43 @@ public final class TunerCommand implements Subcommand {
             "%s still says '%s': try again in half a minute; if it stays, no tuner runs"
                 .formatted(box, waiting.get()));
       }
-      String user = UserGroupInformation.getCurrentUser().getShortUserName();
-      box.write(new Request(kind, user).write());
+      box.write(request.write());
       out.println(
           "asked to "
-              + kind.name().toLowerCase(Locale.ROOT)
+              + request.kind().name().toLowerCase(Locale.ROOT)
               + ": the tuner "
               + then
               + " at its next look; yarn heddle tuner history shows it");
+    }
+  }
+
+  /** Asks the tuner to make a change that it has proposed in a dry run. */
+  record TunerApply() implements Subcommand {
+    @Override
+    public Usage usage() {
+      return new Usage(
+          "CHANGE [--conf-dir DIR]", "asks: the tuner makes the change that it proposed last");
+    }
+
+    @Override
+    public void run(Configuration conf, List<String> arguments, PrintStream out)
+        throws CommandException, IOException {
+      String number = arguments.isEmpty() ? "" : arguments.get(0).replaceFirst("^#", "");
+      if (!number.matches("[1-9][0-9]{0,17}")) {
+        throw new CommandException(
+            "tuner apply '%s': write the number of a proposal; yarn heddle tuner history has it"
+                .formatted(number));
+      }
+      Request request =
+          new Request(
+              Request.Kind.APPLY,
+              Long.parseLong(number),
+              UserGroupInformation.getCurrentUser().getShortUserName());
+      TunerAsk.ask(
+          SiteFiles.readSite(conf, arguments.subList(1, arguments.size())),
+          request,
+          "makes change " + number,
+          out);
     }
   }
 

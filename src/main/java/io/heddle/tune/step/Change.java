@@ -53,6 +53,11 @@ public record Change(
         reason);
   }
 
+  /** The same, for a reason that says more. */
+  Change because(String more) {
+    return new Change(firstId, id, queues, predictedNow, predictedAfter, more + reason);
+  }
+
   /** What comes of this change and another one after it; nothing if that one is the way back. */
   private Optional<Change> then(Change next) {
     Map<String, QueueChange> both = new LinkedHashMap<>();

@@ -1,9 +1,11 @@
 package io.heddle.tune.step;
 
 import io.heddle.tune.step.Entry.ChangeOutcome;
+import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 
 /**
@@ -15,6 +17,7 @@ public final class PendingRequests {
 
   private final BlockingQueue<Entry> pauses = new LinkedBlockingQueue<>(MOST);
   private final AtomicBoolean rollBack = new AtomicBoolean();
+  private final AtomicReference<Request> apply = new AtomicReference<>();
 
   /** Takes in what an admin asks for at that time. */
   public void ask(Request request, long millis) {
@@ -22,6 +25,7 @@ public final class PendingRequests {
       case PAUSE -> add(Entry.of(millis, ChangeOutcome.PAUSED, "by " + request.by()));
       case RESUME -> add(Entry.of(millis, ChangeOutcome.RESUMED, "by " + request.by()));
       case ROLLBACK -> rollBack.set(true);
+      case APPLY -> apply.set(request);
     }
   }
 
@@ -42,5 +46,10 @@ public final class PendingRequests {
   /** Whether the last change is to be taken back; asked for no more by that. */
   boolean takeRollBack() {
     return rollBack.getAndSet(false);
+  }
+
+  /** The proposal that is to be applied; asked for no more by that. */
+  Optional<Request> takeApply() {
+    return Optional.ofNullable(apply.getAndSet(null));
   }
 }

@@ -8,11 +8,12 @@ import java.util.regex.Pattern;
 
 /**
  * What an admin asks a running tuner for, as a file of the state directory: one line such as {@code
- * pause by ann}.
+ * pause by ann}, or {@code apply 7 by ann}.
  *
+ * @param change number of the proposal that is to be applied; 0 for another kind
  * @param by who asks
  */
-public record Request(Kind kind, String by) {
+public record Request(Kind kind, long change, String by) {
   /** Name of the file. The tuner deletes it when it has read it. */
   public static final String FILE = "tuner-request";
 
@@ -20,16 +21,24 @@ public record Request(Kind kind, String by) {
   public enum Kind {
     PAUSE,
     RESUME,
-    ROLLBACK
+    ROLLBACK,
+    /** Makes a change that a dry run has proposed. */
+    APPLY
   }
 
   private static final Pattern LINE =
-      Pattern.compile("(pause|resume|rollback) by ([^\\p{Cntrl}]{1,160})");
+      Pattern.compile(
+          "(pause|resume|rollback|apply (?<change>[0-9]{1,18})) by (?<by>[^\\p{Cntrl}]{1,160})");
+
+  /** One that is about no proposal. */
+  public Request(Kind kind, String by) {
+    this(kind, 0, by);
+  }
 
   /** What the file is to say. */
   public byte[] write() {
-    return "%s by %s"
-        .formatted(kind.name().toLowerCase(Locale.ROOT), by)
+    return "%s%s by %s"
+        .formatted(kind.name().toLowerCase(Locale.ROOT), change > 0 ? " " + change : "", by)
         .getBytes(StandardCharsets.UTF_8);
   }
 
@@ -43,6 +52,9 @@ public record Request(Kind kind, String by) {
     if (!line.matches()) {
       throw new StateException("it is no request; yarn heddle tuner writes such");
     }
-    return new Request(Kind.valueOf(line.group(1).toUpperCase(Locale.ROOT)), line.group(2));
+    String change = line.group("change");
+    return change == null
+        ? new Request(Kind.valueOf(line.group(1).toUpperCase(Locale.ROOT)), line.group("by"))
+        : new Request(Kind.APPLY, Long.parseLong(change), line.group("by"));
   }
 }

@@ -125,10 +125,26 @@ public final class Tuner {
           ? rollBack(snapshot.millis(), memory.last().get().reversed("asked for"))
           : new Keep("there is no change to be taken back");
     }
+    Optional<Request> approval = requests.takeApply();
+    if (approval.isPresent()) {
+      return approved(snapshot.millis(), approval.get());
+    }
     if (memory.paused()) {
       return new Keep("paused");
     }
     return watched.isPresent() ? judged(snapshot, watched.get()) : propose(snapshot);
+  }
+
+  /** Makes what a dry run has proposed. The applier refuses it if settings have changed since. */
+  private Step approved(long now, Request approval) {
+    Optional<Change> proposed =
+        memory.proposed().filter(change -> change.id() == approval.change());
+    if (proposed.isEmpty()) {
+      return new Keep("change %s is not the newest proposal".formatted(approval.change()));
+    }
+    Change change = proposed.get().because("approved by %s; ".formatted(approval.by()));
+    record(Entry.of(now, change, ChangeOutcome.APPLYING, change.reason()));
+    return new Apply(change);
   }
 
   /** Ends what was under way where the journal ends, in the old settings or the new ones. */
@@ -172,6 +188,10 @@ public final class Tuner {
 
   private Step judged(Snapshot snapshot, Change change) {
     Verdict verdict = judge.verdict();
+    if (verdict == Verdict.BAD && !config.active()) {
+      // A dry run changes nothing that it was not asked for.
+      return new Keep("jobs get on worse than predicted: roll back change " + change.id());
+    }
     if (verdict == Verdict.BAD) {
       return rollBack(snapshot.millis(), change.reversed("jobs get on worse than predicted"));
     }
@@ -308,6 +328,7 @@ public final class Tuner {
         judge.effect(),
         memory.changesInTheHourBefore(millis),
         judge.usualSlowness(),
+        memory.proposed(),
         memory.leftAlone(millis),
         reason);
   }

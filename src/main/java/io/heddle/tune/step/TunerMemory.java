@@ -44,6 +44,7 @@ final class TunerMemory {
   private int unjudged;
 
   private Optional<Entry> inFlight = Optional.empty();
+  private Optional<Change> proposed = Optional.empty();
 
   /**
    * Remembers nothing yet.
@@ -58,8 +59,14 @@ final class TunerMemory {
   void add(Entry entry) {
     lastId = Math.max(lastId, entry.id());
     switch (entry.outcome()) {
-      case DRY_RUN -> changedAt(entry.millis());
-      case APPLYING, ROLLING_BACK -> inFlight = Optional.of(entry);
+      case DRY_RUN -> {
+        proposed = Optional.of(entry.change());
+        changedAt(entry.millis());
+      }
+      case APPLYING, ROLLING_BACK -> {
+        inFlight = Optional.of(entry);
+        proposed = Optional.empty();
+      }
       case APPLIED -> {
         inFlight = Optional.empty();
         changedAt(entry.millis());
@@ -129,6 +136,11 @@ final class TunerMemory {
   /** The last change, if it stands and may be taken back. */
   Optional<Change> last() {
     return Optional.ofNullable(standing.peekLast());
+  }
+
+  /** What a dry run would have changed last, if nothing was changed since. */
+  Optional<Change> proposed() {
+    return proposed;
   }
 
   /** What was begun and did not end yet. */

@@ -14,6 +14,7 @@ import java.util.Optional;
  * @param effect of it as it looks now
  * @param changesInTheLastHour those taken back counted too
  * @param usualSlowness how many times slower than predicted jobs get on without a change
+ * @param proposed the change of a dry run that may be applied
  * @param leftAlone in which nothing is changed for now
  * @param reason for what was done, or not, at the last look
  */
@@ -25,6 +26,7 @@ public record TunerState(
     Optional<Effect> effect,
     int changesInTheLastHour,
     double usualSlowness,
+    Optional<Change> proposed,
     List<Direction> leftAlone,
     String reason) {
   public TunerState {

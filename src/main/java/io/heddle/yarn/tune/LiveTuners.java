@@ -3,6 +3,8 @@ package io.heddle.yarn.tune;
 import io.heddle.config.TunerConfig;
 import io.heddle.telemetry.TunerMetrics;
 import io.heddle.tune.apply.Applier;
+import io.heddle.tune.apply.Applier.NotAppliedException;
+import io.heddle.tune.apply.Applier.QueueChange;
 import io.heddle.tune.latency.LatencyModel;
 import io.heddle.tune.search.Plan.PlanSearch;
 import io.heddle.tune.search.Workers;
@@ -13,6 +15,7 @@ import io.heddle.tune.step.Tuner;
 import io.heddle.tune.workload.SizeClasses;
 import io.heddle.tune.workload.Snapshot;
 import io.heddle.yarn.tune.workload.LiveWorkload;
+import java.util.List;
 import java.util.function.Consumer;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.service.Service;
@@ -107,9 +110,16 @@ final class LiveTuners implements AutoCloseable {
   private Applier applier(TunerConfig config) throws YarnException {
     return config.active()
         ? parts.appliers().create(scheduler, context, conf)
-        : (changes, reason) -> {
-          throw new IllegalStateException("dry run changes nothing");
-        };
+        : this::applyOnRequest;
+  }
+
+  /** What an admin asks for in a dry run, which needs an applier only then. */
+  private void applyOnRequest(List<QueueChange> changes, String reason) throws NotAppliedException {
+    try {
+      parts.appliers().create(scheduler, context, conf).apply(changes, reason);
+    } catch (YarnException e) {
+      throw new NotAppliedException(NotAppliedException.Reason.REFUSED, e.getMessage(), e);
+    }
   }
 
   @Override

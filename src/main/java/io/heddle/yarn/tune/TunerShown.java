@@ -1,6 +1,7 @@
 package io.heddle.yarn.tune;
 
 import io.heddle.tune.apply.Applier.QueueChange;
+import io.heddle.tune.step.Change;
 import io.heddle.tune.step.Entry;
 import io.heddle.tune.step.Request;
 import io.heddle.tune.step.TunerState;
@@ -28,10 +29,30 @@ record TunerShown(ConfigurationTuner tuner) {
   }
 
   private String ask(Request.Kind kind, Query query) throws Refusal {
-    if (!tuner.ask(new Request(kind, query.caller().user()))) {
+    long change = kind == Request.Kind.APPLY ? proposal(query) : 0;
+    if (!tuner.ask(new Request(kind, change, query.caller().user()))) {
       throw Refusal.conflict("the tuner has not looked at the cluster yet: try again in a minute");
     }
     return "asked to " + Text.of(kind) + ": the tuner does so at its next look";
+  }
+
+  /** The proposal that is asked for, which must be the one that stands: nobody applies another. */
+  private long proposal(Query query) throws Refusal {
+    int change = query.number("change", 0, 0, Integer.MAX_VALUE);
+    if (change == 0) {
+      throw Refusal.badRequest("change is missing: the number of a proposal, such as change=7");
+    }
+    if (change != proposed()) {
+      throw Refusal.conflict(
+          proposed() == 0
+              ? "there is no proposal"
+              : "change %d is not the newest proposal: that is %d".formatted(change, proposed()));
+    }
+    return change;
+  }
+
+  private long proposed() {
+    return tuner.status().flatMap(TunerState::proposed).map(Change::id).orElse(0L);
   }
 
   private TunerInfo info(Query query) throws Refusal {
@@ -48,6 +69,7 @@ record TunerShown(ConfigurationTuner tuner) {
         tuner.metrics().failures(),
         status.map(TunerState::changesInTheLastHour).orElse(0),
         status.map(TunerState::usualSlowness).orElse(1.0),
+        proposed(),
         status.map(TunerState::reason).orElse("not looked yet"),
         newestFirst.stream().limit(limit).map(TunerShown::event).toList());
   }

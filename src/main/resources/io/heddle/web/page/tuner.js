@@ -28,6 +28,7 @@ const WORDS = {
   pause: 'Let the tuner change nothing until it is resumed?',
   resume: 'Let the tuner change settings again?',
   rollback: 'Take back the last change of queue settings?',
+  apply: 'Set the queues as this proposal says?',
 };
 
 let access = {admin: false, actions: []};
@@ -55,6 +56,12 @@ function steer(info) {
   }
 }
 
+// The proposal that stands may be made by hand.
+function approval(event, info) {
+  if (event.outcome !== 'dry-run' || event.change !== info.proposal || !may('apply')) return null;
+  return [' ', titled(button('apply', () => ask('apply', `?change=${event.change}`)), WORDS.apply)];
+}
+
 function tuner(info) {
   byId('tuner-mode').textContent = info.mode === 'none' ? ''
     : info.mode + (info.paused ? ', paused' : '') + (info.watching ? ', watching a change' : '');
@@ -63,7 +70,7 @@ function tuner(info) {
   steer(info);
   rows('tuner', info.timeline.map(event => [
     titled(cell(clock(event.millis)), new Date(event.millis).toISOString()),
-    cell(changeIds(event) + spaced(event.outcome)),
+    cell([changeIds(event) + spaced(event.outcome), approval(event, info)]),
     cell(event.settings.map(setting)),
     ...latencies(event),
     cell(event.reason, 'why'),

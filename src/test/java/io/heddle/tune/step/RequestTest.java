@@ -14,7 +14,7 @@ class RequestTest {
   @ParameterizedTest
   @EnumSource
   void whatIsWrittenIsRead(Request.Kind kind) throws Exception {
-    Request request = new Request(kind, "ann");
+    Request request = new Request(kind, kind == Request.Kind.APPLY ? 7 : 0, "ann");
 
     assertThat(Request.read(request.write())).isEqualTo(request);
   }
@@ -24,10 +24,22 @@ class RequestTest {
     assertThat(new Request(Request.Kind.PAUSE, "ann").write())
         .asString(UTF_8)
         .isEqualTo("pause by ann");
+    assertThat(new Request(Request.Kind.APPLY, 7, "ann").write())
+        .asString(UTF_8)
+        .isEqualTo("apply 7 by ann");
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "pause", "stop by ann", "pause by ", "pause by ann\nresume by ann"})
+  @ValueSource(
+      strings = {
+        "",
+        "pause",
+        "stop by ann",
+        "pause by ",
+        "pause by ann\nresume by ann",
+        "apply by ann",
+        "pause 7 by ann"
+      })
   void anythingElseIsRefused(String content) {
     assertThatThrownBy(() -> Request.read(content.getBytes(UTF_8)))
         .isInstanceOf(StateException.class)
