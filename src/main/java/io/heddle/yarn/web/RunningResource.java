@@ -79,8 +79,13 @@ record RunningResource(WebDependencies dependencies) {
 
   private String page(String id) {
     RMApp known = app(ApplicationId.fromString(id));
-    String address = known == null ? null : known.getTrackingUrl();
-    // An ApplicationMaster may say anything.
+    return known == null ? "" : pageAt(known.getTrackingUrl());
+  }
+
+  /**
+   * The address if it is that of a page: an ApplicationMaster may say anything, such as a script.
+   */
+  static String pageAt(String address) {
     String start = address == null ? "" : address.toLowerCase(Locale.ROOT);
     return start.startsWith("http://") || start.startsWith("https://") ? address : "";
   }

@@ -79,6 +79,24 @@ class ConfigurationTunerTest extends TunedResourceManager {
     assertThat(command("status")).contains("dry-run, nothing is changed");
   }
 
+  @Test
+  void whatADryRunProposesIsMadeWhenAnAdminSaysSo() throws Exception {
+    site.set(TunerConfig.MODE, "dry-run");
+    start(HeddleScheduler.class);
+    tuner.lookAfter(0);
+    assertThat(command("apply")).contains("write the number of a proposal");
+    assertThat(command("apply", "#1")).contains("asked to apply: the tuner makes change 1");
+
+    tuner.lookAfter(10);
+
+    assertThat(ordering()).isEqualTo(Ordering.FAIR);
+    assertThat(command("history")).contains("applied #1: approved by ");
+
+    assertThat(command("rollback")).contains("asked to rollback");
+    tuner.lookAfter(10);
+    assertThat(ordering()).isEqualTo(Ordering.FIFO);
+  }
+
   /** The ResourceManager stops after the settings are made, and before anybody notes it. */
   @Test
   void aChangeThatWasMadeAtAFailoverIsKept() throws Exception {

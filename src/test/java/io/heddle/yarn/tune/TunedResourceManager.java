@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.CommonConfigurationKeys;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
@@ -135,9 +136,13 @@ abstract class TunedResourceManager {
     return policy == null ? Ordering.FIFO : Ordering.valueOf(policy.toUpperCase(Locale.ROOT));
   }
 
-  String command(String word) {
+  String command(String... words) {
     Shell shell = new Shell();
-    shell.run(new Configuration(), "tuner", word, "--conf-dir", directory.toString());
+    shell.run(
+        new Configuration(),
+        Stream.of(Stream.of("tuner"), Stream.of(words), Stream.of("--conf-dir", "" + directory))
+            .flatMap(arguments -> arguments)
+            .toArray(String[]::new));
     return shell.out() + shell.err();
   }
 
