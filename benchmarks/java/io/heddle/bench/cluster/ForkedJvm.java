@@ -69,6 +69,14 @@ public record ForkedJvm(String name, Path directory, int heapMegabytes, Consumer
         .start();
   }
 
+  /**
+   * Starts {@code main}, which is to use {@link ForkedMain}, for the caller to talk to by its
+   * standard input and output, and to {@link #end}.
+   */
+  public Process startTalking(Class<?> main, List<String> arguments) throws IOException {
+    return prepare(main, arguments).start();
+  }
+
   private ProcessBuilder prepare(Class<?> main, List<String> arguments) throws IOException {
     Files.createDirectories(directory);
     return new ProcessBuilder(command(main, arguments))

@@ -1,43 +1,53 @@
 package io.heddle.bench.demo;
 
+import io.heddle.bench.demo.report.Sample;
+import io.heddle.bench.demo.report.Use;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.apache.hadoop.yarn.api.records.ApplicationResourceUsageReport;
-import org.apache.hadoop.yarn.api.records.Resource;
+import java.util.function.ToLongBiFunction;
 import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttempt;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplicationAttempt;
 
 /** Reads from the scheduler what every application holds; safe for use by several threads. */
 final class AllocationSampler {
   private final ResourceManager rm;
   private final Clock clock;
   private final long startMs;
+  private final ToLongBiFunction<String, Integer> vcores;
   private final List<Sample> samples = new ArrayList<>();
 
   /**
    * Makes a sampler.
    *
    * @param startMs time of the first submission by {@code clock}, in milliseconds
+   * @param vcores virtual cores that an application of this name asked for in a container of this
+   *     priority; the allocated ones are no measure, as a scheduler that counts memory alone
+   *     replaces them by 1
    */
-  AllocationSampler(ResourceManager rm, Clock clock, long startMs) {
+  AllocationSampler(
+      ResourceManager rm, Clock clock, long startMs, ToLongBiFunction<String, Integer> vcores) {
     this.rm = rm;
     this.clock = clock;
     this.startMs = startMs;
+    this.vcores = vcores;
   }
 
-  /** Takes one sample, keeps it and returns it. */
-  synchronized Sample sample() {
+  /** Takes one sample and keeps it. */
+  synchronized void sample() {
     Map<String, Use> byJob = new LinkedHashMap<>();
     for (RMApp app : rm.getRMContext().getRMApps().values()) {
-      byJob.put(app.getName(), use(app));
+      if (!app.isAppInCompletedStates()) {
+        byJob.merge(app.getName(), use(app), Use::plus); // the rounds of a job share its name
+      }
     }
-    Sample sample = new Sample(clock.millis() - startMs, byJob);
-    samples.add(sample);
-    return sample;
+    samples.add(new Sample(clock.millis() - startMs, byJob));
   }
 
   /** All samples so far, in order of time. */
@@ -47,14 +57,23 @@ final class AllocationSampler {
 
   private Use use(RMApp app) {
     RMAppAttempt attempt = app.getCurrentAppAttempt();
-    ApplicationResourceUsageReport report =
+    SchedulerApplicationAttempt held =
         attempt == null
             ? null
-            : rm.getResourceScheduler().getAppResourceUsageReport(attempt.getAppAttemptId());
-    if (report == null) {
+            : ((AbstractYarnScheduler<?, ?>) rm.getResourceScheduler())
+                .getApplicationAttempt(attempt.getAppAttemptId());
+    if (held == null) {
       return Use.NONE; // not yet known to the scheduler, or already gone from it
     }
-    Resource used = report.getUsedResources();
-    return new Use(report.getNumUsedContainers(), used.getMemorySize(), used.getVirtualCores());
+    Use use = Use.NONE;
+    for (RMContainer container : held.getLiveContainers()) {
+      int priority = container.getContainer().getPriority().getPriority();
+      use =
+          use.plus(
+              new Use(
+                  container.getAllocatedResource().getMemorySize(),
+                  vcores.applyAsLong(app.getName(), priority)));
+    }
+    return use;
   }
 }

@@ -1,69 +1,114 @@
 package io.heddle.bench.demo;
 
-import io.heddle.bench.cluster.ClusterContender;
+import io.heddle.bench.cluster.ClusterSize;
+import io.heddle.bench.demo.report.DemoPage;
+import io.heddle.bench.demo.report.DemoReport;
+import io.heddle.bench.demo.report.DemoResult;
+import io.heddle.bench.demo.report.DemoRuns;
 import java.io.File;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 
 /**
- * Runs the same MapReduce jobs on a mini cluster under Heddle and under the stock
- * CapacityScheduler, checks their results and compares both.
+ * Runs MapReduce jobs with results on a mini cluster under Heddle, and then an evening of jobs that
+ * hold room under stock YARN and under Heddle.
  *
- * <p>Exit codes: 0 if every job succeeded with a right result, 1 if one did not, 2 if a run could
- * not be finished.
+ * <p>Exit codes: 0 if every job succeeded with a right result and Heddle decided, 1 if not, 2 if a
+ * run could not be finished.
  */
 public final class Demo {
-  private static final Duration LIMIT = Duration.ofSeconds(270);
-  private static final List<ClusterContender> CONTENDERS =
-      List.of(ClusterContender.HEDDLE, ClusterContender.CAPACITY);
+  private static final int EVENINGS = 3;
 
-  private Demo() {}
+  private final Path home;
+  private final PrintStream out;
+  private final ProgressView view;
+
+  private Demo(Path home, PrintStream out, ProgressView view) {
+    this.home = home;
+    this.out = out;
+    this.view = view;
+  }
 
   /**
    * Runs the demo.
    *
-   * @param args directory that everything is written under
+   * @param args directory that everything is written under, the workload file of the evening, and
+   *     whether the cluster stays until Enter is pressed: {@code true}, {@code false}, or anything
+   *     else for where a person is at the terminal
    */
   public static void main(String[] args) throws InterruptedException {
     Locale.setDefault(Locale.ROOT); // English text, so English numbers
+    ProgressView view = new ProgressView(System.out, ProgressView.onTerminal(1));
+    Path home = Path.of(args[0]).toAbsolutePath();
+    Path evening = Path.of(args[1]).toAbsolutePath();
     try {
-      Path home = Path.of(args[0]).toAbsolutePath();
-      System.exit(run(home, System.out, Clock.systemUTC()) ? 0 : 1);
+      boolean right = new Demo(home, System.out, view).run(evening, keep(args[2]));
+      System.exit(right ? 0 : 1);
     } catch (IOException e) {
       System.err.println("The demo could not be finished: " + e.getMessage());
       System.exit(2);
     }
   }
 
-  private static boolean run(Path home, PrintStream out, Clock clock)
-      throws IOException, InterruptedException {
-    Instant end = clock.instant().plus(LIMIT);
+  private static boolean keep(String choice) throws InterruptedException {
+    return switch (choice) {
+      case "true" -> true;
+      case "false" -> false;
+      default -> ProgressView.onTerminal(0) && ProgressView.onTerminal(1);
+    };
+  }
+
+  private boolean run(Path file, boolean keep) throws IOException {
+    Clock clock = Clock.systemUTC();
+    Instant end = clock.instant().plus(DemoProcesses.LIMIT);
     deleteOld(home);
     Path text = Files.createDirectories(home).resolve("text");
-    long characters = TextCorpus.gather(classPath(), text, DemoJobs.TEXT_FILES);
-    out.printf("%nMini YARN cluster: %s.%n", DemoJobs.CLUSTER.describe());
-    out.printf("Text to count: %,d characters from the jars of the class path.%n", characters);
-    Fork fork = new Fork(home, text, new ProgressView(out, ProgressView.onTerminal()));
-    List<DemoResult> results = new ArrayList<>();
-    for (ClusterContender contender : CONTENDERS) {
-      out.printf("%n%s (map %%/reduce %% per job, allocated share)%n", contender.schedulerClass());
-      results.add(fork.run(contender, Duration.between(clock.instant(), end)));
+    TextCorpus.gather(classPath(), text, DemoJobs.TEXT_FILES);
+    ClusterSize size = Evening.read(file, 1).size();
+    out.printf("%nMini YARN clusters of %s.%n", size.describe());
+    try (DemoProcesses clusters = DemoProcesses.start(home, text, file, out)) {
+      out.printf("%nMapReduce jobs under Heddle, whose results are checked:%n");
+      view.begin("MapReduce");
+      DemoResult jobs = clusters.heddle().run(DemoCluster.JOBS, view::show);
+      view.end("ended after %.0f s".formatted(jobs.makespanMs() / 1000.0));
+      out.print(DemoReport.checks("Heddle", jobs));
+      out.printf("%nEvenings of jobs whose containers hold their room and sleep, in turns:%n");
+      List<DemoRuns> evenings = new EveningTurns(clusters.all(), view, clock, end).run(EVENINGS);
+      report(new DemoPage(size, jobs, evenings));
+      clusters.keepHeddle();
+      if (keep) {
+        new KeptCluster(clusters.heddle(), out).untilEnter(System.in, EVENINGS + 1);
+      }
+      return jobs.correct() && right(evenings);
     }
-    out.print(DemoReport.of(results));
-    Path page = home.resolve("index.html");
-    Files.writeString(page, DemoPage.of(results));
-    out.printf("%nAllocation over time: %s%n", page);
-    return results.stream().allMatch(DemoResult::correct);
+  }
+
+  private void report(DemoPage page) throws IOException {
+    out.print(DemoReport.evenings(page.contenders()));
+    for (DemoRuns runs : page.contenders()) {
+      runs.runs().stream()
+          .filter(run -> !run.correct())
+          .forEach(run -> out.print(DemoReport.checks(runs.label(), run)));
+    }
+    Path file = home.resolve("index.html");
+    Files.writeString(file, page.html());
+    out.printf("%nAllocation over time, and what was compared: %s%n", file);
+  }
+
+  private boolean right(List<DemoRuns> contenders) {
+    if (contenders.get(contenders.size() - 1).decisions() == 0) {
+      out.println("WRONG: Heddle was to decide, and decided nothing.");
+      return false;
+    }
+    return contenders.stream().flatMap(runs -> runs.runs().stream()).allMatch(DemoResult::correct);
   }
 
   private static void deleteOld(Path home) throws IOException {

@@ -3,14 +3,16 @@ package io.heddle.bench.demo;
 import java.io.IOException;
 import java.io.PrintStream;
 
-/** Shows progress: a block that renews itself on a terminal, else one plain line each time. */
+/** Shows progress: one line that renews itself on a terminal, else a plain line now and then. */
 final class ProgressView {
-  private static final int BAR = 30;
-  private static final String ESCAPE = "\u001b[";
+  private static final int BAR = 4;
+  private static final long PLAIN_EVERY_MS = 10_000;
+  private static final String ERASE_LINE = "\r\u001b[K";
 
   private final PrintStream out;
   private final boolean terminal;
-  private int linesUp;
+  private String title = "";
+  private long nextPlainMs;
 
   /**
    * Makes a view.
@@ -22,67 +24,53 @@ final class ProgressView {
     this.terminal = terminal;
   }
 
-  /** Whether the standard output of this process is a terminal. */
-  static boolean onTerminal() throws InterruptedException {
+  /**
+   * Whether a stream of this process is a terminal.
+   *
+   * @param number 0 for its input, 1 for its output
+   */
+  static boolean onTerminal(int number) throws InterruptedException {
     try {
-      return new ProcessBuilder("test", "-t", "1").inheritIO().start().waitFor() == 0;
+      return new ProcessBuilder("test", "-t", "" + number).inheritIO().start().waitFor() == 0;
     } catch (IOException e) {
       return false; // a system without that command gets plain lines
     }
   }
 
-  /** Shows how far the run is. */
+  /** Something begins that progress will be shown of. */
+  void begin(String newTitle) {
+    title = newTitle;
+    nextPlainMs = PLAIN_EVERY_MS;
+  }
+
+  /** Shows how far it is. */
   void show(DemoProgress progress) {
-    String text = terminal ? block(progress) : line(progress);
-    if (linesUp > 0) {
-      out.print(ESCAPE + linesUp + "A" + ESCAPE + "J");
+    if (terminal) {
+      out.print(ERASE_LINE + line(title, progress));
+    } else if (progress.elapsedMs() >= nextPlainMs) {
+      out.println(line(title, progress));
+      nextPlainMs += PLAIN_EVERY_MS;
     }
-    out.print(text);
     out.flush();
-    linesUp = terminal ? (int) text.lines().count() : 0;
   }
 
-  /** Leaves what is shown in place; the next run starts below it. */
-  void end() {
-    linesUp = 0;
+  /** It has ended: this stands in the place of its progress. */
+  void end(String summary) {
+    out.println((terminal ? ERASE_LINE : "") + title + "  " + summary);
   }
 
-  static String line(DemoProgress progress) {
-    StringBuilder line = new StringBuilder("  %5.1f s".formatted(progress.elapsedMs() / 1000.0));
+  /** A line of at most 80 columns for the jobs of the demo. */
+  static String line(String title, DemoProgress progress) {
+    StringBuilder line =
+        new StringBuilder("%s %3.0f s".formatted(title, progress.elapsedMs() / 1000.0));
     for (DemoProgress.Job job : progress.jobs()) {
-      line.append(
-          "  %s %3.0f%%/%3.0f%%".formatted(job.name(), 100 * job.map(), 100 * job.reduce()));
+      line.append("  %s %s".formatted(job.name(), bar(job.done())));
     }
-    return line
-        + "  memory %3.0f%%  vcores %3.0f%%%n"
-            .formatted(100 * progress.memoryShare(), 100 * progress.vcoreShare());
+    return line.toString();
   }
 
-  static String block(DemoProgress progress) {
-    StringBuilder block = new StringBuilder();
-    for (DemoProgress.Job job : progress.jobs()) {
-      block.append(
-          "  %-10s %-9s map %s %3.0f%%  reduce %s %3.0f%%%n"
-              .formatted(
-                  job.name(),
-                  job.state(),
-                  bar(job.map(), BAR / 2),
-                  100 * job.map(),
-                  bar(job.reduce(), BAR / 2),
-                  100 * job.reduce()));
-    }
-    return block
-        + "  cluster    %6.1f s  memory %s %3.0f%%%n"
-            .formatted(
-                progress.elapsedMs() / 1000.0,
-                bar(progress.memoryShare(), BAR),
-                100 * progress.memoryShare())
-        + "                       vcores %s %3.0f%%%n"
-            .formatted(bar(progress.vcoreShare(), BAR), 100 * progress.vcoreShare());
-  }
-
-  private static String bar(double share, int width) {
-    int full = (int) Math.round(Math.max(0, Math.min(1, share)) * width);
-    return "[" + "#".repeat(full) + ".".repeat(width - full) + "]";
+  private static String bar(double share) {
+    int full = (int) Math.round(Math.max(0, Math.min(1, share)) * BAR);
+    return "#".repeat(full) + ".".repeat(BAR - full);
   }
 }

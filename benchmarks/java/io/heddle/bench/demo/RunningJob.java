@@ -3,6 +3,7 @@ package io.heddle.bench.demo;
 import io.heddle.bench.cluster.MiniCluster;
 import io.heddle.bench.demo.job.DemoJob;
 import io.heddle.bench.demo.job.Verdict;
+import io.heddle.bench.demo.report.JobResult;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.apache.hadoop.conf.Configuration;
@@ -12,18 +13,15 @@ import org.apache.hadoop.yarn.api.records.FinalApplicationStatus;
 import org.apache.hadoop.yarn.api.records.YarnApplicationState;
 import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
-import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppMetrics;
 
-/** A job that was submitted, as the client and the ResourceManager see it. */
+/** A job that was submitted, as the ResourceManager sees it. */
 final class RunningJob {
   private final DemoJob demoJob;
-  private final Job job;
   private final Path output;
   private final RMApp app;
 
-  private RunningJob(DemoJob demoJob, Job job, Path output, RMApp app) {
+  private RunningJob(DemoJob demoJob, Path output, RMApp app) {
     this.demoJob = demoJob;
-    this.job = job;
     this.output = output;
     this.app = app;
   }
@@ -37,7 +35,7 @@ final class RunningJob {
     job.submit();
     ResourceManager rm = cluster.resourceManager();
     RMApp app = rm.getRMContext().getRMApps().get(TypeConverter.toYarn(job.getJobID()).getAppId());
-    return new RunningJob(demoJob, job, output, app);
+    return new RunningJob(demoJob, output, app);
   }
 
   /** When the ResourceManager got it, in milliseconds since the epoch. */
@@ -52,18 +50,11 @@ final class RunningJob {
 
   /** How far it is. */
   DemoProgress.Job progress() {
-    YarnApplicationState state = app.createApplicationState();
-    String name = demoJob.name();
-    if (state == YarnApplicationState.RUNNING) {
-      try {
-        return new DemoProgress.Job(name, state.name(), job.mapProgress(), job.reduceProgress());
-      } catch (IOException e) {
-        // The application master is about to end: the next tick will know.
-        return new DemoProgress.Job(name, state.name(), app.getProgress(), app.getProgress());
-      }
+    if (app.createApplicationState() == YarnApplicationState.RUNNING) {
+      return new DemoProgress.Job(demoJob.name(), app.getProgress());
     }
-    double done = app.getFinalApplicationStatus() == FinalApplicationStatus.SUCCEEDED ? 1 : 0;
-    return new DemoProgress.Job(name, state.name(), done, done);
+    boolean succeeded = app.getFinalApplicationStatus() == FinalApplicationStatus.SUCCEEDED;
+    return new DemoProgress.Job(demoJob.name(), succeeded ? 1 : 0);
   }
 
   /**
@@ -72,16 +63,12 @@ final class RunningJob {
    * @param firstSubmitMs when the first job was submitted, in milliseconds since the epoch
    */
   JobResult result(long firstSubmitMs) throws IOException {
-    RMAppMetrics metrics = app.getRMAppMetrics();
     return new JobResult(
         demoJob.name(),
         demoJob.shape().describe(),
         verdict(),
-        app.getFinishTime() - app.getSubmitTime(),
-        app.getFinishTime() - firstSubmitMs,
-        metrics.getTotalAllocatedContainers(),
-        metrics.getMemorySeconds(),
-        metrics.getVcoreSeconds());
+        app.getSubmitTime() - firstSubmitMs,
+        app.getFinishTime() - firstSubmitMs);
   }
 
   private Verdict verdict() throws IOException {

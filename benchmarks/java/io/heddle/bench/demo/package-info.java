@@ -1,8 +1,9 @@
 /**
- * The demo behind {@code mvn -Pdemo}: real MapReduce jobs on a mini YARN cluster, first with Heddle
- * in the ResourceManager and then with the stock CapacityScheduler, checked and compared.
+ * The demo behind {@code mvn -Pdemo}: MapReduce jobs whose results are checked on a mini YARN
+ * cluster with Heddle in the ResourceManager, and then evenings of jobs that hold room without
+ * burning cores, under stock YARN and under Heddle, compared.
  *
  * <p>{@link io.heddle.bench.demo.Demo} is the parent process. It forks one JVM per scheduler,
- * {@link io.heddle.bench.demo.DemoRun}, because mini clusters leave statics and threads behind.
+ * {@link io.heddle.bench.demo.DemoCluster}, because mini clusters leave statics and threads behind.
  */
 package io.heddle.bench.demo;

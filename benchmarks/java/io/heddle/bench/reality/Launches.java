@@ -11,8 +11,9 @@ import java.util.LongSummaryStatistics;
  * @param masters from the allocation of a master's container to its registration
  * @param tasks from the hand-over of a container to the start of its process
  */
-record Launches(List<Long> masters, List<Long> tasks) {
-  Launches() {
+public record Launches(List<Long> masters, List<Long> tasks) {
+  /** None yet. */
+  public Launches() {
     this(new ArrayList<>(), new ArrayList<>());
   }
 

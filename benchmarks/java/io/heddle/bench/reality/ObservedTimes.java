@@ -1,7 +1,6 @@
 package io.heddle.bench.reality;
 
 import io.heddle.model.ResourceVector;
-import io.heddle.sim.RunObserver;
 import io.heddle.sim.workload.Job;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -10,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Keeps what {@link Observed} tells; the times of allocations may come in any order. */
-final class ObservedTimes implements RunObserver {
+final class ObservedTimes implements RealRunObserver {
   private final List<Allocation> allocations = new ArrayList<>();
   private final Map<String, Long> submitted = new LinkedHashMap<>();
   private final Map<String, Long> finished = new LinkedHashMap<>();

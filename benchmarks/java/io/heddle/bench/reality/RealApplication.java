@@ -11,6 +11,7 @@ import io.heddle.sim.app.Environment.TaskListener;
 import io.heddle.sim.app.Masters;
 import io.heddle.sim.engine.scheduler.YarnRequests;
 import io.heddle.sim.workload.Job;
+import io.heddle.sim.workload.JobModel;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -35,8 +36,10 @@ final class RealApplication implements Environment {
 
   private final RealRun run;
   private final Job job;
+  private final JobModel model;
   private final RMApp app;
   private final ApplicationMaster master;
+  private final Map<Integer, Long> wantedCores = new HashMap<>();
   private final Map<Long, TaskContainer> byNumber = new HashMap<>();
   private final Map<ContainerId, TaskContainer> byId = new HashMap<>();
   private MasterProtocol protocol;
@@ -45,11 +48,17 @@ final class RealApplication implements Environment {
   private Demand demand = Demand.NONE;
   private boolean ended;
 
-  RealApplication(RealRun run, Job job, RMApp app) {
+  /**
+   * An application that was submitted.
+   *
+   * @param model what it does: the job's, or one round of it
+   */
+  RealApplication(RealRun run, Job job, JobModel model, RMApp app) {
     this.run = run;
     this.job = job;
+    this.model = model;
     this.app = app;
-    this.master = Masters.of(job.model(), run.settings());
+    this.master = Masters.of(model, run.settings());
   }
 
   /** A process of this application has started. */
@@ -84,6 +93,8 @@ final class RealApplication implements Environment {
     if (endIfDone()) {
       return;
     }
+    // What was given may have fewer cores, where the scheduler counts memory alone.
+    demand.asks().forEach(ask -> wantedCores.put(ask.priority(), ask.demand().get(1)));
     AllocateResponse response =
         protocol.allocate(YarnRequests.of(demand.asks(), host -> host), releases());
     starter.tokens(response.getNMTokens());
@@ -106,7 +117,7 @@ final class RealApplication implements Environment {
   private List<ContainerId> releases() {
     List<ContainerId> releases = new ArrayList<>();
     for (long number : demand.releases()) {
-      byNumber.get(number).end();
+      end(byNumber.get(number));
       releases.add(byNumber.get(number).id());
     }
     return releases;
@@ -114,10 +125,11 @@ final class RealApplication implements Environment {
 
   private TaskContainer accept(Container container) {
     int priority = container.getPriority().getPriority();
-    TaskContainer task = new TaskContainer(container.getId(), run.nextNumber(), now());
+    TaskContainer task =
+        new TaskContainer(container, wantedCores.get(priority), run.nextNumber(), now());
     byNumber.put(task.number(), task);
     byId.put(task.id(), task);
-    allocated(container, Masters.kind(job.model(), priority));
+    allocated(container, Masters.kind(model, priority));
     master.allocated(
         new Granted(
             task.number(),
@@ -139,7 +151,7 @@ final class RealApplication implements Environment {
     TaskContainer task = byId.remove(status.getContainerId());
     if (task != null) {
       boolean expected = task.hasEnded();
-      task.end();
+      end(task);
       byNumber.remove(task.number());
       master.completed(
           task.number(),
@@ -152,7 +164,7 @@ final class RealApplication implements Environment {
       ended = true;
       long now = now();
       unregister();
-      run.finished(job, now, master.hasSucceeded());
+      run.ended(job, now, master.hasSucceeded());
     }
     return ended;
   }
@@ -179,38 +191,42 @@ final class RealApplication implements Environment {
     TaskContainer in = byNumber.get(container);
     if (in != null) {
       in.onceStarted(
-          () ->
-              after(
-                  millis,
-                  () -> {
-                    if (!in.hasEnded()) {
-                      action.run();
-                    }
-                  }));
+          () -> {
+            if (!in.hasEnded()) {
+              run.cores().work(in, millis, () -> run.guarded(() -> worked(in, action)));
+            }
+          });
     }
   }
 
-  private void after(long delayMillis, Runnable action) {
-    run.after(
-        delayMillis,
-        () -> {
-          if (!ended) {
-            action.run();
-            endIfDone();
-          }
-        });
+  private void worked(TaskContainer container, Runnable action) throws IOException, YarnException {
+    if (!ended && !container.hasEnded()) {
+      action.run();
+      endIfDone();
+    }
+  }
+
+  private void end(TaskContainer container) {
+    container.end();
+    run.cores().ended(container);
   }
 
   @Override
   public void run(long container, long workMillis, List<String> hosts, TaskListener listener) {
-    work(container, workMillis, () -> listener.ended(true));
+    work(
+        container,
+        workMillis,
+        () -> {
+          run.observer().taskEnded(job, now());
+          listener.ended(true);
+        });
   }
 
   @Override
   public void exit(long container) {
     TaskContainer in = byNumber.get(container);
     if (in != null && !in.hasEnded()) {
-      in.end();
+      end(in);
       run.processes().letGo(in.id());
     }
   }

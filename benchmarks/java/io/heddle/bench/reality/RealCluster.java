@@ -95,16 +95,18 @@ public final class RealCluster {
   private static RealResult run(SchedulerTrial trial, Workload workload, MiniCluster cluster)
       throws Exception {
     SimulationSettings settings = SchedulerTrial.settings(1, new Launches());
+    ObservedTimes times = new ObservedTimes();
     try (RealRun run =
         new RealRun(
             cluster,
             trial.contender().workload(workload),
             RealityJobs.CLUSTER,
             settings,
+            times,
             Clock.systemUTC())) {
-      RealResult result = run.run();
+      Launches launches = run.run();
       awaitEmpty(cluster.resourceManager());
-      return result;
+      return new RealResult(times.observed(), launches);
     }
   }
 

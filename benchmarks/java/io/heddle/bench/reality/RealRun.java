@@ -2,14 +2,16 @@ package io.heddle.bench.reality;
 
 import io.heddle.bench.cluster.MiniCluster;
 import io.heddle.model.ResourceVector;
-import io.heddle.sim.RunObserver;
 import io.heddle.sim.SimulationSettings;
 import io.heddle.sim.engine.scheduler.YarnRequests;
 import io.heddle.sim.workload.ClusterSpec;
 import io.heddle.sim.workload.Job;
+import io.heddle.sim.workload.JobModel;
+import io.heddle.sim.workload.JobModel.Chain;
 import io.heddle.sim.workload.Workload;
 import java.io.IOException;
 import java.time.Clock;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -31,7 +33,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnScheduler;
 
 /** One workload on a real cluster, in real time. One thread runs all its masters. */
-final class RealRun implements AutoCloseable {
+public final class RealRun implements AutoCloseable {
   /** Something that may fail, which then fails the run. */
   @FunctionalInterface
   interface Action {
@@ -43,13 +45,15 @@ final class RealRun implements AutoCloseable {
   private final ClusterSpec spec;
   private final SimulationSettings settings;
   private final Clock clock;
-  private final ObservedTimes recording = new ObservedTimes();
+  private final RealRunObserver observer;
+  private final SharedCores cores;
   private final Launches launches = new Launches();
   private final Processes processes;
   private final ApplicationClientProtocol client;
   private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor();
   private final CompletableFuture<Void> done = new CompletableFuture<>();
   private final Map<ApplicationId, RealApplication> applications = new ConcurrentHashMap<>();
+  private final Map<Job, Integer> rounds = new HashMap<>();
   private long start;
   private long lastNumber;
   private int jobsLeft;
@@ -57,46 +61,54 @@ final class RealRun implements AutoCloseable {
   /**
    * Prepares a run.
    *
-   * @param spec what the cluster declares
+   * @param workload of jobs that share no work
+   * @param spec what the cluster declares: equal nodes
    * @param settings of these, the masters' own
    */
-  RealRun(
+  public RealRun(
       MiniCluster cluster,
       Workload workload,
       ClusterSpec spec,
       SimulationSettings settings,
+      RealRunObserver observer,
       Clock clock)
       throws IOException {
     this.cluster = cluster;
     this.workload = workload;
     this.spec = spec;
     this.settings = settings;
+    this.observer = observer;
     this.clock = clock;
+    cores = new SharedCores(this, spec.shapes().get(0).capacity().get(1));
     jobsLeft = workload.jobs().size();
     processes = new Processes(this::processStarted);
     client = ClientRMProxy.createRMProxy(conf(), ApplicationClientProtocol.class);
   }
 
-  /** Runs all jobs to their end. */
-  RealResult run() throws Exception {
+  /** Runs all jobs to their end; returns how long their processes took to start. */
+  public Launches run() throws Exception {
     start = clock.millis();
     for (Job job : workload.jobs()) {
       after(job.submitMillis(), () -> submit(job));
     }
     done.get();
-    return new RealResult(recording.observed(), launches);
+    return launches;
   }
 
   private void submit(Job job) throws IOException, YarnException {
+    observer.submitted(job, now());
+    submit(job, job.model() instanceof Chain chain ? chain.rounds().get(0) : job.model());
+  }
+
+  private void submit(Job job, JobModel model) throws IOException, YarnException {
     ApplicationId id =
         client.getNewApplication(GetNewApplicationRequest.newInstance()).getApplicationId();
-    ApplicationSubmissionContext submission = YarnRequests.submission(id, job, job.model());
+    ApplicationSubmissionContext submission = YarnRequests.submission(id, job, model);
     submission.setApplicationTags(job.tags());
     submission.setAMContainerSpec(launchContext());
-    recording.submitted(job, now());
     client.submitApplication(SubmitApplicationRequest.newInstance(submission));
     applications.put(
-        id, new RealApplication(this, job, manager().getRMContext().getRMApps().get(id)));
+        id, new RealApplication(this, job, model, manager().getRMContext().getRMApps().get(id)));
   }
 
   private void processStarted(ContainerId container) {
@@ -104,8 +116,16 @@ final class RealRun implements AutoCloseable {
     after(0, () -> applications.get(id).processStarted(container));
   }
 
-  void finished(Job job, long now, boolean success) {
-    recording.finished(job, now, success);
+  /** An application ended, and so its job unless that goes on with another round. */
+  void ended(Job job, long now, boolean success) throws IOException, YarnException {
+    if (success && job.model() instanceof Chain chain) {
+      int round = rounds.merge(job, 1, Integer::sum);
+      if (round < chain.rounds().size()) {
+        submit(job, chain.rounds().get(round));
+        return;
+      }
+    }
+    observer.finished(job, now, success);
     if (--jobsLeft == 0) {
       done.complete(null);
     }
@@ -158,8 +178,12 @@ final class RealRun implements AutoCloseable {
     return spec.capacity();
   }
 
-  RunObserver observer() {
-    return recording;
+  RealRunObserver observer() {
+    return observer;
+  }
+
+  SharedCores cores() {
+    return cores;
   }
 
   Launches launches() {

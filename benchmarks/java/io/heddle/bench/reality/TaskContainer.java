@@ -2,11 +2,14 @@ package io.heddle.bench.reality;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 
 /** A container of a task, from its hand-over to its end. Used by one thread. */
 final class TaskContainer {
   private final ContainerId id;
+  private final String host;
+  private final long wantedCores;
   private final long number;
   private final long handedOver;
   private final List<Runnable> onceStarted = new ArrayList<>();
@@ -16,16 +19,27 @@ final class TaskContainer {
   /**
    * A container that was just handed over.
    *
+   * @param wantedCores what its task makes use of while it works
    * @param number by which the master knows it
    */
-  TaskContainer(ContainerId id, long number, long handedOver) {
-    this.id = id;
+  TaskContainer(Container container, long wantedCores, long number, long handedOver) {
+    this.id = container.getId();
+    this.host = container.getNodeId().toString();
+    this.wantedCores = wantedCores;
     this.number = number;
     this.handedOver = handedOver;
   }
 
   ContainerId id() {
     return id;
+  }
+
+  String host() {
+    return host;
+  }
+
+  long wantedCores() {
+    return wantedCores;
   }
 
   long number() {

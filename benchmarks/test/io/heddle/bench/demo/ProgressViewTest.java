@@ -7,13 +7,11 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 class ProgressViewTest {
-  private static final DemoProgress HALF =
-      new DemoProgress(1_500, List.of(new DemoProgress.Job("sort", "RUNNING", 0.5, 0)), 0.25, 1);
-
   private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
 
   @BeforeAll
@@ -22,25 +20,49 @@ class ProgressViewTest {
   }
 
   @Test
-  void withoutTerminalEveryUpdateIsOneLine() {
-    show(false);
+  void onATerminalOneLineIsWrittenOverTheLastOne() {
+    ProgressView view = view(true);
+    view.show(after(1_000, 0.5));
+    view.show(after(2_000, 1));
+    view.end("all right");
 
-    assertThat(text()).isEqualTo("    1.5 s  sort  50%/  0%  memory  25%  vcores 100%\n".repeat(2));
+    assertThat(text())
+        .isEqualTo(
+            "\r\u001b[Kours   1 s  sort ##..\r\u001b[Kours   2 s  sort ####"
+                + "\r\u001b[Kours  all right\n");
   }
 
   @Test
-  void onTerminalTheBlockIsWrittenOverTheLastOne() {
-    show(true);
+  void elsewhereThereIsAPlainLineNowAndThen() {
+    ProgressView view = view(false);
+    for (int seconds = 0; seconds < 25; seconds++) {
+      view.show(after(1_000 * seconds, 0));
+    }
+    view.end("all right");
 
-    // One line for the job and two for the cluster.
-    assertThat(text()).containsOnlyOnce("\u001b[3A\u001b[J").contains("[########.......]");
+    assertThat(text()).isEqualTo("ours  10 s  sort ....\nours  20 s  sort ....\nours  all right\n");
   }
 
-  private void show(boolean terminal) {
+  @Test
+  void theJobsOfTheEveningFitALine() {
+    List<DemoProgress.Job> jobs =
+        Stream.of("logs", "sort", "join", "k-means", "report")
+            .map(name -> new DemoProgress.Job(name, 1))
+            .toList();
+
+    assertThat(ProgressView.line("heddle 1/3", new DemoProgress(100_000, jobs)))
+        .hasSizeLessThan(80);
+  }
+
+  private ProgressView view(boolean terminal) {
     ProgressView view =
         new ProgressView(new PrintStream(bytes, true, StandardCharsets.UTF_8), terminal);
-    view.show(HALF);
-    view.show(HALF);
+    view.begin("ours");
+    return view;
+  }
+
+  private static DemoProgress after(long millis, double done) {
+    return new DemoProgress(millis, List.of(new DemoProgress.Job("sort", done)));
   }
 
   private String text() {

@@ -1,4 +1,4 @@
-package io.heddle.bench.demo;
+package io.heddle.bench.demo.report;
 
 import java.util.Map;
 

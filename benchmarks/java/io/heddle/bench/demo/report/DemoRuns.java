@@ -1,0 +1,29 @@
+package io.heddle.bench.demo.report;
+
+import java.util.List;
+
+/**
+ * The evenings under one scheduler.
+ *
+ * @param label of the scheduler, for readers
+ * @param description what is set, for readers
+ * @param runs at least one, of the same jobs
+ */
+public record DemoRuns(String label, String description, List<DemoResult> runs) {
+  public DemoRuns {
+    runs = List.copyOf(runs);
+  }
+
+  /** The run that charts show. */
+  public DemoResult first() {
+    return runs.get(0);
+  }
+
+  /** How many decisions the scheduler has counted; 0 for one that counts none. */
+  public long decisions() {
+    return runs.get(runs.size() - 1).counters().entrySet().stream()
+        .filter(counter -> counter.getKey().startsWith("DecidedBy"))
+        .mapToLong(counter -> counter.getValue().longValue())
+        .sum();
+  }
+}

@@ -1,0 +1,122 @@
+package io.heddle.bench.demo.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.heddle.bench.cluster.ClusterSize;
+import io.heddle.bench.demo.job.Verdict;
+import io.heddle.bench.demo.report.DemoComparison.Cell;
+import io.heddle.bench.demo.report.DemoComparison.Row;
+import java.io.IOException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+class DemoReportTest {
+  private static final ClusterSize SIZE = new ClusterSize(2, 1024, 4);
+  private static final Verdict RIGHT = Verdict.correct("4 tasks");
+  private static final Verdict WRONG = Verdict.wrong("'a' < 'b'");
+  private static final DemoRuns STOCK =
+      runs("stock", Map.of(), run(20_000, RIGHT), run(22_000, RIGHT));
+  private static final DemoRuns HEDDLE =
+      runs("<ours>", Map.of("DecidedByFitness", 7), run(10_000, RIGHT), run(11_000, WRONG));
+
+  @BeforeAll
+  static void numbersAsTheDemoWritesThem() {
+    Locale.setDefault(Locale.ROOT);
+  }
+
+  @Test
+  void comparesMeansOfRuns() {
+    DemoComparison times = DemoComparison.of(List.of(STOCK, HEDDLE));
+
+    // The second job is submitted at 1 s and ends with the first.
+    assertThat(times.jobs())
+        .containsExactly(
+            new Row("sort", List.of(new Cell(21, 20, 22), new Cell(10.5, 10, 11))),
+            new Row("join <1>", List.of(new Cell(20, 19, 21), new Cell(9.5, 9, 10))));
+    assertThat(times.mean().cells())
+        .containsExactly(new Cell(20.5, 19.5, 21.5), new Cell(10, 9.5, 10.5));
+    assertThat(times.makespan().cells())
+        .containsExactly(new Cell(21, 20, 22), new Cell(10.5, 10, 11));
+    assertThat(times.jobs().get(0).ratio(0)).isEqualTo(0.5);
+    assertThat(times.jobs().get(0).overlaps(0)).isFalse();
+  }
+
+  @Test
+  void tableHasTimesRatiosAndTheSentence() {
+    assertThat(DemoReport.evenings(List.of(STOCK, HEDDLE)))
+        .containsPattern("sort +21.0 \\(20.0 to 22.0\\) +10.5 \\(10.0 to 11.0\\)\n")
+        .containsPattern("sort +0.50\n")
+        .contains("<ours> completed a job in 10.0 s");
+  }
+
+  @Test
+  void tableFitsATerminal() {
+    DemoRuns stock = runs("stock well configured", Map.of(), run(100_000, RIGHT));
+
+    assertThat(DemoReport.evenings(List.of(stock, stock, stock)).lines().limit(11))
+        .allMatch(line -> line.length() <= 100);
+  }
+
+  @Test
+  void wrongResultsAreNamed() {
+    assertThat(DemoReport.checks("Heddle", run(10_000, WRONG)))
+        .contains("Heddle, sort: right, 4 tasks\n", "Heddle, join <1>: WRONG, 'a' < 'b'\n");
+    assertThat(run(10_000, RIGHT).correct()).isTrue();
+    assertThat(run(10_000, WRONG).correct()).isFalse();
+    assertThat(new DemoResult("3", List.of(), List.of(), Map.of()).correct()).isFalse();
+  }
+
+  @Test
+  void decisionsAreThoseThatTheSchedulerCounted() {
+    assertThat(HEDDLE.decisions()).isEqualTo(7);
+    assertThat(STOCK.decisions()).isZero();
+  }
+
+  @Test
+  void allocationIsTheMeanOverTimeAndTheMostAtATime() {
+    // 512 and 1024 MB for 4 of 10 s each, nothing for 2 s: 6,144 MB s.
+    DemoResult run =
+        new DemoResult(
+            "3",
+            List.of(),
+            List.of(sample(0, 512, 2), sample(4, 1024, 9), sample(8, 0, 0), sample(10, 0, 0)),
+            Map.of());
+
+    assertThat(run.mean(Use::memoryMb)).isEqualTo(614.4);
+    assertThat(run.peak(Use::vcores)).isEqualTo(9);
+  }
+
+  @Test
+  void pageEscapesWhatItShowsAndNeedsNothingFromOutside() throws IOException {
+    String page = new DemoPage(SIZE, run(10_000, RIGHT), List.of(STOCK, HEDDLE)).html();
+
+    assertThat(page)
+        .contains("join &lt;1&gt;", "&#39;a&#39; &lt; &#39;b&#39;", "&lt;ours&gt; completed a job")
+        .contains("<svg", "<polygon", "21.0 (20.0 to 22.0)", "<td>0.50</td>", "DecidedByFitness")
+        .doesNotContain("join <1>", "<ours>", "http", "<script", "src=");
+  }
+
+  private static Sample sample(int seconds, long memory, long vcores) {
+    return new Sample(seconds * 1000L, Map.of("sort", new Use(memory, vcores)));
+  }
+
+  private static DemoRuns runs(String label, Map<String, Number> counters, DemoResult... runs) {
+    return new DemoRuns(
+        label,
+        "as it is",
+        List.of(runs).stream()
+            .map(run -> new DemoResult(run.hadoop(), run.jobs(), run.samples(), counters))
+            .toList());
+  }
+
+  private static DemoResult run(long endMs, Verdict second) {
+    List<JobResult> jobs =
+        List.of(
+            new JobResult("sort", "1 map", RIGHT, 0, endMs),
+            new JobResult("join <1>", "2 maps", second, 1_000, endMs));
+    return new DemoResult("3", jobs, List.of(sample(0, 512, 2), sample(5, 0, 0)), Map.of());
+  }
+}
