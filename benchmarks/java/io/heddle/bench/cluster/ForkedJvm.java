@@ -35,7 +35,7 @@ public record ForkedJvm(String name, Path directory, int heapMegabytes, Consumer
    */
   public void run(Class<?> main, List<String> arguments, Duration limit)
       throws IOException, InterruptedException {
-    Process child = prepare(main, arguments).start();
+    Process child = prepare(main, List.of(), arguments).start();
     Thread hook = new Thread(() -> end(child), "end-the-run");
     Runtime.getRuntime().addShutdownHook(hook);
     Thread reader = new Thread(() -> forward(child), "progress");
@@ -64,7 +64,7 @@ public record ForkedJvm(String name, Path directory, int heapMegabytes, Consumer
    * is told its output, which goes to a file.
    */
   public Process start(Class<?> main, List<String> arguments) throws IOException {
-    return prepare(main, arguments)
+    return prepare(main, List.of(), arguments)
         .redirectOutput(directory.resolve("stdout.log").toFile())
         .start();
   }
@@ -72,19 +72,23 @@ public record ForkedJvm(String name, Path directory, int heapMegabytes, Consumer
   /**
    * Starts {@code main}, which is to use {@link ForkedMain}, for the caller to talk to by its
    * standard input and output, and to {@link #end}.
+   *
+   * @param options further options of the JVM
    */
-  public Process startTalking(Class<?> main, List<String> arguments) throws IOException {
-    return prepare(main, arguments).start();
+  public Process startTalking(Class<?> main, List<String> options, List<String> arguments)
+      throws IOException {
+    return prepare(main, options, arguments).start();
   }
 
-  private ProcessBuilder prepare(Class<?> main, List<String> arguments) throws IOException {
+  private ProcessBuilder prepare(Class<?> main, List<String> options, List<String> arguments)
+      throws IOException {
     Files.createDirectories(directory);
-    return new ProcessBuilder(command(main, arguments))
+    return new ProcessBuilder(command(main, options, arguments))
         .directory(directory.toFile())
         .redirectError(directory.resolve("stderr.log").toFile());
   }
 
-  private List<String> command(Class<?> main, List<String> arguments) {
+  private List<String> command(Class<?> main, List<String> options, List<String> arguments) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     // What this JVM was told to open, the other needs too.
@@ -92,6 +96,7 @@ public record ForkedJvm(String name, Path directory, int heapMegabytes, Consumer
         ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
             .filter(argument -> argument.startsWith("--add-"))
             .toList());
+    command.addAll(options);
     command.addAll(
         List.of(
             "-Xmx%dm".formatted(heapMegabytes),

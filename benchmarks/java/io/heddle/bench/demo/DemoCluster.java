@@ -2,6 +2,7 @@ package io.heddle.bench.demo;
 
 import io.heddle.bench.cluster.ForkedMain;
 import io.heddle.bench.cluster.MiniCluster;
+import io.heddle.bench.cluster.PosixLocalFs;
 import io.heddle.bench.demo.report.DemoResult;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -65,6 +66,7 @@ public final class DemoCluster {
         () -> {
           DemoContender contender = DemoContender.named(args[0]);
           Places places = new Places(Path.of(args[1]), Path.of(args[2]), Path.of(args[3]));
+          PosixLocalFs.use();
           MiniCluster cluster =
               MiniCluster.start(
                   Evening.read(places.evening, 1).size(),

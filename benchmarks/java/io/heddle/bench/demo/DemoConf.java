@@ -34,7 +34,9 @@ final class DemoConf {
         "yarn.nodemanager.aux-services", "mapreduce_shuffle",
         "yarn.nodemanager.aux-services.mapreduce_shuffle.class",
             "org.apache.hadoop.mapred.ShuffleHandler",
-        "mapreduce.shuffle.port", "0");
+        "mapreduce.shuffle.port", "0",
+        // It lists each container's files when that starts, which costs more than the rest.
+        "yarn.nodemanager.log-container-debug-info.enabled", "false");
   }
 
   /** As the capacity-scheduler.xml of Hadoop's distribution has them. */

@@ -11,7 +11,10 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /** A {@link DemoCluster} in its own JVM, as the parent sees it. Not thread-safe. */
-final class DemoProcess implements AutoCloseable {
+final class DemoProcess implements CommandedCluster, AutoCloseable {
+  /** It lives for minutes, too short a time for the compiler that takes longest. */
+  private static final List<String> QUICK_START = List.of("-XX:TieredStopAtLevel=1");
+
   private final DemoContender contender;
   private final Path home;
   private final Process process;
@@ -41,10 +44,11 @@ final class DemoProcess implements AutoCloseable {
         contender,
         own,
         new ForkedJvm(contender.name(), own, line -> {})
-            .startTalking(DemoCluster.class, arguments));
+            .startTalking(DemoCluster.class, QUICK_START, arguments));
   }
 
-  DemoContender contender() {
+  @Override
+  public DemoContender contender() {
     return contender;
   }
 
@@ -53,17 +57,13 @@ final class DemoProcess implements AutoCloseable {
     address = await(progress -> {});
   }
 
-  /** Where its cluster's page of Heddle is. */
-  String address() {
+  @Override
+  public String address() {
     return address;
   }
 
-  /**
-   * Runs one of the commands of {@link DemoCluster}.
-   *
-   * @throws IOException if the process ended meanwhile
-   */
-  DemoResult run(String command, Consumer<DemoProgress> view) throws IOException {
+  @Override
+  public DemoResult run(String command, Consumer<DemoProgress> view) throws IOException {
     commands.println(command);
     return DemoJson.read(Path.of(await(view)));
   }

@@ -56,12 +56,12 @@ final class DemoProcesses implements AutoCloseable {
   }
 
   /** All, in the order of the contenders. */
-  List<DemoProcess> all() {
+  List<CommandedCluster> all() {
     return List.copyOf(processes);
   }
 
   /** The last one, in question. */
-  DemoProcess heddle() {
+  CommandedCluster heddle() {
     return processes.get(processes.size() - 1);
   }
 

@@ -18,7 +18,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
  * @param view told twice a second how far the evening is
  */
 record EveningRun(MiniCluster cluster, double slowStart, Consumer<DemoProgress> view, Clock clock) {
-  private static final long SAMPLE_MS = 100;
+  private static final long SAMPLE_MS = 200;
   private static final long PROGRESS_MS = 500;
   private static final long EMPTY_POLL_MS = 50;
 

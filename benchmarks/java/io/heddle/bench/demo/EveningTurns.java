@@ -15,7 +15,7 @@ import java.util.List;
  *
  * @param end when the last evening has to be over
  */
-record EveningTurns(List<DemoProcess> clusters, ProgressView view, Clock clock, Instant end) {
+record EveningTurns(List<CommandedCluster> clusters, ProgressView view, Clock clock, Instant end) {
 
   /**
    * Runs so many evenings on each, or fewer where another would not end in time; one at least.
@@ -23,7 +23,7 @@ record EveningTurns(List<DemoProcess> clusters, ProgressView view, Clock clock, 
    * @return one for each cluster, in their order
    */
   List<DemoRuns> run(int evenings) throws IOException {
-    for (DemoProcess cluster : clusters) {
+    for (CommandedCluster cluster : clusters) {
       var unused = cluster.run(DemoCluster.WARM_UP, progress -> {});
     }
     List<List<DemoResult>> results = new ArrayList<>();
@@ -50,7 +50,7 @@ record EveningTurns(List<DemoProcess> clusters, ProgressView view, Clock clock, 
     return !clock.instant().plus(turns).isAfter(end);
   }
 
-  private DemoResult run(DemoProcess cluster, int evening, int evenings) throws IOException {
+  private DemoResult run(CommandedCluster cluster, int evening, int evenings) throws IOException {
     view.begin("%s %d/%d".formatted(cluster.contender().name(), evening, evenings));
     DemoResult result = cluster.run(DemoCluster.EVENING + evening, view::show);
     view.end(

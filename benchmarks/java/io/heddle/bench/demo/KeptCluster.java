@@ -5,7 +5,7 @@ import java.io.InputStream;
 import java.io.PrintStream;
 
 /** A cluster that goes on for people to look at its page. */
-record KeptCluster(DemoProcess cluster, PrintStream out) {
+record KeptCluster(CommandedCluster cluster, PrintStream out) {
 
   /**
    * Runs evening after evening until a line, or the end, comes in.

@@ -1,0 +1,97 @@
+package io.heddle.bench.demo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.heddle.bench.demo.job.Verdict;
+import io.heddle.bench.demo.report.DemoResult;
+import io.heddle.bench.demo.report.DemoRuns;
+import io.heddle.bench.demo.report.JobResult;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+
+class EveningTurnsTest {
+  private static final Duration EVENING = Duration.ofSeconds(10);
+
+  private final List<String> ran = new ArrayList<>();
+  private Instant now = Instant.EPOCH;
+
+  @Test
+  void eachEveningBeginsWithAnotherScheduler() throws IOException {
+    List<DemoRuns> runs = turns(Duration.ofHours(1)).run(3);
+
+    assertThat(ran)
+        .containsExactly(
+            "stock warm-up",
+            "tuned warm-up",
+            "heddle warm-up",
+            "stock evening-1",
+            "tuned evening-1",
+            "heddle evening-1",
+            "tuned evening-2",
+            "heddle evening-2",
+            "stock evening-2",
+            "heddle evening-3",
+            "stock evening-3",
+            "tuned evening-3");
+    assertThat(runs).extracting(DemoRuns::label).last().isEqualTo("Heddle");
+    assertThat(runs).allMatch(each -> each.runs().size() == 3);
+    assertThat(runs.get(2).runs()).extracting(DemoResult::hadoop).startsWith("heddle evening-1");
+  }
+
+  @Test
+  void anEveningThatWouldNotEndInTimeDoesNotBegin() throws IOException {
+    // 30 s to warm up and 30 s for the first evening; the second would end at 90.
+    assertThat(turns(Duration.ofSeconds(89)).run(3)).allMatch(each -> each.runs().size() == 1);
+  }
+
+  @Test
+  void oneEveningRunsHoweverLate() throws IOException {
+    assertThat(turns(Duration.ofSeconds(31)).run(3)).allMatch(each -> each.runs().size() == 1);
+  }
+
+  private EveningTurns turns(Duration limit) {
+    InstantSource time = () -> now;
+    List<CommandedCluster> clusters =
+        DemoContender.ALL.stream().<CommandedCluster>map(FakeCluster::new).toList();
+    ProgressView view = new ProgressView(new PrintStream(OutputStream.nullOutputStream()), false);
+    return new EveningTurns(clusters, view, time.withZone(ZoneOffset.UTC), now.plus(limit));
+  }
+
+  /** Takes ten seconds for whatever it is told. */
+  private final class FakeCluster implements CommandedCluster {
+    private final DemoContender contender;
+
+    FakeCluster(DemoContender contender) {
+      this.contender = contender;
+    }
+
+    @Override
+    public DemoContender contender() {
+      return contender;
+    }
+
+    @Override
+    public String address() {
+      return "";
+    }
+
+    @Override
+    public DemoResult run(String command, Consumer<DemoProgress> view) {
+      now = now.plus(EVENING);
+      String what = contender.name() + " " + command;
+      ran.add(what);
+      JobResult job = new JobResult("sort", "1 map", Verdict.correct(""), 0, EVENING.toMillis());
+      return new DemoResult(what, List.of(job), List.of(), Map.of());
+    }
+  }
+}
