@@ -33,7 +33,15 @@ public final class DemoReport {
       }
       report.append('\n');
     }
-    return report.append('\n').append(DemoSentence.of(times)).append('\n').toString();
+    report.append('\n').append(DemoSentence.of(times)).append('\n');
+    contenders.stream()
+        .filter(runs -> runs.fallbacks() > 0)
+        .forEach(
+            runs ->
+                report.append(
+                    "%s left %d passes to stock's order, as they failed or took too long.%n"
+                        .formatted(runs.label(), runs.fallbacks())));
+    return report.toString();
   }
 
   /** One line for each check. */

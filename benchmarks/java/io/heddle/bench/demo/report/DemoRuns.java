@@ -26,4 +26,9 @@ public record DemoRuns(String label, String description, List<DemoResult> runs) 
         .mapToLong(counter -> counter.getValue().longValue())
         .sum();
   }
+
+  /** How many passes the scheduler left to stock, as it failed or took too long. */
+  long fallbacks() {
+    return runs.get(runs.size() - 1).counters().getOrDefault("Fallbacks", 0).longValue();
+  }
 }

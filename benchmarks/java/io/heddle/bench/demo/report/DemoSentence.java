@@ -13,7 +13,10 @@ final class DemoSentence {
 
   static String of(DemoComparison times) {
     String name = times.labels().get(times.labels().size() - 1);
-    int best = times.labels().size() - 2;
+    List<String> gainsAndLosses =
+        IntStream.range(0, times.labels().size() - 1)
+            .mapToObj(other -> gainsAndLosses(times.jobs(), other, times.labels().get(other)))
+            .toList();
     return "%s completed a job in %.1f s in the mean, %s, and all of them in %.1f s, %s; %s."
         .formatted(
             name,
@@ -21,7 +24,7 @@ final class DemoSentence {
             besideAll(times.mean(), times.labels()),
             times.makespan().last().mean(),
             besideAll(times.makespan(), times.labels()),
-            gainsAndLosses(times.jobs(), best, times.labels().get(best)));
+            String.join(", ", gainsAndLosses));
   }
 
   private static String besideAll(Row row, List<String> labels) {

@@ -53,6 +53,14 @@ class DemoReportTest {
   }
 
   @Test
+  void fallbacksAreNotHidden() {
+    DemoRuns late = runs("Heddle", Map.of("Fallbacks", 3), run(10_000, RIGHT));
+
+    assertThat(DemoReport.evenings(List.of(STOCK, late))).contains("Heddle left 3 passes to stock");
+    assertThat(DemoReport.evenings(List.of(STOCK, HEDDLE))).doesNotContain("passes");
+  }
+
+  @Test
   void tableFitsATerminal() {
     DemoRuns stock = runs("stock well configured", Map.of(), run(100_000, RIGHT));
 

@@ -27,14 +27,15 @@ class DemoSentenceTest {
             row("mean", 20, 12, 9),
             row("all", 40, 20, 21));
 
-    // 9 / 20 is 55 % less, 9 / 12 a quarter, 21 / 40 48 % less, 21 / 20 5 % more; against the last
-    // stock row sort takes 8 / 10, and report 5 / 4.
+    // 9 / 20 is 55 % less, 9 / 12 a quarter, 21 / 40 48 % less, 21 / 20 5 % more; sort takes 8 / 20
+    // and 8 / 10, report 5 / 5 and 5 / 4.
     assertThat(DemoSentence.of(times))
         .isEqualTo(
             "Heddle completed a job in 9.0 s in the mean, 55 % sooner than stock as shipped and"
                 + " 25 % sooner than stock tuned, and all of them in 21.0 s, 48 % sooner than stock"
-                + " as shipped and 5 % later than stock tuned; beside stock tuned sort gained most"
-                + " (20 % sooner) and report lost most (25 % later).");
+                + " as shipped and 5 % later than stock tuned; beside stock as shipped sort gained"
+                + " most (60 % sooner) and no job lost, beside stock tuned sort gained most (20 %"
+                + " sooner) and report lost most (25 % later).");
   }
 
   @Test
