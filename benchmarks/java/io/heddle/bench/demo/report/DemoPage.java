@@ -43,8 +43,8 @@ public record DemoPage(ClusterSize size, DemoResult jobs, List<DemoRuns> contend
                 size.describe(),
                 jobs.hadoop(),
                 contenders.get(0).runs().size(),
-                "These are minutes on one machine: docs/results.md has what was measured at length."));
-    body.append(DemoTables.comparison(times));
+                "A few minutes on one machine: docs/results.md has what was measured at length."));
+    body.append(DemoTables.times(times)).append("<p></p>\n").append(DemoTables.ratios(times));
     body.append("<h2>Allocation over time, first evening</h2>\n");
     body.append(legend(contenders.get(0).first().jobs()));
     charts(body);
@@ -55,8 +55,8 @@ public record DemoPage(ClusterSize size, DemoResult jobs, List<DemoRuns> contend
     body.append("</dl>\n");
     paragraph(body, METHOD);
     body.append("<h2>Checks</h2>\n<ul>\n");
-    body.append(DemoTables.checks("MapReduce under Heddle", List.of(jobs)));
-    contenders.forEach(runs -> body.append(DemoTables.checks(runs.label(), runs.runs())));
+    body.append(DemoTables.checks("MapReduce under Heddle", jobs));
+    contenders.forEach(runs -> body.append(DemoTables.checks(runs)));
     body.append("</ul>\n");
     contenders.forEach(runs -> counters(runs, body));
     return Html.page("Heddle demo", body.toString());
@@ -87,7 +87,7 @@ public record DemoPage(ClusterSize size, DemoResult jobs, List<DemoRuns> contend
               new Plot(
                   "Cores given away under " + runs.label(),
                   "cores given away, of %d".formatted(size.vcores()),
-                  Math.max(size.vcores(), most),
+                  size.vcores() * Math.max(1, Math.ceil((double) most / size.vcores())),
                   untilMs),
               Use::vcores,
               1,

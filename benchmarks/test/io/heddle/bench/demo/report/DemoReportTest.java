@@ -103,6 +103,8 @@ class DemoReportTest {
 
     assertThat(page)
         .contains("join &lt;1&gt;", "&#39;a&#39; &lt; &#39;b&#39;", "&lt;ours&gt; completed a job")
+        .contains("stock: <b>right</b>, each task of every evening ended once")
+        .contains("&lt;ours&gt;, join &lt;1&gt;: <b>WRONG</b>")
         .contains("<svg", "<polygon", "21.0 (20.0 to 22.0)", "<td>0.50</td>", "DecidedByFitness")
         .doesNotContain("join <1>", "<ours>", "http", "<script", "src=");
   }
