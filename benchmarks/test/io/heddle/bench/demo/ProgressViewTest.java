@@ -36,7 +36,7 @@ class ProgressViewTest {
   void elsewhereThereIsAPlainLineNowAndThen() {
     ProgressView view = view(false);
     for (int seconds = 0; seconds < 25; seconds++) {
-      view.show(after(1_000 * seconds, 0));
+      view.show(after(1_000L * seconds, 0));
     }
     view.end("all right");
 
