@@ -30,6 +30,8 @@ import org.apache.hadoop.yarn.api.records.ContainerLaunchContext;
 import org.apache.hadoop.yarn.client.ClientRMProxy;
 import org.apache.hadoop.yarn.exceptions.YarnException;
 import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppState;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnScheduler;
 
 /** One workload on a real cluster, in real time. One thread runs all its masters. */
@@ -39,6 +41,8 @@ public final class RealRun implements AutoCloseable {
   interface Action {
     void run() throws Exception;
   }
+
+  private static final long CHECK_MS = 1_000;
 
   private final MiniCluster cluster;
   private final Workload workload;
@@ -91,8 +95,20 @@ public final class RealRun implements AutoCloseable {
     for (Job job : workload.jobs()) {
       after(job.submitMillis(), () -> submit(job));
     }
+    after(CHECK_MS, this::checkApplications);
     done.get();
     return launches;
+  }
+
+  /** An application that YARN gave up would be waited for in vain. */
+  private void checkApplications() throws IOException {
+    for (ApplicationId id : applications.keySet()) {
+      RMApp app = manager().getRMContext().getRMApps().get(id);
+      if (app.getState() == RMAppState.FAILED || app.getState() == RMAppState.KILLED) {
+        throw new IOException(id + " ended " + app.getState() + ": " + app.getDiagnostics());
+      }
+    }
+    after(CHECK_MS, this::checkApplications);
   }
 
   private void submit(Job job) throws IOException, YarnException {
