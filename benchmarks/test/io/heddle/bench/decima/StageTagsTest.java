@@ -34,7 +34,7 @@ class StageTagsTest {
     Set<String> tags = StageTags.of(new Dag(stages));
     assertThat(tags).hasSizeBetween(2, 10).allMatch(tag -> tag.length() <= 100);
     HintTags.Reading reading = HintTags.read(tags);
-    assertThat(reading.ignored()).isZero();
+    assertThat(reading.ignored()).isEmpty();
     assertThat(reading.hints().dag())
         .extracting(io.heddle.model.Stage::tasks)
         .containsExactlyElementsOf(stages.stream().map(stage -> stage.tasks().count()).toList());

@@ -49,6 +49,8 @@ public record Reason(String kind, String text) {
     STOCK,
     /** How long it has waited, and when it would go first for that. */
     WAITING_LIMIT,
+    /** Tags of it begin as a hint and cannot be used as they are. */
+    BAD_HINTS,
     /** What YARN itself says. */
     YARN;
 

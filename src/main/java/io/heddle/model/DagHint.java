@@ -36,11 +36,6 @@ final class DagHint {
     return true;
   }
 
-  /** Tags that were kept. */
-  int tags() {
-    return parts.size();
-  }
-
   /**
    * The stages; nothing if there are none, a part is missing, or they cannot be read, wait for each
    * other in a circle, or are too many.

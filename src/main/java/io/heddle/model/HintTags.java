@@ -1,5 +1,6 @@
 package io.heddle.model;
 
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -9,6 +10,8 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Reads {@link JobHints} from an application's tags, {@code heddle.NAME=VALUE} each. Tags are what
@@ -37,17 +40,34 @@ public final class HintTags {
           "task-seconds", DECIMAL);
 
   /**
-   * The hints and what was wrong with the tags.
+   * The hints and what was wrong with the tags, which are any text.
    *
-   * @param clamped numbers that were out of range
+   * @param clamped tags whose number was out of range
    * @param ignored tags that begin as a hint does and cannot be used
    */
-  public record Reading(JobHints hints, int clamped, int ignored) {}
+  public record Reading(JobHints hints, List<String> clamped, List<String> ignored) {
+    public Reading {
+      clamped = List.copyOf(clamped);
+      ignored = List.copyOf(ignored);
+    }
+
+    /** What is wrong, in printable words; nothing where all tags can be used. */
+    public Optional<String> problem() {
+      String words =
+          Stream.concat(
+                  ignored.stream().map(tag -> "tag '%s' is ignored".formatted(tag)),
+                  clamped.stream()
+                      .map(tag -> "tag '%s' counts as the nearest in range".formatted(tag)))
+              .collect(Collectors.joining(", "));
+      return words.isEmpty() ? Optional.empty() : Optional.of(Printable.of(words));
+    }
+  }
 
   private final Map<String, String> values = new HashMap<>();
   private final DagHint dag = new DagHint();
-  private int clamped;
-  private int ignored;
+  private final List<String> dagTags = new ArrayList<>();
+  private final List<String> clamped = new ArrayList<>();
+  private final List<String> ignored = new ArrayList<>();
 
   private HintTags() {}
 
@@ -69,12 +89,13 @@ public final class HintTags {
     String value = parts.length == 2 ? parts[1].trim() : "";
     Pattern pattern = HINTS.get(name);
     if (dag.take(name, value)) {
+      dagTags.add(PREFIX + hint);
       return;
     }
     if (pattern != null && pattern.matcher(value).matches()) {
       values.put(name, value);
     } else {
-      ignored++;
+      ignored.add(PREFIX + hint);
     }
   }
 
@@ -96,7 +117,7 @@ public final class HintTags {
     return dag.stages()
         .orElseGet(
             () -> {
-              ignored += dag.tags();
+              ignored.addAll(dagTags);
               return List.of();
             });
   }
@@ -121,7 +142,7 @@ public final class HintTags {
     double number = Double.parseDouble(values.get(name));
     double nearest = Math.min(Math.max(number, least), largest);
     if (nearest != number) {
-      clamped++;
+      clamped.add(PREFIX + name + "=" + values.get(name));
     }
     return nearest;
   }

@@ -292,8 +292,8 @@ public final class HeddleMetrics implements MetricsSource {
 
   /** Counts what was wrong with the hints of one application. */
   public void hintsRead(HintTags.Reading reading) {
-    hintsClamped.incr(reading.clamped());
-    hintsIgnored.incr(reading.ignored());
+    hintsClamped.incr(reading.clamped().size());
+    hintsIgnored.incr(reading.ignored().size());
   }
 
   /** Notes whether a cool-down is on; counts each that begins. */

@@ -9,6 +9,7 @@ import io.heddle.web.Resources;
 import io.heddle.yarn.admission.Admission;
 import io.heddle.yarn.admission.AdmissionDependencies;
 import io.heddle.yarn.admission.ExpectedStarts;
+import io.heddle.yarn.demand.BadHints;
 import io.heddle.yarn.demand.LiveApplications;
 import io.heddle.yarn.demand.SubmittedJobs;
 import io.heddle.yarn.explain.Explainer;
@@ -66,12 +67,16 @@ record Wiring(
     ProfileTable profiles = new ProfileTable(1);
     metrics.profiles(profiles::size);
     metrics.stages().applications(queues::stageLines);
+    BadHints badHints = new BadHints(parts.ticker());
     SubmittedJobs jobs =
         new SubmittedJobs(
             id -> scheduler.getRMContext().getRMApps().get(id),
             id -> scheduler.getSchedulerApplications().containsKey(id),
             profiles,
-            metrics::hintsRead);
+            (id, reading) -> {
+              metrics.hintsRead(reading);
+              badHints.read(id, reading);
+            });
     LiveApplications applications = new LiveApplications(jobs::of, parts.ticker());
     HookGuard hooks = new HookGuard(metrics, parts.ticker(), FIRST_LOG_INTERVAL_NANOS);
     HeartbeatDependencies heartbeat =
@@ -126,6 +131,7 @@ record Wiring(
             () -> explainer.reasons(scheduler.config()),
             profiles::size,
             history.history(),
+            badHints::latest,
             parts.ticker()));
     return new Wiring(
         profiles,

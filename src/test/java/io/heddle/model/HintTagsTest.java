@@ -46,15 +46,15 @@ class HintTagsTest {
                 OptionalDouble.of(86_400),
                 Optional.of("daily=report"),
                 List.of()));
-    assertThat(reading.clamped()).isZero();
-    assertThat(reading.ignored()).isZero();
+    assertThat(reading.clamped()).isEmpty();
+    assertThat(reading.ignored()).isEmpty();
   }
 
   @Test
   void knowsNothingWithoutTags() {
-    assertThat(read()).isEqualTo(new HintTags.Reading(JobHints.NONE, 0, 0));
+    assertThat(read()).isEqualTo(new HintTags.Reading(JobHints.NONE, List.of(), List.of()));
     assertThat(read("nightly", "team=ads", "heddler.stages=3"))
-        .isEqualTo(new HintTags.Reading(JobHints.NONE, 0, 0));
+        .isEqualTo(new HintTags.Reading(JobHints.NONE, List.of(), List.of()));
   }
 
   @ParameterizedTest
@@ -62,8 +62,8 @@ class HintTagsTest {
   void takesTheNearestNumberInRange(String written, int taken) {
     HintTags.Reading reading = read("heddle.stages=" + written);
     assertThat(reading.hints().stages()).hasValue(taken);
-    assertThat(reading.clamped()).isEqualTo(1);
-    assertThat(reading.ignored()).isZero();
+    assertThat(reading.clamped()).containsExactly("heddle.stages=" + written);
+    assertThat(reading.ignored()).isEmpty();
   }
 
   /** Of 5 stages at most 4 have finished before this application. */
@@ -71,7 +71,7 @@ class HintTagsTest {
   void keepsTheStageBelowTheStages() {
     HintTags.Reading reading = read("heddle.stages=5", "heddle.stage=5");
     assertThat(reading.hints().stage()).hasValue(4);
-    assertThat(reading.clamped()).isEqualTo(1);
+    assertThat(reading.clamped()).containsExactly("heddle.stage=5");
     assertThat(read("heddle.stage=1000").hints().stage()).hasValue(999);
   }
 
@@ -80,7 +80,8 @@ class HintTagsTest {
     HintTags.Reading reading = read("heddle.map-seconds=86400.5", "heddle.task-seconds=-1");
     assertThat(reading.hints().mapSeconds()).hasValue(86_400);
     assertThat(reading.hints().taskSeconds()).hasValue(0);
-    assertThat(reading.clamped()).isEqualTo(2);
+    assertThat(reading.clamped())
+        .containsExactly("heddle.map-seconds=86400.5", "heddle.task-seconds=-1");
   }
 
   @ParameterizedTest
@@ -101,7 +102,17 @@ class HintTagsTest {
         "heddle.=1"
       })
   void ignoresAndCountsWhatCannotBeUsed(String tag) {
-    assertThat(read(tag)).isEqualTo(new HintTags.Reading(JobHints.NONE, 0, 1));
+    assertThat(read(tag)).isEqualTo(new HintTags.Reading(JobHints.NONE, List.of(), List.of(tag)));
+  }
+
+  /** Tags are any text. */
+  @Test
+  void saysWhatIsWrongInPrintableWords() {
+    assertThat(read("heddle.stages=3", "nightly").problem()).isEmpty();
+    assertThat(read("heddle.stages=0", "heddle.colour=\u001b[2J").problem())
+        .hasValue(
+            "tag 'heddle.colour=\\u001b[2J' is ignored, tag 'heddle.stages=0' counts as the nearest"
+                + " in range");
   }
 
   /** By characters "9" comes after "10"; a set has no other order. */
@@ -121,7 +132,7 @@ class HintTagsTest {
             new Stage("", Stage.SHARED_PRIORITY, 20, 3.5, List.of()),
             new Stage("", Stage.SHARED_PRIORITY, 10, 1.2, List.of(0)),
             new Stage("", 7, 1, 0.5, List.of(0, 1)));
-    assertThat(reading.ignored()).isZero();
+    assertThat(reading.ignored()).isEmpty();
   }
 
   @Test
@@ -153,16 +164,17 @@ class HintTagsTest {
         "heddle.dag.x=20x3"
       })
   void ignoresStagesThatCannotBeRead(String tag) {
-    assertThat(read(tag)).isEqualTo(new HintTags.Reading(JobHints.NONE, 0, 1));
+    assertThat(read(tag)).isEqualTo(new HintTags.Reading(JobHints.NONE, List.of(), List.of(tag)));
   }
 
   @Test
   void ignoresEachPartOfAJobThatCannotBeRead() {
-    assertThat(read("heddle.dag.1=20x3", "heddle.dag.3=1x5").ignored()).isEqualTo(2);
+    assertThat(read("heddle.dag.1=20x3", "heddle.dag.3=1x5").ignored())
+        .containsExactly("heddle.dag.1=20x3", "heddle.dag.3=1x5");
     String many = "1x1|".repeat(99) + "1x1";
     assertThat(read("heddle.dag.1=" + many, "heddle.dag.2=" + many).hints().dag()).hasSize(200);
     assertThat(read("heddle.dag.1=" + many, "heddle.dag.2=" + many, "heddle.dag.3=1x1").ignored())
-        .isEqualTo(3);
+        .hasSize(3);
   }
 
   /** Whatever is written, a number that comes out is in its range. */

@@ -125,20 +125,33 @@ public record Status(Pause pause) implements Subcommand {
    * @param metrics by name, sorted
    * @param health as {@code api/v1/health} has it, or {@code error} alone
    * @param tuner as {@code api/v1/tuner} has it, or {@code error} alone
+   * @param hints as {@code api/v1/hints} has it, or {@code error} alone
    */
   record Reading(
-      String address, SortedMap<String, Object> metrics, Map<?, ?> health, Map<?, ?> tuner) {
+      String address,
+      SortedMap<String, Object> metrics,
+      Map<?, ?> health,
+      Map<?, ?> tuner,
+      Map<?, ?> hints) {
     boolean isKnown() {
       return health.get("healthy") instanceof Boolean;
     }
 
     List<Map<?, ?>> problems() {
-      List<Map<?, ?>> problems = new ArrayList<>();
-      if (health.get("problems") instanceof List<?> listed) {
-        listed.forEach(
-            each -> problems.add(each instanceof Map<?, ?> problem ? problem : Map.of()));
+      return listed(health, "problems");
+    }
+
+    /** Applications whose tags are wrong. */
+    List<Map<?, ?>> badHints() {
+      return listed(hints, "items");
+    }
+
+    private static List<Map<?, ?>> listed(Map<?, ?> document, String name) {
+      List<Map<?, ?>> entries = new ArrayList<>();
+      if (document.get(name) instanceof List<?> listed) {
+        listed.forEach(each -> entries.add(each instanceof Map<?, ?> entry ? entry : Map.of()));
       }
-      return problems;
+      return entries;
     }
 
     private Map<String, Object> document() {
@@ -147,6 +160,7 @@ public record Status(Pause pause) implements Subcommand {
       document.put("metrics", metrics);
       document.put("health", health);
       document.put("tuner", tuner);
+      document.put("hints", hints);
       return document;
     }
 
@@ -174,7 +188,8 @@ public record Status(Pause pause) implements Subcommand {
         metrics.getKey(),
         metrics.getValue(),
         document(rm, "health"),
-        document(rm, "tuner?limit=1"));
+        document(rm, "tuner?limit=1"),
+        document(rm, "hints?limit=5"));
   }
 
   /** The metrics of a ResourceManager that runs Heddle, by its address; a standby has none. */

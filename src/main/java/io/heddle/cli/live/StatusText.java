@@ -86,6 +86,9 @@ record StatusText(PrintStream out) {
     out.printf(
         "hints            %d corrected, %d ignored%n",
         (long) number(values, "HintsClamped"), (long) number(values, "HintsIgnored"));
+    reading
+        .badHints()
+        .forEach(bad -> out.printf("  %s  %s%n", text(bad, "application"), text(bad, "problem")));
     printTuner(reading.tuner());
   }
 

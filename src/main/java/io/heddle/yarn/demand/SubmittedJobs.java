@@ -16,7 +16,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
-import java.util.function.Consumer;
+import java.util.function.BiConsumer;
 import java.util.function.Function;
 import java.util.function.IntSupplier;
 import java.util.function.Predicate;
@@ -92,7 +92,7 @@ public final class SubmittedJobs {
   private final Function<ApplicationId, RMApp> applications;
   private final Predicate<ApplicationId> scheduled;
   private final ProfileTable profiles;
-  private final Consumer<HintTags.Reading> hintsRead;
+  private final BiConsumer<ApplicationId, HintTags.Reading> hintsRead;
   private final ConcurrentMap<ApplicationId, Job> jobs = new ConcurrentHashMap<>();
   private final ConcurrentMap<ApplicationId, ContainerTimes> times = new ConcurrentHashMap<>();
   private final RecentlyUsed<Workflow, Integer> finished = new RecentlyUsed<>(MOST_WORKFLOWS);
@@ -108,7 +108,7 @@ public final class SubmittedJobs {
       Function<ApplicationId, RMApp> applications,
       Predicate<ApplicationId> scheduled,
       ProfileTable profiles,
-      Consumer<HintTags.Reading> hintsRead) {
+      BiConsumer<ApplicationId, HintTags.Reading> hintsRead) {
     this.applications = applications;
     this.scheduled = scheduled;
     this.profiles = profiles;
@@ -132,7 +132,7 @@ public final class SubmittedJobs {
     }
     Set<String> tags = application.getApplicationTags();
     HintTags.Reading reading = HintTags.read(tags == null ? Set.of() : tags);
-    hintsRead.accept(reading);
+    hintsRead.accept(id, reading);
     JobHints hints = reading.hints();
     boolean mapReduce = MAP_REDUCE.equals(application.getApplicationType());
     IntSupplier finishedBefore =

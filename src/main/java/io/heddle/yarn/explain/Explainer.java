@@ -6,6 +6,7 @@ import io.heddle.explain.Explanation;
 import io.heddle.explain.Explanation.Placed;
 import io.heddle.explain.Explanation.Placed.Asked;
 import io.heddle.explain.Reason;
+import io.heddle.model.HintTags;
 import io.heddle.place.CandidateComparison;
 import io.heddle.place.PendingRequest;
 import io.heddle.web.CachedSnapshot;
@@ -23,6 +24,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.locks.Lock;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
@@ -164,6 +166,7 @@ public final class Explainer {
       // In shadow mode it is not what it waits for, and so comes last.
       held.ifPresent(reasons::add);
     }
+    badHints(app).ifPresent(reasons::add);
     yarns(app).ifPresent(reasons::add);
     return reasons;
   }
@@ -194,6 +197,13 @@ public final class Explainer {
     } finally {
       readLock.unlock();
     }
+  }
+
+  private static Optional<Reason> badHints(RMApp app) {
+    Set<String> tags = app.getApplicationTags();
+    return HintTags.read(tags == null ? Set.of() : tags)
+        .problem()
+        .map(problem -> new Reason(Reason.Kind.BAD_HINTS.label(), problem));
   }
 
   private static Optional<Reason> yarns(RMApp app) {

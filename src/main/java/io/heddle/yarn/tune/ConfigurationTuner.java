@@ -288,7 +288,10 @@ public class ConfigurationTuner implements SchedulingEditPolicy {
     ProfileTable table = new ProfileTable(mostProfiles);
     profiles.start(state, LOG_INTERVAL_NANOS, conf, Map.of(ProfileTable.FILE, table));
     return new SubmittedJobs(
-        known::get, id -> scheduler.getSchedulerApplications().containsKey(id), table, hints -> {});
+        known::get,
+        id -> scheduler.getSchedulerApplications().containsKey(id),
+        table,
+        (id, hints) -> {});
   }
 
   private void stop() {

@@ -65,6 +65,11 @@ public final class ApiResources {
         "the last plan for jobs of stages",
         queues::stages,
         query -> stage -> isFor(query, stage.application()));
+    shown.list(
+        "hints",
+        "applications with tags that cannot be used as they are, the latest first",
+        dependencies.badHints(),
+        query -> hint -> query.caller().maySee(hint.application()));
     CachedSnapshot<LearnedResource.View> view = shown.snapshot(learned::view);
     resources.show(
         "preferences",

@@ -7,6 +7,7 @@ import io.heddle.explain.ShadowComparisons;
 import io.heddle.telemetry.HeddleMetrics;
 import io.heddle.web.ClusterHistory;
 import io.heddle.yarn.admission.ExpectedStarts;
+import io.heddle.yarn.demand.BadHints;
 import io.heddle.yarn.demand.QueueDemand;
 import io.heddle.yarn.observe.Learning;
 import java.util.Collection;
@@ -31,6 +32,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.Capacity
  *     is gone
  * @param profiles how many recurring jobs are known
  * @param history what the cluster was like lately
+ * @param badHints applications whose tags are wrong, the latest first
  * @param ticker nanoseconds, monotone
  */
 public record WebDependencies(
@@ -45,4 +47,5 @@ public record WebDependencies(
     Supplier<Function<ApplicationId, List<Reason>>> reasons,
     IntSupplier profiles,
     ClusterHistory history,
+    Supplier<List<BadHints.Entry>> badHints,
     LongSupplier ticker) {}

@@ -54,6 +54,7 @@ class StatusTest {
   private int code = 200;
   private int apiCode = 200;
   private String health = WELL;
+  private String hints = "{\"total\":0,\"offset\":0,\"items\":[]}";
   private String tuner = "{\"mode\":\"none\",\"paused\":false,\"looks\":0}";
 
   @BeforeEach
@@ -67,6 +68,7 @@ class StatusTest {
         });
     server.createContext("/heddle/api/v1/health", exchange -> send(exchange, apiCode, health));
     server.createContext("/heddle/api/v1/tuner", exchange -> send(exchange, apiCode, tuner));
+    server.createContext("/heddle/api/v1/hints", exchange -> send(exchange, apiCode, hints));
     server.start();
   }
 
@@ -201,9 +203,12 @@ class StatusTest {
     metrics.lateAtStart();
     metrics.stateFailed(new IllegalStateException());
     metrics.learningFailed(new IllegalStateException());
-    metrics.hintsRead(new HintTags.Reading(null, 3, 4));
+    metrics.hintsRead(
+        new HintTags.Reading(null, List.of("a", "b", "c"), List.of("a", "b", "c", "d")));
     answer = page(metrics);
     health = FAILS;
+    hints =
+        "{\"items\":[{\"application\":\"application_1_0007\",\"problem\":\"tag 'x' is ignored\\u202e\"}]}";
     tuner =
         "{\"mode\":\"active\",\"paused\":true,\"looks\":9,\"failures\":2,"
             + "\"changesInTheLastHour\":5,\"reason\":\"cooling\\u001bdown\"}";
@@ -218,6 +223,7 @@ class StatusTest {
         .contains("  last           2023-11-14T22:13:20Z: scripted\\u202e")
         .contains("failures         1 of the state directory, 1 periods lost to learning")
         .contains("hints            3 corrected, 4 ignored")
+        .contains("  application_1_0007  tag 'x' is ignored\\u202e")
         .contains("tuner            active, paused")
         .contains("5 changes in the last hour, 2 of 9 looks failed; cooling\\u001bdown");
   }
@@ -250,6 +256,7 @@ class StatusTest {
     assertThat(read.at("/metrics/Mode").asInt()).isEqualTo(2);
     assertThat(read.at("/health/problems/0/what").asText()).isEqualTo("fallback");
     assertThat(read.at("/tuner/mode").asText()).isEqualTo("none");
+    assertThat(read.at("/hints/total").isInt()).isTrue();
     assertThat(shell.out()).isASCII();
   }
 

@@ -24,7 +24,7 @@ class SubmittedJobsTest {
   private final Map<ApplicationId, RMApp> applications = new HashMap<>();
   private final Set<ApplicationId> scheduled = new HashSet<>();
   private final SubmittedJobs jobs =
-      new SubmittedJobs(applications::get, scheduled::contains, profiles, hints -> {});
+      new SubmittedJobs(applications::get, scheduled::contains, profiles, (id, hints) -> {});
 
   private ApplicationId submit(int number) {
     ApplicationId id = ApplicationId.newInstance(1, number);

@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.server.resourcemanager.MockAM;
@@ -147,6 +148,7 @@ public final class WebScene implements AutoCloseable {
           app.setApplicationType("SPARK");
           app.setQueue(queue);
           app.setUnmanagedAM(unmanaged);
+          app.setApplicationTags(Set.of("heddle.colour=red"));
         });
   }
 

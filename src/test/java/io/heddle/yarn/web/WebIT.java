@@ -275,6 +275,7 @@ class WebIT {
         "running",
         "nodes",
         "stages",
+        "hints",
         "preferences",
         "groups",
         "tuner",

@@ -1,0 +1,83 @@
+package io.heddle.yarn.demand;
+
+import io.heddle.model.HintTags;
+import io.heddle.model.RecentlyUsed;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Applications with tags that begin as a hint and cannot be used as they are. The latest are kept,
+ * and once a minute one is logged. Thread-safe.
+ */
+public final class BadHints {
+  /** Applications that are kept. */
+  static final int MOST = 50;
+
+  private static final Logger LOG = LoggerFactory.getLogger(BadHints.class);
+  private static final long LOG_INTERVAL_NANOS = TimeUnit.MINUTES.toNanos(1);
+
+  private final LongSupplier ticker;
+  private final RecentlyUsed<ApplicationId, String> problems = new RecentlyUsed<>(MOST);
+  private boolean logged;
+  private long loggedAt;
+  private long unlogged;
+
+  /**
+   * No application yet.
+   *
+   * @param ticker nanoseconds, monotone
+   */
+  public BadHints(LongSupplier ticker) {
+    this.ticker = ticker;
+  }
+
+  /**
+   * An application.
+   *
+   * @param problem what is wrong with its tags, in printable words of bounded length
+   */
+  public record Entry(String application, String problem) {}
+
+  /** Takes in what the tags of an application say. */
+  public void read(ApplicationId application, HintTags.Reading reading) {
+    reading.problem().ifPresent(problem -> add(application, problem));
+  }
+
+  private synchronized void add(ApplicationId application, String problem) {
+    boolean known = problems.get(application) != null;
+    problems.put(application, problem);
+    if (!known) {
+      log(application, problem);
+    }
+  }
+
+  private void log(ApplicationId application, String problem) {
+    long now = ticker.getAsLong();
+    if (logged && now - loggedAt < LOG_INTERVAL_NANOS) {
+      unlogged++;
+      return;
+    }
+    LOG.warn(
+        "Hints of {}: {} ({} applications not logged since the last such line)",
+        application,
+        problem,
+        unlogged);
+    logged = true;
+    loggedAt = now;
+    unlogged = 0;
+  }
+
+  /** Those that are kept, the latest first. */
+  public synchronized List<Entry> latest() {
+    List<Entry> entries = new ArrayList<>();
+    problems.forEach((id, problem) -> entries.add(new Entry(id.toString(), problem)));
+    Collections.reverse(entries);
+    return entries;
+  }
+}
