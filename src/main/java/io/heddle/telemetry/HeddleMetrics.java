@@ -275,6 +275,11 @@ public final class HeddleMetrics implements MetricsSource {
     lastFailures.failed(Part.LEARNING, why);
   }
 
+  /** Notes a failure of the tuner, which counts its own. */
+  public void tunerFailed(Throwable why) {
+    lastFailures.failed(Part.TUNER, why);
+  }
+
   /** Periods so far that were lost because Heddle failed to learn from them. */
   public long learningFailures() {
     return learningFailures.value();

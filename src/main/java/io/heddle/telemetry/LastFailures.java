@@ -23,7 +23,9 @@ public final class LastFailures {
     ADMISSION,
     STAGE_PLAN,
     LEARNING,
-    STATE
+    STATE,
+    /** A look of the tuner at the cluster, or its journal. */
+    TUNER
   }
 
   /**

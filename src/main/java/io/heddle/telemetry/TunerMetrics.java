@@ -27,6 +27,9 @@ public final class TunerMetrics implements MetricsSource {
   @Metric("tuning cycles lost because the tuner failed")
   private MutableCounterLong failures;
 
+  @Metric("time of the last failure, ms since 1970; 0 for none")
+  private MutableGaugeLong lastFailureMillis;
+
   @Metric("changes of queue settings applied")
   private MutableCounterLong changesApplied;
 
@@ -122,9 +125,10 @@ public final class TunerMetrics implements MetricsSource {
     lastSearchNanos.set(nanos);
   }
 
-  /** Counts a look that was lost. */
-  public void failed() {
+  /** Counts a look that was lost at {@code now}, in milliseconds since 1970. */
+  public void failed(long now) {
     failures.incr();
+    lastFailureMillis.set(now);
   }
 
   /** Counts a change that was made. */
@@ -152,9 +156,10 @@ public final class TunerMetrics implements MetricsSource {
     prioritiesSet.incr(count);
   }
 
-  /** Counts a failure to read or write the journal. */
-  public void journalFailed() {
+  /** Counts a failure to read or write the journal at {@code now}, in ms since 1970. */
+  public void journalFailed(long now) {
     journalFailures.incr();
+    lastFailureMillis.set(now);
   }
 
   /**

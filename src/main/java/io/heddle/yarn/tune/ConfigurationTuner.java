@@ -34,6 +34,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 import org.apache.hadoop.service.Service;
@@ -81,6 +82,7 @@ public class ConfigurationTuner implements SchedulingEditPolicy {
   private StateConfig state;
   private int mostProfiles;
   private StateDirectory profiles;
+  private Consumer<Throwable> health = failure -> {};
   private Optional<RequestBox> requests = Optional.empty();
   private volatile TunerJournal journal;
   private volatile LiveTuners tuners;
@@ -146,9 +148,10 @@ public class ConfigurationTuner implements SchedulingEditPolicy {
     } catch (ConfigException e) {
       throw new YarnRuntimeException(e.getMessage(), e);
     }
-    profiles = new StateDirectory(failure -> metrics.failed(), this::nanos);
+    profiles = new StateDirectory(failure -> metrics.failed(parts.clock().getTime()), this::nanos);
     if (tuned instanceof HeddleScheduler heddle) {
       new TunerShown(this).in(heddle.resources());
+      health = heddle.metrics()::tunerFailed;
     }
     scheduler.registerServiceListener(
         service -> {
@@ -178,9 +181,9 @@ public class ConfigurationTuner implements SchedulingEditPolicy {
       ReadTimes.Taken reads = times.take();
       metrics.read(reads.longestNanos(), reads.nanos());
       metrics.state(state(live.tuner().status()));
-    } catch (IOException | YarnException | RuntimeException | LinkageError | StackOverflowError e) {
-      metrics.failed();
-      failures.failed(e, nanos());
+    } catch (IOException | YarnException | RuntimeException | Error e) {
+      // A full disk, too, is an Error of Hadoop's local file system.
+      failed(e);
     }
     metrics.ticked(parts.clock().getTime() - before);
   }
@@ -192,9 +195,14 @@ public class ConfigurationTuner implements SchedulingEditPolicy {
         requests.get().take().ifPresent(tuners::ask);
       }
     } catch (IOException e) {
-      metrics.failed();
-      failures.failed(e, nanos());
+      failed(e);
     }
+  }
+
+  private void failed(Throwable failure) {
+    metrics.failed(parts.clock().getTime());
+    health.accept(failure);
+    failures.failed(failure, nanos());
   }
 
   private static TunerMetrics.State state(TunerState status) {
@@ -261,7 +269,8 @@ public class ConfigurationTuner implements SchedulingEditPolicy {
   }
 
   private void journalFailed(Throwable failure) {
-    metrics.journalFailed();
+    metrics.journalFailed(parts.clock().getTime());
+    health.accept(failure);
     journalFailures.failed(failure, nanos());
   }
 

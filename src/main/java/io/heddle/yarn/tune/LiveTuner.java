@@ -105,7 +105,7 @@ final class LiveTuner {
       tuner.applied(change, clock.getTime());
     } catch (NotAppliedException e) {
       tuner.refused(change, e.reason(), e.getMessage(), clock.getTime());
-    } catch (RuntimeException | LinkageError | StackOverflowError e) {
+    } catch (RuntimeException | Error e) {
       // Nobody knows how far it came: a tuner that has read the journal looks and ends it.
       tuner = afresh.get();
       throw e;

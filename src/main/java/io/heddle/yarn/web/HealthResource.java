@@ -94,10 +94,16 @@ record HealthResource(WebDependencies dependencies) {
   }
 
   private static String text(Failure failure) {
-    return "last failed at %s: %s"
-        .formatted(
-            Instant.ofEpochMilli(failure.millis()).truncatedTo(ChronoUnit.SECONDS),
-            Text.shown(failure.reason()));
+    String since =
+        failure.sinceMillis() < failure.millis()
+            ? "fails since %s, ".formatted(time(failure.sinceMillis()))
+            : "";
+    return "%slast failed at %s: %s"
+        .formatted(since, time(failure.millis()), Text.shown(failure.reason()));
+  }
+
+  private static Instant time(long millis) {
+    return Instant.ofEpochMilli(millis).truncatedTo(ChronoUnit.SECONDS);
   }
 
   private static HealthInfo.Source source(SourceStatus status, long now) {

@@ -3,6 +3,8 @@ package io.heddle.yarn.tune;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.config.TunerConfig;
+import io.heddle.telemetry.LastFailures.Failure;
+import io.heddle.telemetry.LastFailures.Part;
 import io.heddle.telemetry.MetricValue;
 import io.heddle.tune.apply.Applier;
 import io.heddle.tune.apply.Applier.NotAppliedException;
@@ -11,12 +13,14 @@ import io.heddle.yarn.HeddleScheduler;
 import io.heddle.yarn.testing.ConfigurationFiles;
 import io.heddle.yarn.testing.LiveRm;
 import java.nio.file.Files;
+import java.util.concurrent.TimeUnit;
 import java.util.function.UnaryOperator;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.MockAM;
 import org.apache.hadoop.yarn.server.resourcemanager.MockNM;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
+import org.apache.hadoop.yarn.util.ControlledClock;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -140,6 +144,43 @@ class ConfigurationTunerTest extends TunedResourceManager {
     tuner.lookAfter(0);
     assertThat(tuner.metrics().failures()).isEqualTo(1);
     tune(UnaryOperator.identity());
+  }
+
+  /** As a full disk does, by an Error of Hadoop's local file system. */
+  @ParameterizedTest
+  @ValueSource(classes = {HeddleScheduler.class, CapacityScheduler.class})
+  void aLookThatFailsIsAProblemUntilAQuarterOfAnHourLater(Class<?> scheduler) throws Exception {
+    start(scheduler);
+    tune(
+        parts ->
+            parts.withAppliers(
+                (tuned, context, conf) ->
+                    (changes, reason) -> {
+                      throw new AssertionError("no space left");
+                    }));
+    tuner.lookAfter(0);
+    tuner.lookAfter(10);
+
+    assertThat(tuner.metrics().failures()).isEqualTo(2);
+    assertThat(MetricValue.of(tuner.metrics(), "LastFailureMillis")).isPositive();
+    if (live.rm().getResourceScheduler() instanceof HeddleScheduler heddle) {
+      Failure failure = heddle.metrics().lastFailures().recentOf(Part.TUNER).orElseThrow();
+      assertThat(failure.reason()).contains("no space left");
+      ControlledClock clock = new ControlledClock();
+      heddle.setClock(clock);
+      clock.setTime(failure.millis() + TimeUnit.MINUTES.toMillis(15));
+      assertThat(heddle.metrics().lastFailures().recentOf(Part.TUNER)).isEmpty();
+    }
+  }
+
+  @Test
+  void aJournalThatCannotBeWrittenIsAProblem() throws Exception {
+    Files.writeString(directory.resolve("state"), "no directory");
+    start(HeddleScheduler.class);
+    tuner.lookAfter(0);
+
+    assertThat(MetricValue.of(tuner.metrics(), "JournalFailures")).isPositive();
+    assertThat(live.heddle().metrics().lastFailures().recentOf(Part.TUNER)).isPresent();
   }
 
   @Test

@@ -86,6 +86,26 @@ class HealthResourceTest {
   }
 
   @Test
+  void whatFailsAgainTellsSinceWhen() throws Exception {
+    try (LiveRm live = start()) {
+      HeddleMetrics metrics = live.heddle().metrics();
+      metrics.learningFailed(new IllegalStateException("first"));
+      clock.setTime(START + TimeUnit.MINUTES.toMillis(14));
+      metrics.learningFailed(new IllegalStateException("second"));
+      assertThat(health(live).at("/problems/0/text").asText())
+          .isEqualTo(
+              "fails since 2024-10-04T00:00:00Z, last failed at 2024-10-04T00:14:00Z:"
+                  + " java.lang.IllegalStateException: second");
+
+      clock.setTime(START + TimeUnit.MINUTES.toMillis(29));
+      assertThat(health(live).path("healthy").asBoolean()).isTrue();
+      metrics.learningFailed(new IllegalStateException("third"));
+      assertThat(health(live).at("/problems/0/text").asText())
+          .startsWith("last failed at 2024-10-04T00:29:00Z");
+    }
+  }
+
+  @Test
   void eachPartThatFailsIsNamed() throws Exception {
     try (LiveRm live = start()) {
       HeddleMetrics metrics = live.heddle().metrics();
@@ -93,10 +113,11 @@ class HealthResourceTest {
       metrics.learningFailed(new IllegalStateException());
       metrics.admission().failed(new IllegalStateException());
       metrics.stages().fellBack(new IllegalStateException());
+      metrics.tunerFailed(new IllegalStateException());
       metrics.coolingDown(true);
 
       assertThat(health(live).path("problems").findValuesAsText("what"))
-          .containsExactly("cool-down", "admission", "stage-plan", "learning", "state");
+          .containsExactly("cool-down", "admission", "stage-plan", "learning", "state", "tuner");
       clock.setTime(START + TimeUnit.HOURS.toMillis(1));
       assertThat(health(live).path("problems").findValuesAsText("what"))
           .containsExactly("cool-down");
