@@ -19,7 +19,7 @@ public interface StagePolicy {
 
   /**
    * A policy whose decisions together may take so long from now on: it throws a {@link
-   * PolicyException} when the time is used up.
+   * LatePolicyException} when the time is used up.
    *
    * @param ticker nanoseconds, monotone
    */
@@ -28,7 +28,7 @@ public interface StagePolicy {
     return situation -> {
       Decision decision = policy.decide(situation);
       if (ticker.getAsLong() - start > nanos) {
-        throw new PolicyException("the policy took longer than " + nanos / 1000 + " us");
+        throw new LatePolicyException("the policy took longer than " + nanos / 1000 + " us");
       }
       return decision;
     };
@@ -57,11 +57,21 @@ public interface StagePolicy {
   record Situation(List<JobProgress> jobs, int executors, int free, double now) {}
 
   /** A policy that decided what cannot be, or took too long. */
-  final class PolicyException extends RuntimeException {
+  class PolicyException extends RuntimeException {
     private static final long serialVersionUID = 1;
 
     /** With what was wrong. */
     public PolicyException(String message) {
+      super(message);
+    }
+  }
+
+  /** A policy that took too long. */
+  final class LatePolicyException extends PolicyException {
+    private static final long serialVersionUID = 1;
+
+    /** With how long it may take. */
+    public LatePolicyException(String message) {
       super(message);
     }
   }

@@ -33,6 +33,10 @@ public final class StageMetrics {
   @Metric("stage plans that shared executors equally because the policy failed")
   private MutableCounterLong stagePlanFallbacks;
 
+  @Metric(
+      "first stage plans that shared executors equally because they took longer than their time")
+  private MutableCounterLong lateStagePlansAtStart;
+
   @Metric("applications that contradicted what was known of their stages")
   private MutableCounterLong stagesContradicted;
 
@@ -104,6 +108,21 @@ public final class StageMetrics {
   /** Plans so far that shared out evenly because the policy failed. */
   public long fallbacks() {
     return stagePlanFallbacks.value();
+  }
+
+  /** Counts one of the first plans that shared out evenly since it took too long. */
+  public void wasLateAtStart() {
+    lateStagePlansAtStart.incr();
+  }
+
+  /** First plans so far that shared out evenly since they took too long. */
+  public long lateAtStart() {
+    return lateStagePlansAtStart.value();
+  }
+
+  /** Plans so far. */
+  public long plans() {
+    return stagePlans.value();
   }
 
   /** An application was not what was known of its stages. */

@@ -123,8 +123,11 @@ record StatusText(PrintStream out) {
           weights(values),
           (long) number(values, "StagePlanApplications"));
       out.printf(
-          "                 %d evenly after a failure, %d applications unlike what was known%n",
-          (long) number(values, "StagePlanFallbacks"), (long) number(values, "StagesContradicted"));
+          "                 %d evenly after a failure, %d of the first late, %d applications unlike"
+              + " what was known%n",
+          (long) number(values, "StagePlanFallbacks"),
+          (long) number(values, "LateStagePlansAtStart"),
+          (long) number(values, "StagesContradicted"));
     }
   }
 

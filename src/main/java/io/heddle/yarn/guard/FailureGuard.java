@@ -22,12 +22,6 @@ import org.slf4j.LoggerFactory;
 public final class FailureGuard {
   private static final Logger LOG = LoggerFactory.getLogger(FailureGuard.class);
 
-  /** So long a JVM may still load and compile what passes run. */
-  private static final int FIRST_PASSES = 1_000;
-
-  /** So many of them may take longer than their time. */
-  private static final int MOST_LATE = 20;
-
   private final GuardConfig config;
   private final HeddleMetrics metrics;
   private final FailureLog log;
@@ -96,7 +90,6 @@ public final class FailureGuard {
 
   private boolean isColdStart(Throwable failure) {
     return failure instanceof LateException
-        && metrics.decisionPasses() < FIRST_PASSES
-        && metrics.latePassesAtStart() < MOST_LATE;
+        && ColdStart.excuses(metrics.decisionPasses(), metrics.latePassesAtStart());
   }
 }

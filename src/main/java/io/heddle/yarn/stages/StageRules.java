@@ -6,11 +6,13 @@ import io.heddle.dag.EvenShares;
 import io.heddle.dag.ExecutorAllocation;
 import io.heddle.dag.ShippedWeights;
 import io.heddle.dag.StagePolicy;
+import io.heddle.dag.StagePolicy.LatePolicyException;
 import io.heddle.dag.StagePolicy.Situation;
 import io.heddle.model.Printable;
 import io.heddle.place.FailureBreaker;
 import io.heddle.telemetry.StageMetrics;
 import io.heddle.yarn.demand.StageSchedule.StageReport;
+import io.heddle.yarn.guard.ColdStart;
 import io.heddle.yarn.guard.FailureLog;
 import java.util.EnumMap;
 import java.util.List;
@@ -22,7 +24,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The stage policy of one queue, made safe: where it fails or takes too long, executors are shared
- * out evenly for that plan, and after several failures in a row for a while.
+ * out evenly for that plan, and after several failures in a row for a while. That a few of the
+ * first plans of a ResourceManager take too long is no failure.
  */
 public final class StageRules {
   private static final Logger LOG = LoggerFactory.getLogger(StageRules.class);
@@ -98,9 +101,18 @@ public final class StageRules {
       breaker.succeeded();
       return new Played(allotment, reasons);
     } catch (RuntimeException | LinkageError | StackOverflowError e) {
-      metrics.fellBack(e);
-      breaker.failed(now);
-      log.failed(e, now);
+      if (e instanceof LatePolicyException
+          && ColdStart.excuses(metrics.plans(), metrics.lateAtStart())) {
+        metrics.wasLateAtStart();
+        LOG.info(
+            "One of the first plans of {} shares out evenly: {}",
+            Printable.of(queuePath),
+            e.getMessage());
+      } else {
+        metrics.fellBack(e);
+        breaker.failed(now);
+        log.failed(e, now);
+      }
       return shared(again.get(), mostTurns);
     }
   }

@@ -136,13 +136,14 @@ class StatusTest {
     metrics.stages().planned(1_000_000, 3);
     metrics.stages().planned(2_000_000, 7);
     metrics.stages().fellBack(new IllegalStateException());
+    metrics.stages().wasLateAtStart();
     metrics.stages().streams(true);
     answer = page(metrics);
     assertThat(status()).isZero();
     assertThat(shell.out())
         .contains(
             "2, mean 1500.0 us, largest 2000.0 us, weights of a stream, last of 7 applications",
-            "1 evenly after a failure, 0 applications unlike what was known");
+            "1 evenly after a failure, 1 of the first late, 0 applications unlike what was known");
 
     metrics.stages().longTasks(true);
     answer = page(metrics);
