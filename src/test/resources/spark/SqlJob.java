@@ -5,7 +5,8 @@ import org.apache.spark.sql.SparkSession;
 
 /**
  * A query whose plan Spark changes while it runs: two tables are joined, four fifths of the rows of
- * the larger one have the same key. Writes its event log to the directory that is its argument.
+ * the larger one have the same key. Writes its event log, compressed as this Spark does by default,
+ * to the directory that is its argument.
  */
 public final class SqlJob {
   public static void main(String[] arguments) throws Exception {
@@ -17,7 +18,6 @@ public final class SqlJob {
             .config("spark.driver.bindAddress", "127.0.0.1")
             .config("spark.driver.host", "127.0.0.1")
             .config("spark.eventLog.enabled", "true")
-            .config("spark.eventLog.compress", "false")
             .config("spark.eventLog.dir", arguments[0])
             .config("spark.sql.shuffle.partitions", "8")
             .config("spark.sql.autoBroadcastJoinThreshold", "-1")

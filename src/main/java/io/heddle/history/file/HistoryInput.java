@@ -10,9 +10,8 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.function.Predicate;
-import java.util.zip.GZIPInputStream;
 
-/** An open part of a history, plain or compressed by gzip: a line after the other, or bytes. */
+/** An open part of a history, plain or compressed: a line after the other, or bytes. */
 final class HistoryInput implements Closeable {
   /** Spark writes what it knows of all stages of a job into one line. */
   private static final int LONGEST_LINE = 1 << 26;
@@ -39,29 +38,19 @@ final class HistoryInput implements Closeable {
   static HistoryInput open(HistorySource.Part part) throws IOException, PassedOverException {
     InputStream raw = new BufferedInputStream(part.open(), BUFFER);
     try {
-      Compression compression = Compression.of(peek(raw, Compression.LONGEST_MAGIC));
-      if (compression == Compression.GZIP) {
-        raw = new BufferedInputStream(new GZIPInputStream(raw, BUFFER), BUFFER);
-      } else if (compression != Compression.NONE) {
-        throw new PassedOverException(Reason.UNREADABLE, part.name() + ": " + compression.remedy());
-      }
-      return new HistoryInput(part.name(), raw);
+      return new HistoryInput(part.name(), Compression.decompress(part.name(), raw));
     } catch (IOException | PassedOverException e) {
       raw.close();
       throw e;
     }
   }
 
-  private static byte[] peek(InputStream in, int most) throws IOException {
-    in.mark(most);
-    byte[] bytes = in.readNBytes(most);
-    in.reset();
-    return bytes;
-  }
-
   /** The first characters, as Latin-1, so that each byte is one; what is read next is the same. */
   String beginning() throws IOException {
-    return new String(peek(in, BUFFER), StandardCharsets.ISO_8859_1);
+    in.mark(BUFFER);
+    byte[] bytes = in.readNBytes(BUFFER);
+    in.reset();
+    return new String(bytes, StandardCharsets.ISO_8859_1);
   }
 
   /** Goes to the next line that is not blank; false at the end. */
@@ -153,41 +142,5 @@ final class HistoryInput implements Closeable {
   @Override
   public void close() throws IOException {
     in.close();
-  }
-
-  /** How a file is compressed, by its first bytes. */
-  enum Compression {
-    GZIP("\u001f\u008b", ""),
-    ZSTANDARD("(\u00b5/\u00fd", "zstd -d FILE"),
-    LZ4("LZ4Block", ""),
-    SNAPPY("\u0082SNAPPY", ""),
-    LZF("ZV", ""),
-    NONE("", "");
-
-    static final int LONGEST_MAGIC = 8;
-
-    private final String magic;
-    private final String command;
-
-    Compression(String magic, String command) {
-      this.magic = magic;
-      this.command = command;
-    }
-
-    static Compression of(byte[] beginning) {
-      String text = new String(beginning, StandardCharsets.ISO_8859_1);
-      return Arrays.stream(values())
-          .filter(compression -> text.startsWith(compression.magic))
-          .findFirst()
-          .orElse(NONE);
-    }
-
-    /** What to do about a file that cannot be read so. */
-    String remedy() {
-      String unpack =
-          command.isEmpty() ? "import an uncompressed copy" : "decompress it first, " + command;
-      return "compressed with %s, which cannot be read: %s; later ones are readable with spark.eventLog.compress=false"
-          .formatted(name(), unpack);
-    }
   }
 }

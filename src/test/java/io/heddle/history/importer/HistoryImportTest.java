@@ -102,9 +102,6 @@ class HistoryImportTest {
 
   @ParameterizedTest
   @CsvSource({
-    "(\u00b5/\u00fd,zstd -d FILE",
-    "LZ4Block,import an uncompressed copy",
-    "\u0082SNAPPY,import an uncompressed copy",
     "SEQ\u0006x,SimpleHistoryLoggingService",
     "Meta VERSION=\"1\" .,Hadoop 1",
     "\u00ff\u00fe{\u0000,UTF-16",

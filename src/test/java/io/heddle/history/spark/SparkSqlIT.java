@@ -2,6 +2,7 @@ package io.heddle.history.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.github.luben.zstd.ZstdInputStream;
 import io.heddle.bench.upstream.Maven;
 import io.heddle.cli.Shell;
 import io.heddle.cli.sim.HistoryFiles;
@@ -12,6 +13,8 @@ import io.heddle.sim.trace.input.TraceOptions;
 import io.heddle.sim.workload.JobModel;
 import io.heddle.sim.workload.Workload;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -82,10 +85,18 @@ class SparkSqlIT {
     StringBuilder text = new StringBuilder();
     try (Stream<Path> files = Files.walk(logs)) {
       for (Path file : files.filter(Files::isRegularFile).toList()) {
-        text.append(Files.readString(file));
+        text.append(decompressed(file));
       }
     }
     return text.toString();
+  }
+
+  /** Spark 3 does not compress its log, Spark 4 with zstd. */
+  private static String decompressed(Path file) throws IOException {
+    try (InputStream in = Files.newInputStream(file);
+        InputStream plain = file.toString().endsWith(".zstd") ? new ZstdInputStream(in) : in) {
+      return new String(plain.readAllBytes(), StandardCharsets.UTF_8);
+    }
   }
 
   @ParameterizedTest
