@@ -1,0 +1,154 @@
+package io.heddle.yarn.clients;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.heddle.bench.cluster.ClusterSize;
+import io.heddle.bench.cluster.ProcessCluster;
+import io.heddle.config.HeddleConfig;
+import io.heddle.yarn.HeddleScheduler;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.test.GenericTestUtils;
+import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
+import org.apache.hadoop.yarn.api.records.ApplicationReport;
+import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.api.records.ContainerReport;
+import org.apache.hadoop.yarn.api.records.ContainerState;
+import org.apache.hadoop.yarn.api.records.NodeState;
+import org.apache.hadoop.yarn.api.records.SignalContainerCommand;
+import org.apache.hadoop.yarn.api.records.YarnApplicationState;
+import org.apache.hadoop.yarn.client.api.YarnClient;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.exceptions.YarnException;
+
+/** Two nodes and a ResourceManager with Heddle active, each a process, and how they are asked. */
+final class HeddleCluster implements AutoCloseable {
+  /** Longer than anything takes on a machine that is busy. */
+  static final int MOST_MILLIS = 240_000;
+
+  private static final int POLL_MILLIS = 200;
+  private static final ClusterSize SIZE = new ClusterSize(2, 4096, 8);
+
+  private final ProcessCluster cluster;
+  private final YarnClient yarn = YarnClient.createYarnClient();
+
+  private HeddleCluster(ProcessCluster cluster) {
+    this.cluster = cluster;
+    yarn.init(cluster.conf());
+    yarn.start();
+  }
+
+  /**
+   * Starts one and waits for its nodes.
+   *
+   * @param home absolute directory that it writes under
+   */
+  static HeddleCluster start(Path home) throws Exception {
+    Map<String, String> settings =
+        Map.of(
+            YarnConfiguration.RM_SCHEDULER,
+            HeddleScheduler.class.getName(),
+            HeddleConfig.MODE,
+            "active",
+            YarnConfiguration.RM_SCHEDULER_MINIMUM_ALLOCATION_MB,
+            "128",
+            "yarn.scheduler.capacity.maximum-am-resource-percent",
+            "1");
+    HeddleCluster started = new HeddleCluster(new ProcessCluster(SIZE, settings, home));
+    try {
+      started.cluster.start();
+      started.awaitNodes();
+    } catch (Exception e) {
+      started.close();
+      throw e;
+    }
+    return started;
+  }
+
+  /** See {@link ProcessCluster#confDirectory}. */
+  Path confDirectory(Map<String, String> changes) throws IOException {
+    return cluster.confDirectory(changes);
+  }
+
+  /** Something that is asked of a cluster; where it does not answer it does not hold. */
+  @FunctionalInterface
+  interface Condition {
+    boolean holds() throws IOException, YarnException;
+  }
+
+  /** Asks again and again until it is so. */
+  static void await(Condition condition) throws Exception {
+    GenericTestUtils.waitFor(
+        () -> {
+          try {
+            return condition.holds();
+          } catch (IOException | YarnException e) {
+            return false;
+          }
+        },
+        POLL_MILLIS,
+        MOST_MILLIS);
+  }
+
+  private void awaitNodes() throws Exception {
+    await(() -> yarn.getNodeReports(NodeState.RUNNING).size() == SIZE.nodes());
+  }
+
+  /** The ResourceManager is killed, and another one takes over applications and nodes. */
+  void restartResourceManager() throws Exception {
+    cluster.restartResourceManager();
+    awaitNodes();
+  }
+
+  /** The only application of this name. */
+  ApplicationReport application(String name) throws IOException, YarnException {
+    List<ApplicationReport> named =
+        yarn.getApplications().stream().filter(report -> report.getName().equals(name)).toList();
+    assertThat(named).hasSize(1);
+    return named.get(0);
+  }
+
+  /** The present state of an attempt's application. */
+  YarnApplicationState state(ApplicationAttemptId attempt) throws IOException, YarnException {
+    return yarn.getApplicationReport(attempt.getApplicationId()).getYarnApplicationState();
+  }
+
+  /** Containers that are allocated and have not ended, but for the master's. */
+  List<ContainerId> tasks(ApplicationAttemptId attempt) throws IOException, YarnException {
+    ContainerId master = yarn.getApplicationAttemptReport(attempt).getAMContainerId();
+    return yarn.getContainers(attempt).stream()
+        .filter(container -> container.getContainerState() == ContainerState.RUNNING)
+        .map(ContainerReport::getContainerId)
+        .filter(id -> !id.equals(master))
+        .toList();
+  }
+
+  /** Kills a container. */
+  void kill(ContainerId container) throws IOException, YarnException {
+    yarn.signalToContainer(container, SignalContainerCommand.FORCEFUL_SHUTDOWN);
+  }
+
+  /** Containers were placed in the mode active, and nothing failed. */
+  void assertHeddleDecided() throws IOException {
+    assertThat(api("decisions").path("total").asLong()).isPositive();
+    JsonNode health = api("health");
+    assertThat(health.path("healthy").asBoolean()).as(health.toString()).isTrue();
+    assertThat(health.path("fallbacks").asLong()).isZero();
+  }
+
+  private JsonNode api(String resource) throws IOException {
+    return new ObjectMapper()
+        .readTree(URI.create(cluster.web() + "/heddle/api/v1/" + resource).toURL());
+  }
+
+  @Override
+  public void close() {
+    yarn.stop();
+    cluster.close();
+  }
+}

@@ -1,0 +1,81 @@
+package io.heddle.yarn.clients;
+
+import io.heddle.bench.upstream.Maven;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A client of YARN in processes of its own, with the class path that Maven finds for it.
+ *
+ * @param jars directory with all its jars
+ * @param home absolute directory that it writes under
+ */
+record RealClient(Path jars, Path home) {
+  private static final String CLASS_PATH = "classpath.txt";
+
+  /** As Spark's own launcher opens them for Java 17. */
+  private static final List<String> OPENED =
+      List.of(
+          "java.lang",
+          "java.lang.invoke",
+          "java.net",
+          "java.nio",
+          "java.util",
+          "sun.nio.ch",
+          "java.util.concurrent",
+          "sun.security.action",
+          "sun.util.calendar");
+
+  /** Has its jars fetched, as {@code pom} names them. */
+  static RealClient of(Path pom, String version, Path home)
+      throws IOException, InterruptedException {
+    Path file = Files.createDirectories(home).resolve(CLASS_PATH);
+    Maven.run(
+        pom,
+        home.resolve("maven.log"),
+        "dependency:build-classpath",
+        "-Dclient.version=" + version,
+        "-Dmdep.outputFile=" + file);
+    Path jars = Files.createDirectories(home.resolve("jars"));
+    for (String jar : Files.readString(file).strip().split(":", -1)) {
+      Path from = Path.of(jar);
+      Files.createSymbolicLink(jars.resolve(from.getFileName()), from);
+    }
+    return new RealClient(jars, home);
+  }
+
+  /** Its jars, as a compiler is told them. */
+  String classPath() throws IOException {
+    return Files.readString(home.resolve(CLASS_PATH)).strip();
+  }
+
+  /**
+   * Starts a main class; its output goes to {@code NAME.log}.
+   *
+   * @param conf directory of the cluster's configuration
+   */
+  Process start(String name, Path conf, String main, List<String> arguments) throws IOException {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    OPENED.forEach(opened -> command.add("--add-opens=java.base/" + opened + "=ALL-UNNAMED"));
+    command.addAll(
+        List.of("-Xmx512m", "-Djava.io.tmpdir=" + home, "-cp", conf + ":" + jars + "/*"));
+    command.add(main);
+    command.addAll(arguments);
+    ProcessBuilder builder =
+        new ProcessBuilder(command)
+            .directory(home.toFile())
+            .redirectErrorStream(true)
+            .redirectOutput(log(name).toFile());
+    builder.environment().putAll(Map.of("HADOOP_CONF_DIR", conf.toString()));
+    return builder.start();
+  }
+
+  Path log(String name) {
+    return home.resolve(name + ".log");
+  }
+}

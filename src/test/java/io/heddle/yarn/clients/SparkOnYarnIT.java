@@ -1,0 +1,180 @@
+package io.heddle.yarn.clients;
+
+import static io.heddle.yarn.clients.HeddleCluster.await;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.heddle.bench.cluster.ContainerProcesses;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import javax.tools.ToolProvider;
+import org.apache.hadoop.fs.FileUtil;
+import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
+import org.apache.hadoop.yarn.api.records.ApplicationReport;
+import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.api.records.FinalApplicationStatus;
+import org.apache.hadoop.yarn.api.records.YarnApplicationState;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Spark on YARN with dynamic allocation under Heddle, all of it processes: an executor is killed
+ * and the ResourceManager restarted while its tasks run.
+ */
+@Tag("long")
+@Timeout(900)
+class SparkOnYarnIT {
+  private static final Path HOME = Path.of("target", "spark-on-yarn-it").toAbsolutePath();
+  private static final Path RESOURCES = Path.of("src", "test", "resources", "spark");
+  private static final int EXECUTORS = 3;
+
+  /**
+   * Of the even numbers below 30,000: 0, 6 ... 29,994, then 4, 10 ... 29,998, then 2 ... 29,996.
+   */
+  private static final List<String> RESULT = List.of("0 74985000", "1 75005000", "2 74995000");
+
+  private static HeddleCluster cluster;
+  private static RealClient spark;
+  private static Path conf;
+  private static Path jar;
+
+  @BeforeAll
+  static void start() throws Exception {
+    FileUtil.fullyDelete(HOME.toFile());
+    spark = RealClient.of(RESOURCES.resolve("yarn-pom.xml"), "4.0.1", HOME.resolve("spark"));
+    jar = jar();
+    cluster = HeddleCluster.start(HOME.resolve("cluster"));
+    conf = cluster.confDirectory(Map.of());
+  }
+
+  @AfterAll
+  static void stop() {
+    if (cluster != null) {
+      cluster.close();
+    }
+  }
+
+  /** The job, compiled with Spark's class path. */
+  private static Path jar() throws IOException, InterruptedException {
+    Path classes = Files.createDirectories(HOME.resolve("classes"));
+    assertThat(
+            ToolProvider.getSystemJavaCompiler()
+                .run(
+                    null,
+                    null,
+                    null,
+                    "-proc:none",
+                    "-d",
+                    classes.toString(),
+                    "-cp",
+                    spark.classPath(),
+                    RESOURCES.resolve("YarnJob.java").toString()))
+        .isZero();
+    Path packed = HOME.resolve("job.jar");
+    assertThat(
+            java.util.spi.ToolProvider.findFirst("jar")
+                .orElseThrow()
+                .run(
+                    System.out,
+                    System.err,
+                    "--create",
+                    "--file",
+                    packed.toString(),
+                    "-C",
+                    classes.toString(),
+                    "."))
+        .isZero();
+    return packed;
+  }
+
+  private static Process submit(String mode, Path out) throws IOException {
+    String java = System.getProperty("java.home");
+    Map<String, String> settings = new TreeMap<>();
+    settings.put("spark.yarn.jars", "local:" + spark.jars() + "/*");
+    settings.put("spark.yarn.appMasterEnv.JAVA_HOME", java);
+    settings.put("spark.executorEnv.JAVA_HOME", java);
+    settings.put("spark.ui.enabled", "false");
+    settings.put("spark.yarn.stagingDir", HOME.resolve("staging").toUri().toString());
+    settings.put("spark.driver.memory", "512m");
+    settings.put("spark.executor.memory", "512m");
+    settings.put("spark.executor.cores", "1");
+    settings.put("spark.sql.shuffle.partitions", "4");
+    settings.put("spark.sql.autoBroadcastJoinThreshold", "-1");
+    settings.put("spark.dynamicAllocation.enabled", "true");
+    settings.put("spark.dynamicAllocation.shuffleTracking.enabled", "true");
+    settings.put("spark.dynamicAllocation.shuffleTracking.timeout", "2s");
+    settings.put("spark.dynamicAllocation.minExecutors", "1");
+    settings.put("spark.dynamicAllocation.maxExecutors", "" + EXECUTORS);
+    settings.put("spark.dynamicAllocation.executorIdleTimeout", "2s");
+    if (mode.equals("client")) {
+      settings.put("spark.driver.host", "localhost");
+    }
+    List<String> arguments = new ArrayList<>(List.of("--master", "yarn", "--deploy-mode", mode));
+    arguments.addAll(List.of("--name", "revenue-" + mode, "--class", "YarnJob"));
+    settings.forEach((key, value) -> arguments.addAll(List.of("--conf", key + "=" + value)));
+    arguments.addAll(List.of(jar.toString(), out.toString()));
+    return spark.start(mode, conf, "org.apache.spark.deploy.SparkSubmit", arguments);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"client", "cluster"})
+  void aJobSurvivesTheLossOfAnExecutorAndOfTheResourceManager(String mode) throws Exception {
+    Path out = Files.createDirectories(HOME.resolve("out-" + mode));
+    Process submitted = submit(mode, out);
+    try {
+      await(() -> Files.exists(out.resolve("first")) || !submitted.isAlive());
+      assertThat(out.resolve("first")).as("see %s", spark.log(mode)).hasContent(lines());
+      ApplicationReport report = cluster.application("revenue-" + mode);
+      ApplicationAttemptId attempt = report.getCurrentApplicationAttemptId();
+      await(() -> allWork(cluster.tasks(attempt), out));
+
+      ContainerId lost = cluster.tasks(attempt).get(0);
+      cluster.kill(lost);
+      await(() -> !cluster.tasks(attempt).contains(lost));
+      await(() -> allWork(cluster.tasks(attempt), out));
+      cluster.assertHeddleDecided();
+
+      List<ContainerId> before = cluster.tasks(attempt);
+      cluster.restartResourceManager();
+      await(() -> cluster.state(attempt) == YarnApplicationState.RUNNING);
+      await(() -> cluster.tasks(attempt).containsAll(before));
+
+      Files.writeString(out.resolve("go"), "");
+      await(() -> Files.exists(out.resolve("tasks-done")));
+      // What has nothing to do is given back.
+      await(() -> cluster.tasks(attempt).size() == 1);
+      Files.writeString(out.resolve("again"), "");
+      assertThat(submitted.waitFor(HeddleCluster.MOST_MILLIS, TimeUnit.MILLISECONDS)).isTrue();
+
+      assertThat(submitted.exitValue()).as("see %s", spark.log(mode)).isZero();
+      assertThat(out.resolve("second")).hasContent(lines());
+      await(() -> cluster.state(attempt) == YarnApplicationState.FINISHED);
+      assertThat(cluster.application("revenue-" + mode).getFinalApplicationStatus())
+          .isEqualTo(FinalApplicationStatus.SUCCEEDED);
+      assertThat(attempt.getAttemptId()).as("its master was not lost").isEqualTo(1);
+      cluster.assertHeddleDecided();
+    } finally {
+      ContainerProcesses.endAllOf(submitted.toHandle());
+      submitted.destroyForcibly();
+    }
+  }
+
+  /** One that is allocated and not started yet is not kept when a ResourceManager is lost. */
+  private static boolean allWork(List<ContainerId> executors, Path out) {
+    return executors.size() == EXECUTORS
+        && executors.stream().allMatch(id -> Files.exists(out.resolve(id.toString())));
+  }
+
+  private static String lines() {
+    return String.join("\n", RESULT) + "\n";
+  }
+}
