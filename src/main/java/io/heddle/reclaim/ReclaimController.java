@@ -5,9 +5,9 @@ import io.heddle.config.ReclaimConfig.VcoresConfig;
 import io.heddle.reclaim.Offer.Reason;
 
 /**
- * Decides what nodes offer: as much as their measured use leaves, within a factor, a step at a time.
- * Overcommitment that does not follow measured use is what makes nodes slow (Lowe, Hadoop Summit
- * 2016).
+ * Decides what nodes offer: as much as their measured use leaves, within a factor, a step at a
+ * time. Overcommitment that does not follow measured use is what makes nodes slow (Lowe, Hadoop
+ * Summit 2016).
  */
 public record ReclaimController(ReclaimConfig config) {
 

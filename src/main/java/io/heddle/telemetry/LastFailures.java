@@ -23,7 +23,9 @@ public final class LastFailures {
     ADMISSION,
     STAGE_PLAN,
     LEARNING,
-    STATE
+    STATE,
+    /** A step after which nodes offered what they have. */
+    RECLAIM
   }
 
   /**

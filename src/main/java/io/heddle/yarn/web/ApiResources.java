@@ -57,6 +57,7 @@ public final class ApiResources {
         "shadow",
         "what shadow mode would have chosen otherwise, per hour and queue",
         () -> ShadowComparisonsJson.document(dependencies.comparisons().all()));
+    new ReclaimResource(dependencies.reclaim()).in(resources);
     resources.showPart(
         "applications",
         "explanation",

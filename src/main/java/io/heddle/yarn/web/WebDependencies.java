@@ -8,6 +8,7 @@ import io.heddle.telemetry.HeddleMetrics;
 import io.heddle.yarn.admission.ExpectedStarts;
 import io.heddle.yarn.demand.QueueDemand;
 import io.heddle.yarn.observe.Learning;
+import io.heddle.yarn.reclaim.ReclaimLoop;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -29,6 +30,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.Capacity
  * @param reasons why applications wait at this moment, the foremost reason first; none for one that
  *     is gone
  * @param profiles how many recurring jobs are known
+ * @param reclaim capacity that is requested and not used
  * @param ticker nanoseconds, monotone
  */
 public record WebDependencies(
@@ -42,4 +44,5 @@ public record WebDependencies(
     Function<ApplicationId, Optional<Explanation>> explain,
     Supplier<Function<ApplicationId, List<Reason>>> reasons,
     IntSupplier profiles,
+    ReclaimLoop reclaim,
     LongSupplier ticker) {}

@@ -1,0 +1,76 @@
+package io.heddle.yarn.reclaim;
+
+import io.heddle.config.ReclaimConfig;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AppSchedulingInfo;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
+import org.apache.hadoop.yarn.util.resource.Resources;
+
+/**
+ * Which requests may use what a node offers beyond its own size. Masters may not, as they outlive
+ * it; nor queues that have not opted in; and nobody may whose container is larger than the node.
+ */
+public final class OwnRoom {
+  private final CapacityScheduler scheduler;
+  private final OfferedSizes sizes;
+  private volatile ReclaimConfig config;
+
+  // Written by the scheduling thread only: no other thread can find itself here.
+  private Thread owner;
+  private FiCaSchedulerNode node;
+
+  OwnRoom(CapacityScheduler scheduler, OfferedSizes sizes) {
+    this.scheduler = scheduler;
+    this.sizes = sizes;
+  }
+
+  void serve(ReclaimConfig now) {
+    config = now;
+  }
+
+  /** This thread serves a node, under the scheduler's lock. */
+  void begin(FiCaSchedulerNode served) {
+    if (sizes.isChanged(served)) {
+      node = served;
+      owner = Thread.currentThread();
+    }
+  }
+
+  /** It is served. */
+  void end() {
+    owner = null;
+    node = null;
+  }
+
+  /**
+   * Whether the node that this thread serves, if it serves one, has no room for a request.
+   *
+   * @param demand of one container
+   */
+  public boolean hides(AppSchedulingInfo application, Resource demand) {
+    return owner == Thread.currentThread()
+        && !isFor(scheduler.getApplicationAttempt(application.getApplicationAttemptId()), demand);
+  }
+
+  private boolean isFor(FiCaSchedulerApp application, Resource demand) {
+    return mayUse(node, application, demand);
+  }
+
+  /** Whether a node has room for a container, not looking at what it offers; under the lock. */
+  boolean mayUse(FiCaSchedulerNode on, FiCaSchedulerApp application, Resource demand) {
+    Resource own = sizes.own(on);
+    if (Resources.fitsIn(demand, Resources.subtract(own, on.getAllocatedResource()))) {
+      return true;
+    }
+    return Resources.fitsIn(demand, own) && mayReclaim(application);
+  }
+
+  /** Whether an application's next container may use what is reclaimed. */
+  boolean mayReclaim(FiCaSchedulerApp application) {
+    return application != null
+        && !application.isWaitingForAMContainer()
+        && config.allows(application.getCSLeafQueue().getQueuePath());
+  }
+}
