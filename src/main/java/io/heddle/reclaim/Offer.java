@@ -3,9 +3,16 @@ package io.heddle.reclaim;
 /**
  * What a node offers, and why.
  *
- * @param vcores at least what is allocated
+ * @param vcores up to which containers may be placed: the node's own or more
  */
 public record Offer(int vcores, Reason reason) {
+  /**
+   * The size that a scheduler is to see, never less than what is allocated: YARN would make good for
+   * it by preemption.
+   */
+  public int size(int allocated) {
+    return Math.max(vcores, allocated);
+  }
 
   /** What an offer goes by. */
   public enum Reason {

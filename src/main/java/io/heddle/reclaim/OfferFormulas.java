@@ -62,9 +62,4 @@ public final class OfferFormulas {
   static int size(int byUse, int byStep, int capacity, int most) {
     return Math.max(capacity, Math.min(most, Math.min(byUse, byStep)));
   }
-
-  /** What is offered is never less than what is allocated. */
-  static int applied(int size, int allocated) {
-    return Math.max(size, allocated);
-  }
 }

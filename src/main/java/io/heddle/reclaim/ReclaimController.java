@@ -20,7 +20,7 @@ public record ReclaimController(ReclaimConfig config) {
   public Offer offer(NodeView node, UseHistory history, boolean wanted) {
     Reason reason = reason(node, wanted);
     int size = reason == Reason.USE ? byUse(node, history.ratio()) : node.capacity();
-    return new Offer(OfferFormulas.applied(size, node.allocated()), reason);
+    return new Offer(size, reason);
   }
 
   private int byUse(NodeView node, double ratio) {

@@ -49,8 +49,9 @@ class OfferFormulasTest {
     assertThat(OfferFormulas.size(24, 30, 16, 32)).isEqualTo(24);
     assertThat(OfferFormulas.size(72, 60, 16, 32)).isEqualTo(32);
     assertThat(OfferFormulas.size(14, 6, 16, 32)).isEqualTo(16);
-    assertThat(OfferFormulas.applied(16, 20)).isEqualTo(20);
-    assertThat(OfferFormulas.applied(22, 20)).isEqualTo(22);
+
+    assertThat(new Offer(16, Offer.Reason.BUSY).size(20)).isEqualTo(20);
+    assertThat(new Offer(22, Offer.Reason.USE).size(20)).isEqualTo(22);
   }
 
   @Test

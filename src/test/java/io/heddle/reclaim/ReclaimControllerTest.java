@@ -51,7 +51,7 @@ class ReclaimControllerTest {
 
     // 0.8 * 16 = 12.8 is in use: no more beyond that.
     NodeView busy = new NodeView(16, 26, 0, 13, 0, State.FREE);
-    assertThat(CONTROLLER.offer(busy, used(0.5), true)).isEqualTo(new Offer(26, Reason.BUSY));
+    assertThat(CONTROLLER.offer(busy, used(0.5), true)).isEqualTo(new Offer(16, Reason.BUSY));
   }
 
   @Test
@@ -111,13 +111,17 @@ class ReclaimControllerTest {
 
       assertThat(offer.vcores())
           .as(seed)
-          .isGreaterThanOrEqualTo(Math.max(capacity, allocated))
+          .isGreaterThanOrEqualTo(capacity)
+          .isLessThanOrEqualTo((int) (factor * capacity));
+      assertThat(offer.size(allocated))
+          .as(seed)
+          .isGreaterThanOrEqualTo(allocated)
           .isLessThanOrEqualTo(Math.max((int) (factor * capacity), allocated));
       if (age >= STALE || Double.isNaN(busy) || offer.reason() != Reason.USE) {
-        assertThat(offer.vcores()).as(seed).isEqualTo(Math.max(capacity, allocated));
+        assertThat(offer.vcores()).as(seed).isEqualTo(capacity);
       }
       int ended = random.nextInt(allocated + 1) / 4;
-      allocated += random.nextInt(Math.max(1, offer.vcores() - allocated + 1)) - ended;
+      allocated += random.nextInt(offer.size(allocated) - allocated + 1) - ended;
       if (random.nextInt(50) == 0) {
         capacity = 1 + random.nextInt(128);
       }

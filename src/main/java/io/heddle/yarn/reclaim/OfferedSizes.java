@@ -35,14 +35,19 @@ final class OfferedSizes {
   // The same; nodes that have done so since they were added.
   private final Map<NodeId, FiCaSchedulerNode> touched = new HashMap<>();
 
-  /** A node and its own size. */
-  private record Own(FiCaSchedulerNode node, Resource size) {}
+  /**
+   * A node and its own size.
+   *
+   * @param vcores up to which containers may be placed; less than it offers where those that it has
+   *     hold more
+   */
+  private record Own(FiCaSchedulerNode node, Resource size, int vcores) {}
 
   /**
    * What a node is to offer.
    *
    * @param capacity the vcores that it was taken to have; if it has others by now, nothing changes
-   * @param vcores the node's own or more
+   * @param vcores up to which containers may be placed: the node's own or more
    */
   record Target(FiCaSchedulerNode node, int capacity, int vcores) {}
 
@@ -66,6 +71,17 @@ final class OfferedSizes {
   /** Whether a node offers another size than its own; under the lock. */
   boolean isChanged(FiCaSchedulerNode node) {
     return known(node) != null;
+  }
+
+  /**
+   * Whether a container fits beside those that a node has. Where they hold more than it is to offer
+   * by now, what they leave is not filled again. Under the lock.
+   */
+  boolean hasRoom(FiCaSchedulerNode node, Resource container) {
+    Own known = known(node);
+    return known == null
+        || node.getAllocatedResource().getVirtualCores() + container.getVirtualCores()
+            <= known.vcores;
   }
 
   @SuppressWarnings("ReferenceEquality") // A node that comes back is another object.
@@ -147,7 +163,7 @@ final class OfferedSizes {
     if (offered.equals(size)) {
       own.remove(node.getNodeID());
     } else {
-      own.put(node.getNodeID(), new Own(node, Resources.clone(size)));
+      own.put(node.getNodeID(), new Own(node, Resources.clone(size), vcores));
       touched.put(node.getNodeID(), node);
     }
     if (offered.equals(node.getTotalResource())) {

@@ -34,13 +34,25 @@ public final class OwnRoom {
   void begin(FiCaSchedulerNode served) {
     if (sizes.isChanged(served)) {
       node = served;
+      shut();
+    }
+  }
+
+  /** Hides nothing from what this thread does next: it is not stock that looks. */
+  public void open() {
+    owner = null;
+  }
+
+  /** Hides again what the node has no room for, if this thread serves one. */
+  public void shut() {
+    if (node != null) {
       owner = Thread.currentThread();
     }
   }
 
   /** It is served. */
   void end() {
-    owner = null;
+    open();
     node = null;
   }
 
@@ -51,20 +63,21 @@ public final class OwnRoom {
    */
   public boolean hides(AppSchedulingInfo application, Resource demand) {
     return owner == Thread.currentThread()
-        && !isFor(scheduler.getApplicationAttempt(application.getApplicationAttemptId()), demand);
+        && !mayUse(
+            node,
+            scheduler.getApplicationAttempt(application.getApplicationAttemptId()),
+            demand);
   }
 
-  private boolean isFor(FiCaSchedulerApp application, Resource demand) {
-    return mayUse(node, application, demand);
-  }
-
-  /** Whether a node has room for a container, not looking at what it offers; under the lock. */
+  /** Whether a container may be placed on a node if it fits what it offers; under the lock. */
   boolean mayUse(FiCaSchedulerNode on, FiCaSchedulerApp application, Resource demand) {
     Resource own = sizes.own(on);
     if (Resources.fitsIn(demand, Resources.subtract(own, on.getAllocatedResource()))) {
       return true;
     }
-    return Resources.fitsIn(demand, own) && mayReclaim(application);
+    return Resources.fitsIn(demand, own)
+        && sizes.hasRoom(on, demand)
+        && mayReclaim(application);
   }
 
   /** Whether an application's next container may use what is reclaimed. */

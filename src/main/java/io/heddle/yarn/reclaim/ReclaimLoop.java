@@ -160,11 +160,11 @@ public final class ReclaimLoop {
   }
 
   private void failed(Throwable failure) {
-    metrics.failed(failure);
-    log.failed(failure, ticker.getAsLong());
     sizes.restore();
     viewer.forget();
-    show(ReclaimStatus.idle(mode, paused));
+    status = ReclaimStatus.idle(mode, paused);
+    metrics.failed(failure);
+    log.failed(failure, ticker.getAsLong());
   }
 
   private void reclaim(ReclaimConfig settings, Mode how) {
@@ -192,8 +192,8 @@ public final class ReclaimLoop {
   private static boolean isToSet(NodeViewer.Seen seen, Offer offer) {
     boolean isLeftAlone =
         offer.reason() == Reason.OVERCOMMITTED || offer.reason() == Reason.EXCLUDED;
-    return offer.vcores() != seen.node().getTotalResource().getVirtualCores()
-        && (seen.isChanged() || !isLeftAlone);
+    return seen.isChanged()
+        || (!isLeftAlone && offer.size(seen.view().allocated()) != seen.view().capacity());
   }
 
   private void show(ReclaimStatus now) {

@@ -24,9 +24,14 @@ public record ReclaimStatus(
 
   /** A node and its offer. */
   public record NodeOffer(NodeId node, NodeView view, Offer offer) {
-    /** Vcores that it offers beyond its own. */
+    /** Vcores that it offers, or that its containers hold if they are more. */
+    public int offered() {
+      return offer.size(view.allocated());
+    }
+
+    /** Those of them beyond its own. */
     public int reclaimed() {
-      return Math.max(0, offer.vcores() - view.capacity());
+      return Math.max(0, offered() - view.capacity());
     }
 
     /** Vcores that its containers hold beyond its own. */

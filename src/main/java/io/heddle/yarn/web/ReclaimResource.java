@@ -71,7 +71,7 @@ record ReclaimResource(ReclaimLoop reclaim) {
     return new NodeInfo(
         node.node().toString(),
         node.view().capacity(),
-        node.offer().vcores(),
+        node.offered(),
         node.view().allocated(),
         Double.isNaN(busy) ? null : busy,
         Text.of(node.offer().reason()));
