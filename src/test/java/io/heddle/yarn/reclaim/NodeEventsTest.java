@@ -43,6 +43,10 @@ class NodeEventsTest {
 
   private static void assertNothingWasKilled(ReclaimScene scene) throws Exception {
     scene.worker.heartbeat();
+    assertNothingIsKilled(scene);
+  }
+
+  private static void assertNothingIsKilled(ReclaimScene scene) {
     scene.live.rm().drainEvents();
     assertThat(scene.live.held(scene.job)).isEqualTo(1 + BEYOND);
     assertThat(scene.worker.scheduled().isOvercommitTimeOutSet()).isFalse();
@@ -166,7 +170,7 @@ class NodeEventsTest {
       scene.live.rm().drainEvents();
       assertThat(scene.worker.scheduled().getRMNode().getTotalCapability().getVirtualCores())
           .isEqualTo(14);
-      assertNothingWasKilled(scene);
+      assertNothingIsKilled(scene);
       scene.live.heddle().reclaim().pause();
       LiveRm.release(scene.job, given);
       scene.stepAfter(1);
