@@ -7,8 +7,8 @@ package io.heddle.reclaim;
  */
 public record Offer(int vcores, Reason reason) {
   /**
-   * The size that a scheduler is to see, never less than what is allocated: YARN would make good for
-   * it by preemption.
+   * The size that a scheduler is to see, never less than what is allocated: YARN would make good
+   * for it by preemption.
    */
   public int size(int allocated) {
     return Math.max(vcores, allocated);

@@ -203,6 +203,7 @@ final class SchedulerEvents {
         () ->
             reclaim.allocated(
                 container.getSchedulerNode().getNodeID(),
+                attempt,
                 container.getRmContainer().getAllocatedResource()));
     guard.run(() -> uselessKills.given(container.getSchedulerNode(), attempt.getCSLeafQueue()));
   }
@@ -253,7 +254,8 @@ final class SchedulerEvents {
 
   /** Whether preemption may kill a container now. */
   boolean mayKill(RMContainer container) {
-    return !guard.get(() -> uselessKills.refuses(container), false);
+    return guard.get(() -> reclaim.mayKill(container), true)
+        && !guard.get(() -> uselessKills.refuses(container), false);
   }
 
   /** Where nobody tells of its end, a container is not followed either. */

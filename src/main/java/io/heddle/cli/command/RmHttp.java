@@ -21,8 +21,8 @@ import org.apache.hadoop.yarn.conf.HAUtil;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 
 /**
- * Asks the web addresses of ResourceManagers, with the security settings of {@code conf}, as
- * {@link WebClient} does.
+ * Asks the web addresses of ResourceManagers, with the security settings of {@code conf}, as {@link
+ * WebClient} does.
  */
 public record RmHttp(Configuration conf, List<String> addresses) {
   /** What may be wrong with a ResourceManager whose answer is not Heddle's. */

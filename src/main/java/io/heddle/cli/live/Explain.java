@@ -7,7 +7,6 @@ import io.heddle.cli.command.Subcommand.CommandException;
 import io.heddle.cli.command.Subcommand.Usage;
 import io.heddle.explain.Explanation;
 import io.heddle.explain.Explanation.Placed;
-import io.heddle.model.Printable;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.util.List;

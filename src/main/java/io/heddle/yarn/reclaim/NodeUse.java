@@ -34,8 +34,7 @@ final class NodeUse {
         && use.getPhysicalMemory() > 0
         && hardware != null
         && hardware.getVirtualCores() > 0) {
-      figures.put(
-          node.getNodeID(), new Figures(millis, use.getCPU(), hardware.getVirtualCores()));
+      figures.put(node.getNodeID(), new Figures(millis, use.getCPU(), hardware.getVirtualCores()));
     }
   }
 

@@ -49,8 +49,7 @@ final class NodeViewer {
    * @param ownVcores of nodes that offer another size than their own
    * @param others vcores that wait for nodes as they are
    */
-  List<Seen> look(
-      ReclaimConfig config, Map<NodeId, Integer> ownVcores, long others, long millis) {
+  List<Seen> look(ReclaimConfig config, Map<NodeId, Integer> ownVcores, long others, long millis) {
     List<Seen> seen = new ArrayList<>();
     List<NodesKept.Candidate<NodeId>> candidates = new ArrayList<>();
     for (FiCaSchedulerNode node : scheduler.getAllNodes()) {
@@ -111,7 +110,9 @@ final class NodeViewer {
   }
 
   private State state(FiCaSchedulerNode node, ReclaimConfig config) {
-    if (!config.nodes().matcher(node.getNodeID().getHost()).matches()) {
+    // Of a partition with a label, nothing is reclaimed: shares are those of the default one.
+    if (!node.getPartition().isEmpty()
+        || !config.nodes().matcher(node.getNodeID().getHost()).matches()) {
       return State.EXCLUDED;
     }
     if (node.getRMNode().getState() != NodeState.RUNNING) {

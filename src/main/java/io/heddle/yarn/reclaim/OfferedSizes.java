@@ -30,6 +30,9 @@ final class OfferedSizes {
   private final Lock lock;
   private final NodeResizer resizer;
 
+  // Written under the lock.
+  private volatile long reclaimed;
+
   // Guarded by the lock. Of nodes that offer another size than their own.
   private final Map<NodeId, Own> own = new HashMap<>();
   // The same; nodes that have done so since they were added.
@@ -88,6 +91,11 @@ final class OfferedSizes {
   private Own known(FiCaSchedulerNode node) {
     Own known = own.get(node.getNodeID());
     return known == null || known.node != node ? null : known;
+  }
+
+  /** Vcores that nodes offer beyond their own, or that their containers hold if they are more. */
+  long reclaimed() {
+    return reclaimed;
   }
 
   /** The vcores that nodes have which offer another size than their own. */
@@ -169,8 +177,15 @@ final class OfferedSizes {
     if (offered.equals(node.getTotalResource())) {
       return false;
     }
-    resizer.resize(node, Resources.clone(offered));
+    resize(node, Resources.clone(offered));
     return true;
+  }
+
+  @SuppressWarnings("NonAtomicVolatileUpdate") // Under the lock.
+  private void resize(FiCaSchedulerNode node, Resource size) {
+    int before = node.getTotalResource().getVirtualCores();
+    resizer.resize(node, size);
+    reclaimed += size.getVirtualCores() - before;
   }
 
   /** Lets a node offer at least what its containers hold. */
@@ -237,7 +252,7 @@ final class OfferedSizes {
     Own known = known(node);
     own.remove(node.getNodeID());
     if (known != null) {
-      resizer.resize(node, known.size);
+      resize(node, known.size);
     }
   }
 }

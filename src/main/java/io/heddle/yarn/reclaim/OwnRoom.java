@@ -3,6 +3,7 @@ package io.heddle.yarn.reclaim;
 import io.heddle.config.ReclaimConfig;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AppSchedulingInfo;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.AbstractLeafQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
@@ -11,19 +12,22 @@ import org.apache.hadoop.yarn.util.resource.Resources;
 /**
  * Which requests may use what a node offers beyond its own size. Masters may not, as they outlive
  * it; nor queues that have not opted in; and nobody may whose container is larger than the node.
+ * Both are held to their shares of what nodes have, too.
  */
 public final class OwnRoom {
   private final CapacityScheduler scheduler;
   private final OfferedSizes sizes;
+  private final OwnShares shares;
   private volatile ReclaimConfig config;
 
   // Written by the scheduling thread only: no other thread can find itself here.
   private Thread owner;
   private FiCaSchedulerNode node;
 
-  OwnRoom(CapacityScheduler scheduler, OfferedSizes sizes) {
+  OwnRoom(CapacityScheduler scheduler, OfferedSizes sizes, OwnShares shares) {
     this.scheduler = scheduler;
     this.sizes = sizes;
+    this.shares = shares;
   }
 
   void serve(ReclaimConfig now) {
@@ -32,7 +36,7 @@ public final class OwnRoom {
 
   /** This thread serves a node, under the scheduler's lock. */
   void begin(FiCaSchedulerNode served) {
-    if (sizes.isChanged(served)) {
+    if (shares.isLess()) {
       node = served;
       shut();
     }
@@ -64,20 +68,35 @@ public final class OwnRoom {
   public boolean hides(AppSchedulingInfo application, Resource demand) {
     return owner == Thread.currentThread()
         && !mayUse(
-            node,
-            scheduler.getApplicationAttempt(application.getApplicationAttemptId()),
-            demand);
+            node, scheduler.getApplicationAttempt(application.getApplicationAttemptId()), demand);
   }
 
   /** Whether a container may be placed on a node if it fits what it offers; under the lock. */
   boolean mayUse(FiCaSchedulerNode on, FiCaSchedulerApp application, Resource demand) {
+    if (!isWithinShare(application, demand)) {
+      return false;
+    }
     Resource own = sizes.own(on);
     if (Resources.fitsIn(demand, Resources.subtract(own, on.getAllocatedResource()))) {
       return true;
     }
-    return Resources.fitsIn(demand, own)
-        && sizes.hasRoom(on, demand)
-        && mayReclaim(application);
+    return Resources.fitsIn(demand, own) && sizes.hasRoom(on, demand) && mayReclaim(application);
+  }
+
+  /** Whether who sees only what nodes have is within his queue's share of that. */
+  private boolean isWithinShare(FiCaSchedulerApp application, Resource demand) {
+    if (application == null || !shares.isLess()) {
+      return true;
+    }
+    AbstractLeafQueue leaf = application.getCSLeafQueue();
+    long most = Long.MAX_VALUE;
+    if (application.isWaitingForAMContainer()) {
+      most = shares.masterGrowth(leaf);
+    }
+    if (!config.allows(leaf.getQueuePath())) {
+      most = Math.min(most, shares.growth(leaf));
+    }
+    return demand.getVirtualCores() <= most;
   }
 
   /** Whether an application's next container may use what is reclaimed. */

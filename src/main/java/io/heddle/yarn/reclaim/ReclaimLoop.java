@@ -22,6 +22,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceOption;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
@@ -45,7 +46,9 @@ public final class ReclaimLoop {
   private final NodeResizer resizer;
   private final OfferedSizes sizes;
   private final NodeUse use = new NodeUse();
+  private final OwnShares shares;
   private final OwnRoom room;
+  private final PreemptionGuard preemption;
   private final NodeViewer viewer;
   private final GainedHours gained = new GainedHours();
   private volatile ReclaimConfig config;
@@ -74,7 +77,9 @@ public final class ReclaimLoop {
     this.ticker = ticker;
     this.resizer = resizer;
     sizes = new OfferedSizes(scheduler, lock, resizer);
-    room = new OwnRoom(scheduler, sizes);
+    shares = new OwnShares(scheduler, sizes::reclaimed);
+    room = new OwnRoom(scheduler, sizes, shares);
+    preemption = new PreemptionGuard(scheduler, shares);
     viewer = new NodeViewer(scheduler, use, room);
   }
 
@@ -169,7 +174,7 @@ public final class ReclaimLoop {
 
   private void reclaim(ReclaimConfig settings, Mode how) {
     long millis = scheduler.getClock().getTime();
-    WaitingRequests waiting = WaitingRequests.in(scheduler, settings);
+    WaitingRequests waiting = WaitingRequests.in(scheduler, settings, shares);
     ReclaimController controller = new ReclaimController(settings);
     List<NodeOffer> offers = new ArrayList<>();
     List<Target> targets = new ArrayList<>();
@@ -236,10 +241,19 @@ public final class ReclaimLoop {
   }
 
   /** A container was allocated; under the scheduler's lock. */
-  public void allocated(NodeId node, Resource size) {
-    if (mode != Mode.OFF) {
-      use.allocated(node, size.getVirtualCores());
+  public void allocated(NodeId node, FiCaSchedulerApp application, Resource size) {
+    if (mode == Mode.OFF) {
+      return;
     }
+    use.allocated(node, size.getVirtualCores());
+    if (application.isWaitingForAMContainer()) {
+      shares.started(application.getCSLeafQueue().getQueuePath(), size.getVirtualCores());
+    }
+  }
+
+  /** Whether preemption may kill a container. */
+  public boolean mayKill(RMContainer container) {
+    return preemption.mayKill(container);
   }
 
   /** YARN has taken over the containers that a node reports, as after a restart. */
@@ -278,6 +292,6 @@ public final class ReclaimLoop {
 
   /** Whether a container must not be allocated, though it was not hidden. */
   public boolean refuses(FiCaSchedulerNode node, FiCaSchedulerApp application, Resource demand) {
-    return sizes.isChanged(node) && !room.mayUse(node, application, demand);
+    return shares.isLess() && !room.mayUse(node, application, demand);
   }
 }

@@ -1,7 +1,6 @@
 package io.heddle.yarn.reclaim;
 
 import io.heddle.config.ReclaimConfig;
-import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.AbstractLeafQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
@@ -16,18 +15,19 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
 public record WaitingRequests(long reclaimable, long others) {
 
   /** As it is now; of any thread, without the scheduler's lock. */
-  static WaitingRequests in(CapacityScheduler scheduler, ReclaimConfig config) {
+  static WaitingRequests in(CapacityScheduler scheduler, ReclaimConfig config, OwnShares shares) {
     long reclaimable = 0;
     long others = 0;
     for (CSQueue queue : scheduler.getCapacitySchedulerQueueManager().getQueues().values()) {
       if (queue instanceof AbstractLeafQueue leaf) {
+        shares.count(leaf);
         long pending = leaf.getQueueResourceUsage().getAllPending().getVirtualCores();
         long masters = pending == 0 ? 0 : Math.min(pending, masters(leaf));
         if (config.allows(leaf.getQueuePath())) {
           reclaimable += pending - masters;
-          others += masters;
+          others += Math.min(masters, shares.masterGrowth(leaf));
         } else {
-          others += Math.min(pending, growth(leaf));
+          others += Math.min(pending, shares.growth(leaf));
         }
       }
     }
@@ -39,15 +39,9 @@ public record WaitingRequests(long reclaimable, long others) {
     long vcores = 0;
     for (FiCaSchedulerApp application : leaf.getApplications()) {
       if (application.isWaitingForAMContainer()) {
-        Resource master = application.getAMResource();
-        vcores += master.getVirtualCores();
+        vcores += application.getAMResource().getVirtualCores();
       }
     }
     return vcores;
-  }
-
-  private static long growth(AbstractLeafQueue leaf) {
-    long most = leaf.getEffectiveMaxCapacity("").getVirtualCores();
-    return Math.max(0, most - leaf.getQueueResourceUsage().getUsed().getVirtualCores());
   }
 }

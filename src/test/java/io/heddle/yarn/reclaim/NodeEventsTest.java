@@ -36,8 +36,7 @@ class NodeEventsTest {
         .handle(
             new RMNodeResourceUpdateEvent(
                 scene.worker.node().getNodeId(),
-                ResourceOption.newInstance(
-                    Resource.newInstance(64 * LiveRm.GB, cores), timeout)));
+                ResourceOption.newInstance(Resource.newInstance(64 * LiveRm.GB, cores), timeout)));
     scene.live.rm().drainEvents();
   }
 
@@ -181,7 +180,8 @@ class NodeEventsTest {
   /** Stock takes a node out and puts it back; what ends in between is never taken off it. */
   @Test
   void aNodeIsThereWhileItIsResized() throws Exception {
-    try (ReclaimScene scene = ReclaimScene.full(conf -> conf.set(ReclaimConfig.STALE_AFTER, "3600000"))) {
+    try (ReclaimScene scene =
+        ReclaimScene.full(conf -> conf.set(ReclaimConfig.STALE_AFTER, "3600000"))) {
       AtomicBoolean resizing = new AtomicBoolean(true);
       AtomicBoolean missed = new AtomicBoolean();
       NodeId id = scene.worker.node().getNodeId();

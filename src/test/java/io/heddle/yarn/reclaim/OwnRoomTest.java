@@ -84,8 +84,7 @@ class OwnRoomTest {
   @Test
   void aRequestLargerThanTheNodeIsNotServedThere() throws Exception {
     try (ReclaimScene scene =
-        ReclaimScene.full(
-            conf -> conf.set("yarn.scheduler.maximum-allocation-vcores", "64"))) {
+        ReclaimScene.full(conf -> conf.set("yarn.scheduler.maximum-allocation-vcores", "64"))) {
       LiveRm.release(scene.job, scene.take());
       LiveRm.ask(scene.job, 1, 1, 1, 0);
       scene.worker.heartbeat();
@@ -112,8 +111,7 @@ class OwnRoomTest {
     try (ReclaimScene scene = ReclaimScene.overfull(conf -> {})) {
       assertThat(scene.worker.offered()).isEqualTo(22);
       ClusterNodeTracker<?> nodes = scene.live.scheduler().getNodeTracker();
-      nodes.setConfiguredMaxAllocation(
-          Resource.newInstance(1_000_000, 1_000));
+      nodes.setConfiguredMaxAllocation(Resource.newInstance(1_000_000, 1_000));
       nodes.setConfiguredMaxAllocationWaitTime(-1);
       nodes.setForceConfiguredMaxAllocation(false);
       assertThat(scene.live.scheduler().getMaximumResourceCapability().getVirtualCores())

@@ -76,13 +76,11 @@ class ReclaimRestartTest {
     }
   }
 
-  private static List<ContainerStatus> ended(
-      List<Container> containers) {
+  private static List<ContainerStatus> ended(List<Container> containers) {
     return containers.stream()
         .map(
             container ->
-                ContainerStatus.newInstance(
-                    container.getId(), ContainerState.COMPLETE, "", 0))
+                ContainerStatus.newInstance(container.getId(), ContainerState.COMPLETE, "", 0))
         .toList();
   }
 

@@ -32,12 +32,7 @@ class ReclaimTest {
       assertThat(ClusterMetrics.getMetrics().getCapabilityVirtualCores()).isEqualTo(22 + 8);
       Resource cluster = scene.live.scheduler().getClusterResource();
       assertThat(
-              scene
-                  .live
-                  .rm()
-                  .getRMContext()
-                  .getNodeLabelManager()
-                  .getResourceByLabel("", cluster))
+              scene.live.rm().getRMContext().getNodeLabelManager().getResourceByLabel("", cluster))
           .isEqualTo(cluster);
       assertThat(scene.live.scheduler().getRootQueueMetrics().getAvailableVirtualCores())
           .isEqualTo(22 + 8 - OWN - 1);
@@ -199,8 +194,7 @@ class ReclaimTest {
 
   @Test
   void shadowModeOnlyComputes() throws Exception {
-    try (ReclaimScene scene =
-        ReclaimScene.full(conf -> conf.set(ReclaimConfig.MODE, "shadow"))) {
+    try (ReclaimScene scene = ReclaimScene.full(conf -> conf.set(ReclaimConfig.MODE, "shadow"))) {
       scene.step();
       assertThat(scene.worker.offered()).isEqualTo(OWN);
       assertThat(scene.live.heddle().reclaim().status().reclaimed()).isEqualTo(6);
@@ -222,8 +216,7 @@ class ReclaimTest {
 
   @Test
   void nodesThatTheSettingsLeaveOutKeepTheirSize() throws Exception {
-    try (ReclaimScene scene =
-        ReclaimScene.full(conf -> conf.set(ReclaimConfig.NODES, "other.*"))) {
+    try (ReclaimScene scene = ReclaimScene.full(conf -> conf.set(ReclaimConfig.NODES, "other.*"))) {
       scene.step();
       assertThat(scene.worker.offered()).isEqualTo(OWN);
       assertThat(reason(scene)).isEqualTo(Reason.EXCLUDED);

@@ -85,8 +85,8 @@ public abstract class CapacitySchedulerBridge extends CapacityScheduler {
   }
 
   /**
-   * Gives a node another size in the scheduler's eyes only, under its lock. To be followed by {@link
-   * #nodesResized}.
+   * Gives a node another size in the scheduler's eyes only, under its lock. To be followed by
+   * {@link #nodesResized}.
    */
   protected void resizeNode(FiCaSchedulerNode node, Resource size) {
     RMNodeLabelsManager labels = getRMContext().getNodeLabelManager();
