@@ -71,16 +71,24 @@ public final class OwnRoom {
             node, scheduler.getApplicationAttempt(application.getApplicationAttemptId()), demand);
   }
 
-  /** Whether a container may be placed on a node if it fits what it offers; under the lock. */
+  /**
+   * Whether stock may look at a request on a node; under the lock. It may also where it cannot
+   * allocate, and reserves the node.
+   */
   boolean mayUse(FiCaSchedulerNode on, FiCaSchedulerApp application, Resource demand) {
     if (!isWithinShare(application, demand)) {
       return false;
     }
-    Resource own = sizes.own(on);
-    if (Resources.fitsIn(demand, Resources.subtract(own, on.getAllocatedResource()))) {
+    if (!sizes.isChanged(on)) {
       return true;
     }
-    return Resources.fitsIn(demand, own) && sizes.hasRoom(on, demand) && mayReclaim(application);
+    Resource own = sizes.own(on);
+    if (!Resources.fitsIn(demand, own)) {
+      return false;
+    }
+    return Resources.fitsIn(demand, Resources.subtract(own, on.getAllocatedResource()))
+        || !Resources.fitsIn(demand, on.getUnallocatedResource())
+        || (sizes.hasRoom(on, demand) && mayReclaim(application));
   }
 
   /** Whether who sees only what nodes have is within his queue's share of that. */

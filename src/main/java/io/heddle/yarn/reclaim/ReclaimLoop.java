@@ -4,6 +4,7 @@ import io.heddle.config.ConfigException;
 import io.heddle.config.HeddleConfig;
 import io.heddle.config.HeddleConfig.Mode;
 import io.heddle.config.ReclaimConfig;
+import io.heddle.config.ReclaimConflicts;
 import io.heddle.reclaim.GainedHours;
 import io.heddle.reclaim.Offer;
 import io.heddle.reclaim.Offer.Reason;
@@ -91,8 +92,10 @@ public final class ReclaimLoop {
    * @throws ConfigException saying why
    */
   public void check(ReclaimConfig settings, Configuration conf, Configuration rm) {
-    ReclaimRefusal.check(
-        settings, conf, rm, scheduler.getResourceCalculator(), resizer.isPossible());
+    ReclaimConflicts.check(settings, conf, rm);
+    if (settings.mode() != Mode.OFF && !resizer.isPossible()) {
+      throw ReclaimConflicts.refused(settings, "unknown version of Hadoop; write off");
+    }
   }
 
   /** Follows this configuration; under the scheduler's lock. */

@@ -32,6 +32,10 @@ class OwnRoomTest {
     conf.set(ReclaimConfig.QUEUES, "root.default");
   }
 
+  private static void stockOrder(Configuration conf) {
+    conf.set("yarn.scheduler.heddle.queue.root.enabled", "false");
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"haste", "heddle"})
   void aMasterWaitsForRoomOfTheNodesOwn(String policy) throws Exception {
@@ -77,6 +81,38 @@ class OwnRoomTest {
       scene.worker.heartbeat();
       assertThat(scene.worker.allocated()).isEqualTo(OWN);
       assertThat(scene.live.held(other)).isEqualTo(1 + 3);
+    }
+  }
+
+  /** Stock reserves for what does not fit, also on a node that offers more than it has. */
+  @Test
+  void aLargeRequestStillReservesANodeAndIsServed() throws Exception {
+    try (ReclaimScene scene = ReclaimScene.overfull(OwnRoomTest::stockOrder)) {
+      List<Container> given = scene.take();
+      LiveRm.ask(scene.job, 1, 1, 1, 0);
+      MockAM large = scene.live.launch(scene.masters, app -> {});
+      LiveRm.ask(large, 1, 1, 4, 1);
+      LiveRm.release(scene.job, given.subList(0, 2));
+      scene.worker.heartbeat();
+      assertThat(scene.live.reservedOn(scene.worker.node()))
+          .isEqualTo(large.getApplicationAttemptId());
+      LiveRm.release(scene.job, given.subList(2, 4));
+      scene.worker.heartbeat();
+      assertThat(scene.live.held(large)).isEqualTo(2);
+    }
+  }
+
+  /** Nodes that are as they are serve masters as ever, by reservations, too. */
+  @Test
+  void aMasterReservesANodeThatOffersWhatItHas() throws Exception {
+    try (ReclaimScene scene = ReclaimScene.overfull(OwnRoomTest::stockOrder)) {
+      LiveRm.ask(scene.job, 1, 1, 1, 6);
+      scene.live.heartbeat(scene.masters);
+      RMApp late =
+          scene.live.submit(app -> app.withResource(Resource.newInstance(2 * LiveRm.GB, 1)));
+      scene.live.heartbeat(scene.masters);
+      assertThat(scene.live.reservedOn(scene.masters))
+          .isEqualTo(late.getCurrentAppAttempt().getAppAttemptId());
     }
   }
 

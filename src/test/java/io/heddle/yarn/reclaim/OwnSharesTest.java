@@ -96,8 +96,7 @@ class OwnSharesTest {
               .findFirst()
               .orElseThrow();
       scene.live.scheduler().markContainerForKillable(victim);
-      assertThat(
-              scene.worker.scheduled().getKillableContainers().containsKey(victim.getContainerId()))
+      assertThat(scene.live.scheduler().getRMContainer(victim.getContainerId()) == null)
           .isEqualTo(kills);
     }
   }

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Where nothing can be reclaimed, the ResourceManager does not start as if it could. */
-class ReclaimRefusalTest {
+class ReclaimConflictsTest {
   private static void start(String mode, Consumer<Configuration> change) {
     LiveRm.start(
             conf -> {
@@ -35,11 +35,11 @@ class ReclaimRefusalTest {
   @Test
   void vcoresMustCount() {
     for (String mode : new String[] {"active", "shadow"}) {
-      assertThatThrownBy(() -> start(mode, ReclaimRefusalTest::memoryOnly))
+      assertThatThrownBy(() -> start(mode, ReclaimConflictsTest::memoryOnly))
           .hasMessageContainingAll(
               ReclaimConfig.MODE, "'" + mode + "'", "set", "DominantResourceCalculator");
     }
-    assertThatCode(() -> start("off", ReclaimRefusalTest::memoryOnly)).doesNotThrowAnyException();
+    assertThatCode(() -> start("off", ReclaimConflictsTest::memoryOnly)).doesNotThrowAnyException();
   }
 
   @ParameterizedTest
