@@ -4,10 +4,11 @@ import java.util.concurrent.TimeUnit;
 
 /** Vcore-hours that containers held beyond the size of their nodes. Thread-safe. */
 public final class GainedHours {
+  private static final long NEVER = Long.MIN_VALUE;
   private static final double HOUR_MILLIS = TimeUnit.HOURS.toMillis(1);
   private static final long DAY_MILLIS = TimeUnit.DAYS.toMillis(1);
 
-  private long last = Long.MIN_VALUE;
+  private long last = NEVER;
   private double total;
   private double today;
 
@@ -18,7 +19,7 @@ public final class GainedHours {
    * @param vcores held beyond the size of nodes
    */
   public synchronized void add(long millis, long vcores) {
-    if (last != Long.MIN_VALUE && millis > last) {
+    if (last != NEVER && millis > last) {
       if (millis / DAY_MILLIS != last / DAY_MILLIS) {
         today = 0;
       }
@@ -27,6 +28,11 @@ public final class GainedHours {
       today += hours;
     }
     last = millis;
+  }
+
+  /** What is held until the next time is not counted. */
+  public synchronized void rest() {
+    last = NEVER;
   }
 
   /** Since the start. */

@@ -88,6 +88,9 @@ class OfferFormulasTest {
     assertThat(gained.total()).as("the clock was set back").isEqualTo(4);
     gained.add(25 * hour, 2);
 
+    gained.rest();
+    gained.add(26 * hour, 100);
+
     assertThat(gained.total()).isEqualTo(10, within(EXACT));
     assertThat(gained.today()).isEqualTo(6, within(EXACT));
   }

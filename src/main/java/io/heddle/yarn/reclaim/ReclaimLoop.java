@@ -170,7 +170,7 @@ public final class ReclaimLoop {
   private void failed(Throwable failure) {
     sizes.restore();
     viewer.forget();
-    status = ReclaimStatus.idle(mode, paused);
+    show(ReclaimStatus.idle(mode, paused));
     metrics.failed(failure);
     log.failed(failure, ticker.getAsLong());
   }
@@ -206,8 +206,10 @@ public final class ReclaimLoop {
 
   private void show(ReclaimStatus now) {
     status = now;
-    if (now.mode() == Mode.ACTIVE && !now.paused()) {
+    if (now.mode() == Mode.ACTIVE && now.millis() > 0) {
       gained.add(now.millis(), now.used());
+    } else {
+      gained.rest();
     }
     metrics.show(
         new ReclaimMetrics.Figures(
