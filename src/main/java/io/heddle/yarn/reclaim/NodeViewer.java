@@ -20,11 +20,11 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
 /** Looks at all nodes, without the scheduler's lock, and keeps the history of each. */
 final class NodeViewer {
   private final CapacityScheduler scheduler;
-  private final NodeUse use;
+  private final HeartbeatUse use;
   private final OwnRoom room;
   private final Map<NodeId, UseHistory> histories = new HashMap<>();
 
-  NodeViewer(CapacityScheduler scheduler, NodeUse use, OwnRoom room) {
+  NodeViewer(CapacityScheduler scheduler, HeartbeatUse use, OwnRoom room) {
     this.scheduler = scheduler;
     this.use = use;
     this.room = room;
@@ -91,7 +91,7 @@ final class NodeViewer {
     NodeId id = node.getNodeID();
     int fresh = use.takeFresh(id);
     int allocated = node.getAllocatedResource().getVirtualCores();
-    NodeUse.Figures figures = use.of(id);
+    HeartbeatUse.Figures figures = use.of(id);
     NodeView view =
         new NodeView(
             capacity,

@@ -46,7 +46,7 @@ public final class ReclaimLoop {
   private final LongSupplier ticker;
   private final NodeResizer resizer;
   private final OfferedSizes sizes;
-  private final NodeUse use = new NodeUse();
+  private final HeartbeatUse use = new HeartbeatUse();
   private final OwnShares shares;
   private final OwnRoom room;
   private final PreemptionGuard preemption;

@@ -12,7 +12,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
  * What nodes tell of their use with their heartbeats, and what was allocated on them since. Their
  * containers' use, which they tell as well, is scaled by the size that they were told.
  */
-final class NodeUse {
+final class HeartbeatUse {
   private final Map<NodeId, Figures> figures = new ConcurrentHashMap<>();
   private final Map<NodeId, Integer> fresh = new ConcurrentHashMap<>();
 
