@@ -17,13 +17,13 @@ public record ReclaimController(ReclaimConfig config) {
    * @param history its use up to now
    * @param wanted whether requests wait that may use what is reclaimed
    */
-  public Offer offer(NodeView node, UseHistory history, boolean wanted) {
+  public Offer offer(NodeSituation node, UseHistory history, boolean wanted) {
     Reason reason = reason(node, wanted);
     int size = reason == Reason.USE ? byUse(node, history.ratio()) : node.capacity();
     return new Offer(size, reason);
   }
 
-  private int byUse(NodeView node, double ratio) {
+  private int byUse(NodeSituation node, double ratio) {
     VcoresConfig vcores = config.vcores();
     return OfferFormulas.size(
         OfferFormulas.byUse(vcores.target(), node.capacity(), ratio),
@@ -32,7 +32,7 @@ public record ReclaimController(ReclaimConfig config) {
         OfferFormulas.most(vcores.maxFactor(), node.capacity()));
   }
 
-  private Reason reason(NodeView node, boolean wanted) {
+  private Reason reason(NodeSituation node, boolean wanted) {
     return switch (node.state()) {
       case EXCLUDED -> Reason.EXCLUDED;
       case NOT_RUNNING -> Reason.NOT_RUNNING;
@@ -42,7 +42,7 @@ public record ReclaimController(ReclaimConfig config) {
     };
   }
 
-  private Reason byFigures(NodeView node, boolean wanted) {
+  private Reason byFigures(NodeSituation node, boolean wanted) {
     if (Double.isNaN(node.busy()) || node.ageMillis() >= config.staleAfterMillis()) {
       return Reason.STALE;
     }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.heddle.config.HeddleConfig.Mode;
 import io.heddle.config.ReclaimConfig;
 import io.heddle.config.ReclaimConfig.VcoresConfig;
-import io.heddle.reclaim.NodeView.State;
+import io.heddle.reclaim.NodeSituation.State;
 import io.heddle.reclaim.Offer.Reason;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -40,23 +40,23 @@ class ReclaimControllerTest {
   @Test
   void aHalfUsedNodeOffersAStepMoreUntilItsUseIsNearTheTarget() {
     // 0.9 * 16 / 0.5 = 28.
-    NodeView full = new NodeView(16, 16, 0, 8, 0, State.FREE);
+    NodeSituation full = new NodeSituation(16, 16, 0, 8, 0, State.FREE);
     assertThat(CONTROLLER.offer(full, used(0.5), true)).isEqualTo(new Offer(22, Reason.USE));
 
-    NodeView justFilled = new NodeView(16, 22, 6, 8, 0, State.FREE);
+    NodeSituation justFilled = new NodeSituation(16, 22, 6, 8, 0, State.FREE);
     assertThat(CONTROLLER.offer(justFilled, used(0.5), true).vcores()).isEqualTo(22);
 
-    NodeView seen = new NodeView(16, 22, 0, 11, 0, State.FREE);
+    NodeSituation seen = new NodeSituation(16, 22, 0, 11, 0, State.FREE);
     assertThat(CONTROLLER.offer(seen, used(0.5), true).vcores()).isEqualTo(28);
 
     // 0.8 * 16 = 12.8 is in use: no more beyond that.
-    NodeView busy = new NodeView(16, 26, 0, 13, 0, State.FREE);
+    NodeSituation busy = new NodeSituation(16, 26, 0, 13, 0, State.FREE);
     assertThat(CONTROLLER.offer(busy, used(0.5), true)).isEqualTo(new Offer(16, Reason.BUSY));
   }
 
   @Test
   void withoutHistoryNothingIsReclaimed() {
-    NodeView full = new NodeView(16, 16, 16, 8, 0, State.FREE);
+    NodeSituation full = new NodeSituation(16, 16, 16, 8, 0, State.FREE);
     assertThat(CONTROLLER.offer(full, new UseHistory(), true).vcores()).isEqualTo(16);
   }
 
@@ -75,7 +75,8 @@ class ReclaimControllerTest {
   })
   void whateverStandsAgainstItLeavesTheNodeAtItsSize(
       double busy, long age, State state, boolean wanted, Reason reason) {
-    Offer offer = CONTROLLER.offer(new NodeView(16, 16, 0, busy, age, state), used(0.5), wanted);
+    Offer offer =
+        CONTROLLER.offer(new NodeSituation(16, 16, 0, busy, age, state), used(0.5), wanted);
     assertThat(offer).isEqualTo(new Offer(reason == Reason.USE ? 22 : 16, reason));
   }
 
@@ -105,7 +106,7 @@ class ReclaimControllerTest {
       double busy = random.nextInt(10) == 0 ? Double.NaN : 1.3 * capacity * random.nextDouble();
       long age = random.nextInt(4) == 0 ? random.nextInt(20_000) : 0;
       State state = random.nextInt(4) == 0 ? STATES.get(random.nextInt(STATES.size())) : State.FREE;
-      NodeView node = new NodeView(capacity, allocated, fresh, busy, age, state);
+      NodeSituation node = new NodeSituation(capacity, allocated, fresh, busy, age, state);
       history.add(step * 3_000 - age, node.used(), WINDOW);
       Offer offer = controller.offer(node, history, random.nextInt(8) != 0);
 

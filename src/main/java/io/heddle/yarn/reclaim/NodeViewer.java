@@ -1,8 +1,8 @@
 package io.heddle.yarn.reclaim;
 
 import io.heddle.config.ReclaimConfig;
-import io.heddle.reclaim.NodeView;
-import io.heddle.reclaim.NodeView.State;
+import io.heddle.reclaim.NodeSituation;
+import io.heddle.reclaim.NodeSituation.State;
 import io.heddle.reclaim.NodesKept;
 import io.heddle.reclaim.OfferFormulas;
 import io.heddle.reclaim.UseHistory;
@@ -35,7 +35,7 @@ final class NodeViewer {
    *
    * @param isChanged whether it offers another size than its own
    */
-  record Seen(FiCaSchedulerNode node, NodeView view, UseHistory history, boolean isChanged) {}
+  record Seen(FiCaSchedulerNode node, NodeSituation view, UseHistory history, boolean isChanged) {}
 
   /** Forgets what was seen. */
   void forget() {
@@ -72,10 +72,10 @@ final class NodeViewer {
   }
 
   private static Seen kept(Seen seen) {
-    NodeView view = seen.view;
+    NodeSituation view = seen.view;
     return new Seen(
         seen.node,
-        new NodeView(
+        new NodeSituation(
             view.capacity(),
             view.allocated(),
             view.fresh(),
@@ -92,8 +92,8 @@ final class NodeViewer {
     int fresh = use.takeFresh(id);
     int allocated = node.getAllocatedResource().getVirtualCores();
     HeartbeatUse.Figures figures = use.of(id);
-    NodeView view =
-        new NodeView(
+    NodeSituation view =
+        new NodeSituation(
             capacity,
             allocated,
             Math.min(fresh, allocated),

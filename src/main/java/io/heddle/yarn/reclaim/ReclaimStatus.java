@@ -1,7 +1,7 @@
 package io.heddle.yarn.reclaim;
 
 import io.heddle.config.HeddleConfig.Mode;
-import io.heddle.reclaim.NodeView;
+import io.heddle.reclaim.NodeSituation;
 import io.heddle.reclaim.Offer;
 import io.heddle.reclaim.Offer.Reason;
 import java.util.List;
@@ -23,7 +23,7 @@ public record ReclaimStatus(
   }
 
   /** A node and its offer. */
-  public record NodeOffer(NodeId node, NodeView view, Offer offer) {
+  public record NodeOffer(NodeId node, NodeSituation view, Offer offer) {
     /** Vcores that it offers, or that its containers hold if they are more. */
     public int offered() {
       return offer.size(view.allocated());

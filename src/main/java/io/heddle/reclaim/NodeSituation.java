@@ -10,7 +10,7 @@ package io.heddle.reclaim;
  * @param ageMillis of {@code busy}
  * @param state what else there is to know
  */
-public record NodeView(
+public record NodeSituation(
     int capacity, int allocated, int fresh, double busy, long ageMillis, State state) {
 
   /** Whether a node may offer more than it has. */
