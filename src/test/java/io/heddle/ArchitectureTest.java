@@ -86,6 +86,8 @@ class ArchitectureTest {
   static final ArchRule TUNE =
       knowsOnlyWith("tune", new String[] {"com.fasterxml.jackson.."}, "model", "config", "state");
 
+  @ArchTest static final ArchRule RECLAIM = knowsOnly("reclaim", "model", "config");
+
   @ArchTest static final ArchRule PROFILE = knowsOnly("profile", "model", "state");
 
   @ArchTest

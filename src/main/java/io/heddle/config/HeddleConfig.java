@@ -34,6 +34,7 @@ public record HeddleConfig(
     TunerConfig tuner,
     DagConfig dag,
     ExplainConfig explain,
+    ReclaimConfig reclaim,
     QueueSettings queues) {
 
   public static final String PREFIX = "yarn.scheduler.heddle.";
@@ -108,6 +109,7 @@ public record HeddleConfig(
         TunerConfig.parse(reader),
         DagConfig.parse(reader),
         ExplainConfig.parse(reader),
+        ReclaimConfig.parse(reader),
         QueueSettings.parse(
             QUEUE,
             reader.below(QUEUE),

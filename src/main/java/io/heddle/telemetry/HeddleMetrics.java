@@ -83,6 +83,7 @@ public final class HeddleMetrics implements MetricsSource {
   private final LastFailures lastFailures;
   private final AdmissionMetrics admission;
   private final StageMetrics stages;
+  private final ReclaimMetrics reclaim;
   private volatile Supplier<Map<String, SourceGauge>> sources = Map::of;
   private volatile IntSupplier profiles = () -> 0;
   private volatile long coolingDownSinceMillis;
@@ -98,6 +99,7 @@ public final class HeddleMetrics implements MetricsSource {
     lastFailures = new LastFailures(clock);
     admission = new AdmissionMetrics(registry, lastFailures);
     stages = new StageMetrics(registry, lastFailures);
+    reclaim = new ReclaimMetrics(registry, lastFailures);
     MetricsAnnotations.newSourceBuilder(this);
     for (DecisionTerm term : DecisionTerm.all()) {
       byTerm.put(
@@ -267,6 +269,11 @@ public final class HeddleMetrics implements MetricsSource {
   /** What is shown of policies for jobs of stages. */
   public StageMetrics stages() {
     return stages;
+  }
+
+  /** What is shown of reclaimed capacity. */
+  public ReclaimMetrics reclaim() {
+    return reclaim;
   }
 
   /** Counts a period that was lost because Heddle failed to learn from it. */

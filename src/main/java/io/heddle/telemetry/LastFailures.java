@@ -25,7 +25,9 @@ public final class LastFailures {
     LEARNING,
     STATE,
     /** A look of the tuner at the cluster, or its journal. */
-    TUNER
+    TUNER,
+    /** A step after which nodes offered what they have. */
+    RECLAIM
   }
 
   /**

@@ -18,6 +18,8 @@ import io.heddle.yarn.heartbeat.HeartbeatDriven;
 import io.heddle.yarn.heartbeat.ParentQueueOrders;
 import io.heddle.yarn.heartbeat.Placement;
 import io.heddle.yarn.heartbeat.RankedQueues;
+import io.heddle.yarn.reclaim.NodeResizer;
+import io.heddle.yarn.reclaim.ReclaimLoop;
 import io.heddle.yarn.web.RmSite;
 import io.heddle.yarn.web.WebInitializer;
 import java.io.IOException;
@@ -35,6 +37,7 @@ import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ContainerStatus;
 import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.api.records.ResourceOption;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.api.records.SchedulingRequest;
 import org.apache.hadoop.yarn.exceptions.YarnException;
@@ -51,6 +54,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.ContainerA
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.ResourceCommitRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeRemovedSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEvent;
 
 /**
@@ -113,6 +117,11 @@ public class HeddleScheduler extends CapacitySchedulerBridge
     return config().learning().periodMillis();
   }
 
+  /** Capacity that is requested and not used. */
+  public ReclaimLoop reclaim() {
+    return wiring.reclaim();
+  }
+
   @Override
   public Resources resources() {
     return wiring.resources();
@@ -168,11 +177,29 @@ public class HeddleScheduler extends CapacitySchedulerBridge
   }
 
   private Wiring wire() {
+    NodeResizer resizer =
+        new NodeResizer() {
+          @Override
+          public boolean isPossible() {
+            return canResizeNodes();
+          }
+
+          @Override
+          public void resize(FiCaSchedulerNode node, Resource size) {
+            resizeNode(node, size);
+          }
+
+          @Override
+          public void resized() {
+            nodesResized();
+          }
+        };
     ParentQueueOrders parents =
         new ParentQueueOrders(
             this::getActivitiesManager, CapacitySchedulerBridge::setQueueOrderingPolicy);
     RankedQueues queues = new RankedQueues(CapacitySchedulerBridge::setOrderingPolicy, parents);
-    return Wiring.of(this, parts, metrics, new Wiring.Locks(readLock, writeLock), parents, queues);
+    return Wiring.of(
+        this, parts, metrics, new Wiring.Locks(readLock, writeLock), parents, queues, resizer);
   }
 
   @Override
@@ -198,6 +225,7 @@ public class HeddleScheduler extends CapacitySchedulerBridge
     wiring.learning().start(this::observe, config.learning());
     wiring.admission().start(config.admission());
     wiring.history().start();
+    wiring.reclaim().start();
     metrics().register(DefaultMetricsSystem.instance());
   }
 
@@ -209,6 +237,7 @@ public class HeddleScheduler extends CapacitySchedulerBridge
     }
     metrics().unregister();
     wiring.history().stop();
+    wiring.reclaim().stop();
     wiring.admission().stop();
     wiring.learning().stop();
     try {
@@ -249,8 +278,21 @@ public class HeddleScheduler extends CapacitySchedulerBridge
       return;
     }
     wiring.events().before(event);
-    super.handle(event);
+    if (event instanceof NodeRemovedSchedulerEvent removed) {
+      wiring.reclaim().remove(removed.getRemovedRMNode().getNodeID(), () -> super.handle(event));
+    } else {
+      super.handle(event);
+    }
     wiring.events().after(event);
+  }
+
+  @Override
+  public void updateNodeResource(RMNode node, ResourceOption option) {
+    if (isWired()) {
+      wiring.reclaim().update(node, option, super::updateNodeResource);
+    } else {
+      super.updateNodeResource(node, option);
+    }
   }
 
   @Override
@@ -319,6 +361,7 @@ public class HeddleScheduler extends CapacitySchedulerBridge
   protected void nodeUpdate(RMNode node) {
     if (isWired()) {
       wiring.parentQueues().heartbeat();
+      wiring.hooks().run(() -> wiring.reclaim().heartbeat(node));
     }
     super.nodeUpdate(node);
   }
@@ -365,7 +408,15 @@ public class HeddleScheduler extends CapacitySchedulerBridge
   @Override
   protected CSAssignment allocateOnNode(FiCaSchedulerNode node, Supplier<CSAssignment> stock) {
     Placement placement = placement();
-    return placement == null ? stock.get() : placement.assign(node, stock);
+    if (placement == null) {
+      return stock.get();
+    }
+    wiring.reclaim().begin(node);
+    try {
+      return placement.assign(node, stock);
+    } finally {
+      wiring.reclaim().end();
+    }
   }
 
   @Override
@@ -378,11 +429,15 @@ public class HeddleScheduler extends CapacitySchedulerBridge
     if (placement != null && reserves && wiring.events().refuses(reserved.get(0), placement)) {
       return false;
     }
+    List<ContainerAllocationProposal<FiCaSchedulerApp, FiCaSchedulerNode>> allocated =
+        request.getContainersToAllocate();
+    boolean allocates = allocated != null && !allocated.isEmpty();
+    if (placement != null && allocates && wiring.events().refusesReclaimed(allocated.get(0))) {
+      return false;
+    }
     boolean committed = super.tryCommit(cluster, request, updatePending);
     if (committed && placement != null) {
-      List<ContainerAllocationProposal<FiCaSchedulerApp, FiCaSchedulerNode>> allocated =
-          request.getContainersToAllocate();
-      if (allocated != null && !allocated.isEmpty()) {
+      if (allocates) {
         wiring.events().committed(allocated.get(0).getAllocatedOrReservedContainer(), placement);
       }
       if (reserves) {

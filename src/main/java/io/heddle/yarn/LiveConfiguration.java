@@ -18,6 +18,7 @@ import io.heddle.yarn.heartbeat.Placement;
 import io.heddle.yarn.heartbeat.RankedQueues;
 import io.heddle.yarn.heartbeat.SchedulerCluster;
 import io.heddle.yarn.observe.Learning;
+import io.heddle.yarn.reclaim.ReclaimLoop;
 import io.heddle.yarn.stages.StageWeights;
 import java.io.IOException;
 import java.util.Set;
@@ -39,6 +40,7 @@ final class LiveConfiguration {
   private final RankedQueues queues;
   private final Learning learning;
   private final Admission admission;
+  private final ReclaimLoop reclaim;
   private final Lock writeLock;
   private final Lock refreshing = new ReentrantLock();
   private VectorSpace vectors;
@@ -58,6 +60,7 @@ final class LiveConfiguration {
       RankedQueues queues,
       Learning learning,
       Admission admission,
+      ReclaimLoop reclaim,
       Lock writeLock) {
     this.scheduler = scheduler;
     this.metrics = metrics;
@@ -66,6 +69,7 @@ final class LiveConfiguration {
     this.queues = queues;
     this.learning = learning;
     this.admission = admission;
+    this.reclaim = reclaim;
     this.writeLock = writeLock;
   }
 
@@ -171,7 +175,7 @@ final class LiveConfiguration {
     return whole == null ? scheduler.getConfig() : whole;
   }
 
-  private static HeddleConfig parse(Configuration conf) {
+  private HeddleConfig parse(Configuration conf) {
     HeddleConfig config =
         HeddleConfig.parse(
             conf,
@@ -179,6 +183,7 @@ final class LiveConfiguration {
                 PlacementPolicy.configNames(),
                 Admissions.configNames(),
                 VectorSpace.resourceNames()));
+    reclaim.check(config.reclaim(), conf, fileSystems());
     HeddleConfig.warnings(conf).forEach(LOG::warn);
     return config;
   }
@@ -204,6 +209,7 @@ final class LiveConfiguration {
       heartbeat.applications().leaveAllBut(Set.copyOf(queues.rankings()));
       learning.serve(config);
       admission.serve(config, vectors);
+      reclaim.serve(config);
       heartbeat.hooks().logEvery(config.guard().logIntervalNanos());
       metrics.mode(config.mode());
       LOG.info("Heddle is {}: {}", config.mode(), config);

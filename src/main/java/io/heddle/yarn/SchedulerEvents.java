@@ -11,6 +11,7 @@ import io.heddle.yarn.heartbeat.RankedQueues;
 import io.heddle.yarn.heartbeat.RankedQueues.RankedOrdering;
 import io.heddle.yarn.observe.Learning;
 import io.heddle.yarn.preemption.UselessKills;
+import io.heddle.yarn.reclaim.ReclaimLoop;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -51,6 +52,7 @@ final class SchedulerEvents {
   private final Admission admission;
   private final Learning learning;
   private final UselessKills uselessKills;
+  private final ReclaimLoop reclaim;
 
   /** Those of one scheduler. */
   SchedulerEvents(
@@ -60,7 +62,8 @@ final class SchedulerEvents {
       RankedQueues queues,
       Admission admission,
       Learning learning,
-      UselessKills uselessKills) {
+      UselessKills uselessKills,
+      ReclaimLoop reclaim) {
     this.scheduler = scheduler;
     this.jobs = jobs;
     applications = heartbeat.applications();
@@ -70,6 +73,7 @@ final class SchedulerEvents {
     this.admission = admission;
     this.learning = learning;
     this.uselessKills = uselessKills;
+    this.reclaim = reclaim;
   }
 
   private FiCaSchedulerApp attempt(ApplicationAttemptId id) {
@@ -149,6 +153,31 @@ final class SchedulerEvents {
           });
     }
     guard.run(() -> admission.nodeChanged(node));
+    guard.run(() -> reclaim.recovered(node));
+  }
+
+  /**
+   * Whether a container must not be allocated as it would hold what a node only lends. Most such
+   * requests are hidden from stock before; what an allocator of another class asks for is not.
+   */
+  boolean refusesReclaimed(
+      ContainerAllocationProposal<FiCaSchedulerApp, FiCaSchedulerNode> allocation) {
+    SchedulerContainer<FiCaSchedulerApp, FiCaSchedulerNode> container =
+        allocation.getAllocatedOrReservedContainer();
+    FiCaSchedulerApp attempt = container.getSchedulerApplicationAttempt();
+    boolean refuses =
+        guard.get(
+            () ->
+                reclaim.refuses(
+                    container.getSchedulerNode(),
+                    attempt,
+                    allocation.getAllocatedOrReservedResource()),
+            false);
+    if (refuses) {
+      // As stock does when it refuses.
+      attempt.decUnconfirmedRes(allocation.getAllocatedOrReservedResource());
+    }
+    return refuses;
   }
 
   /**
@@ -170,6 +199,12 @@ final class SchedulerEvents {
           }
         });
     guard.run(() -> admission.nodeChanged(container.getSchedulerNode().getNodeID()));
+    guard.run(
+        () ->
+            reclaim.allocated(
+                container.getSchedulerNode().getNodeID(),
+                attempt,
+                container.getRmContainer().getAllocatedResource()));
     guard.run(() -> uselessKills.given(container.getSchedulerNode(), attempt.getCSLeafQueue()));
   }
 
@@ -219,7 +254,8 @@ final class SchedulerEvents {
 
   /** Whether preemption may kill a container now. */
   boolean mayKill(RMContainer container) {
-    return !guard.get(() -> uselessKills.refuses(container), false);
+    return guard.get(() -> reclaim.mayKill(container), true)
+        && !guard.get(() -> uselessKills.refuses(container), false);
   }
 
   /** Where nobody tells of its end, a container is not followed either. */

@@ -21,6 +21,8 @@ import io.heddle.yarn.heartbeat.RankedQueues;
 import io.heddle.yarn.heartbeat.RequestFilter;
 import io.heddle.yarn.observe.Learning;
 import io.heddle.yarn.preemption.UselessKills;
+import io.heddle.yarn.reclaim.NodeResizer;
+import io.heddle.yarn.reclaim.ReclaimLoop;
 import io.heddle.yarn.web.ApiResources;
 import io.heddle.yarn.web.HistoryRecorder;
 import io.heddle.yarn.web.WebDependencies;
@@ -40,6 +42,7 @@ record Wiring(
     Admission admission,
     LiveConfiguration configuration,
     Explainer explainer,
+    ReclaimLoop reclaim,
     SchedulerEvents events,
     HistoryRecorder history,
     Resources resources) {
@@ -56,6 +59,7 @@ record Wiring(
    * @param locks the scheduler's
    * @param parentQueues orders the children of parent queues
    * @param queues the leaf queues that Heddle ranks
+   * @param resizer changes what the scheduler takes nodes to have
    */
   static Wiring of(
       HeddleScheduler scheduler,
@@ -63,7 +67,8 @@ record Wiring(
       HeddleMetrics metrics,
       Locks locks,
       ParentQueueOrders parentQueues,
-      RankedQueues queues) {
+      RankedQueues queues,
+      NodeResizer resizer) {
     ProfileTable profiles = new ProfileTable(1);
     metrics.profiles(profiles::size);
     metrics.stages().applications(queues::stageLines);
@@ -79,6 +84,8 @@ record Wiring(
             });
     LiveApplications applications = new LiveApplications(jobs::of, parts.ticker());
     HookGuard hooks = new HookGuard(metrics, parts.ticker(), FIRST_LOG_INTERVAL_NANOS);
+    ReclaimLoop reclaim =
+        new ReclaimLoop(scheduler, locks.write(), resizer, metrics.reclaim(), parts.ticker());
     HeartbeatDependencies heartbeat =
         new HeartbeatDependencies(
             parts.ticker(),
@@ -86,6 +93,7 @@ record Wiring(
             locks.write()::isHeldByCurrentThread,
             applications,
             new RequestFilter(),
+            reclaim.room(),
             hooks,
             metrics,
             new PlacementNotes(),
@@ -132,6 +140,7 @@ record Wiring(
             profiles::size,
             history.history(),
             badHints::latest,
+            reclaim,
             parts.ticker()));
     return new Wiring(
         profiles,
@@ -144,9 +153,19 @@ record Wiring(
         learning,
         admission,
         new LiveConfiguration(
-            scheduler, metrics, heartbeat, profiles, queues, learning, admission, locks.write()),
+            scheduler,
+            metrics,
+            heartbeat,
+            profiles,
+            queues,
+            learning,
+            admission,
+            reclaim,
+            locks.write()),
         explainer,
-        new SchedulerEvents(scheduler, jobs, heartbeat, queues, admission, learning, uselessKills),
+        reclaim,
+        new SchedulerEvents(
+            scheduler, jobs, heartbeat, queues, admission, learning, uselessKills, reclaim),
         history,
         resources);
   }

@@ -29,7 +29,7 @@ class KeysDocTest {
 
       | keys | a change takes effect |
       |---|---|
-      | `state.*`, `colocation.*`, `metrics.*`, `admission.tick-ms` | when the ResourceManager starts |
+      | `state.*`, `colocation.*`, `metrics.*`, `admission.tick-ms`, `reclaim.period-ms` | when the ResourceManager starts |
       | `tuner.*` | at the tuner's next look after [a refresh](tuner.md#what-is-read-when) |
       | all others | at `yarn rmadmin -refreshQueues`, if set in `capacity-scheduler.xml` |
       """;

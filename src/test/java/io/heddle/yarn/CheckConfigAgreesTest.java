@@ -23,6 +23,7 @@ class CheckConfigAgreesTest {
     "yarn.scheduler.heddle.no-such-key, 1",
     "yarn.scheduler.heddle.fitness.weight.gpu, 1",
     "yarn.scheduler.heddle.queue.sales.enabled, true",
+    "yarn.scheduler.heddle.reclaim.mode, active",
     "yarn.scheduler.heddle.queue.root.sales.policy, best"
   })
   void bothRefuseInTheSameWords(String key, String value) throws Exception {

@@ -6,6 +6,7 @@ import io.heddle.cli.command.Subcommand.Usage;
 import io.heddle.config.ConfigException;
 import io.heddle.config.HeddleConfig;
 import io.heddle.config.HeddleConfig.KnownNames;
+import io.heddle.config.ReclaimConflicts;
 import io.heddle.dag.ConfiguredPolicies;
 import io.heddle.model.Counted;
 import io.heddle.score.PlacementPolicy;
@@ -48,6 +49,7 @@ public final class CheckConfig implements Subcommand {
               read,
               new KnownNames(
                   PlacementPolicy.configNames(), Admissions.configNames(), resources(read)));
+      ReclaimConflicts.check(config.reclaim(), read, read);
       ConfiguredPolicies.read(config, file -> TextFile.read(file, read));
     } catch (ConfigException e) {
       throw new CommandException(e.getMessage());

@@ -1,22 +1,28 @@
 package io.heddle.cli.command;
 
 import io.heddle.cli.command.Subcommand.CommandException;
+import io.heddle.model.Printable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.HttpURLConnection;
 import java.net.MalformedURLException;
+import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.security.UserGroupInformation;
+import org.apache.hadoop.security.http.RestCsrfPreventionFilter;
+import org.apache.hadoop.util.JsonSerialization;
 import org.apache.hadoop.yarn.conf.HAUtil;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 
 /**
- * Reads from the web addresses of ResourceManagers, with the security settings of {@code conf}, as
- * {@link WebClient} does.
+ * Asks the web addresses of ResourceManagers, with the security settings of {@code conf}, as {@link
+ * WebClient} does.
  */
 public record RmHttp(Configuration conf, List<String> addresses) {
   /** What may be wrong with a ResourceManager whose answer is not Heddle's. */
@@ -27,6 +33,9 @@ public record RmHttp(Configuration conf, List<String> addresses) {
 
   /** Where an active ResourceManager shows Heddle's metrics, as beans; others show none. */
   public static final String METRICS = "/jmx?qry=" + METRICS_NAME;
+
+  private static final String CSRF_HEADER =
+      YarnConfiguration.RM_CSRF_PREFIX + RestCsrfPreventionFilter.CUSTOM_HEADER_PARAM;
 
   /** An answer may not be larger. */
   private static final int MOST_BYTES = 16 << 20;
@@ -39,6 +48,16 @@ public record RmHttp(Configuration conf, List<String> addresses) {
   public record Answer(String address, int status, String body) {
     public boolean isOk() {
       return status == HttpURLConnection.HTTP_OK;
+    }
+
+    /** Why Heddle refused, in its own words where it answered. */
+    public Refused reason() {
+      try {
+        Object error = new JsonSerialization<>(Map.class, false, false).fromJson(body).get("error");
+        return error == null ? refused() : new Refused(Printable.of(String.valueOf(error)));
+      } catch (IOException e) {
+        return refused();
+      }
     }
 
     /** Why it is of no use where Heddle's pages were asked for. */
@@ -101,10 +120,30 @@ public record RmHttp(Configuration conf, List<String> addresses) {
    * @throws CommandException if none has, saying why for each
    */
   public <T> T readFirst(String path, Reader<T> reader) throws CommandException {
+    return first(address -> get(address, path), reader);
+  }
+
+  /**
+   * Asks for a change, as the user who runs the command, until one ResourceManager has made it.
+   *
+   * @param path from the first slash on
+   * @throws CommandException if none has, saying why for each
+   */
+  public <T> T changeFirst(String path, Reader<T> reader) throws CommandException {
+    return first(address -> post(address, path), reader);
+  }
+
+  /** Asks one ResourceManager. */
+  @FunctionalInterface
+  private interface Asking {
+    Answer ask(String address) throws IOException;
+  }
+
+  private <T> T first(Asking asking, Reader<T> reader) throws CommandException {
     List<String> reasons = new ArrayList<>();
     for (String address : addresses) {
       try {
-        Answer answer = get(address, path);
+        Answer answer = asking.ask(address);
         if (answer.status() == HttpURLConnection.HTTP_UNAUTHORIZED) {
           throw new Refused(
               "it lets in only whom it knows (HTTP status 401): with Kerberos,"
@@ -155,16 +194,38 @@ public record RmHttp(Configuration conf, List<String> addresses) {
 
   private Answer get(String address, String path) throws IOException {
     try (WebClient server = new WebClient(conf, address)) {
-      HttpURLConnection connection = server.open(path);
-      int status = connection.getResponseCode();
-      InputStream body =
-          status < HttpURLConnection.HTTP_BAD_REQUEST
-              ? connection.getInputStream()
-              : connection.getErrorStream();
-      try (InputStream in = body == null ? InputStream.nullInputStream() : body) {
-        return new Answer(
-            address, status, new String(in.readNBytes(MOST_BYTES), StandardCharsets.UTF_8));
-      }
+      return answer(address, server.open(path));
+    }
+  }
+
+  /** Without Kerberos, a ResourceManager believes the name that it is told. */
+  private Answer post(String address, String path) throws IOException {
+    String user =
+        UserGroupInformation.isSecurityEnabled()
+            ? ""
+            : "?user.name="
+                + URLEncoder.encode(
+                    UserGroupInformation.getCurrentUser().getShortUserName(),
+                    StandardCharsets.UTF_8);
+    try (WebClient server = new WebClient(conf, address)) {
+      HttpURLConnection connection = server.open(path + user);
+      connection.setRequestMethod("POST");
+      connection.setInstanceFollowRedirects(false);
+      connection.setRequestProperty(
+          conf.get(CSRF_HEADER, RestCsrfPreventionFilter.HEADER_DEFAULT), "heddle");
+      return answer(address, connection);
+    }
+  }
+
+  private static Answer answer(String address, HttpURLConnection connection) throws IOException {
+    int status = connection.getResponseCode();
+    InputStream body =
+        status < HttpURLConnection.HTTP_BAD_REQUEST
+            ? connection.getInputStream()
+            : connection.getErrorStream();
+    try (InputStream in = body == null ? InputStream.nullInputStream() : body) {
+      return new Answer(
+          address, status, new String(in.readNBytes(MOST_BYTES), StandardCharsets.UTF_8));
     }
   }
 }

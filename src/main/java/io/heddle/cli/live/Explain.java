@@ -7,11 +7,9 @@ import io.heddle.cli.command.Subcommand.CommandException;
 import io.heddle.cli.command.Subcommand.Usage;
 import io.heddle.explain.Explanation;
 import io.heddle.explain.Explanation.Placed;
-import io.heddle.model.Printable;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.apache.hadoop.conf.Configuration;
@@ -51,22 +49,12 @@ public final class Explain implements Subcommand {
 
   private static Explanation read(RmHttp.Answer answer) throws IOException {
     if (!answer.isOk()) {
-      throw error(answer);
+      throw answer.reason();
     }
     try {
       return new JsonSerialization<>(Explanation.class, false, false).fromJson(answer.body());
     } catch (IOException e) {
       throw new RmHttp.Refused("its answer is no explanation; " + RmHttp.NOT_HEDDLE);
-    }
-  }
-
-  private static RmHttp.Refused error(RmHttp.Answer answer) {
-    try {
-      Object error =
-          new JsonSerialization<>(Map.class, false, false).fromJson(answer.body()).get("error");
-      return new RmHttp.Refused(Printable.of(String.valueOf(error)));
-    } catch (IOException e) {
-      return answer.refused();
     }
   }
 

@@ -4,6 +4,7 @@ import io.heddle.yarn.demand.LiveApplication;
 import io.heddle.yarn.demand.ObservedAllocator;
 import java.util.Collection;
 import java.util.function.Consumer;
+import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AppSchedulingInfo;
@@ -44,12 +45,12 @@ public final class FilteredPlacementAllocator<N extends SchedulerNode>
   @Override
   public PendingAsk getPendingAsk(String resourceName) {
     PendingAsk ask = super.getPendingAsk(resourceName);
-    return heddle != null
-            && heddle
-                .filter()
-                .hides(appSchedulingInfo, schedulerRequestKey, ask.getPerAllocationResource())
-        ? PendingAsk.ZERO
-        : ask;
+    return heddle != null && isHidden(ask.getPerAllocationResource()) ? PendingAsk.ZERO : ask;
+  }
+
+  private boolean isHidden(Resource demand) {
+    return heddle.filter().hides(appSchedulingInfo, schedulerRequestKey, demand)
+        || heddle.ownRoom().hides(appSchedulingInfo, demand);
   }
 
   @Override

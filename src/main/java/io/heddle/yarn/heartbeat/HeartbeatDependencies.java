@@ -8,6 +8,7 @@ import io.heddle.score.ScoringPolicy;
 import io.heddle.telemetry.HeddleMetrics;
 import io.heddle.yarn.demand.LiveApplications;
 import io.heddle.yarn.guard.HookGuard;
+import io.heddle.yarn.reclaim.OwnRoom;
 import java.util.function.BiFunction;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
@@ -21,6 +22,7 @@ import java.util.function.UnaryOperator;
  * @param isLocked whether the caller holds the scheduler's lock
  * @param applications the attempts that are followed
  * @param filter what stock sees of an application
+ * @param ownRoom hides requests from what a node only lends
  * @param hooks runs what Heddle does when stock calls it
  * @param notes why containers were placed
  * @param comparisons what shadow mode would have chosen
@@ -33,6 +35,7 @@ public record HeartbeatDependencies(
     BooleanSupplier isLocked,
     LiveApplications applications,
     RequestFilter filter,
+    OwnRoom ownRoom,
     HookGuard hooks,
     HeddleMetrics metrics,
     PlacementNotes notes,

@@ -158,12 +158,14 @@ public final class Placement {
     // A node without room must cost nothing: the clock is read when a queue asks for its order.
     long start = dependencies.ticker().getAsLong();
     underWay.begins(start);
+    dependencies.ownRoom().open();
     try {
       return offers(underWay, queue, stock);
     } catch (RuntimeException | LinkageError | StackOverflowError e) {
       guard.failed(queue.queuePath(), e, start);
       return stock.inOrder();
     } finally {
+      dependencies.ownRoom().shut();
       underWay.took(Math.max(0, budget.lastRead() - start));
     }
   }

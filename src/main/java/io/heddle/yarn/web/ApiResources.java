@@ -83,6 +83,7 @@ public final class ApiResources {
             new ShadowResource(
                 () -> dependencies.scheduler().getClock().getTime(),
                 shown.snapshot(dependencies.comparisons()::all))));
+    new ReclaimResource(dependencies.reclaim()).in(resources);
     resources.showPart(
         "applications",
         "explanation",

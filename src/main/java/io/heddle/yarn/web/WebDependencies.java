@@ -10,6 +10,7 @@ import io.heddle.yarn.admission.ExpectedStarts;
 import io.heddle.yarn.demand.BadHints;
 import io.heddle.yarn.demand.QueueDemand;
 import io.heddle.yarn.observe.Learning;
+import io.heddle.yarn.reclaim.ReclaimLoop;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -33,6 +34,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.Capacity
  * @param profiles how many recurring jobs are known
  * @param history what the cluster was like lately
  * @param badHints applications whose tags are wrong, the latest first
+ * @param reclaim capacity that is requested and not used
  * @param ticker nanoseconds, monotone
  */
 public record WebDependencies(
@@ -48,4 +50,5 @@ public record WebDependencies(
     IntSupplier profiles,
     ClusterHistory history,
     Supplier<List<BadHints.Entry>> badHints,
+    ReclaimLoop reclaim,
     LongSupplier ticker) {}

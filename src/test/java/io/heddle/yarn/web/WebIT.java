@@ -301,7 +301,7 @@ class WebIT {
         .allSatisfy(action -> assertThat(API_PAGE).content().contains(action.asText()));
   }
 
-  private static Set<String> documented(String resource) throws IOException {
+  static Set<String> documented(String resource) throws IOException {
     String section =
         Arrays.stream(Files.readString(API_PAGE).split("\n## ", -1))
             .filter(part -> part.startsWith("GET " + resource + "\n"))
@@ -315,7 +315,7 @@ class WebIT {
     return names;
   }
 
-  private static void addNames(String name, JsonNode value, Set<String> names) {
+  static void addNames(String name, JsonNode value, Set<String> names) {
     if (value.isObject()) {
       value
           .fields()

@@ -4,8 +4,11 @@ import java.io.IOException;
 import java.lang.invoke.VarHandle;
 import java.util.function.Supplier;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.exceptions.YarnRuntimeException;
+import org.apache.hadoop.yarn.server.resourcemanager.nodelabels.RMNodeLabelsManager;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceLimits;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.conf.FileBasedCSConfigurationProvider;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.policy.QueueOrderingPolicy;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
@@ -74,6 +77,29 @@ public abstract class CapacitySchedulerBridge extends CapacityScheduler {
     if (QUEUE_ORDER != null) {
       QUEUE_ORDER.set(parent, policy);
     }
+  }
+
+  /** Whether {@link #resizeNode} works with this version of Hadoop. */
+  protected static boolean canResizeNodes() {
+    return TrackedCapacity.isKnown();
+  }
+
+  /**
+   * Gives a node another size in the scheduler's eyes only, under its lock. To be followed by
+   * {@link #nodesResized}.
+   */
+  protected void resizeNode(FiCaSchedulerNode node, Resource size) {
+    RMNodeLabelsManager labels = getRMContext().getNodeLabelManager();
+    if (labels != null) {
+      labels.updateNodeResource(node.getNodeID(), size);
+    }
+    TrackedCapacity.resize(nodeTracker, node, size);
+  }
+
+  /** Tells the queues what nodes add up to now. */
+  protected void nodesResized() {
+    Resource cluster = getClusterResource();
+    getRootQueue().updateClusterResource(cluster, new ResourceLimits(cluster));
   }
 
   /**

@@ -1,0 +1,107 @@
+package io.heddle.config;
+
+import io.heddle.config.HeddleConfig.Mode;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
+
+/**
+ * How much of what nodes have and nobody uses is offered again.
+ *
+ * @param periodMillis between two steps
+ * @param vcores how much a node offers
+ * @param staleAfterMillis age from which a node's figures say nothing of the present
+ * @param nodes that a whole host name must match
+ * @param queues paths of queues whose requests may use what is reclaimed, those below included
+ */
+public record ReclaimConfig(
+    Mode mode,
+    long periodMillis,
+    VcoresConfig vcores,
+    long staleAfterMillis,
+    Pattern nodes,
+    List<String> queues) {
+  private static final String PREFIX = HeddleConfig.PREFIX + "reclaim.";
+  public static final String MODE = PREFIX + "mode";
+  public static final String PERIOD = PREFIX + "period-ms";
+  public static final String MAX_FACTOR = PREFIX + "vcores.max-factor";
+  public static final String TARGET = PREFIX + "target";
+  public static final String STOP = PREFIX + "stop";
+  public static final String STEP = PREFIX + "step-vcores";
+  public static final String WINDOW = PREFIX + "window-ms";
+  public static final String STALE_AFTER = PREFIX + "stale-after-ms";
+  public static final String NODES = PREFIX + "nodes";
+  public static final String QUEUES = PREFIX + "queues";
+
+  private static final long HOUR_MILLIS = TimeUnit.HOURS.toMillis(1);
+  private static final double LARGEST_FACTOR = 4;
+  private static final int LARGEST_STEP = 1_000;
+
+  public ReclaimConfig {
+    queues = List.copyOf(queues);
+  }
+
+  /**
+   * How many vcores a node offers.
+   *
+   * @param maxFactor most vcores offered, as a multiple of the node's own; at least 1
+   * @param target share of the node's vcores that is to be used, in (0, 1]
+   * @param stop share of them in use beyond which nothing is reclaimed, in (0, 1]
+   * @param step most vcores that are offered beyond those whose use was seen
+   * @param windowMillis over which the use of what is allocated is averaged
+   */
+  public record VcoresConfig(
+      double maxFactor, double target, double stop, int step, long windowMillis) {}
+
+  static ReclaimConfig parse(SettingsReader reader) {
+    Mode mode = reader.oneOf(MODE, Mode.class);
+    List<String> queues = queues(reader);
+    if (mode == Mode.ACTIVE && queues.isEmpty()) {
+      throw new ConfigException(
+          QUEUES,
+          "none",
+          "name the queues that may use what is reclaimed, such as root.batch, or root for all: "
+              + MODE
+              + " is active");
+    }
+    return new ReclaimConfig(
+        mode,
+        reader.integer(PERIOD, 500, HOUR_MILLIS, "milliseconds"),
+        new VcoresConfig(
+            reader.number(MAX_FACTOR, 1, LARGEST_FACTOR),
+            reader.number(TARGET, 0.1, 1),
+            reader.number(STOP, 0.1, 1),
+            (int) reader.integer(STEP, 1, LARGEST_STEP, "vcores"),
+            reader.integer(WINDOW, 1_000, HOUR_MILLIS, "milliseconds")),
+        reader.integer(STALE_AFTER, 1_000, HOUR_MILLIS, "milliseconds"),
+        nodes(reader),
+        queues);
+  }
+
+  private static List<String> queues(SettingsReader reader) {
+    String value =
+        reader.matching(
+            QUEUES,
+            "none|root(\\.[^.,\\s]+)*(\\s*,\\s*root(\\.[^.,\\s]+)*)*",
+            "write none, or full paths of queues, divided by commas, such as root.batch,root.adhoc");
+    return value.equals("none") ? List.of() : Arrays.asList(value.split("\\s*,\\s*"));
+  }
+
+  private static Pattern nodes(SettingsReader reader) {
+    String value = reader.text(NODES);
+    try {
+      return Pattern.compile(value);
+    } catch (PatternSyntaxException e) {
+      throw new ConfigException(
+          NODES, value, "write a regular expression of host names; " + e.getDescription());
+    }
+  }
+
+  /** Whether requests in a queue may use what is reclaimed. */
+  public boolean allows(String queuePath) {
+    return queues.stream()
+        .anyMatch(queue -> queuePath.equals(queue) || queuePath.startsWith(queue + "."));
+  }
+}

@@ -1,0 +1,34 @@
+package io.heddle.reclaim;
+
+/**
+ * A node at one step.
+ *
+ * @param capacity vcores that it has
+ * @param allocated vcores of its containers
+ * @param fresh of them allocated since the last sample
+ * @param busy vcores in use; NaN where that is unknown
+ * @param ageMillis of {@code busy}
+ * @param state what else there is to know
+ */
+public record NodeSituation(
+    int capacity, int allocated, int fresh, double busy, long ageMillis, State state) {
+
+  /** Whether a node may offer more than it has. */
+  public enum State {
+    /** It may. */
+    FREE,
+    /** The settings leave it out. */
+    EXCLUDED,
+    /** It is being decommissioned, or does not run. */
+    NOT_RUNNING,
+    /** YARN would kill what is above a smaller size. */
+    OVERCOMMITTED,
+    /** It is kept at its size for requests that may not use what is reclaimed. */
+    KEPT
+  }
+
+  /** Share of what was allocated before the last sample that is in use. */
+  public double used() {
+    return OfferFormulas.used(busy, allocated, fresh);
+  }
+}

@@ -1,0 +1,47 @@
+package io.heddle.reclaim;
+
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Nodes that are kept at their size. A node that offers more than it has is filled up again and
+ * again beyond its size, and would never have room for requests that see only its size.
+ */
+public final class NodesKept {
+  private NodesKept() {}
+
+  /**
+   * A node that could be kept.
+   *
+   * @param node names it
+   */
+  public record Candidate<T>(T node, int capacity, int allocated) {
+    int beyond() {
+      return allocated - capacity;
+    }
+  }
+
+  /**
+   * The fewest nodes that hold so many vcores, those first that will have room first.
+   *
+   * @param vcores that wait for room on nodes as they are; 0 for none
+   */
+  public static <T> Set<T> of(Collection<Candidate<T>> nodes, long vcores) {
+    Set<T> kept = new HashSet<>();
+    if (vcores > 0) {
+      List<Candidate<T>> order =
+          nodes.stream().sorted(Comparator.comparingInt(Candidate::beyond)).toList();
+      long left = vcores;
+      for (Iterator<Candidate<T>> each = order.iterator(); left > 0 && each.hasNext(); ) {
+        Candidate<T> next = each.next();
+        kept.add(next.node());
+        left -= next.capacity();
+      }
+    }
+    return kept;
+  }
+}

@@ -1,0 +1,36 @@
+package io.heddle.reclaim;
+
+/**
+ * What a node offers, and why.
+ *
+ * @param vcores up to which containers may be placed: the node's own or more
+ */
+public record Offer(int vcores, Reason reason) {
+  /**
+   * The size that a scheduler is to see, never less than what is allocated: YARN would make good
+   * for it by preemption.
+   */
+  public int size(int allocated) {
+    return Math.max(vcores, allocated);
+  }
+
+  /** What an offer goes by. */
+  public enum Reason {
+    /** The use of what is allocated. */
+    USE,
+    /** The settings leave the node out. */
+    EXCLUDED,
+    /** The node does not run. */
+    NOT_RUNNING,
+    /** An administrator has set an overcommit timeout. */
+    OVERCOMMITTED,
+    /** Requests that may not use what is reclaimed wait for nodes as they are. */
+    KEPT,
+    /** No figures, or none of the present. */
+    STALE,
+    /** So much is in use that nothing is left. */
+    BUSY,
+    /** No request waits that could use it. */
+    NO_DEMAND
+  }
+}

@@ -1,0 +1,65 @@
+package io.heddle.reclaim;
+
+/** The formulas of what a node offers. Sizes are in vcores. */
+public final class OfferFormulas {
+  /** No use is taken to be lower than this share of what is allocated. */
+  static final double LEAST_RATIO = 0.2;
+
+  private OfferFormulas() {}
+
+  /**
+   * Busy vcores of a node. A vcore stands for a core where the node offers at most as many vcores
+   * as it has cores, and else for its share of them.
+   *
+   * @param busyCores of the hardware; NaN for unknown
+   * @param cores of the hardware, above 0
+   * @param capacity the node's vcores
+   */
+  public static double busyVcores(double busyCores, long cores, int capacity) {
+    return busyCores * Math.max(1, (double) capacity / cores);
+  }
+
+  /**
+   * Use as a share of what is allocated. What was allocated since the last sample has had no time
+   * to be used.
+   *
+   * @return NaN where nothing else is allocated
+   */
+  static double used(double busy, int allocated, int fresh) {
+    int seen = allocated - fresh;
+    return seen > 0 ? busy / seen : Double.NaN;
+  }
+
+  /**
+   * Use of what is allocated that is reckoned with: the higher of two means, and 1 where nothing is
+   * known.
+   *
+   * @param recent mean of the last samples; NaN for none
+   * @param window mean of a longer time; NaN for none
+   */
+  static double ratio(double recent, double window) {
+    return Double.isNaN(recent) || Double.isNaN(window)
+        ? 1
+        : Math.max(LEAST_RATIO, Math.max(recent, window));
+  }
+
+  /** Vcores which, used at this ratio, keep a share of {@code target} of the node busy. */
+  static int byUse(double target, int capacity, double ratio) {
+    return (int) Math.floor(target * capacity / ratio);
+  }
+
+  /** Vcores by which use that was not seen yet stays within a step. */
+  static int byStep(int allocated, int fresh, int step) {
+    return allocated - fresh + step;
+  }
+
+  /** The most vcores that a node offers. */
+  static int most(double factor, int capacity) {
+    return (int) Math.floor(factor * capacity);
+  }
+
+  /** The least of the bounds, but no less than the node has. */
+  static int size(int byUse, int byStep, int capacity, int most) {
+    return Math.max(capacity, Math.min(most, Math.min(byUse, byStep)));
+  }
+}

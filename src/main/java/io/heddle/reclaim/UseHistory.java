@@ -1,0 +1,47 @@
+package io.heddle.reclaim;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Iterator;
+
+/** How much of what was allocated on one node was used, by the latest samples. Not thread-safe. */
+public final class UseHistory {
+  private static final int RECENT = 3;
+
+  private final Deque<Sample> samples = new ArrayDeque<>();
+
+  private record Sample(long millis, double used) {}
+
+  /**
+   * Adds a sample and forgets those that the window leaves behind. One that is no newer than the
+   * last is left out, as is one that says nothing.
+   *
+   * @param used share of what was allocated; NaN for unknown
+   */
+  public void add(long millis, double used, long windowMillis) {
+    boolean isNew = samples.isEmpty() || millis > samples.getLast().millis;
+    if (isNew && !Double.isNaN(used)) {
+      samples.addLast(new Sample(millis, used));
+    }
+    while (!samples.isEmpty() && samples.getFirst().millis <= millis - windowMillis) {
+      samples.removeFirst();
+    }
+  }
+
+  /** See {@link OfferFormulas#ratio}. */
+  public double ratio() {
+    return OfferFormulas.ratio(recent(), mean(samples.iterator(), samples.size()));
+  }
+
+  private double recent() {
+    return mean(samples.descendingIterator(), Math.min(RECENT, samples.size()));
+  }
+
+  private static double mean(Iterator<Sample> samples, int count) {
+    double sum = 0;
+    for (int i = 0; i < count; i++) {
+      sum += samples.next().used;
+    }
+    return sum / count;
+  }
+}

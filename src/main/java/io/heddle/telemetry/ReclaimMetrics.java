@@ -1,0 +1,82 @@
+package io.heddle.telemetry;
+
+import io.heddle.config.HeddleConfig.Mode;
+import org.apache.hadoop.metrics2.annotation.Metric;
+import org.apache.hadoop.metrics2.lib.MetricsAnnotations;
+import org.apache.hadoop.metrics2.lib.MetricsRegistry;
+import org.apache.hadoop.metrics2.lib.MutableCounterLong;
+import org.apache.hadoop.metrics2.lib.MutableGaugeInt;
+import org.apache.hadoop.metrics2.lib.MutableGaugeLong;
+
+/** What is shown of reclaimed capacity. */
+public final class ReclaimMetrics {
+  @SuppressWarnings("UnusedVariable") // MetricsAnnotations finds it by reflection.
+  private final MetricsRegistry registry;
+
+  private final LastFailures lastFailures;
+
+  @Metric("capacity is reclaimed: 0 off or paused, 1 shadow, 2 active")
+  private MutableGaugeInt reclaimMode;
+
+  @Metric("nodes that offer more vcores than they have")
+  private MutableGaugeInt reclaimNodes;
+
+  @Metric("nodes of whose use nothing fresh is known")
+  private MutableGaugeInt reclaimStaleNodes;
+
+  @Metric("vcores offered beyond what nodes have")
+  private MutableGaugeLong reclaimedVcores;
+
+  @Metric("vcores that containers hold beyond what their nodes have")
+  private MutableGaugeLong reclaimedVcoresUsed;
+
+  @Metric("whole vcore-hours that containers held beyond what their nodes have")
+  private MutableGaugeLong reclaimedVcoreHours;
+
+  @Metric("steps after which all nodes offered what they have, because Heddle failed")
+  private MutableCounterLong reclaimFailures;
+
+  ReclaimMetrics(MetricsRegistry registry, LastFailures lastFailures) {
+    this.registry = registry;
+    this.lastFailures = lastFailures;
+    MetricsAnnotations.newSourceBuilder(this);
+  }
+
+  /**
+   * How things stand after a step.
+   *
+   * @param mode off also while paused
+   * @param nodes that offer more than they have
+   * @param stale nodes of whose use nothing fresh is known
+   * @param offered vcores beyond what nodes have
+   * @param used vcores that containers hold beyond what nodes have
+   * @param hours vcore-hours of that since the start
+   */
+  public record Figures(Mode mode, int nodes, int stale, long offered, long used, double hours) {}
+
+  /** Shows how things stand. */
+  public void show(Figures now) {
+    reclaimMode.set(
+        switch (now.mode()) {
+          case OFF -> 0;
+          case SHADOW -> 1;
+          case ACTIVE -> 2;
+        });
+    reclaimNodes.set(now.nodes());
+    reclaimStaleNodes.set(now.stale());
+    reclaimedVcores.set(now.offered());
+    reclaimedVcoresUsed.set(now.used());
+    reclaimedVcoreHours.set((long) now.hours());
+  }
+
+  /** Counts a step that failed. */
+  public void failed(Throwable why) {
+    reclaimFailures.incr();
+    lastFailures.failed(LastFailures.Part.RECLAIM, why);
+  }
+
+  /** Steps so far that failed. */
+  public long failures() {
+    return reclaimFailures.value();
+  }
+}

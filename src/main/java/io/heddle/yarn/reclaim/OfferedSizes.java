@@ -1,0 +1,258 @@
+package io.heddle.yarn.reclaim;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.locks.Lock;
+import java.util.function.BiConsumer;
+import java.util.function.BooleanSupplier;
+import org.apache.hadoop.yarn.api.records.NodeId;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.api.records.ResourceOption;
+import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
+import org.apache.hadoop.yarn.util.resource.Resources;
+
+/**
+ * The sizes that nodes offer in place of their own, which YARN has set. A node never offers less
+ * than its containers hold: YARN's preemption would make good for it on other nodes. It is never
+ * given an overcommit timeout: YARN never forgets one, and kills what is above a later size.
+ */
+final class OfferedSizes {
+  /** Most nodes that are given a size while the scheduler's lock is held. */
+  static final int MOST_UNDER_LOCK = 500;
+
+  /** None: YARN's own word for it. */
+  private static final int NO_TIMEOUT = -1;
+
+  private final CapacityScheduler scheduler;
+  private final Lock lock;
+  private final NodeResizer resizer;
+
+  // Written under the lock.
+  private volatile long reclaimed;
+
+  // Guarded by the lock. Of nodes that offer another size than their own.
+  private final Map<NodeId, Own> own = new HashMap<>();
+  // The same; nodes that have done so since they were added.
+  private final Map<NodeId, FiCaSchedulerNode> touched = new HashMap<>();
+
+  /**
+   * A node and its own size.
+   *
+   * @param vcores up to which containers may be placed; less than it offers where those that it has
+   *     hold more
+   */
+  private record Own(FiCaSchedulerNode node, Resource size, int vcores) {}
+
+  /**
+   * What a node is to offer.
+   *
+   * @param capacity the vcores that it was taken to have; if it has others by now, nothing changes
+   * @param vcores up to which containers may be placed: the node's own or more
+   */
+  record Target(FiCaSchedulerNode node, int capacity, int vcores) {}
+
+  /**
+   * All nodes offer what they have.
+   *
+   * @param lock the scheduler's
+   */
+  OfferedSizes(CapacityScheduler scheduler, Lock lock, NodeResizer resizer) {
+    this.scheduler = scheduler;
+    this.lock = lock;
+    this.resizer = resizer;
+  }
+
+  /** What a node has; under the lock. */
+  Resource own(FiCaSchedulerNode node) {
+    Own known = known(node);
+    return known == null ? node.getTotalResource() : known.size;
+  }
+
+  /** Whether a node offers another size than its own; under the lock. */
+  boolean isChanged(FiCaSchedulerNode node) {
+    return known(node) != null;
+  }
+
+  /**
+   * Whether a container fits beside those that a node has. Where they hold more than it is to offer
+   * by now, what they leave is not filled again. Under the lock.
+   */
+  boolean hasRoom(FiCaSchedulerNode node, Resource container) {
+    Own known = known(node);
+    return known == null
+        || node.getAllocatedResource().getVirtualCores() + container.getVirtualCores()
+            <= known.vcores;
+  }
+
+  @SuppressWarnings("ReferenceEquality") // A node that comes back is another object.
+  private Own known(FiCaSchedulerNode node) {
+    Own known = own.get(node.getNodeID());
+    return known == null || known.node != node ? null : known;
+  }
+
+  /** Vcores that nodes offer beyond their own, or that their containers hold if they are more. */
+  long reclaimed() {
+    return reclaimed;
+  }
+
+  /** The vcores that nodes have which offer another size than their own. */
+  Map<NodeId, Integer> ownVcores() {
+    lock.lock();
+    try {
+      Map<NodeId, Integer> vcores = new HashMap<>();
+      own.forEach((id, known) -> vcores.put(id, known.size.getVirtualCores()));
+      return vcores;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /**
+   * Gives nodes these sizes; the lock is let go now and then.
+   *
+   * @param goesOn asked under the lock, whether they still hold
+   */
+  void offer(List<Target> targets, BooleanSupplier goesOn) {
+    for (int from = 0; from < targets.size(); from += MOST_UNDER_LOCK) {
+      List<Target> some = targets.subList(from, Math.min(targets.size(), from + MOST_UNDER_LOCK));
+      lock.lock();
+      try {
+        if (!goesOn.getAsBoolean()) {
+          return;
+        }
+        boolean changed = false;
+        for (Target target : some) {
+          FiCaSchedulerNode node = target.node;
+          if (own(node).getVirtualCores() == target.capacity) {
+            changed |= set(node, target.vcores);
+          }
+        }
+        tell(changed);
+      } finally {
+        lock.unlock();
+      }
+    }
+  }
+
+  /** Lets all nodes offer what they have, or what their containers hold. */
+  void restore() {
+    lock.lock();
+    try {
+      boolean changed = false;
+      for (Own each : List.copyOf(own.values())) {
+        changed |= set(each.node, 0);
+      }
+      tell(changed);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private void tell(boolean changed) {
+    if (changed) {
+      resizer.resized();
+    }
+  }
+
+  /** Under the lock, under which nothing is allocated either; whether anything has changed. */
+  @SuppressWarnings("ReferenceEquality")
+  private boolean set(FiCaSchedulerNode node, int vcores) {
+    if (scheduler.getNode(node.getNodeID()) != node) {
+      own.remove(node.getNodeID());
+      return false;
+    }
+    Resource size = own(node);
+    Resource offered = Resources.clone(size);
+    offered.setVirtualCores(Math.max(size.getVirtualCores(), vcores));
+    offered = Resources.componentwiseMax(offered, node.getAllocatedResource());
+    if (offered.equals(size)) {
+      own.remove(node.getNodeID());
+    } else {
+      own.put(node.getNodeID(), new Own(node, Resources.clone(size), vcores));
+      touched.put(node.getNodeID(), node);
+    }
+    if (offered.equals(node.getTotalResource())) {
+      return false;
+    }
+    resize(node, Resources.clone(offered));
+    return true;
+  }
+
+  @SuppressWarnings("NonAtomicVolatileUpdate") // Under the lock.
+  private void resize(FiCaSchedulerNode node, Resource size) {
+    int before = node.getTotalResource().getVirtualCores();
+    resizer.resize(node, size);
+    reclaimed += size.getVirtualCores() - before;
+  }
+
+  /** Lets a node offer at least what its containers hold. */
+  void cover(NodeId id) {
+    lock.lock();
+    try {
+      FiCaSchedulerNode node = scheduler.getNode(id);
+      tell(node != null && set(node, 0));
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /**
+   * YARN gives a node another size. Where more was offered before, containers above it end by
+   * themselves.
+   *
+   * @param isActive whether nodes may offer more than they have
+   * @param stock what YARN does; tells the queues afterwards
+   */
+  void update(
+      RMNode rmNode,
+      ResourceOption option,
+      boolean isActive,
+      BiConsumer<RMNode, ResourceOption> stock) {
+    lock.lock();
+    try {
+      FiCaSchedulerNode node = scheduler.getNode(rmNode.getNodeID());
+      if (node == null || !isOurs(node, option.getResource(), isActive)) {
+        stock.accept(rmNode, option);
+        return;
+      }
+      forget(node);
+      stock.accept(rmNode, ResourceOption.newInstance(option.getResource(), NO_TIMEOUT));
+      set(node, 0);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** An administrator may have containers killed of a node that never offered more than it has. */
+  @SuppressWarnings("ReferenceEquality")
+  private boolean isOurs(FiCaSchedulerNode node, Resource size, boolean isActive) {
+    return touched.get(node.getNodeID()) == node
+        || (isActive && Resources.fitsIn(node.getAllocatedResource(), size));
+  }
+
+  /** YARN removes a node: it finds it with the size that it has added. */
+  void remove(NodeId id, Runnable stock) {
+    lock.lock();
+    try {
+      FiCaSchedulerNode node = scheduler.getNode(id);
+      if (node != null) {
+        forget(node);
+      }
+      touched.remove(id);
+      stock.run();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private void forget(FiCaSchedulerNode node) {
+    Own known = known(node);
+    own.remove(node.getNodeID());
+    if (known != null) {
+      resize(node, known.size);
+    }
+  }
+}

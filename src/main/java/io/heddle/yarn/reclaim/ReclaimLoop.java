@@ -1,0 +1,302 @@
+package io.heddle.yarn.reclaim;
+
+import io.heddle.config.ConfigException;
+import io.heddle.config.HeddleConfig;
+import io.heddle.config.HeddleConfig.Mode;
+import io.heddle.config.ReclaimConfig;
+import io.heddle.config.ReclaimConflicts;
+import io.heddle.reclaim.GainedHours;
+import io.heddle.reclaim.Offer;
+import io.heddle.reclaim.Offer.Reason;
+import io.heddle.reclaim.ReclaimController;
+import io.heddle.state.BackgroundTask;
+import io.heddle.telemetry.ReclaimMetrics;
+import io.heddle.yarn.guard.FailureLog;
+import io.heddle.yarn.reclaim.OfferedSizes.Target;
+import io.heddle.yarn.reclaim.ReclaimStatus.NodeOffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.locks.Lock;
+import java.util.function.BiConsumer;
+import java.util.function.LongSupplier;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.yarn.api.records.NodeId;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.api.records.ResourceOption;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * RECLAIM in the live ResourceManager: once a period, all nodes are looked at and offer what the
+ * controller says, in a thread of its own. Whatever goes wrong, nodes offer what they have.
+ */
+public final class ReclaimLoop {
+  private static final Logger LOG = LoggerFactory.getLogger(ReclaimLoop.class);
+
+  /** How long a start or a stop waits at most for a step to end. */
+  private static final long PATIENCE_MILLIS = 1_000;
+
+  private final CapacityScheduler scheduler;
+  private final ReclaimMetrics metrics;
+  private final LongSupplier ticker;
+  private final NodeResizer resizer;
+  private final OfferedSizes sizes;
+  private final HeartbeatUse use = new HeartbeatUse();
+  private final OwnShares shares;
+  private final OwnRoom room;
+  private final PreemptionGuard preemption;
+  private final NodeViewer viewer;
+  private final GainedHours gained = new GainedHours();
+  private volatile ReclaimConfig config;
+  private volatile Mode mode = Mode.OFF;
+  private volatile boolean paused;
+  private volatile boolean stopped;
+  private volatile FailureLog log;
+  private volatile ReclaimStatus status = ReclaimStatus.idle(Mode.OFF, false);
+  private BackgroundTask steps;
+
+  /**
+   * Of a scheduler; nothing is reclaimed before a configuration is served.
+   *
+   * @param lock the scheduler's
+   * @param resizer changes its nodes
+   * @param ticker nanoseconds, monotone
+   */
+  public ReclaimLoop(
+      CapacityScheduler scheduler,
+      Lock lock,
+      NodeResizer resizer,
+      ReclaimMetrics metrics,
+      LongSupplier ticker) {
+    this.scheduler = scheduler;
+    this.metrics = metrics;
+    this.ticker = ticker;
+    this.resizer = resizer;
+    sizes = new OfferedSizes(scheduler, lock, resizer);
+    shares = new OwnShares(scheduler, sizes::reclaimed);
+    room = new OwnRoom(scheduler, sizes, shares);
+    preemption = new PreemptionGuard(scheduler, shares);
+    viewer = new NodeViewer(scheduler, use, room);
+  }
+
+  /**
+   * Refuses settings that cannot work here.
+   *
+   * @param conf the scheduler's
+   * @param rm the ResourceManager's
+   * @throws ConfigException saying why
+   */
+  public void check(ReclaimConfig settings, Configuration conf, Configuration rm) {
+    ReclaimConflicts.check(settings, conf, rm);
+    if (settings.mode() != Mode.OFF && !resizer.isPossible()) {
+      throw ReclaimConflicts.refused(settings, "unknown version of Hadoop; write off");
+    }
+  }
+
+  /** Follows this configuration; under the scheduler's lock. */
+  public void serve(HeddleConfig now) {
+    config = now.reclaim();
+    // While Heddle as a whole only looks on, nothing is offered either.
+    mode = now.mode().compareTo(config.mode()) < 0 ? now.mode() : config.mode();
+    log =
+        new FailureLog(
+            LOG,
+            "Heddle could not reclaim; nodes offer what they have",
+            now.guard().logIntervalNanos());
+    room.serve(config);
+    if (mode != Mode.ACTIVE) {
+      sizes.restore();
+    }
+  }
+
+  /** Steps again and again. */
+  public void start() {
+    stopped = false;
+    steps =
+        new BackgroundTask("Heddle reclaim", this::step, config.periodMillis(), PATIENCE_MILLIS);
+  }
+
+  /** Nodes offer what they have. */
+  public void stop() {
+    stopped = true;
+    if (steps != null) {
+      steps.close();
+      steps = null;
+    }
+    sizes.restore();
+  }
+
+  /** Nodes offer what they have until {@link #resume}. */
+  public void pause() {
+    paused = true;
+    sizes.restore();
+    status = ReclaimStatus.idle(mode, true);
+  }
+
+  /** Reclaims again, from the next step on. */
+  public void resume() {
+    paused = false;
+    status = ReclaimStatus.idle(mode, false);
+  }
+
+  private boolean isActive() {
+    return mode == Mode.ACTIVE && !paused && !stopped;
+  }
+
+  /** One step for all nodes; never throws. */
+  public synchronized void step() {
+    try {
+      if (mode == Mode.OFF || paused || stopped) {
+        rest();
+      } else {
+        reclaim(config, mode);
+      }
+    } catch (RuntimeException | Error e) {
+      failed(e);
+    }
+  }
+
+  private void rest() {
+    sizes.restore();
+    viewer.forget();
+    show(ReclaimStatus.idle(mode, paused));
+  }
+
+  private void failed(Throwable failure) {
+    sizes.restore();
+    viewer.forget();
+    show(ReclaimStatus.idle(mode, paused));
+    metrics.failed(failure);
+    log.failed(failure, ticker.getAsLong());
+  }
+
+  private void reclaim(ReclaimConfig settings, Mode how) {
+    long millis = scheduler.getClock().getTime();
+    WaitingRequests waiting = WaitingRequests.in(scheduler, settings, shares);
+    ReclaimController controller = new ReclaimController(settings);
+    List<NodeOffer> offers = new ArrayList<>();
+    List<Target> targets = new ArrayList<>();
+    for (NodeViewer.Seen seen :
+        viewer.look(settings, sizes.ownVcores(), waiting.others(), millis)) {
+      Offer offer = controller.offer(seen.view(), seen.history(), waiting.reclaimable() > 0);
+      FiCaSchedulerNode node = seen.node();
+      offers.add(new NodeOffer(node.getNodeID(), seen.view(), offer));
+      if (isToSet(seen, offer)) {
+        targets.add(new Target(node, seen.view().capacity(), offer.vcores()));
+      }
+    }
+    if (how == Mode.ACTIVE) {
+      sizes.offer(targets, () -> isActive() && settings.equals(config));
+    }
+    show(new ReclaimStatus(how, paused, millis, waiting, offers));
+  }
+
+  /** A node that was never to offer more is left to YARN. */
+  private static boolean isToSet(NodeViewer.Seen seen, Offer offer) {
+    boolean isLeftAlone =
+        offer.reason() == Reason.OVERCOMMITTED || offer.reason() == Reason.EXCLUDED;
+    return seen.isChanged()
+        || (!isLeftAlone && offer.size(seen.view().allocated()) != seen.view().capacity());
+  }
+
+  private void show(ReclaimStatus now) {
+    status = now;
+    if (now.mode() == Mode.ACTIVE && now.millis() > 0) {
+      gained.add(now.millis(), now.used());
+    } else {
+      gained.rest();
+    }
+    metrics.show(
+        new ReclaimMetrics.Figures(
+            now.paused() ? Mode.OFF : now.mode(),
+            now.reclaiming(),
+            now.stale(),
+            now.reclaimed(),
+            now.used(),
+            gained.total()));
+  }
+
+  /** How things stand since the last step. */
+  public ReclaimStatus status() {
+    return status;
+  }
+
+  /** What containers held beyond the size of their nodes. */
+  public GainedHours gained() {
+    return gained;
+  }
+
+  /** The mode that is followed: Heddle's, where it is the lesser one. */
+  public Mode mode() {
+    return mode;
+  }
+
+  // What YARN tells.
+
+  /** A node has sent a heartbeat. */
+  public void heartbeat(RMNode node) {
+    if (mode != Mode.OFF) {
+      use.heartbeat(node, scheduler.getClock().getTime());
+    }
+  }
+
+  /** A container was allocated; under the scheduler's lock. */
+  public void allocated(NodeId node, FiCaSchedulerApp application, Resource size) {
+    if (mode == Mode.OFF) {
+      return;
+    }
+    use.allocated(node, size.getVirtualCores());
+    if (application.isWaitingForAMContainer()) {
+      shares.started(application.getCSLeafQueue().getQueuePath(), size.getVirtualCores());
+    }
+  }
+
+  /** Whether preemption may kill a container. */
+  public boolean mayKill(RMContainer container) {
+    return preemption.mayKill(container);
+  }
+
+  /** YARN has taken over the containers that a node reports, as after a restart. */
+  public void recovered(NodeId node) {
+    if (isActive()) {
+      sizes.cover(node);
+    }
+  }
+
+  /** YARN gives a node another size. */
+  public void update(RMNode node, ResourceOption option, BiConsumer<RMNode, ResourceOption> stock) {
+    sizes.update(node, option, isActive(), stock);
+  }
+
+  /** YARN removes a node. */
+  public void remove(NodeId node, Runnable stock) {
+    sizes.remove(node, stock);
+  }
+
+  // What is asked while a node is served, under the scheduler's lock.
+
+  /** Which requests see only what a node has. */
+  public OwnRoom room() {
+    return room;
+  }
+
+  /** This thread begins to serve a node. */
+  public void begin(FiCaSchedulerNode node) {
+    room.begin(node);
+  }
+
+  /** The node is served. */
+  public void end() {
+    room.end();
+  }
+
+  /** Whether a container must not be allocated, though it was not hidden. */
+  public boolean refuses(FiCaSchedulerNode node, FiCaSchedulerApp application, Resource demand) {
+    return shares.isLess() && !room.mayUse(node, application, demand);
+  }
+}

@@ -1,0 +1,88 @@
+package io.heddle.yarn.reclaim;
+
+import io.heddle.config.HeddleConfig.Mode;
+import io.heddle.reclaim.NodeSituation;
+import io.heddle.reclaim.Offer;
+import io.heddle.reclaim.Offer.Reason;
+import java.util.List;
+import java.util.function.ToLongFunction;
+import org.apache.hadoop.yarn.api.records.NodeId;
+
+/**
+ * What came of the last step. In shadow mode, what would have been offered.
+ *
+ * @param mode that is followed
+ * @param millis when it was, by the scheduler's clock; 0 for no step
+ * @param waiting what waited
+ */
+public record ReclaimStatus(
+    Mode mode, boolean paused, long millis, WaitingRequests waiting, List<NodeOffer> nodes) {
+
+  public ReclaimStatus {
+    nodes = List.copyOf(nodes);
+  }
+
+  /** A node and its offer. */
+  public record NodeOffer(NodeId node, NodeSituation view, Offer offer) {
+    /** Vcores that it offers, or that its containers hold if they are more. */
+    public int offered() {
+      return offer.size(view.allocated());
+    }
+
+    /** Those of them beyond its own. */
+    public int reclaimed() {
+      return Math.max(0, offered() - view.capacity());
+    }
+
+    /** Vcores that its containers hold beyond its own. */
+    public int used() {
+      return Math.max(0, view.allocated() - view.capacity());
+    }
+  }
+
+  static ReclaimStatus idle(Mode mode, boolean paused) {
+    return new ReclaimStatus(mode, paused, 0, new WaitingRequests(0, 0), List.of());
+  }
+
+  /** Nodes that offer more than they have. */
+  public int reclaiming() {
+    return (int) nodes.stream().filter(node -> node.reclaimed() > 0).count();
+  }
+
+  /** Nodes of whose use nothing fresh is known. */
+  public int stale() {
+    return (int) nodes.stream().filter(node -> node.offer().reason() == Reason.STALE).count();
+  }
+
+  /** Vcores that nodes have. */
+  public long capacity() {
+    return sum(node -> node.view().capacity());
+  }
+
+  /** Vcores that containers hold. */
+  public long allocated() {
+    return sum(node -> node.view().allocated());
+  }
+
+  /** Vcores in use, of nodes that tell. */
+  public double busy() {
+    return nodes.stream()
+        .mapToDouble(node -> node.view().busy())
+        .filter(busy -> !Double.isNaN(busy))
+        .sum();
+  }
+
+  /** Vcores offered beyond what nodes have. */
+  public long reclaimed() {
+    return sum(NodeOffer::reclaimed);
+  }
+
+  /** Vcores that containers hold beyond what nodes have. */
+  public long used() {
+    return sum(NodeOffer::used);
+  }
+
+  private long sum(ToLongFunction<NodeOffer> amount) {
+    return nodes.stream().mapToLong(amount).sum();
+  }
+}

@@ -1,0 +1,124 @@
+package io.heddle.yarn.web;
+
+import io.heddle.web.Query;
+import io.heddle.web.Query.Slice;
+import io.heddle.web.Refusal;
+import io.heddle.web.Resources;
+import io.heddle.web.Text;
+import io.heddle.yarn.reclaim.ReclaimLoop;
+import io.heddle.yarn.reclaim.ReclaimStatus;
+import io.heddle.yarn.reclaim.ReclaimStatus.NodeOffer;
+import java.util.Comparator;
+
+/** Reclaimed capacity in the API: from the last step, without the scheduler's lock. */
+record ReclaimResource(ReclaimLoop reclaim) {
+
+  /** Shows it, and lets admins pause it. */
+  void in(Resources resources) {
+    resources.show("reclaim", "what nodes offer beyond what they have", this::cluster);
+    resources.show(
+        "reclaim-nodes", "the same of each node, those first that offer most", this::nodes);
+    resources.allow(
+        "reclaim/pause",
+        query -> {
+          reclaim.pause();
+          return "nodes offer what they have, until it is resumed or the ResourceManager restarts";
+        });
+    resources.allow(
+        "reclaim/resume",
+        query -> {
+          reclaim.resume();
+          return "nodes offer what the next step finds";
+        });
+  }
+
+  private ReclaimInfo cluster(Query query) throws Refusal {
+    query.expectNoPath();
+    ReclaimStatus status = reclaim.status();
+    return new ReclaimInfo(
+        Text.of(status.mode()),
+        status.paused(),
+        status.millis(),
+        status.nodes().size(),
+        status.reclaiming(),
+        status.stale(),
+        status.capacity(),
+        status.allocated(),
+        status.busy(),
+        status.reclaimed(),
+        status.used(),
+        status.waiting().reclaimable(),
+        status.waiting().others(),
+        reclaim.gained().today(),
+        reclaim.gained().total());
+  }
+
+  private Slice<NodeInfo> nodes(Query query) throws Refusal {
+    query.expectNoPath();
+    return Slice.of(
+        reclaim.status().nodes().stream()
+            .sorted(
+                Comparator.comparingInt(NodeOffer::reclaimed)
+                    .reversed()
+                    .thenComparing(node -> node.node().toString()))
+            .map(ReclaimResource::node)
+            .toList(),
+        query);
+  }
+
+  private static NodeInfo node(NodeOffer node) {
+    double busy = node.view().busy();
+    return new NodeInfo(
+        node.node().toString(),
+        node.view().capacity(),
+        node.offered(),
+        node.view().allocated(),
+        Double.isNaN(busy) ? null : busy,
+        Text.of(node.offer().reason()));
+  }
+
+  /**
+   * What nodes offer beyond what they have, in vcores. In shadow mode, what they would offer.
+   *
+   * @param mode off, shadow or active
+   * @param millis when the last step was, since 1970; 0 for none
+   * @param nodes that were looked at
+   * @param reclaiming nodes that offer more than they have
+   * @param stale nodes of whose use nothing fresh is known
+   * @param capacity what nodes have
+   * @param allocated what containers hold
+   * @param busy what is in use, of nodes that tell
+   * @param reclaimed offered beyond what nodes have
+   * @param used held by containers beyond what their nodes have
+   * @param waiting for requests that may use what is reclaimed
+   * @param waitingOthers for masters, and for queues that have not opted in
+   * @param hoursToday vcore-hours of {@code used} since midnight UTC
+   * @param hours the same since the start
+   */
+  record ReclaimInfo(
+      String mode,
+      boolean paused,
+      long millis,
+      int nodes,
+      int reclaiming,
+      int stale,
+      long capacity,
+      long allocated,
+      double busy,
+      long reclaimed,
+      long used,
+      long waiting,
+      long waitingOthers,
+      double hoursToday,
+      double hours) {}
+
+  /**
+   * A node.
+   *
+   * @param vcores that it has
+   * @param busy null where it is not known
+   * @param reason what the offer goes by
+   */
+  record NodeInfo(
+      String node, int vcores, int offered, int allocated, Double busy, String reason) {}
+}

@@ -1,0 +1,110 @@
+package io.heddle.yarn.reclaim;
+
+import io.heddle.config.ReclaimConfig;
+import io.heddle.yarn.testing.BusyNode;
+import io.heddle.yarn.testing.LiveRm;
+import java.io.IOException;
+import java.util.List;
+import java.util.function.Consumer;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.yarn.api.records.Container;
+import org.apache.hadoop.yarn.api.records.ContainerState;
+import org.apache.hadoop.yarn.api.records.ContainerStatus;
+import org.apache.hadoop.yarn.server.resourcemanager.MockAM;
+import org.apache.hadoop.yarn.server.resourcemanager.MockNM;
+import org.apache.hadoop.yarn.util.ControlledClock;
+
+/**
+ * A worker of 16 cores and 64 GB that is full of containers, of which half is used, beside a node
+ * for masters that is left out. A step is made when the test says so, three seconds after the last.
+ */
+final class ReclaimScene implements AutoCloseable {
+  static final int CORES = 16;
+  private static final int STEP_MILLIS = 3_000;
+
+  final LiveRm live;
+  final ControlledClock clock = new ControlledClock();
+  final MockNM masters;
+  final BusyNode worker;
+  final MockAM job;
+
+  ReclaimScene(Consumer<Configuration> change) throws Exception {
+    live =
+        LiveRm.start(
+            conf -> {
+              conf.set(ReclaimConfig.MODE, "active");
+              conf.set(ReclaimConfig.QUEUES, "root");
+              conf.set(ReclaimConfig.NODES, "worker.*");
+              conf.set(ReclaimConfig.PERIOD, "3600000");
+              change.accept(conf);
+            });
+    clock.setTime(1_700_000_000_000L);
+    live.heddle().setClock(clock);
+    masters = live.node("masters", 8, 8);
+    job = live.launch(masters, app -> app.withQueue(null));
+    worker = new BusyNode(live, "worker", 64, CORES).busy(0.1);
+  }
+
+  /** The worker full, its use known, and more containers asked for. */
+  static ReclaimScene full(Consumer<Configuration> change) throws Exception {
+    ReclaimScene scene = new ReclaimScene(change);
+    LiveRm.ask(scene.job, 1, 1, 1, 100);
+    scene.worker.heartbeat();
+    scene.worker.busy(CORES / 2.0);
+    scene.step();
+    return scene;
+  }
+
+  /** The same after the worker's first offer of 22 vcores was taken. */
+  static ReclaimScene overfull(Consumer<Configuration> change) throws Exception {
+    ReclaimScene scene = full(change);
+    scene.step();
+    scene.worker.heartbeat();
+    return scene;
+  }
+
+  /** A heartbeat of the worker, and a step. */
+  void step() throws Exception {
+    clock.tickMsec(STEP_MILLIS);
+    worker.heartbeat();
+    live.heddle().reclaim().step();
+  }
+
+  /** A step without a heartbeat. */
+  void stepAfter(long millis) {
+    clock.tickMsec(millis);
+    live.heddle().reclaim().step();
+  }
+
+  /** The job's containers since the last time. */
+  List<Container> take() throws Exception {
+    return LiveRm.take(job);
+  }
+
+  /** The worker says that these run. */
+  void run(List<Container> containers) throws Exception {
+    for (Container container : containers) {
+      worker
+          .node()
+          .containerStatus(
+              ContainerStatus.newInstance(container.getId(), ContainerState.RUNNING, "", 0));
+    }
+    live.rm().drainEvents();
+  }
+
+  /** Vcores of the whole cluster. */
+  int cluster() {
+    return live.scheduler().getClusterResource().getVirtualCores();
+  }
+
+  void refresh(String key, String value) throws IOException {
+    Configuration next = new Configuration(live.scheduler().getConf());
+    next.set(key, value);
+    live.scheduler().reinitialize(next, live.rm().getRMContext());
+  }
+
+  @Override
+  public void close() {
+    live.close();
+  }
+}

@@ -1,0 +1,234 @@
+package io.heddle.yarn.reclaim;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.heddle.config.HeddleConfig;
+import io.heddle.config.ReclaimConfig;
+import io.heddle.reclaim.Offer.Reason;
+import io.heddle.yarn.testing.LiveRm;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.apache.hadoop.yarn.api.records.Container;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.server.api.protocolrecords.NodeHeartbeatResponse;
+import org.apache.hadoop.yarn.server.resourcemanager.ClusterMetrics;
+import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
+import org.junit.jupiter.api.Test;
+
+/** What a live ResourceManager's nodes offer, and when they offer no more than they have. */
+class ReclaimTest {
+  private static final int OWN = ReclaimScene.CORES;
+
+  @Test
+  void aHalfUsedNodeOffersMoreAndEverythingInTheSchedulerAgrees() throws Exception {
+    try (ReclaimScene scene = ReclaimScene.full(conf -> {})) {
+      assertThat(scene.worker.offered()).as("all is fresh, nothing was seen").isEqualTo(OWN);
+      assertThat(scene.worker.allocated()).isEqualTo(OWN);
+
+      // 0.9 * 16 / 0.5 = 28, a step of 6 at a time.
+      scene.step();
+      assertThat(scene.worker.offered()).isEqualTo(22);
+      assertThat(scene.cluster()).isEqualTo(22 + 8);
+      assertThat(ClusterMetrics.getMetrics().getCapabilityVirtualCores()).isEqualTo(22 + 8);
+      Resource cluster = scene.live.scheduler().getClusterResource();
+      assertThat(
+              scene.live.rm().getRMContext().getNodeLabelManager().getResourceByLabel("", cluster))
+          .isEqualTo(cluster);
+      assertThat(scene.live.scheduler().getRootQueueMetrics().getAvailableVirtualCores())
+          .isEqualTo(22 + 8 - OWN - 1);
+      assertThat(scene.live.scheduler().getQueue("default").getEffectiveCapacity(""))
+          .isEqualTo(cluster);
+
+      scene.worker.heartbeat();
+      assertThat(scene.worker.allocated()).isEqualTo(22);
+      scene.step();
+      assertThat(scene.worker.offered()).as("what is new was not seen").isEqualTo(22);
+      scene.worker.busy(11);
+      scene.step();
+      assertThat(scene.worker.offered()).isEqualTo(28);
+
+      ReclaimStatus status = scene.live.heddle().reclaim().status();
+      assertThat(status.reclaimed()).isEqualTo(12);
+      assertThat(status.used()).isEqualTo(6);
+      assertThat(status.reclaiming()).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void theNodeManagerIsToldNothing() throws Exception {
+    try (ReclaimScene scene = ReclaimScene.overfull(conf -> {})) {
+      NodeHeartbeatResponse response = scene.worker.node().nodeHeartbeat(true);
+      assertThat(response.getResource()).isNull();
+      RMNode node = scene.worker.scheduled().getRMNode();
+      assertThat(node.getTotalCapability().getVirtualCores()).isEqualTo(OWN);
+      assertThat(scene.worker.scheduled().isOvercommitTimeOutSet()).isFalse();
+    }
+  }
+
+  @Test
+  void useBeyondTheStopLeavesOnlyWhatIsAllocatedAndKillsNothing() throws Exception {
+    try (ReclaimScene scene = ReclaimScene.overfull(conf -> {})) {
+      scene.worker.busy(13);
+      scene.step();
+      assertThat(scene.worker.offered()).isEqualTo(22);
+      assertThat(reason(scene)).isEqualTo(Reason.BUSY);
+      List<Container> given = scene.take();
+      assertThat(given).hasSize(22);
+
+      LiveRm.release(scene.job, given.subList(0, 4));
+      scene.step();
+      assertThat(scene.worker.offered()).as("not filled again").isEqualTo(18);
+      LiveRm.release(scene.job, given.subList(4, 10));
+      scene.stepAfter(1);
+      assertThat(scene.worker.offered()).isEqualTo(OWN);
+      assertThat(scene.live.held(scene.job)).isEqualTo(1 + 12);
+    }
+  }
+
+  @Test
+  void staleFiguresLeaveTheNodeAtItsSizeWithinOnePeriod() throws Exception {
+    try (ReclaimScene scene = ReclaimScene.full(conf -> {})) {
+      scene.step();
+      assertThat(scene.worker.offered()).isEqualTo(22);
+      scene.stepAfter(9_999);
+      assertThat(scene.worker.offered()).isEqualTo(22);
+      scene.stepAfter(1);
+      assertThat(scene.worker.offered()).isEqualTo(OWN);
+      assertThat(reason(scene)).isEqualTo(Reason.STALE);
+    }
+  }
+
+  @Test
+  void aNodeThatTellsNoUseIsStaleThoughItsHeartbeatsCome() throws Exception {
+    try (ReclaimScene scene = ReclaimScene.full(conf -> {})) {
+      scene.step();
+      scene.worker.fallSilent();
+      for (int step = 0; step < 4; step++) {
+        scene.step();
+      }
+      assertThat(scene.worker.offered()).isEqualTo(scene.worker.allocated());
+      assertThat(reason(scene)).isEqualTo(Reason.STALE);
+    }
+  }
+
+  @Test
+  void nothingIsOfferedThatNobodyWaitsFor() throws Exception {
+    try (ReclaimScene scene = ReclaimScene.full(conf -> {})) {
+      LiveRm.ask(scene.job, 1, 1, 1, 0);
+      scene.step();
+      assertThat(scene.worker.offered()).isEqualTo(OWN);
+      assertThat(reason(scene)).isEqualTo(Reason.NO_DEMAND);
+    }
+  }
+
+  @Test
+  void switchingOffPausingAndStoppingLeaveNodesAtTheirSizeAtOnce() throws Exception {
+    ReclaimScene scene = ReclaimScene.full(conf -> {});
+    try (scene) {
+      scene.step();
+      assertThat(scene.worker.offered()).isEqualTo(22);
+      scene.refresh(ReclaimConfig.MODE, "off");
+      assertThat(scene.worker.offered()).isEqualTo(OWN);
+      assertThat(scene.cluster()).isEqualTo(OWN + 8);
+      scene.step();
+      assertThat(scene.worker.offered()).isEqualTo(OWN);
+
+      scene.refresh(ReclaimConfig.MODE, "active");
+      scene.step();
+      assertThat(scene.worker.offered()).isEqualTo(22);
+      scene.live.heddle().reclaim().pause();
+      assertThat(scene.worker.offered()).isEqualTo(OWN);
+      scene.step();
+      assertThat(scene.worker.offered()).isEqualTo(OWN);
+      assertThat(scene.live.heddle().reclaim().status().paused()).isTrue();
+
+      scene.live.heddle().reclaim().resume();
+      scene.step();
+      assertThat(scene.worker.offered()).isEqualTo(22);
+      scene.live.heddle().reclaim().stop();
+      assertThat(scene.worker.offered()).isEqualTo(OWN);
+      scene.step();
+      assertThat(scene.worker.offered()).as("stopped").isEqualTo(OWN);
+    }
+  }
+
+  @Test
+  void whatIsBeyondTheSizeWhenItIsSwitchedOffEndsByItself() throws Exception {
+    try (ReclaimScene scene = ReclaimScene.overfull(conf -> {})) {
+      scene.refresh(ReclaimConfig.MODE, "off");
+      assertThat(scene.worker.offered()).isEqualTo(22);
+      List<Container> given = scene.take();
+      LiveRm.release(scene.job, given.subList(0, 3));
+      scene.step();
+      assertThat(scene.worker.offered()).isEqualTo(19);
+      LiveRm.release(scene.job, given.subList(3, 10));
+      scene.stepAfter(1);
+      assertThat(scene.worker.offered()).isEqualTo(OWN);
+    }
+  }
+
+  @Test
+  void aFailureIsCountedAndLeavesNodesAtTheirSize() throws Exception {
+    try (ReclaimScene scene = ReclaimScene.full(conf -> {})) {
+      scene.step();
+      assertThat(scene.worker.offered()).isEqualTo(22);
+      AtomicBoolean fails = new AtomicBoolean(true);
+      scene
+          .live
+          .heddle()
+          .setClock(
+              () -> {
+                if (fails.getAndSet(false)) {
+                  throw new IllegalStateException("no clock");
+                }
+                return scene.clock.getTime();
+              });
+      scene.live.heddle().reclaim().step();
+      assertThat(scene.worker.offered()).isEqualTo(OWN);
+      assertThat(scene.live.heddle().metrics().reclaim().failures()).isEqualTo(1);
+
+      scene.step();
+      assertThat(scene.worker.offered()).isEqualTo(22);
+    }
+  }
+
+  @Test
+  void shadowModeOnlyComputes() throws Exception {
+    try (ReclaimScene scene = ReclaimScene.full(conf -> conf.set(ReclaimConfig.MODE, "shadow"))) {
+      scene.step();
+      assertThat(scene.worker.offered()).isEqualTo(OWN);
+      assertThat(scene.live.heddle().reclaim().status().reclaimed()).isEqualTo(6);
+    }
+  }
+
+  /** Heddle's own mode promises that containers are allocated as by stock. */
+  @Test
+  void whileHeddleAsAWholeOnlyLooksOnSoDoesReclaiming() throws Exception {
+    try (ReclaimScene scene = ReclaimScene.full(conf -> conf.set(HeddleConfig.MODE, "shadow"))) {
+      scene.step();
+      assertThat(scene.worker.offered()).isEqualTo(OWN);
+      assertThat(scene.live.heddle().reclaim().status().reclaimed()).isEqualTo(6);
+      scene.refresh(HeddleConfig.MODE, "off");
+      scene.step();
+      assertThat(scene.live.heddle().reclaim().status().nodes()).isEmpty();
+    }
+  }
+
+  @Test
+  void nodesThatTheSettingsLeaveOutKeepTheirSize() throws Exception {
+    try (ReclaimScene scene = ReclaimScene.full(conf -> conf.set(ReclaimConfig.NODES, "other.*"))) {
+      scene.step();
+      assertThat(scene.worker.offered()).isEqualTo(OWN);
+      assertThat(reason(scene)).isEqualTo(Reason.EXCLUDED);
+    }
+  }
+
+  static Reason reason(ReclaimScene scene) {
+    return scene.live.heddle().reclaim().status().nodes().stream()
+        .filter(node -> node.node().equals(scene.worker.node().getNodeId()))
+        .findFirst()
+        .orElseThrow()
+        .offer()
+        .reason();
+  }
+}
