@@ -17,30 +17,67 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The table {@code batch_task} of Alibaba's cluster trace of 2018: comma-separated task_name,
- * instance_num, job_name, task_type, status, start_time, end_time, plan_cpu, plan_mem, with or
- * without a header. A row is a stage, its instances are tasks, and its name says what it waits for:
- * {@code J4_2_3} is stage 4, after 2 and 3. A job is submitted when its first stage starts.
+ * The table {@code batch_task} of Alibaba's cluster traces, comma-separated, with or without a
+ * header. A row is a stage, its instances are tasks. In the trace of 2018 its name says what it
+ * waits for: {@code J4_2_3} is stage 4, after 2 and 3; that of 2017 has numbers alone, and its
+ * stages wait for nothing. A job is submitted when its first stage starts.
  *
  * <p>The rows of a job may stand apart, so the rows of all jobs are held until the end.
  */
 final class AlibabaReader implements TraceReader {
-  private static final int FIELDS = 9;
   private static final int CORE = 100;
   private static final int LONGEST_NAME = 1_000;
+
+  /**
+   * Where a row has what.
+   *
+   * @param first the header's first field
+   * @param fields of a row
+   * @param machineMemory what is all of a machine's memory in {@code plan_mem}
+   */
+  private record Layout(
+      String first,
+      int fields,
+      int name,
+      int instances,
+      int job,
+      int start,
+      int end,
+      int cpu,
+      int memory,
+      double machineMemory) {}
+
+  private static final Layout OF_2018 = new Layout("task_name", 9, 0, 1, 2, 5, 6, 7, 8, 100);
+
+  /** create_timestamp, modify_timestamp, job, task, instances, status, plan_cpu, plan_mem. */
+  private static final Layout OF_2017 = new Layout("create_timestamp", 8, 3, 4, 2, 0, 1, 6, 7, 1);
+
+  private final Layout layout;
+
+  private AlibabaReader(Layout layout) {
+    this.layout = layout;
+  }
+
+  static AlibabaReader of2018() {
+    return new AlibabaReader(OF_2018);
+  }
+
+  static AlibabaReader of2017() {
+    return new AlibabaReader(OF_2017);
+  }
 
   @Override
   public void read(TraceInput input, TraceSink sink) throws IOException {
     Map<String, List<AlibabaStage>> jobs = new LinkedHashMap<>();
     Lines lines = new Lines(input);
     for (String line = lines.next(); line != null; line = lines.next()) {
-      if (line.startsWith("task_name,")) {
+      if (line.startsWith(layout.first + ",")) {
         continue;
       }
       try {
         String[] fields = line.split(",", -1);
         AlibabaStage stage = stage(lines.place(), line, fields, input.assumptions());
-        jobs.computeIfAbsent(fields[2], id -> new ArrayList<>()).add(stage);
+        jobs.computeIfAbsent(fields[layout.job], id -> new ArrayList<>()).add(stage);
       } catch (TraceException e) {
         sink.malformed(e);
       }
@@ -54,23 +91,27 @@ final class AlibabaReader implements TraceReader {
     }
   }
 
-  private static AlibabaStage stage(
-      Place place, String line, String[] fields, Assumptions assumptions) throws TraceException {
-    if (fields.length != FIELDS) {
+  private AlibabaStage stage(Place place, String line, String[] fields, Assumptions assumptions)
+      throws TraceException {
+    if (fields.length != layout.fields) {
       throw place.unexpected(
-          "the line", line, "9 fields with commas between them; it has " + fields.length);
+          "the line",
+          line,
+          layout.fields + " fields with commas between them; it has " + fields.length);
     }
-    if (fields[0].length() > LONGEST_NAME) {
-      throw place.unexpected("task_name", fields[0], "at most " + LONGEST_NAME + " characters");
+    String name = fields[layout.name];
+    if (name.length() > LONGEST_NAME) {
+      throw place.unexpected("task_name", name, "at most " + LONGEST_NAME + " characters");
     }
-    int instances = (int) Quantity.TASKS.whole(place, fields[1].isEmpty() ? "1" : fields[1]);
-    long start = Quantity.SUBMIT.named("start time").millis(place, fields[5]);
-    long end = Quantity.SUBMIT.named("end time").millis(place, fields[6]);
+    String count = fields[layout.instances];
+    int instances = (int) Quantity.TASKS.whole(place, count.isEmpty() ? "1" : count);
+    long start = Quantity.SUBMIT.named("start time").millis(place, fields[layout.start]);
+    long end = Quantity.SUBMIT.named("end time").millis(place, fields[layout.end]);
     return new AlibabaStage(
-        AlibabaStage.number(fields[0]),
-        AlibabaStage.parents(fields[0]),
+        AlibabaStage.number(name),
+        AlibabaStage.parents(name),
         start,
-        demand(place, fields[7], fields[8], assumptions),
+        demand(place, fields[layout.cpu], fields[layout.memory], assumptions),
         instances,
         duration(start, end, assumptions));
   }
@@ -83,14 +124,15 @@ final class AlibabaReader implements TraceReader {
   }
 
   /** Cores and memory rounded up, as YARN counts them whole. */
-  private static ResourceVector demand(
-      Place place, String cpu, String memory, Assumptions assumptions) throws TraceException {
+  private ResourceVector demand(Place place, String cpu, String memory, Assumptions assumptions)
+      throws TraceException {
     ResourceVector unknown = assumptions.map();
     double cores =
         new Quantity("plan_cpu", "hundredths of a core", 0, 1e8).decimal(place, zero(cpu)) / CORE;
     double share =
-        new Quantity("plan_mem", "hundredths of a machine", 0, 100).decimal(place, zero(memory));
-    double mebibytes = share / 100 * assumptions.alibaba().machineMemory();
+        new Quantity("plan_mem", "share of a machine", 0, layout.machineMemory)
+            .decimal(place, zero(memory));
+    double mebibytes = share / layout.machineMemory * assumptions.alibaba().machineMemory();
     return ResourceVector.of(
         share == 0 ? unknown.get(0) : (long) Math.ceil(mebibytes),
         cores == 0 ? unknown.get(1) : (long) Math.ceil(cores));

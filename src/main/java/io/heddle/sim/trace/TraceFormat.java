@@ -22,7 +22,8 @@ public enum TraceFormat {
   HEDDLE("heddle", false, WorkloadFileReader::new),
   SWIM("swim", true, () -> new JobPerLine(SwimLine::job)),
   HAWK("hawk", true, () -> new JobPerLine(HawkLine::job)),
-  ALIBABA_2018("alibaba-2018", true, AlibabaReader::new),
+  ALIBABA_2017("alibaba-2017", true, AlibabaReader::of2017),
+  ALIBABA_2018("alibaba-2018", true, AlibabaReader::of2018),
   SLS("sls", true, SlsReader::new),
   RUMEN("rumen", true, RumenReader::new);
 

@@ -53,6 +53,28 @@ class AlibabaReaderTest {
             ResourceVector.of(787, 1), ResourceVector.of(3933, 3), ResourceVector.of(1967, 1));
   }
 
+  /** 0.002 of 384 GiB = 393,216 MiB is 786.4; the tasks of a job wait for nothing. */
+  @Test
+  void tableOf2017SaysNotWhatWaitsForWhat() throws IOException {
+    TraceText old = new TraceText(directory, TraceFormat.ALIBABA_2017);
+    Job job =
+        old.job(
+            """
+            create_timestamp,modify_timestamp,job_id,task_id,instance_num,status,plan_cpu,plan_mem
+            120,150,7,1,4,Terminated,50,0.002
+            110,130,7,2,3,Terminated,250,0.01
+            """);
+    List<WorkloadStage> stages = ((Dag) job.model()).stages();
+    assertThat(job.id()).isEqualTo("7");
+    assertThat(stages).extracting(WorkloadStage::parents).containsOnly(List.of());
+    assertThat(stages)
+        .extracting(stage -> stage.tasks().durations())
+        .containsExactly(Durations.equal(4, 30_000), Durations.equal(3, 20_000));
+    assertThat(stages)
+        .extracting(stage -> stage.tasks().demand())
+        .containsExactly(ResourceVector.of(787, 1), ResourceVector.of(3933, 3));
+  }
+
   @Test
   void rowsOfAJobMayStandApart() throws IOException {
     List<Job> jobs =

@@ -34,6 +34,8 @@ class TraceReaderContractTest {
               .formatted(id, submit);
       case SWIM -> "%s\t%d\t0\t5000\t0\t0".formatted(id, submit);
       case HAWK -> "%d 1 2 2.0".formatted(submit);
+      case ALIBABA_2017 ->
+          "%d,%d,%s,1,1,Terminated,100,0.003".formatted(submit, Math.abs(submit) + 2, id);
       case ALIBABA_2018 ->
           "M1,1,%s,1,Terminated,%d,%d,100,0.3".formatted(id, submit, Math.abs(submit) + 2);
       case SLS ->
@@ -48,7 +50,7 @@ class TraceReaderContractTest {
       case HEDDLE -> "{'id': 'wrong'}";
       case SWIM -> "wrong\t1";
       case HAWK -> "1 wrong 2";
-      case ALIBABA_2018 -> "wrong,1";
+      case ALIBABA_2017, ALIBABA_2018 -> "wrong,1";
       case SLS -> "{'job.id': 'wrong'}";
       case RUMEN -> "{'jobID': 'wrong'}";
     };
@@ -140,7 +142,7 @@ class TraceReaderContractTest {
   @ParameterizedTest
   @EnumSource(
       mode = EnumSource.Mode.EXCLUDE,
-      names = {"HAWK", "ALIBABA_2018"})
+      names = {"HAWK", "ALIBABA_2017", "ALIBABA_2018"})
   void anIdThatIsThereTwiceIsMalformed(TraceFormat format) {
     String text = text(format, job(format, "twin", 1), job(format, "twin", 2));
     assertThatThrownBy(() -> new TraceText(directory, format).read(text, OPTIONS))
@@ -185,7 +187,7 @@ class TraceReaderContractTest {
   void anUnknownFormatIsRefusedNamingThoseThatThereAre() {
     assertThatThrownBy(() -> TraceFormat.named("csv"))
         .hasMessageContaining("csv")
-        .hasMessageContaining("heddle, swim, hawk, alibaba-2018, sls, rumen");
+        .hasMessageContaining("heddle, swim, hawk, alibaba-2017, alibaba-2018, sls, rumen");
   }
 
   @Test
