@@ -4,7 +4,11 @@ import io.heddle.model.RecurringName;
 import io.heddle.model.Stage;
 import io.heddle.profile.ContainerTimes;
 import io.heddle.profile.JobProfile;
+import io.heddle.profile.ResourceSeconds;
 import io.heddle.sim.workload.Job;
+import io.heddle.sim.workload.JobModel;
+import io.heddle.sim.workload.JobModel.Executors;
+import io.heddle.sim.workload.Tasks;
 import java.util.List;
 
 /**
@@ -26,8 +30,24 @@ public record RecordedRun(
     List<Stage> dag,
     String note,
     PastJob past) {
+  private static final int MEMORY = 0;
+  private static final int CORES = 1;
+  private static final double MILLIS = 1_000;
+
+  /** What is known of the job after this run alone. */
   public JobProfile profile() {
-    return JobProfile.ofRun(times).withDag(dag);
+    return JobProfile.ofRun(times.holding(held())).withDag(dag);
+  }
+
+  private ResourceSeconds held() {
+    JobModel model = past.job().model();
+    if (model instanceof Executors executors) {
+      double seconds = times.other().count() * times.other().meanSeconds();
+      return new ResourceSeconds(executors.demand().get(MEMORY), executors.demand().get(CORES))
+          .times(seconds);
+    }
+    return new ResourceSeconds(Tasks.work(model, MEMORY), Tasks.work(model, CORES))
+        .times(1 / MILLIS);
   }
 
   /**
