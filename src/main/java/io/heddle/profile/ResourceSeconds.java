@@ -1,5 +1,7 @@
 package io.heddle.profile;
 
+import java.util.Arrays;
+
 /**
  * What containers held times for how long, as YARN counts what an application used.
  *
@@ -27,6 +29,16 @@ public record ResourceSeconds(double mebibyteSeconds, double vcoreSeconds) {
       throw new IllegalArgumentException(
           "%s is %s, and must be from 0 to %s".formatted(name, value, MOST));
     }
+  }
+
+  /**
+   * As amounts by resource type, memory first.
+   *
+   * @param types how many are counted: memory alone where the scheduler counts no more; nothing is
+   *     known of those beyond cores
+   */
+  public double[] amounts(int types) {
+    return Arrays.copyOf(new double[] {mebibyteSeconds, vcoreSeconds}, types);
   }
 
   /** What of it is left once so much was held; at least nothing. */

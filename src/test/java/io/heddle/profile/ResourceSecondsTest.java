@@ -31,6 +31,13 @@ class ResourceSecondsTest {
   }
 
   @Test
+  void onlyWhatIsCountedIsAnAmount() {
+    assertThat(HELD.amounts(1)).containsExactly(1_000);
+    assertThat(HELD.amounts(2)).containsExactly(1_000, 10);
+    assertThat(HELD.amounts(3)).containsExactly(1_000, 10, 0);
+  }
+
+  @Test
   void sumsStayInRange() {
     ResourceSeconds most = new ResourceSeconds(1e18, 1e18);
     assertThat(most.plus(HELD)).isEqualTo(most);

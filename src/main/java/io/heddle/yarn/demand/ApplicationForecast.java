@@ -82,14 +82,15 @@ final class ApplicationForecast {
   }
 
   private void atLeast(ResourceSeconds left) {
-    work[0] = Math.max(work[0], left.mebibyteSeconds());
-    work[1] = Math.max(work[1], left.vcoreSeconds());
+    double[] amounts = left.amounts(work.length);
+    for (int type = 0; type < work.length; type++) {
+      work[type] = Math.max(work[type], amounts[type]);
+    }
   }
 
   /** How long this would fill all of {@code capacity}; seconds. */
   static double fills(ResourceSeconds held, ResourceVector capacity) {
-    return RemainingWork.fills(
-        new double[] {held.mebibyteSeconds(), held.vcoreSeconds()}, capacity);
+    return RemainingWork.fills(held.amounts(capacity.size()), capacity);
   }
 
   /** How long its containers are expected to run. */
