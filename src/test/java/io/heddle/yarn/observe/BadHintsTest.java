@@ -1,4 +1,4 @@
-package io.heddle.yarn.demand;
+package io.heddle.yarn.observe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -8,7 +8,7 @@ import io.heddle.explain.Reason;
 import io.heddle.model.HintTags;
 import io.heddle.web.Query;
 import io.heddle.web.Resources.Resource;
-import io.heddle.yarn.demand.BadHints.Entry;
+import io.heddle.yarn.observe.BadHints.Entry;
 import io.heddle.yarn.testing.LiveRm;
 import io.heddle.yarn.testing.LogEvents;
 import io.heddle.yarn.testing.Viewer;

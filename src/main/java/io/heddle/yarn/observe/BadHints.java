@@ -1,4 +1,4 @@
-package io.heddle.yarn.demand;
+package io.heddle.yarn.observe;
 
 import io.heddle.model.HintTags;
 import io.heddle.model.RecentlyUsed;
