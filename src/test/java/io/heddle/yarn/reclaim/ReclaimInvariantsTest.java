@@ -1,0 +1,207 @@
+package io.heddle.yarn.reclaim;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.heddle.config.ReclaimConfig;
+import io.heddle.reclaim.Offer.Reason;
+import io.heddle.yarn.testing.LiveRm;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.yarn.api.records.Container;
+import org.apache.hadoop.yarn.api.records.NodeState;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.api.records.ResourceOption;
+import org.apache.hadoop.yarn.server.resourcemanager.MockAM;
+import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNodeResourceUpdateEvent;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What holds of a node whatever it tells, whoever asks, and whatever is changed. */
+class ReclaimInvariantsTest {
+  private static final int STEPS = 150;
+  private static final int STALE_MILLIS = 10_000;
+
+  static IntStream seeds() {
+    return IntStream.rangeClosed(1, 12);
+  }
+
+  @ParameterizedTest
+  @MethodSource("seeds")
+  void theyHoldAfterEachEvent(int seed) throws Exception {
+    try (ReclaimScene scene = new ReclaimScene(ReclaimInvariantsTest::twoQueues)) {
+      new Play(scene, new Random(seed)).run();
+    }
+  }
+
+  /** Of which one has not opted in. */
+  private static void twoQueues(Configuration conf) {
+    LiveRm.queues(conf, Map.of("default", 50, "other", 50));
+    for (String queue : List.of("default.", "other.")) {
+      conf.set(LiveRm.ROOT + queue + "maximum-capacity", "100");
+      conf.set(LiveRm.ROOT + queue + "user-limit-factor", "10");
+    }
+    conf.set(ReclaimConfig.QUEUES, "root.default");
+  }
+
+  private interface Heartbeat {
+    void come() throws Exception;
+  }
+
+  /** One sequence of events. */
+  private static final class Play {
+    private final ReclaimScene scene;
+    private final Random random;
+    private final MockAM other;
+    private final List<Container> jobs = new ArrayList<>();
+    private final List<Container> others = new ArrayList<>();
+    private int capacity = ReclaimScene.CORES;
+    private boolean mayReclaim = true;
+    private boolean hasOfferedMore;
+
+    Play(ReclaimScene scene, Random random) throws Exception {
+      this.scene = scene;
+      this.random = random;
+      other = scene.live.launch(scene.masters, app -> app.withQueue("other"));
+    }
+
+    void run() throws Exception {
+      for (int i = 0; i < STEPS; i++) {
+        String event = next();
+        assertHolds("event %d: %s".formatted(i, event));
+      }
+    }
+
+    private String next() throws Exception {
+      int what = random.nextInt(20);
+      if (what < 8) {
+        return step();
+      } else if (what < 11) {
+        return ask(scene.job);
+      } else if (what < 12) {
+        return ask(other);
+      } else if (what < 15) {
+        return release(scene.job, jobs);
+      } else if (what < 16) {
+        return release(other, others);
+      } else if (what < 17) {
+        return update();
+      } else if (what < 18) {
+        return loseAndReturn();
+      }
+      return random.nextBoolean() ? silence() : pauseOrResume();
+    }
+
+    private String step() throws Exception {
+      double busy = random.nextDouble() * capacity;
+      scene.worker.busy(busy);
+      served(scene::step);
+      served(scene.worker::heartbeat);
+      return "busy " + busy;
+    }
+
+    /** A queue that has not opted in gets nothing beyond what the node has. */
+    private void served(Heartbeat heartbeat) throws Exception {
+      int before = scene.worker.allocated();
+      heartbeat.come();
+      int taken = take(other, others);
+      take(scene.job, jobs);
+      if (taken > 0) {
+        assertThat(before + taken).as("of the node's own vcores").isLessThanOrEqualTo(capacity);
+      }
+    }
+
+    private static int take(MockAM job, List<Container> into) throws Exception {
+      List<Container> given = LiveRm.take(job);
+      into.addAll(given);
+      return given.size();
+    }
+
+    private String ask(MockAM job) throws Exception {
+      int containers = random.nextInt(40);
+      LiveRm.ask(job, 1, 1, 1, containers);
+      return "asks for " + containers;
+    }
+
+    private String release(MockAM job, List<Container> held) throws Exception {
+      List<Container> some = List.copyOf(held.subList(0, random.nextInt(held.size() + 1)));
+      LiveRm.release(job, some);
+      held.removeAll(some);
+      return "releases " + some.size();
+    }
+
+    /** A node that never offered more than it has is left to YARN, also below what it holds. */
+    private String update() throws Exception {
+      capacity = Math.max(4 + random.nextInt(28), hasOfferedMore ? 0 : scene.worker.allocated());
+      Resource size = Resource.newInstance(64 * LiveRm.GB, capacity);
+      scene
+          .live
+          .rm()
+          .getRMContext()
+          .getDispatcher()
+          .getEventHandler()
+          .handle(
+              new RMNodeResourceUpdateEvent(
+                  scene.worker.node().getNodeId(), ResourceOption.newInstance(size, -1)));
+      scene.live.rm().drainEvents();
+      return "has " + capacity;
+    }
+
+    private String loseAndReturn() throws Exception {
+      scene.live.rm().sendNodeLost(scene.worker.node());
+      scene.live.rm().waitForState(scene.worker.node().getNodeId(), NodeState.LOST);
+      scene.live.rm().drainEvents();
+      scene.worker.node().registerNode();
+      scene.live.rm().drainEvents();
+      capacity = scene.worker.node().getCapability().getVirtualCores();
+      hasOfferedMore = false;
+      // What was handed over by the scheduler and is lost as well must not be counted.
+      LiveRm.take(scene.job);
+      LiveRm.take(other);
+      jobs.clear();
+      others.clear();
+      return "is lost and returns";
+    }
+
+    private String silence() {
+      scene.stepAfter(STALE_MILLIS);
+      if (mayReclaim) {
+        assertThat(ReclaimTest.reason(scene)).isIn(Reason.STALE, Reason.KEPT);
+      }
+      assertThat(scene.worker.offered()).isEqualTo(Math.max(capacity, scene.worker.allocated()));
+      return "tells nothing";
+    }
+
+    private String pauseOrResume() {
+      mayReclaim = !mayReclaim;
+      if (mayReclaim) {
+        scene.live.heddle().reclaim().resume();
+      } else {
+        scene.live.heddle().reclaim().pause();
+        assertThat(scene.worker.offered()).isEqualTo(Math.max(capacity, scene.worker.allocated()));
+      }
+      return mayReclaim ? "resumed" : "paused";
+    }
+
+    private void assertHolds(String event) {
+      scene.live.rm().drainEvents();
+      int allocated = scene.worker.allocated();
+      int offered = scene.worker.offered();
+      hasOfferedMore |= offered > capacity;
+      assertThat(offered)
+          .as(event)
+          .isBetween(Math.max(capacity, allocated), Math.max(2 * capacity, allocated));
+      assertThat(allocated)
+          .as("%s: no container was killed", event)
+          .isGreaterThanOrEqualTo(jobs.size() + others.size());
+      assertThat(scene.worker.scheduled().isOvercommitTimeOutSet()).as(event).isFalse();
+      assertThat(scene.worker.scheduled().getRMNode().getTotalCapability().getVirtualCores())
+          .as("%s: what YARN knows", event)
+          .isEqualTo(capacity);
+      assertThat(scene.cluster()).as(event).isEqualTo(offered + 8);
+    }
+  }
+}
