@@ -86,7 +86,7 @@ class ArchitectureTest {
   static final ArchRule TUNE =
       knowsOnlyWith("tune", new String[] {"com.fasterxml.jackson.."}, "model", "config", "state");
 
-  @ArchTest static final ArchRule RECLAIM = knowsOnly("reclaim", "model", "config");
+  @ArchTest static final ArchRule RECLAIM = knowsOnly("reclaim", "model", "config", "state");
 
   @ArchTest static final ArchRule PROFILE = knowsOnly("profile", "model", "state");
 
@@ -159,6 +159,7 @@ class ArchitectureTest {
           "tune",
           "state",
           "sim",
+          "reclaim",
           "explain");
 
   @ArchTest

@@ -59,11 +59,11 @@ public final class HeddleCommand extends Configured implements Tool {
     subcommands.put("simulate", simulation);
     subcommands.put("compare", compare);
     subcommands.put("recommend", new Recommend(simulation));
-    subcommands.put("tuner", new TunerCommand(simulation));
+    subcommands.put("tuner", TunerCommand.group(simulation));
     subcommands.put("check-config", new CheckConfig());
     subcommands.put("status", new Status(Status.Pause.FIVE_SECONDS));
     subcommands.put("explain", new Explain());
-    subcommands.put("reclaim", new ReclaimCommand());
+    subcommands.put("reclaim", ReclaimCommand.group());
     subcommands.put("shadow-report", new ShadowReport(new ShadowReplay(histories, compare)));
     List.of(new KeptProfiles(), new KeptColocation())
         .forEach(kind -> subcommands.put(kind.word(), new KeptCommand<>(kind)));

@@ -14,6 +14,7 @@ import java.util.List;
  * @param mode of Heddle: off, shadow or active
  * @param policy that ranks the requests of its queue; {@code stock} where none does
  * @param containers that it holds
+ * @param reclaimed those of them that were placed beyond what their nodes have
  * @param asked containers that it waits for
  * @param waiting why it waits; empty where it waits for nothing
  * @param placed containers of which it was kept why, the latest first
@@ -28,6 +29,7 @@ public record Explanation(
     String mode,
     String policy,
     int containers,
+    int reclaimed,
     int asked,
     List<Reason> waiting,
     List<Placed> placed,
@@ -49,6 +51,7 @@ public record Explanation(
    * @param candidates the best that were compared, the best first
    * @param combination of the parts of each: sum or product; null where nothing was compared
    * @param compared how many were compared
+   * @param reclaimed whether it runs, and was placed beyond what its node has
    */
   public record Placed(
       long time,
@@ -63,7 +66,8 @@ public record Explanation(
       Asked preferred,
       List<Candidate<Asked>> candidates,
       String combination,
-      int compared) {
+      int compared,
+      boolean reclaimed) {
     /**
      * A request of an application.
      *

@@ -62,4 +62,15 @@ public final class OfferFormulas {
   static int size(int byUse, int byStep, int capacity, int most) {
     return Math.max(capacity, Math.min(most, Math.min(byUse, byStep)));
   }
+
+  /**
+   * Whether a node would be used beyond what it has if all that it offers were allocated and used
+   * as what is allocated is.
+   *
+   * @param used share of what is allocated
+   * @param offered vcores
+   */
+  public static boolean isOver(double used, int offered, int capacity) {
+    return used * offered > capacity;
+  }
 }

@@ -33,6 +33,12 @@ public final class ReclaimMetrics {
   @Metric("whole vcore-hours that containers held beyond what their nodes have")
   private MutableGaugeLong reclaimedVcoreHours;
 
+  @Metric("nodes that offered more than they have, each step anew")
+  private MutableCounterLong reclaimChecks;
+
+  @Metric("those of them in which use would have been beyond the node, had the offer been full")
+  private MutableCounterLong reclaimOver;
+
   @Metric("steps after which all nodes offered what they have, because Heddle failed")
   private MutableCounterLong reclaimFailures;
 
@@ -67,6 +73,12 @@ public final class ReclaimMetrics {
     reclaimedVcores.set(now.offered());
     reclaimedVcoresUsed.set(now.used());
     reclaimedVcoreHours.set((long) now.hours());
+  }
+
+  /** Counts how many offers were looked at again after a step, and how many were too large. */
+  public void checked(long offers, long over) {
+    reclaimChecks.incr(offers);
+    reclaimOver.incr(over);
   }
 
   /** Counts a step that failed. */

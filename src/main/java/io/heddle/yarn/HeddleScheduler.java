@@ -7,6 +7,7 @@ import io.heddle.config.HeddleConfig.Mode;
 import io.heddle.explain.Explanation;
 import io.heddle.explain.ShadowComparisons;
 import io.heddle.profile.ProfileTable;
+import io.heddle.reclaim.ReclaimRecord;
 import io.heddle.telemetry.HeddleMetrics;
 import io.heddle.web.Resources;
 import io.heddle.yarn.demand.LiveApplications;
@@ -220,7 +221,9 @@ public class HeddleScheduler extends CapacitySchedulerBridge
                 ColocationGuard.FILE,
                 wiring.learning().experience().earnings(),
                 ShadowComparisons.FILE,
-                wiring.heartbeat().comparisons()));
+                wiring.heartbeat().comparisons(),
+                ReclaimRecord.FILE,
+                wiring.reclaim().record()));
     super.serviceStart();
     wiring.learning().start(this::observe, config.learning());
     wiring.admission().start(config.admission());

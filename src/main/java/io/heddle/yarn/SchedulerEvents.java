@@ -200,11 +200,7 @@ final class SchedulerEvents {
         });
     guard.run(() -> admission.nodeChanged(container.getSchedulerNode().getNodeID()));
     guard.run(
-        () ->
-            reclaim.allocated(
-                container.getSchedulerNode().getNodeID(),
-                attempt,
-                container.getRmContainer().getAllocatedResource()));
+        () -> reclaim.allocated(container.getSchedulerNode(), attempt, container.getRmContainer()));
     guard.run(() -> uselessKills.given(container.getSchedulerNode(), attempt.getCSLeafQueue()));
   }
 
@@ -245,6 +241,7 @@ final class SchedulerEvents {
   void completed(RMContainer container) {
     guard.run(() -> admission.nodeChanged(container.getNodeId()));
     guard.run(() -> uselessKills.ended(container));
+    guard.run(() -> reclaim.ended(container));
   }
 
   /** Preemption tells an application that it will kill a container. */

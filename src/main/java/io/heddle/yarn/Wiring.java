@@ -120,7 +120,13 @@ record Wiring(
     Admission admission = new Admission(starting, heartbeat.comparisons(), locks.write());
     Explainer explainer =
         new Explainer(
-            scheduler, applications, heartbeat.notes(), admission, parts.ticker(), locks.read());
+            scheduler,
+            applications,
+            heartbeat.notes(),
+            admission,
+            reclaim.lent(),
+            parts.ticker(),
+            locks.read());
     UselessKills uselessKills =
         new UselessKills(scheduler, scheduler::config, parts.ticker(), metrics::killRefused);
     HistoryRecorder history = new HistoryRecorder(scheduler);

@@ -76,22 +76,9 @@ class OfferFormulasTest {
   }
 
   @Test
-  void gainedHoursAreWhatIsHeldBeyondTheSizeTimesTime() {
-    long hour = 3_600_000;
-    GainedHours gained = new GainedHours();
-    gained.add(22 * hour, 100);
-    assertThat(gained.total()).as("since when is not known").isZero();
-
-    gained.add(23 * hour, 4);
-    assertThat(gained.total()).isEqualTo(4);
-    gained.add(22 * hour, 100);
-    assertThat(gained.total()).as("the clock was set back").isEqualTo(4);
-    gained.add(25 * hour, 2);
-
-    gained.rest();
-    gained.add(26 * hour, 100);
-
-    assertThat(gained.total()).isEqualTo(10, within(EXACT));
-    assertThat(gained.today()).isEqualTo(6, within(EXACT));
+  void anOfferIsTooLargeWhereItsUseWouldNotFit() {
+    // 0.7 * 22 = 15.4, 0.75 * 22 = 16.5.
+    assertThat(OfferFormulas.isOver(0.7, 22, 16)).isFalse();
+    assertThat(OfferFormulas.isOver(0.75, 22, 16)).isTrue();
   }
 }

@@ -28,10 +28,13 @@ record ExplanationText(PrintStream out) {
         explanation.state(),
         explanation.queue());
     print(
-        "Heddle is %s, policy %s; the application holds %s and waits for %d%n",
+        "Heddle is %s, policy %s; the application holds %s%s and waits for %d%n",
         explanation.mode(),
         explanation.policy(),
         Counted.of(explanation.containers(), "container"),
+        explanation.reclaimed() == 0
+            ? ""
+            : ", " + explanation.reclaimed() + " of them on reclaimed vcores,",
         explanation.asked());
   }
 
@@ -57,10 +60,11 @@ record ExplanationText(PrintStream out) {
 
   private void placed(Placed placed) {
     print(
-        "  %s  %s on %s%n",
+        "  %s  %s on %s%s%n",
         Instant.ofEpochMilli(placed.time()).truncatedTo(ChronoUnit.SECONDS),
         placed.container(),
-        placed.node());
+        placed.node(),
+        placed.reclaimed() ? ", on reclaimed vcores" : "");
     print(
         "    queue %s: YARN offered it the node, by the use of its guarantee and its priority; with"
             + " it the queue used %.1f %% of its guarantee%n",

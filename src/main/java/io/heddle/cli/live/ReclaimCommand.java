@@ -1,11 +1,11 @@
 package io.heddle.cli.live;
 
+import io.heddle.cli.command.CommandGroup;
 import io.heddle.cli.command.Options;
 import io.heddle.cli.command.RmHttp;
 import io.heddle.cli.command.Subcommand;
 import io.heddle.cli.command.Subcommand.CommandException;
 import io.heddle.cli.command.Subcommand.Usage;
-import io.heddle.config.Suggestion;
 import io.heddle.model.Printable;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -18,42 +18,21 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.util.JsonSerialization;
 
 /** {@code yarn heddle reclaim WORD}: capacity that is requested and not used. */
-public final class ReclaimCommand implements Subcommand {
+public final class ReclaimCommand {
   private static final String RM = "--rm";
   private static final String JSON = "--json";
   private static final String API = "/heddle/api/v1/reclaim";
 
-  private final Map<String, Subcommand> words = new LinkedHashMap<>();
+  private ReclaimCommand() {}
 
   /** All its words. */
-  public ReclaimCommand() {
+  public static CommandGroup group() {
+    Map<String, Subcommand> words = new LinkedHashMap<>();
     words.put("status", new ReclaimShow());
+    words.put("history", new ReclaimHistory());
     words.put("pause", new ReclaimChange("pause", "lets nodes offer what they have until resumed"));
     words.put("resume", new ReclaimChange("resume", "lets nodes offer what is not used again"));
-  }
-
-  @Override
-  public Usage usage() {
-    return new Usage(String.join("|", words.keySet()), "capacity that is requested and not used");
-  }
-
-  @Override
-  public Map<String, Subcommand> words() {
-    return words;
-  }
-
-  @Override
-  public void run(Configuration conf, List<String> arguments, PrintStream out)
-      throws CommandException, IOException {
-    String word = arguments.isEmpty() ? "" : arguments.get(0);
-    Subcommand subcommand = words.get(word);
-    if (subcommand == null) {
-      throw new CommandException(
-          "reclaim '%s': %swrite one of %s"
-              .formatted(
-                  word, Suggestion.of(word, words.keySet()), String.join(", ", words.keySet())));
-    }
-    subcommand.run(conf, arguments.subList(1, arguments.size()), out);
+    return new CommandGroup("reclaim", "capacity that is requested and not used", words);
   }
 
   private static Map<?, ?> read(RmHttp.Answer answer) throws IOException {

@@ -10,6 +10,7 @@ import io.heddle.explain.ShadowComparisons;
 import io.heddle.explain.ShadowComparisons.HourTally;
 import io.heddle.explain.ShadowComparisonsJson;
 import io.heddle.explain.ShadowSummary;
+import io.heddle.reclaim.ReclaimRecord;
 import io.heddle.state.StateFile;
 import io.heddle.state.StateFile.StateException;
 import java.io.IOException;
@@ -30,6 +31,8 @@ public record ShadowReport(ShadowReplay replay) implements Subcommand {
   private static final String RM = "--rm";
   private static final String CONF_DIR = "--conf-dir";
   private static final String REPLAY = "--replay";
+  private static final String RECLAIMED =
+      "/heddle/api/v1/reclaim-history?last=" + ReclaimRecord.MOST_HOURS;
 
   @Override
   public Usage usage() {
@@ -56,6 +59,12 @@ public record ShadowReport(ShadowReplay replay) implements Subcommand {
                 .readFirst("/heddle/api/v1/shadow", ShadowReport::read);
     ShadowSummary report = new ShadowSummary(hours);
     new ShadowReportText(out).print(report);
+    new ReclaimHistoryText(out)
+        .shadow(
+            directory.isPresent()
+                ? reclaimed(new StateFile(settings, directory.get(), ReclaimRecord.FILE))
+                : RmHttp.of(settings, options.text(RM))
+                    .readFirst(RECLAIMED, answer -> ReclaimHistory.read(answer).hours()));
     if (options.has(REPLAY) && report.count() > 0) {
       replay.run(settings, options, report, out);
     }
@@ -74,8 +83,22 @@ public record ShadowReport(ShadowReplay replay) implements Subcommand {
       Optional<byte[]> content = file.read();
       return content.isEmpty() ? List.of() : ShadowComparisonsJson.read(content.get());
     } catch (StateException e) {
-      throw new CommandException(file + " cannot be used: " + e.getMessage());
+      throw unusable(file, e);
     }
+  }
+
+  private static List<ReclaimRecord.Hour> reclaimed(StateFile file)
+      throws CommandException, IOException {
+    try {
+      Optional<byte[]> content = file.read();
+      return content.isEmpty() ? List.of() : ReclaimRecord.read(content.get()).hours();
+    } catch (StateException e) {
+      throw unusable(file, e);
+    }
+  }
+
+  private static CommandException unusable(StateFile file, StateException why) {
+    return new CommandException(file + " cannot be used: " + why.getMessage());
   }
 
   private static List<HourTally> read(RmHttp.Answer answer) throws IOException {

@@ -1,5 +1,6 @@
 package io.heddle.cli.state;
 
+import io.heddle.cli.command.CommandGroup;
 import io.heddle.cli.command.SiteFiles;
 import io.heddle.cli.command.Subcommand;
 import io.heddle.cli.command.Subcommand.CommandException;
@@ -7,7 +8,6 @@ import io.heddle.cli.command.Subcommand.Usage;
 import io.heddle.cli.sim.Simulation;
 import io.heddle.cli.sim.TunerBeta;
 import io.heddle.config.ConfigException;
-import io.heddle.config.Suggestion;
 import io.heddle.config.TunerConfig;
 import io.heddle.model.Counted;
 import io.heddle.model.Printable;
@@ -30,10 +30,12 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.security.UserGroupInformation;
 
 /** {@code yarn heddle tuner WORD}: what has to do with settings that are found by search. */
-public final class TunerCommand implements Subcommand {
-  private final Map<String, Subcommand> words = new LinkedHashMap<>();
+public final class TunerCommand {
+  private TunerCommand() {}
 
-  public TunerCommand(Simulation simulation) {
+  /** All its words. */
+  public static CommandGroup group(Simulation simulation) {
+    Map<String, Subcommand> words = new LinkedHashMap<>();
     words.put("status", new TunerStatus());
     words.put("history", new TunerHistory());
     words.put("pause", new TunerAsk(Request.Kind.PAUSE, "makes no changes until it is resumed"));
@@ -43,30 +45,7 @@ public final class TunerCommand implements Subcommand {
         new TunerAsk(Request.Kind.ROLLBACK, "takes back its last change, again the one before"));
     words.put("apply", new TunerApply());
     words.put("beta", new TunerBeta(simulation));
-  }
-
-  @Override
-  public Usage usage() {
-    return new Usage(String.join("|", words.keySet()), "tunes settings of queues");
-  }
-
-  @Override
-  public Map<String, Subcommand> words() {
-    return words;
-  }
-
-  @Override
-  public void run(Configuration conf, List<String> arguments, PrintStream out)
-      throws CommandException, IOException {
-    String word = arguments.isEmpty() ? "" : arguments.get(0);
-    Subcommand subcommand = words.get(word);
-    if (subcommand == null) {
-      throw new CommandException(
-          "tuner '%s': %swrite one of %s"
-              .formatted(
-                  word, Suggestion.of(word, words.keySet()), String.join(", ", words.keySet())));
-    }
-    subcommand.run(conf, arguments.subList(1, arguments.size()), out);
+    return new CommandGroup("tuner", "tunes settings of queues", words);
   }
 
   /**

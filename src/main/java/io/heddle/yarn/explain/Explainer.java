@@ -20,6 +20,7 @@ import io.heddle.yarn.demand.VectorSpace;
 import io.heddle.yarn.heartbeat.PlacementNote;
 import io.heddle.yarn.heartbeat.PlacementNotes;
 import io.heddle.yarn.heartbeat.RankedQueues.RankedOrdering;
+import io.heddle.yarn.reclaim.LentContainers;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -55,6 +56,7 @@ public final class Explainer {
   private final LongSupplier ticker;
   private final PlacementNotes notes;
   private final Admission admission;
+  private final LentContainers lent;
   private final Lock readLock;
   private final CachedSnapshot<List<PlacementNote>> allNotes;
 
@@ -62,6 +64,7 @@ public final class Explainer {
    * An explainer.
    *
    * @param notes why containers were placed
+   * @param lent those that were placed beyond what their nodes have
    * @param ticker nanoseconds, monotone
    * @param readLock the scheduler's
    */
@@ -70,6 +73,7 @@ public final class Explainer {
       LiveApplications applications,
       PlacementNotes notes,
       Admission admission,
+      LentContainers lent,
       LongSupplier ticker,
       Lock readLock) {
     this.scheduler = scheduler;
@@ -77,6 +81,7 @@ public final class Explainer {
     this.ticker = ticker;
     this.notes = notes;
     this.admission = admission;
+    this.lent = lent;
     this.readLock = readLock;
     allNotes = new CachedSnapshot<>(notes::all, ticker);
   }
@@ -100,9 +105,10 @@ public final class Explainer {
             policy(
                 attempt == null ? scheduler.getQueue(app.getQueue()) : attempt.getQueue(), config),
             attempt == null ? 0 : attempt.getLiveContainers().size(),
+            attempt == null ? 0 : lent.of(attempt),
             attempt == null ? 0 : asked(attempt),
             reasons(app, attempt, config, nodes()),
-            placed.stream().map(DecisionFormatter::of).toList(),
+            placed.stream().map(this::placed).toList(),
             lost(id)));
   }
 
@@ -227,8 +233,12 @@ public final class Explainer {
         .distinct()
         .sorted(Comparator.comparingLong(PlacementNote::millis).reversed())
         .limit(MOST_LOST)
-        .map(DecisionFormatter::of)
+        .map(this::placed)
         .toList();
+  }
+
+  private Placed placed(PlacementNote note) {
+    return DecisionFormatter.of(note, lent.contains(note.container()));
   }
 
   /** Puts notes into words, when somebody asks. */
@@ -238,7 +248,7 @@ public final class Explainer {
     private DecisionFormatter() {}
 
     /** What a note says. */
-    static Placed of(PlacementNote note) {
+    static Placed of(PlacementNote note, boolean reclaimed) {
       CandidateComparison comparison = note.comparison();
       return new Placed(
           note.millis(),
@@ -255,7 +265,8 @@ public final class Explainer {
               ? List.of()
               : comparison.best().stream().map(one -> one.of(asked(one.request()))).toList(),
           comparison == null ? null : Text.of(comparison.combination()),
-          comparison == null ? 0 : comparison.candidates());
+          comparison == null ? 0 : comparison.candidates(),
+          reclaimed);
     }
 
     private static Asked asked(PendingRequest.Identity request) {

@@ -76,6 +76,12 @@ final class OfferedSizes {
     return known(node) != null;
   }
 
+  /** Whether a node's containers hold more than it has; under the lock. */
+  boolean isBeyond(FiCaSchedulerNode node) {
+    Own known = known(node);
+    return known != null && !Resources.fitsIn(node.getAllocatedResource(), known.size);
+  }
+
   /**
    * Whether a container fits beside those that a node has. Where they hold more than it is to offer
    * by now, what they leave is not filled again. Under the lock.

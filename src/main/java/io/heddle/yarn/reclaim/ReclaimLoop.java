@@ -5,10 +5,11 @@ import io.heddle.config.HeddleConfig;
 import io.heddle.config.HeddleConfig.Mode;
 import io.heddle.config.ReclaimConfig;
 import io.heddle.config.ReclaimConflicts;
-import io.heddle.reclaim.GainedHours;
 import io.heddle.reclaim.Offer;
 import io.heddle.reclaim.Offer.Reason;
 import io.heddle.reclaim.ReclaimController;
+import io.heddle.reclaim.ReclaimRecord;
+import io.heddle.reclaim.ReclaimTally;
 import io.heddle.state.BackgroundTask;
 import io.heddle.telemetry.ReclaimMetrics;
 import io.heddle.yarn.guard.FailureLog;
@@ -16,6 +17,7 @@ import io.heddle.yarn.reclaim.OfferedSizes.Target;
 import io.heddle.yarn.reclaim.ReclaimStatus.NodeOffer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.locks.Lock;
 import java.util.function.BiConsumer;
 import java.util.function.LongSupplier;
@@ -47,11 +49,12 @@ public final class ReclaimLoop {
   private final NodeResizer resizer;
   private final OfferedSizes sizes;
   private final HeartbeatUse use = new HeartbeatUse();
+  private final LentContainers lent = new LentContainers();
   private final OwnShares shares;
   private final OwnRoom room;
   private final PreemptionGuard preemption;
   private final NodeViewer viewer;
-  private final GainedHours gained = new GainedHours();
+  private final ReclaimRecord record = new ReclaimRecord();
   private volatile ReclaimConfig config;
   private volatile Mode mode = Mode.OFF;
   private volatile boolean paused;
@@ -59,6 +62,9 @@ public final class ReclaimLoop {
   private volatile FailureLog log;
   private volatile ReclaimStatus status = ReclaimStatus.idle(Mode.OFF, false);
   private BackgroundTask steps;
+
+  // Of the stepping thread, so that a failure that lasts is noted once.
+  private boolean failing;
 
   /**
    * Of a scheduler; nothing is reclaimed before a configuration is served.
@@ -102,7 +108,11 @@ public final class ReclaimLoop {
   public void serve(HeddleConfig now) {
     config = now.reclaim();
     // While Heddle as a whole only looks on, nothing is offered either.
-    mode = now.mode().compareTo(config.mode()) < 0 ? now.mode() : config.mode();
+    Mode next = now.mode().compareTo(config.mode()) < 0 ? now.mode() : config.mode();
+    if (next != mode) {
+      note("mode " + next.name().toLowerCase(Locale.ROOT));
+    }
+    mode = next;
     log =
         new FailureLog(
             LOG,
@@ -131,15 +141,33 @@ public final class ReclaimLoop {
     sizes.restore();
   }
 
-  /** Nodes offer what they have until {@link #resume}. */
-  public void pause() {
+  private void note(String what) {
+    record.note(scheduler.getClock().getTime(), what);
+  }
+
+  private static String by(String user) {
+    return user.isEmpty() ? "" : " by " + user;
+  }
+
+  /**
+   * Nodes offer what they have until {@link #resume}.
+   *
+   * @param user who wants it; may be empty
+   */
+  public void pause(String user) {
+    note("paused" + by(user));
     paused = true;
     sizes.restore();
     status = ReclaimStatus.idle(mode, true);
   }
 
-  /** Reclaims again, from the next step on. */
-  public void resume() {
+  /**
+   * Reclaims again, from the next step on.
+   *
+   * @param user who wants it; may be empty
+   */
+  public void resume(String user) {
+    note("resumed" + by(user));
     paused = false;
     status = ReclaimStatus.idle(mode, false);
   }
@@ -156,6 +184,7 @@ public final class ReclaimLoop {
       } else {
         reclaim(config, mode);
       }
+      failing = false;
     } catch (RuntimeException | Error e) {
       failed(e);
     }
@@ -172,6 +201,10 @@ public final class ReclaimLoop {
     viewer.forget();
     show(ReclaimStatus.idle(mode, paused));
     metrics.failed(failure);
+    if (!failing) {
+      note("failed: " + failure);
+    }
+    failing = true;
     log.failed(failure, ticker.getAsLong());
   }
 
@@ -205,11 +238,12 @@ public final class ReclaimLoop {
   }
 
   private void show(ReclaimStatus now) {
+    ReclaimTally tally = now.tally(status);
     status = now;
-    if (now.mode() == Mode.ACTIVE && now.millis() > 0) {
-      gained.add(now.millis(), now.used());
+    if (now.millis() > 0) {
+      record.add(now.millis(), tally);
     } else {
-      gained.rest();
+      record.rest();
     }
     metrics.show(
         new ReclaimMetrics.Figures(
@@ -218,7 +252,8 @@ public final class ReclaimLoop {
             now.stale(),
             now.reclaimed(),
             now.used(),
-            gained.total()));
+            record.gained()));
+    metrics.checked(tally.checks(), tally.over());
   }
 
   /** How things stand since the last step. */
@@ -226,9 +261,9 @@ public final class ReclaimLoop {
     return status;
   }
 
-  /** What containers held beyond the size of their nodes. */
-  public GainedHours gained() {
-    return gained;
+  /** What came of it. */
+  public ReclaimRecord record() {
+    return record;
   }
 
   /** The mode that is followed: Heddle's, where it is the lesser one. */
@@ -246,14 +281,29 @@ public final class ReclaimLoop {
   }
 
   /** A container was allocated; under the scheduler's lock. */
-  public void allocated(NodeId node, FiCaSchedulerApp application, Resource size) {
+  public void allocated(
+      FiCaSchedulerNode node, FiCaSchedulerApp application, RMContainer container) {
     if (mode == Mode.OFF) {
       return;
     }
-    use.allocated(node, size.getVirtualCores());
+    Resource size = container.getAllocatedResource();
+    use.allocated(node.getNodeID(), size.getVirtualCores());
+    if (sizes.isBeyond(node)) {
+      lent.placed(container.getContainerId());
+    }
     if (application.isWaitingForAMContainer()) {
       shares.started(application.getCSLeafQueue().getQueuePath(), size.getVirtualCores());
     }
+  }
+
+  /** A container has ended. */
+  public void ended(RMContainer container) {
+    lent.ended(container.getContainerId());
+  }
+
+  /** Containers that were placed beyond what their nodes have. */
+  public LentContainers lent() {
+    return lent;
   }
 
   /** Whether preemption may kill a container. */

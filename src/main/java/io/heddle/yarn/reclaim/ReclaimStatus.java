@@ -4,7 +4,11 @@ import io.heddle.config.HeddleConfig.Mode;
 import io.heddle.reclaim.NodeSituation;
 import io.heddle.reclaim.Offer;
 import io.heddle.reclaim.Offer.Reason;
+import io.heddle.reclaim.OfferFormulas;
+import io.heddle.reclaim.ReclaimTally;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.ToLongFunction;
 import org.apache.hadoop.yarn.api.records.NodeId;
 
@@ -80,6 +84,36 @@ public record ReclaimStatus(
   /** Vcores that containers hold beyond what nodes have. */
   public long used() {
     return sum(NodeOffer::used);
+  }
+
+  /**
+   * How things stand, in vcores, and whether what nodes offered before was too much by the figures
+   * of now.
+   */
+  ReclaimTally tally(ReclaimStatus before) {
+    Map<NodeId, NodeOffer> earlier = new HashMap<>();
+    before.nodes.forEach(node -> earlier.put(node.node(), node));
+    long checks = 0;
+    long over = 0;
+    for (NodeOffer node : nodes) {
+      NodeOffer offer = earlier.get(node.node());
+      double used = node.view().used();
+      boolean isKnown = node.offer().reason() != Reason.STALE && !Double.isNaN(used);
+      if (isKnown && offer != null && offer.reclaimed() > 0) {
+        checks++;
+        over += OfferFormulas.isOver(used, offer.offered(), node.view().capacity()) ? 1 : 0;
+      }
+    }
+    boolean isActive = mode == Mode.ACTIVE;
+    return new ReclaimTally(
+        capacity(),
+        allocated(),
+        busy(),
+        isActive ? reclaimed() : 0,
+        isActive ? 0 : reclaimed(),
+        used(),
+        checks,
+        over);
   }
 
   private long sum(ToLongFunction<NodeOffer> amount) {

@@ -83,7 +83,8 @@ public final class ApiResources {
             new ShadowResource(
                 () -> dependencies.scheduler().getClock().getTime(),
                 shown.snapshot(dependencies.comparisons()::all))));
-    new ReclaimResource(dependencies.reclaim()).in(resources);
+    new ReclaimResource(dependencies.reclaim(), () -> dependencies.scheduler().getClock().getTime())
+        .in(resources);
     resources.showPart(
         "applications",
         "explanation",

@@ -67,6 +67,7 @@ record ExplanationResource(
         all.mode(),
         all.policy(),
         all.containers(),
+        all.reclaimed(),
         all.asked(),
         all.waiting(),
         placed(all.placed(), maySee),
@@ -91,7 +92,8 @@ record ExplanationResource(
         all.preferred() == null ? null : asked(all.preferred(), maySee),
         all.candidates().stream().map(one -> one.of(asked(one.request(), maySee))).toList(),
         all.combination(),
-        all.compared());
+        all.compared(),
+        all.reclaimed());
   }
 
   private static Asked asked(Asked all, Predicate<String> maySee) {

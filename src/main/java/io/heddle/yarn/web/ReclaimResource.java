@@ -1,5 +1,6 @@
 package io.heddle.yarn.web;
 
+import io.heddle.reclaim.ReclaimRecord;
 import io.heddle.web.Query;
 import io.heddle.web.Query.Slice;
 import io.heddle.web.Refusal;
@@ -9,25 +10,32 @@ import io.heddle.yarn.reclaim.ReclaimLoop;
 import io.heddle.yarn.reclaim.ReclaimStatus;
 import io.heddle.yarn.reclaim.ReclaimStatus.NodeOffer;
 import java.util.Comparator;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 
-/** Reclaimed capacity in the API: from the last step, without the scheduler's lock. */
-record ReclaimResource(ReclaimLoop reclaim) {
+/**
+ * Reclaimed capacity in the API: from the last step, without the scheduler's lock.
+ *
+ * @param clock milliseconds since 1970
+ */
+record ReclaimResource(ReclaimLoop reclaim, LongSupplier clock) {
 
   /** Shows it, and lets admins pause it. */
   void in(Resources resources) {
     resources.show("reclaim", "what nodes offer beyond what they have", this::cluster);
     resources.show(
         "reclaim-nodes", "the same of each node, those first that offer most", this::nodes);
+    resources.show("reclaim-history", "what came of it, by the hour", this::history);
     resources.allow(
         "reclaim/pause",
         query -> {
-          reclaim.pause();
+          reclaim.pause(query.caller().user());
           return "nodes offer what they have, until it is resumed or the ResourceManager restarts";
         });
     resources.allow(
         "reclaim/resume",
         query -> {
-          reclaim.resume();
+          reclaim.resume(query.caller().user());
           return "nodes offer what the next step finds";
         });
   }
@@ -49,8 +57,14 @@ record ReclaimResource(ReclaimLoop reclaim) {
         status.used(),
         status.waiting().reclaimable(),
         status.waiting().others(),
-        reclaim.gained().today(),
-        reclaim.gained().total());
+        reclaim.record().gainedToday(clock.getAsLong()),
+        reclaim.record().gained());
+  }
+
+  private Object history(Query query) throws Refusal {
+    query.expectNoPath();
+    int last = query.number("last", 24, 1, ReclaimRecord.MOST_HOURS);
+    return reclaim.record().document(TimeUnit.MILLISECONDS.toHours(clock.getAsLong()) - last + 1);
   }
 
   private Slice<NodeInfo> nodes(Query query) throws Refusal {

@@ -1,8 +1,9 @@
 // The tuner of queue settings.
 
-import {bar, button, byId, cell, element, number, rows, titled} from './dom.js';
+import {actions} from './actions.js';
+import {bar, byId, cell, element, number, rows, titled} from './dom.js';
 import {clock, counted, percent, seconds, spaced} from './format.js';
-import {get, poll, post} from './api.js';
+import {poll} from './api.js';
 
 // Such as #3, or #2-#3 for changes that are taken together.
 function changeIds(event) {
@@ -31,35 +32,12 @@ const WORDS = {
   apply: 'Set the queues as this proposal says?',
 };
 
-let access = {admin: false, actions: []};
-
-async function ask(word, parameters = '') {
-  if (!window.confirm(WORDS[word])) return;
-  const said = byId('tuner-said');
-  said.className = '';
-  try {
-    said.textContent = await post(`tuner/${word}${parameters}`, access.changeHeader);
-  } catch (failure) {
-    said.className = 'alarm';
-    said.textContent = failure.message;
-  }
-}
-
-const may = word => access.admin && access.actions.includes(`tuner/${word}`);
-
-function steer(info) {
-  const words = [info.paused ? 'resume' : 'pause', 'rollback'].filter(may);
-  byId('tuner-steer').hidden = words.length === 0;
-  // Not replaced while one is being pressed.
-  if (byId('tuner-buttons').textContent !== words.join('')) {
-    byId('tuner-buttons').replaceChildren(...words.map(word => titled(button(word, () => ask(word)), WORDS[word])));
-  }
-}
+let steer;
 
 // The proposal that stands may be made by hand.
 function approval(event, info) {
-  if (event.outcome !== 'dry-run' || event.change !== info.proposal || !may('apply')) return null;
-  return [' ', titled(button('apply', () => ask('apply', `?change=${event.change}`)), WORDS.apply)];
+  if (event.outcome !== 'dry-run' || event.change !== info.proposal) return null;
+  return [' ', steer.offer('apply', `?change=${event.change}`)];
 }
 
 function tuner(info) {
@@ -67,7 +45,7 @@ function tuner(info) {
     : info.mode + (info.paused ? ', paused' : '') + (info.watching ? ', watching a change' : '');
   byId('tuner-reason').hidden = info.mode === 'none';
   byId('tuner-reason').textContent = info.reason;
-  steer(info);
+  steer.show([info.paused ? 'resume' : 'pause', 'rollback']);
   rows('tuner', info.timeline.map(event => [
     titled(cell(clock(event.millis)), new Date(event.millis).toISOString()),
     cell([changeIds(event) + spaced(event.outcome), approval(event, info)]),
@@ -78,10 +56,6 @@ function tuner(info) {
 }
 
 export async function start() {
-  try {
-    access = await get('');
-  } catch (failure) {
-    console.warn(`no actions: ${failure.message}`);
-  }
+  steer = await actions('tuner', WORDS);
   poll('tuner', 5, tuner);
 }

@@ -63,7 +63,7 @@ class NodeEventsTest {
       assertNothingWasKilled(scene);
 
       LiveRm.release(scene.job, scene.take().subList(0, 15));
-      scene.live.heddle().reclaim().pause();
+      scene.live.heddle().reclaim().pause("ann");
       assertThat(scene.worker.offered()).isEqualTo(12);
       assertThat(scene.cluster()).isEqualTo(12 + 8);
     }
@@ -131,7 +131,7 @@ class NodeEventsTest {
       assertThat(scene.worker.scheduled().getRMNode().getTotalCapability().getVirtualCores())
           .isEqualTo(OWN);
 
-      scene.live.heddle().reclaim().pause();
+      scene.live.heddle().reclaim().pause("ann");
       LiveRm.release(scene.job, given.subList(1, 12));
       scene.stepAfter(1);
       assertThat(scene.worker.offered()).isEqualTo(OWN);
@@ -170,7 +170,7 @@ class NodeEventsTest {
       assertThat(scene.worker.scheduled().getRMNode().getTotalCapability().getVirtualCores())
           .isEqualTo(14);
       assertNothingIsKilled(scene);
-      scene.live.heddle().reclaim().pause();
+      scene.live.heddle().reclaim().pause("ann");
       LiveRm.release(scene.job, given);
       scene.stepAfter(1);
       assertThat(scene.worker.offered()).isEqualTo(14);
@@ -197,8 +197,8 @@ class NodeEventsTest {
       reader.start();
       for (int round = 0; round < 2_000; round++) {
         scene.stepAfter(1);
-        scene.live.heddle().reclaim().pause();
-        scene.live.heddle().reclaim().resume();
+        scene.live.heddle().reclaim().pause("ann");
+        scene.live.heddle().reclaim().resume("ann");
       }
       resizing.set(false);
       reader.join();

@@ -178,9 +178,9 @@ class ReclaimInvariantsTest {
     private String pauseOrResume() {
       mayReclaim = !mayReclaim;
       if (mayReclaim) {
-        scene.live.heddle().reclaim().resume();
+        scene.live.heddle().reclaim().resume("ann");
       } else {
-        scene.live.heddle().reclaim().pause();
+        scene.live.heddle().reclaim().pause("ann");
         assertThat(scene.worker.offered()).isEqualTo(Math.max(capacity, scene.worker.allocated()));
       }
       return mayReclaim ? "resumed" : "paused";

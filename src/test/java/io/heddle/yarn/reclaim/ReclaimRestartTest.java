@@ -65,7 +65,7 @@ class ReclaimRestartTest {
         assertThat(after.scheduler().getNode(worker.node().getNodeId()).getAllocatedResource())
             .isEqualTo(Resource.newInstance(22 * LiveRm.GB, 22));
         assertThat(after.scheduler().getClusterResource().getVirtualCores()).isEqualTo(22);
-        after.heddle().reclaim().pause();
+        after.heddle().reclaim().pause("ann");
         assertThat(after.scheduler().getClusterResource().getVirtualCores()).isEqualTo(22);
 
         worker.node().nodeHeartbeat(ended(given.subList(0, 10)), true);

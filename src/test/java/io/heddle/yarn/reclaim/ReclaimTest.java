@@ -1,13 +1,17 @@
 package io.heddle.yarn.reclaim;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.heddle.config.HeddleConfig;
 import io.heddle.config.ReclaimConfig;
 import io.heddle.reclaim.Offer.Reason;
+import io.heddle.reclaim.ReclaimRecord;
+import io.heddle.reclaim.ReclaimTally;
 import io.heddle.yarn.testing.LiveRm;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.api.protocolrecords.NodeHeartbeatResponse;
@@ -52,6 +56,41 @@ class ReclaimTest {
       assertThat(status.used()).isEqualTo(6);
       assertThat(status.reclaiming()).isEqualTo(1);
     }
+  }
+
+  @Test
+  void anExplanationTellsContainersOnReclaimedVcores() throws Exception {
+    try (ReclaimScene scene = ReclaimScene.overfull(conf -> {})) {
+      ApplicationId job = scene.job.getApplicationAttemptId().getApplicationId();
+      assertThat(scene.live.heddle().explain(job).orElseThrow().reclaimed()).isEqualTo(6);
+
+      List<Container> given = scene.take();
+      LiveRm.release(scene.job, given.subList(OWN, given.size()));
+      assertThat(scene.live.heddle().explain(job).orElseThrow().reclaimed()).isZero();
+    }
+  }
+
+  /** 16 of 22 offered are held and 13 of them busy: 22 would be too many, 13 / 16 * 22 > 16. */
+  @Test
+  void offersAreCheckedByTheUseThatFollows() throws Exception {
+    try (ReclaimScene scene = ReclaimScene.full(conf -> conf.set(ReclaimConfig.MODE, "shadow"))) {
+      scene.step();
+      scene.step();
+      scene.worker.busy(13);
+      scene.step();
+
+      ReclaimTally tally = hour(scene).tally();
+      assertThat(tally.checks()).isEqualTo(2);
+      assertThat(tally.over()).isEqualTo(1);
+      assertThat(tally.offered()).isZero();
+      // 6 vcores for two periods of 3 s; the third offered none.
+      assertThat(tally.wouldOffer()).isEqualTo(6 * 6 / 3600.0, within(1e-9));
+      assertThat(scene.worker.offered()).isEqualTo(OWN);
+    }
+  }
+
+  private static ReclaimRecord.Hour hour(ReclaimScene scene) {
+    return scene.live.heddle().reclaim().record().document(0).hours().get(0);
   }
 
   @Test
@@ -136,13 +175,13 @@ class ReclaimTest {
       scene.refresh(ReclaimConfig.MODE, "active");
       scene.step();
       assertThat(scene.worker.offered()).isEqualTo(22);
-      scene.live.heddle().reclaim().pause();
+      scene.live.heddle().reclaim().pause("ann");
       assertThat(scene.worker.offered()).isEqualTo(OWN);
       scene.step();
       assertThat(scene.worker.offered()).isEqualTo(OWN);
       assertThat(scene.live.heddle().reclaim().status().paused()).isTrue();
 
-      scene.live.heddle().reclaim().resume();
+      scene.live.heddle().reclaim().resume("ann");
       scene.step();
       assertThat(scene.worker.offered()).isEqualTo(22);
       scene.live.heddle().reclaim().stop();

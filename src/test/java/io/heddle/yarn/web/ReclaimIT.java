@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Reclaimed capacity as an administrator sees and steers it: by JSON and from a shell. */
 @Timeout(300)
 class ReclaimIT {
-  private static final String SCHEDULER =
+  static final String SCHEDULER =
       """
       <configuration>
         <property><name>yarn.scheduler.capacity.root.queues</name><value>default</value></property>
@@ -60,7 +60,7 @@ class ReclaimIT {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"reclaim", "reclaim-nodes"})
+  @ValueSource(strings = {"reclaim", "reclaim-nodes", "reclaim-history"})
   void documentedNamesAreThoseOfTheAnswers(String resource) throws Exception {
     Set<String> names = new TreeSet<>();
     WebIT.addNames("", rm.api(resource), names);
@@ -79,6 +79,10 @@ class ReclaimIT {
     assertThat(reclaim("pause")).contains("nodes offer what they have");
     assertThat(rm.api("reclaim").path("paused").asBoolean()).isTrue();
     assertThat(reclaim("status")).contains("active, paused");
+    assertThat(reclaim("history"))
+        .contains("vcore-hours of", "0 of 0", "mode active", "paused by ");
+    assertThat(reclaim("history", "--hours", "1", "--json"))
+        .contains("\"format\":\"heddle-reclaim\"");
     assertThat(reclaim("resume")).contains("the next step");
     assertThat(rm.api("reclaim").path("paused").asBoolean()).isFalse();
   }

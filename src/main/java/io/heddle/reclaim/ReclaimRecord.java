@@ -1,0 +1,161 @@
+package io.heddle.reclaim;
+
+import io.heddle.state.JsonFormat;
+import io.heddle.state.StateFile.StateException;
+import io.heddle.state.StateStore;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * What came of reclaiming by the hour, of the last 31 days, and who switched what. Bounded and
+ * thread-safe.
+ */
+public final class ReclaimRecord implements StateStore.Kept {
+  /** Name of the file in the state directory. */
+  public static final String FILE = "reclaim";
+
+  /** Hours that are kept. */
+  public static final int MOST_HOURS = 31 * 24;
+
+  static final int MOST_EVENTS = 100;
+
+  private static final JsonFormat<Document> FORMAT =
+      new JsonFormat<>("heddle-reclaim", 1, Document.class, "");
+  private static final long NEVER = Long.MIN_VALUE;
+  private static final double HOUR_MILLIS = TimeUnit.HOURS.toMillis(1);
+  private static final long HOURS_A_DAY = TimeUnit.DAYS.toHours(1);
+
+  private final TreeMap<Long, ReclaimTally> hours = new TreeMap<>();
+  private final Deque<Event> events = new ArrayDeque<>();
+  private long last = NEVER;
+  private double gained;
+  private long changes;
+
+  /**
+   * An hour.
+   *
+   * @param hour hours since 1970
+   */
+  public record Hour(long hour, ReclaimTally tally) {}
+
+  /**
+   * Something that was switched, or failed.
+   *
+   * @param millis since 1970
+   */
+  public record Event(long millis, String what) {}
+
+  /**
+   * All of it, as JSON has it.
+   *
+   * @param hours the oldest first
+   * @param events the oldest first
+   */
+  public record Document(String format, int version, List<Hour> hours, List<Event> events)
+      implements JsonFormat.Document {}
+
+  /**
+   * Adds how things stood since the last time; of the first time, or where the clock was set back,
+   * only its checks.
+   *
+   * @param millis since 1970
+   * @param vcores amounts in vcores, and the checks since the last time
+   */
+  public synchronized void add(long millis, ReclaimTally vcores) {
+    double passed = last != NEVER && millis > last ? (millis - last) / HOUR_MILLIS : 0;
+    ReclaimTally tally = vcores.lasting(passed);
+    hours.merge(TimeUnit.MILLISECONDS.toHours(millis), tally, ReclaimTally::plus);
+    forgetOldest();
+    gained += tally.used();
+    last = millis;
+    changes++;
+  }
+
+  /** Nothing is added for the time until the next one. */
+  public synchronized void rest() {
+    last = NEVER;
+  }
+
+  /** Notes that something was switched, or failed. */
+  public synchronized void note(long millis, String what) {
+    events.addLast(new Event(millis, what));
+    forgetOldest();
+    changes++;
+  }
+
+  private void forgetOldest() {
+    while (hours.size() > MOST_HOURS) {
+      hours.pollFirstEntry();
+    }
+    while (events.size() > MOST_EVENTS) {
+      events.removeFirst();
+    }
+  }
+
+  /** Vcore-hours held beyond what nodes have, since the start. */
+  public synchronized double gained() {
+    return gained;
+  }
+
+  /** The same since midnight UTC of the day of this moment, earlier starts included. */
+  public synchronized double gainedToday(long millis) {
+    long midnight = TimeUnit.MILLISECONDS.toDays(millis) * HOURS_A_DAY;
+    return hours.tailMap(midnight, true).values().stream().mapToDouble(ReclaimTally::used).sum();
+  }
+
+  /**
+   * As it is.
+   *
+   * @param since hours since 1970 from which on hours are told
+   */
+  public synchronized Document document(long since) {
+    List<Hour> told = new ArrayList<>();
+    hours.tailMap(since, true).forEach((hour, tally) -> told.add(new Hour(hour, tally)));
+    return new Document(FORMAT.name(), FORMAT.version(), told, List.copyOf(events));
+  }
+
+  @Override
+  public synchronized long changes() {
+    return changes;
+  }
+
+  @Override
+  public byte[] write() {
+    return FORMAT.write(document(Long.MIN_VALUE));
+  }
+
+  /**
+   * What a document says.
+   *
+   * @throws StateException saying what is wrong with it
+   */
+  public static Document read(byte[] json) throws StateException {
+    return FORMAT.read(
+        json,
+        document -> {
+          document.hours.forEach(hour -> Objects.requireNonNull(hour.tally(), "a tally"));
+          document.events.forEach(event -> Objects.requireNonNull(event.what(), "what"));
+          return document;
+        });
+  }
+
+  @Override
+  public long add(byte[] content) throws StateException {
+    Document earlier = read(content);
+    synchronized (this) {
+      earlier.hours.forEach(hour -> hours.merge(hour.hour(), hour.tally(), ReclaimTally::plus));
+      List<Event> later = List.copyOf(events);
+      events.clear();
+      events.addAll(earlier.events);
+      events.addAll(later);
+      forgetOldest();
+      changes++;
+      return 1;
+    }
+  }
+}

@@ -1,0 +1,51 @@
+package io.heddle.reclaim;
+
+/**
+ * What came of some time, in vcore-hours.
+ *
+ * @param capacity what nodes have
+ * @param allocated held by containers
+ * @param busy in use, of nodes that tell
+ * @param offered beyond what nodes have
+ * @param wouldOffer the same in shadow mode
+ * @param used held by containers beyond what their nodes have
+ * @param checks of nodes that offered more, or would have
+ * @param over those of them in which use would have been beyond the node, had the offer been full
+ */
+public record ReclaimTally(
+    double capacity,
+    double allocated,
+    double busy,
+    double offered,
+    double wouldOffer,
+    double used,
+    long checks,
+    long over) {
+  public static final ReclaimTally NONE = new ReclaimTally(0, 0, 0, 0, 0, 0, 0, 0);
+
+  /** Of nodes that held this for so long; amounts are in vcores. */
+  public ReclaimTally lasting(double hours) {
+    return new ReclaimTally(
+        capacity * hours,
+        allocated * hours,
+        busy * hours,
+        offered * hours,
+        wouldOffer * hours,
+        used * hours,
+        checks,
+        over);
+  }
+
+  /** Both. */
+  public ReclaimTally plus(ReclaimTally other) {
+    return new ReclaimTally(
+        capacity + other.capacity,
+        allocated + other.allocated,
+        busy + other.busy,
+        offered + other.offered,
+        wouldOffer + other.wouldOffer,
+        used + other.used,
+        checks + other.checks,
+        over + other.over);
+  }
+}

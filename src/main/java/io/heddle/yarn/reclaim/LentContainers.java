@@ -1,0 +1,37 @@
+package io.heddle.yarn.reclaim;
+
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
+
+/**
+ * Running containers that were placed beyond what their nodes have. Thread-safe; as large as there
+ * are such containers. A ResourceManager that takes over knows none.
+ */
+public final class LentContainers {
+  private final Set<ContainerId> ids = ConcurrentHashMap.newKeySet();
+
+  void placed(ContainerId id) {
+    ids.add(id);
+  }
+
+  void ended(ContainerId id) {
+    ids.remove(id);
+  }
+
+  /** Whether a container is one. */
+  public boolean contains(ContainerId id) {
+    return ids.contains(id);
+  }
+
+  /** How many an application holds. */
+  public int of(FiCaSchedulerApp application) {
+    return ids.isEmpty()
+        ? 0
+        : (int)
+            application.getLiveContainers().stream()
+                .filter(container -> contains(container.getContainerId()))
+                .count();
+  }
+}

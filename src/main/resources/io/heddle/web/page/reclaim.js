@@ -1,0 +1,63 @@
+// Reclaimed vcores: what nodes offer beyond what they have, and what came of it. Hidden where it is off.
+
+import {actions} from './actions.js';
+import {bar, byId, cell, number, rows, tiles, titled} from './dom.js';
+import {percent, spaced, when, whole} from './format.js';
+import {poll, query} from './api.js';
+
+const LIMIT = 20;
+const QUESTIONS = {
+  pause: 'Let all nodes offer no more than they have?',
+  resume: 'Let nodes offer what is not used again?',
+};
+
+let steer;
+let isOn = false;
+
+const hours = value => value.toFixed(1) + ' vcore-hours';
+
+function cluster(info) {
+  isOn = info.mode !== 'off';
+  byId('reclaim').hidden = !isOn;
+  byId('reclaim-mode').textContent = info.mode + (info.paused ? ', paused' : '');
+  steer.show([info.paused ? 'resume' : 'pause']);
+  const verb = info.mode === 'shadow' ? 'Would be offered' : 'Offered';
+  tiles('reclaim-cluster', [
+    ['Nodes have', whole(info.capacity)],
+    [`${verb} beyond`, whole(info.reclaimed), false, `by ${whole(info.reclaiming)} of ${whole(info.nodes)} nodes`],
+    ['Held beyond', whole(info.used)],
+    ['Allocated', whole(info.allocated)],
+    ['Busy', whole(info.busy)],
+    ['No fresh figures', `${whole(info.stale)} of ${whole(info.nodes)} nodes`, info.stale > 0],
+    ['Waiting for it', whole(info.waiting), false, `${whole(info.waitingOthers)} vcores wait that may not use it`],
+    ['Gained today', hours(info.hoursToday), false, `${hours(info.hours)} since the start`],
+  ]);
+}
+
+function history(info) {
+  const last = info.hours.at(-1)?.tally;
+  const event = info.events.at(-1);
+  byId('reclaim-checks').textContent = [
+    last && last.checks > 0
+      ? `In ${whole(last.over)} of ${whole(last.checks)} looks at a node in the last hour (${percent(last.over / last.checks)}), use would have been beyond the node with its offer full.` : '',
+    event ? `Last switched at ${when(event.millis)}: ${event.what}.` : '',
+  ].join(' ');
+}
+
+function nodes(slice) {
+  rows('reclaim-nodes', slice.items.map(node => [
+    titled(cell(node.node.split(':')[0], 'whole'), node.node),
+    number(whole(node.vcores)),
+    number(whole(node.offered)),
+    cell([bar(node.allocated / node.offered, node.vcores / node.offered), ` ${whole(node.allocated)}`], 'whole'),
+    number(node.busy === null ? '–' : node.busy.toFixed(1)),
+    cell(spaced(node.reason)),
+  ]), 'no step was made yet');
+}
+
+export async function start() {
+  steer = await actions('reclaim', QUESTIONS);
+  poll('reclaim', 5, cluster);
+  poll('reclaim-nodes', 5, nodes, () => isOn ? 'reclaim-nodes' + query({limit: LIMIT}) : null);
+  poll('reclaim-history', 5, history, () => isOn ? 'reclaim-history' + query({last: 1}) : null);
+}

@@ -1,0 +1,100 @@
+package io.heddle.reclaim;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import io.heddle.reclaim.ReclaimRecord.Event;
+import io.heddle.state.StateFile.StateException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ReclaimRecordTest {
+  private static final long HOUR = 3_600_000;
+  private static final double EXACT = 1e-9;
+
+  private final ReclaimRecord record = new ReclaimRecord();
+
+  /** 100 vcores, 80 held, 40 busy, so many offered and held beyond; one of two offers too large. */
+  private static ReclaimTally vcores(double offered, double held) {
+    return new ReclaimTally(100, 80, 40, offered, 0, held, 2, 1);
+  }
+
+  @Test
+  void whatIsHeldBeyondTheSizeTimesTimeIsGained() {
+    record.add(22 * HOUR, vcores(0, 100));
+    assertThat(record.gained()).as("since when is not known").isZero();
+
+    record.add(23 * HOUR, vcores(0, 4));
+    assertThat(record.gained()).isEqualTo(4);
+    record.add(22 * HOUR, vcores(0, 100));
+    assertThat(record.gained()).as("the clock was set back").isEqualTo(4);
+    record.add(25 * HOUR, vcores(0, 2));
+    record.rest();
+    record.add(26 * HOUR, vcores(0, 100));
+
+    assertThat(record.gained()).isEqualTo(10, within(EXACT));
+    // From 22 to 25 o'clock it was reckoned with 2, at the end of that time.
+    assertThat(record.gainedToday(26 * HOUR)).isEqualTo(6, within(EXACT));
+  }
+
+  @Test
+  void anHourSumsWhatItsStepsHaveSeen() {
+    record.add(10 * HOUR, vcores(20, 8));
+    record.add(10 * HOUR + HOUR / 4, vcores(20, 8));
+    record.add(10 * HOUR + HOUR / 2, vcores(12, 4));
+
+    // A quarter of an hour each: 100 / 2, 80 / 2, 40 / 2, 20 / 4 + 12 / 4, 8 / 4 + 4 / 4.
+    assertThat(record.document(0).hours())
+        .containsExactly(new ReclaimRecord.Hour(10, new ReclaimTally(50, 40, 20, 8, 0, 3, 6, 3)));
+    assertThat(record.document(11).hours()).isEmpty();
+  }
+
+  @Test
+  void itSurvivesARestart() throws StateException {
+    record.note(9 * HOUR, "mode active");
+    record.add(10 * HOUR, vcores(0, 0));
+    record.add(11 * HOUR, vcores(20, 8));
+    ReclaimRecord next = new ReclaimRecord();
+    next.note(12 * HOUR, "mode shadow");
+    next.add(11 * HOUR, vcores(0, 0));
+
+    next.add(record.write());
+
+    assertThat(next.document(11).hours())
+        .containsExactly(new ReclaimRecord.Hour(11, new ReclaimTally(100, 80, 40, 20, 0, 8, 4, 2)));
+    assertThat(next.document(0).events())
+        .containsExactly(new Event(9 * HOUR, "mode active"), new Event(12 * HOUR, "mode shadow"));
+    assertThat(next.gained()).as("since this start").isZero();
+    assertThat(next.gainedToday(11 * HOUR)).isEqualTo(8);
+  }
+
+  @Test
+  void itStaysSmall() {
+    for (int i = 0; i < 2_000; i++) {
+      record.note(i, "paused");
+      record.add(i * HOUR, vcores(1, 1));
+    }
+    assertThat(record.document(0).hours())
+        .hasSize(ReclaimRecord.MOST_HOURS)
+        .last()
+        .extracting(ReclaimRecord.Hour::hour)
+        .isEqualTo(1_999L);
+    assertThat(record.document(0).events()).hasSize(ReclaimRecord.MOST_EVENTS);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{}",
+        "{\"format\":\"heddle-reclaim\",\"version\":2,\"hours\":[],\"events\":[]}",
+        "{\"format\":\"heddle-reclaim\",\"version\":1,\"hours\":[{\"hour\":1}],\"events\":[]}",
+        "{\"format\":\"heddle-reclaim\",\"version\":1,\"hours\":[],\"events\":[{\"millis\":1}]}"
+      })
+  void otherDocumentsAreRefusedAndAddNothing(String json) {
+    assertThatThrownBy(() -> record.add(json.getBytes(UTF_8))).isInstanceOf(StateException.class);
+    assertThat(record.document(0).hours()).isEmpty();
+  }
+}
