@@ -130,7 +130,10 @@ public class HeddleScheduler extends CapacitySchedulerBridge
 
   /** Entries of applications in Heddle's own tables; none once all applications have ended. */
   int remembered() {
-    return applications().size() + jobs().size() + wiring.admission().betweenAttempts();
+    return applications().size()
+        + jobs().size()
+        + wiring.admission().betweenAttempts()
+        + wiring.reclaim().lent().size();
   }
 
   /** The settings of now; null before the scheduler is initialised. */

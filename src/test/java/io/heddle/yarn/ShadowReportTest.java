@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.cli.Shell;
 import io.heddle.config.HeddleConfig;
+import io.heddle.config.ReclaimConfig;
 import io.heddle.explain.ShadowComparisons;
 import io.heddle.explain.ShadowComparisons.HourTally;
 import io.heddle.explain.ShadowSummary;
@@ -11,6 +12,7 @@ import io.heddle.explain.ShadowTally;
 import io.heddle.explain.ShadowTally.Moved;
 import io.heddle.explain.ShadowTally.RequestSize;
 import io.heddle.yarn.testing.AdmittingHeddle;
+import io.heddle.yarn.testing.BusyNode;
 import io.heddle.yarn.testing.ConfigurationFiles;
 import io.heddle.yarn.testing.LiveRm;
 import java.nio.file.Files;
@@ -22,6 +24,7 @@ import org.apache.hadoop.yarn.api.records.FinalApplicationStatus;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.MockAM;
 import org.apache.hadoop.yarn.server.resourcemanager.MockNM;
+import org.apache.hadoop.yarn.util.ControlledClock;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -99,6 +102,41 @@ class ShadowReportTest {
         .contains("Of all containers Heddle would have given 25.0 % otherwise.")
         .contains("2 would have fitted the node's free room more tightly, 0 less")
         .containsPattern("at most 10 containers +2 +14.0 +2 +14.0 +0.0");
+  }
+
+  /**
+   * A step each quarter of an hour; 4 of 4 vcores are held. The first step has seen no use. By the
+   * second and third 1 is busy: 4 beyond would have been offered, for half an hour together. By the
+   * fourth 3 are: of 8 it would have been 6.
+   */
+  @Test
+  void reportsWhatNodesWouldHaveOffered() throws Exception {
+    ControlledClock clock = new ControlledClock();
+    clock.setTime(1_700_000_000_000L);
+    try (LiveRm live =
+        LiveRm.start(
+            conf -> {
+              conf.set(YarnConfiguration.RM_SCHEDULER, AdmittingHeddle.class.getName());
+              conf.set(ReclaimConfig.MODE, "shadow");
+              conf.set(ReclaimConfig.QUEUES, "root");
+              conf.set(ReclaimConfig.PERIOD, "3600000");
+              conf.set(HeddleConfig.STATE_DIR, directory.toUri().toString());
+            })) {
+      live.heddle().setClock(clock);
+      BusyNode worker = new BusyNode(live, "worker", 8, 4).busy(1);
+      MockAM job = live.launch(worker.node(), app -> {});
+      LiveRm.ask(job, 1, 1, 1, 100);
+      worker.heartbeat();
+      for (int busy : new int[] {0, 1, 1, 3}) {
+        clock.tickMsec(900_000);
+        worker.busy(busy).heartbeat();
+        live.heddle().reclaim().step();
+      }
+    }
+
+    assertThat(report())
+        .contains("nodes would have offered 2.0 vcore-hours beyond the 3.0 that they have (66.7 %)")
+        .contains("In 1 of 2 looks at such a node (50.0 %) its use would have been beyond");
   }
 
   private String report() throws Exception {

@@ -231,6 +231,8 @@ public final class RealSoak implements AutoCloseable {
         metrics.admission().failures(),
         "state-failures",
         metrics.stateFailures(),
+        "reclaim-failures",
+        metrics.reclaim().failures(),
         "json-failures",
         reader.failures());
   }

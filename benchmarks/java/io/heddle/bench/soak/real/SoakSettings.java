@@ -6,6 +6,7 @@ import io.heddle.config.HeddleConfig;
 import io.heddle.config.HttpConfig;
 import io.heddle.config.LearningConfig;
 import io.heddle.config.MetricsConfig;
+import io.heddle.config.ReclaimConfig;
 import io.heddle.config.TunerConfig;
 import io.heddle.config.TunerConfig.ChangeLimits;
 import io.heddle.yarn.HeddleScheduler;
@@ -77,6 +78,9 @@ final class SoakSettings {
     settings.put(HeddleConfig.STATE_DIR, home.resolve("state").toUri().toString());
     settings.put(HeddleConfig.STATE_INTERVAL, "1000");
     settings.put(LearningConfig.PERIOD, "1000");
+    settings.put(ReclaimConfig.MODE, "active");
+    settings.put(ReclaimConfig.QUEUES, "root.b");
+    settings.put(ReclaimConfig.PERIOD, "500");
     settings.put(TunerConfig.MODE, "active");
     settings.put(TunerConfig.TICK, "500");
     settings.put(TunerConfig.INTERVAL, "2000");
@@ -120,6 +124,8 @@ final class SoakSettings {
     changed.put(QUEUE_B + "beta.urgency", "" + random.nextInt(11) / 10.0);
     changed.put(ExplainConfig.INTERVAL, "" + random.nextInt(0, 2_000));
     changed.put(ExplainConfig.CANDIDATES, "" + random.nextInt(1, 9));
+    changed.put(
+        ReclaimConfig.MODE, List.of("off", "shadow", "active", "active").get(random.nextInt(4)));
     String mode = random.nextInt(3) == 0 ? "shadow" : "active";
     changed.put(HeddleConfig.MODE, random.nextInt(4) == 0 ? "sideways" : mode);
     Map<String, String> file = queues();

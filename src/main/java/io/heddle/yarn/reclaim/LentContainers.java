@@ -25,6 +25,11 @@ public final class LentContainers {
     return ids.contains(id);
   }
 
+  /** How many there are. */
+  public int size() {
+    return ids.size();
+  }
+
   /** How many an application holds. */
   public int of(FiCaSchedulerApp application) {
     return ids.isEmpty()
