@@ -1,0 +1,195 @@
+package io.heddle.yarn.reclaim;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.heddle.bench.cluster.ClusterSize;
+import io.heddle.bench.cluster.MiniCluster;
+import io.heddle.config.HeddleConfig;
+import io.heddle.config.ReclaimConfig;
+import io.heddle.reclaim.Offer.Reason;
+import io.heddle.sim.engine.scheduler.YarnRequests;
+import io.heddle.yarn.HeddleScheduler;
+import io.heddle.yarn.reclaim.ReclaimStatus.NodeOffer;
+import io.heddle.yarn.testing.ConfigurationFiles;
+import io.heddle.yarn.testing.LiveRm;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Predicate;
+import org.apache.hadoop.test.GenericTestUtils;
+import org.apache.hadoop.yarn.FileSystemBasedConfigurationProvider;
+import org.apache.hadoop.yarn.api.protocolrecords.GetNewApplicationRequest;
+import org.apache.hadoop.yarn.api.protocolrecords.SubmitApplicationRequest;
+import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.ApplicationSubmissionContext;
+import org.apache.hadoop.yarn.api.records.ContainerLaunchContext;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptState;
+import org.apache.hadoop.yarn.util.Records;
+import org.apache.hadoop.yarn.util.resource.DominantResourceCalculator;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * A real NodeManager tells of a real container that computes. Skipped where other work keeps this
+ * machine's cores busy.
+ */
+@Tag("long")
+@Timeout(400)
+class RealNodeIT {
+  private static final Path HOME = Path.of("target", "real-node-it").toAbsolutePath();
+  private static final int CORES = Runtime.getRuntime().availableProcessors();
+  private static final int VCORES = 2 * CORES;
+  private static final int POLL_MILLIS = 200;
+  private static final int MOST_MILLIS = 90_000;
+
+  @TempDir Path directory;
+
+  private MiniCluster cluster;
+
+  private Map<String, String> settings() throws Exception {
+    new ConfigurationFiles(directory)
+        .capacityScheduler(
+            file -> {
+              LiveRm.queues(file, Map.of("default", 100));
+              file.set(LiveRm.ROOT + "default.user-limit-factor", "10");
+              file.set(
+                  "yarn.scheduler.capacity.resource-calculator",
+                  DominantResourceCalculator.class.getName());
+              file.set("yarn.scheduler.capacity.maximum-am-resource-percent", "0.9");
+            });
+    Map<String, String> settings = new HashMap<>();
+    settings.put(
+        YarnConfiguration.RM_CONFIGURATION_PROVIDER_CLASS,
+        FileSystemBasedConfigurationProvider.class.getName());
+    settings.put(YarnConfiguration.FS_BASED_RM_CONF_STORE, directory.toUri().toString());
+    settings.put(YarnConfiguration.RM_SCHEDULER, HeddleScheduler.class.getName());
+    settings.put(YarnConfiguration.NM_RESOURCE_MON_INTERVAL_MS, "500");
+    settings.put(YarnConfiguration.RM_NM_HEARTBEAT_INTERVAL_MS, "200");
+    settings.put(HeddleConfig.MODE, "active");
+    settings.put(ReclaimConfig.MODE, "active");
+    settings.put(ReclaimConfig.QUEUES, "root");
+    settings.put(ReclaimConfig.PERIOD, "500");
+    return settings;
+  }
+
+  private HeddleScheduler heddle() {
+    return (HeddleScheduler) cluster.resourceManager().getResourceScheduler();
+  }
+
+  private RMApp submit(String command) throws Exception {
+    ApplicationId id =
+        cluster
+            .resourceManager()
+            .getClientRMService()
+            .getNewApplication(GetNewApplicationRequest.newInstance())
+            .getApplicationId();
+    ApplicationSubmissionContext context = Records.newRecord(ApplicationSubmissionContext.class);
+    context.setApplicationId(id);
+    context.setApplicationName(command);
+    context.setQueue("default");
+    context.setResource(Resource.newInstance(128, 1));
+    context.setMaxAppAttempts(1);
+    context.setAMContainerSpec(
+        ContainerLaunchContext.newInstance(
+            Map.of(), Map.of(), List.of(command), Map.of(), null, Map.of()));
+    cluster
+        .resourceManager()
+        .getClientRMService()
+        .submitApplication(SubmitApplicationRequest.newInstance(context));
+    RMApp app = cluster.resourceManager().getRMContext().getRMApps().get(id);
+    GenericTestUtils.waitFor(
+        () ->
+            app.getCurrentAppAttempt() != null
+                && app.getCurrentAppAttempt().getState() == RMAppAttemptState.LAUNCHED,
+        POLL_MILLIS,
+        MOST_MILLIS);
+    return app;
+  }
+
+  /** As its master would; what is given is held and does nothing. */
+  private void ask(RMApp app, int containers) {
+    ApplicationAttemptId attempt = app.getCurrentAppAttempt().getAppAttemptId();
+    heddle()
+        .allocate(
+            attempt,
+            List.of(LiveRm.request(1, 1, 1, containers)),
+            null,
+            List.of(),
+            List.of(),
+            List.of(),
+            YarnRequests.NO_UPDATES);
+  }
+
+  private boolean sees(Predicate<NodeOffer> what) {
+    List<NodeOffer> nodes = heddle().reclaim().status().nodes();
+    return nodes.size() == 1 && what.test(nodes.get(0));
+  }
+
+  private void await(Predicate<NodeOffer> what) throws Exception {
+    GenericTestUtils.waitFor(() -> sees(what), POLL_MILLIS, MOST_MILLIS);
+  }
+
+  /** Whether anything is ever offered. */
+  private boolean isIdle() throws Exception {
+    try {
+      await(node -> node.reclaimed() > 0 && node.used() > 0);
+      return true;
+    } catch (TimeoutException e) {
+      return false;
+    }
+  }
+
+  @Test
+  void aContainerThatComputesEndsTheOffer() throws Exception {
+    try (MiniCluster started =
+        MiniCluster.start(new ClusterSize(1, 64 * LiveRm.GB, VCORES), settings(), HOME)) {
+      cluster = started;
+      RMApp idle = submit("sleep 600");
+      ask(idle, 10 * VCORES);
+      assumeTrue(isIdle(), "other work keeps this machine busy");
+      int held = heddle().reclaim().status().nodes().get(0).view().allocated();
+      assertThat(held).isGreaterThan(VCORES);
+
+      StringBuilder burn = new StringBuilder();
+      for (int core = 1; core < CORES; core++) {
+        burn.append("while :; do :; done & ");
+      }
+      // Its master has the node's own room only after others have ended.
+      release(idle, held - VCORES + 1);
+      submit(burn + "while :; do :; done");
+
+      await(node -> node.offer().reason() == Reason.BUSY);
+      NodeOffer busy = heddle().reclaim().status().nodes().get(0);
+      assertThat(busy.view().busy()).isGreaterThan(0.8 * VCORES);
+      assertThat(busy.offered()).isEqualTo(Math.max(VCORES, busy.view().allocated()));
+      assertThat(busy.offer().vcores()).isEqualTo(VCORES);
+      assertThat(heddle().metrics().reclaim().failures()).isZero();
+    }
+  }
+
+  private void release(RMApp app, int containers) {
+    ApplicationAttemptId attempt = app.getCurrentAppAttempt().getAppAttemptId();
+    heddle()
+        .allocate(
+            attempt,
+            List.of(),
+            null,
+            heddle().getApplicationAttempt(attempt).getLiveContainers().stream()
+                .filter(container -> !container.isAMContainer())
+                .limit(containers)
+                .map(container -> container.getContainerId())
+                .toList(),
+            List.of(),
+            List.of(),
+            YarnRequests.NO_UPDATES);
+  }
+}
