@@ -17,6 +17,7 @@ import io.heddle.bench.haste.Part;
 import io.heddle.bench.heartbeat.ApiLoadExperiment;
 import io.heddle.bench.heartbeat.ExplainCostExperiment;
 import io.heddle.bench.heartbeat.HeartbeatExperiment;
+import io.heddle.bench.heartbeat.ReclaimCostExperiment;
 import io.heddle.bench.heartbeat.TickExperiment;
 import io.heddle.bench.history.ImportReplayExperiment;
 import io.heddle.bench.mixes.MixesExperiment;
@@ -63,6 +64,7 @@ enum Experiments {
       ClusterExperiment::small, "a day of groups on 100 nodes: shares and queues tuned"),
   ADAPTIVE_CLUSTER_12000(
       ClusterExperiment::large, "a shorter day of 500 groups on 12,000 nodes, two runs at a time"),
+  RECLAIM_COST(ReclaimCostExperiment::new, "what a step of reclaiming costs 4,000 nodes"),
   ADAPTIVE_TICK(TickExperiment::new, "what a look of the tuner costs 12,000 nodes and 2,000 jobs"),
   API_LOAD(ApiLoadExperiment::new, "heartbeats while a hundred people have the page open"),
   ADAPTIVE_SCALE(ScaleExperiment::new, "how long the search for settings of large clusters takes"),

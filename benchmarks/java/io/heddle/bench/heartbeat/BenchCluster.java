@@ -250,6 +250,11 @@ final class BenchCluster implements AutoCloseable {
     rm.drainEvents();
   }
 
+  /** Heddle, where it is what is measured. */
+  HeddleScheduler heddle() {
+    return (HeddleScheduler) scheduler;
+  }
+
   /** Mean time that ranking took for a container, in microseconds; NaN for stock. */
   double meanDecisionMicros() {
     return scheduler instanceof HeddleScheduler heddle

@@ -33,6 +33,9 @@ public final class ReclaimMetrics {
   @Metric("whole vcore-hours that containers held beyond what their nodes have")
   private MutableGaugeLong reclaimedVcoreHours;
 
+  @Metric("longest time for which the last step held the scheduler's lock, ns")
+  private MutableGaugeLong reclaimHoldNanos;
+
   @Metric("nodes that offered more than they have, each step anew")
   private MutableCounterLong reclaimChecks;
 
@@ -73,6 +76,15 @@ public final class ReclaimMetrics {
     reclaimedVcores.set(now.offered());
     reclaimedVcoresUsed.set(now.used());
     reclaimedVcoreHours.set((long) now.hours());
+  }
+
+  /**
+   * Shows what a step costs.
+   *
+   * @param nanos longest time for which it held the scheduler's lock
+   */
+  public void held(long nanos) {
+    reclaimHoldNanos.set(nanos);
   }
 
   /** Counts how many offers were looked at again after a step, and how many were too large. */

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.concurrent.locks.Lock;
 import java.util.function.BiConsumer;
 import java.util.function.BooleanSupplier;
+import java.util.function.LongSupplier;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceOption;
@@ -29,6 +30,7 @@ final class OfferedSizes {
   private final CapacityScheduler scheduler;
   private final Lock lock;
   private final NodeResizer resizer;
+  private final LongSupplier ticker;
 
   // Written under the lock.
   private volatile long reclaimed;
@@ -58,8 +60,10 @@ final class OfferedSizes {
    * All nodes offer what they have.
    *
    * @param lock the scheduler's
+   * @param ticker nanoseconds, monotone
    */
-  OfferedSizes(CapacityScheduler scheduler, Lock lock, NodeResizer resizer) {
+  OfferedSizes(CapacityScheduler scheduler, Lock lock, NodeResizer resizer, LongSupplier ticker) {
+    this.ticker = ticker;
     this.scheduler = scheduler;
     this.lock = lock;
     this.resizer = resizer;
@@ -120,14 +124,17 @@ final class OfferedSizes {
    * Gives nodes these sizes; the lock is let go now and then.
    *
    * @param goesOn asked under the lock, whether they still hold
+   * @return for how many nanoseconds the lock was held, the longest time
    */
-  void offer(List<Target> targets, BooleanSupplier goesOn) {
+  long offer(List<Target> targets, BooleanSupplier goesOn) {
+    long longest = 0;
     for (int from = 0; from < targets.size(); from += MOST_UNDER_LOCK) {
       List<Target> some = targets.subList(from, Math.min(targets.size(), from + MOST_UNDER_LOCK));
       lock.lock();
       try {
+        long start = ticker.getAsLong();
         if (!goesOn.getAsBoolean()) {
-          return;
+          return longest;
         }
         boolean changed = false;
         for (Target target : some) {
@@ -137,10 +144,12 @@ final class OfferedSizes {
           }
         }
         tell(changed);
+        longest = Math.max(longest, ticker.getAsLong() - start);
       } finally {
         lock.unlock();
       }
     }
+    return longest;
   }
 
   /** Lets all nodes offer what they have, or what their containers hold. */

@@ -83,7 +83,7 @@ public final class ReclaimLoop {
     this.metrics = metrics;
     this.ticker = ticker;
     this.resizer = resizer;
-    sizes = new OfferedSizes(scheduler, lock, resizer);
+    sizes = new OfferedSizes(scheduler, lock, resizer, ticker);
     shares = new OwnShares(scheduler, sizes::reclaimed);
     room = new OwnRoom(scheduler, sizes, shares);
     preemption = new PreemptionGuard(scheduler, shares);
@@ -224,7 +224,7 @@ public final class ReclaimLoop {
       }
     }
     if (how == Mode.ACTIVE) {
-      sizes.offer(targets, () -> isActive() && settings.equals(config));
+      metrics.held(sizes.offer(targets, () -> isActive() && settings.equals(config)));
     }
     show(new ReclaimStatus(how, paused, millis, waiting, offers));
   }
