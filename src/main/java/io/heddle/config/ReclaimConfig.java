@@ -12,6 +12,9 @@ import java.util.regex.PatternSyntaxException;
  *
  * @param periodMillis between two steps
  * @param vcores how much a node offers
+ * @param source that tells the nodes' use
+ * @param pressureStop share of time in which tasks wait for a core from which on nothing is
+ *     reclaimed, in (0, 1]; of no effect where no source tells it
  * @param staleAfterMillis age from which a node's figures say nothing of the present
  * @param nodes that a whole host name must match
  * @param queues paths of queues whose requests may use what is reclaimed, those below included
@@ -20,6 +23,8 @@ public record ReclaimConfig(
     Mode mode,
     long periodMillis,
     VcoresConfig vcores,
+    Source source,
+    double pressureStop,
     long staleAfterMillis,
     Pattern nodes,
     List<String> queues) {
@@ -31,6 +36,8 @@ public record ReclaimConfig(
   public static final String STOP = PREFIX + "stop";
   public static final String STEP = PREFIX + "step-vcores";
   public static final String WINDOW = PREFIX + "window-ms";
+  public static final String SOURCE = PREFIX + "source";
+  public static final String PRESSURE_STOP = PREFIX + "pressure-stop";
   public static final String STALE_AFTER = PREFIX + "stale-after-ms";
   public static final String NODES = PREFIX + "nodes";
   public static final String QUEUES = PREFIX + "queues";
@@ -41,6 +48,14 @@ public record ReclaimConfig(
 
   public ReclaimConfig {
     queues = List.copyOf(queues);
+  }
+
+  /** Who tells the nodes' use. */
+  public enum Source {
+    /** NodeManagers, with their heartbeats. */
+    HEARTBEAT,
+    /** The sources of node metrics, in their order. */
+    METRICS
   }
 
   /**
@@ -75,6 +90,8 @@ public record ReclaimConfig(
             reader.number(STOP, 0.1, 1),
             (int) reader.integer(STEP, 1, LARGEST_STEP, "vcores"),
             reader.integer(WINDOW, 1_000, HOUR_MILLIS, "milliseconds")),
+        reader.oneOf(SOURCE, Source.class),
+        reader.number(PRESSURE_STOP, 0.05, 1),
         reader.integer(STALE_AFTER, 1_000, HOUR_MILLIS, "milliseconds"),
         nodes(reader),
         queues);

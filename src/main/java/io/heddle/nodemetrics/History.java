@@ -3,6 +3,7 @@ package io.heddle.nodemetrics;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /** The latest samples of one source, by node and figure. */
@@ -37,6 +38,12 @@ public final class History {
     return samples == null ? Double.NaN : samples.mean(window);
   }
 
+  /** The latest sample of a node's figure; none where nothing is known. */
+  public synchronized Optional<NodeMetrics.Sample> latest(String host, MetricKind figure) {
+    Samples samples = byHost.getOrDefault(host, Map.of()).get(figure);
+    return Optional.ofNullable(samples).map(Samples::latest);
+  }
+
   /** The latest samples of one figure of one node. Not thread-safe. */
   static final class Samples {
     private final long[] millis;
@@ -64,6 +71,12 @@ public final class History {
       values[next] = value;
       next = (next + 1) % millis.length;
       count = Math.min(count + 1, millis.length);
+    }
+
+    /** At least one was added. */
+    NodeMetrics.Sample latest() {
+      int last = Math.floorMod(next - 1, millis.length);
+      return new NodeMetrics.Sample(millis[last], values[last]);
     }
 
     /** The mean over a window; NaN if none of its samples is fresh. */

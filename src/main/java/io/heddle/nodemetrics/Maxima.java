@@ -78,7 +78,8 @@ public final class Maxima {
     return switch (figure) {
       case DISK_READ, DISK_WRITTEN -> config.diskFloor();
       case RECEIVED, SENT -> config.networkFloor();
-      case CPU, MEMORY, IO_WAIT -> throw new IllegalArgumentException(figure + " is no rate");
+      case CPU, MEMORY, IO_WAIT, CPU_PRESSURE ->
+          throw new IllegalArgumentException(figure + " is no rate");
     };
   }
 
@@ -88,7 +89,8 @@ public final class Maxima {
       case DISK_WRITTEN -> maxima.diskWritten();
       case RECEIVED -> maxima.received();
       case SENT -> maxima.sent();
-      case CPU, MEMORY, IO_WAIT -> throw new IllegalArgumentException(figure + " is no rate");
+      case CPU, MEMORY, IO_WAIT, CPU_PRESSURE ->
+          throw new IllegalArgumentException(figure + " is no rate");
     };
   }
 }

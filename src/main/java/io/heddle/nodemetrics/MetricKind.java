@@ -8,6 +8,8 @@ public enum MetricKind {
   MEMORY(1),
   /** Share of CPU time in which a core had nothing to do but wait for I/O. */
   IO_WAIT(1),
+  /** Share of time in which some task waited for a core: Linux's pressure stall information. */
+  CPU_PRESSURE(1),
   DISK_READ(MetricKind.LARGEST_RATE),
   DISK_WRITTEN(MetricKind.LARGEST_RATE),
   RECEIVED(MetricKind.LARGEST_RATE),

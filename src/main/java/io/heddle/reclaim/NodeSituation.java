@@ -23,6 +23,8 @@ public record NodeSituation(
     NOT_RUNNING,
     /** YARN would kill what is above a smaller size. */
     OVERCOMMITTED,
+    /** Its tasks wait for cores. */
+    UNDER_PRESSURE,
     /** It is kept at its size for requests that may not use what is reclaimed. */
     KEPT
   }

@@ -30,6 +30,8 @@ public record Offer(int vcores, Reason reason) {
     STALE,
     /** So much is in use that nothing is left. */
     BUSY,
+    /** Tasks wait for its cores. */
+    PRESSURE,
     /** No request waits that could use it. */
     NO_DEMAND
   }

@@ -37,6 +37,7 @@ public record ReclaimController(ReclaimConfig config) {
       case EXCLUDED -> Reason.EXCLUDED;
       case NOT_RUNNING -> Reason.NOT_RUNNING;
       case OVERCOMMITTED -> Reason.OVERCOMMITTED;
+      case UNDER_PRESSURE -> Reason.PRESSURE;
       case KEPT -> Reason.KEPT;
       case FREE -> byFigures(node, wanted);
     };

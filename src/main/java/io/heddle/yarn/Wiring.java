@@ -84,8 +84,11 @@ record Wiring(
             });
     LiveApplications applications = new LiveApplications(jobs::of, parts.ticker());
     HookGuard hooks = new HookGuard(metrics, parts.ticker(), FIRST_LOG_INTERVAL_NANOS);
+    Learning learning =
+        new Learning(scheduler, jobs, metrics, parts.ticker(), parts.random(), parts.monitor());
     ReclaimLoop reclaim =
-        new ReclaimLoop(scheduler, locks.write(), resizer, metrics.reclaim(), parts.ticker());
+        new ReclaimLoop(
+            scheduler, locks.write(), resizer, metrics.reclaim(), learning::latest, parts.ticker());
     HeartbeatDependencies heartbeat =
         new HeartbeatDependencies(
             parts.ticker(),
@@ -105,8 +108,6 @@ record Wiring(
                         PlacementPolicy.named(queue.policy()),
                         new ScoringConfig(queue.beta(), terms)),
             parts.stages());
-    Learning learning =
-        new Learning(scheduler, jobs, metrics, parts.ticker(), parts.random(), parts.monitor());
     AdmissionDependencies starting =
         new AdmissionDependencies(
             scheduler,

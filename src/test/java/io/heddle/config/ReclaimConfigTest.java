@@ -31,6 +31,8 @@ class ReclaimConfigTest {
     assertThat(config.allows("root")).isFalse();
     assertThat(config.vcores()).isEqualTo(new VcoresConfig(2, 0.9, 0.8, 6, 300_000));
     assertThat(config.periodMillis()).isEqualTo(3_000);
+    assertThat(config.source()).isEqualTo(ReclaimConfig.Source.HEARTBEAT);
+    assertThat(config.pressureStop()).isEqualTo(0.5);
     assertThat(config.staleAfterMillis()).isEqualTo(10_000);
     assertThat(config.nodes().matcher("any.example.com").matches()).isTrue();
   }
@@ -66,6 +68,9 @@ class ReclaimConfigTest {
         "period-ms|499",
         "vcores.max-factor|0.9",
         "vcores.max-factor|4.1",
+        "source|prometheus",
+        "pressure-stop|0",
+        "pressure-stop|1.1",
         "target|0",
         "target|1.1",
         "stop|0",

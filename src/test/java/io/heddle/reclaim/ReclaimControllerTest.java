@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.config.HeddleConfig.Mode;
 import io.heddle.config.ReclaimConfig;
+import io.heddle.config.ReclaimConfig.Source;
 import io.heddle.config.ReclaimConfig.VcoresConfig;
 import io.heddle.reclaim.NodeSituation.State;
 import io.heddle.reclaim.Offer.Reason;
@@ -26,6 +27,8 @@ class ReclaimControllerTest {
             Mode.ACTIVE,
             3_000,
             new VcoresConfig(factor, target, stop, step, WINDOW),
+            Source.HEARTBEAT,
+            0.5,
             STALE,
             Pattern.compile(".*"),
             List.of("root")));
@@ -71,6 +74,7 @@ class ReclaimControllerTest {
     "8, 0, EXCLUDED, true, EXCLUDED",
     "8, 0, NOT_RUNNING, true, NOT_RUNNING",
     "8, 0, OVERCOMMITTED, true, OVERCOMMITTED",
+    "8, 0, UNDER_PRESSURE, true, PRESSURE",
     "8, 0, KEPT, true, KEPT"
   })
   void whateverStandsAgainstItLeavesTheNodeAtItsSize(

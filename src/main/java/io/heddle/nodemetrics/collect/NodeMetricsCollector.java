@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
@@ -71,6 +72,13 @@ public final class NodeMetricsCollector implements NodeMetrics, AutoCloseable {
       }
     }
     return known;
+  }
+
+  @Override
+  public Optional<Sample> latest(String host, MetricKind figure) {
+    return channels.stream()
+        .flatMap(each -> each.history.latest(host, figure).stream())
+        .findFirst();
   }
 
   private Utilisation use(ClusterNode node, Window window) {

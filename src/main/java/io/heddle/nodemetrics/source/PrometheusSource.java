@@ -107,6 +107,11 @@ public final class PrometheusSource implements MetricsSource {
       queries.put(MetricKind.CPU, "1 - " + of.meanOverCores("mode=~\"idle|iowait\""));
       queries.put(MetricKind.IO_WAIT, of.meanOverCores("mode=\"iowait\""));
       queries.put(
+          MetricKind.CPU_PRESSURE,
+          "max by(%s) (%s)"
+              .formatted(
+                  config.hostLabel(), of.rate("node_pressure_cpu_waiting_seconds_total", "")));
+      queries.put(
           MetricKind.MEMORY,
           "1 - max by(%s) (%s / %s)"
               .formatted(

@@ -15,8 +15,12 @@ import java.util.Map;
 record Scrape(long millis, Cores cores, double memory, Map<MetricKind, Map<String, Double>> bytes) {
   private static final double MILLIS_PER_SECOND = 1000;
 
-  /** Seconds that all cores together were idle, and waited for I/O. */
-  record Cores(int count, double idle, double ioWait) {}
+  /**
+   * Seconds that all cores together were idle, and waited for I/O.
+   *
+   * @param pressure seconds in which some task waited for a core; NaN where not told
+   */
+  record Cores(int count, double idle, double ioWait, double pressure) {}
 
   /** Reads the text of a scrape; lines that are not in the format are left out. */
   static Scrape parse(String text, long millis, DeviceFilters devices) {
@@ -48,6 +52,10 @@ record Scrape(long millis, Cores cores, double memory, Map<MetricKind, Map<Strin
   private void addCores(Map<MetricKind, Double> figures, Cores before, double seconds) {
     double idle = (cores.idle - before.idle) / (seconds * cores.count);
     double ioWait = (cores.ioWait - before.ioWait) / (seconds * cores.count);
+    double pressure = (cores.pressure - before.pressure) / seconds;
+    if (pressure >= 0) {
+      figures.put(MetricKind.CPU_PRESSURE, pressure);
+    }
     if (cores.count > 0 && cores.count == before.count && idle >= 0 && ioWait >= 0) {
       figures.put(MetricKind.CPU, 1 - idle - ioWait);
       figures.put(MetricKind.IO_WAIT, ioWait);

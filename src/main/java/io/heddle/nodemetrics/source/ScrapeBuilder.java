@@ -15,6 +15,7 @@ final class ScrapeBuilder {
   private int cores;
   private double idle;
   private double ioWait;
+  private double pressure = Double.NaN;
   private double memoryTotal = Double.NaN;
   private double memoryAvailable = Double.NaN;
 
@@ -25,6 +26,7 @@ final class ScrapeBuilder {
   void add(ExpositionLine line) {
     switch (line.name()) {
       case "node_cpu_seconds_total" -> addCore(line);
+      case "node_pressure_cpu_waiting_seconds_total" -> pressure = line.value();
       case "node_memory_MemTotal_bytes" -> memoryTotal = line.value();
       case "node_memory_MemAvailable_bytes" -> memoryAvailable = line.value();
       case "node_disk_read_bytes_total" -> addDisk(MetricKind.DISK_READ, line);
@@ -71,6 +73,6 @@ final class ScrapeBuilder {
 
   Scrape build(long millis) {
     double memory = 1 - memoryAvailable / memoryTotal;
-    return new Scrape(millis, new Scrape.Cores(cores, idle, ioWait), memory, bytes);
+    return new Scrape(millis, new Scrape.Cores(cores, idle, ioWait, pressure), memory, bytes);
   }
 }

@@ -2,15 +2,18 @@ package io.heddle.yarn.observe;
 
 import io.heddle.config.MetricsConfig;
 import io.heddle.model.Utilisation;
+import io.heddle.nodemetrics.MetricKind;
 import io.heddle.nodemetrics.MetricsEnvironment;
 import io.heddle.nodemetrics.MetricsEnvironment.ClusterNode;
 import io.heddle.nodemetrics.NodeMetrics;
+import io.heddle.nodemetrics.NodeMetrics.Sample;
 import io.heddle.nodemetrics.collect.NodeMetricsCollector;
 import io.heddle.nodemetrics.collect.SourceStatus;
 import io.heddle.telemetry.HeddleMetrics;
 import io.heddle.telemetry.HeddleMetrics.SourceGauge;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.BiFunction;
 import java.util.random.RandomGenerator;
@@ -103,6 +106,12 @@ final class ClusterMonitor {
   Map<String, Utilisation> use(long endMillis, long lengthMillis) {
     NodeMetrics known = metrics;
     return known == null ? Map.of() : known.window(endMillis, lengthMillis);
+  }
+
+  /** The latest sample of a node's figure; none before the first question. */
+  Optional<Sample> latest(String host, MetricKind figure) {
+    NodeMetrics known = metrics;
+    return known == null ? Optional.empty() : known.latest(host, figure);
   }
 
   /** How each source fares, the preferred one first; none before the first question. */

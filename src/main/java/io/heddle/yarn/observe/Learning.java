@@ -8,8 +8,10 @@ import io.heddle.config.HeddleConfig;
 import io.heddle.config.LearningConfig;
 import io.heddle.config.MetricsConfig;
 import io.heddle.model.Utilisation;
+import io.heddle.nodemetrics.MetricKind;
 import io.heddle.nodemetrics.MetricsEnvironment;
 import io.heddle.nodemetrics.NodeMetrics;
+import io.heddle.nodemetrics.NodeMetrics.Sample;
 import io.heddle.nodemetrics.collect.SourceStatus;
 import io.heddle.state.BackgroundTask;
 import io.heddle.telemetry.HeddleMetrics;
@@ -17,6 +19,7 @@ import io.heddle.yarn.demand.SubmittedJobs;
 import io.heddle.yarn.guard.FailureLog;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.LongSupplier;
 import java.util.random.RandomGenerator;
@@ -137,6 +140,11 @@ public final class Learning {
    */
   public Map<String, Utilisation> use(long endMillis, long lengthMillis) {
     return monitor.use(endMillis, lengthMillis);
+  }
+
+  /** The latest sample of a node's figure, as far as it is read; of any thread. */
+  public Optional<Sample> latest(String host, MetricKind figure) {
+    return monitor.latest(host, figure);
   }
 
   /** How each source of the nodes' metrics fares. */

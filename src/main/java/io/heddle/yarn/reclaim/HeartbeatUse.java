@@ -13,17 +13,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
  * containers' use, which they tell as well, is scaled by the size that they were told.
  */
 final class HeartbeatUse {
-  private final Map<NodeId, Figures> figures = new ConcurrentHashMap<>();
+  private final Map<NodeId, UseFigures> figures = new ConcurrentHashMap<>();
   private final Map<NodeId, Integer> fresh = new ConcurrentHashMap<>();
-
-  /**
-   * The figures of one heartbeat.
-   *
-   * @param millis when it came
-   * @param busy cores
-   * @param cores of the hardware
-   */
-  record Figures(long millis, double busy, long cores) {}
 
   /** Notes what a heartbeat tells. A node that measures nothing tells that it uses no memory. */
   void heartbeat(RMNode node, long millis) {
@@ -34,7 +25,8 @@ final class HeartbeatUse {
         && use.getPhysicalMemory() > 0
         && hardware != null
         && hardware.getVirtualCores() > 0) {
-      figures.put(node.getNodeID(), new Figures(millis, use.getCPU(), hardware.getVirtualCores()));
+      figures.put(
+          node.getNodeID(), new UseFigures(millis, use.getCPU(), hardware.getVirtualCores()));
     }
   }
 
@@ -44,7 +36,7 @@ final class HeartbeatUse {
   }
 
   /** The latest figures; null for none. */
-  Figures of(NodeId node) {
+  UseFigures of(NodeId node) {
     return figures.get(node);
   }
 

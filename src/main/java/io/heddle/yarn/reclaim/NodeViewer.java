@@ -1,6 +1,7 @@
 package io.heddle.yarn.reclaim;
 
 import io.heddle.config.ReclaimConfig;
+import io.heddle.config.ReclaimConfig.Source;
 import io.heddle.reclaim.NodeSituation;
 import io.heddle.reclaim.NodeSituation.State;
 import io.heddle.reclaim.NodesKept;
@@ -21,12 +22,14 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
 final class NodeViewer {
   private final CapacityScheduler scheduler;
   private final HeartbeatUse use;
+  private final MetricsUse metrics;
   private final OwnRoom room;
   private final Map<NodeId, UseHistory> histories = new HashMap<>();
 
-  NodeViewer(CapacityScheduler scheduler, HeartbeatUse use, OwnRoom room) {
+  NodeViewer(CapacityScheduler scheduler, HeartbeatUse use, MetricsUse metrics, OwnRoom room) {
     this.scheduler = scheduler;
     this.use = use;
+    this.metrics = metrics;
     this.room = room;
   }
 
@@ -91,7 +94,8 @@ final class NodeViewer {
     NodeId id = node.getNodeID();
     int fresh = use.takeFresh(id);
     int allocated = node.getAllocatedResource().getVirtualCores();
-    HeartbeatUse.Figures figures = use.of(id);
+    UseFigures figures =
+        config.source() == Source.METRICS ? metrics.of(node.getRMNode()) : use.of(id);
     NodeSituation view =
         new NodeSituation(
             capacity,
@@ -101,7 +105,7 @@ final class NodeViewer {
                 ? Double.NaN
                 : OfferFormulas.busyVcores(figures.busy(), figures.cores(), capacity),
             figures == null ? Long.MAX_VALUE : Math.max(0, millis - figures.millis()),
-            state(node, config));
+            state(node, config, millis));
     UseHistory history = histories.computeIfAbsent(id, name -> new UseHistory());
     if (figures != null) {
       history.add(figures.millis(), view.used(), config.vcores().windowMillis());
@@ -109,7 +113,7 @@ final class NodeViewer {
     return new Seen(node, view, history, isChanged);
   }
 
-  private State state(FiCaSchedulerNode node, ReclaimConfig config) {
+  private State state(FiCaSchedulerNode node, ReclaimConfig config, long millis) {
     // Of a partition with a label, nothing is reclaimed: shares are those of the default one.
     if (!node.getPartition().isEmpty()
         || !config.nodes().matcher(node.getNodeID().getHost()).matches()) {
@@ -120,6 +124,10 @@ final class NodeViewer {
     }
     if (node.isOvercommitTimeOutSet()) {
       return State.OVERCOMMITTED;
+    }
+    if (metrics.isUnderPressure(
+        node.getRMNode(), config.pressureStop(), millis - config.staleAfterMillis())) {
+      return State.UNDER_PRESSURE;
     }
     RMContainer reserved = node.getReservedContainer();
     boolean isKept =

@@ -5,6 +5,8 @@ import io.heddle.config.HeddleConfig;
 import io.heddle.config.HeddleConfig.Mode;
 import io.heddle.config.ReclaimConfig;
 import io.heddle.config.ReclaimConflicts;
+import io.heddle.nodemetrics.MetricKind;
+import io.heddle.nodemetrics.NodeMetrics.Sample;
 import io.heddle.reclaim.Offer;
 import io.heddle.reclaim.Offer.Reason;
 import io.heddle.reclaim.ReclaimController;
@@ -18,8 +20,10 @@ import io.heddle.yarn.reclaim.ReclaimStatus.NodeOffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.locks.Lock;
 import java.util.function.BiConsumer;
+import java.util.function.BiFunction;
 import java.util.function.LongSupplier;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.api.records.NodeId;
@@ -71,6 +75,7 @@ public final class ReclaimLoop {
    *
    * @param lock the scheduler's
    * @param resizer changes its nodes
+   * @param latest sample of a figure that sources of node metrics tell, by host name
    * @param ticker nanoseconds, monotone
    */
   public ReclaimLoop(
@@ -78,6 +83,7 @@ public final class ReclaimLoop {
       Lock lock,
       NodeResizer resizer,
       ReclaimMetrics metrics,
+      BiFunction<String, MetricKind, Optional<Sample>> latest,
       LongSupplier ticker) {
     this.scheduler = scheduler;
     this.metrics = metrics;
@@ -87,7 +93,7 @@ public final class ReclaimLoop {
     shares = new OwnShares(scheduler, sizes::reclaimed);
     room = new OwnRoom(scheduler, sizes, shares);
     preemption = new PreemptionGuard(scheduler, shares);
-    viewer = new NodeViewer(scheduler, use, room);
+    viewer = new NodeViewer(scheduler, use, new MetricsUse(latest), room);
   }
 
   /**

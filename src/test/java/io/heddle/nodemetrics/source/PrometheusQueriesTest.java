@@ -31,6 +31,9 @@ class PrometheusQueriesTest {
         .isEqualTo(
             "1 - max by(node) (avg_over_time(node_memory_MemAvailable_bytes{job=\"a\"}[30s])"
                 + " / avg_over_time(node_memory_MemTotal_bytes{job=\"a\"}[30s]))");
+    assertThat(queries.get(MetricKind.CPU_PRESSURE))
+        .isEqualTo(
+            "max by(node)" + " (rate(node_pressure_cpu_waiting_seconds_total{job=\"a\"}[30s]))");
     assertThat(queries.get(MetricKind.DISK_WRITTEN))
         .isEqualTo(
             "sum by(node) (rate(node_disk_written_bytes_total{device!~\"dm-.*\",job=\"a\"}[30s]))");

@@ -20,6 +20,7 @@ class ScrapeTest {
       node_cpu_seconds_total{cpu="0",mode="user"} 50.5
       node_cpu_seconds_total{cpu="1",mode="idle"} 200
       node_cpu_seconds_total{cpu="1",mode="iowait"} 1
+      node_pressure_cpu_waiting_seconds_total 40.5
       node_memory_MemTotal_bytes 8e+09
       node_memory_MemAvailable_bytes 6e+09
       node_disk_read_bytes_total{device="sda"} 1000
@@ -36,7 +37,8 @@ class ScrapeTest {
 
   /**
    * In 10 s two cores have 20 s: idle 4 + 6 = 10 is a half, I/O wait 2 + 0 = 2 a tenth, so that 0.4
-   * is work. Memory 1 - 2/8. sda 3000 bytes and sdb 1000 in 10 s; sda1 is part of sda. eth0 500.
+   * is work. Tasks waited for 3 s of the 10. Memory 1 - 2/8. sda 3000 bytes and sdb 1000 in 10 s;
+   * sda1 is part of sda. eth0 500.
    */
   @Test
   void figuresOfTheTimeBetweenTwoScrapes() {
@@ -45,6 +47,7 @@ class ScrapeTest {
             .replace("mode=\"idle\"} 100", "mode=\"idle\"} 104")
             .replace("mode=\"idle\"} 200", "mode=\"idle\"} 206")
             .replace("mode=\"iowait\"} 5", "mode=\"iowait\"} 7")
+            .replace("waiting_seconds_total 40.5", "waiting_seconds_total 43.5")
             .replace("Available_bytes 6e+09", "Available_bytes 2e+09")
             .replace("} 1000", "} 4000")
             .replace("} 9000", "} 10000")
@@ -57,6 +60,7 @@ class ScrapeTest {
         .containsOnly(
             entry(MetricKind.CPU, 0.4),
             entry(MetricKind.IO_WAIT, 0.1),
+            entry(MetricKind.CPU_PRESSURE, 0.3),
             entry(MetricKind.MEMORY, 0.75),
             entry(MetricKind.DISK_READ, 400.0),
             entry(MetricKind.RECEIVED, 500.0));

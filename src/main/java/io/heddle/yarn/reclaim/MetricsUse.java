@@ -1,0 +1,42 @@
+package io.heddle.yarn.reclaim;
+
+import io.heddle.nodemetrics.MetricKind;
+import io.heddle.nodemetrics.NodeMetrics.Sample;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
+
+/**
+ * What the sources of node metrics tell of nodes.
+ *
+ * @param latest sample of a figure, by host name
+ */
+record MetricsUse(BiFunction<String, MetricKind, Optional<Sample>> latest) {
+
+  /** The latest figures; null for none. */
+  UseFigures of(RMNode node) {
+    Resource hardware = node.getPhysicalResource();
+    long cores =
+        hardware == null || hardware.getVirtualCores() <= 0
+            ? node.getTotalCapability().getVirtualCores()
+            : hardware.getVirtualCores();
+    return latest
+        .apply(node.getHostName(), MetricKind.CPU)
+        .map(sample -> new UseFigures(sample.millis(), sample.value() * cores, cores))
+        .orElse(null);
+  }
+
+  /**
+   * Whether tasks wait for cores more than they may.
+   *
+   * @param stop share of time from which on they do
+   * @param since milliseconds; what was told before is of no account
+   */
+  boolean isUnderPressure(RMNode node, double stop, long since) {
+    return latest
+        .apply(node.getHostName(), MetricKind.CPU_PRESSURE)
+        .filter(sample -> sample.millis() > since && sample.value() >= stop)
+        .isPresent();
+  }
+}

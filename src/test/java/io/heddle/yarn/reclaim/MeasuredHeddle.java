@@ -1,0 +1,44 @@
+package io.heddle.yarn.reclaim;
+
+import io.heddle.model.Utilisation;
+import io.heddle.nodemetrics.MetricKind;
+import io.heddle.nodemetrics.NodeMetrics;
+import io.heddle.yarn.HeddleScheduler;
+import io.heddle.yarn.SchedulerDependencies;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SplittableRandom;
+
+/**
+ * Heddle with a source of node metrics that says what the test says, of any node. YARN makes
+ * schedulers by their class name, so that is static: one ResourceManager at a time.
+ */
+public final class MeasuredHeddle extends HeddleScheduler {
+  private static final Map<MetricKind, NodeMetrics.Sample> TOLD = new EnumMap<>(MetricKind.class);
+
+  /** The scheduler as the ResourceManager makes it. */
+  public MeasuredHeddle() {
+    super(
+        SchedulerDependencies.of(System::nanoTime, new SplittableRandom(1))
+            .withMetrics(new Told()));
+    TOLD.clear();
+  }
+
+  /** Says so of all nodes from now on. */
+  static void tell(MetricKind figure, long millis, double value) {
+    TOLD.put(figure, new NodeMetrics.Sample(millis, value));
+  }
+
+  private static final class Told implements NodeMetrics {
+    @Override
+    public Map<String, Utilisation> window(long endMillis, long lengthMillis) {
+      return Map.of();
+    }
+
+    @Override
+    public Optional<Sample> latest(String host, MetricKind figure) {
+      return Optional.ofNullable(TOLD.get(figure));
+    }
+  }
+}
