@@ -43,6 +43,11 @@ public record Observers(List<RunObserver> each) implements RunObserver {
   }
 
   @Override
+  public void ran(Job job, long workMillis, long millis, long now) {
+    each.forEach(one -> one.ran(job, workMillis, millis, now));
+  }
+
+  @Override
   public void finished(Job job, long now, boolean success) {
     each.forEach(one -> one.finished(job, now, success));
   }

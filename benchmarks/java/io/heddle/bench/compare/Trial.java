@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.LongFunction;
 import java.util.stream.Collectors;
 
 /**
@@ -30,20 +31,32 @@ import java.util.stream.Collectors;
  * @param jobs the workload whose users give such hints
  * @param metrics what is reported of {@link RunFigures}; jobs that did not finish always are
  * @param gauges what else is measured in a run of these jobs
+ * @param settings of the runs with a seed
  */
 public record Trial(
     String workload,
     ClusterSpec cluster,
     Function<Hints, WorkloadSource> jobs,
     Set<String> metrics,
-    Function<Workload, List<Gauge>> gauges) {
+    Function<Workload, List<Gauge>> gauges,
+    LongFunction<SimulationSettings> settings) {
   private static final Set<String> NOT_FINISHED = Set.of("unfinished", "failed", "refused");
+
+  /** One with the usual settings. */
+  public Trial(
+      String workload,
+      ClusterSpec cluster,
+      Function<Hints, WorkloadSource> jobs,
+      Set<String> metrics,
+      Function<Workload, List<Gauge>> gauges) {
+    this(workload, cluster, jobs, metrics, gauges, SimulationSettings::standard);
+  }
 
   private record RunId(String scheduler, long seed) {}
 
   /** The same with fewer metrics, and no gauges. */
   public Trial reporting(Set<String> fewer) {
-    return new Trial(workload, cluster, jobs, fewer, run -> List.of());
+    return new Trial(workload, cluster, jobs, fewer, run -> List.of(), settings);
   }
 
   /** Runs each entrant with each seed; rows come in the order of the entrants, then the bound. */
@@ -92,7 +105,7 @@ public record Trial(
         jobs.apply(hints),
         cluster,
         entrants.stream().map(Entrant::contender).toList(),
-        seeds.stream().map(SimulationSettings::standard).toList(),
+        seeds.stream().map(settings::apply).toList(),
         Map.of());
   }
 

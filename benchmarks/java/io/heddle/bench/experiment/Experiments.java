@@ -23,6 +23,7 @@ import io.heddle.bench.history.ImportReplayExperiment;
 import io.heddle.bench.mixes.MixesExperiment;
 import io.heddle.bench.packing.PackingExperiment;
 import io.heddle.bench.reality.RealityExperiment;
+import io.heddle.bench.reclaim.ReclaimExperiment;
 import io.heddle.bench.simulator.SimulatorExperiment;
 import io.heddle.bench.soak.SoakExperiment;
 import io.heddle.bench.soak.real.RealSoakExperiment;
@@ -50,6 +51,7 @@ enum Experiments {
       () -> new HasteExperiment("haste-large", Part.LARGE), "HaSTE's large cluster, Table 5"),
   PACKING(PackingExperiment::new, "several queues of production jobs on 200 nodes"),
   MIXES(MixesExperiment::new, "work of many kinds beside well-configured stock YARN"),
+  RECLAIM(ReclaimExperiment::new, "vcores that are requested and not used, offered again"),
   INTERFERENCE(InterferenceExperiment::new, "the model of shared nodes beside what is published"),
   ABLATION(AblationExperiment::new, "each term of the default policy switched off in turn"),
   MARY(PaperExperiments::mary, "Mary's queues 1 and 2: which jobs share nodes"),

@@ -12,6 +12,7 @@ import io.heddle.sim.app.Masters;
 import io.heddle.sim.engine.scheduler.YarnRequests;
 import io.heddle.sim.workload.Job;
 import io.heddle.sim.workload.JobModel;
+import io.heddle.sim.workload.TaskWork;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -212,10 +213,10 @@ final class RealApplication implements Environment {
   }
 
   @Override
-  public void run(long container, long workMillis, List<String> hosts, TaskListener listener) {
+  public void run(long container, TaskWork task, List<String> hosts, TaskListener listener) {
     work(
         container,
-        workMillis,
+        task.millis(),
         () -> {
           run.observer().taskEnded(job, now());
           listener.ended(true);

@@ -12,6 +12,9 @@ public interface RunObserver {
   /** Kind of the containers that ApplicationMasters run in. */
   String MASTER = "master";
 
+  /** Counted for each container that was killed since its node had not enough memory. */
+  String OUT_OF_MEMORY = "container-out-of-memory";
+
   /** A job was submitted. */
   void submitted(Job job, long now);
 
@@ -35,6 +38,14 @@ public interface RunObserver {
 
   /** From now on this much of a node's hardware is in use, by jobs that share nodes. */
   default void used(String host, Utilisation use, long now) {}
+
+  /**
+   * A task of a job has ended, where it is known what tasks use.
+   *
+   * @param workMillis that it would have taken undisturbed
+   * @param millis that it took
+   */
+  default void ran(Job job, long workMillis, long millis, long now) {}
 
   /** A job ended. */
   void finished(Job job, long now, boolean success);

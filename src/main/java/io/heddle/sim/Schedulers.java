@@ -1,6 +1,7 @@
 package io.heddle.sim;
 
 import io.heddle.config.HeddleConfig;
+import io.heddle.config.ReclaimConfig;
 import io.heddle.score.PlacementPolicy;
 import io.heddle.sim.SchedulerChoice.Family;
 import java.util.ArrayList;
@@ -8,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.regex.Matcher;
 import java.util.stream.Stream;
 
 /**
@@ -16,7 +18,9 @@ import java.util.stream.Stream;
  *
  * <p>{@code fifo} is CapacityScheduler with one FIFO queue, since FifoScheduler does not count
  * cores; {@code fair} and {@code drf} are FairScheduler; {@code heddle} is Heddle as configured, by
- * default its policy of the same name; each other placement policy goes by its own.
+ * default its policy of the same name; each other placement policy goes by its own. {@code
+ * +reclaim} behind the name of one of Heddle's stands for the same with reclaimed vcores, and
+ * behind {@code capacity} for stock's order with them.
  */
 public record Schedulers(AdminSettings admin) {
   private static final String FIFO = "fifo";
@@ -24,6 +28,7 @@ public record Schedulers(AdminSettings admin) {
   private static final String FAIR = "fair";
   private static final String DRF = "drf";
   private static final String HEDDLE = "heddle";
+  private static final String RECLAIMING = "+reclaim";
   private static final List<String> STOCK = List.of(FIFO, CAPACITY, FAIR, DRF);
 
   /** All names, without slow-start. */
@@ -62,6 +67,12 @@ public record Schedulers(AdminSettings admin) {
     String base = at < 0 ? name : name.substring(0, at);
     OptionalDouble slowStart =
         at < 0 ? OptionalDouble.empty() : OptionalDouble.of(slowStart(name, at + 1));
+    return base.endsWith(RECLAIMING)
+        ? reclaiming(name, base.substring(0, base.length() - RECLAIMING.length()), slowStart)
+        : plain(name, base, slowStart);
+  }
+
+  private Contender plain(String name, String base, OptionalDouble slowStart) {
     return switch (base) {
       case FIFO -> ofCapacity(name, Family.CAPACITY, BuiltInSettings.capacity("fifo"), slowStart);
       case CAPACITY -> configured(name, Family.CAPACITY, Map.of(), slowStart);
@@ -72,10 +83,49 @@ public record Schedulers(AdminSettings admin) {
           throw new IllegalArgumentException(
               "scheduler '" + name + "' is unknown: one of " + String.join(", ", names()));
         }
-        yield configured(
-            name, Family.HEDDLE, Map.of(HeddleConfig.PREFIX + "policy", base), slowStart);
+        yield configured(name, Family.HEDDLE, policy(base), slowStart);
       }
     };
+  }
+
+  private static Map<String, String> policy(String name) {
+    return Map.of(HeddleConfig.POLICY, name);
+  }
+
+  /** Whether {@link #withReclaim} knows a name. */
+  public static boolean mayReclaim(String name) {
+    String base = name.replaceFirst("@.*", "");
+    return base.equals(CAPACITY)
+        || base.equals(HEDDLE)
+        || PlacementPolicy.configNames().contains(base);
+  }
+
+  /** The name of the same scheduler with reclaimed vcores. */
+  public static String withReclaim(String name) {
+    return name.replaceFirst("(?=@|$)", Matcher.quoteReplacement(RECLAIMING));
+  }
+
+  private Contender reclaiming(String name, String base, OptionalDouble slowStart) {
+    if (!mayReclaim(base)) {
+      throw new IllegalArgumentException(
+          "scheduler '" + name + "': give capacity or one of Heddle's in front of " + RECLAIMING);
+    }
+    Map<String, String> own = new HashMap<>();
+    own.put(ReclaimConfig.MODE, "active");
+    own.put(ReclaimConfig.QUEUES, reclaimingQueues());
+    if (base.equals(CAPACITY)) {
+      own.put(HeddleConfig.PREFIX + "queue.root.enabled", "false");
+    } else if (!base.equals(HEDDLE)) {
+      own.putAll(policy(base));
+    }
+    return configured(name, Family.HEDDLE, own, slowStart);
+  }
+
+  /** Those that the administrator names, or all. */
+  private String reclaimingQueues() {
+    String site = admin.site().getOrDefault(ReclaimConfig.QUEUES, "none");
+    String queues = admin.capacity().getOrDefault(ReclaimConfig.QUEUES, site);
+    return queues.equals("none") ? "root" : queues;
   }
 
   private static double slowStart(String name, int from) {

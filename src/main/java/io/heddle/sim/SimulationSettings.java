@@ -13,6 +13,8 @@ import java.util.List;
  * @param faults what goes wrong
  * @param horizon virtual time at which the run ends, finished or not
  * @param interference what it costs co-located jobs to share nodes
+ * @param sampling how nodes measure what is used of them
+ * @param offers what nodes offer in place of what they have
  */
 public record SimulationSettings(
     long seed,
@@ -22,12 +24,37 @@ public record SimulationSettings(
     double remotePenalty,
     Faults faults,
     long horizon,
-    Interference interference) {
+    Interference interference,
+    NodeSampling sampling,
+    NodeOffers offers) {
   /** Refuses what no run could be made with, by {@link IllegalArgumentException}. */
   public SimulationSettings {
     check(slowStart >= 0 && slowStart <= 1, "slow-start", slowStart, "from 0 to 1");
     check(remotePenalty >= 1, "remote penalty", remotePenalty, "at least 1");
     check(horizon >= 0, "horizon", horizon, "at least 0 ms");
+  }
+
+  /** Settings where nodes measure as is usual, and offer what they have. */
+  public SimulationSettings(
+      long seed,
+      Timing timing,
+      double slowStart,
+      boolean locality,
+      double remotePenalty,
+      Faults faults,
+      long horizon,
+      Interference interference) {
+    this(
+        seed,
+        timing,
+        slowStart,
+        locality,
+        remotePenalty,
+        faults,
+        horizon,
+        interference,
+        NodeSampling.STANDARD,
+        NodeOffers.NONE);
   }
 
   /**
@@ -116,13 +143,39 @@ public record SimulationSettings(
 
   /** The same with another slow-start. */
   public SimulationSettings withSlowStart(double newSlowStart) {
-    return new SimulationSettings(
-        seed, timing, newSlowStart, locality, remotePenalty, faults, horizon, interference);
+    return with(newSlowStart, interference, sampling, offers);
   }
 
   /** The same where sharing nodes costs this. */
   public SimulationSettings withInterference(Interference newInterference) {
+    return with(slowStart, newInterference, sampling, offers);
+  }
+
+  /** The same where nodes measure so. */
+  public SimulationSettings withSampling(NodeSampling newSampling) {
+    return with(slowStart, interference, newSampling, offers);
+  }
+
+  /** The same where nodes offer this. */
+  public SimulationSettings withOffers(NodeOffers newOffers) {
+    return with(slowStart, interference, sampling, newOffers);
+  }
+
+  private SimulationSettings with(
+      double newSlowStart,
+      Interference newInterference,
+      NodeSampling newSampling,
+      NodeOffers newOffers) {
     return new SimulationSettings(
-        seed, timing, slowStart, locality, remotePenalty, faults, horizon, newInterference);
+        seed,
+        timing,
+        newSlowStart,
+        locality,
+        remotePenalty,
+        faults,
+        horizon,
+        newInterference,
+        newSampling,
+        newOffers);
   }
 }

@@ -8,6 +8,8 @@ import io.heddle.sim.Schedulers;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 
 /** Runs a workload under several schedulers in virtual time, each with several seeds. */
@@ -19,7 +21,7 @@ public record Compare(Simulation simulation) implements Subcommand {
   @Override
   public Usage usage() {
     return new Usage(
-        "--workload FILE [--policy NAME] [--schedulers A,B,...] "
+        "--workload FILE [--policy NAME] [--schedulers A,B,...] [--reclaim] "
             + SeedRange.USAGE
             + " "
             + Simulation.USAGE,
@@ -32,11 +34,30 @@ public record Compare(Simulation simulation) implements Subcommand {
   public void run(Configuration conf, List<String> arguments, PrintStream out)
       throws CommandException, IOException {
     Options options =
-        Simulation.options(arguments, SCHEDULERS, POLICY, SeedRange.SEEDS, SeedRange.FIRST);
+        Simulation.options(
+            arguments,
+            Set.of(Simulation.RECLAIM),
+            SCHEDULERS,
+            POLICY,
+            SeedRange.SEEDS,
+            SeedRange.FIRST);
     if (options.has(SCHEDULERS) && options.has(POLICY)) {
       throw new CommandException("give either " + SCHEDULERS + " or " + POLICY);
     }
-    simulation.run(options, schedulers(options), SeedRange.of(options, DEFAULT_SEEDS), out);
+    List<String> schedulers = schedulers(options);
+    simulation.run(
+        options,
+        options.has(Simulation.RECLAIM) ? withReclaim(schedulers) : schedulers,
+        SeedRange.of(options, DEFAULT_SEEDS),
+        out);
+  }
+
+  /** Besides each row one more with reclaimed vcores, of those that may. */
+  private static List<String> withReclaim(List<String> schedulers) {
+    return Stream.concat(
+            schedulers.stream(),
+            schedulers.stream().filter(Schedulers::mayReclaim).map(Schedulers::withReclaim))
+        .toList();
   }
 
   /** Those named; else the present configuration beside Heddle on the same queues. */

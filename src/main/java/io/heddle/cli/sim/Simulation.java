@@ -50,6 +50,10 @@ public record Simulation(PrintStream err, LongSupplier clock) implements Subcomm
 
   private static final String SCHEDULER = "--scheduler";
   private static final String SEED = "--seed";
+
+  /** The flag of those commands that may reclaim. */
+  static final String RECLAIM = "--reclaim";
+
   private static final String CLUSTER = "--cluster";
   private static final String CONF_DIR = "--conf-dir";
   private static final String OUT = "--out";
@@ -57,27 +61,35 @@ public record Simulation(PrintStream err, LongSupplier clock) implements Subcomm
   @Override
   public Usage usage() {
     return new Usage(
-        "--workload FILE [--scheduler NAME] [--seed N] " + USAGE,
+        "--workload FILE [--scheduler NAME] [--seed N] [--reclaim] " + USAGE,
         "runs a workload in virtual time on a scheduler");
   }
 
   @Override
   public void run(Configuration conf, List<String> arguments, PrintStream out)
       throws CommandException, IOException {
-    Options options = options(arguments, SCHEDULER, SEED);
-    String scheduler = options.text(SCHEDULER).orElse("heddle");
+    Options options = options(arguments, Set.of(RECLAIM), SCHEDULER, SEED);
+    String named = options.text(SCHEDULER).orElse("heddle");
+    String scheduler = options.has(RECLAIM) ? Schedulers.withReclaim(named) : named;
     long seed = options.number(SEED, 1, 0, Long.MAX_VALUE);
     run(options, List.of(scheduler), List.of(seed), out);
   }
 
   /** Reads the options of all and {@code own}, which take a value. */
   public static Options options(List<String> arguments, String... own) throws CommandException {
+    return options(arguments, Set.of(), own);
+  }
+
+  /** The same with flags besides, which take none. */
+  static Options options(List<String> arguments, Set<String> ownFlags, String... own)
+      throws CommandException {
     Set<String> valued = new HashSet<>(SimulationOptions.VALUED);
     valued.addAll(WorkloadFile.VALUED);
     valued.addAll(List.of(CLUSTER, CONF_DIR, OUT));
     valued.addAll(List.of(own));
     Set<String> flags = new HashSet<>(SimulationOptions.FLAGS);
     flags.addAll(WorkloadFile.FLAGS);
+    flags.addAll(ownFlags);
     return Options.parse(arguments, valued, flags);
   }
 

@@ -2,6 +2,7 @@ package io.heddle.sim.app;
 
 import io.heddle.sim.app.ApplicationMaster.Granted;
 import io.heddle.sim.workload.JobModel.CoLocated;
+import io.heddle.sim.workload.TaskWork;
 import java.util.List;
 import java.util.Map;
 
@@ -19,12 +20,12 @@ public interface Environment {
 
   /**
    * Runs a task in a container. How long it takes follows from its work and from the node: a
-   * straggler or remote input makes it longer. It may fail.
+   * straggler, remote input or a node on which more is used than it has makes it longer. It may
+   * fail.
    *
-   * @param workMillis how long it runs on an ordinary node
    * @param hosts where its input lies; empty where that does not matter
    */
-  void run(long container, long workMillis, List<String> hosts, TaskListener listener);
+  void run(long container, TaskWork task, List<String> hosts, TaskListener listener);
 
   /**
    * Begins work that all containers of an application do together, at a pace that depends on who

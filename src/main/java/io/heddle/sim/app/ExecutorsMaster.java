@@ -105,7 +105,7 @@ final class ExecutorsMaster implements ApplicationMaster {
     executor.running().add(task);
     environment.run(
         executor.container(),
-        tasks.millis(task),
+        tasks.work(task).inOneOf(job.slots()),
         List.of(),
         success -> ended(task, executor, success));
   }

@@ -1,5 +1,6 @@
 package io.heddle.sim.app;
 
+import io.heddle.sim.workload.TaskWork;
 import io.heddle.sim.workload.WorkloadStage;
 import java.util.List;
 import java.util.NavigableMap;
@@ -30,9 +31,9 @@ final class StageTasks {
     return order.allCompleted();
   }
 
-  /** How long a task runs, in milliseconds. */
-  long millis(StageTask task) {
-    return stages.get(task.stage()).tasks().durations().get(task.index());
+  /** What a task does in a container of its own. */
+  TaskWork work(StageTask task) {
+    return stages.get(task.stage()).tasks().task(task.index());
   }
 
   /** Takes the first waiting task; one must wait. */

@@ -119,7 +119,7 @@ class TaskPhase {
     int task = attempt.task();
     environment.run(
         attempt.container(),
-        group.durations().get(task),
+        group.task(task),
         hosts.apply(task),
         success -> ended(attempt, success));
   }

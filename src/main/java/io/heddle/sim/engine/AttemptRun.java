@@ -12,6 +12,8 @@ import io.heddle.sim.engine.scheduler.VirtualTime;
 import io.heddle.sim.engine.scheduler.YarnRequests;
 import io.heddle.sim.workload.Job;
 import io.heddle.sim.workload.JobModel;
+import io.heddle.sim.workload.TaskUse;
+import io.heddle.sim.workload.TaskWork;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -40,6 +42,10 @@ final class AttemptRun implements TaskEnvironment.Lifetime {
     /** The master has finished its work. */
     void masterFinished(boolean success);
   }
+
+  /** What a master makes of its container: little of its cores, all of its memory. */
+  private static final TaskWork MASTER_WORK =
+      new TaskWork(Long.MAX_VALUE, TaskUse.constant(0.1, 1), 1);
 
   private final SimulatedCluster cluster;
   private final SimulatedResourceManager resourceManager;
@@ -121,7 +127,11 @@ final class AttemptRun implements TaskEnvironment.Lifetime {
     Container container = allocate(List.of(), List.of()).getContainers().get(0);
     listener.masterIn(container);
     long registered = time.now() + cluster.settings().timing().masterLaunch();
-    containers.get(container.getId()).launch(registered);
+    SimulatedContainer own = containers.get(container.getId());
+    own.launch(registered);
+    if (own.isMeasured()) {
+      own.run(MASTER_WORK, () -> {});
+    }
     time.at(registered, this::register);
   }
 
@@ -130,7 +140,7 @@ final class AttemptRun implements TaskEnvironment.Lifetime {
       return;
     }
     master = Masters.of(model, cluster.settings(), cluster.inputs(job));
-    master.start(new TaskEnvironment(cluster, containers, this));
+    master.start(new TaskEnvironment(cluster, job, containers, this));
     demand = master.heartbeat(headroom(YarnRequests.resource(cluster.nodes().capacity())));
     heartbeat();
   }
@@ -219,6 +229,9 @@ final class AttemptRun implements TaskEnvironment.Lifetime {
     cluster.released(job, container);
     if (status.getExitStatus() == ContainerExitStatus.PREEMPTED) {
       cluster.counted("container-preempted");
+    }
+    if (container.isKilled()) {
+      cluster.counted(RunObserver.OUT_OF_MEMORY);
     }
     if (status.getContainerId().equals(masterContainer)) {
       listener.masterEnded();

@@ -6,6 +6,7 @@ import io.heddle.sim.engine.scheduler.SimulatedNode;
 import io.heddle.sim.engine.scheduler.SimulatedResourceManager;
 import io.heddle.sim.engine.scheduler.VirtualTime;
 import io.heddle.sim.engine.scheduler.YarnRequests;
+import io.heddle.sim.engine.use.NodeUse;
 import java.util.function.Consumer;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
@@ -23,6 +24,7 @@ final class NodeRun {
   private final long interval;
   private final SimulatedNode node;
   private final ResourceVector capacity;
+  private final NodeUse use;
   private final Consumer<NodeRun> changed;
   private long phase;
   private long lastPlanned;
@@ -35,6 +37,7 @@ final class NodeRun {
    *
    * @param interval between its heartbeats, in milliseconds
    * @param phase of its heartbeats, milliseconds within one interval
+   * @param isMeasured whether anyone asks what tasks use
    * @param changed told when it has come up or gone down
    */
   NodeRun(
@@ -43,6 +46,7 @@ final class NodeRun {
       SimulatedNode node,
       long interval,
       long phase,
+      boolean isMeasured,
       Consumer<NodeRun> changed) {
     this.resourceManager = resourceManager;
     this.time = time;
@@ -50,6 +54,7 @@ final class NodeRun {
     this.capacity = YarnRequests.vector(node.getTotalCapability());
     this.interval = interval;
     this.phase = phase;
+    this.use = isMeasured ? new NodeUse(time, capacity) : null;
     this.changed = changed;
   }
 
@@ -63,6 +68,16 @@ final class NodeRun {
 
   ResourceVector capacity() {
     return capacity;
+  }
+
+  /** What runs on it and uses it; null where nobody asks. */
+  NodeUse use() {
+    return use;
+  }
+
+  /** As the scheduler knows it. */
+  SimulatedNode node() {
+    return node;
   }
 
   boolean isUp() {

@@ -10,6 +10,7 @@ import io.heddle.sim.engine.scheduler.YarnRequests;
 import io.heddle.sim.workload.ClusterSpec;
 import io.heddle.sim.workload.ClusterSpec.NodeShape;
 import io.heddle.sim.workload.ResourceTypes;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -23,6 +24,7 @@ final class NodeRuns {
   private final VirtualTime time;
   private final SimulationSettings settings;
   private final RunObserver observer;
+  private final boolean areMeasured;
   private final Consumer<String> lost;
   private final Map<String, NodeRun> byHost = new LinkedHashMap<>();
   private ResourceVector capacity = ResourceVector.of(0, 0);
@@ -30,6 +32,7 @@ final class NodeRuns {
   /**
    * No node yet.
    *
+   * @param areMeasured whether anyone asks what tasks use
    * @param lost told the host of each node that is lost
    */
   NodeRuns(
@@ -37,11 +40,13 @@ final class NodeRuns {
       VirtualTime time,
       SimulationSettings settings,
       RunObserver observer,
+      boolean areMeasured,
       Consumer<String> lost) {
     this.resourceManager = resourceManager;
     this.time = time;
     this.settings = settings;
     this.observer = observer;
+    this.areMeasured = areMeasured;
     this.lost = lost;
   }
 
@@ -82,7 +87,13 @@ final class NodeRuns {
     byHost.put(
         host,
         new NodeRun(
-            resourceManager, time, node, settings.timing().nodeHeartbeat(), phase, this::changed));
+            resourceManager,
+            time,
+            node,
+            settings.timing().nodeHeartbeat(),
+            phase,
+            areMeasured,
+            this::changed));
   }
 
   private void changed(NodeRun node) {
@@ -102,6 +113,10 @@ final class NodeRuns {
 
   NodeRun get(String host) {
     return byHost.get(host);
+  }
+
+  Collection<NodeRun> all() {
+    return byHost.values();
   }
 
   List<String> hosts() {

@@ -42,13 +42,18 @@ final class SimulatedCluster {
     void masterStarted(Job job);
   }
 
-  /** A cluster whose nodes are not up yet. */
+  /**
+   * A cluster whose nodes are not up yet.
+   *
+   * @param isMeasured whether anyone asks what tasks use
+   */
   SimulatedCluster(
       ClusterSpec cluster,
       SimulationSettings settings,
       VirtualTime time,
       SimulatedResourceManager resourceManager,
       RunObserver observer,
+      boolean isMeasured,
       Listener listener) {
     this.settings = settings;
     this.time = time;
@@ -57,7 +62,7 @@ final class SimulatedCluster {
     this.listener = listener;
     SplittableRandom random = new SplittableRandom(settings.seed());
     taskTimes = new DrawnTaskTimes(settings, random.split());
-    nodes = new NodeRuns(resourceManager, time, settings, observer, listener::nodeLost);
+    nodes = new NodeRuns(resourceManager, time, settings, observer, isMeasured, listener::nodeLost);
     nodes.add(cluster, random.split());
     sharedNodes =
         new SharedNodes(time, nodes, settings.interference(), random.split(), listener::used);

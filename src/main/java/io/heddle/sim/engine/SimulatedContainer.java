@@ -1,10 +1,14 @@
 package io.heddle.sim.engine;
 
+import io.heddle.model.ResourceVector;
+import io.heddle.sim.RunObserver;
 import io.heddle.sim.app.ApplicationMaster.Granted;
+import io.heddle.sim.engine.use.NodeUse;
+import io.heddle.sim.workload.TaskWork;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 
 /** A container from its allocation to its end. */
-final class SimulatedContainer {
+final class SimulatedContainer implements NodeUse.Holder {
   private final ContainerId id;
   private final Granted granted;
   private final String kind;
@@ -12,6 +16,7 @@ final class SimulatedContainer {
   private long startedAt;
   private boolean launched;
   private boolean ended;
+  private boolean killed;
 
   SimulatedContainer(ContainerId id, Granted granted, String kind, NodeRun node) {
     this.id = id;
@@ -55,22 +60,61 @@ final class SimulatedContainer {
     return ended;
   }
 
+  /** Whether what runs in it takes part in the use of its node. */
+  boolean isMeasured() {
+    return node.use() != null;
+  }
+
+  /** Something begins to run in it; its process is there. */
+  void run(TaskWork work, Runnable whenDone) {
+    node.use().begin(this, work, whenDone);
+  }
+
   /** Its process exits, as its node will report. */
   void exit() {
     if (!ended) {
-      ended = true;
+      end();
       node.completed(id);
     }
   }
 
   /** Its master gives it back: what it held is free at once. */
   void release() {
-    ended = true;
+    end();
     node.freed();
   }
 
   /** Its process is gone. */
   void end() {
+    if (!ended && isMeasured()) {
+      node.use().end(this);
+    }
     ended = true;
+  }
+
+  @Override
+  public long number() {
+    return granted.id();
+  }
+
+  @Override
+  public ResourceVector demand() {
+    return granted.resource();
+  }
+
+  @Override
+  public boolean isKillable() {
+    return !kind.equals(RunObserver.MASTER);
+  }
+
+  @Override
+  public void kill() {
+    killed = true;
+    exit();
+  }
+
+  /** Whether its node had not enough memory for it. */
+  boolean isKilled() {
+    return killed;
   }
 }

@@ -11,6 +11,7 @@ import io.heddle.sim.engine.scheduler.VirtualTime;
 import io.heddle.sim.workload.ClusterSpec;
 import io.heddle.sim.workload.Job;
 import io.heddle.sim.workload.Seeds;
+import io.heddle.sim.workload.Tasks;
 import io.heddle.sim.workload.Workload;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -58,7 +59,11 @@ final class SimulationRun
     resourceManager =
         new SimulatedResourceManager(
             choice, spec, new SimulatedEnvironment(time, monitor, settings.seed()), this);
-    cluster = new SimulatedCluster(spec, settings, time, resourceManager, observer, this);
+    boolean isMeasured =
+        Tasks.anyUseIsKnown(workload)
+            || NodeSizes.areChanged(resourceManager.scheduler(), settings);
+    cluster =
+        new SimulatedCluster(spec, settings, time, resourceManager, observer, isMeasured, this);
   }
 
   private void submit(Job job) {
@@ -71,6 +76,7 @@ final class SimulationRun
     nodes.join();
     time.every(UseMonitor.SAMPLE_MILLIS, () -> monitor.sample(time.now()));
     resourceManager.keepUpdated(time, nodes::demandCame);
+    new NodeSizes(resourceManager.scheduler(), nodes, time).keepUp(cluster.settings());
     nodes.planOutages();
     arrivals.plan();
     for (long events = 1; jobsLeft > 0 && time.nextTime() <= horizon; events++) {

@@ -3,11 +3,14 @@ package io.heddle.sim.engine;
 import io.heddle.sim.app.Environment;
 import io.heddle.sim.app.Environment.SharedWork;
 import io.heddle.sim.app.Environment.TaskListener;
+import io.heddle.sim.workload.Job;
 import io.heddle.sim.workload.JobModel.CoLocated;
+import io.heddle.sim.workload.TaskWork;
 import java.util.List;
 
 /** What the master of one attempt can do. */
-record TaskEnvironment(SimulatedCluster cluster, AttemptContainers containers, Lifetime attempt)
+record TaskEnvironment(
+    SimulatedCluster cluster, Job job, AttemptContainers containers, Lifetime attempt)
     implements Environment, CoLocatedRun.Owner {
   /** How long the attempt goes on. */
   interface Lifetime {
@@ -45,20 +48,37 @@ record TaskEnvironment(SimulatedCluster cluster, AttemptContainers containers, L
   }
 
   @Override
-  public void run(long container, long workMillis, List<String> hosts, TaskListener listener) {
+  public void run(long container, TaskWork task, List<String> hosts, TaskListener listener) {
     SimulatedContainer in = containers.get(container);
     if (in == null || in.hasEnded()) {
       return;
     }
-    DrawnTaskTimes.Fate fate = cluster.taskTimes().of(workMillis, hosts, in.granted().host());
-    work(
-        in,
-        fate.millis(),
+    DrawnTaskTimes.Fate fate = cluster.taskTimes().of(task.millis(), hosts, in.granted().host());
+    Runnable ended =
         () -> {
           if (!fate.success()) {
             cluster.counted("task-failed");
           }
           listener.ended(fate.success());
+        };
+    if (in.isMeasured()) {
+      work(in, 0, () -> share(in, task.lasting(fate.millis()), ended));
+    } else {
+      work(in, fate.millis(), ended);
+    }
+  }
+
+  /** Runs a task beside the others of its node. */
+  private void share(SimulatedContainer in, TaskWork task, Runnable ended) {
+    long since = now();
+    in.run(
+        task,
+        () -> {
+          if (!attempt.isOver()) {
+            cluster.observer().ran(job, task.millis(), now() - since, now());
+            ended.run();
+            attempt.endIfDone();
+          }
         });
   }
 

@@ -27,6 +27,9 @@ import java.util.List;
  * C_r of resource r in each unit of time. This is the bound of Graham (SIAM J. Appl. Math. 17(2),
  * 1969) with release times. The completion time of one job is at least the same for it alone.
  *
+ * <p>Where it is known what tasks use, their work is what they use, as that is all that a node must
+ * have room for.
+ *
  * @param makespan from the first submission to the end of the last job
  * @param completions of the jobs in order of submission
  */
@@ -36,6 +39,7 @@ public record LowerBound(double makespan, List<Double> completions) {
 
   /** The bound of a workload on a cluster of this capacity. */
   public static LowerBound of(Workload workload, ResourceVector capacity) {
+    Work work = Tasks.anyUseIsKnown(workload) ? Tasks::used : Tasks::work;
     List<Job> jobs = workload.jobs();
     double makespan = 0;
     double[] later = new double[capacity.size()];
@@ -43,22 +47,28 @@ public record LowerBound(double makespan, List<Double> completions) {
       Job job = jobs.get(i);
       double longest = criticalPath(job.model());
       for (int type = 0; type < later.length; type++) {
-        later[type] += Tasks.work(job.model(), type);
+        later[type] += work.of(job.model(), type);
         longest = Math.max(longest, later[type] / capacity.get(type));
       }
       makespan = Math.max(makespan, job.submitMillis() - jobs.get(0).submitMillis() + longest);
     }
     return new LowerBound(
-        makespan, jobs.stream().map(job -> alone(job.model(), capacity)).toList());
+        makespan, jobs.stream().map(job -> alone(job.model(), work, capacity)).toList());
   }
 
   /** Completion time of a job that has the cluster for itself, at least. */
-  private static double alone(JobModel model, ResourceVector capacity) {
+  private static double alone(JobModel model, Work work, ResourceVector capacity) {
     double longest = criticalPath(model);
     for (int type = 0; type < capacity.size(); type++) {
-      longest = Math.max(longest, Tasks.work(model, type) / capacity.get(type));
+      longest = Math.max(longest, work.of(model, type) / capacity.get(type));
     }
     return longest;
+  }
+
+  /** What a job needs of a resource: amount times milliseconds. */
+  @FunctionalInterface
+  private interface Work {
+    double of(JobModel model, int type);
   }
 
   /**

@@ -11,6 +11,9 @@ public final class RunFigures {
   /** Seconds. */
   public static final String SECONDS = "s";
 
+  /** How many times as long something took. */
+  public static final String TIMES = "times";
+
   /** A share in [0, 1]. */
   public static final String RATIO = "ratio";
 
@@ -39,6 +42,11 @@ public final class RunFigures {
         .mapToLong(JobOutcome::waitingTime)
         .max()
         .ifPresent(longest -> figures.put(new Metric("wait-max", SECONDS), longest / MILLIS));
+    if (run.tasks() != null) {
+      figures.put(new Metric("slowdown-p95", TIMES), run.tasks().slowdown95());
+      figures.put(new Metric("slowdown-p99", TIMES), run.tasks().slowdown99());
+      figures.put(new Metric("killed", RATIO), run.tasks().killed());
+    }
     uses("", run.use(), figures);
     if (run.queues().size() > 1) {
       run.queues().forEach((name, queue) -> uses(" " + name, queue.use(), figures));

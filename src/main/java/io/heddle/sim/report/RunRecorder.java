@@ -4,6 +4,7 @@ import io.heddle.model.ResourceVector;
 import io.heddle.sim.RunObserver;
 import io.heddle.sim.report.JobOutcome.State;
 import io.heddle.sim.report.RunResult.QueueOutcome;
+import io.heddle.sim.report.RunResult.TaskFigures;
 import io.heddle.sim.workload.Job;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -19,6 +20,7 @@ public final class RunRecorder implements RunObserver {
   private final Map<String, JobTrack> jobs = new LinkedHashMap<>();
   private final Map<String, Levels> queues = new TreeMap<>();
   private final Map<String, Long> counters = new TreeMap<>();
+  private final TaskSlowdowns slowdowns = new TaskSlowdowns();
   private ResourceVector capacityNow;
   private Levels capacity;
   private Levels allocated;
@@ -60,6 +62,12 @@ public final class RunRecorder implements RunObserver {
     track(job, at).held().remove(resource, at);
     queue(job).remove(resource, at);
     allocated.remove(resource, at);
+  }
+
+  @Override
+  public void ran(Job job, long workMillis, long millis, long at) {
+    now = at;
+    slowdowns.add(workMillis, millis);
   }
 
   @Override
@@ -140,7 +148,8 @@ public final class RunRecorder implements RunObserver {
         byQueue,
         capacity.profiles(width),
         sums.use(sums.allocated()),
-        new TreeMap<>(counters));
+        new TreeMap<>(counters),
+        TaskFigures.of(slowdowns, counters));
   }
 
   private Sums sums(long at) {

@@ -1,5 +1,6 @@
 package io.heddle.sim.report;
 
+import io.heddle.sim.RunObserver;
 import io.heddle.sim.report.JobTrack.Profile;
 import java.util.List;
 import java.util.Map;
@@ -18,6 +19,7 @@ import java.util.Map;
  * @param capacity of the cluster over time
  * @param use share of the cluster's capacity that was allocated from start to end, in [0, 1]
  * @param counters of what happened otherwise, such as {@code preempted}
+ * @param tasks how they fared; null where it is not known what they use
  */
 public record RunResult(
     String scheduler,
@@ -30,7 +32,56 @@ public record RunResult(
     Map<String, QueueOutcome> queues,
     List<Profile> capacity,
     List<Double> use,
-    Map<String, Long> counters) {
+    Map<String, Long> counters,
+    TaskFigures tasks) {
+
+  /** A run of tasks of whose use nothing is known. */
+  public RunResult(
+      String scheduler,
+      long seed,
+      boolean partial,
+      long start,
+      long end,
+      long bucketMillis,
+      List<JobOutcome> jobs,
+      Map<String, QueueOutcome> queues,
+      List<Profile> capacity,
+      List<Double> use,
+      Map<String, Long> counters) {
+    this(
+        scheduler,
+        seed,
+        partial,
+        start,
+        end,
+        bucketMillis,
+        jobs,
+        queues,
+        capacity,
+        use,
+        counters,
+        null);
+  }
+
+  /**
+   * How tasks fared that shared nodes.
+   *
+   * @param slowdown95 how many times longer they took than undisturbed: 95th percentile
+   * @param slowdown99 the same, 99th
+   * @param killed share of tasks that ended because their node had not enough memory, in [0, 1]
+   */
+  public record TaskFigures(double slowdown95, double slowdown99, double killed) {
+    static TaskFigures of(TaskSlowdowns slowdowns, Map<String, Long> counters) {
+      if (slowdowns.tasks() == 0) {
+        return null;
+      }
+      double killed = counters.getOrDefault(RunObserver.OUT_OF_MEMORY, 0L);
+      return new TaskFigures(
+          slowdowns.quantile(0.95),
+          slowdowns.quantile(0.99),
+          killed / (killed + slowdowns.tasks()));
+    }
+  }
 
   /**
    * What one queue had.

@@ -126,7 +126,7 @@ final class JobModels {
         }
         parents.add((int) index);
       }
-      TaskGroup group = new TaskGroup(demand, TaskGroups.durations(stage, random));
+      TaskGroup group = TaskGroups.parse(stage, demand, random);
       tasks += group.count();
       Quantity.JOB_TASKS.check(parent.place(), tasks);
       stages.add(new WorkloadStage(parents, group));
@@ -172,5 +172,6 @@ final class JobModels {
       TaskGroups.write(group.demand(), object);
     }
     TaskGroups.write(group.durations(), object);
+    TaskUses.write(group.use(), object);
   }
 }

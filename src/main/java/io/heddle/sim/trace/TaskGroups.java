@@ -18,7 +18,7 @@ import java.util.stream.LongStream;
 /** Groups of tasks and demands as a workload file writes them. */
 final class TaskGroups {
   /** The keys that say how many tasks there are and how long they run. */
-  static final Set<String> TASK_KEYS = Set.of("count", "seconds", "jitter", "sigma");
+  static final Set<String> TASK_KEYS = Set.of("count", "seconds", "jitter", "sigma", TaskUses.USE);
 
   static final Set<String> DEMAND_KEYS = Set.of("memory", "cores", "gpus");
 
@@ -29,7 +29,14 @@ final class TaskGroups {
   private TaskGroups() {}
 
   static TaskGroup parse(JsonObject group, RandomGenerator random) throws TraceException {
-    return new TaskGroup(demand(group), durations(group, random));
+    return parse(group, demand(group), random);
+  }
+
+  /** Tasks that have a demand from elsewhere. */
+  static TaskGroup parse(JsonObject group, ResourceVector demand, RandomGenerator random)
+      throws TraceException {
+    Durations durations = durations(group, random);
+    return new TaskGroup(demand, durations, TaskUses.parse(group, random));
   }
 
   static ResourceVector demand(JsonObject object) throws TraceException {

@@ -11,6 +11,8 @@ import java.util.stream.Stream;
 
 /** What the tasks of a job come to. */
 public final class Tasks {
+  private static final int CORES = 1;
+
   private Tasks() {}
 
   /**
@@ -33,6 +35,13 @@ public final class Tasks {
             ? executors.stages().stream()
             : ((Dag) model).stages().stream();
     return stages.map(WorkloadStage::tasks).toList();
+  }
+
+  /** Whether it is known of some task what it uses. */
+  public static boolean anyUseIsKnown(Workload workload) {
+    return workload.jobs().stream()
+        .flatMap(job -> groups(job.model()).stream())
+        .anyMatch(group -> group.use().isKnown());
   }
 
   /** How many tasks a job has. */
@@ -61,6 +70,25 @@ public final class Tasks {
       work += fetching * amount(round.reduces().demand(), type);
     }
     return work;
+  }
+
+  /**
+   * What the tasks of a job use of the resource {@code type}, at most all that they hold: its
+   * amount times milliseconds. Of GPUs, and where nothing is known, all of it.
+   */
+  public static double used(JobModel model, int type) {
+    double most = work(model, type);
+    if (type > CORES || groups(model).stream().noneMatch(group -> group.use().isKnown())) {
+      return most;
+    }
+    int slots = model instanceof Executors executors ? executors.slots() : 1;
+    double used = 0;
+    for (TaskGroup group : groups(model)) {
+      for (int i = 0; i < group.count(); i++) {
+        used += group.task(i).used(type) * amount(group.demand(), type) / slots;
+      }
+    }
+    return Math.min(most, used);
   }
 
   private static double millis(TaskGroup group) {

@@ -277,6 +277,11 @@ public final class ReclaimLoop {
     return mode;
   }
 
+  /** Time between two steps. */
+  public long periodMillis() {
+    return config.periodMillis();
+  }
+
   // What YARN tells.
 
   /** A node has sent a heartbeat. */

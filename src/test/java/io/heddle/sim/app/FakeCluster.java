@@ -7,6 +7,7 @@ import io.heddle.sim.app.ApplicationMaster.ContainerEnd;
 import io.heddle.sim.app.ApplicationMaster.Demand;
 import io.heddle.sim.app.ApplicationMaster.Granted;
 import io.heddle.sim.app.Environment.TaskListener;
+import io.heddle.sim.workload.TaskWork;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -219,18 +220,18 @@ final class FakeCluster implements Environment {
   }
 
   @Override
-  public void run(long container, long workMillis, List<String> hosts, TaskListener listener) {
+  public void run(long container, TaskWork task, List<String> hosts, TaskListener listener) {
     assertThat(known).as("a task needs a container").containsKey(container);
     assertThat(exiting).as("that does not exit").doesNotContainKey(container);
-    runs.merge(workMillis, 1, Integer::sum);
+    runs.merge(task.millis(), 1, Integer::sum);
     boolean fails = random.nextDouble() < faults.failures();
-    log.add(now + " run " + workMillis + " in " + container);
+    log.add(now + " run " + task.millis() + " in " + container);
     after(
-        fails ? workMillis / 2 : workMillis,
+        fails ? task.millis() / 2 : task.millis(),
         () -> {
           if (alive.containsKey(container) && !exiting.containsKey(container)) {
             if (!fails) {
-              successes.merge(workMillis, 1, Integer::sum);
+              successes.merge(task.millis(), 1, Integer::sum);
             }
             listener.ended(!fails);
           }

@@ -15,6 +15,7 @@ import io.heddle.sim.workload.JobModel.Dag;
 import io.heddle.sim.workload.JobModel.Executors;
 import io.heddle.sim.workload.JobModel.MapReduce;
 import io.heddle.sim.workload.TaskGroup;
+import io.heddle.sim.workload.TaskWork;
 import io.heddle.sim.workload.WorkloadStage;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -106,7 +107,7 @@ class MastersTest {
     }
 
     @Override
-    public void run(long container, long workMillis, List<String> hosts, TaskListener listener) {
+    public void run(long container, TaskWork task, List<String> hosts, TaskListener listener) {
       todo.add(() -> listener.ended(true));
     }
 

@@ -5,6 +5,7 @@ import io.heddle.sim.app.ApplicationMaster.Granted;
 import io.heddle.sim.app.Environment.SharedWork;
 import io.heddle.sim.app.Environment.TaskListener;
 import io.heddle.sim.workload.JobModel.CoLocated;
+import io.heddle.sim.workload.TaskWork;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -40,8 +41,8 @@ final class ScriptedEnvironment implements Environment {
   }
 
   @Override
-  public void run(long container, long workMillis, List<String> hosts, TaskListener listener) {
-    runs.add(container + ": " + workMillis);
+  public void run(long container, TaskWork task, List<String> hosts, TaskListener listener) {
+    runs.add(container + ": " + task.millis());
     listeners.computeIfAbsent(container, any -> new ArrayList<>()).add(listener);
   }
 

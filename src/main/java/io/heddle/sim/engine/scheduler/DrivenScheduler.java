@@ -1,6 +1,7 @@
 package io.heddle.sim.engine.scheduler;
 
 import io.heddle.config.HeddleConfig;
+import io.heddle.config.HeddleConfig.Mode;
 import io.heddle.model.RecurringName;
 import io.heddle.model.ResourceVector;
 import io.heddle.profile.JobProfile;
@@ -16,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.ToIntFunction;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 import org.apache.hadoop.security.UserGroupInformation;
@@ -29,6 +31,7 @@ import org.apache.hadoop.yarn.exceptions.YarnException;
 import org.apache.hadoop.yarn.proto.YarnServiceProtos.SchedulerResourceTypes;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContextImpl;
 import org.apache.hadoop.yarn.server.resourcemanager.placement.ApplicationPlacementContext;
+import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
@@ -36,6 +39,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSAssign
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacitySchedulerConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAddedSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAttemptAddedSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
@@ -65,6 +69,17 @@ public final class DrivenScheduler implements AutoCloseable {
 
     void know(Map<RecurringName, JobProfile> profiles) {
       profiles().merge(profiles);
+    }
+
+    /** Heddle's own way to change a node, here by others, too. */
+    void resize(FiCaSchedulerNode node, int vcores) {
+      Resource size = Resources.clone(node.getTotalResource());
+      size.setVirtualCores(vcores);
+      resizeNode(node, size);
+    }
+
+    void resized() {
+      nodesResized();
     }
   }
 
@@ -291,6 +306,58 @@ public final class DrivenScheduler implements AutoCloseable {
       time.every(TICK_MILLIS, () -> look(heddle::tick, woken));
       time.every(heddle.periodMillis(), () -> look(heddle::observe, woken));
     }
+  }
+
+  /** Whether it lets nodes offer what is allocated and not used. */
+  public boolean reclaims() {
+    return scheduler instanceof HeddleScheduler heddle && heddle.reclaim().mode() != Mode.OFF;
+  }
+
+  /** Time between two of its steps. */
+  public long reclaimPeriodMillis() {
+    return ((HeddleScheduler) scheduler).reclaim().periodMillis();
+  }
+
+  /** One of its steps. */
+  public void reclaim() {
+    ((HeddleScheduler) scheduler).reclaim().step();
+  }
+
+  /** A heartbeat of a node that has nothing new but figures. */
+  public void heartbeat(RMNode node) {
+    if (scheduler instanceof HeddleScheduler heddle) {
+      heddle.reclaim().heartbeat(node);
+    }
+  }
+
+  /**
+   * Gives a node another size in the scheduler's eyes, but never less than is allocated. To be
+   * followed by {@link #resized}.
+   *
+   * @throws IllegalArgumentException if it is not Heddle's, which alone can
+   */
+  public void resize(RMNode node, ToIntFunction<FiCaSchedulerNode> vcores) {
+    VirtualHeddle heddle = heddle();
+    FiCaSchedulerNode known = heddle.getNode(node.getNodeID());
+    int size = Math.max(vcores.applyAsInt(known), known.getAllocatedResource().getVirtualCores());
+    if (size != known.getTotalResource().getVirtualCores()) {
+      heddle.resize(known, size);
+    }
+  }
+
+  /** Tells the queues, after one or more nodes. */
+  public void resized() {
+    heddle().resized();
+  }
+
+  private VirtualHeddle heddle() {
+    if (scheduler instanceof VirtualHeddle heddle) {
+      return heddle;
+    }
+    throw new IllegalArgumentException(
+        "nodes offer other sizes to Heddle's scheduler only; for stock's order set "
+            + HeddleConfig.PREFIX
+            + "queue.root.enabled to false");
   }
 
   private void look(Runnable action, Runnable woken) {

@@ -12,6 +12,7 @@ import org.apache.hadoop.yarn.api.records.NodeAttribute;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.api.records.NodeState;
 import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.api.records.ResourceUtilization;
 import org.apache.hadoop.yarn.nodelabels.CommonNodeLabelsManager;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNodeImpl;
@@ -27,6 +28,7 @@ public final class SimulatedNode extends RMNodeImpl {
 
   private List<ContainerStatus> launched = new ArrayList<>();
   private List<ContainerStatus> completed = new ArrayList<>();
+  private double busyCores = Double.NaN;
 
   public SimulatedNode(String host, String rack, Resource capacity, RMContext context) {
     super(
@@ -38,6 +40,30 @@ public final class SimulatedNode extends RMNodeImpl {
         new NodeBase(host, rack),
         capacity,
         "");
+  }
+
+  /** From now on its heartbeats tell that so many cores are busy; NaN where it cannot tell. */
+  public void measured(double cores) {
+    busyCores = cores;
+  }
+
+  /** Cores that its last heartbeat told to be busy; NaN where it told nothing. */
+  public double busyCores() {
+    return busyCores;
+  }
+
+  /** Of its memory it tells no more than that some is in use. */
+  @Override
+  public ResourceUtilization getNodeUtilization() {
+    return Double.isNaN(busyCores)
+        ? null
+        : ResourceUtilization.newInstance(1, 1, (float) busyCores);
+  }
+
+  /** A virtual core is a core. */
+  @Override
+  public Resource getPhysicalResource() {
+    return getTotalCapability();
   }
 
   /** A container's process has started. */

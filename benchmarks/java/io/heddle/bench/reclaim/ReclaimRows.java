@@ -1,0 +1,80 @@
+package io.heddle.bench.reclaim;
+
+import io.heddle.bench.compare.Entrant;
+import io.heddle.bench.generate.Hints;
+import io.heddle.config.HeddleConfig;
+import io.heddle.config.ReclaimConfig;
+import io.heddle.sim.AdminSettings;
+import io.heddle.sim.Contender;
+import io.heddle.sim.NodeOffers;
+import io.heddle.sim.SchedulerChoice;
+import io.heddle.sim.Schedulers;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+
+/**
+ * The rows: stock in fair order with dominant resources, nodes that offer more by other rules in
+ * that order, and Heddle. Reduces after the maps and at most three tenths for masters everywhere.
+ */
+final class ReclaimRows {
+  static final String STOCK = "stock";
+  static final String RECLAIM = "reclaim";
+  static final String HEDDLE = "heddle";
+  static final String BOTH = "heddle+reclaim";
+
+  private static final String CAPACITY = "capacity";
+  private static final String MASTERS = "yarn.scheduler.capacity.maximum-am-resource-percent";
+
+  private ReclaimRows() {}
+
+  /**
+   * All rows.
+   *
+   * @param ratio of use over request that the oracle knows
+   * @param keys of the controller that are not as usual
+   */
+  static List<Entrant> all(double ratio, Map<String, String> keys) {
+    return List.of(
+        row(STOCK, CAPACITY, NodeOffers.NONE, Map.of()),
+        stockOrder("static-1.5", node -> node.capacity() * 3 / 2),
+        stockOrder("static-2", node -> node.capacity() * 2),
+        stockOrder("marks", WaterMarks.YAHOO),
+        row(RECLAIM, Schedulers.withReclaim(CAPACITY), NodeOffers.NONE, keys),
+        row(HEDDLE, HEDDLE, NodeOffers.NONE, Map.of()),
+        row(BOTH, Schedulers.withReclaim(HEDDLE), NodeOffers.NONE, keys),
+        stockOrder("oracle", new KnownUse(ratio)));
+  }
+
+  /** Stock's order, in Heddle's scheduler, whose nodes can be given other sizes. */
+  private static Entrant stockOrder(String name, NodeOffers offers) {
+    return row(name, Schedulers.withReclaim(CAPACITY), offers, Map.of(ReclaimConfig.MODE, "off"));
+  }
+
+  private static Entrant row(
+      String name, String scheduler, NodeOffers offers, Map<String, String> keys) {
+    Contender from = new Schedulers(AdminSettings.NONE).named(scheduler);
+    SchedulerChoice choice = from.scheduler();
+    Map<String, String> settings = new HashMap<>(choice.settings());
+    settings.put(MASTERS, "0.3");
+    settings.putAll(keys);
+    return new Entrant(
+        new Contender(
+            new SchedulerChoice(name, choice.family(), settings, choice.allocations()),
+            OptionalDouble.of(1),
+            from.oneQueue(),
+            offers),
+        Hints.NONE);
+  }
+
+  /** Keys of the controller, as {@code target=1.0,stop=0.9}. */
+  static Map<String, String> keys(String text) {
+    Map<String, String> keys = new HashMap<>();
+    for (String each : text.isEmpty() ? new String[0] : text.split(",", -1)) {
+      String[] pair = each.split("=", 2);
+      keys.put(HeddleConfig.PREFIX + "reclaim." + pair[0], pair[1]);
+    }
+    return keys;
+  }
+}

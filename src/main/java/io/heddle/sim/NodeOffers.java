@@ -1,0 +1,27 @@
+package io.heddle.sim;
+
+/** What nodes offer to a scheduler of the Capacity family in place of their own virtual cores. */
+@FunctionalInterface
+public interface NodeOffers {
+  /** Nodes offer what they have. */
+  NodeOffers NONE = Node::capacity;
+
+  /**
+   * A node as it is looked at.
+   *
+   * @param capacity its own virtual cores
+   * @param offered what it offers now
+   * @param allocated virtual cores that its containers hold
+   * @param busy cores in use, as its last heartbeat told; NaN for unknown
+   * @param committed cores that its containers will have busy at most; what a monitor cannot tell
+   */
+  record Node(int capacity, int offered, int allocated, double busy, double committed) {}
+
+  /** How many virtual cores it offers from now on; never fewer than are allocated. */
+  int vcores(Node node);
+
+  /** Time between two looks, above 0. */
+  default long periodMillis() {
+    return 3_000;
+  }
+}
