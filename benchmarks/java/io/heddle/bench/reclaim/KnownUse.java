@@ -3,16 +3,14 @@ package io.heddle.bench.reclaim;
 import io.heddle.sim.NodeOffers;
 
 /**
- * Knows what the containers on a node will have busy at most, at once: what no monitor can tell.
- * Offers what they leave, at each heartbeat.
- *
- * @param ratio of use over request that containers will have which are not there yet
+ * Knows what the containers on a node have busy in the mean over their time, from their beginning:
+ * what no monitor can tell. Offers what that leaves, at each heartbeat.
  */
-record KnownUse(double ratio) implements NodeOffers {
+record KnownUse() implements NodeOffers {
   @Override
   public int vcores(Node node) {
     double left = Math.max(0, node.capacity() - node.committed());
-    return Math.max(node.capacity(), node.allocated() + (int) (left / ratio));
+    return Math.max(node.capacity(), node.allocated() + (int) left);
   }
 
   @Override

@@ -22,7 +22,7 @@ record ReclaimCell(String name, UsedTasks tasks, double load, NodeSampling sampl
   /** For how long the jobs fill the cluster by what they request. */
   static final int SECONDS = 900;
 
-  private static final int QUICK_SECONDS = 60;
+  private static final int QUICK_SECONDS = 240;
   private static final UsedTasks CPU = new UsedTasks(Bound.CPU, 1, Pattern.CONSTANT);
   private static final NodeSampling USUAL = NodeSampling.STANDARD;
 

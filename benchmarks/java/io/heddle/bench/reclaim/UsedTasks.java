@@ -68,13 +68,13 @@ record UsedTasks(Bound bound, double scale, Pattern pattern) {
   enum Pattern {
     /** The same from begin to end. */
     CONSTANT,
-    /** A stall of half a minute at a fifth of the mean, then as long a burst at nine fifths. */
+    /** A stall of 15 s at a fifth of the mean, then as long a burst at nine fifths. */
     BURSTS;
 
     private List<Phase> phases(double cpu, double memory) {
       return this == CONSTANT
           ? List.of(new Phase(Long.MAX_VALUE, cpu, memory))
-          : List.of(new Phase(30_000, 0.2 * cpu, memory), new Phase(30_000, 1.8 * cpu, memory));
+          : List.of(new Phase(15_000, 0.2 * cpu, memory), new Phase(15_000, 1.8 * cpu, memory));
     }
   }
 

@@ -1,5 +1,6 @@
 package io.heddle.sim;
 
+import io.heddle.config.ReclaimConfig;
 import io.heddle.sim.SchedulerChoice.Family;
 import io.heddle.sim.workload.Workload;
 import java.util.OptionalDouble;
@@ -24,6 +25,11 @@ public record Contender(
   /** The settings of its runs. */
   public SimulationSettings settings(SimulationSettings common) {
     return common.withSlowStart(slowStart.orElse(common.slowStart())).withOffers(offers);
+  }
+
+  /** Whether it offers what is allocated and not used. */
+  public boolean reclaims() {
+    return "active".equals(scheduler.settings().get(ReclaimConfig.MODE));
   }
 
   /** Whether it is the Fair scheduler, with the queues of an administrator. */

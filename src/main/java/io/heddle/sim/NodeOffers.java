@@ -13,7 +13,8 @@ public interface NodeOffers {
    * @param offered what it offers now
    * @param allocated virtual cores that its containers hold
    * @param busy cores in use, as its last heartbeat told; NaN for unknown
-   * @param committed cores that its containers will have busy at most; what a monitor cannot tell
+   * @param committed cores that its containers have busy in the mean, from their beginning: what no
+   *     monitor tells
    */
   record Node(int capacity, int offered, int allocated, double busy, double committed) {}
 

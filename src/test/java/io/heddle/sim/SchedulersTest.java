@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.heddle.config.HeddleConfig;
+import io.heddle.config.ReclaimConfig;
 import io.heddle.model.ResourceVector;
 import io.heddle.score.PlacementPolicy;
 import io.heddle.sim.SchedulerChoice.Family;
@@ -63,6 +64,37 @@ class SchedulersTest {
                 new SchedulerChoice(
                     "told", Family.HEDDLE, Map.of(HeddleConfig.MODE, "shadow"), "")))
         .isEqualTo("shadow");
+  }
+
+  @Test
+  void reclaimBehindANameIsTheSameWithReclaimedVcores() {
+    Map<String, String> order = builtIn.named("capacity+reclaim@1.0").scheduler().settings();
+    assertThat(order)
+        .containsEntry(ReclaimConfig.MODE, "active")
+        .containsEntry(ReclaimConfig.QUEUES, "root")
+        .containsEntry("yarn.scheduler.heddle.queue.root.enabled", "false");
+    assertThat(builtIn.named("capacity+reclaim@1.0").slowStart()).hasValue(1);
+    assertThat(configured.named("haste+reclaim").scheduler().settings())
+        .containsEntry(POLICY, "haste")
+        .containsEntry(ReclaimConfig.MODE, "active")
+        .doesNotContainKey("yarn.scheduler.heddle.queue.root.enabled");
+    assertThat(Schedulers.withReclaim("capacity@0.5")).isEqualTo("capacity+reclaim@0.5");
+    assertThat(Schedulers.withReclaim("heddle")).isEqualTo("heddle+reclaim");
+    assertThat(Schedulers.isStock("capacity+reclaim")).isFalse();
+    assertThat(Schedulers.mayReclaim("drf")).isFalse();
+    assertThatThrownBy(() -> builtIn.named("fair+reclaim"))
+        .hasMessageContaining("give capacity or one of Heddle's");
+  }
+
+  @Test
+  void theAdministratorSaysWhichQueuesMayReclaim() {
+    AdminSettings admin =
+        new AdminSettings(
+            Map.of(),
+            Map.of("yarn.scheduler.capacity.root.queues", "a", ReclaimConfig.QUEUES, "root.a"),
+            "");
+    assertThat(new Schedulers(admin).named("heddle+reclaim").scheduler().settings())
+        .containsEntry(ReclaimConfig.QUEUES, "root.a");
   }
 
   private static String mode(SchedulerChoice choice) {

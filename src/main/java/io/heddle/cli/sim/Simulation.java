@@ -15,6 +15,8 @@ import io.heddle.sim.compare.Comparison;
 import io.heddle.sim.compare.Comparison.Watch;
 import io.heddle.sim.report.SimulationReport;
 import io.heddle.sim.workload.ClusterSpec;
+import io.heddle.sim.workload.Tasks;
+import io.heddle.sim.workload.Workload;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
@@ -159,7 +161,13 @@ public record Simulation(PrintStream err, LongSupplier clock) implements Subcomm
           SimulationOptions.settings(options, seed, cluster.nodeCount(), file.masterLaunch())
               .withInterference(interference));
     }
-    MasterWarning.of(file.workload(seeds.get(0)), cluster, contenders).ifPresent(err::println);
+    Workload first = file.workload(seeds.get(0));
+    MasterWarning.of(first, cluster, contenders).ifPresent(err::println);
+    if (contenders.stream().anyMatch(Contender::reclaims) && !Tasks.anyUseIsKnown(first)) {
+      err.println(
+          "note: the workload does not say what tasks use, so that nothing is reclaimed; see"
+              + " 'use' in docs/workload-file.md");
+    }
     Map<String, String> described = new LinkedHashMap<>();
     described.put("workload", file.name());
     described.put("jobs", String.valueOf(file.jobs()));

@@ -64,7 +64,7 @@ final class NodeSizes {
                         seen.getTotalResource().getVirtualCores(),
                         seen.getAllocatedResource().getVirtualCores(),
                         node.node().busyCores(),
-                        node.use().mostCores()
+                        node.use().meanCores()
                             + Math.max(
                                 0,
                                 seen.getAllocatedResource().getVirtualCores()

@@ -93,6 +93,42 @@ class SimulateTest {
   }
 
   @Test
+  void reclaimAddsARowForEachThatMay() throws IOException {
+    int code =
+        run(
+            "compare",
+            "--workload",
+            workload(CLUSTER, 40),
+            "--schedulers",
+            "capacity@1.0,fair,heddle",
+            "--reclaim",
+            "--seeds",
+            "1");
+
+    assertThat(code).as(shell.err()).isZero();
+    assertThat(shell.out()).contains("capacity+reclaim@1.0", "heddle+reclaim");
+    assertThat(shell.out()).doesNotContain("fair+reclaim");
+    assertThat(shell.err()).contains("does not say what tasks use");
+  }
+
+  @Test
+  void whatTasksUseIsReported() throws IOException {
+    Path file = directory.resolve("used.json");
+    Files.writeString(
+        file,
+        """
+        {"cluster": {"nodes": [{"count": 1, "memory": 16384, "cores": 4}]}, "jobs": [
+         {"id": "a", "tasks": {"count": 40, "memory": 256, "cores": 1, "seconds": 60,
+          "use": {"cpu": 0.4, "memory": 0.5}}}]}
+        """);
+    int code = run("simulate", "--workload", file.toString(), "--reclaim");
+
+    assertThat(code).as(shell.err()).isZero();
+    assertThat(shell.out()).contains("heddle+reclaim", "slowdown-p95", "slowdown-p99", "killed");
+    assertThat(shell.err()).doesNotContain("does not say");
+  }
+
+  @Test
   void theSameSeedGivesTheSameTable() throws IOException {
     String file = workload(CLUSTER, 30);
     String[] arguments = {

@@ -75,7 +75,7 @@ final class EventDigest {
     return log.lines();
   }
 
-  private static String of(List<String> events) {
+  static String of(List<String> events) {
     try {
       MessageDigest digest = MessageDigest.getInstance("SHA-256");
       events.forEach(event -> digest.update((event + "\n").getBytes(UTF_8)));

@@ -11,6 +11,7 @@ import io.heddle.sim.workload.JobModel.Dag;
 import io.heddle.sim.workload.JobModel.Executors;
 import io.heddle.sim.workload.JobModel.MapReduce;
 import io.heddle.sim.workload.TaskGroup;
+import io.heddle.sim.workload.TaskUse;
 import io.heddle.sim.workload.Workload;
 import io.heddle.sim.workload.WorkloadStage;
 import java.util.ArrayList;
@@ -93,5 +94,22 @@ class LowerBoundTest {
     LowerBound bound = bound(ResourceVector.of(2048, 100), new long[] {0}, ROUND);
     assertThat(bound.makespan()).isEqualTo(145);
     assertThat(bound.completions()).containsExactly(145.0);
+  }
+
+  // Ten tasks of 20 ms that use a quarter of a core: 50 ms of work, 100 ms if all were used.
+  @Test
+  void whereUseIsKnownItIsAllThatANodeMustHaveRoomFor() {
+    TaskGroup tasks =
+        new TaskGroup(ResourceVector.of(1, 1), Durations.equal(10, 20), TaskUse.constant(0.25, 1));
+    Workload workload =
+        new Workload(
+            "w",
+            List.of(
+                ReportJobs.job(
+                    "j",
+                    "root.default",
+                    0,
+                    new Dag(List.of(new WorkloadStage(List.of(), tasks))))));
+    assertThat(LowerBound.of(workload, ResourceVector.of(1_000, 1)).makespan()).isEqualTo(50);
   }
 }

@@ -27,6 +27,7 @@ import io.heddle.sim.workload.JobModel.Work;
 import io.heddle.sim.workload.NodeChoice;
 import io.heddle.sim.workload.NodeChoice.Spread;
 import io.heddle.sim.workload.TaskGroup;
+import io.heddle.sim.workload.TaskUse;
 import io.heddle.sim.workload.Tasks;
 import io.heddle.sim.workload.Workload;
 import io.heddle.sim.workload.WorkloadStage;
@@ -150,7 +151,8 @@ class WorkloadFileTest {
                 .map(
                     stage ->
                         new WorkloadStage(
-                            stage.parents(), new TaskGroup(demand, stage.tasks().durations())))
+                            stage.parents(),
+                            new TaskGroup(demand, stage.tasks().durations(), stage.tasks().use())))
                 .toList();
         yield new Executors(demand, 1 + random.nextInt(9), 1 + random.nextInt(4), stages);
       }
@@ -182,7 +184,62 @@ class WorkloadFileTest {
 
   private static TaskGroup group(RandomGenerator random) {
     long[] millis = random.longs(random.nextInt(6), 0, 10_000_000).toArray();
-    return new TaskGroup(demand(random), Durations.of(millis));
+    return new TaskGroup(demand(random), Durations.of(millis), use(random));
+  }
+
+  private static TaskUse use(RandomGenerator random) {
+    return switch (random.nextInt(3)) {
+      case 0 -> TaskUse.UNKNOWN;
+      case 1 -> TaskUse.constant(random.nextInt(200) / 100.0, random.nextInt(200) / 100.0);
+      default ->
+          new TaskUse(
+              List.of(
+                  new TaskUse.Phase(1 + random.nextInt(100_000), 0.25, 1),
+                  new TaskUse.Phase(1 + random.nextInt(100_000), 1.5, 0.125)),
+              0.5,
+              random.nextInt(Integer.MAX_VALUE));
+    };
+  }
+
+  private TaskUse use(String use) throws IOException {
+    Dag bag =
+        (Dag)
+            file.job(
+                    jobs(
+                        "{'id': 'a', 'tasks': {'count': 1, 'memory': 64, 'cores': 1, 'seconds': 8,"
+                            + " 'use': "
+                            + use
+                            + "}}"))
+                .model();
+    return bag.stages().get(0).tasks().use();
+  }
+
+  @Test
+  void whatTasksUse() throws IOException {
+    assertThat(use("{'cpu': 0.7}")).isEqualTo(TaskUse.constant(0.7, 1));
+    assertThat(use("{'memory': 0.2}")).isEqualTo(TaskUse.constant(1, 0.2));
+    assertThat(use("{'phases': [{'seconds': 30, 'cpu': 0.1}, {'seconds': 10.5, 'cpu': 2}]}"))
+        .isEqualTo(
+            new TaskUse(
+                List.of(new TaskUse.Phase(30_000, 0.1, 1), new TaskUse.Phase(10_500, 2, 1)), 0, 0));
+    assertThat(use("{'sigma': 0.4, 'seed': 9}"))
+        .isEqualTo(new TaskUse(TaskUse.constant(1, 1).phases(), 0.4, 9));
+    assertThat(use("{'sigma': 0.4}").seed()).isEqualTo(use("{'sigma': 0.4}").seed()).isPositive();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "{'cpu': -1} | share '-1'",
+        "{'phases': []} | at least one phase",
+        "{'phases': [{'cpu': 1}]} | missing",
+        "{'cpu': 1, 'phases': [{'seconds': 1}]} | only these keys",
+        "{'sigma': 9} | from 0 to 5",
+        "{'cpus': 1} | only these keys"
+      })
+  void nonsenseAboutUseIsRefused(String use, String message) {
+    assertThatThrownBy(() -> use(use)).hasMessageContaining(message);
   }
 
   private static ResourceVector demand(RandomGenerator random) {

@@ -86,11 +86,11 @@ public final class NodeUse {
     return coreMillis;
   }
 
-  /** Cores that the tasks would have busy at most, at once and undisturbed. */
-  public double mostCores() {
+  /** Cores that the tasks have busy undisturbed, in the mean over their phases. */
+  public double meanCores() {
     return tenants.values().stream()
         .flatMap(tenant -> tenant.tasks.stream())
-        .mapToDouble(UsingTask::mostCores)
+        .mapToDouble(UsingTask::meanCores)
         .sum();
   }
 

@@ -34,9 +34,15 @@ final class UsingTask {
     return vcores * phases.get(phase).cpu();
   }
 
-  /** The most of them in any phase. */
-  double mostCores() {
-    return vcores * phases.stream().mapToDouble(Phase::cpu).max().orElse(1);
+  /** The mean of them over all phases. */
+  double meanCores() {
+    double sum = 0;
+    double millis = 0;
+    for (Phase each : phases) {
+      sum += each.cpu() * (double) each.millis();
+      millis += (double) each.millis();
+    }
+    return vcores * sum / millis;
   }
 
   double mebibytes() {

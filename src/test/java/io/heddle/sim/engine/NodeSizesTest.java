@@ -1,0 +1,129 @@
+package io.heddle.sim.engine;
+
+import static io.heddle.sim.engine.TestJobs.DEMAND;
+import static io.heddle.sim.engine.TestJobs.job;
+import static io.heddle.sim.engine.TestJobs.workload;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.heddle.model.ResourceVector;
+import io.heddle.sim.AdminSettings;
+import io.heddle.sim.Contender;
+import io.heddle.sim.NodeOffers;
+import io.heddle.sim.NodeSampling;
+import io.heddle.sim.Schedulers;
+import io.heddle.sim.SimulationSettings;
+import io.heddle.sim.workload.ClusterSpec;
+import io.heddle.sim.workload.Durations;
+import io.heddle.sim.workload.Job;
+import io.heddle.sim.workload.JobModel.Dag;
+import io.heddle.sim.workload.TaskGroup;
+import io.heddle.sim.workload.TaskUse;
+import io.heddle.sim.workload.Workload;
+import io.heddle.sim.workload.WorkloadStage;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Two nodes of 8 cores, and 100 tasks of a core and a minute that use half of it. */
+class NodeSizesTest {
+  private static final ClusterSpec CLUSTER = ClusterSpec.of(2, 64 * 1_024, 8);
+
+  /** How many containers were on one node at a time at most. */
+  private static final class Most extends RecordingListener {
+    private final Map<String, Integer> now = new HashMap<>();
+    private int most;
+
+    @Override
+    public void allocated(Job job, String kind, String host, ResourceVector resource, long at) {
+      super.allocated(job, kind, host, resource, at);
+      most = Math.max(most, now.merge(host, 1, Integer::sum));
+    }
+
+    @Override
+    public void released(Job job, String kind, String host, ResourceVector resource, long at) {
+      super.released(job, kind, host, resource, at);
+      now.merge(host, -1, Integer::sum);
+    }
+  }
+
+  private static Workload tasks(double cpu) {
+    return workload(
+        job(
+            "bag",
+            new Dag(
+                List.of(
+                    new WorkloadStage(
+                        List.of(),
+                        new TaskGroup(
+                            DEMAND, Durations.equal(100, 60_000), TaskUse.constant(cpu, 0.1)))))));
+  }
+
+  private static int most(String scheduler, double cpu, NodeSampling sampling, NodeOffers offers) {
+    Contender contender = new Schedulers(AdminSettings.NONE).named(scheduler);
+    Most most = new Most();
+    Simulator.run(
+        contender.workload(tasks(cpu)),
+        CLUSTER,
+        contender.scheduler(),
+        contender
+            .settings(SimulationSettings.standard(1))
+            .withSampling(sampling)
+            .withOffers(offers),
+        most,
+        () -> false);
+    assertThat(most.outcomes()).containsEntry("bag", true);
+    return most.most;
+  }
+
+  private static int reclaiming(double cpu, NodeSampling sampling) {
+    return most("capacity+reclaim", cpu, sampling, NodeOffers.NONE);
+  }
+
+  @Test
+  void withoutEitherNodesOfferWhatTheyHave() {
+    assertThat(most("capacity", 0.5, NodeSampling.STANDARD, NodeOffers.NONE)).isEqualTo(8);
+    assertThat(most("heddle", 0.5, NodeSampling.STANDARD, NodeOffers.NONE)).isEqualTo(8);
+  }
+
+  /** More than half again, at most twice as many. */
+  @Test
+  void heddlesOwnStepsReclaimWhatIsMeasured() {
+    assertThat(reclaiming(0.4, NodeSampling.STANDARD)).isBetween(12, 16);
+    assertThat(most("heddle+reclaim", 0.4, NodeSampling.STANDARD, NodeOffers.NONE))
+        .isBetween(12, 16);
+    assertThat(reclaiming(1, NodeSampling.STANDARD)).isEqualTo(8);
+  }
+
+  @Test
+  void nothingIsReclaimedByNodesThatTellNothing() {
+    assertThat(reclaiming(0.4, new NodeSampling(3_000, 0, 0))).isEqualTo(8);
+  }
+
+  @Test
+  void nodesOfferWhatTheSettingsSay() {
+    NodeOffers half = node -> node.capacity() * 3 / 2;
+    assertThat(most("heddle", 0.5, NodeSampling.STANDARD, half)).isEqualTo(12);
+    assertThatThrownBy(() -> most("capacity", 0.5, NodeSampling.STANDARD, half))
+        .hasMessageContaining("queue.root.enabled");
+  }
+
+  /** At first nothing is known; then the whole node is seen. */
+  @Test
+  void offersSeeTheNode() {
+    int[] looks = new int[1];
+    NodeOffers seeing =
+        node -> {
+          looks[0]++;
+          assertThat(node.capacity()).isEqualTo(8);
+          assertThat(node.offered()).isEqualTo(8);
+          assertThat(node.allocated()).isBetween(0, 8);
+          assertThat(node.committed()).isLessThanOrEqualTo(8);
+          assertThat(Double.isNaN(node.busy()) || node.busy() <= 8).isTrue();
+          return node.capacity();
+        };
+    most("heddle", 0.5, NodeSampling.STANDARD, seeing);
+    assertThat(looks[0]).isGreaterThan(50);
+  }
+}
