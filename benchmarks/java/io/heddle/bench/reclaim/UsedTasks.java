@@ -1,7 +1,5 @@
 package io.heddle.bench.reclaim;
 
-import io.heddle.bench.generate.Choice;
-import io.heddle.bench.generate.Choice.Option;
 import io.heddle.model.ResourceVector;
 import io.heddle.sim.workload.Durations;
 import io.heddle.sim.workload.Job;
@@ -15,27 +13,25 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.random.RandomGenerator;
+import org.apache.commons.math3.distribution.NormalDistribution;
 
 /**
  * Jobs of one to four stages, each of one of 40 kinds of task. What kinds use of what they ask for
  * is fitted to 10,850 tasks of nf-core: of CPU 0.74 in the mean and 0.68 weighted by what was asked
  * for, of memory 0.21 and 0.38, with 91 to 93 % of the variance between kinds. That larger tasks
- * use less of their cores and more of their memory, and how kinds scatter, is assumed.
+ * use less of their cores and more of their memory, and how kinds scatter (the quantiles of a
+ * normal distribution), is assumed.
  *
  * @param bound what jobs need most of
  * @param scale of use of CPU
  * @param pattern of use over time
  */
 record UsedTasks(Bound bound, double scale, Pattern pattern) {
-  private static final int KINDS = 40;
   private static final int JOBS = 3_000;
   private static final ResourceVector MASTER = ResourceVector.of(1_024, 1);
-  private static final Choice<Size> SIZES =
-      new Choice<>(
-          List.of(
-              new Option<>(new Size(1, 0.83, 0.07), 0.5),
-              new Option<>(new Size(2, 0.70, 0.13), 0.3),
-              new Option<>(new Size(4, 0.58, 0.74), 0.2)));
+  private static final List<Size> SIZES =
+      List.of(new Size(20, 1, 0.83, 0.07), new Size(12, 2, 0.70, 0.12), new Size(8, 4, 0.58, 0.74));
+  private static final NormalDistribution NORMAL = new NormalDistribution(0, 1);
   private static final double BETWEEN_KINDS = 0.22;
   private static final double WITHIN_KINDS = 0.1;
   private static final double LEAST_CPU = 0.1;
@@ -46,8 +42,14 @@ record UsedTasks(Bound bound, double scale, Pattern pattern) {
   private static final double MOST_TASKS = 150;
   private static final int USERS = 8;
 
-  /** Cores of a task, and the mean shares that such tasks use of cores and memory. */
-  private record Size(int cores, double cpu, double memory) {}
+  /**
+   * Tasks of one size.
+   *
+   * @param kinds how many kinds of task have it
+   * @param cpu mean share of their cores that they use
+   * @param memory the same of memory
+   */
+  private record Size(int kinds, int cores, double cpu, double memory) {}
 
   private record Kind(ResourceVector demand, TaskUse use, double seconds) {}
 
@@ -82,8 +84,11 @@ record UsedTasks(Bound bound, double scale, Pattern pattern) {
   List<Job> jobs(long seed) {
     RandomGenerator random = Seeds.random(seed, "kinds");
     List<Kind> kinds = new ArrayList<>();
-    for (int i = 0; i < KINDS; i++) {
-      kinds.add(kind(random));
+    for (Size size : SIZES) {
+      for (int i = 0; i < size.kinds; i++) {
+        double z = NORMAL.inverseCumulativeProbability((i + 0.5) / size.kinds);
+        kinds.add(kind(size, size.cpu + BETWEEN_KINDS * z, random));
+      }
     }
     List<Job> jobs = new ArrayList<>();
     for (int i = 0; i < JOBS; i++) {
@@ -92,10 +97,8 @@ record UsedTasks(Bound bound, double scale, Pattern pattern) {
     return jobs;
   }
 
-  private Kind kind(RandomGenerator random) {
-    Size size = SIZES.draw(random);
-    double cpu =
-        Math.max(LEAST_CPU, Math.min(MOST_CPU, size.cpu + BETWEEN_KINDS * random.nextGaussian()));
+  private Kind kind(Size size, double use, RandomGenerator random) {
+    double cpu = Math.max(LEAST_CPU, Math.min(MOST_CPU, use));
     double memory = Math.min(0.95, size.memory * (0.8 + 0.4 * random.nextDouble()));
     double seconds = MEDIAN_SECONDS * Math.exp(SECONDS_SIGMA * random.nextGaussian());
     return new Kind(
@@ -109,7 +112,7 @@ record UsedTasks(Bound bound, double scale, Pattern pattern) {
     List<WorkloadStage> stages = new ArrayList<>();
     int count = 1 + (int) (4 * Math.pow(random.nextDouble(), 2));
     for (int stage = 0; stage < count; stage++) {
-      Kind kind = kinds.get(random.nextInt(KINDS));
+      Kind kind = kinds.get(random.nextInt(kinds.size()));
       int tasks = (int) Math.min(MOST_TASKS, Math.ceil(Math.exp(2.2 + random.nextGaussian())));
       stages.add(
           new WorkloadStage(

@@ -231,7 +231,7 @@ class WorkloadFileTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "{'cpu': -1} | share '-1'",
+        "{'cpu': -1} | cpu is '-1'",
         "{'phases': []} | at least one phase",
         "{'phases': [{'cpu': 1}]} | missing",
         "{'cpu': 1, 'phases': [{'seconds': 1}]} | only these keys",
