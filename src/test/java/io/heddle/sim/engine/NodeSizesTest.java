@@ -22,6 +22,7 @@ import io.heddle.sim.workload.WorkloadStage;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
@@ -31,11 +32,11 @@ class NodeSizesTest {
 
   /** How many containers were on one node at a time at most, once all was told of that time. */
   private static int most(RecordingListener recording) {
-    Map<String, TreeMap<Long, Integer>> changes = new HashMap<>();
+    Map<String, SortedMap<Long, Integer>> changes = new HashMap<>();
     recording.allocations().forEach(each -> change(changes, each, 1));
     recording.releases().forEach(each -> change(changes, each, -1));
     int most = 0;
-    for (TreeMap<Long, Integer> node : changes.values()) {
+    for (SortedMap<Long, Integer> node : changes.values()) {
       int now = 0;
       for (int change : node.values()) {
         now += change;
@@ -46,7 +47,7 @@ class NodeSizesTest {
   }
 
   private static void change(
-      Map<String, TreeMap<Long, Integer>> changes, RecordingListener.Entry entry, int by) {
+      Map<String, SortedMap<Long, Integer>> changes, RecordingListener.Entry entry, int by) {
     changes
         .computeIfAbsent(entry.host(), host -> new TreeMap<>())
         .merge(entry.time(), by, Integer::sum);
