@@ -202,7 +202,7 @@ final class BenchCluster implements AutoCloseable {
     TunerDependencies parts =
         TunerDependencies.standard()
             .withModel(config -> (family, queues, jobs) -> (units, settings) -> ones(jobs.size()))
-            .withSearch((model, random, workers) -> BenchCluster::present);
+            .withSearch((config, model, random, workers) -> BenchCluster::present);
     ConfigurationTuner tuner = new ConfigurationTuner(parts) {};
     tuner.init(rm.getConfig(), rm.getRMContext(), scheduler);
     return tuner;

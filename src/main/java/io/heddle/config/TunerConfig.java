@@ -11,6 +11,7 @@ import org.apache.hadoop.conf.Configuration;
  * @param tickMillis between two looks at the cluster, at each of which a change is judged
  * @param intervalMillis at least so long between two searches for better settings
  * @param model name of the latency model, {@code task} or {@code paper}
+ * @param search name of the search, {@code hull} or {@code paper}
  * @param sizeClasses of jobs whose priorities are set by size; 0 to leave priorities alone
  * @param limits of changes
  * @param judging of changes that were made
@@ -21,6 +22,7 @@ public record TunerConfig(
     long tickMillis,
     long intervalMillis,
     String model,
+    String search,
     int sizeClasses,
     ChangeLimits limits,
     JudgingConfig judging,
@@ -30,6 +32,7 @@ public record TunerConfig(
   public static final String TICK = PREFIX + "tick-ms";
   public static final String INTERVAL = PREFIX + "interval-ms";
   public static final String MODEL = PREFIX + "model";
+  public static final String SEARCH = PREFIX + "search";
   public static final String SIZE_CLASSES = PREFIX + "size-classes";
 
   private static final int MOST_SIZE_CLASSES = 20;
@@ -37,7 +40,10 @@ public record TunerConfig(
   /** Of {@link #model}: containers return task by task. */
   public static final String TASK = "task";
 
-  /** Of {@link #model}: Alg. 1 and 2 of AdaptiveConfig as printed. */
+  /** Of {@link #search}: on a grid, and along concave hulls of what groups gain. */
+  public static final String HULL = "hull";
+
+  /** Of {@link #model} and {@link #search}: AdaptiveConfig's Alg. 1 and 2, and Alg. 3. */
   public static final String PAPER = "paper";
 
   private static final String ACTIVE = "active";
@@ -69,6 +75,7 @@ public record TunerConfig(
         reader.integer(TICK, 100, TimeUnit.SECONDS.toMillis(30), "milliseconds"),
         reader.integer(INTERVAL, 1_000, TimeUnit.DAYS.toMillis(1), "milliseconds"),
         SettingsReader.oneOf(MODEL, reader.text(MODEL), List.of(TASK, PAPER)),
+        SettingsReader.oneOf(SEARCH, reader.text(SEARCH), List.of(HULL, PAPER)),
         (int) reader.integer(SIZE_CLASSES, 0, MOST_SIZE_CLASSES, "classes"),
         ChangeLimits.parse(reader),
         JudgingConfig.parse(reader),

@@ -14,6 +14,7 @@ import io.heddle.tune.latency.TaskLatency;
 import io.heddle.tune.latency.TaskLatency.Delays;
 import io.heddle.tune.search.ClusterSearch.Detail;
 import io.heddle.tune.search.ClusterSearch.Objective;
+import io.heddle.tune.search.DynamicProgram;
 import io.heddle.tune.search.Plan;
 import io.heddle.tune.search.Planner;
 import io.heddle.tune.search.Planner.Look;

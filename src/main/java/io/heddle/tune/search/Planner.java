@@ -132,6 +132,15 @@ public final class Planner {
         new Look(
             new HillClimb(3), new ConcaveHull(), new Detail(Objective.MEAN_OF_JOBS, 6, 1, true));
 
+    /**
+     * As the paper has it: recursive random search at each of the shares that Alg. 3 chooses from.
+     */
+    public static final Look PAPER =
+        new Look(
+            RecursiveRandomSearch.STANDARD,
+            new DynamicProgram(),
+            new Detail(Objective.SUM_OF_MEANS, 10, 10, true));
+
     private static final int FEW = 20;
 
     /** The usual one where so many groups have new demand. */

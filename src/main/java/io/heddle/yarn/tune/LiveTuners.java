@@ -74,7 +74,7 @@ final class LiveTuners implements AutoCloseable {
    */
   LiveTuner by(TunerConfig config) throws YarnException {
     LatencyModel model = parts.model().apply(config);
-    PlanSearch plans = timed(parts.search().create(model, parts.random(), workers));
+    PlanSearch plans = timed(parts.search().create(config, model, parts.random(), workers));
     return new LiveTuner(
         parts.clock(),
         journal,

@@ -8,6 +8,7 @@ import io.heddle.tune.latency.TaskLatency;
 import io.heddle.tune.latency.TaskLatency.Delays;
 import io.heddle.tune.search.Plan.PlanSearch;
 import io.heddle.tune.search.Planner;
+import io.heddle.tune.search.Planner.Look;
 import io.heddle.tune.search.Workers;
 import java.util.SplittableRandom;
 import java.util.function.Function;
@@ -48,15 +49,25 @@ public record TunerDependencies(
             config.model().equals(TunerConfig.PAPER)
                 ? new PaperLatency()
                 : new TaskLatency(Delays.STANDARD),
-        (model, random, workers) -> new Planner(model, random, workers)::plan,
+        TunerDependencies::search,
         io.heddle.yarn.tune.apply.Appliers::of);
+  }
+
+  private static PlanSearch search(
+      TunerConfig config, LatencyModel model, RandomGenerator random, Workers workers) {
+    return config.search().equals(TunerConfig.PAPER)
+        ? new Planner(model, groups -> Look.PAPER, random, workers)::plan
+        : new Planner(model, random, workers)::plan;
   }
 
   /** Makes what looks for better settings. */
   @FunctionalInterface
   public interface Search {
-    /** A search by the predictions of {@code model}, in these threads. */
-    PlanSearch create(LatencyModel model, RandomGenerator random, Workers workers);
+    /**
+     * The search that configuration names, by the predictions of {@code model}, in these threads.
+     */
+    PlanSearch create(
+        TunerConfig config, LatencyModel model, RandomGenerator random, Workers workers);
   }
 
   /** Makes what changes the scheduler that runs. */

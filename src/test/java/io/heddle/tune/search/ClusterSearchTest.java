@@ -3,7 +3,6 @@ package io.heddle.tune.search;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.heddle.bench.adaptive.cluster.DynamicProgram;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -3,7 +3,6 @@ package io.heddle.tune.search;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.heddle.bench.adaptive.cluster.DynamicProgram;
 import io.heddle.tune.latency.LatencyModel;
 import io.heddle.tune.search.Plan.GroupPlan;
 import io.heddle.tune.search.Planner.Look;

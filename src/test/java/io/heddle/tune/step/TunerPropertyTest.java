@@ -3,8 +3,8 @@ package io.heddle.tune.step;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.fail;
 
-import io.heddle.bench.adaptive.cluster.DynamicProgram;
 import io.heddle.config.TunerConfig;
+import io.heddle.tune.search.DynamicProgram;
 import io.heddle.tune.search.Grid;
 import io.heddle.tune.search.Plan;
 import io.heddle.tune.search.Plan.GroupPlan;

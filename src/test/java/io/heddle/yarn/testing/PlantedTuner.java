@@ -91,7 +91,7 @@ public final class PlantedTuner extends ConfigurationTuner {
                 standard
                     .withClock(() -> standard.clock().getTime() + script.aheadMillis.get())
                     .withModel(config -> script.model())
-                    .withSearch((model, random, workers) -> script::plan)));
+                    .withSearch((config, model, random, workers) -> script::plan)));
     tuner.init(rm.getConfig(), rm.getRMContext(), rm.getResourceScheduler());
     return tuner;
   }

@@ -1,6 +1,5 @@
-package io.heddle.bench.adaptive.cluster;
+package io.heddle.tune.search;
 
-import io.heddle.tune.search.ClusterSearch;
 import java.util.List;
 
 /**
