@@ -1,6 +1,6 @@
 package io.heddle.bench.decima;
 
-/** What the paper's experiments have in common (Mao et al., Section 7.1). */
+/** What the paper's experiments have in common (Mao et al., long version, Section 7.1). */
 final class PaperSetting {
   static final int EXECUTORS = 50;
 

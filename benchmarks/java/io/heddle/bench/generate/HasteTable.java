@@ -14,8 +14,9 @@ import io.heddle.sim.workload.ClusterSpec;
 import java.util.List;
 
 /**
- * The workloads of HaSTE's evaluation: "HaSTE: Hadoop YARN Scheduling Based on Task-Dependency and
- * Resource-Demand", section 5, Tables 2 to 5. In Table 5 the job ids are read as 1 to 10.
+ * The workloads of HaSTE's evaluation (Yao et al., "New Scheduling Algorithms for Improving
+ * Performance and Resource Utilization in Hadoop YARN Clusters", IEEE TCC), section 5, Tables 2 to
+ * 5. In Table 5 the job ids are read as 1 to 10.
  */
 public enum HasteTable {
   /** Table 2. */

@@ -13,9 +13,9 @@ import io.heddle.dag.StageForwardPass.JobEmbedding;
 import java.util.Arrays;
 
 /**
- * Sums up all jobs, and scores stages and limits (Mao et al., Section 5.1 and 5.2). The network
- * adds to what the linear policy makes of them: with heads that say 0 the most likely choice is the
- * linear policy's.
+ * Sums up all jobs, and scores stages and limits (Mao et al., long version, Section 5.1 and 5.2).
+ * The network adds to what the linear policy makes of them: with heads that say 0 the most likely
+ * choice is the linear policy's.
  */
 public final class GraphHeads {
   /** How much the logarithm of a chance falls with the distance from the linear limit. */

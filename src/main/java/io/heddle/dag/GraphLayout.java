@@ -1,8 +1,8 @@
 package io.heddle.dag;
 
 /**
- * Where the parameters of the graph network are (Mao et al., Decima, Section 5.1 and 5.2): the
- * perceptrons that embed stages, jobs and the cluster, and the two heads.
+ * Where the parameters of the graph network are (Mao et al., Decima, long version, Section 5.1 and
+ * 5.2): the perceptrons that embed stages, jobs and the cluster, and the two heads.
  */
 public final class GraphLayout {
   /** Length of each embedding and summary. */

@@ -11,9 +11,10 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Decima (Mao et al., SIGCOMM 2019, Section 5): a graph network embeds stages, jobs and the whole,
- * and scores the stages that may be given executors and the limits of their jobs. It stands on the
- * linear policy: the network says by how much a choice is better or worse than that one thinks.
+ * Decima (Mao et al., long version, SIGCOMM 2019, Section 5): a graph network embeds stages, jobs
+ * and the whole, and scores the stages that may be given executors and the limits of their jobs. It
+ * stands on the linear policy: the network says by how much a choice is better or worse than that
+ * one thinks.
  */
 public final class GraphPolicy implements StagePolicy {
   /** Hears of each decision; for training. */

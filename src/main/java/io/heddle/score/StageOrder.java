@@ -2,7 +2,7 @@ package io.heddle.score;
 
 /**
  * A request's place in the plan of stages of its queue, whatever node asks. Sources: Mao et al.,
- * Decima, SIGCOMM 2019, section 5.2; the weight is own work.
+ * Decima, long version, SIGCOMM 2019, section 5.2; the weight is own work.
  */
 public final class StageOrder implements Scorer.OfRequest {
   private static final double FIRST_OF_PLAN = 2;

@@ -14,11 +14,12 @@ import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
 /**
- * Trains the graph policy by policy gradient (Mao et al., Section 5.3): several roll-outs of one
- * sequence, ended at the same moment, which is drawn anew each time and later in the mean as
- * training goes on; a decision's advantage is how much less jobs spend after it than they do from
- * the same moment on in the mean of the roll-outs. A mean reward, subtracted from each as Section
- * 5.3 has it, would be the same in all roll-outs that end at the same moment, and so cancels.
+ * Trains the graph policy by policy gradient (Mao et al., long version, Section 5.3): several
+ * roll-outs of one sequence, ended at the same moment, which is drawn anew each time and later in
+ * the mean as training goes on; a decision's advantage is how much less jobs spend after it than
+ * they do from the same moment on in the mean of the roll-outs. A mean reward, subtracted from each
+ * as Section 5.3 has it, would be the same in all roll-outs that end at the same moment, and so
+ * cancels.
  *
  * @param drill where it is learned
  * @param rollouts of a round
