@@ -133,7 +133,7 @@ class PapersTest {
       if (row.section().startsWith(section)) {
         for (MatchResult match : ITEM.matcher(row.item()).results().toList()) {
           String paper = match.group(1) == null ? "" : match.group(1);
-          for (String number : match.group(3).split(", ")) {
+          for (String number : match.group(3).split(", ", -1)) {
             items.add(paper + match.group(2) + " " + number);
           }
         }
