@@ -1,8 +1,6 @@
 package io.heddle.bench.cluster;
 
 import java.io.IOException;
-import java.io.OutputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -74,15 +72,9 @@ public final class ProcessCluster implements AutoCloseable {
    * @param changes keys that clients have otherwise
    */
   public Path confDirectory(Map<String, String> changes) throws IOException {
-    Path directory = Files.createDirectories(home.resolve("conf"));
     Configuration clients = new Configuration(conf);
     changes.forEach(clients::set);
-    for (String file : List.of("core-site.xml", "yarn-site.xml")) {
-      try (OutputStream out = Files.newOutputStream(directory.resolve(file))) {
-        clients.writeXml(out);
-      }
-    }
-    return directory;
+    return ConfDirectory.write(clients, home.resolve("conf"));
   }
 
   /** Pages of the ResourceManager, {@code http://HOST:PORT}. */

@@ -11,6 +11,7 @@ import io.heddle.yarn.HeddleScheduler;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.test.GenericTestUtils;
@@ -26,7 +27,7 @@ import org.apache.hadoop.yarn.client.api.YarnClient;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.exceptions.YarnException;
 
-/** Two nodes and a ResourceManager with Heddle active, each a process, and how they are asked. */
+/** Nodes and a ResourceManager with Heddle active, each a process, and how they are asked. */
 final class HeddleCluster implements AutoCloseable {
   /** Longer than anything takes on a machine that is busy. */
   static final int MOST_MILLIS = 240_000;
@@ -35,10 +36,12 @@ final class HeddleCluster implements AutoCloseable {
   private static final ClusterSize SIZE = new ClusterSize(2, 4096, 8);
 
   private final ProcessCluster cluster;
+  private final ClusterSize size;
   private final YarnClient yarn = YarnClient.createYarnClient();
 
-  private HeddleCluster(ProcessCluster cluster) {
+  private HeddleCluster(ProcessCluster cluster, ClusterSize size) {
     this.cluster = cluster;
+    this.size = size;
     yarn.init(cluster.conf());
     yarn.start();
   }
@@ -49,17 +52,22 @@ final class HeddleCluster implements AutoCloseable {
    * @param home absolute directory that it writes under
    */
   static HeddleCluster start(Path home) throws Exception {
-    Map<String, String> settings =
-        Map.of(
-            YarnConfiguration.RM_SCHEDULER,
-            HeddleScheduler.class.getName(),
-            HeddleConfig.MODE,
-            "active",
-            YarnConfiguration.RM_SCHEDULER_MINIMUM_ALLOCATION_MB,
-            "128",
-            "yarn.scheduler.capacity.maximum-am-resource-percent",
-            "1");
-    HeddleCluster started = new HeddleCluster(new ProcessCluster(SIZE, settings, home));
+    return start(home, SIZE, Map.of());
+  }
+
+  /**
+   * The same of another size.
+   *
+   * @param further settings
+   */
+  static HeddleCluster start(Path home, ClusterSize size, Map<String, String> further)
+      throws Exception {
+    Map<String, String> settings = new HashMap<>(further);
+    settings.put(YarnConfiguration.RM_SCHEDULER, HeddleScheduler.class.getName());
+    settings.put(HeddleConfig.MODE, "active");
+    settings.put(YarnConfiguration.RM_SCHEDULER_MINIMUM_ALLOCATION_MB, "128");
+    settings.put("yarn.scheduler.capacity.maximum-am-resource-percent", "1");
+    HeddleCluster started = new HeddleCluster(new ProcessCluster(size, settings, home), size);
     try {
       started.cluster.start();
       started.awaitNodes();
@@ -96,7 +104,7 @@ final class HeddleCluster implements AutoCloseable {
   }
 
   private void awaitNodes() throws Exception {
-    await(() -> yarn.getNodeReports(NodeState.RUNNING).size() == SIZE.nodes());
+    await(() -> yarn.getNodeReports(NodeState.RUNNING).size() == size.nodes());
   }
 
   /** The ResourceManager is killed, and another one takes over applications and nodes. */
@@ -105,10 +113,15 @@ final class HeddleCluster implements AutoCloseable {
     awaitNodes();
   }
 
+  /** All applications. */
+  List<ApplicationReport> applications() throws IOException, YarnException {
+    return yarn.getApplications();
+  }
+
   /** The only application of this name. */
   ApplicationReport application(String name) throws IOException, YarnException {
     List<ApplicationReport> named =
-        yarn.getApplications().stream().filter(report -> report.getName().equals(name)).toList();
+        applications().stream().filter(report -> report.getName().equals(name)).toList();
     assertThat(named).hasSize(1);
     return named.get(0);
   }
@@ -141,7 +154,8 @@ final class HeddleCluster implements AutoCloseable {
     assertThat(health.path("fallbacks").asLong()).isZero();
   }
 
-  private JsonNode api(String resource) throws IOException {
+  /** What Heddle answers. */
+  JsonNode api(String resource) throws IOException {
     return new ObjectMapper()
         .readTree(URI.create(cluster.web() + "/heddle/api/v1/" + resource).toURL());
   }

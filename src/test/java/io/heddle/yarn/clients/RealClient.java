@@ -2,6 +2,7 @@ package io.heddle.yarn.clients;
 
 import io.heddle.bench.upstream.Maven;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -16,6 +17,8 @@ import java.util.Map;
  */
 record RealClient(Path jars, Path home) {
   private static final String CLASS_PATH = "classpath.txt";
+  private static final URI LOG4J =
+      Path.of("benchmarks", "resources", "cluster", "log4j.properties").toUri();
 
   /** As Spark's own launcher opens them for Java 17. */
   private static final List<String> OPENED =
@@ -54,7 +57,8 @@ record RealClient(Path jars, Path home) {
   }
 
   /**
-   * Starts a main class; its output goes to {@code NAME.log}.
+   * Starts a main class; its output goes to {@code NAME.log}, what Hadoop logs in it to {@code
+   * NAME-hadoop.log}.
    *
    * @param conf directory of the cluster's configuration
    */
@@ -63,7 +67,13 @@ record RealClient(Path jars, Path home) {
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     OPENED.forEach(opened -> command.add("--add-opens=java.base/" + opened + "=ALL-UNNAMED"));
     command.addAll(
-        List.of("-Xmx512m", "-Djava.io.tmpdir=" + home, "-cp", conf + ":" + jars + "/*"));
+        List.of(
+            "-Xmx512m",
+            "-Djava.io.tmpdir=" + home,
+            "-Dlog4j.configuration=" + LOG4J,
+            "-Dheddle.cluster.log=" + home.resolve(name + "-hadoop.log"),
+            "-cp",
+            conf + ":" + jars + "/*"));
     command.add(main);
     command.addAll(arguments);
     ProcessBuilder builder =

@@ -1,0 +1,41 @@
+package io.heddle.yarn.clients;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.apache.hadoop.yarn.api.records.ContainerId;
+
+/**
+ * What containers run that tell of themselves and wait.
+ *
+ * @param file the script
+ * @param started directory in which each container makes a file with its id as its name
+ * @param go they end once it is there
+ */
+record ShellScript(Path file, Path started, Path go) {
+
+  /** Writes one. */
+  static ShellScript in(Path directory) throws IOException {
+    Path started = Files.createDirectories(directory.resolve("started"));
+    Path go = directory.resolve("go");
+    Path file = directory.resolve("wait.sh");
+    Files.writeString(
+        file,
+        "touch %s/$CONTAINER_ID\nuntil test -e %s; do sleep 0.1; done\n".formatted(started, go));
+    return new ShellScript(file, started, go);
+  }
+
+  /** Containers that have started so far. */
+  List<ContainerId> containers() throws IOException {
+    try (Stream<Path> files = Files.list(started)) {
+      return files.map(each -> ContainerId.fromString(each.getFileName().toString())).toList();
+    }
+  }
+
+  /** Lets them end. */
+  void end() throws IOException {
+    Files.writeString(go, "");
+  }
+}
