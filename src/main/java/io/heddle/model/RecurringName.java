@@ -85,6 +85,11 @@ public record RecurringName(String user, String type, String name) {
         .map(id -> new RecurringName(user, WORKFLOW, hints.job().orElse(withoutVarying(id))));
   }
 
+  /** Whether jobs are told apart by it, so that something can be learned of one. */
+  public boolean isKnown() {
+    return !equals(UNKNOWN);
+  }
+
   /** {@code name} with one {@code #} for each date, time, number or id in it. */
   static String withoutVarying(String name) {
     String read = cut(Objects.requireNonNullElse(name, ""), MOST_READ);

@@ -94,6 +94,9 @@ public final class ExpectedDemands {
 
   private void remember(FiCaSchedulerApp application, Resource demand) {
     RecurringName job = jobs.apply(application.getApplicationId()).recurring();
+    if (!job.isKnown()) {
+      return;
+    }
     Resource before = largest.get(job);
     largest.put(job, before == null ? demand : Resources.componentwiseMax(before, demand));
   }

@@ -21,6 +21,7 @@ import java.util.function.Function;
 import java.util.function.IntSupplier;
 import java.util.function.Predicate;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.ApplicationSubmissionContext;
 import org.apache.hadoop.yarn.api.records.FinalApplicationStatus;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppState;
@@ -34,10 +35,14 @@ public final class SubmittedJobs {
   private static final int MOST_WORKFLOWS = 10_000;
   private static final String MAP_REDUCE = "MAPREDUCE";
 
+  /** So the AMRMProxy names every job's part in another sub-cluster; behind it is the home's id. */
+  private static final String FEDERATED = "UnmanagedAM-";
+
   /**
    * One application.
    *
-   * @param recurring what it is a run of
+   * @param recurring what it is a run of; unknown for a part of a job of another sub-cluster, whose
+   *     name is not the job's
    * @param profile what earlier runs of the same job have shown, if there were any
    * @param earlierStages stages of earlier runs of its workflow, if there were any
    * @param finishedBefore applications of its workflow that have finished so far
@@ -139,9 +144,7 @@ public final class SubmittedJobs {
         workflow(application, hints)
             .<IntSupplier>map(workflow -> () -> finishedOf(workflow))
             .orElse(() -> 0);
-    RecurringName recurring =
-        RecurringName.ofJob(
-            application.getUser(), application.getApplicationType(), application.getName(), hints);
+    RecurringName recurring = recurring(application, hints);
     return new Job(
         mapReduce,
         hints,
@@ -149,6 +152,23 @@ public final class SubmittedJobs {
         profiles.of(recurring),
         earlierStages(application, hints),
         finishedBefore);
+  }
+
+  /** A job's part in another sub-cluster does not have the job's name, only its tags. */
+  private static RecurringName recurring(RMApp application, JobHints hints) {
+    if (hints.job().isEmpty() && isFederated(application)) {
+      return RecurringName.UNKNOWN;
+    }
+    return RecurringName.ofJob(
+        application.getUser(), application.getApplicationType(), application.getName(), hints);
+  }
+
+  private static boolean isFederated(RMApp application) {
+    ApplicationSubmissionContext context = application.getApplicationSubmissionContext();
+    return context != null
+        && context.getUnmanagedAM()
+        && application.getName() != null
+        && application.getName().startsWith(FEDERATED);
   }
 
   private OptionalInt earlierStages(RMApp application, JobHints hints) {
@@ -193,7 +213,9 @@ public final class SubmittedJobs {
             && application != null
             && application.getFinalApplicationStatus() != FinalApplicationStatus.FAILED;
     if (success) {
-      profiles.observe(job.recurring(), took == null ? ContainerTimes.NONE : took);
+      if (job.recurring().isKnown()) {
+        profiles.observe(job.recurring(), took == null ? ContainerTimes.NONE : took);
+      }
       workflow(application, job.hints())
           .ifPresent(workflow -> stageFinished(workflow, job.hints()));
     }

@@ -2,6 +2,7 @@ package io.heddle.yarn.observe;
 
 import io.heddle.colocation.CoLocation.Ended;
 import io.heddle.colocation.Period;
+import io.heddle.model.RecurringName;
 import io.heddle.nodemetrics.NodeMetrics;
 import io.heddle.yarn.demand.SubmittedJobs;
 import java.util.ArrayList;
@@ -81,7 +82,7 @@ public final class ClusterSampler {
   public void ended(ApplicationId application, SubmittedJobs.Outcome outcome) {
     long now = scheduler.getClock().getTime();
     Long begin = begins.remove(application);
-    if (looks) {
+    if (looks && outcome.job().isKnown()) {
       ends.offer(
           new Ended(
               application.toString(),
@@ -109,7 +110,11 @@ public final class ClusterSampler {
     Map<String, Map<ApplicationId, Integer>> containers = containers();
     Map<ApplicationId, ClusterSample.Seen> seen = new HashMap<>();
     for (ApplicationId id : running()) {
-      seen.put(id, new ClusterSample.Seen(jobs.of(id).recurring(), progress(id), false));
+      RecurringName job = jobs.of(id).recurring();
+      // Of a node with containers of an unknown job nothing is learned.
+      if (job.isKnown()) {
+        seen.put(id, new ClusterSample.Seen(job, progress(id), false));
+      }
     }
     return new ClusterSample(scheduler.getClock().getTime(), containers, seen);
   }
