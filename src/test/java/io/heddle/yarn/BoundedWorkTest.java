@@ -155,7 +155,7 @@ class BoundedWorkTest {
       for (int i = 0; i < ClusterSampler.MOST_ENDS + 5; i++) {
         observation.ended(
             ApplicationId.newInstance(1, i),
-            new SubmittedJobs.Outcome(RecurringName.UNKNOWN, true));
+            new SubmittedJobs.Outcome(new RecurringName("ann", "SPARK", "job"), true));
       }
       assertThat(observation.ended()).hasSize(ClusterSampler.MOST_ENDS);
       assertThat(observation.ended()).isEmpty();

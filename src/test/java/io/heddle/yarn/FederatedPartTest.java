@@ -2,13 +2,16 @@ package io.heddle.yarn;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.heddle.colocation.Period;
 import io.heddle.explain.Explanation;
 import io.heddle.explain.Reason;
 import io.heddle.model.RecurringName;
 import io.heddle.place.DecisionTerm;
 import io.heddle.profile.JobProfile;
 import io.heddle.yarn.demand.SubmittedJobs;
+import io.heddle.yarn.observe.ClusterSampler;
 import io.heddle.yarn.testing.LiveRm;
+import java.util.Map;
 import java.util.Set;
 import org.apache.hadoop.yarn.api.protocolrecords.FinishApplicationMasterRequest;
 import org.apache.hadoop.yarn.api.records.FinalApplicationStatus;
@@ -100,6 +103,26 @@ class FederatedPartTest {
 
       assertThat(next.recurring()).isEqualTo(RecurringName.UNKNOWN);
       assertThat(next.profile()).isEmpty();
+    }
+  }
+
+  @Test
+  void ofItsCompanyNothingIsLearned() throws Exception {
+    try (LiveRm live = LiveRm.start(conf -> {})) {
+      MockNM node = live.node("node", 8, 8);
+      ClusterSampler sampler = new ClusterSampler(live.heddle(), live.heddle().jobs());
+      sampler.look((end, length) -> Map.of());
+      MockAM named = launch(live, node, "SPARK", "heddle.job=etl");
+      MockAM part = launch(live, node, "SPARK");
+      SubmittedJobs.Job job = job(live, part);
+
+      Period period = sampler.look((end, length) -> Map.of()).orElseThrow();
+      assertThat(period.applications())
+          .containsOnlyKeys(named.getApplicationAttemptId().getApplicationId().toString());
+      sampler.ended(
+          part.getApplicationAttemptId().getApplicationId(),
+          new SubmittedJobs.Outcome(job.recurring(), true));
+      assertThat(sampler.ended()).isEmpty();
     }
   }
 
