@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Parts of jobs whose master runs in another sub-cluster of a federation, as the AMRMProxy there
- * submits them: unmanaged, of the job's type and tags, and all of one name.
+ * submits them: unmanaged and all of one name.
  */
 class FederatedPartTest {
   private static final int REDUCE = 10;

@@ -22,6 +22,9 @@ class DistributedShellIT {
   private static final Path HOME = Path.of("target", "distributed-shell-it").toAbsolutePath();
   private static final int CONTAINERS = 12;
 
+  /** So many of 1 GB find room beside the master. */
+  private static final int AT_ONCE = 7;
+
   @Test
   void eachOfItsContainersRunsTheCommand() throws Exception {
     FileUtil.fullyDelete(HOME.toFile());
@@ -31,9 +34,9 @@ class DistributedShellIT {
       Path conf = cluster.confDirectory(Map.of());
       cluster.confDirectory(
           Map.of(YarnConfiguration.YARN_APPLICATION_CLASSPATH, tools.applicationClassPath(conf)));
-      Process client = tools.shell("shell", conf, CONTAINERS, 256, script.file());
+      Process client = tools.shell("shell", conf, CONTAINERS, 1024, script.file());
       try {
-        await(() -> script.containers().size() == CONTAINERS || !client.isAlive());
+        await(() -> script.containers().size() == AT_ONCE || !client.isAlive());
         script.end();
         assertThat(client.waitFor(HeddleCluster.MOST_MILLIS, TimeUnit.MILLISECONDS)).isTrue();
       } finally {

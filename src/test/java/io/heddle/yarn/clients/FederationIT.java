@@ -5,17 +5,25 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.heddle.bench.cluster.ContainerProcesses;
+import io.heddle.yarn.testing.WordCount;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileUtil;
+import org.apache.hadoop.mapred.ShuffleHandler;
+import org.apache.hadoop.mapreduce.Job;
+import org.apache.hadoop.mapreduce.MRConfig;
+import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 import org.apache.hadoop.yarn.api.records.ApplicationReport;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.FinalApplicationStatus;
 import org.apache.hadoop.yarn.api.records.YarnApplicationState;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.exceptions.YarnException;
 import org.apache.hadoop.yarn.server.federation.store.records.SubClusterInfo;
 import org.junit.jupiter.api.AfterAll;
@@ -42,7 +50,19 @@ class FederationIT {
   @Timeout(300)
   static void start() throws Exception {
     FileUtil.fullyDelete(DIRECTORY.toFile());
-    federation = Federation.start(DIRECTORY, Map.of());
+    federation = Federation.start(DIRECTORY, shuffle());
+  }
+
+  /** What a NodeManager needs for MapReduce. */
+  private static Map<String, String> shuffle() {
+    String service = ShuffleHandler.MAPREDUCE_SHUFFLE_SERVICEID;
+    return Map.of(
+        YarnConfiguration.NM_AUX_SERVICES,
+        service,
+        String.format(YarnConfiguration.NM_AUX_SERVICE_FMT, service),
+        ShuffleHandler.class.getName(),
+        ShuffleHandler.SHUFFLE_PORT_CONFIG_KEY,
+        "0");
   }
 
   @AfterAll
@@ -84,11 +104,42 @@ class FederationIT {
     assertThat(script.containers()).hasSize(CONTAINERS);
     ApplicationReport report = federation.home().application("shell");
     assertThat(report.getFinalApplicationStatus()).isEqualTo(FinalApplicationStatus.SUCCEEDED);
-    ApplicationReport part = federation.secondary().application("UnmanagedAM-" + Federation.HOME);
-    assertThat(part.getApplicationId()).isEqualTo(report.getApplicationId());
-    await(() -> part(report).getYarnApplicationState() == YarnApplicationState.FINISHED);
-    assertThat(part(report).getFinalApplicationStatus())
+    assertPartEnded(report);
+  }
+
+  /** Its maps and reduces run where they are given a container first. */
+  @Test
+  void aMapReduceJobIsPartOfBoth() throws Exception {
+    Configuration conf = new YarnConfiguration();
+    federation.clientSettings().forEach(conf::set);
+    conf.set(MRConfig.FRAMEWORK_NAME, MRConfig.YARN_FRAMEWORK_NAME);
+    conf.set(MRJobConfig.MR_AM_STAGING_DIR, DIRECTORY.resolve("staging").toString());
+    conf.set(MRJobConfig.JOB_TAGS, "heddle.job=words");
+    // Its containers have the class path of this JVM.
+    conf.setBoolean(YarnConfiguration.IS_MINI_YARN_CLUSTER, true);
+    Job job = new WordCount(DIRECTORY).job(conf, "words");
+    job.submit();
+
+    await(
+        () ->
+            federation.home().application("words").getYarnApplicationState()
+                == YarnApplicationState.FINISHED);
+    ApplicationReport report = federation.home().application("words");
+    assertThat(report.getFinalApplicationStatus())
+        .as(report.getDiagnostics())
         .isEqualTo(FinalApplicationStatus.SUCCEEDED);
+    assertThat(Path.of(FileOutputFormat.getOutputPath(job).toUri()).resolve("_SUCCESS")).exists();
+    assertPartEnded(report);
+    assertThat(report.getApplicationTags()).containsExactly("heddle.job=words");
+    // The AMRMProxy passes on neither type nor tags.
+    assertThat(part(report).getApplicationType()).isEqualTo("YARN");
+    assertThat(part(report).getApplicationTags()).isEmpty();
+  }
+
+  private static void assertPartEnded(ApplicationReport job) throws Exception {
+    await(() -> part(job).getYarnApplicationState() == YarnApplicationState.FINISHED);
+    assertThat(part(job).getName()).isEqualTo("UnmanagedAM-" + Federation.HOME);
+    assertThat(part(job).getFinalApplicationStatus()).isEqualTo(FinalApplicationStatus.SUCCEEDED);
     federation.home().assertHeddleDecided();
     federation.secondary().assertHeddleDecided();
   }

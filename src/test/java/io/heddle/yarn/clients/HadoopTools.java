@@ -57,7 +57,7 @@ final class HadoopTools {
             "-container_memory",
             "" + megabytes,
             "-master_memory",
-            "512",
+            "1024",
             "-shell_env",
             "JAVA_HOME=" + System.getProperty("java.home")));
   }
