@@ -5,9 +5,12 @@ import static io.heddle.sim.engine.TestJobs.job;
 import static io.heddle.sim.engine.TestJobs.workload;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.heddle.config.ReclaimConfig;
 import io.heddle.sim.AdminSettings;
 import io.heddle.sim.Contender;
 import io.heddle.sim.RunObserver;
+import io.heddle.sim.SchedulerChoice;
+import io.heddle.sim.SchedulerChoice.Family;
 import io.heddle.sim.Schedulers;
 import io.heddle.sim.SimulationSettings;
 import io.heddle.sim.workload.ClusterSpec;
@@ -21,7 +24,9 @@ import io.heddle.sim.workload.TaskUse;
 import io.heddle.sim.workload.Workload;
 import io.heddle.sim.workload.WorkloadStage;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -51,9 +56,12 @@ class TaskUseInSimulationTest {
     return new TaskGroup(DEMAND, Durations.equal(count, TASK), use);
   }
 
-  private static long run(Workload workload, String scheduler, RunObserver observer) {
-    Contender contender = new Schedulers(AdminSettings.NONE).named(scheduler);
-    return Simulator.run(
+  private static void run(Workload workload, String scheduler, RunObserver observer) {
+    run(workload, new Schedulers(AdminSettings.NONE).named(scheduler), observer);
+  }
+
+  private static void run(Workload workload, Contender contender, RunObserver observer) {
+    Simulator.run(
         contender.workload(workload),
         NODE,
         contender.scheduler(),
@@ -116,6 +124,22 @@ class TaskUseInSimulationTest {
     run(workload(bag(50, TaskUse.constant(1, 1))), scheduler, known);
     run(workload(bag(50, TaskUse.UNKNOWN)), scheduler, unknown);
     assertThat(known.lines()).isEqualTo(unknown.lines());
+  }
+
+  /** What it reclaims is all that the row differs by from stock. */
+  @Test
+  void stocksOrderInHeddlesSchedulerIsStocks() {
+    TaskUse use = new TaskUse(TaskUse.constant(1.3, 0.4).phases(), 0.5, 3);
+    Contender reclaims = new Schedulers(AdminSettings.NONE).named("capacity+reclaim");
+    Map<String, String> settings = new HashMap<>(reclaims.scheduler().settings());
+    settings.put(ReclaimConfig.MODE, "off");
+    SchedulerChoice choice = new SchedulerChoice("order", Family.HEDDLE, settings, "");
+    EventLog stock = new EventLog();
+    EventLog order = new EventLog();
+    Workload jobs = workload(bag(60, use), job("second", bag(40, use).model()));
+    run(jobs, "capacity", stock);
+    run(jobs, new Contender(choice, reclaims.slowStart(), reclaims.oneQueue()), order);
+    assertThat(order.lines()).isEqualTo(stock.lines());
   }
 
   @Test
