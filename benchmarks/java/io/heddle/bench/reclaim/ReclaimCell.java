@@ -1,5 +1,6 @@
 package io.heddle.bench.reclaim;
 
+import io.heddle.bench.compare.Entrant;
 import io.heddle.bench.generate.ClusterLoad;
 import io.heddle.bench.generate.SubmitTimes;
 import io.heddle.bench.reclaim.UsedTasks.Bound;
@@ -17,7 +18,7 @@ import java.util.List;
  * @param sampling how nodes measure
  */
 record ReclaimCell(String name, UsedTasks tasks, double load, NodeSampling sampling) {
-  static final ClusterSpec CLUSTER = ClusterSpec.of(30, 64 * 1024, 16);
+  static final ClusterSpec CLUSTER = ClusterSpec.of(20, 64 * 1024, 16);
 
   /** For how long the jobs fill the cluster by what they request. */
   static final int SECONDS = 900;
@@ -54,6 +55,14 @@ record ReclaimCell(String name, UsedTasks tasks, double load, NodeSampling sampl
                 2,
                 new NodeSampling(USUAL.periodMillis(), USUAL.noise(), HALFWAY_MILLIS)));
     return quick ? cells.subList(0, 1) : cells;
+  }
+
+  /** Its rows: where only figures differ from another cell, those that go by figures, and stock. */
+  List<Entrant> rows() {
+    List<Entrant> all = ReclaimRows.all();
+    return sampling.equals(USUAL)
+        ? all
+        : all.stream().filter(row -> ReclaimRows.BY_FIGURES.contains(row.name())).toList();
   }
 
   /** Its jobs, as a Poisson process. */

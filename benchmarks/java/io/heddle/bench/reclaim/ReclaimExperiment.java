@@ -33,7 +33,7 @@ public final class ReclaimExperiment implements Experiment {
               METRICS,
               workload -> List.of(),
               seed -> SimulationSettings.standard(seed).withSampling(cell.sampling()));
-      trial.run(ReclaimRows.all(), options.seeds(), progress, figures);
+      trial.run(cell.rows(), options.seeds(), progress, figures);
     }
     Map<String, Double> ratios = new LinkedHashMap<>();
     for (Entrant row : ReclaimRows.all()) {

@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.Set;
 
 /**
  * The rows: stock in fair order with dominant resources, nodes that offer more by other rules in
@@ -35,6 +36,11 @@ final class ReclaimRows {
           ReclaimConfig.MAX_FACTOR,
           "1.6");
 
+  private static final String MARKS = "marks";
+
+  /** Rows that go by what nodes tell, and stock, with which they are compared. */
+  static final Set<String> BY_FIGURES = Set.of(STOCK, MARKS, RECLAIM, BOTH);
+
   private static final String CAPACITY = "capacity";
   private static final String MASTERS = "yarn.scheduler.capacity.maximum-am-resource-percent";
 
@@ -46,7 +52,7 @@ final class ReclaimRows {
         row(STOCK, CAPACITY, NodeOffers.NONE, Map.of()),
         stockOrder("static-1.5", node -> node.capacity() * 3 / 2),
         stockOrder("static-2", node -> node.capacity() * 2),
-        stockOrder("marks", WaterMarks.YAHOO),
+        stockOrder(MARKS, WaterMarks.YAHOO),
         row(RECLAIM, Schedulers.withReclaim(CAPACITY), NodeOffers.NONE, CHOSEN),
         row(HEDDLE, HEDDLE, NodeOffers.NONE, Map.of()),
         row(BOTH, Schedulers.withReclaim(HEDDLE), NodeOffers.NONE, CHOSEN),

@@ -113,6 +113,9 @@ public record Schedulers(AdminSettings admin) {
     Map<String, String> own = new HashMap<>();
     own.put(ReclaimConfig.MODE, "active");
     own.put(ReclaimConfig.QUEUES, reclaimingQueues());
+    // Simulated nodes have other names, and their heartbeats alone tell what is used.
+    own.put(ReclaimConfig.NODES, ".*");
+    own.put(ReclaimConfig.SOURCE, "heartbeat");
     if (base.equals(CAPACITY)) {
       own.put(HeddleConfig.PREFIX + "queue.root.enabled", "false");
     } else if (!base.equals(HEDDLE)) {
