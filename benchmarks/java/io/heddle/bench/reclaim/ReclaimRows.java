@@ -30,7 +30,7 @@ final class ReclaimRows {
           ReclaimConfig.TARGET,
           "1.0",
           ReclaimConfig.STOP,
-          "0.9",
+          "0.95",
           ReclaimConfig.WINDOW,
           "60000",
           ReclaimConfig.MAX_FACTOR,
