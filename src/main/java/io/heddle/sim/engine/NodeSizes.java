@@ -6,6 +6,7 @@ import io.heddle.sim.engine.scheduler.DrivenScheduler;
 import io.heddle.sim.engine.scheduler.VirtualTime;
 import io.heddle.sim.workload.Seeds;
 import java.util.random.RandomGenerator;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
 
 /**
  * Lets nodes offer more than they have: Heddle's own steps where it reclaims, or what the settings
@@ -39,14 +40,14 @@ final class NodeSizes {
               time, settings.timing().nodeHeartbeat(), told -> scheduler.heartbeat(told.node()));
     }
     if (scheduler.reclaims()) {
-      time.every(scheduler.reclaimPeriodMillis(), () -> look(scheduler::reclaim));
+      time.every(scheduler.reclaimPeriodMillis(), () -> step(scheduler::reclaim));
     }
     if (settings.offers() != NodeOffers.NONE) {
-      time.every(settings.offers().periodMillis(), () -> look(() -> offer(settings.offers())));
+      time.every(settings.offers().periodMillis(), () -> step(() -> offer(settings.offers())));
     }
   }
 
-  private void look(Runnable step) {
+  private void step(Runnable step) {
     step.run();
     // Nodes that were full may have room.
     nodes.freed();
@@ -55,22 +56,21 @@ final class NodeSizes {
   private void offer(NodeOffers offers) {
     for (NodeRun node : nodes.all()) {
       if (node.isUp()) {
-        scheduler.resize(
-            node.node(),
-            seen ->
-                offers.vcores(
-                    new NodeOffers.Node(
-                        (int) node.capacity().get(1),
-                        seen.getTotalResource().getVirtualCores(),
-                        seen.getAllocatedResource().getVirtualCores(),
-                        node.node().busyCores(),
-                        node.use().meanCores()
-                            + Math.max(
-                                0,
-                                seen.getAllocatedResource().getVirtualCores()
-                                    - node.use().requestedCores()))));
+        scheduler.resize(node.node(), known -> offers.vcores(look(node, known)));
       }
     }
     scheduler.resized();
+  }
+
+  /** What does not run yet counts as if it used all that it asks for. */
+  private static NodeOffers.Node look(NodeRun node, SchedulerNode known) {
+    int allocated = known.getAllocatedResource().getVirtualCores();
+    long notYet = Math.max(0, allocated - node.use().requestedCores());
+    return new NodeOffers.Node(
+        (int) node.capacity().get(1),
+        known.getTotalResource().getVirtualCores(),
+        allocated,
+        node.node().busyCores(),
+        node.use().meanCores() + notYet);
   }
 }
