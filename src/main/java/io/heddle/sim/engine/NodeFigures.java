@@ -33,7 +33,7 @@ final class NodeFigures {
     time.housekeepingAt(
         random.nextLong(sampling.periodMillis()),
         () -> {
-          coreMillis = node.use().coreMillis();
+          coreMillis = node.tasks().coreMillis();
           time.every(sampling.periodMillis(), () -> sample(time.now()));
         });
     time.housekeepingAt(
@@ -42,7 +42,7 @@ final class NodeFigures {
 
   private void sample(long now) {
     double before = coreMillis;
-    coreMillis = node.use().coreMillis();
+    coreMillis = node.tasks().coreMillis();
     double busy = (coreMillis - before) / sampling.periodMillis();
     node.node().measured(now < sampling.until() ? sampling.read(busy, random) : Double.NaN);
   }

@@ -6,7 +6,7 @@ import io.heddle.sim.engine.scheduler.SimulatedNode;
 import io.heddle.sim.engine.scheduler.SimulatedResourceManager;
 import io.heddle.sim.engine.scheduler.VirtualTime;
 import io.heddle.sim.engine.scheduler.YarnRequests;
-import io.heddle.sim.engine.use.NodeUse;
+import io.heddle.sim.engine.use.NodeTasks;
 import java.util.function.Consumer;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
@@ -24,7 +24,7 @@ final class NodeRun {
   private final long interval;
   private final SimulatedNode node;
   private final ResourceVector capacity;
-  private final NodeUse use;
+  private final NodeTasks tasks;
   private final Consumer<NodeRun> changed;
   private long phase;
   private long lastPlanned;
@@ -54,7 +54,7 @@ final class NodeRun {
     this.capacity = YarnRequests.vector(node.getTotalCapability());
     this.interval = interval;
     this.phase = phase;
-    this.use = isMeasured ? new NodeUse(time, capacity) : null;
+    this.tasks = isMeasured ? new NodeTasks(time, capacity) : null;
     this.changed = changed;
   }
 
@@ -71,8 +71,8 @@ final class NodeRun {
   }
 
   /** What runs on it and uses it; null where nobody asks. */
-  NodeUse use() {
-    return use;
+  NodeTasks tasks() {
+    return tasks;
   }
 
   /** As the scheduler knows it. */

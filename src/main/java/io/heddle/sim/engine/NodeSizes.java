@@ -65,12 +65,12 @@ final class NodeSizes {
   /** What does not run yet counts as if it used all that it asks for. */
   private static NodeOffers.Node look(NodeRun node, SchedulerNode known) {
     int allocated = known.getAllocatedResource().getVirtualCores();
-    long notYet = Math.max(0, allocated - node.use().requestedCores());
+    long notYet = Math.max(0, allocated - node.tasks().requestedCores());
     return new NodeOffers.Node(
         (int) node.capacity().get(1),
         known.getTotalResource().getVirtualCores(),
         allocated,
         node.node().busyCores(),
-        node.use().meanCores() + notYet);
+        node.tasks().meanCores() + notYet);
   }
 }

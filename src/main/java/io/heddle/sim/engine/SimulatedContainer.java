@@ -3,12 +3,12 @@ package io.heddle.sim.engine;
 import io.heddle.model.ResourceVector;
 import io.heddle.sim.RunObserver;
 import io.heddle.sim.app.ApplicationMaster.Granted;
-import io.heddle.sim.engine.use.NodeUse;
+import io.heddle.sim.engine.use.NodeTasks;
 import io.heddle.sim.workload.TaskWork;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 
 /** A container from its allocation to its end. */
-final class SimulatedContainer implements NodeUse.Holder {
+final class SimulatedContainer implements NodeTasks.Holder {
   private final ContainerId id;
   private final Granted granted;
   private final String kind;
@@ -62,12 +62,12 @@ final class SimulatedContainer implements NodeUse.Holder {
 
   /** Whether what runs in it takes part in the use of its node. */
   boolean isMeasured() {
-    return node.use() != null;
+    return node.tasks() != null;
   }
 
   /** Something begins to run in it; its process is there. */
   void run(TaskWork work, Runnable whenDone) {
-    node.use().begin(this, work, whenDone);
+    node.tasks().begin(this, work, whenDone);
   }
 
   /** Its process exits, as its node will report. */
@@ -87,7 +87,7 @@ final class SimulatedContainer implements NodeUse.Holder {
   /** Its process is gone. */
   void end() {
     if (!ended && isMeasured()) {
-      node.use().end(this);
+      node.tasks().end(this);
     }
     ended = true;
   }

@@ -15,14 +15,14 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 /** A node of 4 cores and 1000 MiB; each container asks for 2 cores and 400 MiB. */
-class NodeUseTest {
+class NodeTasksTest {
   private final VirtualTime time = new VirtualTime();
-  private final NodeUse node = new NodeUse(time, ResourceVector.of(1_000, 4));
+  private final NodeTasks node = new NodeTasks(time, ResourceVector.of(1_000, 4));
   private final Map<Long, Long> ends = new TreeMap<>();
   private final List<Long> kills = new ArrayList<>();
 
   private record Container(long number, boolean isKillable, List<Long> kills)
-      implements NodeUse.Holder {
+      implements NodeTasks.Holder {
     @Override
     public ResourceVector demand() {
       return ResourceVector.of(400, 2);

@@ -15,7 +15,7 @@ import java.util.TreeMap;
  * While they use more memory than the node has, the container that was allocated last is killed,
  * unless it is the only one.
  */
-public final class NodeUse {
+public final class NodeTasks {
   private static final long NEVER = Long.MAX_VALUE;
 
   /** Milliseconds longer than any run. */
@@ -51,7 +51,7 @@ public final class NodeUse {
   private record Tenant(Holder holder, List<UsingTask> tasks) {}
 
   /** A node on which nothing runs. */
-  public NodeUse(VirtualTime time, ResourceVector capacity) {
+  public NodeTasks(VirtualTime time, ResourceVector capacity) {
     this.time = time;
     this.cores = capacity.get(1);
     this.mebibytes = capacity.get(0);
