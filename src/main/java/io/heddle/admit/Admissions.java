@@ -13,11 +13,15 @@ import java.util.stream.Collectors;
 /** All admission policies: the one place to register another. */
 public enum Admissions {
   FIFO((config, experience, random) -> new StockOrder()),
-  MARY((config, experience, random) -> new Mary(experience.knowledge(), random)),
-  HUGO((config, experience, random) -> new Hugo(experience.knowledge(), one -> 1, random)),
+  MARY(
+      (config, experience, random) ->
+          new Mary(experience.knowledge(), config.bandits().beside(), random)),
+  HUGO(
+      (config, experience, random) ->
+          new Hugo(experience.knowledge(), config.bandits().beside(), one -> 1, random)),
   HUGO_STAR(
       (config, experience, random) ->
-          new HugoStar(experience.knowledge(), config.waitingLimitMillis(), random)),
+          new HugoStar(experience.knowledge(), config.bandits(), random)),
   COMPANION((config, experience, random) -> new Companion(config.companion(), experience, random));
 
   @SuppressWarnings("ImmutableEnumChecker") // Constructors hold no state.

@@ -5,10 +5,10 @@ import io.heddle.admit.AdmissionPolicy.Waiting;
 import io.heddle.colocation.Knowledge;
 import io.heddle.config.LearningConfig.CompanionConfig;
 import io.heddle.model.RecurringName;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.random.RandomGenerator;
 
 /**
@@ -94,34 +94,14 @@ final class Companion implements AdmissionPolicy {
    */
   record CompanyScores(
       Knowledge knowledge, Map<RecurringName, Double> beside, Map<RecurringName, Double> mix) {
-    /** Beside how many applications it is looked at most. */
-    static final int MOST_BESIDE = 50;
-
     /** As it stands before a choice. */
     static CompanyScores of(Knowledge knowledge, List<Waiting> waiting, List<Running> running) {
       Map<RecurringName, Double> mix = new HashMap<>();
       for (Waiting one : waiting) {
         mix.merge(one.job(), 1.0 / waiting.size(), Double::sum);
       }
-      return new CompanyScores(knowledge, beside(running), mix);
-    }
-
-    /** Where no free room is beside anything, what was just started will be beside the next. */
-    private static Map<RecurringName, Double> beside(List<Running> running) {
-      List<Running> most =
-          running.stream()
-              .sorted(Comparator.comparingDouble(Running::besideRoom).reversed())
-              .limit(MOST_BESIDE)
-              .toList();
-      double sum = most.stream().mapToDouble(Running::besideRoom).sum();
-      Map<RecurringName, Double> beside = new HashMap<>();
-      for (Running one : most) {
-        double share = sum > 0 ? one.besideRoom() / sum : 1.0 / most.size();
-        if (share > 0) {
-          beside.merge(one.job(), share, Double::sum);
-        }
-      }
-      return beside;
+      return new CompanyScores(
+          knowledge, RunningShares.besideRoom(running, Function.identity()), mix);
     }
 
     /** The score of a job that waits; 0 where nothing runs. */

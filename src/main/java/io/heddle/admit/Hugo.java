@@ -3,7 +3,9 @@ package io.heddle.admit;
 import io.heddle.admit.AdmissionPolicy.Running;
 import io.heddle.admit.AdmissionPolicy.Waiting;
 import io.heddle.colocation.Knowledge;
+import io.heddle.config.LearningConfig.Beside;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
 import java.util.random.RandomGenerator;
@@ -15,6 +17,7 @@ import java.util.stream.IntStream;
  */
 final class Hugo implements AdmissionPolicy {
   private final Supplier<Knowledge> knowledge;
+  private final Beside beside;
   private final ToDoubleFunction<Waiting> weight;
   private final RandomGenerator random;
 
@@ -23,8 +26,13 @@ final class Hugo implements AdmissionPolicy {
    *
    * @param weight by which an application is drawn within its group, at least 0
    */
-  Hugo(Supplier<Knowledge> knowledge, ToDoubleFunction<Waiting> weight, RandomGenerator random) {
+  Hugo(
+      Supplier<Knowledge> knowledge,
+      Beside beside,
+      ToDoubleFunction<Waiting> weight,
+      RandomGenerator random) {
     this.knowledge = knowledge;
+    this.beside = beside;
     this.weight = weight;
     this.random = random;
   }
@@ -34,22 +42,23 @@ final class Hugo implements AdmissionPolicy {
    *
    * @param groups of each waiting application
    * @param queued groups, each once
-   * @param beside groups that run, each once
+   * @param shares how much each group that runs counts
    */
   private record Urn(
-      Knowledge known, List<Integer> groups, List<Integer> queued, List<Integer> beside) {
-    static Urn of(Knowledge known, List<Waiting> waiting, List<Running> running) {
+      Knowledge known, List<Integer> groups, List<Integer> queued, Map<Integer, Double> shares) {
+    static Urn of(
+        Knowledge known, Beside beside, List<Waiting> waiting, List<Running> running) {
       List<Integer> groups = waiting.stream().map(one -> known.groupOf(one.job())).toList();
       return new Urn(
           known,
           groups,
           groups.stream().distinct().toList(),
-          running.stream().map(one -> known.groupOf(one.job())).distinct().toList());
+          RunningShares.of(beside, running, known::groupOf));
     }
 
     /** Of each group that is queued. */
     double[] probabilities() {
-      return Softmax.probabilities(queued, beside, known::hugoPreference);
+      return Softmax.probabilities(queued, shares, known::hugoPreference);
     }
 
     int[] members(int group) {
@@ -61,14 +70,14 @@ final class Hugo implements AdmissionPolicy {
 
   @Override
   public int next(List<Waiting> waiting, List<Running> running) {
-    Urn urn = Urn.of(knowledge.get(), waiting, running);
+    Urn urn = Urn.of(knowledge.get(), beside, waiting, running);
     int[] members = urn.members(WeightedSampling.draw(urn.probabilities(), random));
     return members[WeightedSampling.draw(weights(members, waiting), random)];
   }
 
   @Override
   public double[] chances(List<Waiting> waiting, List<Running> running) {
-    Urn urn = Urn.of(knowledge.get(), waiting, running);
+    Urn urn = Urn.of(knowledge.get(), beside, waiting, running);
     double[] probabilities = urn.probabilities();
     double[] chances = new double[waiting.size()];
     for (int group = 0; group < urn.queued.size(); group++) {

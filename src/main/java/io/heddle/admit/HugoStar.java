@@ -3,6 +3,7 @@ package io.heddle.admit;
 import io.heddle.admit.AdmissionPolicy.Running;
 import io.heddle.admit.AdmissionPolicy.Waiting;
 import io.heddle.colocation.Knowledge;
+import io.heddle.config.LearningConfig.BanditConfig;
 import java.util.List;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
@@ -18,9 +19,9 @@ final class HugoStar implements AdmissionPolicy {
   private final long limitMillis;
   private final RandomGenerator random;
 
-  HugoStar(Supplier<Knowledge> knowledge, long limitMillis, RandomGenerator random) {
-    this.hugo = new Hugo(knowledge, Waiting::waitedMillis, random);
-    this.limitMillis = limitMillis;
+  HugoStar(Supplier<Knowledge> knowledge, BanditConfig config, RandomGenerator random) {
+    this.hugo = new Hugo(knowledge, config.beside(), Waiting::waitedMillis, random);
+    this.limitMillis = config.waitingLimitMillis();
     this.random = random;
   }
 

@@ -3,8 +3,11 @@ package io.heddle.admit;
 import io.heddle.admit.AdmissionPolicy.Running;
 import io.heddle.admit.AdmissionPolicy.Waiting;
 import io.heddle.colocation.Knowledge;
+import io.heddle.config.LearningConfig.Beside;
 import io.heddle.model.RecurringName;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 
@@ -15,10 +18,12 @@ import java.util.random.RandomGenerator;
  */
 final class Mary implements AdmissionPolicy {
   private final Supplier<Knowledge> knowledge;
+  private final Beside beside;
   private final RandomGenerator random;
 
-  Mary(Supplier<Knowledge> knowledge, RandomGenerator random) {
+  Mary(Supplier<Knowledge> knowledge, Beside beside, RandomGenerator random) {
     this.knowledge = knowledge;
+    this.beside = beside;
     this.random = random;
   }
 
@@ -50,7 +55,8 @@ final class Mary implements AdmissionPolicy {
   }
 
   private double[] probabilities(List<RecurringName> queued, List<Running> running) {
-    List<RecurringName> beside = running.stream().map(Running::job).distinct().toList();
-    return Softmax.probabilities(queued, beside, knowledge.get()::maryPreference);
+    Map<RecurringName, Double> shares =
+        RunningShares.of(beside, running, Function.identity());
+    return Softmax.probabilities(queued, shares, knowledge.get()::maryPreference);
   }
 }

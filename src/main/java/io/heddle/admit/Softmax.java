@@ -2,6 +2,7 @@ package io.heddle.admit;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 
 /**
  * The probability with which each kind of waiting thing is started next (Thamsen et al., Euro-Par
@@ -16,25 +17,28 @@ final class Softmax {
   }
 
   /**
-   * {@code Pi(g)}: the mean over all running e of {@code Pi_e(g)}, the softmax of their preferences
+   * {@code Pi(g)}: the mean over the running e of {@code Pi_e(g)}, the softmax of their preferences
    * over what is waiting. Normalising {@code pi_e} over all first changes nothing.
    *
    * @param queued kinds that wait, at least one, each once
-   * @param running kinds that run, each once; beside none, all are alike
+   * @param running kinds that run, and how much each counts; the sum is 1, or beside none all that
+   *     wait are alike
    * @return in the order of {@code queued}; the sum is 1
    */
-  static <K> double[] probabilities(List<K> queued, List<K> running, Preference<K> preference) {
+  static <K> double[] probabilities(
+      List<K> queued, Map<K, Double> running, Preference<K> preference) {
     double[] mean = new double[queued.size()];
     if (running.isEmpty()) {
       Arrays.fill(mean, 1.0 / mean.length);
     }
-    for (K beside : running) {
-      double[] row = queued.stream().mapToDouble(next -> preference.of(beside, next)).toArray();
-      double[] probabilities = softmax(row);
-      for (int i = 0; i < mean.length; i++) {
-        mean[i] += probabilities[i] / running.size();
-      }
-    }
+    running.forEach(
+        (beside, share) -> {
+          double[] row = queued.stream().mapToDouble(next -> preference.of(beside, next)).toArray();
+          double[] probabilities = softmax(row);
+          for (int i = 0; i < mean.length; i++) {
+            mean[i] += probabilities[i] * share;
+          }
+        });
     return mean;
   }
 

@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.random.RandomGenerator;
 
 /**
@@ -23,7 +24,8 @@ public final class CoLocation implements StateStore.Kept {
   /** Groups are made anew after so many periods at the latest. */
   private static final int PERIODS_BETWEEN_GROUPINGS = 30;
 
-  private final LearningConfig config;
+  private final LearningConfig.BanditConfig config;
+  private final List<Set<String>> named;
   private final RandomGenerator random;
   private final RecurringJobs jobs;
   private final UsageLearner usage;
@@ -31,7 +33,7 @@ public final class CoLocation implements StateStore.Kept {
   private final HugoLearner hugo;
   private final PaceLearner pace;
   private final Companies companies = new Companies();
-  private Groups groups = Groups.ONE;
+  private Groups groups;
   private int periodsSinceGrouping;
   private int jobsAtGrouping;
   private long changes;
@@ -39,12 +41,14 @@ public final class CoLocation implements StateStore.Kept {
 
   /** Nothing is known yet. */
   public CoLocation(LearningConfig config, RandomGenerator random) {
-    this.config = config;
+    this.config = config.bandits();
     this.random = random;
+    named = List.copyOf(this.config.named().values());
+    groups = Groups.first(named);
     jobs = new RecurringJobs(config.maxJobs());
     usage = new UsageLearner(jobs);
-    mary = new MaryLearner(jobs, config.learningRate());
-    hugo = new HugoLearner(config);
+    mary = new MaryLearner(jobs, this.config.stepSize());
+    hugo = new HugoLearner(this.config);
     pace = new PaceLearner(jobs);
   }
 
@@ -58,8 +62,8 @@ public final class CoLocation implements StateStore.Kept {
     mary.observe(nodes);
     companies.observe(nodes, pace.observe(period, nodes, snapshot));
     UseProfiles profiles = new UseProfiles(jobs.copy());
-    regroupWhenDue(profiles.all());
-    groups = hugo.observe(groups, nodes, job -> groups.nearest(profiles.of(job)));
+    regroupWhenDue(profiles);
+    groups = hugo.observe(groups, nodes, job -> groups.of(job, profiles.of(job)));
     publish();
   }
 
@@ -92,15 +96,28 @@ public final class CoLocation implements StateStore.Kept {
     more.jobs().forEach((job, record) -> jobs.change(job, known -> known.and(record)));
     groups = groups.or(more.groups());
     jobsAtGrouping = jobs.size();
+    if (!groups.named().equals(named)) {
+      regroup(new UseProfiles(jobs.copy()));
+    }
     publish();
     return 1;
   }
 
-  private void regroupWhenDue(List<NodeUse> uses) {
+  private void regroupWhenDue(UseProfiles profiles) {
     periodsSinceGrouping++;
-    boolean grown = uses.size() > jobsAtGrouping * 3 / 2;
-    if (grown || (periodsSinceGrouping >= PERIODS_BETWEEN_GROUPINGS && !uses.isEmpty())) {
-      groups = Grouping.regroup(groups, uses, config.groups(), random);
+    boolean grown = profiles.all().size() > jobsAtGrouping * 3 / 2;
+    if (grown || periodsSinceGrouping >= PERIODS_BETWEEN_GROUPINGS) {
+      regroup(profiles);
+    }
+  }
+
+  private void regroup(UseProfiles profiles) {
+    Map<RecurringName, NodeUse> uses = profiles.byJob();
+    if (!uses.isEmpty()) {
+      groups =
+          named.isEmpty()
+              ? Grouping.regroup(groups, uses, config.groups(), random)
+              : Grouping.named(groups, uses, named);
       periodsSinceGrouping = 0;
       jobsAtGrouping = uses.size();
     }

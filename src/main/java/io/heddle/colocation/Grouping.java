@@ -1,12 +1,14 @@
 package io.heddle.colocation;
 
 import io.heddle.colocation.NodeUse.UtilisationKind;
+import io.heddle.model.RecurringName;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.random.RandomGenerator;
 import org.apache.commons.math3.ml.clustering.CentroidCluster;
 import org.apache.commons.math3.ml.clustering.DoublePoint;
@@ -35,23 +37,47 @@ final class Grouping {
   /**
    * New groups, whose preferences are the old ones' as far as they have the same jobs.
    *
-   * @param uses what each job uses of a node; at least one job
+   * @param uses what each job uses of a node, the one seen longest ago first; at least one job
    * @param wanted how many groups; 0 for as many as part the jobs best
    */
-  static Groups regroup(Groups old, List<NodeUse> uses, int wanted, RandomGenerator random) {
-    List<NodeUse> jobs = uses.subList(Math.max(0, uses.size() - MOST_JOBS), uses.size());
+  static Groups regroup(
+      Groups old, Map<RecurringName, NodeUse> uses, int wanted, RandomGenerator random) {
+    Map<RecurringName, NodeUse> kept = new LinkedHashMap<>();
+    uses.entrySet().stream()
+        .skip(Math.max(0, uses.size() - MOST_JOBS))
+        .forEach(use -> kept.put(use.getKey(), use.getValue()));
+    List<NodeUse> jobs = List.copyOf(kept.values());
     NodeUse spread = NodeUse.spread(jobs);
     List<DoublePoint> points = jobs.stream().map(use -> scaled(use, spread)).toList();
     List<NodeUse> centres =
         best(points, wanted, random).stream()
             .map(cluster -> unscaled(cluster.getCenter().getPoint(), spread))
             .toList();
-    Groups fresh =
-        new Groups(
-            centres,
-            spread,
-            centres.stream().map(centre -> PreferenceRow.<Integer>unknown()).toList());
-    return Inheritance.between(old, fresh, jobs).inherited();
+    Groups fresh = Groups.unknown(centres, spread, List.of());
+    return Inheritance.between(old, fresh, kept).inherited();
+  }
+
+  /**
+   * Groups as an administrator names them. Each stands where its jobs do in the mean, one of which
+   * no job was seen where all do.
+   */
+  static Groups named(Groups old, Map<RecurringName, NodeUse> uses, List<Set<String>> named) {
+    List<NodeUse> all = List.copyOf(uses.values());
+    List<NodeUse> centres = named.stream().map(names -> centre(names, uses, all)).toList();
+    NodeUse spread = NodeUse.spread(all);
+    return old.named().equals(named)
+        ? new Groups(centres, spread, old.rows(), named)
+        : Inheritance.between(old, Groups.unknown(centres, spread, named), uses).inherited();
+  }
+
+  private static NodeUse centre(
+      Set<String> names, Map<RecurringName, NodeUse> uses, List<NodeUse> all) {
+    List<NodeUse> seen =
+        uses.entrySet().stream()
+            .filter(use -> names.contains(use.getKey().name()))
+            .map(Map.Entry::getValue)
+            .toList();
+    return NodeUse.mean(seen.isEmpty() ? all : seen);
   }
 
   private static List<CentroidCluster<DoublePoint>> best(
@@ -107,15 +133,16 @@ final class Grouping {
    * @param shares for each new group, which share of its jobs was in which old group
    */
   record Inheritance(Groups old, Groups fresh, List<double[]> shares) {
-    /** As {@code jobs} have moved, given by what they use of a node. */
-    static Inheritance between(Groups old, Groups fresh, List<NodeUse> jobs) {
+    /** As jobs have moved, given with what they use of a node. */
+    static Inheritance between(Groups old, Groups fresh, Map<RecurringName, NodeUse> jobs) {
       List<double[]> shares =
           fresh.centres().stream().map(centre -> new double[old.size()]).toList();
       int[] members = new int[fresh.size()];
-      for (NodeUse use : jobs) {
-        shares.get(fresh.nearest(use))[old.nearest(use)]++;
-        members[fresh.nearest(use)]++;
-      }
+      jobs.forEach(
+          (job, use) -> {
+            shares.get(fresh.of(job, use))[old.of(job, use)]++;
+            members[fresh.of(job, use)]++;
+          });
       for (int group = 0; group < members.length; group++) {
         if (members[group] == 0) {
           shares.get(group)[old.nearest(fresh.centres().get(group))] = 1;
@@ -136,16 +163,27 @@ final class Grouping {
         for (int beside = 0; beside < fresh.size(); beside++) {
           row.put(beside, mean(shares.get(group), shares.get(beside)));
         }
-        next = next.with(group, new PreferenceRow<>(row, 0));
+        next = next.with(group, inherited(new PreferenceRow<>(row, 0), shares.get(group)));
       }
       return next;
+    }
+
+    /** The mean goodness of those its jobs come from, by their updates. */
+    private BanditRow<Integer> inherited(PreferenceRow<Integer> row, double[] from) {
+      double updates = 0;
+      double sum = 0;
+      for (int i = 0; i < from.length; i++) {
+        updates += from[i] * old.rows().get(i).updates();
+        sum += from[i] * old.rows().get(i).updates() * old.rows().get(i).meanGoodness();
+      }
+      return new BanditRow<>(row, updates == 0 ? 0 : sum / updates, Math.round(updates));
     }
 
     private double mean(double[] group, double[] beside) {
       double sum = 0;
       for (int i = 0; i < group.length; i++) {
         for (int j = 0; j < beside.length; j++) {
-          sum += group[i] * beside[j] * old.preferences().get(i).of(j);
+          sum += group[i] * beside[j] * old.rows().get(i).preferences().of(j);
         }
       }
       return sum;

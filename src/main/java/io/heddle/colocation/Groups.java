@@ -1,23 +1,30 @@
 package io.heddle.colocation;
 
 import io.heddle.colocation.NodeUse.UtilisationKind;
+import io.heddle.model.RecurringName;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Groups of jobs that use alike, and what Hugo prefers beside each. Immutable.
  *
  * @param centres the mean use of each group
  * @param spread of the jobs in each figure, above 0: differences are measured by it
- * @param preferences one row for each group
+ * @param rows what is preferred beside each group
+ * @param named the jobs that an administrator has put into each group; empty where groups were
+ *     found by what jobs use
  */
 public record Groups(
-    List<NodeUse> centres, NodeUse spread, List<PreferenceRow<Integer>> preferences) {
+    List<NodeUse> centres,
+    NodeUse spread,
+    List<BanditRow<Integer>> rows,
+    List<Set<String>> named) {
   /** One group with every job in it. */
   static final Groups ONE =
-      new Groups(
-          List.of(NodeUse.NOTHING), NodeUse.by(figure -> 1), List.of(PreferenceRow.unknown()));
+      unknown(List.of(NodeUse.NOTHING), NodeUse.by(figure -> 1), List.of());
 
   /**
    * Copies the lists.
@@ -26,14 +33,30 @@ public record Groups(
    */
   public Groups {
     centres = List.copyOf(centres);
-    preferences = List.copyOf(preferences);
+    rows = List.copyOf(rows);
+    named = named.stream().map(Set::copyOf).toList();
     NodeUse measure = spread;
     if (centres.isEmpty()
-        || preferences.size() != centres.size()
+        || rows.size() != centres.size()
+        || !named.isEmpty() && named.size() != centres.size()
         || Arrays.stream(UtilisationKind.values()).anyMatch(figure -> !(measure.of(figure) > 0))) {
       throw new IllegalArgumentException(
           "groups need a centre and a row of preferences each, and a spread above 0");
     }
+  }
+
+  /** Groups of which no preference is known. */
+  static Groups unknown(List<NodeUse> centres, NodeUse spread, List<Set<String>> named) {
+    return new Groups(
+        centres, spread, Collections.nCopies(centres.size(), BanditRow.unknown()), named);
+  }
+
+  /** Before anything was seen: the groups that an administrator names, or one with every job. */
+  static Groups first(List<Set<String>> named) {
+    return named.isEmpty()
+        ? ONE
+        : unknown(
+            Collections.nCopies(named.size(), NodeUse.NOTHING), NodeUse.by(figure -> 1), named);
   }
 
   /** How many groups there are, at least 1. */
@@ -41,9 +64,19 @@ public record Groups(
     return centres.size();
   }
 
-  /** These, or the others if these are only {@link #ONE} of which nothing is known. */
+  /** These, or the others if these are only {@link #first} ones of which nothing is known. */
   Groups or(Groups others) {
-    return equals(ONE) ? others : this;
+    return equals(first(named)) ? others : this;
+  }
+
+  /** The group of a job: the one it is named in, else the nearest to what it uses of a node. */
+  int of(RecurringName job, NodeUse use) {
+    for (int group = 0; group < named.size(); group++) {
+      if (named.get(group).contains(job.name())) {
+        return group;
+      }
+    }
+    return nearest(use);
   }
 
   /** The group whose centre is nearest to a job that uses this of a node. */
@@ -66,9 +99,9 @@ public record Groups(
     return sum;
   }
 
-  Groups with(int group, PreferenceRow<Integer> row) {
-    List<PreferenceRow<Integer>> rows = new ArrayList<>(preferences);
-    rows.set(group, row);
-    return new Groups(centres, spread, rows);
+  Groups with(int group, BanditRow<Integer> row) {
+    List<BanditRow<Integer>> next = new ArrayList<>(rows);
+    next.set(group, row);
+    return new Groups(centres, spread, next, named);
   }
 }

@@ -1,6 +1,6 @@
 package io.heddle.colocation;
 
-import io.heddle.config.LearningConfig;
+import io.heddle.config.LearningConfig.BanditConfig;
 import io.heddle.config.LearningConfig.UpdateRule;
 import io.heddle.model.RecurringName;
 import java.util.List;
@@ -14,11 +14,11 @@ import java.util.stream.Collectors;
  * (Thamsen et al., Euro-Par 2019, 3.2).
  */
 final class HugoLearner {
-  private final double learningRate;
+  private final double stepSize;
   private final UpdateRule rule;
 
-  HugoLearner(LearningConfig config) {
-    learningRate = config.learningRate();
+  HugoLearner(BanditConfig config) {
+    stepSize = config.stepSize();
     rule = config.update();
   }
 
@@ -53,6 +53,27 @@ final class HugoLearner {
             .map(node -> Node.of(node, groupOf))
             .filter(node -> !Double.isNaN(node.goodness))
             .toList();
+    return switch (rule) {
+      case INCREMENT -> incremented(groups, nodes);
+      case ASSIGNMENT -> assigned(groups, nodes);
+    };
+  }
+
+  /** One update for each node and pair on it, as Mary's: the baseline is that of the group's row. */
+  private Groups incremented(Groups groups, List<Node> nodes) {
+    BanditRow.Step step = new BanditRow.Step(stepSize, groups.size());
+    Groups next = groups;
+    for (Node node : nodes) {
+      for (GroupPair pair : node.pairs) {
+        BanditRow<Integer> row = next.rows().get(pair.group);
+        next = next.with(pair.group, row.after(pair.beside, node.goodness, step));
+      }
+    }
+    return next;
+  }
+
+  /** To the letter: the baseline is the mean over the nodes that hold the group. */
+  private Groups assigned(Groups groups, List<Node> nodes) {
     Map<Integer, Double> means =
         nodes.stream()
             .flatMap(node -> node.present.stream().map(group -> Map.entry(group, node.goodness)))
@@ -62,20 +83,13 @@ final class HugoLearner {
     Groups next = groups;
     for (Node node : nodes) {
       for (GroupPair pair : node.pairs) {
-        double step = learningRate * (node.goodness - means.get(pair.group));
-        next = next.with(pair.group, updated(next, node, pair, step));
+        BanditRow<Integer> row = next.rows().get(pair.group);
+        double step = stepSize * (node.goodness - means.get(pair.group));
+        double printed = step * printed(row.preferences(), node, pair, groups.size());
+        next = next.with(pair.group, row.with(row.preferences().with(pair.beside, printed)));
       }
     }
     return next;
-  }
-
-  private PreferenceRow<Integer> updated(Groups groups, Node node, GroupPair pair, double step) {
-    PreferenceRow<Integer> row = groups.preferences().get(pair.group);
-    int choices = groups.size();
-    return switch (rule) {
-      case INCREMENT -> row.after(pair.beside, step, choices);
-      case ASSIGNMENT -> row.with(pair.beside, step * printed(row, node, pair, choices));
-    };
   }
 
   /** {@code (1 - pi_i(j))} less the sum of {@code pi_i(a)} over the other groups a on the node. */

@@ -10,8 +10,10 @@ import io.heddle.model.RecurringName;
  * @param mary what Mary prefers beside it
  * @param speeds how fast it was beside others
  */
-public record JobRecord(long runs, JobUsage usage, MaryRow mary, Speeds speeds) {
-  static final JobRecord UNKNOWN = new JobRecord(0, JobUsage.UNKNOWN, MaryRow.UNKNOWN, Speeds.NONE);
+public record JobRecord(
+    long runs, JobUsage usage, BanditRow<RecurringName> mary, Speeds speeds) {
+  static final JobRecord UNKNOWN =
+      new JobRecord(0, JobUsage.UNKNOWN, BanditRow.unknown(), Speeds.NONE);
 
   JobRecord withRun() {
     return new JobRecord(runs + 1, usage, mary, speeds);
@@ -21,7 +23,7 @@ public record JobRecord(long runs, JobUsage usage, MaryRow mary, Speeds speeds) 
     return new JobRecord(runs, next, mary, speeds);
   }
 
-  JobRecord with(MaryRow next) {
+  JobRecord with(BanditRow<RecurringName> next) {
     return new JobRecord(runs, usage, next, speeds);
   }
 
@@ -36,44 +38,5 @@ public record JobRecord(long runs, JobUsage usage, MaryRow mary, Speeds speeds) 
         usage.and(other.usage),
         mary.updates() >= other.mary.updates() ? mary : other.mary,
         speeds.and(other.speeds));
-  }
-
-  /**
-   * Mary's knowledge of what goes well beside one job (Thamsen et al., CCPE 2020, 4.1.2).
-   * Immutable.
-   *
-   * @param preferences of the jobs that may be started beside it
-   * @param meanGoodness of all updates so far, finite
-   * @param updates how many there were, at least 0
-   */
-  public record MaryRow(
-      PreferenceRow<RecurringName> preferences, double meanGoodness, long updates) {
-    static final MaryRow UNKNOWN = new MaryRow(PreferenceRow.unknown(), 0, 0);
-
-    /**
-     * Checks the numbers.
-     *
-     * @throws IllegalArgumentException if one is out of range
-     */
-    public MaryRow {
-      if (!Double.isFinite(meanGoodness) || updates < 0) {
-        throw new IllegalArgumentException(
-            "a mean goodness of %s after %d updates".formatted(meanGoodness, updates));
-      }
-    }
-
-    /** The learning rate, above 0, and between how many jobs is chosen. */
-    record Step(double rate, int choices) {}
-
-    /**
-     * The row after {@code chosen} has shared nodes with this job. The mean includes the current
-     * goodness, as the text to Eq. 2 and 3 says.
-     */
-    MaryRow after(RecurringName chosen, double goodness, Step step) {
-      long count = updates + 1;
-      double mean = meanGoodness + (goodness - meanGoodness) / count;
-      return new MaryRow(
-          preferences.after(chosen, step.rate() * (goodness - mean), step.choices()), mean, count);
-    }
   }
 }

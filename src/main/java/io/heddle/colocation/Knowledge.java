@@ -39,9 +39,9 @@ public final class Knowledge {
     return groups;
   }
 
-  /** The group of a job: by what it uses, or as long as it was not seen by the nearest guess. */
+  /** The group of a job: as named, or by what it uses, which is guessed until it was seen. */
   public int groupOf(RecurringName job) {
-    return groups.nearest(profiles.of(job));
+    return groups.of(job, profiles.of(job));
   }
 
   /** What a job's containers use of a node, or are guessed to use as long as it was not seen. */
@@ -56,7 +56,7 @@ public final class Knowledge {
 
   /** Hugo's preference H for starting a job of group {@code next} beside one of {@code running}. */
   public double hugoPreference(int running, int next) {
-    return groups.preferences().get(running).of(next);
+    return groups.rows().get(running).preferences().of(next);
   }
 
   /**

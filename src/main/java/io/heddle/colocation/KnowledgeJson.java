@@ -1,6 +1,5 @@
 package io.heddle.colocation;
 
-import io.heddle.colocation.JobRecord.MaryRow;
 import io.heddle.model.RecurringName;
 import io.heddle.state.JsonFormat;
 import io.heddle.state.StateFile.StateException;
@@ -9,6 +8,8 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 
 /** What was learned as a JSON document; docs/colocation.md describes it. */
 public final class KnowledgeJson {
@@ -19,7 +20,7 @@ public final class KnowledgeJson {
           Document.class,
           "; such a one is made by yarn heddle colocation export");
 
-  private record Document(String format, int version, List<Job> jobs, Groups groups)
+  private record Document(String format, int version, List<Job> jobs, JobGroups groups)
       implements JsonFormat.Document {}
 
   /** A job; partners are given by their place in the list of all jobs. */
@@ -37,6 +38,38 @@ public final class KnowledgeJson {
 
   private record Partner(int job, double mean, double weight) {}
 
+  /** Baselines and names are missing in what was written by earlier versions. */
+  private record JobGroups(
+      List<NodeUse> centres,
+      NodeUse spread,
+      List<PreferenceRow<Integer>> preferences,
+      List<Baseline> baselines,
+      List<Set<String>> named) {
+    static JobGroups of(Groups groups) {
+      return new JobGroups(
+          groups.centres(),
+          groups.spread(),
+          groups.rows().stream().map(BanditRow::preferences).toList(),
+          groups.rows().stream()
+              .map(row -> new Baseline(row.meanGoodness(), row.updates()))
+              .toList(),
+          groups.named());
+    }
+
+    Groups read() {
+      List<BanditRow<Integer>> rows = new ArrayList<>();
+      for (int i = 0; i < preferences.size(); i++) {
+        Baseline baseline = baselines == null ? Baseline.NONE : baselines.get(i);
+        rows.add(new BanditRow<>(preferences.get(i), baseline.meanGoodness, baseline.updates));
+      }
+      return new Groups(centres, spread, rows, Objects.requireNonNullElse(named, List.of()));
+    }
+  }
+
+  private record Baseline(double meanGoodness, long updates) {
+    static final Baseline NONE = new Baseline(0, 0);
+  }
+
   private KnowledgeJson() {}
 
   /** The document that says {@code knowledge}; a partner that is forgotten itself is left out. */
@@ -45,7 +78,7 @@ public final class KnowledgeJson {
     knowledge.jobs().keySet().forEach(name -> places.put(name, places.size()));
     List<Job> jobs = new ArrayList<>();
     knowledge.jobs().forEach((name, known) -> jobs.add(job(name, known, places)));
-    return FORMAT.write(new Document(FORMAT.name(), FORMAT.version(), jobs, knowledge.groups()));
+    return FORMAT.write(new Document(FORMAT.name(), FORMAT.version(), jobs, JobGroups.of(knowledge.groups())));
   }
 
   private static Job job(RecurringName name, JobRecord known, Map<RecurringName, Integer> places) {
@@ -68,7 +101,7 @@ public final class KnowledgeJson {
                 partners.add(new Partner(places.get(other), speed.mean(), speed.weight()));
               }
             });
-    MaryRow mary = known.mary();
+    BanditRow<RecurringName> mary = known.mary();
     return new Job(
         name,
         known.runs(),
@@ -86,7 +119,7 @@ public final class KnowledgeJson {
   public static Knowledge read(byte[] json) throws StateException {
     return FORMAT.read(
         json,
-        document -> new Knowledge(jobs(document.jobs), document.groups.or(Groups.ONE), Map.of()));
+        document -> new Knowledge(jobs(document.jobs), document.groups.read(), Map.of()));
   }
 
   private static Map<RecurringName, JobRecord> jobs(List<Job> jobs) {
@@ -100,8 +133,8 @@ public final class KnowledgeJson {
       for (Partner one : job.beside) {
         beside.put(jobs.get(one.job).job, new Evidence(one.mean, one.weight));
       }
-      MaryRow mary =
-          new MaryRow(
+      BanditRow<RecurringName> mary =
+          new BanditRow<>(
               new PreferenceRow<>(preferred, job.mary.rest),
               job.mary.meanGoodness,
               job.mary.updates);

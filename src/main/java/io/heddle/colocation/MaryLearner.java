@@ -1,6 +1,5 @@
 package io.heddle.colocation;
 
-import io.heddle.colocation.JobRecord.MaryRow;
 import io.heddle.colocation.PairModel.Pair;
 import io.heddle.model.RecurringName;
 import java.util.DoubleSummaryStatistics;
@@ -29,7 +28,7 @@ record MaryLearner(RecurringJobs jobs, double learningRate) {
   }
 
   private void update(RecurringName job, RecurringName beside, double goodness) {
-    MaryRow.Step step = new MaryRow.Step(learningRate, jobs.size());
+    BanditRow.Step step = new BanditRow.Step(learningRate, jobs.size());
     jobs.change(job, known -> known.with(known.mary().after(beside, goodness, step)));
   }
 }

@@ -2,6 +2,7 @@ package io.heddle.colocation;
 
 import io.heddle.model.RecurringName;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -68,5 +69,10 @@ final class UseProfiles {
   /** Those that are known, the job used longest ago first. */
   List<NodeUse> all() {
     return List.copyOf(known.values());
+  }
+
+  /** The same by job. */
+  Map<RecurringName, NodeUse> byJob() {
+    return Collections.unmodifiableMap(known);
   }
 }

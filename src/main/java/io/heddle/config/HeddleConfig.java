@@ -145,6 +145,7 @@ public record HeddleConfig(
                   && !RemovedKeys.isIgnored(key)
                   && !key.startsWith(FITNESS_WEIGHT)
                   && !key.startsWith(MaximaConfig.CLASS)
+                  && !key.startsWith(LearningConfig.BanditConfig.GROUP)
                   && !key.startsWith(TunerBounds.QUEUE)
                   && !key.startsWith(QUEUE)) {
                 throw new ConfigException(

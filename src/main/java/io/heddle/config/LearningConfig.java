@@ -1,5 +1,11 @@
 package io.heddle.config;
 
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -7,41 +13,106 @@ import java.util.concurrent.TimeUnit;
  *
  * @param periodMillis between two looks at the cluster
  * @param maxJobs recurring jobs of which anything is kept
- * @param learningRate step size of the gradient bandits, above 0
- * @param update how Hugo's printed update is read
- * @param groups of jobs with alike use; 0 for as many as part the jobs best
- * @param companion what Heddle's own learner adds
- * @param waitingLimitMillis beyond which {@code hugo-star} starts an application in any case
+ * @param bandits the papers' learners
+ * @param companion Heddle's own learner
  */
 public record LearningConfig(
-    long periodMillis,
-    int maxJobs,
-    double learningRate,
-    UpdateRule update,
-    int groups,
-    CompanionConfig companion,
-    long waitingLimitMillis) {
+    long periodMillis, int maxJobs, BanditConfig bandits, CompanionConfig companion) {
   static final String PREFIX = HeddleConfig.PREFIX + "colocation.";
   public static final String PERIOD = PREFIX + "period-ms";
   public static final String MAX_JOBS = PREFIX + "max-jobs";
-  public static final String LEARNING_RATE = PREFIX + "learning-rate";
-  public static final String UPDATE = PREFIX + "update";
-  public static final String GROUPS = PREFIX + "groups";
-  public static final String WAITING_LIMIT = PREFIX + "hugo-star.waiting-limit-ms";
 
   private static final int MOST_JOBS = 10_000;
-  private static final int MOST_GROUPS = 64;
-  private static final double LEAST_RATE = 1e-6;
 
   static LearningConfig parse(SettingsReader reader) {
     return new LearningConfig(
         reader.integer(PERIOD, 1_000, TimeUnit.HOURS.toMillis(1), "milliseconds"),
         (int) reader.integer(MAX_JOBS, 1, MOST_JOBS, "jobs"),
-        reader.number(LEARNING_RATE, LEAST_RATE, 1),
-        reader.oneOf(UPDATE, UpdateRule.class),
-        (int) reader.integer(GROUPS, 0, MOST_GROUPS, "groups"),
-        CompanionConfig.parse(reader),
-        reader.integer(WAITING_LIMIT, 0, TimeUnit.DAYS.toMillis(7), "milliseconds"));
+        BanditConfig.parse(reader),
+        CompanionConfig.parse(reader));
+  }
+
+  /**
+   * The learners of the papers on Mary, Hugo and Hugo*.
+   *
+   * @param stepSize of the gradient bandits, above 0
+   * @param beside with which running jobs one that waits is compared
+   * @param update how Hugo's printed update is read
+   * @param groups of jobs with alike use; 0 for as many as part the jobs best
+   * @param named names of jobs by the group that they are in, in place of groups that are found;
+   *     may be empty
+   * @param waitingLimitMillis beyond which {@code hugo-star} starts an application in any case
+   */
+  public record BanditConfig(
+      double stepSize,
+      Beside beside,
+      UpdateRule update,
+      int groups,
+      SortedMap<String, Set<String>> named,
+      long waitingLimitMillis) {
+    public static final String STEP_SIZE = LearningConfig.PREFIX + "learning-rate";
+    public static final String BESIDE = LearningConfig.PREFIX + "beside";
+    public static final String UPDATE = LearningConfig.PREFIX + "update";
+    public static final String GROUPS = LearningConfig.PREFIX + "groups";
+
+    /** Begins the keys that name the jobs of a group. */
+    public static final String GROUP = LearningConfig.PREFIX + "group.";
+
+    public static final String WAITING_LIMIT =
+        LearningConfig.PREFIX + "hugo-star.waiting-limit-ms";
+
+    private static final int MOST_GROUPS = 64;
+    private static final double LEAST_STEP = 1e-6;
+    private static final double LARGEST_STEP = 100;
+
+    /** Copies the map. */
+    public BanditConfig {
+      named = Collections.unmodifiableSortedMap(new TreeMap<>(named));
+    }
+
+    static BanditConfig parse(SettingsReader reader) {
+      return new BanditConfig(
+          reader.number(STEP_SIZE, LEAST_STEP, LARGEST_STEP),
+          reader.oneOf(BESIDE, Beside.class),
+          reader.oneOf(UPDATE, UpdateRule.class),
+          (int) reader.integer(GROUPS, 0, MOST_GROUPS, "groups"),
+          named(reader),
+          reader.integer(WAITING_LIMIT, 0, TimeUnit.DAYS.toMillis(7), "milliseconds"));
+    }
+
+    private static SortedMap<String, Set<String>> named(SettingsReader reader) {
+      SortedMap<String, Set<String>> named = new TreeMap<>();
+      Set<String> all = new HashSet<>();
+      reader
+          .below(GROUP)
+          .forEach(
+              (group, value) -> {
+                Set<String> jobs = new TreeSet<>();
+                for (String job : value.split(",")) {
+                  if (job.isBlank() || !all.add(job.strip())) {
+                    throw new ConfigException(
+                        GROUP + group,
+                        value,
+                        "list names of jobs, divided by commas, each in one group only");
+                  }
+                  jobs.add(job.strip());
+                }
+                named.put(group, jobs);
+              });
+      if (named.size() > MOST_GROUPS) {
+        throw new ConfigException(
+            GROUP + "*", named.size() + " groups", "name at most " + MOST_GROUPS);
+      }
+      return named;
+    }
+  }
+
+  /** With which running jobs the papers' learners compare one that waits. */
+  public enum Beside {
+    /** Those on nodes with free room, beside which it would run (CCPE 2020, section 1). */
+    ROOM,
+    /** All, as section 3.2 of the Euro-Par paper can be read. */
+    ALL
   }
 
   /**
