@@ -15,6 +15,16 @@ record Contestant(
     return scheduler.name();
   }
 
+  /** Whether it sets a key that begins so. */
+  boolean hasKey(String begin) {
+    return scheduler.settings().keySet().stream().anyMatch(key -> key.startsWith(begin));
+  }
+
+  /** The same after other runs. */
+  Contestant after(Schooling other) {
+    return new Contestant(scheduler, ordering, other, progress);
+  }
+
   /** The same where masters tell nothing. */
   Contestant withoutProgress() {
     return new Contestant(scheduler, ordering, schooling, Work.Progress.UNKNOWN);

@@ -6,6 +6,7 @@ import io.heddle.bench.colocation.policy.Orders;
 import io.heddle.bench.colocation.policy.PairRates;
 import io.heddle.bench.colocation.queue.QueueCase;
 import io.heddle.config.HeddleConfig.AdmissionConfig;
+import io.heddle.config.LearningConfig.BanditConfig;
 import io.heddle.sim.AdminSettings;
 import io.heddle.sim.SchedulerChoice;
 import io.heddle.sim.Schedulers;
@@ -31,6 +32,23 @@ final class Contestants {
   private static final String MOST_PARALLEL = "yarn.scheduler.capacity.max-parallel-apps";
   private static final Schedulers SCHEDULERS = new Schedulers(AdminSettings.NONE);
 
+  /** With what waiting jobs were compared before. */
+  private static final Map<String, String> BESIDE_ALL = Map.of(BanditConfig.BESIDE, "all");
+
+  /** The paper's six groups (CCPE 2020, Table 6). */
+  private static final Map<String, String> TABLE_6 =
+      Map.of(
+          BanditConfig.GROUP + "1", "A, D, I",
+          BanditConfig.GROUP + "2", "E, F",
+          BanditConfig.GROUP + "3", "B",
+          BanditConfig.GROUP + "4", "G",
+          BanditConfig.GROUP + "5", "H",
+          BanditConfig.GROUP + "6", "C");
+
+  /** Hugo*'s limit in the paper: 20 rounds, of a minute here (section 4.3.1). */
+  private static final Map<String, String> LIMIT_OF_20 =
+      Map.of(BanditConfig.WAITING_LIMIT, "1200000");
+
   private final int jobsAtOnce;
 
   /**
@@ -42,14 +60,18 @@ final class Contestants {
     this.jobsAtOnce = jobsAtOnce;
   }
 
-  /** All of them. */
-  List<Contestant> all() {
-    return Stream.of(stock(), unlearned(), learned()).flatMap(List::stream).toList();
+  /** Those of Mary's queues, whose jobs are in no groups of the paper's. */
+  List<Contestant> marys() {
+    return all().stream().filter(one -> !one.hasKey(BanditConfig.GROUP)).toList();
   }
 
-  /** All but the one that has run the same queue before. */
+  /** Those of Hugo's queues: all but the one that has run the same queue before. */
   List<Contestant> hugos() {
     return all().stream().filter(one -> !one.name().equals(MARY_AGAIN)).toList();
+  }
+
+  private List<Contestant> all() {
+    return Stream.of(stock(), unlearned(), learned()).flatMap(List::stream).toList();
   }
 
   /** Those between which it is decided what learning earns. */
@@ -109,22 +131,32 @@ final class Contestants {
   /** What learns. */
   private List<Contestant> learned() {
     return List.of(
-        learned("mary", Admissions.MARY, Schooling.AS_PAPERS),
-        learned(MARY_AGAIN, Admissions.MARY, Schooling.of(1)),
-        learned("hugo", Admissions.HUGO, Schooling.AS_PAPERS),
-        learned("hugo-star", Admissions.HUGO_STAR, Schooling.AS_PAPERS),
-        learned(COMPANION, Admissions.COMPANION, Schooling.AS_PAPERS),
-        learned(UTILISATION, Admissions.COMPANION, Schooling.AS_PAPERS).withoutProgress(),
-        learned(AFTER_45, Admissions.COMPANION, Schooling.of(45)),
-        learned(AFTER_100, Admissions.COMPANION, Schooling.of(100)));
+        learned("mary", Admissions.MARY, Map.of()),
+        learned("mary-all", Admissions.MARY, BESIDE_ALL),
+        learned(MARY_AGAIN, Admissions.MARY, Map.of()).after(Schooling.of(1)),
+        learned("hugo", Admissions.HUGO, TABLE_6),
+        learned("hugo-all", Admissions.HUGO, with(TABLE_6, BESIDE_ALL)),
+        learned("hugo-found", Admissions.HUGO, Map.of()),
+        learned("hugo-star", Admissions.HUGO_STAR, TABLE_6),
+        learned("hugo-star-20", Admissions.HUGO_STAR, with(TABLE_6, LIMIT_OF_20)),
+        learned(COMPANION, Admissions.COMPANION, Map.of()),
+        learned(UTILISATION, Admissions.COMPANION, Map.of()).withoutProgress(),
+        learned(AFTER_45, Admissions.COMPANION, Map.of()).after(Schooling.of(45)),
+        learned(AFTER_100, Admissions.COMPANION, Map.of()).after(Schooling.of(100)));
   }
 
-  private Contestant learned(String name, Admissions admission, Schooling schooling) {
+  private Contestant learned(String name, Admissions admission, Map<String, String> keys) {
     return heddle(
         name,
-        Map.of(AdmissionConfig.POLICY, admission.configName()),
+        with(keys, Map.of(AdmissionConfig.POLICY, admission.configName())),
         Ordering.CONFIGURED,
-        schooling);
+        Schooling.AS_PAPERS);
+  }
+
+  private static Map<String, String> with(Map<String, String> keys, Map<String, String> more) {
+    Map<String, String> all = new HashMap<>(keys);
+    all.putAll(more);
+    return all;
   }
 
   /** Heddle's scheduler with these keys beside those that make it choose who starts. */

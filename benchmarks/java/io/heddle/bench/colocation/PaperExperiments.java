@@ -14,7 +14,7 @@ public final class PaperExperiments {
   /** Mary's two queues. */
   public static Experiment mary() {
     return new CoLocationExperiment(
-        "mary", List.of(), cases("queue-1", "queue-2"), Contestants::all);
+        "mary", List.of(), cases("queue-1", "queue-2"), Contestants::marys);
   }
 
   /** Hugo without any knowledge. */

@@ -19,14 +19,10 @@ import org.apache.commons.math3.random.Well19937c;
 
 /**
  * Makes groups of jobs that use alike (Thamsen et al., Euro-Par 2019, 3.1): k-means++ over their
- * profiles, each figure measured by its spread over the jobs. As many groups as wanted, or as many
- * as have the largest mean silhouette (Rousseeuw 1987).
+ * profiles, each figure measured by its spread over the jobs; or as an administrator names them.
  */
 final class Grouping {
-  /** Where none are wanted, so many are tried at most. */
-  static final int MOST_BY_CRITERION = 8;
-
-  /** Jobs that make the groups: what a silhouette takes grows with their square. */
+  /** Jobs that make the groups, those seen last. */
   static final int MOST_JOBS = 400;
 
   private static final int ROUNDS = 100;
@@ -38,7 +34,7 @@ final class Grouping {
    * New groups, whose preferences are the old ones' as far as they have the same jobs.
    *
    * @param uses what each job uses of a node, the one seen longest ago first; at least one job
-   * @param wanted how many groups; 0 for as many as part the jobs best
+   * @param wanted how many groups, at least 1; no more than jobs that differ
    */
   static Groups regroup(
       Groups old, Map<RecurringName, NodeUse> uses, int wanted, RandomGenerator random) {
@@ -49,8 +45,9 @@ final class Grouping {
     List<NodeUse> jobs = List.copyOf(kept.values());
     NodeUse spread = NodeUse.spread(jobs);
     List<DoublePoint> points = jobs.stream().map(use -> scaled(use, spread)).toList();
+    int distinct = (int) points.stream().distinct().count();
     List<NodeUse> centres =
-        best(points, wanted, random).stream()
+        clusters(points, Math.min(wanted, distinct), random).stream()
             .map(cluster -> unscaled(cluster.getCenter().getPoint(), spread))
             .toList();
     Groups fresh = Groups.unknown(centres, spread, List.of());
@@ -78,25 +75,6 @@ final class Grouping {
             .map(Map.Entry::getValue)
             .toList();
     return NodeUse.mean(seen.isEmpty() ? all : seen);
-  }
-
-  private static List<CentroidCluster<DoublePoint>> best(
-      List<DoublePoint> points, int wanted, RandomGenerator random) {
-    int distinct = (int) points.stream().distinct().count();
-    if (wanted > 0 || distinct <= 2) {
-      return clusters(points, Math.min(wanted > 0 ? wanted : distinct, distinct), random);
-    }
-    List<CentroidCluster<DoublePoint>> best = List.of();
-    double most = Double.NEGATIVE_INFINITY;
-    for (int count = 2; count <= Math.min(MOST_BY_CRITERION, distinct - 1); count++) {
-      List<CentroidCluster<DoublePoint>> clusters = clusters(points, count, random);
-      double silhouette = Silhouette.mean(clusters);
-      if (silhouette > most) {
-        most = silhouette;
-        best = clusters;
-      }
-    }
-    return best;
   }
 
   private static List<CentroidCluster<DoublePoint>> clusters(
@@ -187,58 +165,6 @@ final class Grouping {
         }
       }
       return sum;
-    }
-  }
-
-  /** How well clusters part their points (Rousseeuw 1987). */
-  static final class Silhouette {
-    private static final EuclideanDistance DISTANCE = new EuclideanDistance();
-
-    private Silhouette() {}
-
-    /**
-     * The mean over all points of {@code (b - a) / max(a, b)}: a is the mean distance to the others
-     * of the point's cluster, b that to the nearest other cluster. A point alone in its cluster
-     * counts 0.
-     *
-     * @param clusters at least two
-     * @return from -1 to 1
-     */
-    static double mean(List<CentroidCluster<DoublePoint>> clusters) {
-      double sum = 0;
-      int points = 0;
-      for (CentroidCluster<DoublePoint> own : clusters) {
-        for (DoublePoint point : own.getPoints()) {
-          sum += of(point, own, clusters);
-          points++;
-        }
-      }
-      return sum / points;
-    }
-
-    private static double of(
-        DoublePoint point,
-        CentroidCluster<DoublePoint> own,
-        List<CentroidCluster<DoublePoint>> clusters) {
-      int others = own.getPoints().size() - 1;
-      if (others == 0) {
-        return 0;
-      }
-      double within = distances(point, own) / others;
-      double nearest = Double.POSITIVE_INFINITY;
-      for (CentroidCluster<DoublePoint> cluster : clusters) {
-        if (!cluster.equals(own) && !cluster.getPoints().isEmpty()) {
-          nearest = Math.min(nearest, distances(point, cluster) / cluster.getPoints().size());
-        }
-      }
-      double larger = Math.max(within, nearest);
-      return larger == 0 ? 0 : (nearest - within) / larger;
-    }
-
-    private static double distances(DoublePoint point, CentroidCluster<DoublePoint> cluster) {
-      return cluster.getPoints().stream()
-          .mapToDouble(other -> DISTANCE.compute(point.getPoint(), other.getPoint()))
-          .sum();
     }
   }
 }

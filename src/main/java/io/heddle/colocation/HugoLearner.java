@@ -3,6 +3,8 @@ package io.heddle.colocation;
 import io.heddle.config.LearningConfig.BanditConfig;
 import io.heddle.config.LearningConfig.UpdateRule;
 import io.heddle.model.RecurringName;
+import java.util.DoubleSummaryStatistics;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -59,15 +61,25 @@ final class HugoLearner {
     };
   }
 
-  /** One update for each node and pair on it, as Mary's: the baseline is that of the group's row. */
+  /**
+   * As Mary: of each period every pair of groups that shared nodes is one choice, its goodness the
+   * mean over these nodes, its baseline that of the group's row.
+   */
   private Groups incremented(Groups groups, List<Node> nodes) {
-    BanditRow.Step step = new BanditRow.Step(stepSize, groups.size());
-    Groups next = groups;
+    Map<GroupPair, DoubleSummaryStatistics> goodness = new LinkedHashMap<>();
     for (Node node : nodes) {
       for (GroupPair pair : node.pairs) {
-        BanditRow<Integer> row = next.rows().get(pair.group);
-        next = next.with(pair.group, row.after(pair.beside, node.goodness, step));
+        goodness
+            .computeIfAbsent(pair, any -> new DoubleSummaryStatistics())
+            .accept(node.goodness);
       }
+    }
+    BanditRow.Step step = new BanditRow.Step(stepSize, groups.size());
+    Groups next = groups;
+    for (Map.Entry<GroupPair, DoubleSummaryStatistics> seen : goodness.entrySet()) {
+      GroupPair pair = seen.getKey();
+      BanditRow<Integer> row = next.rows().get(pair.group);
+      next = next.with(pair.group, row.after(pair.beside, seen.getValue().getAverage(), step));
     }
     return next;
   }

@@ -38,7 +38,7 @@ public record LearningConfig(
    * @param stepSize of the gradient bandits, above 0
    * @param beside with which running jobs one that waits is compared
    * @param update how Hugo's printed update is read
-   * @param groups of jobs with alike use; 0 for as many as part the jobs best
+   * @param groups of jobs with alike use, at least 1
    * @param named names of jobs by the group that they are in, in place of groups that are found;
    *     may be empty
    * @param waitingLimitMillis beyond which {@code hugo-star} starts an application in any case
@@ -75,7 +75,7 @@ public record LearningConfig(
           reader.number(STEP_SIZE, LEAST_STEP, LARGEST_STEP),
           reader.oneOf(BESIDE, Beside.class),
           reader.oneOf(UPDATE, UpdateRule.class),
-          (int) reader.integer(GROUPS, 0, MOST_GROUPS, "groups"),
+          (int) reader.integer(GROUPS, 1, MOST_GROUPS, "groups"),
           named(reader),
           reader.integer(WAITING_LIMIT, 0, TimeUnit.DAYS.toMillis(7), "milliseconds"));
     }

@@ -6,6 +6,10 @@ import static org.assertj.core.api.Assertions.within;
 import io.heddle.admit.AdmissionPolicy.Waiting;
 import io.heddle.colocation.Knowledge;
 import io.heddle.colocation.Scenes;
+import io.heddle.config.LearningConfig.BanditConfig;
+import io.heddle.config.LearningConfig.Beside;
+import io.heddle.config.LearningConfig.UpdateRule;
+import java.util.Collections;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
@@ -14,7 +18,11 @@ class HugoStarTest {
   private static final long LIMIT = 10_000;
 
   private final AdmissionPolicy policy =
-      new HugoStar(() -> Knowledge.NONE, LIMIT, new SplittableRandom(4));
+      new HugoStar(
+          () -> Knowledge.NONE,
+          new BanditConfig(
+              1, Beside.ROOM, UpdateRule.INCREMENT, 6, Collections.emptySortedMap(), LIMIT),
+          new SplittableRandom(4));
 
   private static Waiting waiting(String application, long millis) {
     return new Waiting(application, Scenes.job(application), millis);

@@ -19,14 +19,26 @@ class SoftmaxTest {
     double[] probabilities =
         Softmax.probabilities(
             List.of("x", "y"),
-            List.of("a", "b"),
+            Map.of("a", 0.5, "b", 0.5),
             (running, next) -> preferences.get(running + next));
     assertThat(probabilities).containsExactly(new double[] {0.49053, 0.50947}, within(1e-5));
   }
 
+  /** The same where three quarters of the room are beside b: (0.37026, 0.62974). */
+  @Test
+  void whatIsBesideMoreRoomCountsMore() {
+    Map<String, Double> preferences = Map.of("ax", 1.0, "ay", 0.0, "bx", 0.0, "by", Math.log(3));
+    double[] probabilities =
+        Softmax.probabilities(
+            List.of("x", "y"),
+            Map.of("a", 0.25, "b", 0.75),
+            (running, next) -> preferences.get(running + next));
+    assertThat(probabilities).containsExactly(new double[] {0.37026, 0.62974}, within(1e-5));
+  }
+
   @Test
   void besideNothingAllAreAlike() {
-    assertThat(Softmax.probabilities(List.of("x", "y"), List.of(), (e, g) -> 5))
+    assertThat(Softmax.probabilities(List.of("x", "y"), Map.of(), (e, g) -> 5))
         .containsExactly(0.5, 0.5);
   }
 

@@ -86,7 +86,10 @@ class CoLocationTest {
 
   private static LearningConfig config(int jobs, int groups) {
     return new LearningConfig(
-        60_000, jobs, 0.1, UpdateRule.INCREMENT, groups, Scenes.CONFIG.companion(), 0);
+        60_000,
+        jobs,
+        Scenes.bandits(0.1, UpdateRule.INCREMENT, groups, Map.of()),
+        Scenes.CONFIG.companion());
   }
 
   /** Alone it uses 0.5 of the CPU; both together 0.9. */
@@ -177,7 +180,7 @@ class CoLocationTest {
   @Tag("long")
   @Test
   void aHundredThousandNamesTakeBoundedMemory() {
-    CoLocation bounded = new CoLocation(config(100, 0), new SplittableRandom(1));
+    CoLocation bounded = new CoLocation(config(100, 6), new SplittableRandom(1));
     for (int i = 0; i < 200; i++) {
       Map<String, Integer> containers = new HashMap<>();
       Map<String, Period.ApplicationPeriod> applications = new HashMap<>();

@@ -4,14 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.heddle.colocation.Grouping.Inheritance;
-import io.heddle.colocation.Grouping.Silhouette;
+import io.heddle.model.RecurringName;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
-import org.apache.commons.math3.ml.clustering.CentroidCluster;
-import org.apache.commons.math3.ml.clustering.DoublePoint;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -33,14 +33,20 @@ class GroupingTest {
   }
 
   private static Groups grouped(List<NodeUse> uses, int wanted) {
-    return Grouping.regroup(Groups.ONE, uses, wanted, new SplittableRandom(1));
+    return Grouping.regroup(Groups.ONE, byJob(uses), wanted, new SplittableRandom(1));
+  }
+
+  private static Map<RecurringName, NodeUse> byJob(List<NodeUse> uses) {
+    Map<RecurringName, NodeUse> byJob = new LinkedHashMap<>();
+    uses.forEach(use -> byJob.put(Scenes.job("job " + byJob.size()), use));
+    return byJob;
   }
 
   @ParameterizedTest
   @ValueSource(ints = {2, 3, 4, 6})
-  void asManyAsThereAreKindsByTheSilhouette(int kinds) {
+  void jobsOfAKindAreInOneGroup(int kinds) {
     List<NodeUse> uses = jobs(kinds, 5);
-    Groups groups = grouped(uses, 0);
+    Groups groups = grouped(uses, kinds);
     assertThat(groups.size()).isEqualTo(kinds);
     for (int i = 0; i < uses.size(); i++) {
       assertThat(groups.nearest(uses.get(i))).isEqualTo(groups.nearest(uses.get(i % kinds)));
@@ -51,32 +57,13 @@ class GroupingTest {
   void asManyAsAreWantedAndNoMoreThanJobs() {
     assertThat(grouped(jobs(2, 5), 3).size()).isEqualTo(3);
     assertThat(grouped(jobs(2, 1), 6).size()).isEqualTo(2);
-    assertThat(grouped(jobs(1, 1), 0).size()).isEqualTo(1);
-    assertThat(grouped(List.of(NodeUse.NOTHING, NodeUse.NOTHING), 0).size()).isEqualTo(1);
-  }
-
-  /**
-   * Points 0, 1 and 10: for 0, a = 1 and b = 10, (10 - 1) / 10 = 0.9; for 1, a = 1, b = 9: 8/9; the
-   * one alone counts 0. Mean 0.59630.
-   */
-  @Test
-  void theSilhouetteOfThreePoints() {
-    CentroidCluster<DoublePoint> two = cluster(0, 1);
-    assertThat(Silhouette.mean(List.of(two, cluster(10)))).isCloseTo(0.59630, within(1e-5));
-  }
-
-  private static CentroidCluster<DoublePoint> cluster(double... points) {
-    CentroidCluster<DoublePoint> cluster =
-        new CentroidCluster<>(new DoublePoint(new double[] {points[0]}));
-    for (double point : points) {
-      cluster.addPoint(new DoublePoint(new double[] {point}));
-    }
-    return cluster;
+    assertThat(grouped(jobs(1, 1), 6).size()).isEqualTo(1);
+    assertThat(grouped(List.of(NodeUse.NOTHING, NodeUse.NOTHING), 6).size()).isEqualTo(1);
   }
 
   /**
    * One old group falls into two, and takes its preference for the other along: H(0, 1) = 2 is what
-   * both of its parts think of group 1, and -1 what group 1 thinks of both.
+   * both of its parts think of group 1, and -1 what group 1 thinks of both. So with the baselines.
    */
   @Test
   void newGroupsInheritWhatTheirJobsPreferred() {
@@ -87,21 +74,59 @@ class GroupingTest {
         groups(
             List.of(low, high),
             List.of(
-                new PreferenceRow<>(Map.of(0, -2.0, 1, 2.0), 0),
-                new PreferenceRow<>(Map.of(0, -1.0, 1, 1.0), 0)));
+                new BanditRow<>(new PreferenceRow<>(Map.of(0, -2.0, 1, 2.0), 0), 3, 10),
+                new BanditRow<>(new PreferenceRow<>(Map.of(0, -1.0, 1, 1.0), 0), 5, 4)));
     Groups fresh =
         groups(
             List.of(low, middle, high),
-            Stream.generate(PreferenceRow::<Integer>unknown).limit(3).toList());
-    Groups heir = Inheritance.between(old, fresh, List.of(low, middle, high, high)).inherited();
-    assertThat(heir.preferences().get(0).of(2)).isEqualTo(2);
-    assertThat(heir.preferences().get(1).of(2)).isEqualTo(2);
-    assertThat(heir.preferences().get(1).of(0)).isEqualTo(-2);
-    assertThat(heir.preferences().get(2).of(0)).isEqualTo(-1);
-    assertThat(heir.preferences().get(2).of(2)).isEqualTo(1);
+            Stream.generate(BanditRow::<Integer>unknown).limit(3).toList());
+    Groups heir = Inheritance.between(old, fresh, byJob(List.of(low, middle, high, high))).inherited();
+    assertThat(heir.rows().get(0).preferences().of(2)).isEqualTo(2);
+    assertThat(heir.rows().get(1).preferences().of(2)).isEqualTo(2);
+    assertThat(heir.rows().get(1).preferences().of(0)).isEqualTo(-2);
+    assertThat(heir.rows().get(2).preferences().of(0)).isEqualTo(-1);
+    assertThat(heir.rows().get(2).preferences().of(2)).isEqualTo(1);
+    assertThat(heir.rows()).extracting(BanditRow::meanGoodness).containsExactly(3.0, 3.0, 5.0);
+    assertThat(heir.rows()).extracting(BanditRow::updates).containsExactly(10L, 10L, 4L);
   }
 
-  private static Groups groups(List<NodeUse> centres, List<PreferenceRow<Integer>> rows) {
-    return new Groups(centres, NodeUse.by(figure -> 1), rows);
+  /**
+   * Jobs 0 and 2 are named together, at 0.1 and 0.9 of the CPU: 0.5 in the mean. Of the other
+   * group's job nothing was seen: it stands at the mean of all three, 0.6. A job that is not named
+   * belongs to the nearer one.
+   */
+  @Test
+  void groupsAreAsTheyAreNamed() {
+    List<NodeUse> uses =
+        List.of(
+            new NodeUse(0.1, 0, 0, 0), new NodeUse(0.8, 0, 0, 0), new NodeUse(0.9, 0, 0, 0));
+    List<Set<String>> named = List.of(Set.of("job 0", "job 2"), Set.of("other"));
+    Groups groups = Grouping.named(Groups.first(named), byJob(uses), named);
+    assertThat(groups.centres()).extracting(NodeUse::cpu).containsExactly(0.5, 0.6);
+    assertThat(groups.of(Scenes.job("job 2"), uses.get(2))).isZero();
+    assertThat(groups.of(Scenes.job("job 1"), uses.get(1))).isEqualTo(1);
+    assertThat(groups.of(Scenes.job("other"), NodeUse.NOTHING)).isEqualTo(1);
+  }
+
+  /** What was preferred stays with the same names, and goes with the jobs to other ones. */
+  @Test
+  void namedGroupsKeepOrInheritPreferences() {
+    Map<RecurringName, NodeUse> uses =
+        byJob(List.of(new NodeUse(0.1, 0, 0, 0), new NodeUse(0.9, 0, 0, 0)));
+    List<Set<String>> named = List.of(Set.of("job 0"), Set.of("job 1"));
+    Groups old =
+        Groups.first(named)
+            .with(0, new BanditRow<>(new PreferenceRow<>(Map.of(0, -1.0, 1, 1.0), 0), 4, 6));
+    assertThat(Grouping.named(old, uses, named).rows()).isEqualTo(old.rows());
+
+    List<Set<String>> turned = List.of(Set.of("job 1"), Set.of("job 0"));
+    Groups heir = Grouping.named(old, uses, turned);
+    assertThat(heir.rows().get(1).preferences().of(0)).isEqualTo(1);
+    assertThat(heir.rows().get(1).meanGoodness()).isEqualTo(4);
+    assertThat(heir.rows().get(0).updates()).isZero();
+  }
+
+  private static Groups groups(List<NodeUse> centres, List<BanditRow<Integer>> rows) {
+    return new Groups(centres, NodeUse.by(figure -> 1), rows, List.of());
   }
 }

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import io.heddle.colocation.JobRecord.MaryRow;
-import io.heddle.colocation.JobRecord.MaryRow.Step;
+import io.heddle.colocation.BanditRow.Step;
+import io.heddle.model.RecurringName;
 import java.util.Map;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
@@ -70,8 +70,9 @@ class PreferenceRowTest {
    * is 1 above the mean 3: with rate 0.1 and two jobs, pi = 1/2, the chosen one gains 0.05.
    */
   @Test
-  void marysBaselineIncludesTheCurrentGoodness() {
-    MaryRow row = MaryRow.UNKNOWN.after(Scenes.job("a"), 2, new Step(0.1, 2));
+  void theBaselineIncludesTheCurrentGoodness() {
+    BanditRow<RecurringName> row =
+        BanditRow.<RecurringName>unknown().after(Scenes.job("a"), 2, new Step(0.1, 2));
     assertThat(row.preferences().of(Scenes.job("a"))).isZero();
     row = row.after(Scenes.job("b"), 4, new Step(0.1, 2));
     assertThat(row.meanGoodness()).isEqualTo(3);

@@ -1,6 +1,8 @@
 package io.heddle.colocation;
 
 import io.heddle.config.LearningConfig;
+import io.heddle.config.LearningConfig.BanditConfig;
+import io.heddle.config.LearningConfig.Beside;
 import io.heddle.config.LearningConfig.CompanionConfig;
 import io.heddle.config.LearningConfig.UpdateRule;
 import io.heddle.model.RecurringName;
@@ -8,6 +10,8 @@ import io.heddle.model.Utilisation;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
 
 /** Periods as a test wants them. */
 public final class Scenes {
@@ -15,13 +19,17 @@ public final class Scenes {
       new LearningConfig(
           60_000,
           1000,
-          0.1,
-          UpdateRule.INCREMENT,
-          0,
-          new CompanionConfig(50, 2.5, 0.05),
-          3_600_000);
+          bandits(0.1, UpdateRule.INCREMENT, 6, Map.of()),
+          new CompanionConfig(50, 2.5, 0.05));
 
   private Scenes() {}
+
+  /** The papers' learners. */
+  public static BanditConfig bandits(
+      double stepSize, UpdateRule rule, int groups, Map<String, Set<String>> named) {
+    return new BanditConfig(
+        stepSize, Beside.ROOM, rule, groups, new TreeMap<>(named), 3_600_000);
+  }
 
   public static RecurringName job(String name) {
     return new RecurringName("ann", "SPARK", name);

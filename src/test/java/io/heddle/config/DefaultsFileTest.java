@@ -2,6 +2,7 @@ package io.heddle.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.heddle.config.LearningConfig.BanditConfig;
 import io.heddle.config.MaximaConfig.IoMaxima;
 import java.io.InputStream;
 import java.lang.reflect.Field;
@@ -31,6 +32,7 @@ class DefaultsFileTest {
             HeddleConfig.BETA,
             HeddleConfig.FITNESS_WEIGHT,
             HeddleConfig.QUEUE,
+            BanditConfig.GROUP,
             MaximaConfig.CLASS,
             TunerBounds.QUEUE);
     keys.removeAll(families);

@@ -9,6 +9,8 @@ import io.heddle.config.HeddleConfig.InitialAssignmentConfig;
 import io.heddle.config.HeddleConfig.KnownNames;
 import io.heddle.config.HeddleConfig.Mode;
 import io.heddle.config.HeddleConfig.StateConfig;
+import io.heddle.config.LearningConfig.BanditConfig;
+import io.heddle.config.LearningConfig.Beside;
 import io.heddle.config.LearningConfig.CompanionConfig;
 import io.heddle.config.LearningConfig.UpdateRule;
 import io.heddle.config.QueueSettings.QueueAdmission;
@@ -19,6 +21,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Test;
@@ -63,11 +66,9 @@ class HeddleConfigTest {
             new LearningConfig(
                 60_000,
                 1_000,
-                0.1,
-                UpdateRule.INCREMENT,
-                0,
-                new CompanionConfig(50, 2.5, 0.05),
-                3_600_000));
+                new BanditConfig(
+                    2, Beside.ROOM, UpdateRule.INCREMENT, 6, new TreeMap<>(), 3_600_000),
+                new CompanionConfig(50, 2.5, 0.05)));
     assertThat(config.queues().fallback())
         .isEqualTo(new QueueConfig(true, "heddle", beta(0.2, 0.2, 0.6), STOCK));
     assertThat(config.queues().of("root.default")).isEqualTo(config.queues().fallback());
@@ -111,6 +112,8 @@ class HeddleConfigTest {
     conf.set("yarn.scheduler.heddle.colocation.learning-rate", "0.5");
     conf.set("yarn.scheduler.heddle.colocation.update", "assignment");
     conf.set("yarn.scheduler.heddle.colocation.groups", "6");
+    conf.set("yarn.scheduler.heddle.colocation.beside", "all");
+    conf.set("yarn.scheduler.heddle.colocation.group.io", "sort, word count");
     conf.set("yarn.scheduler.heddle.colocation.companion.peek", "19");
     conf.set("yarn.scheduler.heddle.colocation.companion.waiting-factor", "2");
     conf.set("yarn.scheduler.heddle.colocation.companion.in-order-share", "0.25");
@@ -134,7 +137,16 @@ class HeddleConfigTest {
     assertThat(config.learning())
         .isEqualTo(
             new LearningConfig(
-                1_700, 18, 0.5, UpdateRule.ASSIGNMENT, 6, new CompanionConfig(19, 2, 0.25), 20));
+                1_700,
+                18,
+                new BanditConfig(
+                    0.5,
+                    Beside.ALL,
+                    UpdateRule.ASSIGNMENT,
+                    6,
+                    new TreeMap<>(Map.of("io", Set.of("sort", "word count"))),
+                    20),
+                new CompanionConfig(19, 2, 0.25)));
     PreferenceWeights beta = beta(0.1, 0.4, 0.5);
     assertThat(config.queues().of("root.sales"))
         .isEqualTo(new QueueConfig(false, "haste", beta, STOCK));

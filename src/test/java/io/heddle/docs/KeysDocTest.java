@@ -3,6 +3,7 @@ package io.heddle.docs;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.config.HeddleConfig;
+import io.heddle.config.LearningConfig.BanditConfig;
 import io.heddle.config.MaximaConfig;
 import io.heddle.config.TunerBounds;
 import java.io.InputStream;
@@ -54,6 +55,9 @@ class KeysDocTest {
         Admission policy of a queue.
       - **%2$sQUEUEPATH.admission.max-running** (`admission.max-running`, inherited)<br>
         0-1000000. Most applications of a queue that run at a time.
+      - **%5$sNAME** (no groups)<br>
+        Jobs of a group for `hugo` and `hugo-star`, as `yarn heddle colocation show` names them,
+        comma-separated, each in one group; others are in the nearest one by what they use. At most 64 groups.
       - **%3$sNAME.hosts** (no classes)<br>
         Hosts of a node class: names, comma-separated, with `*` for any part. NAME has no dot; at most
         100 classes. If several match a host, the first in alphabetical order holds.
@@ -107,7 +111,8 @@ class KeysDocTest {
                 HeddleConfig.FITNESS_WEIGHT,
                 HeddleConfig.QUEUE,
                 MaximaConfig.CLASS,
-                TunerBounds.QUEUE))
+                TunerBounds.QUEUE,
+                BanditConfig.GROUP))
         .toString();
   }
 

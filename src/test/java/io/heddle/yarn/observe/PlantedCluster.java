@@ -6,6 +6,7 @@ import io.heddle.bench.cluster.MiniCluster;
 import io.heddle.bench.reality.MasterProtocol;
 import io.heddle.config.HeddleConfig;
 import io.heddle.config.LearningConfig;
+import io.heddle.config.LearningConfig.BanditConfig;
 import io.heddle.config.LearningConfig.CompanionConfig;
 import io.heddle.model.Utilisation;
 import io.heddle.telemetry.MetricValue;
@@ -91,7 +92,7 @@ public final class PlantedCluster {
       settings.put(ours, queue);
       settings.put(ours + ".max-running", "2");
     }
-    settings.put(LearningConfig.LEARNING_RATE, "1");
+    settings.put(BanditConfig.STEP_SIZE, "1");
     settings.put(CompanionConfig.IN_ORDER_SHARE, "0");
     // Periods end when this class says so.
     settings.put(LearningConfig.PERIOD, "3600000");

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.config.HeddleConfig;
 import io.heddle.config.LearningConfig;
+import io.heddle.config.LearningConfig.BanditConfig;
 import io.heddle.config.LearningConfig.CompanionConfig;
 import io.heddle.model.Utilisation;
 import io.heddle.yarn.testing.AdmittingHeddle;
@@ -79,7 +80,7 @@ class PlantedCompanyTest {
     conf.set(YarnConfiguration.RM_SCHEDULER, PlantedHeddle.class.getName());
     conf.set(AdmittingHeddle.POLICY, policy);
     conf.setInt(AdmittingHeddle.MAX_RUNNING, 2);
-    conf.set(LearningConfig.LEARNING_RATE, "1");
+    conf.set(BanditConfig.STEP_SIZE, "1");
     conf.set(CompanionConfig.IN_ORDER_SHARE, "0");
     // Periods end when the test says so.
     conf.setInt(LearningConfig.PERIOD, 3_600_000);
