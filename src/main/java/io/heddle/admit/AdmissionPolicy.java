@@ -43,7 +43,8 @@ public interface AdmissionPolicy {
    * @param job what it is a run of
    * @param containers it holds, its master not counted
    * @param besideRoom share of the cluster's free room that lies on nodes where it holds
-   *     containers, in [0, 1]: how much of what starts next would run beside it
+   *     containers, in [0, 1]: how much of what starts next would run beside it; what is too small
+   *     for another container like those there is no room
    */
   record Running(String application, RecurringName job, int containers, double besideRoom) {}
 }

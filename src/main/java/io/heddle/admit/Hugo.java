@@ -46,8 +46,7 @@ final class Hugo implements AdmissionPolicy {
    */
   private record Urn(
       Knowledge known, List<Integer> groups, List<Integer> queued, Map<Integer, Double> shares) {
-    static Urn of(
-        Knowledge known, Beside beside, List<Waiting> waiting, List<Running> running) {
+    static Urn of(Knowledge known, Beside beside, List<Waiting> waiting, List<Running> running) {
       List<Integer> groups = waiting.stream().map(one -> known.groupOf(one.job())).toList();
       return new Urn(
           known,

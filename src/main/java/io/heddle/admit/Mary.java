@@ -55,8 +55,7 @@ final class Mary implements AdmissionPolicy {
   }
 
   private double[] probabilities(List<RecurringName> queued, List<Running> running) {
-    Map<RecurringName, Double> shares =
-        RunningShares.of(beside, running, Function.identity());
+    Map<RecurringName, Double> shares = RunningShares.of(beside, running, Function.identity());
     return Softmax.probabilities(queued, shares, knowledge.get()::maryPreference);
   }
 }

@@ -18,13 +18,9 @@ import java.util.Set;
  *     found by what jobs use
  */
 public record Groups(
-    List<NodeUse> centres,
-    NodeUse spread,
-    List<BanditRow<Integer>> rows,
-    List<Set<String>> named) {
+    List<NodeUse> centres, NodeUse spread, List<BanditRow<Integer>> rows, List<Set<String>> named) {
   /** One group with every job in it. */
-  static final Groups ONE =
-      unknown(List.of(NodeUse.NOTHING), NodeUse.by(figure -> 1), List.of());
+  static final Groups ONE = unknown(List.of(NodeUse.NOTHING), NodeUse.by(figure -> 1), List.of());
 
   /**
    * Copies the lists.

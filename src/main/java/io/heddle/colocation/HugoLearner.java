@@ -69,9 +69,7 @@ final class HugoLearner {
     Map<GroupPair, DoubleSummaryStatistics> goodness = new LinkedHashMap<>();
     for (Node node : nodes) {
       for (GroupPair pair : node.pairs) {
-        goodness
-            .computeIfAbsent(pair, any -> new DoubleSummaryStatistics())
-            .accept(node.goodness);
+        goodness.computeIfAbsent(pair, any -> new DoubleSummaryStatistics()).accept(node.goodness);
       }
     }
     BanditRow.Step step = new BanditRow.Step(stepSize, groups.size());

@@ -10,8 +10,7 @@ import io.heddle.model.RecurringName;
  * @param mary what Mary prefers beside it
  * @param speeds how fast it was beside others
  */
-public record JobRecord(
-    long runs, JobUsage usage, BanditRow<RecurringName> mary, Speeds speeds) {
+public record JobRecord(long runs, JobUsage usage, BanditRow<RecurringName> mary, Speeds speeds) {
   static final JobRecord UNKNOWN =
       new JobRecord(0, JobUsage.UNKNOWN, BanditRow.unknown(), Speeds.NONE);
 

@@ -78,7 +78,8 @@ public final class KnowledgeJson {
     knowledge.jobs().keySet().forEach(name -> places.put(name, places.size()));
     List<Job> jobs = new ArrayList<>();
     knowledge.jobs().forEach((name, known) -> jobs.add(job(name, known, places)));
-    return FORMAT.write(new Document(FORMAT.name(), FORMAT.version(), jobs, JobGroups.of(knowledge.groups())));
+    return FORMAT.write(
+        new Document(FORMAT.name(), FORMAT.version(), jobs, JobGroups.of(knowledge.groups())));
   }
 
   private static Job job(RecurringName name, JobRecord known, Map<RecurringName, Integer> places) {
@@ -118,8 +119,7 @@ public final class KnowledgeJson {
    */
   public static Knowledge read(byte[] json) throws StateException {
     return FORMAT.read(
-        json,
-        document -> new Knowledge(jobs(document.jobs), document.groups.read(), Map.of()));
+        json, document -> new Knowledge(jobs(document.jobs), document.groups.read(), Map.of()));
   }
 
   private static Map<RecurringName, JobRecord> jobs(List<Job> jobs) {

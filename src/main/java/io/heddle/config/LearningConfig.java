@@ -58,8 +58,7 @@ public record LearningConfig(
     /** Begins the keys that name the jobs of a group. */
     public static final String GROUP = LearningConfig.PREFIX + "group.";
 
-    public static final String WAITING_LIMIT =
-        LearningConfig.PREFIX + "hugo-star.waiting-limit-ms";
+    public static final String WAITING_LIMIT = LearningConfig.PREFIX + "hugo-star.waiting-limit-ms";
 
     private static final int MOST_GROUPS = 64;
     private static final double LEAST_STEP = 1e-6;

@@ -1,7 +1,6 @@
 package io.heddle.colocation;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
 import io.heddle.colocation.Grouping.Inheritance;
 import io.heddle.model.RecurringName;
@@ -80,7 +79,8 @@ class GroupingTest {
         groups(
             List.of(low, middle, high),
             Stream.generate(BanditRow::<Integer>unknown).limit(3).toList());
-    Groups heir = Inheritance.between(old, fresh, byJob(List.of(low, middle, high, high))).inherited();
+    Groups heir =
+        Inheritance.between(old, fresh, byJob(List.of(low, middle, high, high))).inherited();
     assertThat(heir.rows().get(0).preferences().of(2)).isEqualTo(2);
     assertThat(heir.rows().get(1).preferences().of(2)).isEqualTo(2);
     assertThat(heir.rows().get(1).preferences().of(0)).isEqualTo(-2);
@@ -98,8 +98,7 @@ class GroupingTest {
   @Test
   void groupsAreAsTheyAreNamed() {
     List<NodeUse> uses =
-        List.of(
-            new NodeUse(0.1, 0, 0, 0), new NodeUse(0.8, 0, 0, 0), new NodeUse(0.9, 0, 0, 0));
+        List.of(new NodeUse(0.1, 0, 0, 0), new NodeUse(0.8, 0, 0, 0), new NodeUse(0.9, 0, 0, 0));
     List<Set<String>> named = List.of(Set.of("job 0", "job 2"), Set.of("other"));
     Groups groups = Grouping.named(Groups.first(named), byJob(uses), named);
     assertThat(groups.centres()).extracting(NodeUse::cpu).containsExactly(0.5, 0.6);

@@ -51,12 +51,13 @@ class HugoLearnerTest {
   }
 
   /**
-   * Two nodes with the same pair, of goodness 2.8 and 3.2: one choice of goodness 3, not two. After two
-   * of goodness 2 the mean is 7/3, as above.
+   * Two nodes with the same pair, of goodness 2.8 and 3.2: one choice of goodness 3, not two. After
+   * two of goodness 2 the mean is 7/3, as above.
    */
   @Test
   void nodesWithTheSamePairAreOneChoice() {
-    List<SharedNode> nodes = SharedNode.of(Scenes.period(List.of(ab("n1", 2.8), ab("n2", 3.2)), Map.of()));
+    List<SharedNode> nodes =
+        SharedNode.of(Scenes.period(List.of(ab("n1", 2.8), ab("n2", 3.2)), Map.of()));
     Groups seen = TWO.with(0, new BanditRow<>(PreferenceRow.unknown(), 2, 2));
     BanditRow<Integer> row =
         new HugoLearner(Scenes.bandits(0.1, UpdateRule.INCREMENT, 2, Map.of()))
@@ -73,8 +74,8 @@ class HugoLearnerTest {
   }
 
   /**
-   * To the letter, against the mean over the nodes, 4: H_01 = -0.1 * 1/2, there being no third group on the node; then H_00 = 0.1 * (1
-   * - 1 / (1 + exp(-0.05))) = 0.1 * 0.48750.
+   * To the letter, against the mean over the nodes, 4: H_01 = -0.1 * 1/2, there being no third
+   * group on the node; then H_00 = 0.1 * (1 - 1 / (1 + exp(-0.05))) = 0.1 * 0.48750.
    */
   @Test
   void anAssignmentForEachNode() {

@@ -27,8 +27,7 @@ public final class Scenes {
   /** The papers' learners. */
   public static BanditConfig bandits(
       double stepSize, UpdateRule rule, int groups, Map<String, Set<String>> named) {
-    return new BanditConfig(
-        stepSize, Beside.ROOM, rule, groups, new TreeMap<>(named), 3_600_000);
+    return new BanditConfig(stepSize, Beside.ROOM, rule, groups, new TreeMap<>(named), 3_600_000);
   }
 
   public static RecurringName job(String name) {

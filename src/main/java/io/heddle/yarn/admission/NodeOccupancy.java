@@ -14,7 +14,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.Capacity
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 
 /**
- * Whose containers are on which nodes and how much room is free beside them, masters not counted. A
+ * Whose containers are on which nodes and how much room is free beside them, masters not counted.
+ * What is left on a node where not even the smallest container there would fit again is no room. A
  * node is read again only after it has changed, so that nobody has to read all nodes under the
  * scheduler's lock. Thread-safe.
  */
@@ -125,14 +126,17 @@ public final class NodeOccupancy {
   }
 
   private OnNode on(FiCaSchedulerNode node) {
+    ResourceVector free = vectors.vector(node.getUnallocatedResource());
     Map<ApplicationId, Integer> containers = new HashMap<>();
+    boolean anyFits = false;
     for (RMContainer container : node.getCopiedListOfRunningContainers()) {
       if (!container.isAMContainer()) {
         containers.merge(container.getApplicationAttemptId().getApplicationId(), 1, Integer::sum);
+        anyFits = anyFits || vectors.vector(container.getAllocatedResource()).fitsIn(free);
       }
     }
-    double free = room(vectors.vector(node.getUnallocatedResource()), capacity);
-    return new OnNode(Math.round(free * WHOLE_CLUSTER), containers);
+    double left = anyFits || containers.isEmpty() ? room(free, capacity) : 0;
+    return new OnNode(Math.round(left * WHOLE_CLUSTER), containers);
   }
 
   private void add(OnNode node, int sign) {

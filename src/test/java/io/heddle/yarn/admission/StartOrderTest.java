@@ -127,6 +127,26 @@ class StartOrderTest {
     }
   }
 
+  /** 1 of 4 GB is left beside containers of 2 and the master's 1: no other one fits there. */
+  @Test
+  void whatIsTooSmallForAContainerIsNoRoom() throws Exception {
+    try (LiveRm live = start(conf -> conf.setInt(AdmittingHeddle.MAX_RUNNING, 2))) {
+      MockNM full = live.node("full", 4, 4);
+      MockAM runs = live.launch(full, app -> app.withAppName("runs"));
+      LiveRm.ask(runs, 1, 2, 1, 1);
+      live.heartbeat(full);
+      assertThat(LiveRm.take(runs)).hasSize(1);
+      live.node("empty", 12, 12);
+
+      live.submit(app -> app.withAppName("waits"));
+
+      AdmittingHeddle.Question asked =
+          AdmittingHeddle.questions().get(AdmittingHeddle.questions().size() - 1);
+      assertThat(asked.running().get(0).containers()).isEqualTo(1);
+      assertThat(asked.running().get(0).besideRoom()).isZero();
+    }
+  }
+
   @Test
   void aHigherPriorityIsNeverPassedOver() throws Exception {
     try (LiveRm live =

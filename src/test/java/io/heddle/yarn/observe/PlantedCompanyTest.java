@@ -7,12 +7,15 @@ import io.heddle.config.HeddleConfig;
 import io.heddle.config.LearningConfig;
 import io.heddle.config.LearningConfig.BanditConfig;
 import io.heddle.config.LearningConfig.CompanionConfig;
+import io.heddle.explain.Reason;
 import io.heddle.model.Utilisation;
 import io.heddle.yarn.testing.AdmittingHeddle;
 import io.heddle.yarn.testing.LiveRm;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.api.records.FinalApplicationStatus;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
@@ -21,6 +24,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.MockNM;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
@@ -69,6 +73,25 @@ class PlantedCompanyTest {
       return first.get(0);
     }
 
+    /**
+     * What is said of a run of "cpu" that waits with one of "disk", while "disk" runs beside free
+     * room and "cpu" on a node of its own without any.
+     */
+    String whyCpuWaits() throws Exception {
+      run("disk");
+      MockNM full = live.node("full", 2, 2);
+      MockAM am = live.launch(full, app -> app.withAppName("cpu"));
+      LiveRm.ask(am, 1, 1, 1, 1);
+      live.heartbeat(full);
+      assertThat(LiveRm.take(am)).hasSize(1);
+      live.submit(app -> app.withAppName("disk"));
+      RMApp cpu = live.submit(app -> app.withAppName("cpu"));
+      assertThat(started(live, cpu)).isFalse();
+      return live.heddle().explain(cpu.getApplicationId()).orElseThrow().waiting().stream()
+          .map(Reason::text)
+          .collect(Collectors.joining());
+    }
+
     @Override
     public void close() {
       live.close();
@@ -76,7 +99,12 @@ class PlantedCompanyTest {
   }
 
   private Scene start(String policy) throws Exception {
+    return start(policy, Map.of());
+  }
+
+  private Scene start(String policy, Map<String, String> keys) throws Exception {
     Configuration conf = LiveRm.settings();
+    keys.forEach(conf::set);
     conf.set(YarnConfiguration.RM_SCHEDULER, PlantedHeddle.class.getName());
     conf.set(AdmittingHeddle.POLICY, policy);
     conf.setInt(AdmittingHeddle.MAX_RUNNING, 2);
@@ -101,6 +129,31 @@ class PlantedCompanyTest {
     }
     try (Scene scene = start(policy)) {
       assertThat(scene.startedBesideDisk()).as("after a restart").isEqualTo("cpu");
+    }
+  }
+
+  /**
+   * Beside "disk" only "cpu" is good, beside "cpu" only "disk". By what is beside free room "cpu"
+   * is next; by all that runs it is a coin's toss.
+   */
+  @ParameterizedTest
+  @CsvSource({"mary, room, 100", "mary, all, 50", "hugo, room, 100", "hugo-star, all, 50"})
+  void theKeySaysWithWhatAWaitingJobIsCompared(String policy, String beside, String chance)
+      throws Exception {
+    Map<String, String> keys =
+        Map.of(
+            BanditConfig.BESIDE,
+            beside,
+            BanditConfig.GROUP + "io",
+            "disk",
+            BanditConfig.GROUP + "compute",
+            "cpu");
+    try (Scene scene = start(policy, keys)) {
+      scene.learn("disk", "cpu", PlantedHeddle.GOOD);
+      scene.learn("disk", "disk", PlantedHeddle.BAD);
+      scene.learn("disk", "cpu", PlantedHeddle.GOOD);
+      scene.learn("cpu", "cpu", PlantedHeddle.BAD);
+      assertThat(scene.whyCpuWaits()).contains("with " + chance + " % it is the next one");
     }
   }
 
