@@ -29,6 +29,8 @@ final class Contestants {
 
   private static final String UTILISATION = COMPANION + "-utilisation";
   private static final String MARY_AGAIN = "mary+prior";
+  private static final String MARY_ALL = "mary-all";
+  private static final String HUGO_STAR_20 = "hugo-star-20";
   private static final String MOST_PARALLEL = "yarn.scheduler.capacity.max-parallel-apps";
   private static final Schedulers SCHEDULERS = new Schedulers(AdminSettings.NONE);
 
@@ -65,9 +67,16 @@ final class Contestants {
     return all().stream().filter(one -> !one.hasKey(BanditConfig.GROUP)).toList();
   }
 
-  /** Those of Hugo's queues: all but the one that has run the same queue before. */
+  /** Those of Hugo's queues. */
   List<Contestant> hugos() {
-    return all().stream().filter(one -> !one.name().equals(MARY_AGAIN)).toList();
+    Set<String> others = Set.of(MARY_AGAIN, MARY_ALL, HUGO_STAR_20);
+    return all().stream().filter(one -> !others.contains(one.name())).toList();
+  }
+
+  /** Those of Hugo's queues whose jobs arrive in rounds, of which one waits for twenty at most. */
+  List<Contestant> hugoStars() {
+    Set<String> others = Set.of(MARY_AGAIN, MARY_ALL);
+    return all().stream().filter(one -> !others.contains(one.name())).toList();
   }
 
   private List<Contestant> all() {
@@ -132,13 +141,13 @@ final class Contestants {
   private List<Contestant> learned() {
     return List.of(
         learned("mary", Admissions.MARY, Map.of()),
-        learned("mary-all", Admissions.MARY, BESIDE_ALL),
+        learned(MARY_ALL, Admissions.MARY, BESIDE_ALL),
         learned(MARY_AGAIN, Admissions.MARY, Map.of()).after(Schooling.of(1)),
         learned("hugo", Admissions.HUGO, TABLE_6),
         learned("hugo-all", Admissions.HUGO, with(TABLE_6, BESIDE_ALL)),
         learned("hugo-found", Admissions.HUGO, Map.of()),
         learned("hugo-star", Admissions.HUGO_STAR, TABLE_6),
-        learned("hugo-star-20", Admissions.HUGO_STAR, with(TABLE_6, LIMIT_OF_20)),
+        learned(HUGO_STAR_20, Admissions.HUGO_STAR, with(TABLE_6, LIMIT_OF_20)),
         learned(COMPANION, Admissions.COMPANION, Map.of()),
         learned(UTILISATION, Admissions.COMPANION, Map.of()).withoutProgress(),
         learned(AFTER_45, Admissions.COMPANION, Map.of()).after(Schooling.of(45)),

@@ -19,22 +19,29 @@ public final class PaperExperiments {
 
   /** Hugo without any knowledge. */
   public static Experiment hugoLearning() {
-    return hugo("hugo-learning", List.of(), cases("learning"));
+    return new CoLocationExperiment(
+        "hugo-learning", List.of(), cases("learning"), Contestants::hugos);
   }
 
   /** Other jobs, with the preferences of the learning phase. */
   public static Experiment hugoPrior() {
-    return hugo("hugo-prior", cases("learning"), cases("prior"));
+    return new CoLocationExperiment(
+        "hugo-prior", cases("learning"), cases("prior"), Contestants::hugos);
   }
 
   /** All jobs in random order, with the preferences of the phase before. */
   public static Experiment hugoRandom() {
-    return hugo("hugo-random", cases("learning", "prior"), cases("queue-3", "queue-4"));
+    return new CoLocationExperiment(
+        "hugo-random", cases("learning", "prior"), cases("queue-3", "queue-4"), Contestants::hugos);
   }
 
   /** Jobs that come one by one, or by chance. */
   public static Experiment hugoStar() {
-    return hugo("hugo-star", cases("learning", "prior"), cases("constant", "arbitrary"));
+    return new CoLocationExperiment(
+        "hugo-star",
+        cases("learning", "prior"),
+        cases("constant", "arbitrary"),
+        Contestants::hugoStars);
   }
 
   /** Work without end, under real slow-downs of pairs where they are to be had. */
@@ -47,10 +54,6 @@ public final class PaperExperiments {
   public static Experiment guard() {
     return new GuardExperiment(
         LikesHinder.stream("before", 300), LikesHinder.stream("likes", 1_000));
-  }
-
-  private static Experiment hugo(String name, List<QueueCase> before, List<QueueCase> reported) {
-    return new CoLocationExperiment(name, before, reported, Contestants::hugos);
   }
 
   private static List<QueueCase> cases(String... names) {

@@ -34,7 +34,7 @@ public record Groups(
     NodeUse measure = spread;
     if (centres.isEmpty()
         || rows.size() != centres.size()
-        || !named.isEmpty() && named.size() != centres.size()
+        || (!named.isEmpty() && named.size() != centres.size())
         || Arrays.stream(UtilisationKind.values()).anyMatch(figure -> !(measure.of(figure) > 0))) {
       throw new IllegalArgumentException(
           "groups need a centre and a row of preferences each, and a spread above 0");

@@ -87,7 +87,7 @@ public record LearningConfig(
           .forEach(
               (group, value) -> {
                 Set<String> jobs = new TreeSet<>();
-                for (String job : value.split(",")) {
+                for (String job : value.split(",", -1)) {
                   if (job.isBlank() || !all.add(job.strip())) {
                     throw new ConfigException(
                         GROUP + group,
