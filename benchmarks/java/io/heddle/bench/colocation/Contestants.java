@@ -4,6 +4,7 @@ import io.heddle.admit.Admissions;
 import io.heddle.bench.colocation.policy.Oracle;
 import io.heddle.bench.colocation.policy.Orders;
 import io.heddle.bench.colocation.policy.PairRates;
+import io.heddle.bench.colocation.queue.PaperGroups;
 import io.heddle.bench.colocation.queue.QueueCase;
 import io.heddle.config.HeddleConfig.AdmissionConfig;
 import io.heddle.config.LearningConfig.BanditConfig;
@@ -15,6 +16,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The rows of the experiments. */
@@ -39,13 +41,11 @@ final class Contestants {
 
   /** The paper's six groups (CCPE 2020, Table 6). */
   private static final Map<String, String> TABLE_6 =
-      Map.of(
-          BanditConfig.GROUP + "1", "A, D, I",
-          BanditConfig.GROUP + "2", "E, F",
-          BanditConfig.GROUP + "3", "B",
-          BanditConfig.GROUP + "4", "G",
-          BanditConfig.GROUP + "5", "H",
-          BanditConfig.GROUP + "6", "C");
+      PaperGroups.TABLE_6.entrySet().stream()
+          .collect(
+              Collectors.toMap(
+                  group -> BanditConfig.GROUP + group.getKey(),
+                  group -> String.join(",", group.getValue())));
 
   /** Hugo*'s limit in the paper: 20 rounds, of a minute here (section 4.3.1). */
   private static final Map<String, String> LIMIT_OF_20 =

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -154,6 +155,48 @@ class CoLocationTest {
     assertThat(after.jobs()).isEqualTo(before.jobs());
     assertThat(after.groups()).isEqualTo(before.groups());
     assertThat(after.pace(job("a"), job("b"))).isEqualTo(before.pace(job("a"), job("b")));
+  }
+
+  /** Earlier versions kept neither baselines nor names of groups. */
+  @Test
+  void whatAnEarlierVersionKeptIsRead() throws StateException {
+    observe("b", "c", 40);
+    String kept = new String(learner.write(), StandardCharsets.UTF_8);
+    String earlier = kept.replaceAll(",\"baselines\":\\[.*?],\"named\":\\[]", "");
+    assertThat(earlier).hasSizeLessThan(kept.length());
+    CoLocation next = new CoLocation(Scenes.CONFIG, new SplittableRandom(2));
+    next.add(earlier.getBytes(StandardCharsets.UTF_8));
+    Groups groups = next.snapshot().groups();
+    assertThat(groups.rows())
+        .extracting(BanditRow::preferences)
+        .isEqualTo(
+            learner.snapshot().groups().rows().stream().map(BanditRow::preferences).toList());
+    assertThat(groups.rows()).extracting(BanditRow::updates).containsOnly(0L);
+  }
+
+  /** Jobs go by their names although b uses the same as c, and take along what was preferred. */
+  @Test
+  void groupsThatAreNamedReplaceThoseThatWereFound() throws StateException {
+    observe("b", "c", 40);
+    CoLocation named =
+        new CoLocation(
+            new LearningConfig(
+                60_000,
+                10,
+                Scenes.bandits(
+                    0.1,
+                    UpdateRule.INCREMENT,
+                    6,
+                    Map.of("x", Set.of("a", "d"), "y", Set.of("b"), "z", Set.of("c"))),
+                Scenes.CONFIG.companion()),
+            new SplittableRandom(2));
+    named.add(learner.write());
+    Knowledge known = named.snapshot();
+    assertThat(known.groups().size()).isEqualTo(3);
+    assertThat(known.groupOf(job("d"))).isZero();
+    assertThat(known.groupOf(job("b"))).isEqualTo(1);
+    assertThat(known.groupOf(job("c"))).isEqualTo(2);
+    assertThat(known.hugoPreference(0, 1)).isGreaterThan(known.hugoPreference(0, 2));
   }
 
   @ParameterizedTest
