@@ -155,6 +155,20 @@ class HeddleConfigTest {
     assertThat(config.queues().fallback()).isEqualTo(config.queues().of("root.other"));
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "colocation.beside, nearby, write one of [room, all]",
+    "colocation.groups, 0, from 1 to 64",
+    "colocation.group.io, 'sort,', each in one group only",
+    "colocation.group.io, 'sort,sort', each in one group only"
+  })
+  void whatNamesNoGroupsIsRefused(String rest, String value, String remedy) {
+    String key = HeddleConfig.PREFIX + rest;
+    assertThatThrownBy(() -> parse(key, value))
+        .isInstanceOf(ConfigException.class)
+        .hasMessageContainingAll(key, "'" + value + "'", remedy);
+  }
+
   @Test
   void queuesInheritWhatTheyDoNotSay() {
     Configuration conf = new Configuration(false);
