@@ -85,8 +85,11 @@ public record RecurringName(String user, String type, String name) {
         .map(id -> new RecurringName(user, WORKFLOW, hints.job().orElse(withoutVarying(id))));
   }
 
-  /** Whether jobs are told apart by it, so that something can be learned of one. */
-  public boolean isKnown() {
+  /**
+   * Whether jobs are told apart by it, so that something can be learned of one. No getter by name:
+   * it would be written into state files, which could not be read again.
+   */
+  public boolean identifiesJob() {
     return !equals(UNKNOWN);
   }
 

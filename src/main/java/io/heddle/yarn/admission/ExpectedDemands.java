@@ -94,7 +94,7 @@ public final class ExpectedDemands {
 
   private void remember(FiCaSchedulerApp application, Resource demand) {
     RecurringName job = jobs.apply(application.getApplicationId()).recurring();
-    if (!job.isKnown()) {
+    if (!job.identifiesJob()) {
       return;
     }
     Resource before = largest.get(job);

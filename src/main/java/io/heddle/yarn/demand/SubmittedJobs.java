@@ -213,7 +213,7 @@ public final class SubmittedJobs {
             && application != null
             && application.getFinalApplicationStatus() != FinalApplicationStatus.FAILED;
     if (success) {
-      if (job.recurring().isKnown()) {
+      if (job.recurring().identifiesJob()) {
         profiles.observe(job.recurring(), took == null ? ContainerTimes.NONE : took);
       }
       workflow(application, job.hints())

@@ -82,7 +82,7 @@ public final class ClusterSampler {
   public void ended(ApplicationId application, SubmittedJobs.Outcome outcome) {
     long now = scheduler.getClock().getTime();
     Long begin = begins.remove(application);
-    if (looks && outcome.job().isKnown()) {
+    if (looks && outcome.job().identifiesJob()) {
       ends.offer(
           new Ended(
               application.toString(),
@@ -112,7 +112,7 @@ public final class ClusterSampler {
     for (ApplicationId id : running()) {
       RecurringName job = jobs.of(id).recurring();
       // Of a node with containers of an unknown job nothing is learned.
-      if (job.isKnown()) {
+      if (job.identifiesJob()) {
         seen.put(id, new ClusterSample.Seen(job, progress(id), false));
       }
     }
