@@ -4,6 +4,7 @@ import io.heddle.bench.cluster.ClusterSize;
 import io.heddle.bench.cluster.FreePort;
 import io.heddle.bench.cluster.MiniCluster;
 import io.heddle.bench.cluster.ServiceProcess;
+import io.heddle.bench.cluster.ShuffleService;
 import io.heddle.yarn.testing.WordCount;
 import java.io.IOException;
 import java.net.URI;
@@ -16,12 +17,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.mapred.ShuffleHandler;
 import org.apache.hadoop.mapreduce.MRConfig;
 import org.apache.hadoop.mapreduce.v2.hs.JobHistoryServer;
 import org.apache.hadoop.mapreduce.v2.jobhistory.JHAdminConfig;
 import org.apache.hadoop.test.GenericTestUtils;
-import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
 
 /**
@@ -50,14 +49,7 @@ final class MapReduceCluster implements AutoCloseable {
       throws Exception {
     Map<String, String> all = new HashMap<>(settings);
     all.put(MRConfig.FRAMEWORK_NAME, MRConfig.YARN_FRAMEWORK_NAME);
-    all.put(YarnConfiguration.NM_AUX_SERVICES, ShuffleHandler.MAPREDUCE_SHUFFLE_SERVICEID);
-    all.put(
-        YarnConfiguration.NM_AUX_SERVICES
-            + "."
-            + ShuffleHandler.MAPREDUCE_SHUFFLE_SERVICEID
-            + ".class",
-        ShuffleHandler.class.getName());
-    all.put(ShuffleHandler.SHUFFLE_PORT_CONFIG_KEY, "0");
+    all.putAll(ShuffleService.settings());
     for (String key :
         List.of(
             JHAdminConfig.MR_HISTORY_ADDRESS,

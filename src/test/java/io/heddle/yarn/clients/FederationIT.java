@@ -5,16 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.heddle.bench.cluster.ContainerProcesses;
+import io.heddle.bench.cluster.ShuffleService;
 import io.heddle.yarn.testing.WordCount;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileUtil;
-import org.apache.hadoop.mapred.ShuffleHandler;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.MRConfig;
 import org.apache.hadoop.mapreduce.MRJobConfig;
@@ -50,19 +49,7 @@ class FederationIT {
   @Timeout(300)
   static void start() throws Exception {
     FileUtil.fullyDelete(DIRECTORY.toFile());
-    federation = Federation.start(DIRECTORY, shuffle());
-  }
-
-  /** What a NodeManager needs for MapReduce. */
-  private static Map<String, String> shuffle() {
-    String service = ShuffleHandler.MAPREDUCE_SHUFFLE_SERVICEID;
-    return Map.of(
-        YarnConfiguration.NM_AUX_SERVICES,
-        service,
-        String.format(YarnConfiguration.NM_AUX_SERVICE_FMT, service),
-        ShuffleHandler.class.getName(),
-        ShuffleHandler.SHUFFLE_PORT_CONFIG_KEY,
-        "0");
+    federation = Federation.start(DIRECTORY, ShuffleService.settings());
   }
 
   @AfterAll

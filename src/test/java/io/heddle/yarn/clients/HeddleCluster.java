@@ -52,7 +52,12 @@ final class HeddleCluster implements AutoCloseable {
    * @param home absolute directory that it writes under
    */
   static HeddleCluster start(Path home) throws Exception {
-    return start(home, SIZE, Map.of());
+    return start(home, Map.of());
+  }
+
+  /** The same with further settings. */
+  static HeddleCluster start(Path home, Map<String, String> further) throws Exception {
+    return start(home, SIZE, further);
   }
 
   /**
@@ -149,6 +154,11 @@ final class HeddleCluster implements AutoCloseable {
   /** Containers were placed in the mode active, and nothing failed. */
   void assertHeddleDecided() throws IOException {
     assertThat(api("decisions").path("total").asLong()).isPositive();
+    assertNothingFailed();
+  }
+
+  /** Since the ResourceManager of now has started. */
+  void assertNothingFailed() throws IOException {
     JsonNode health = api("health");
     assertThat(health.path("healthy").asBoolean()).as(health.toString()).isTrue();
     assertThat(health.path("fallbacks").asLong()).isZero();

@@ -161,7 +161,8 @@ class SparkOnYarnIT {
       assertThat(cluster.application("revenue-" + mode).getFinalApplicationStatus())
           .isEqualTo(FinalApplicationStatus.SUCCEEDED);
       assertThat(attempt.getAttemptId()).as("its master was not lost").isEqualTo(1);
-      cluster.assertHeddleDecided();
+      // The ResourceManager that has taken over may have had no container to give.
+      cluster.assertNothingFailed();
     } finally {
       ContainerProcesses.endAllOf(submitted.toHandle());
       submitted.destroyForcibly();
