@@ -56,6 +56,7 @@ final class LocalMonitors implements AutoCloseable {
         "--collector.disable-defaults",
         "--collector.cpu",
         "--collector.meminfo",
+        "--collector.pressure",
         "--collector.diskstats",
         "--collector.netdev",
         "--collector.netdev.device-exclude=^dummy.*$");
