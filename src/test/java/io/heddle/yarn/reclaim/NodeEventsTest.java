@@ -11,11 +11,9 @@ import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.api.records.NodeState;
 import org.apache.hadoop.yarn.api.records.Resource;
-import org.apache.hadoop.yarn.api.records.ResourceOption;
 import org.apache.hadoop.yarn.server.resourcemanager.MockNM;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNodeEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNodeEventType;
-import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNodeResourceUpdateEvent;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -24,21 +22,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 class NodeEventsTest {
   private static final int OWN = ReclaimScene.CORES;
   private static final int BEYOND = 22;
-
-  /** As {@code yarn rmadmin -updateNodeResource} and {@code -refreshNodesResources} do. */
-  private static void update(ReclaimScene scene, int cores, int timeout) throws Exception {
-    scene
-        .live
-        .rm()
-        .getRMContext()
-        .getDispatcher()
-        .getEventHandler()
-        .handle(
-            new RMNodeResourceUpdateEvent(
-                scene.worker.node().getNodeId(),
-                ResourceOption.newInstance(Resource.newInstance(64 * LiveRm.GB, cores), timeout)));
-    scene.live.rm().drainEvents();
-  }
 
   private static void assertNothingWasKilled(ReclaimScene scene) throws Exception {
     scene.worker.heartbeat();
@@ -56,7 +39,7 @@ class NodeEventsTest {
   @ValueSource(ints = {-1, 0, 60_000})
   void anAdministratorsUpdateIsTheNewSizeAndKillsNothing(int timeout) throws Exception {
     try (ReclaimScene scene = ReclaimScene.overfull(conf -> {})) {
-      update(scene, 12, timeout);
+      scene.update(12, timeout);
       assertThat(scene.worker.offered()).isEqualTo(BEYOND);
       assertThat(scene.worker.scheduled().getRMNode().getTotalCapability().getVirtualCores())
           .isEqualTo(12);
@@ -72,7 +55,7 @@ class NodeEventsTest {
   @Test
   void aLargerSizeHoldsAtOnce() throws Exception {
     try (ReclaimScene scene = ReclaimScene.overfull(conf -> {})) {
-      update(scene, 32, 0);
+      scene.update(32, 0);
       assertThat(scene.worker.offered()).isEqualTo(32);
       assertThat(scene.cluster()).isEqualTo(32 + 8);
       assertNothingWasLost(scene);
@@ -88,7 +71,7 @@ class NodeEventsTest {
   @Test
   void aNodeThatNeverOfferedMoreIsLeftToYarn() throws Exception {
     try (ReclaimScene scene = ReclaimScene.full(conf -> {})) {
-      update(scene, 12, 60_000);
+      scene.update(12, 60_000);
       assertThat(scene.worker.offered()).isEqualTo(12);
       assertThat(scene.worker.scheduled().isOvercommitTimeOutSet()).isTrue();
       scene.step();

@@ -13,10 +13,7 @@ import java.util.stream.IntStream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.NodeState;
-import org.apache.hadoop.yarn.api.records.Resource;
-import org.apache.hadoop.yarn.api.records.ResourceOption;
 import org.apache.hadoop.yarn.server.resourcemanager.MockAM;
-import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNodeResourceUpdateEvent;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -136,17 +133,7 @@ class ReclaimInvariantsTest {
     /** A node that never offered more than it has is left to YARN, also below what it holds. */
     private String update() throws Exception {
       capacity = Math.max(4 + random.nextInt(28), hasOfferedMore ? 0 : scene.worker.allocated());
-      Resource size = Resource.newInstance(64 * LiveRm.GB, capacity);
-      scene
-          .live
-          .rm()
-          .getRMContext()
-          .getDispatcher()
-          .getEventHandler()
-          .handle(
-              new RMNodeResourceUpdateEvent(
-                  scene.worker.node().getNodeId(), ResourceOption.newInstance(size, -1)));
-      scene.live.rm().drainEvents();
+      scene.update(capacity, -1);
       return "has " + capacity;
     }
 

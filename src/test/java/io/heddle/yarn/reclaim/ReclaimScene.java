@@ -10,8 +10,11 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerState;
 import org.apache.hadoop.yarn.api.records.ContainerStatus;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.api.records.ResourceOption;
 import org.apache.hadoop.yarn.server.resourcemanager.MockAM;
 import org.apache.hadoop.yarn.server.resourcemanager.MockNM;
+import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNodeResourceUpdateEvent;
 import org.apache.hadoop.yarn.util.ControlledClock;
 
 /**
@@ -89,6 +92,19 @@ final class ReclaimScene implements AutoCloseable {
           .containerStatus(
               ContainerStatus.newInstance(container.getId(), ContainerState.RUNNING, "", 0));
     }
+    live.rm().drainEvents();
+  }
+
+  /** As {@code yarn rmadmin -updateNodeResource} and {@code -refreshNodesResources} do. */
+  void update(int cores, int timeout) throws Exception {
+    live.rm()
+        .getRMContext()
+        .getDispatcher()
+        .getEventHandler()
+        .handle(
+            new RMNodeResourceUpdateEvent(
+                worker.node().getNodeId(),
+                ResourceOption.newInstance(Resource.newInstance(64 * LiveRm.GB, cores), timeout)));
     live.rm().drainEvents();
   }
 
