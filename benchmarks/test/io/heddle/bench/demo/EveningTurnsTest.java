@@ -1,6 +1,7 @@
 package io.heddle.bench.demo;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIOException;
 
 import io.heddle.bench.demo.job.Verdict;
 import io.heddle.bench.demo.report.DemoResult;
@@ -24,6 +25,7 @@ class EveningTurnsTest {
 
   private final List<String> ran = new ArrayList<>();
   private Instant now = Instant.EPOCH;
+  private String lost = "";
 
   @Test
   void eachEveningBeginsWithAnotherScheduler() throws IOException {
@@ -59,6 +61,15 @@ class EveningTurnsTest {
     assertThat(turns(Duration.ofSeconds(31)).run(3)).allMatch(each -> each.runs().size() == 1);
   }
 
+  @Test
+  void aClusterThatEndsEndsTheEvenings() {
+    lost = "heddle evening-1";
+    assertThatIOException()
+        .isThrownBy(() -> turns(Duration.ofHours(1)).run(3))
+        .withMessage("heddle evening-1 ended");
+    assertThat(ran).endsWith("tuned evening-1", lost);
+  }
+
   private EveningTurns turns(Duration limit) {
     InstantSource time = () -> now;
     List<CommandedCluster> clusters =
@@ -86,10 +97,13 @@ class EveningTurnsTest {
     }
 
     @Override
-    public DemoResult run(String command, Consumer<DemoProgress> view) {
+    public DemoResult run(String command, Consumer<DemoProgress> view) throws IOException {
       now = now.plus(EVENING);
       String what = contender.name() + " " + command;
       ran.add(what);
+      if (what.equals(lost)) {
+        throw new IOException(what + " ended");
+      }
       JobResult job = new JobResult("sort", "1 map", Verdict.correct(""), 0, EVENING.toMillis());
       return new DemoResult(what, List.of(job), List.of(), Map.of());
     }

@@ -11,7 +11,10 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.xerial.snappy.SnappyOutputStream;
 
@@ -60,6 +63,21 @@ class CompressionTest {
     histories.read(
         Histories.of("log.snappy", "\u0082SNAPPY".getBytes(StandardCharsets.ISO_8859_1)));
     assertThat(messages).hasSize(2).allMatch(message -> message.startsWith("log."));
+    assertThat(histories.profiles()).isEmpty();
+  }
+
+  @Test
+  void aFileThatEndsTooEarlyIsNamed() throws IOException {
+    for (Map.Entry<String, Codec> codec :
+        Map.<String, Codec>of("log.zstd", ZstdOutputStream::new, "log.gz", GZIPOutputStream::new)
+            .entrySet()) {
+      byte[] log = compressed(codec.getValue());
+      histories.read(Histories.of(codec.getKey(), Arrays.copyOf(log, log.length * 2 / 3)));
+    }
+    assertThat(messages)
+        .hasSize(2)
+        .anyMatch(message -> message.startsWith("log.zstd"))
+        .anyMatch(message -> message.startsWith("log.gz"));
     assertThat(histories.profiles()).isEmpty();
   }
 
