@@ -12,6 +12,7 @@ import io.heddle.bench.decima.DecimaTraining;
 import io.heddle.bench.decima.DecisionTimes;
 import io.heddle.bench.decima.FromScratch;
 import io.heddle.bench.decima.LiveExperiment;
+import io.heddle.bench.haste.DurationsExperiment;
 import io.heddle.bench.haste.HasteExperiment;
 import io.heddle.bench.haste.Part;
 import io.heddle.bench.heartbeat.ApiLoadExperiment;
@@ -49,6 +50,8 @@ enum Experiments {
       "Table 4's jobs one after the other"),
   HASTE_LARGE(
       () -> new HasteExperiment("haste-large", Part.LARGE), "HaSTE's large cluster, Table 5"),
+  HASTE_DURATIONS(
+      DurationsExperiment::new, "stock YARN on HaSTE's tables if tasks took other times"),
   PACKING(PackingExperiment::new, "several queues of production jobs on 200 nodes"),
   MIXES(MixesExperiment::new, "work of many kinds beside well-configured stock YARN"),
   RECLAIM(ReclaimExperiment::new, "vcores that are requested and not used, offered again"),
