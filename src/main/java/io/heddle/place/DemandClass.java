@@ -137,6 +137,11 @@ final class DemandClass<A> {
     return head;
   }
 
+  /** Whether what is offered next has an unbounded score. */
+  boolean isUnbounded() {
+    return head.score() == Scorer.UNBOUNDED;
+  }
+
   /** What a term of the policy says of the candidate on the node. */
   double score(int term) {
     return policy.isOfRequest(term) ? head.score(term) : scores[term];
@@ -179,6 +184,11 @@ final class DemandClass<A> {
   double leastScore() {
     measure();
     return leastScore;
+  }
+
+  /** The largest score, which may be unbounded. */
+  double largestScore() {
+    return first.score();
   }
 
   /** The largest score that is bounded, or NaN if all are unbounded. */

@@ -39,17 +39,18 @@ final class Preference<A> {
     }
     for (int term = 0; term < policy.size(); term++) {
       if (policy.isOfRequest(term)) {
-        include(ranges[term], candidate.leastScore(), candidate.largestBoundedScore());
+        include(ranges[term], candidate.leastScore());
+        include(ranges[term], candidate.largestBoundedScore());
+        include(ranges[term], candidate.largestScore());
       } else {
-        include(ranges[term], candidate.score(term), Double.NaN);
+        include(ranges[term], candidate.score(term));
       }
     }
   }
 
-  private static void include(Range range, double least, double largest) {
-    if (least != Scorer.NEUTRAL) {
-      range.include(least);
-      range.include(Double.isNaN(largest) ? least : largest);
+  private static void include(Range range, double score) {
+    if (score != Scorer.NEUTRAL && !Double.isNaN(score)) {
+      range.include(score);
     }
   }
 

@@ -138,7 +138,10 @@ public final class Ranking<A> {
         || kept.isDelayedBy(candidate);
   }
 
-  /** Ties: masters before maps before reduces before others, then the older application. */
+  /**
+   * Ties: an unbounded score first (rule R3 of Yao et al., whose reduce is the most urgent of its
+   * job), then masters before maps before reduces before others, then the older application.
+   */
   private boolean isBefore(
       DemandClass<A> left, double ofLeft, DemandClass<A> right, double ofRight) {
     if (left.isPlanned() != right.isPlanned()) {
@@ -146,6 +149,9 @@ public final class Ranking<A> {
     }
     if (ofLeft != ofRight) {
       return ofLeft > ofRight;
+    }
+    if (left.isUnbounded() != right.isUnbounded()) {
+      return left.isUnbounded();
     }
     int kinds = left.key().kind().compareTo(right.key().kind());
     return kinds != 0 ? kinds < 0 : PendingRequest.BY_SCORE.compare(left.head(), right.head()) < 0;

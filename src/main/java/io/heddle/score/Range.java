@@ -9,6 +9,7 @@ public final class Range {
   private double max;
   // 1 / (max - min), or 0 without spread; negative while not known. A decision normalises often.
   private double scale;
+  private boolean isUnbounded;
 
   /** A range over no value yet. */
   public Range() {
@@ -20,11 +21,13 @@ public final class Range {
     min = Double.POSITIVE_INFINITY;
     max = Double.NEGATIVE_INFINITY;
     scale = -1;
+    isUnbounded = false;
   }
 
-  /** Widens the range to {@code value}; an unbounded value does not count. */
+  /** Widens the range to {@code value}; an unbounded value counts as larger than all others. */
   public void include(double value) {
     if (value == Double.POSITIVE_INFINITY) {
+      isUnbounded = true;
       return;
     }
     if (value < min) {
@@ -39,9 +42,12 @@ public final class Range {
 
   /**
    * {@code (value - min) / (max - min)}, in [0, 1]; 0 when all values are the same. An unbounded
-   * value counts as the largest.
+   * value is 1 beside any other.
    */
   public double normalise(double value) {
+    if (value == Double.POSITIVE_INFINITY) {
+      return hasSpread() ? 1 : 0;
+    }
     if (scale < 0) {
       scale = max > min ? 1 / (max - min) : 0;
     }
@@ -53,6 +59,6 @@ public final class Range {
 
   /** Whether two different values were included. */
   public boolean hasSpread() {
-    return max > min;
+    return max > min || (isUnbounded && max == min);
   }
 }

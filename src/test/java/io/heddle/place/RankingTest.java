@@ -101,6 +101,7 @@ class RankingTest {
             Comparator.<PendingRequest<String>>comparingInt(request -> isMaster(request) ? 0 : 1)
                 .thenComparingDouble(
                     request -> isMaster(request) ? 0 : -preference(request, scene, ranges))
+                .thenComparing(request -> request.score() != Scorer.UNBOUNDED)
                 .thenComparing(request -> request.identity().kind())
                 .thenComparing(PendingRequest.BY_SCORE))
         .map(request -> (String) request.key())

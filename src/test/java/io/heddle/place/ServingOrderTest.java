@@ -109,6 +109,17 @@ class ServingOrderTest {
     assertThat(Scene.all(scene.serve())).containsExactly("b/REDUCE", "c/REDUCE", "a/REDUCE");
   }
 
+  /** R3: the first reduce of a job whose maps run goes before its maps, also where both have 1. */
+  @Test
+  void offersTheFirstReduceOfAJobBeforeItsMaps() {
+    scene.add("a", RequestKind.MAP, 4, 2, 2);
+    scene.add("a", RequestKind.REDUCE, Scorer.UNBOUNDED, 2, 2);
+    assertThat(Scene.all(scene.serve())).containsExactly("a/REDUCE", "a/MAP");
+
+    scene.add("b", RequestKind.MAP, 2, 2, 2);
+    assertThat(Scene.all(scene.serve())).containsExactly("a/REDUCE", "a/MAP", "b/MAP");
+  }
+
   /** Equal fitness; urgencies 0 and 4 normalise to 0 and 1, a request without one to 0.5. */
   @Test
   void placesRequestsWithoutDependencyInTheMiddle() {

@@ -36,6 +36,16 @@ class RangeTest {
     assertThat(range.normalise(3)).isEqualTo(0.5);
   }
 
+  /** The maps of one job wait, and a reduce of which none runs: R3 puts the reduce first. */
+  @Test
+  void anUnboundedValueIsMoreThanTheOnlyOther() {
+    range.include(3);
+    range.include(Urgency.UNBOUNDED);
+    assertThat(range.hasSpread()).isTrue();
+    assertThat(range.normalise(Urgency.UNBOUNDED)).isEqualTo(1);
+    assertThat(range.normalise(3)).isZero();
+  }
+
   @Test
   void ofUnboundedValuesAloneIsZero() {
     range.include(Urgency.UNBOUNDED);
