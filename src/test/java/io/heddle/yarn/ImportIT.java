@@ -1,6 +1,7 @@
 package io.heddle.yarn;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -14,6 +15,7 @@ import io.heddle.sim.trace.input.TraceOptions;
 import io.heddle.sim.workload.Durations;
 import io.heddle.sim.workload.Job;
 import io.heddle.sim.workload.JobModel.MapReduce;
+import io.heddle.sim.workload.TaskGroup;
 import io.heddle.yarn.testing.ConfigurationFiles;
 import io.heddle.yarn.testing.WordCount;
 import java.io.IOException;
@@ -26,6 +28,7 @@ import java.util.Map;
 import java.util.stream.LongStream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.JobCounter;
+import org.apache.hadoop.mapreduce.TaskCounter;
 import org.apache.hadoop.mapreduce.v2.jobhistory.JHAdminConfig;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
@@ -45,6 +48,7 @@ import org.junit.jupiter.api.Timeout;
 class ImportIT {
   private static final Path WORK = Path.of("target", "import-it").toAbsolutePath();
   private static final int NODES = 2;
+  private static final double ROUNDING = 0.001;
 
   private final WordCount words = new WordCount(WORK);
   private MapReduceCluster cluster;
@@ -148,6 +152,11 @@ class ImportIT {
     // No attempt failed, so that all launched maps are those that succeeded.
     assertThat(model.maps().durations().sum())
         .isEqualTo(ran.getCounters().findCounter(JobCounter.MILLIS_MAPS).getValue());
+    // Of a vcore each; the reduces' processor time is the rest of the job's.
+    double mapMillis = cpu(model.maps()) * model.maps().durations().sum();
+    long all = ran.getCounters().findCounter(TaskCounter.CPU_MILLISECONDS).getValue();
+    assertThat(mapMillis).isBetween(0.01 * all, all * (1 + ROUNDING));
+    assertThat(model.maps().use().phases().get(0).memory()).isBetween(0.1, 1.0);
     assertThat(model.reduces().count()).isEqualTo(WordCount.REDUCES);
     assertThat(model.reduces().durations().sum())
         .isLessThanOrEqualTo(ran.getCounters().findCounter(JobCounter.MILLIS_REDUCES).getValue());
@@ -166,6 +175,12 @@ class ImportIT {
     assertThat(ours.shuffleMillis()).isEqualTo(theirs.shuffleMillis());
     assertThat(ours.maps().demand()).isEqualTo(theirs.maps().demand());
     assertThat(ours.reduces().demand()).isEqualTo(theirs.reduces().demand());
+    assertThat(cpu(ours.maps())).isCloseTo(cpu(theirs.maps()), within(ROUNDING));
+    assertThat(cpu(ours.reduces())).isCloseTo(cpu(theirs.reduces()), within(ROUNDING));
+  }
+
+  private static double cpu(TaskGroup tasks) {
+    return tasks.use().phases().get(0).cpu();
   }
 
   private static long[] sorted(Durations durations) {

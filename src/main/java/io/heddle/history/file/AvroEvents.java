@@ -13,7 +13,7 @@ import java.util.Map;
 
 /**
  * Events in Avro's binary encoding (Apache Avro specification, "Binary encoding"), as the JSON
- * encoding would have them. What a damaged file can make it hold is bounded.
+ * encoding would have them, trimmed like that. What a damaged file can make it hold is bounded.
  */
 final class AvroEvents {
   private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
@@ -142,7 +142,9 @@ final class AvroEvents {
   private ObjectNode record(JsonNode type, int depth) throws IOException {
     ObjectNode record = NODES.objectNode();
     for (JsonNode field : type.path("fields")) {
-      record.set(field.path("name").asText(), value(field.path("type"), depth + 1));
+      String name = field.path("name").asText();
+      JsonNode value = value(field.path("type"), depth + 1);
+      record.set(name, name.equals(TrimmedJson.COUNTERS) ? KeptCounters.of(value) : value);
     }
     return record;
   }

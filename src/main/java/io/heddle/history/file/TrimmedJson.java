@@ -9,9 +9,13 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
+import java.util.Map;
 import java.util.Set;
 
-/** Reads JSON without what makes histories large and teaches nothing: counters, plans, payloads. */
+/**
+ * Reads JSON without what makes histories large and teaches nothing: most counters and metrics,
+ * plans, payloads.
+ */
 final class TrimmedJson {
   static final JsonFactory FACTORY = new JsonFactory();
 
@@ -21,7 +25,10 @@ final class TrimmedJson {
   private static final int DEEPEST = 30;
 
   /** Less than what Jackson's newer versions allow. */
-  private static final int DEEPEST_SKIPPED = 900;
+  static final int DEEPEST_SKIPPED = 900;
+
+  /** Field of the counters of an attempt or a vertex. */
+  static final String COUNTERS = "counters";
 
   private static final int MOST_VALUES = 1_000_000;
   private static final Set<String> SKIPPED =
@@ -30,8 +37,6 @@ final class TrimmedJson {
           "RDD Info",
           "Details",
           "Accumulables",
-          "Task Metrics",
-          "Task Executor Metrics",
           "Stage Infos",
           "Properties",
           "JVM Information",
@@ -45,7 +50,6 @@ final class TrimmedJson {
           "cpuUsages",
           "vMemKbytes",
           "physMemKbytes",
-          "counters",
           "mapCounters",
           "reduceCounters",
           "totalCounters",
@@ -60,6 +64,17 @@ final class TrimmedJson {
           "taskAttempts",
           "task_attempts",
           "servicePlugin");
+
+  /** Objects of which only these fields are read. */
+  private static final Map<String, Set<String>> KEPT =
+      Map.of(
+          "Task Metrics",
+          Set.of("Executor CPU Time", "Executor Deserialize CPU Time"),
+          "Task Executor Metrics",
+          Set.of(
+              "ProcessTreeJVMRSSMemory",
+              "ProcessTreePythonRSSMemory",
+              "ProcessTreeOtherRSSMemory"));
 
   private final JsonParser parser;
   private int left;
@@ -83,10 +98,11 @@ final class TrimmedJson {
   /** The next value, or null at the end. */
   JsonNode next() throws IOException {
     left = MOST_VALUES;
-    return parser.nextToken() == null ? null : value(0);
+    return parser.nextToken() == null ? null : value("", 0);
   }
 
-  private JsonNode value(int depth) throws IOException {
+  /** The present value, of the field of this name; of an element that of its array. */
+  private JsonNode value(String field, int depth) throws IOException {
     if (left-- == 0) {
       throw new JsonParseException(parser, "more than " + MOST_VALUES + " values in one object");
     }
@@ -95,8 +111,8 @@ final class TrimmedJson {
       return NODES.nullNode();
     }
     return switch (parser.currentToken()) {
-      case START_OBJECT -> object(depth);
-      case START_ARRAY -> array(depth);
+      case START_OBJECT -> object(KEPT.get(field), depth);
+      case START_ARRAY -> array(field, depth);
       case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> NODES.numberNode(parser.getValueAsDouble());
       case VALUE_TRUE, VALUE_FALSE -> NODES.booleanNode(parser.getBooleanValue());
       case VALUE_NULL -> NODES.nullNode();
@@ -104,24 +120,27 @@ final class TrimmedJson {
     };
   }
 
-  private ObjectNode object(int depth) throws IOException {
+  /** An object with these fields only, or with all but skipped ones where that is null. */
+  private ObjectNode object(Set<String> kept, int depth) throws IOException {
     ObjectNode object = NODES.objectNode();
     while (parser.nextToken() == JsonToken.FIELD_NAME) {
       String name = parser.currentName();
       parser.nextToken();
-      if (SKIPPED.contains(name)) {
+      if (kept == null ? SKIPPED.contains(name) : !kept.contains(name)) {
         skip();
+      } else if (name.equals(COUNTERS)) {
+        object.set(name, KeptCounters.read(parser));
       } else {
-        object.set(name, value(depth + 1));
+        object.set(name, value(name, depth + 1));
       }
     }
     return object;
   }
 
-  private ArrayNode array(int depth) throws IOException {
+  private ArrayNode array(String field, int depth) throws IOException {
     ArrayNode array = NODES.arrayNode();
     while (parser.nextToken() != JsonToken.END_ARRAY) {
-      array.add(value(depth + 1));
+      array.add(value(field, depth + 1));
     }
     return array;
   }

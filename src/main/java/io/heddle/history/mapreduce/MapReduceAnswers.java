@@ -1,6 +1,9 @@
 package io.heddle.history.mapreduce;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.heddle.history.MeasuredUse.OfTask;
 import io.heddle.history.RecordedRun.PastJob;
 import io.heddle.history.UncheckedJob;
 import io.heddle.sim.workload.JobModel;
@@ -15,6 +18,8 @@ public final class MapReduceAnswers {
   private final JsonNode job;
   private final Map<String, String> conf = new HashMap<>();
   private final MapReduceWork work = new MapReduceWork();
+  private final ObjectNode mapCounters = JsonNodeFactory.instance.objectNode();
+  private final ObjectNode reduceCounters = JsonNodeFactory.instance.objectNode();
   private long lastMapEnd;
 
   /**
@@ -33,6 +38,21 @@ public final class MapReduceAnswers {
     }
   }
 
+  /** A counter of all its tasks, from which follows what one uses; to be told before attempts. */
+  public void counter(JsonNode counter) {
+    String name = counter.path("name").asText();
+    if (MapReduceWork.COUNTERS.contains(name)) {
+      putMean(mapCounters, name, counter.path("mapCounterValue"), tasks("mapsTotal"));
+      putMean(reduceCounters, name, counter.path("reduceCounterValue"), tasks("reducesTotal"));
+    }
+  }
+
+  private static void putMean(ObjectNode means, String name, JsonNode sum, int tasks) {
+    if (sum.isNumber() && tasks > 0) {
+      means.put(name, sum.asDouble() / tasks);
+    }
+  }
+
   /** A map ended at this time; each is to be told before any reduce. */
   public void mapEnded(long millis) {
     lastMapEnd = Math.max(lastMapEnd, millis);
@@ -46,9 +66,10 @@ public final class MapReduceAnswers {
     long started = attempt.path("startTime").asLong();
     long finished = attempt.path("finishTime").asLong();
     if (attempt.path("type").asText().equals("REDUCE")) {
-      work.reduce(started, attempt.path("shuffleFinishTime").asLong(), finished, lastMapEnd);
+      OfTask use = MapReduceWork.use(reduceCounters);
+      work.reduce(started, attempt.path("shuffleFinishTime").asLong(), finished, lastMapEnd, use);
     } else {
-      work.map(started, finished);
+      work.map(started, finished, MapReduceWork.use(mapCounters));
     }
   }
 

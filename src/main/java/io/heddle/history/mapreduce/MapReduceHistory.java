@@ -2,6 +2,7 @@ package io.heddle.history.mapreduce;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.heddle.history.HistoryEvents;
+import io.heddle.history.MeasuredUse.OfTask;
 import io.heddle.history.PassedOverException;
 import io.heddle.history.PassedOverException.Reason;
 import io.heddle.history.RecordedRun;
@@ -85,6 +86,7 @@ public final class MapReduceHistory implements HistoryEvents {
 
   private void ended(JsonNode event, boolean reduce, boolean success) {
     long ended = number(event, "finishTime");
+    OfTask use = MapReduceWork.use(event.path("counters"));
     running
         .ended(text(event, ATTEMPT))
         .ifPresent(
@@ -92,10 +94,10 @@ public final class MapReduceHistory implements HistoryEvents {
               (reduce ? reduces : maps).add(started, ended);
               if (success && reduce) {
                 reduceWork.add(Math.max(started, lastMapEnd), ended);
-                work.reduce(started, number(event, "shuffleFinishTime"), ended, lastMapEnd);
+                work.reduce(started, number(event, "shuffleFinishTime"), ended, lastMapEnd, use);
               } else if (success) {
                 mapWork.add(started, ended);
-                work.map(started, ended);
+                work.map(started, ended, use);
                 lastMapEnd = Math.max(lastMapEnd, ended);
               }
             });

@@ -5,6 +5,7 @@ import io.heddle.history.PassedOverException.Reason;
 import io.heddle.history.TimeWindow;
 import io.heddle.history.importer.WorkloadImport;
 import io.heddle.history.mapreduce.MapReduceAnswers;
+import io.heddle.history.rest.YarnCluster.StatusException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -55,10 +56,24 @@ public record HistoryServer(RestServer server) {
           "property",
           property ->
               answers.property(property.path("name").asText(), property.path("value").asText()));
+      counters(path, answers);
       sample(path, answers);
       jobs.take(id, answers.past());
     } catch (IOException | IllegalArgumentException e) {
       jobs.passOver(Reason.UNREADABLE, id + ": " + e.getMessage());
+    }
+  }
+
+  /** Without them the job is imported, too; what its tasks use is unknown then. */
+  private void counters(String job, MapReduceAnswers answers) throws IOException {
+    try {
+      Answer.each(
+          server,
+          job + "/counters",
+          "counterGroup",
+          group -> group.path("counter").forEach(answers::counter));
+    } catch (StatusException e) {
+      // Counters may be limited to those who may see the job.
     }
   }
 

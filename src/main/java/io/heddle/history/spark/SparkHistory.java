@@ -140,7 +140,7 @@ public final class SparkHistory implements HistoryEvents {
             containers.executor(),
             Math.max(1, mostExecutors),
             containers.slots(),
-            stages.work(containers.executor(), ended));
+            stages.work(containers.executor(), containers.slots(), ended));
     return new PastJob(job.job(containers.master(), model), ready, ended);
   }
 

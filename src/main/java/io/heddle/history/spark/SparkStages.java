@@ -2,12 +2,13 @@ package io.heddle.history.spark;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.heddle.history.HistoryText;
+import io.heddle.history.MeasuredUse;
 import io.heddle.history.TaskDurations;
 import io.heddle.history.TimeSum;
 import io.heddle.model.ResourceVector;
 import io.heddle.model.Stage;
 import io.heddle.model.StageGraph;
-import io.heddle.sim.workload.Durations;
+import io.heddle.sim.workload.TaskGroup;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -36,6 +37,7 @@ final class SparkStages {
     private boolean completed;
     private final TimeSum times = new TimeSum();
     private final TaskDurations durations = new TaskDurations();
+    private final MeasuredUse use = new MeasuredUse();
     private int job;
     private Set<Integer> parents = Set.of();
     private Set<Integer> earlier = Set.of();
@@ -113,6 +115,7 @@ final class SparkStages {
       long finished = task.path("Finish Time").asLong();
       stage.times.add(launched, finished);
       stage.durations.add(launched, finished);
+      stage.use.add(launched, finished, SparkMetrics.use(event));
     }
   }
 
@@ -179,23 +182,29 @@ final class SparkStages {
    * worked and no job ran, a stage of one task that takes as long.
    *
    * @param executor demand of one
+   * @param slots tasks at a time in an executor
    * @param endMillis when the application ended, since 1970
    */
-  List<io.heddle.sim.workload.WorkloadStage> work(ResourceVector executor, long endMillis) {
+  List<io.heddle.sim.workload.WorkloadStage> work(
+      ResourceVector executor, int slots, long endMillis) {
     List<Integer> ran = ran();
-    SparkWork work = new SparkWork(executor);
+    boolean useIsKnown =
+        ran.stream().anyMatch(id -> stages.get(id).use.of(executor, slots).isKnown());
+    SparkWork work = new SparkWork(executor, useIsKnown);
     if (isTooLarge()) {
       return work.stages();
     }
     for (int id : ran) {
       Seen stage = stages.get(id);
-      Durations durations = stage.durations.of(stage.tasks, 0);
+      TaskGroup tasks =
+          new TaskGroup(
+              executor, stage.durations.of(stage.tasks, 0), stage.use.of(executor, slots));
       List<Integer> ofJob = stage.parents.stream().filter(ran::contains).toList();
       if (ofJob.isEmpty()) {
         List<Integer> earlier = stage.earlier.stream().filter(ran::contains).toList();
-        work.first(id, stage.job, earlier, pauses.getOrDefault(stage.job, 0L), durations);
+        work.first(id, stage.job, earlier, pauses.getOrDefault(stage.job, 0L), tasks);
       } else {
-        work.later(id, ofJob, durations);
+        work.later(id, ofJob, tasks);
       }
     }
     work.end(Math.max(0, endMillis - busyUntil));

@@ -3,6 +3,7 @@ package io.heddle.history.spark;
 import io.heddle.model.ResourceVector;
 import io.heddle.sim.workload.Durations;
 import io.heddle.sim.workload.TaskGroup;
+import io.heddle.sim.workload.TaskUse;
 import io.heddle.sim.workload.WorkloadStage;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -15,13 +16,23 @@ final class SparkWork {
   /** A driver that takes less between two jobs does nothing worth a stage. */
   private static final long LEAST_PAUSE_MILLIS = 100;
 
+  private static final TaskUse IDLE = TaskUse.constant(0, 1);
+
   private final ResourceVector executor;
+  private final TaskUse pauseUse;
   private final List<WorkloadStage> stages = new ArrayList<>();
   private final Map<Integer, Integer> places = new HashMap<>();
   private final Map<Integer, Integer> pauseOfJob = new HashMap<>();
 
-  SparkWork(ResourceVector executor) {
+  /**
+   * No stage yet.
+   *
+   * @param useIsKnown whether any stage tells what its tasks use: then executors keep their memory
+   *     and compute nothing while the driver works
+   */
+  SparkWork(ResourceVector executor, boolean useIsKnown) {
     this.executor = executor;
+    pauseUse = useIsKnown ? IDLE : TaskUse.UNKNOWN;
   }
 
   /**
@@ -30,18 +41,18 @@ final class SparkWork {
    * @param earlier last stages of the jobs before, each added before
    * @param pauseMillis what the driver took before the job
    */
-  void first(int id, int job, List<Integer> earlier, long pauseMillis, Durations durations) {
+  void first(int id, int job, List<Integer> earlier, long pauseMillis, TaskGroup tasks) {
     List<Integer> parents = places(earlier);
     if (pauseMillis >= LEAST_PAUSE_MILLIS) {
       parents =
           List.of(pauseOfJob.computeIfAbsent(job, key -> pause(places(earlier), pauseMillis)));
     }
-    places.put(id, add(parents, durations));
+    places.put(id, add(parents, tasks));
   }
 
   /** Adds a stage that waits for these, each added before. */
-  void later(int id, List<Integer> parents, Durations durations) {
-    places.put(id, add(places(parents), durations));
+  void later(int id, List<Integer> parents, TaskGroup tasks) {
+    places.put(id, add(places(parents), tasks));
   }
 
   /** The driver takes this long behind all stages. */
@@ -56,11 +67,11 @@ final class SparkWork {
   }
 
   private int pause(List<Integer> parents, long millis) {
-    return add(parents, Durations.equal(1, millis));
+    return add(parents, new TaskGroup(executor, Durations.equal(1, millis), pauseUse));
   }
 
-  private int add(List<Integer> parents, Durations durations) {
-    stages.add(new WorkloadStage(parents, new TaskGroup(executor, durations)));
+  private int add(List<Integer> parents, TaskGroup tasks) {
+    stages.add(new WorkloadStage(parents, tasks));
     return stages.size() - 1;
   }
 

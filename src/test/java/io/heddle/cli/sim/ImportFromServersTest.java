@@ -10,6 +10,7 @@ import io.heddle.sim.workload.Job;
 import io.heddle.sim.workload.JobModel.Dag;
 import io.heddle.sim.workload.JobModel.MapReduce;
 import io.heddle.sim.workload.TaskGroup;
+import io.heddle.sim.workload.TaskUse;
 import io.heddle.sim.workload.WorkloadStage;
 import java.io.IOException;
 import java.util.List;
@@ -23,7 +24,8 @@ class ImportFromServersTest extends ImportScene {
 
   /**
    * Two maps of 30 s; a reduce that is there at 25 s, has fetched 5 s behind the last map, at 40 s,
-   * and then works for 20 s. Of the failed job nothing is asked.
+   * and then works for 20 s. Maps used 36 s of processor in 60 s, 1 GiB of 2 each; the reduce 12.5
+   * s in the 25 s behind the last map. Of the failed job nothing is asked.
    */
   @Test
   void theHistoryServersJobsAreImported() throws IOException {
@@ -47,6 +49,18 @@ class ImportFromServersTest extends ImportScene {
             + "{'id': 'r', 'type': 'REDUCE', 'state': 'SUCCEEDED', 'finishTime': 60000},"
             + "{'id': 'm1', 'type': 'MAP', 'state': 'SUCCEEDED', 'finishTime': 34000},"
             + "{'id': 'm2', 'type': 'MAP', 'state': 'SUCCEEDED', 'finishTime': 35000}]}}");
+    answers.put(
+        JOBS + "/job_1_1/counters",
+        """
+        {'jobCounters': {'id': 'job_1_1', 'counterGroup': [
+         {'counterGroupName': 'Shuffle Errors', 'counter': [{'name': 'IO_ERROR',
+          'totalCounterValue': 0, 'mapCounterValue': 0, 'reduceCounterValue': 0}]},
+         {'counterGroupName': 'org.apache.hadoop.mapreduce.TaskCounter', 'counter': [
+          {'name': 'CPU_MILLISECONDS', 'totalCounterValue': 48500, 'mapCounterValue': 36000,
+           'reduceCounterValue': 12500},
+          {'name': 'PHYSICAL_MEMORY_BYTES', 'totalCounterValue': 2147483648,
+           'mapCounterValue': 2147483648, 'reduceCounterValue': 0}]}]}}
+        """);
     attempt("m1", "{'type': 'MAP', 'state': 'SUCCEEDED', 'startTime': 4000, 'finishTime': 34000}");
     attempt("m2", "{'type': 'MAP', 'state': 'SUCCEEDED', 'startTime': 5000, 'finishTime': 35000}");
     attempt(
@@ -74,8 +88,12 @@ class ImportFromServersTest extends ImportScene {
                 ResourceVector.of(1536, 1),
                 Set.of(),
                 new MapReduce(
-                    new TaskGroup(ResourceVector.of(2048, 1), Durations.of(30_000, 30_000)),
-                    new TaskGroup(ResourceVector.of(1024, 1), Durations.of(20_000)),
+                    new TaskGroup(
+                        ResourceVector.of(2048, 1),
+                        Durations.of(30_000, 30_000),
+                        TaskUse.constant(0.6, 0.5)),
+                    new TaskGroup(
+                        ResourceVector.of(1024, 1), Durations.of(20_000), TaskUse.constant(0.5, 1)),
                     5_000)));
   }
 

@@ -19,8 +19,10 @@ import io.heddle.profile.ContainerTimes;
 import io.heddle.profile.TaskTimes;
 import io.heddle.sim.workload.Durations;
 import io.heddle.sim.workload.Job;
+import io.heddle.sim.workload.JobModel;
 import io.heddle.sim.workload.JobModel.MapReduce;
 import io.heddle.sim.workload.TaskGroup;
+import io.heddle.sim.workload.TaskUse;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -37,6 +39,8 @@ import org.apache.avro.io.BinaryEncoder;
 import org.apache.avro.io.DecoderFactory;
 import org.apache.avro.io.EncoderFactory;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Events with a schema of their own: the fields that are read, named as Hadoop's {@code
@@ -61,6 +65,14 @@ class MapReduceHistoryTest {
          {"name":"startTime","type":"long"}]},
         {"type":"record","name":"Finished","fields":[{"name":"attemptId","type":"string"},
          {"name":"finishTime","type":"long"}]},
+        {"type":"record","name":"Counted","fields":[{"name":"attemptId","type":"string"},
+         {"name":"finishTime","type":"long"},{"name":"counters","type":{"type":"record",
+          "name":"JhCounters","fields":[{"name":"name","type":"string"},{"name":"groups","type":
+           {"type":"array","items":{"type":"record","name":"JhCounterGroup","fields":[
+            {"name":"name","type":"string"},{"name":"displayName","type":"string"},
+            {"name":"counts","type":{"type":"array","items":{"type":"record","name":"JhCounter",
+             "fields":[{"name":"name","type":"string"},{"name":"displayName","type":"string"},
+              {"name":"value","type":"long"}]}}}]}}}]}}]},
         {"type":"record","name":"End","fields":[{"name":"jobid","type":"string"},
          {"name":"finishTime","type":"long"}]}]}]}
       """
@@ -92,6 +104,23 @@ class MapReduceHistoryTest {
         kind + "_ATTEMPT_" + how,
         "Finished",
         "'attemptId':'%s','finishTime':%d".formatted(id, millis));
+  }
+
+  /** With counters as MapReduce writes them: of its groups two, of their counters a few. */
+  private static String counted(String kind, String id, long millis, long cpuMillis, long bytes) {
+    String task = "{'name':'%s','displayName':'Shown','value':%d},";
+    return event(
+        kind + "_ATTEMPT_FINISHED",
+        "Counted",
+        "'attemptId':'%s','finishTime':%d,'counters':{'name':'COUNTERS','groups':["
+                .formatted(id, millis)
+            + "{'name':'org.apache.hadoop.mapreduce.FileSystemCounter','displayName':'Files',"
+            + "'counts':[{'name':'FILE_BYTES_READ','displayName':'CPU_MILLISECONDS','value':9}]},"
+            + "{'name':'org.apache.hadoop.mapreduce.TaskCounter','displayName':'Tasks','counts':["
+            + task.formatted("SPILLED_RECORDS", 99)
+            + task.formatted("CPU_MILLISECONDS", cpuMillis)
+            + task.formatted("PHYSICAL_MEMORY_BYTES", bytes)
+            + "{'name':'GC_TIME_MILLIS','displayName':'Shown','value':7}]}]}");
   }
 
   private static String end(String type) {
@@ -161,6 +190,45 @@ class MapReduceHistoryTest {
   void theBinaryFormSaysTheSame() throws Exception {
     assertThat(HistoryReader.read(Histories.of("sort.jhist", binary(sort()))))
         .isEqualTo(HistoryReader.read(json(sort())));
+  }
+
+  /**
+   * Maps of 10 and 20 s used 6 and 12 s of processor, 256 and 640 MiB of 1 GiB: 18 / 30 and (10 *
+   * 256 + 20 * 640) / 30 / 1024. The reduce used 9 s in the 15 s behind the last map.
+   */
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void countersSayWhatTasksUse(boolean isBinary) throws Exception {
+    List<String> events = sort();
+    events.set(6, counted("MAP", "m0", 15_000, 6_000, 256L << 20));
+    events.set(8, counted("MAP", "m1", 25_000, 12_000, 640L << 20));
+    events.set(9, counted("REDUCE", "r0", 40_000, 9_000, 512L << 20));
+    MapReduce model = (MapReduce) model(isBinary ? binary(events) : text(events));
+
+    assertThat(model.maps().use()).isEqualTo(TaskUse.constant(0.6, 0.5));
+    assertThat(model.reduces().use()).isEqualTo(TaskUse.constant(0.6, 0.5));
+  }
+
+  private static byte[] text(List<String> events) {
+    return ("Avro-Json\n" + SCHEMA + "\n" + String.join("\n", events))
+        .getBytes(StandardCharsets.UTF_8);
+  }
+
+  private static JobModel model(byte[] history) throws Exception {
+    return HistoryReader.read(Histories.of("sort.jhist", history)).past().job().model();
+  }
+
+  /** Of which a million values would be too many to hold. */
+  @Test
+  void anyNumberOfCountersIsSkipped() throws Exception {
+    String others = "{\"name\":\"c\",\"value\":1},".repeat(400_000);
+    List<String> events = sort();
+    String last = counted("MAP", "m1", 25_000, 12_000, 640L << 20);
+    events.set(8, last.replace("\"counts\":[", "\"counts\":[" + others));
+
+    MapReduce model = (MapReduce) model(text(events));
+    assertThat(model.maps().use()).isEqualTo(TaskUse.constant(0.6, 0.625));
+    assertThat(model.reduces().use()).isEqualTo(TaskUse.UNKNOWN);
   }
 
   @Test

@@ -20,6 +20,7 @@ import io.heddle.profile.TaskTimes;
 import io.heddle.sim.workload.Durations;
 import io.heddle.sim.workload.Job;
 import io.heddle.sim.workload.JobModel.Executors;
+import io.heddle.sim.workload.TaskUse;
 import java.io.IOException;
 import java.util.List;
 import java.util.Set;
@@ -297,5 +298,42 @@ class SparkHistoryTest {
             tuple(List.of(2), Durations.of(500)),
             tuple(List.of(3), Durations.of(600)),
             tuple(List.of(0, 1, 2, 3, 4), Durations.of(10_000)));
+  }
+
+  /**
+   * Two tasks of 4 s use 1 s of processor each, one of 2 s uses 1.5 s, each on a core of its own;
+   * 704 MiB of 1024 + 384 are resident.
+   */
+  @Test
+  void metricsSayWhatTasksUse() throws Exception {
+    SparkLog log =
+        SparkLog.of("etl")
+            .properties(
+                "'spark.executor.memory':'1g','spark.executor.cores':'2','spark.task.cpus':'1'")
+            .executor("1", 0)
+            .job(0, 0, 1)
+            .submit(0, 0, List.of(), 2)
+            .measured(0, 4_000, 1_000_000_000, 0)
+            .measured(0, 4_000, 1_000_000_000, 0)
+            .complete(0, 0, List.of(), 2, "")
+            .submit(1, 0, List.of(0), 1)
+            .measured(1, 2_000, 1_500_000_000, 704L << 20)
+            .complete(1, 0, List.of(0), 1, "")
+            .endJob(0);
+    assertThat(((Executors) read(log).past().job().model()).stages())
+        .extracting(stage -> stage.tasks().use())
+        .containsExactly(
+            TaskUse.constant(0.25, 1),
+            TaskUse.constant(0.75, 0.5),
+            // The driver works until the end, and its executors wait.
+            TaskUse.constant(0, 1));
+  }
+
+  @Test
+  void withoutMetricsNothingIsKnownOfUse() throws Exception {
+    SparkLog log = SparkLog.of("etl").executor("1", 0).job(0, 0).stage(0, List.of(), 1_000);
+    assertThat(((Executors) read(log.endJob(0)).past().job().model()).stages())
+        .extracting(stage -> stage.tasks().use())
+        .containsExactly(TaskUse.UNKNOWN, TaskUse.UNKNOWN);
   }
 }

@@ -59,11 +59,11 @@ public final class SparkLog {
     return complete(id, 0, parents, millis.length, "");
   }
 
-  SparkLog submit(int id, int attempt, List<Integer> parents, int tasks) {
+  public SparkLog submit(int id, int attempt, List<Integer> parents, int tasks) {
     return add("StageSubmitted", "'Stage Info':" + info(id, attempt, parents, tasks, ""));
   }
 
-  SparkLog complete(int id, int attempt, List<Integer> parents, int tasks, String failure) {
+  public SparkLog complete(int id, int attempt, List<Integer> parents, int tasks, String failure) {
     String reason = failure.isEmpty() ? "" : ",'Failure Reason':'" + failure + "'";
     return add("StageCompleted", "'Stage Info':" + info(id, attempt, parents, tasks, reason));
   }
@@ -87,6 +87,27 @@ public final class SparkLog {
         "'Stage ID':%d,'Task End Reason':{'Reason':'%s'},'Task Info':{'Launch Time':1000,"
                 .formatted(stage, reason)
             + "'Finish Time':%d},'Task Metrics':{'Executor Run Time':1}".formatted(1_000 + millis));
+  }
+
+  /**
+   * A task that succeeds.
+   *
+   * @param cpuNanos of its thread
+   * @param residentBytes of its executor's JVM; 0 as Spark has it where it does not look
+   */
+  public SparkLog measured(int stage, long millis, long cpuNanos, long residentBytes) {
+    return add(
+        "TaskEnd",
+        "'Stage ID':%d,'Task End Reason':{'Reason':'Success'},'Task Info':{'Launch Time':1000,"
+                .formatted(stage)
+            + "'Finish Time':%d},'Task Executor Metrics':{'JVMHeapMemory':77,"
+                .formatted(1_000 + millis)
+            + "'ProcessTreeJVMVMemory':88,'ProcessTreeJVMRSSMemory':%d,".formatted(residentBytes)
+            + "'ProcessTreePythonRSSMemory':0,'ProcessTreeOtherRSSMemory':0},"
+            + "'Task Metrics':{'Executor Deserialize Time':1,"
+            + "'Executor Deserialize CPU Time':%d,'Executor Run Time':1,'Executor CPU Time':%d,"
+                .formatted(cpuNanos / 4, cpuNanos - cpuNanos / 4)
+            + "'Shuffle Read Metrics':{'Remote Blocks Fetched':0},'Updated Blocks':[{}]}");
   }
 
   /** What Spark SQL writes of a query whose plan changes: operators, each below the one before. */

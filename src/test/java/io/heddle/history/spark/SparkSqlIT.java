@@ -11,6 +11,7 @@ import io.heddle.model.Stage;
 import io.heddle.sim.trace.TraceFormat;
 import io.heddle.sim.trace.input.TraceOptions;
 import io.heddle.sim.workload.JobModel;
+import io.heddle.sim.workload.Tasks;
 import io.heddle.sim.workload.Workload;
 import java.io.IOException;
 import java.io.InputStream;
@@ -137,5 +138,6 @@ class SparkSqlIT {
     assertThat(workload.jobs())
         .singleElement()
         .satisfies(job -> assertThat(job.model()).isInstanceOf(JobModel.Executors.class));
+    assertThat(Tasks.anyUseIsKnown(workload)).as("processor time of tasks").isTrue();
   }
 }

@@ -1,0 +1,74 @@
+package io.heddle.history;
+
+import io.heddle.model.ResourceVector;
+import io.heddle.sim.workload.TaskUse;
+
+/** What the tasks of a group used of what they asked for, by what their framework counted. */
+public final class MeasuredUse {
+  /** What a workload file takes. */
+  private static final double MOST_SHARE = 1_000;
+
+  private static final double DIGITS = 1e4;
+
+  private final Share cores = new Share();
+  private final Share memory = new Share();
+
+  /**
+   * What one task used.
+   *
+   * @param cpuMillis processor time in milliseconds; NaN for unknown
+   * @param mebibytes of memory; NaN for unknown
+   */
+  public record OfTask(double cpuMillis, double mebibytes) {
+    /** Nothing is known. */
+    public static final OfTask UNKNOWN = new OfTask(Double.NaN, Double.NaN);
+  }
+
+  /** A sum over tasks of which it is known. */
+  private static final class Share {
+    private double used;
+    private double held;
+
+    /** Histories are written by anyone: what is no amount says nothing. */
+    void add(double amount, double millis) {
+      if (amount >= 0 && amount < Double.POSITIVE_INFINITY) {
+        used += amount;
+        held += millis;
+      }
+    }
+
+    /** NaN where no task says it; frameworks that cannot measure count nothing. */
+    double of(double requested) {
+      return used == 0 || held == 0 ? Double.NaN : used / (held * requested);
+    }
+  }
+
+  /** Adds a task; of one whose clocks say that it took no time nothing is known. */
+  public void add(long startMillis, long endMillis, OfTask task) {
+    double millis = Math.max(0.0, (double) endMillis - startMillis);
+    if (millis > 0) {
+      cores.add(task.cpuMillis, millis);
+      memory.add(task.mebibytes * millis, millis);
+    }
+  }
+
+  /**
+   * The mean over tasks and their time. Where only one of both is known, tasks use all that they
+   * ask for of the other. Memory is at most what was asked for: by default NodeManagers kill what
+   * uses more, so that a larger share means a request that is not known.
+   *
+   * @param demand of one task: memory in MiB, virtual cores
+   * @param slots tasks at a time for which the cores are
+   */
+  public TaskUse of(ResourceVector demand, int slots) {
+    double cpu = cores.of((double) demand.get(1) / slots);
+    double mebibytes = memory.of((double) demand.get(0));
+    return Double.isNaN(cpu) && Double.isNaN(mebibytes)
+        ? TaskUse.UNKNOWN
+        : TaskUse.constant(rounded(cpu, MOST_SHARE), rounded(mebibytes, 1));
+  }
+
+  private static double rounded(double share, double most) {
+    return Double.isNaN(share) ? 1 : Math.round(Math.min(share, most) * DIGITS) / DIGITS;
+  }
+}

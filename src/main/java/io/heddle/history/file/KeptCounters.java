@@ -1,0 +1,57 @@
+package io.heddle.history.file;
+
+import com.fasterxml.jackson.core.JsonParseException;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.util.Set;
+
+/**
+ * The few counters of a task that are read, by name, out of groups that may hold many thousand:
+ * objects with {@code name} and {@code value}, as MapReduce has them (Hadoop's {@code
+ * Events.avpr}).
+ */
+final class KeptCounters {
+  private static final Set<String> KEPT = Set.of("CPU_MILLISECONDS", "PHYSICAL_MEMORY_BYTES");
+
+  private KeptCounters() {}
+
+  /**
+   * Those of the value at which the parser stands; goes to its end and holds nothing else of it.
+   */
+  static ObjectNode read(JsonParser parser) throws IOException {
+    ObjectNode kept = JsonNodeFactory.instance.objectNode();
+    String counter = "";
+    int open = 0;
+    for (JsonToken token = parser.currentToken(); token != null; token = parser.nextToken()) {
+      open += token.isStructStart() ? 1 : token.isStructEnd() ? -1 : 0;
+      if (open == 0) {
+        break;
+      }
+      if (open > TrimmedJson.DEEPEST_SKIPPED) {
+        throw new JsonParseException(parser, "counters nested too deep");
+      }
+      if (token.isStructStart()) {
+        counter = "";
+      } else if (token == JsonToken.VALUE_STRING && "name".equals(parser.currentName())) {
+        counter = parser.getText();
+      } else if (token.isNumeric()
+          && "value".equals(parser.currentName())
+          && KEPT.contains(counter)) {
+        kept.put(counter, parser.getValueAsDouble());
+      }
+    }
+    return kept;
+  }
+
+  /** Those of counters that were read in whole. */
+  static ObjectNode of(JsonNode counters) throws IOException {
+    try (JsonParser parser = counters.traverse()) {
+      parser.nextToken();
+      return read(parser);
+    }
+  }
+}

@@ -1,0 +1,30 @@
+package io.heddle.history.spark;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.heddle.history.MeasuredUse.OfTask;
+import java.util.List;
+
+/**
+ * What the end of a task says of what it used, by Spark's names ({@code JsonProtocol}): processor
+ * time of its thread, and the memory of its executor's processes, which Spark tells only with
+ * {@code spark.executor.processTreeMetrics.enabled}. What a JVM has in use of its heap is not the
+ * memory that it holds, and is left out.
+ */
+final class SparkMetrics {
+  private static final double NANOS = 1e6;
+  private static final double MEBIBYTE = 1 << 20;
+  private static final List<String> RESIDENT =
+      List.of("ProcessTreeJVMRSSMemory", "ProcessTreePythonRSSMemory", "ProcessTreeOtherRSSMemory");
+
+  private SparkMetrics() {}
+
+  static OfTask use(JsonNode taskEnd) {
+    JsonNode task = taskEnd.path("Task Metrics");
+    JsonNode executor = taskEnd.path("Task Executor Metrics");
+    double cpuNanos =
+        task.path("Executor CPU Time").asDouble(Double.NaN)
+            + task.path("Executor Deserialize CPU Time").asDouble();
+    double resident = RESIDENT.stream().mapToDouble(name -> executor.path(name).asDouble()).sum();
+    return new OfTask(cpuNanos / NANOS, resident > 0 ? resident / MEBIBYTE : Double.NaN);
+  }
+}
