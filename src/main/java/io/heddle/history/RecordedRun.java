@@ -4,10 +4,12 @@ import io.heddle.model.RecurringName;
 import io.heddle.model.Stage;
 import io.heddle.profile.ContainerTimes;
 import io.heddle.profile.JobProfile;
+import io.heddle.profile.RequestUse;
 import io.heddle.profile.ResourceSeconds;
 import io.heddle.sim.workload.Job;
 import io.heddle.sim.workload.JobModel;
 import io.heddle.sim.workload.JobModel.Executors;
+import io.heddle.sim.workload.TaskGroup;
 import io.heddle.sim.workload.Tasks;
 import java.util.List;
 
@@ -36,7 +38,19 @@ public record RecordedRun(
 
   /** What is known of the job after this run alone. */
   public JobProfile profile() {
-    return JobProfile.ofRun(times.holding(held())).withDag(dag);
+    ResourceSeconds held = held();
+    return JobProfile.ofRun(times.holding(held)).withDag(dag).withUse(use(held));
+  }
+
+  private RequestUse use(ResourceSeconds held) {
+    JobModel model = past.job().model();
+    List<TaskGroup> known =
+        Tasks.groups(model).stream().filter(group -> group.use().isKnown()).toList();
+    if (known.isEmpty() || held.vcoreSeconds() == 0) {
+      return RequestUse.NONE;
+    }
+    return RequestUse.ofRun(
+        Tasks.used(model, CORES) / MILLIS / held.vcoreSeconds(), HighUse.of(known));
   }
 
   private ResourceSeconds held() {

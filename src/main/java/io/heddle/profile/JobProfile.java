@@ -14,8 +14,11 @@ import java.util.Objects;
  * @param stages applications of a workflow; nothing for a job; null stands for nothing
  * @param dag stages of the latest run of a job whose framework tells, and which waits for which;
  *     null stands for none
+ * @param use of what the containers of a job requested, in runs whose history was imported; null
+ *     stands for nothing that is known
  */
-public record JobProfile(long runs, ContainerTimes times, WorkflowStages stages, List<Stage> dag) {
+public record JobProfile(
+    long runs, ContainerTimes times, WorkflowStages stages, List<Stage> dag, RequestUse use) {
   /**
    * Checks the number of runs and the stages, and fills in what is missing.
    *
@@ -28,6 +31,7 @@ public record JobProfile(long runs, ContainerTimes times, WorkflowStages stages,
     times = Objects.requireNonNullElse(times, ContainerTimes.NONE);
     stages = Objects.requireNonNullElse(stages, WorkflowStages.NONE);
     dag = dag == null ? List.of() : List.copyOf(dag);
+    use = Objects.requireNonNullElse(use, RequestUse.NONE);
     if (!dag.isEmpty()) {
       StageGraph.of(dag);
     }
@@ -35,17 +39,18 @@ public record JobProfile(long runs, ContainerTimes times, WorkflowStages stages,
 
   /** What the first run of a job shows. */
   public static JobProfile ofRun(ContainerTimes run) {
-    return new JobProfile(1, run, WorkflowStages.NONE, List.of());
+    return new JobProfile(1, run, WorkflowStages.NONE, List.of(), RequestUse.NONE);
   }
 
   /** What the first application of a workflow shows that has finished. */
   public static JobProfile ofStage(int finished) {
-    return new JobProfile(1, ContainerTimes.NONE, WorkflowStages.NONE.after(finished), List.of());
+    return new JobProfile(
+        1, ContainerTimes.NONE, WorkflowStages.NONE.after(finished), List.of(), RequestUse.NONE);
   }
 
   /** What is known after one more run of the job. */
   public JobProfile withRun(ContainerTimes run) {
-    return new JobProfile(Counts.sum(runs, 1), times.after(run), stages, dag);
+    return new JobProfile(Counts.sum(runs, 1), times.after(run), stages, dag, use);
   }
 
   /**
@@ -55,12 +60,17 @@ public record JobProfile(long runs, ContainerTimes times, WorkflowStages stages,
    */
   public JobProfile withStage(int finished) {
     return new JobProfile(
-        Counts.sum(runs, stages.begins(finished) ? 1 : 0), times, stages.after(finished), dag);
+        Counts.sum(runs, stages.begins(finished) ? 1 : 0), times, stages.after(finished), dag, use);
   }
 
   /** What is known once the stages of a run have been read from its history. */
   public JobProfile withDag(List<Stage> latest) {
-    return new JobProfile(runs, times, stages, latest);
+    return new JobProfile(runs, times, stages, latest, use);
+  }
+
+  /** What is known once it has been read from a run's history what its containers used. */
+  public JobProfile withUse(RequestUse latest) {
+    return new JobProfile(runs, times, stages, dag, latest);
   }
 
   /** Two profiles of the same job, as from two clusters; the other's stages are the later ones. */
@@ -72,6 +82,7 @@ public record JobProfile(long runs, ContainerTimes times, WorkflowStages stages,
             .holding(
                 times.held().mean(other.times.held(), other.runs / ((double) runs + other.runs))),
         stages.plus(other.stages),
-        other.dag.isEmpty() ? dag : other.dag);
+        other.dag.isEmpty() ? dag : other.dag,
+        use.plus(other.use));
   }
 }

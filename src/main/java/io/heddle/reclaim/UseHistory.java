@@ -4,11 +4,16 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Iterator;
 
-/** How much of what was allocated on one node was used, by the latest samples. Not thread-safe. */
+/**
+ * How much of what was allocated on one node was used, by the latest samples, as a share of what
+ * jobs are known to use. Not thread-safe.
+ */
 public final class UseHistory {
   private static final int RECENT = 3;
 
   private final Deque<Sample> samples = new ArrayDeque<>();
+
+  private double expected = 1;
 
   private record Sample(long millis, double used) {}
 
@@ -16,7 +21,7 @@ public final class UseHistory {
    * Adds a sample and forgets those that the window leaves behind. One that is no newer than the
    * last is left out, as is one that says nothing.
    *
-   * @param used share of what was allocated; NaN for unknown
+   * @param used share of what was allocated, over what was expected of it; NaN for unknown
    */
   public void add(long millis, double used, long windowMillis) {
     boolean isNew = samples.isEmpty() || millis > samples.getLast().millis;
@@ -28,9 +33,18 @@ public final class UseHistory {
     }
   }
 
-  /** See {@link OfferFormulas#ratio}. */
+  /**
+   * What is allocated now is expected to use this share of what it asked for, as its jobs did; 1
+   * where nothing is known of them.
+   */
+  public void expect(double share) {
+    expected = share;
+  }
+
+  /** Use of what is allocated now that is reckoned with: see {@link OfferFormulas#ratio}. */
   public double ratio() {
-    return OfferFormulas.ratio(recent(), mean(samples.iterator(), samples.size()));
+    double ratio = OfferFormulas.ratio(recent(), mean(samples.iterator(), samples.size()));
+    return samples.isEmpty() ? ratio : Math.max(OfferFormulas.LEAST_RATIO, expected * ratio);
   }
 
   private double recent() {

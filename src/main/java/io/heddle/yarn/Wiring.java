@@ -88,7 +88,13 @@ record Wiring(
         new Learning(scheduler, jobs, metrics, parts.ticker(), parts.random(), parts.monitor());
     ReclaimLoop reclaim =
         new ReclaimLoop(
-            scheduler, locks.write(), resizer, metrics.reclaim(), learning::latest, parts.ticker());
+            scheduler,
+            locks.write(),
+            resizer,
+            metrics.reclaim(),
+            learning::latest,
+            id -> jobs.of(id).expectedUse(),
+            parts.ticker());
     HeartbeatDependencies heartbeat =
         new HeartbeatDependencies(
             parts.ticker(),

@@ -75,6 +75,8 @@ class JobProfileTest {
 
     assertThat(both.times().map()).isEqualTo(new TaskTimes(16, 15));
     assertThat(both.stages().expected()).hasValue(7);
+    RequestUse use = RequestUse.ofRun(0.4, 0.6);
+    assertThat(here.withUse(use).withRun(ContainerTimes.NONE).plus(there).use()).isEqualTo(use);
     assertThat(both.runs()).isEqualTo(3);
   }
 
@@ -92,6 +94,7 @@ class JobProfileTest {
 
   @Test
   void aProfileOfNoRunIsRefused() {
-    assertThatThrownBy(() -> new JobProfile(0, null, null, null)).hasMessageContaining("runs is 0");
+    assertThatThrownBy(() -> new JobProfile(0, null, null, null, null))
+        .hasMessageContaining("runs is 0");
   }
 }

@@ -24,7 +24,8 @@ class ProfileJsonTest {
     profiles.put(
         new RecurringName("ann", "MAPREDUCE", "отчёт \"#\" \\ 日"),
         JobProfile.ofRun(
-            new ContainerTimes(new TaskTimes(8, 0.1), new TaskTimes(1, 1e9), TaskTimes.NONE)));
+                new ContainerTimes(new TaskTimes(8, 0.1), new TaskTimes(1, 1e9), TaskTimes.NONE))
+            .withUse(new RequestUse(3, 0.25, 0.75)));
     profiles.put(new RecurringName("ann", "workflow", "w"), JobProfile.ofStage(3));
     return profiles;
   }
@@ -44,7 +45,8 @@ class ProfileJsonTest {
                         + ", \"profiles\": [{\"job\": {\"user\": \"ann\", \"name\": \"a\"},"
                         + " \"profile\": {\"runs\": 2}}]}")))
         .containsOnly(
-            Map.entry(new RecurringName("ann", "", "a"), new JobProfile(2, null, null, null)));
+            Map.entry(
+                new RecurringName("ann", "", "a"), new JobProfile(2, null, null, null, null)));
   }
 
   /** Two runs and one. */
@@ -54,7 +56,7 @@ class ProfileJsonTest {
     String json =
         START + ", \"profiles\": [" + entry.formatted(2) + "," + entry.formatted(1) + "]}";
     assertThat(ProfileJson.read(bytes(json)).values())
-        .containsExactly(new JobProfile(3, null, null, null));
+        .containsExactly(new JobProfile(3, null, null, null, null));
   }
 
   @ParameterizedTest
@@ -71,6 +73,7 @@ class ProfileJsonTest {
         "START, \"profiles\": [null]} | profiles[0]",
         "START, \"profiles\": [{\"job\": {}, \"profile\": {\"runs\": 0}}]} | runs is 0",
         "START, \"profiles\": [{\"job\": {}, \"profile\": {\"runs\": \"many\"}}]} | many",
+        "START, \"profiles\": [{\"job\": {}, \"profile\": {\"runs\": 1, \"use\": {\"runs\": 1, \"mean\": 7, \"high\": 1}}}]} | mean is 7.0",
         "START, \"profiles\": [{\"job\": {}, \"profile\": {\"runs\": 1, \"ran\": 1}}]} | ran",
         "START, \"jobs\": []} | jobs",
         "START} START} | line 1",

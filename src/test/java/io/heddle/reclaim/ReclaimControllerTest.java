@@ -111,7 +111,9 @@ class ReclaimControllerTest {
       long age = random.nextInt(4) == 0 ? random.nextInt(20_000) : 0;
       State state = random.nextInt(4) == 0 ? STATES.get(random.nextInt(STATES.size())) : State.FREE;
       NodeSituation node = new NodeSituation(capacity, allocated, fresh, busy, age, state);
-      history.add(step * 3_000 - age, node.used(), WINDOW);
+      double expected = 0.2 + 0.8 * random.nextDouble();
+      history.add(step * 3_000 - age, node.used() / expected, WINDOW);
+      history.expect(0.2 + 0.8 * random.nextDouble());
       Offer offer = controller.offer(node, history, random.nextInt(8) != 0);
 
       assertThat(offer.vcores())

@@ -14,6 +14,7 @@ import io.heddle.model.StageGraph;
 import io.heddle.profile.JobProfile;
 import io.heddle.profile.ProfileJson;
 import io.heddle.profile.ProfileTable;
+import io.heddle.profile.RequestUse;
 import io.heddle.profile.TaskTimes;
 import io.heddle.state.StateFile.StateException;
 import java.io.IOException;
@@ -140,6 +141,12 @@ public final class KeptProfiles implements KeptKind<Map<RecurringName, JobProfil
     found.forEach(
         (name, profile) -> {
           out.println(KeptKind.shown(name));
+          RequestUse use = profile.use();
+          if (use.runs() > 0) {
+            out.printf(
+                "used %.2f of its vcores, at most %.2f in nine tenths of its work (%s)%n",
+                use.mean(), use.high(), Counted.of(use.runs(), "run"));
+          }
           DagText.print(profile.dag(), out);
         });
   }

@@ -10,6 +10,7 @@ import io.heddle.model.StageProgress;
 import io.heddle.profile.ContainerTimes;
 import io.heddle.profile.JobProfile;
 import io.heddle.profile.ProfileTable;
+import io.heddle.profile.RequestUse;
 import io.heddle.profile.ResourceSeconds;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -78,6 +79,11 @@ public final class SubmittedJobs {
     /** What all containers of a run are expected to hold; nothing where no run is known. */
     ResourceSeconds expectedToHold() {
       return profile.map(known -> known.times().held()).orElse(ResourceSeconds.NONE);
+    }
+
+    /** What its containers are expected to use of the vcores that they request. */
+    public RequestUse expectedUse() {
+      return profile.map(JobProfile::use).orElse(RequestUse.NONE);
     }
 
     /** The same, with what was observed alone. */

@@ -2,6 +2,7 @@ package io.heddle.yarn.reclaim;
 
 import io.heddle.config.ReclaimConfig;
 import io.heddle.config.ReclaimConfig.Source;
+import io.heddle.reclaim.ExpectedUse;
 import io.heddle.reclaim.NodeSituation;
 import io.heddle.reclaim.NodeSituation.State;
 import io.heddle.reclaim.NodesKept;
@@ -23,13 +24,20 @@ final class NodeViewer {
   private final CapacityScheduler scheduler;
   private final HeartbeatUse use;
   private final MetricsUse metrics;
+  private final LearnedUse learned;
   private final OwnRoom room;
   private final Map<NodeId, UseHistory> histories = new HashMap<>();
 
-  NodeViewer(CapacityScheduler scheduler, HeartbeatUse use, MetricsUse metrics, OwnRoom room) {
+  NodeViewer(
+      CapacityScheduler scheduler,
+      HeartbeatUse use,
+      MetricsUse metrics,
+      LearnedUse learned,
+      OwnRoom room) {
     this.scheduler = scheduler;
     this.use = use;
     this.metrics = metrics;
+    this.learned = learned;
     this.room = room;
   }
 
@@ -44,6 +52,7 @@ final class NodeViewer {
   void forget() {
     histories.clear();
     use.retain(Set.of());
+    learned.retain(Set.of());
   }
 
   /**
@@ -69,6 +78,7 @@ final class NodeViewer {
     seen.forEach(each -> byId.put(each.node.getNodeID(), each));
     histories.keySet().retainAll(byId.keySet());
     use.retain(byId.keySet());
+    learned.retain(byId.keySet());
     Set<NodeId> kept = NodesKept.of(candidates, others);
     seen.replaceAll(each -> kept.contains(each.node.getNodeID()) ? kept(each) : each);
     return seen;
@@ -107,9 +117,12 @@ final class NodeViewer {
             figures == null ? Long.MAX_VALUE : Math.max(0, millis - figures.millis()),
             state(node, config, millis));
     UseHistory history = histories.computeIfAbsent(id, name -> new UseHistory());
+    ExpectedUse expected = learned.take(node, allocated, view.fresh());
     if (figures != null) {
-      history.add(figures.millis(), view.used(), config.vcores().windowMillis());
+      double used = view.used() / expected.seen();
+      history.add(figures.millis(), used, config.vcores().windowMillis());
     }
+    history.expect(expected.all());
     return new Seen(node, view, history, isChanged);
   }
 

@@ -7,6 +7,7 @@ import io.heddle.config.ReclaimConfig;
 import io.heddle.config.ReclaimConflicts;
 import io.heddle.nodemetrics.MetricKind;
 import io.heddle.nodemetrics.NodeMetrics.Sample;
+import io.heddle.profile.RequestUse;
 import io.heddle.reclaim.Offer;
 import io.heddle.reclaim.Offer.Reason;
 import io.heddle.reclaim.ReclaimController;
@@ -24,8 +25,10 @@ import java.util.Optional;
 import java.util.concurrent.locks.Lock;
 import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
+import java.util.function.Function;
 import java.util.function.LongSupplier;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceOption;
@@ -53,6 +56,7 @@ public final class ReclaimLoop {
   private final NodeResizer resizer;
   private final OfferedSizes sizes;
   private final HeartbeatUse use = new HeartbeatUse();
+  private final LearnedUse learned;
   private final LentContainers lent = new LentContainers();
   private final OwnShares shares;
   private final OwnRoom room;
@@ -76,6 +80,7 @@ public final class ReclaimLoop {
    * @param lock the scheduler's
    * @param resizer changes its nodes
    * @param latest sample of a figure that sources of node metrics tell, by host name
+   * @param uses of requests by an application's job, as earlier runs have shown
    * @param ticker nanoseconds, monotone
    */
   public ReclaimLoop(
@@ -84,6 +89,7 @@ public final class ReclaimLoop {
       NodeResizer resizer,
       ReclaimMetrics metrics,
       BiFunction<String, MetricKind, Optional<Sample>> latest,
+      Function<ApplicationId, RequestUse> uses,
       LongSupplier ticker) {
     this.scheduler = scheduler;
     this.metrics = metrics;
@@ -93,7 +99,8 @@ public final class ReclaimLoop {
     shares = new OwnShares(scheduler, sizes::reclaimed);
     room = new OwnRoom(scheduler, sizes, shares);
     preemption = new PreemptionGuard(scheduler, shares);
-    viewer = new NodeViewer(scheduler, use, new MetricsUse(latest), room);
+    learned = new LearnedUse(uses);
+    viewer = new NodeViewer(scheduler, use, new MetricsUse(latest), learned, room);
   }
 
   /**
@@ -299,6 +306,7 @@ public final class ReclaimLoop {
     }
     Resource size = container.getAllocatedResource();
     use.allocated(node.getNodeID(), size.getVirtualCores());
+    learned.allocated(node.getNodeID(), container);
     if (sizes.isBeyond(node)) {
       lent.placed(container.getContainerId());
     }

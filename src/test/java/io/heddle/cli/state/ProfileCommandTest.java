@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.cli.Shell;
 import io.heddle.config.HeddleConfig;
+import io.heddle.history.spark.SparkLog;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -125,6 +126,25 @@ class ProfileCommandTest {
         .contains("2 stages, the longest path takes 8.5 s")
         .containsPattern("0 +4 +7\\.5 +-  -: scan")
         .containsPattern("1 +2 +1\\.0 +-  0: join");
+  }
+
+  /** Two tasks of 20 s use 6 s of processor each, in an executor that is there for 60 s. */
+  @Test
+  void whatAJobUsedIsLearnedFromItsHistory() throws IOException {
+    SparkLog log =
+        SparkLog.of("etl-1")
+            .executor("1", 0)
+            .job(0, 0)
+            .submit(0, 0, List.of(), 2)
+            .measured(0, 20_000, 6_000_000_000L, 0)
+            .measured(0, 20_000, 6_000_000_000L, 0)
+            .complete(0, 0, List.of(), 2, "")
+            .endJob(0)
+            .end(60_000);
+    assertThat(profile("import", file("application_1_0001", log.text()))).as(shell.err()).isZero();
+    assertThat(profile("show", "--job", "etl-#")).as(shell.err()).isZero();
+    assertThat(shell.out())
+        .contains("used 0.20 of its vcores, at most 0.30 in nine tenths of its work (1 run)");
   }
 
   @Test
