@@ -7,24 +7,35 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
 
 /**
- * What the containers on nodes are expected to use, as earlier runs of their jobs did: the mean,
- * and of what has had no time to be used the high quantile.
+ * What the containers on nodes are expected to leave unused, as earlier runs of their jobs did: in
+ * the mean, and of what has had no time to be used at the high quantile. Of containers that it was
+ * not told of, as after a restart, nothing is expected to be left.
  */
 final class LearnedUse {
-  private static final Vcores NOTHING = new Vcores(0, 0);
+  private static final Unused NONE = new Unused(0, 0);
 
   private final Function<ApplicationId, RequestUse> uses;
-  private final Map<NodeId, Vcores> fresh = new ConcurrentHashMap<>();
+  private final Map<ContainerId, Unused> containers = new ConcurrentHashMap<>();
+  private final Map<NodeId, Unused> nodes = new ConcurrentHashMap<>();
+  private final Map<NodeId, Unused> fresh = new ConcurrentHashMap<>();
 
-  /** Of so many vcores what is expected to be used. */
-  private record Vcores(double mean, double high) {
-    Vcores plus(Vcores other) {
-      return new Vcores(mean + other.mean, high + other.high);
+  /** Vcores that are expected to be unused. */
+  private record Unused(double mean, double least) {
+    static Unused of(int vcores, RequestUse use) {
+      return new Unused(vcores * (1 - use.mean()), vcores * (1 - use.high()));
+    }
+
+    Unused plus(Unused other) {
+      return new Unused(mean + other.mean, least + other.least);
+    }
+
+    Unused minus(Unused other) {
+      return new Unused(Math.max(0, mean - other.mean), Math.max(0, least - other.least));
     }
   }
 
@@ -38,33 +49,46 @@ final class LearnedUse {
   }
 
   /** Notes that a container was allocated; under the scheduler's lock. */
-  void allocated(NodeId node, RMContainer container) {
-    fresh.merge(node, expected(container), Vcores::plus);
+  void allocated(RMContainer container) {
+    RequestUse use = uses.apply(container.getApplicationAttemptId().getApplicationId());
+    if (use.runs() > 0) {
+      Unused unused = Unused.of(container.getAllocatedResource().getVirtualCores(), use);
+      containers.put(container.getContainerId(), unused);
+      nodes.merge(container.getAllocatedNode(), unused, Unused::plus);
+      fresh.merge(container.getAllocatedNode(), unused, Unused::plus);
+    }
   }
 
-  private Vcores expected(RMContainer container) {
-    int vcores = container.getAllocatedResource().getVirtualCores();
-    RequestUse use = uses.apply(container.getApplicationAttemptId().getApplicationId());
-    return new Vcores(vcores * use.mean(), vcores * use.high());
+  /** Notes that a container has ended. */
+  void ended(RMContainer container) {
+    Unused unused = containers.remove(container.getContainerId());
+    if (unused != null) {
+      nodes.computeIfPresent(container.getAllocatedNode(), (node, sum) -> sum.minus(unused));
+    }
   }
 
   /**
    * Of a node as it is; what was allocated is fresh once.
    *
-   * @param freshVcores that were allocated since the last time, of so many in all
+   * @param allocated vcores
+   * @param freshVcores those of them that were allocated since the last time
    */
-  ExpectedUse take(SchedulerNode node, int allocated, int freshVcores) {
-    Vcores expectedFresh = fresh.remove(node.getNodeID());
-    Vcores ofFresh = expectedFresh == null ? NOTHING : expectedFresh;
-    double all = 0;
-    for (RMContainer container : node.getCopiedListOfRunningContainers()) {
-      all += expected(container).mean;
-    }
-    return ExpectedUse.of(all - ofFresh.mean, ofFresh.high, allocated - freshVcores, freshVcores);
+  ExpectedUse take(NodeId node, int allocated, int freshVcores) {
+    Unused newly = fresh.remove(node);
+    Unused ofFresh = newly == null ? NONE : newly;
+    Unused ofSeen = nodes.getOrDefault(node, NONE).minus(ofFresh);
+    int seen = allocated - freshVcores;
+    return ExpectedUse.of(seen - ofSeen.mean, freshVcores - ofFresh.least, seen, freshVcores);
+  }
+
+  /** Nothing is fresh any more. */
+  void forgetFresh() {
+    fresh.clear();
   }
 
   /** Forgets all nodes but these. */
-  void retain(Set<NodeId> nodes) {
-    fresh.keySet().retainAll(nodes);
+  void retain(Set<NodeId> present) {
+    nodes.keySet().retainAll(present);
+    fresh.keySet().retainAll(present);
   }
 }

@@ -52,7 +52,7 @@ final class NodeViewer {
   void forget() {
     histories.clear();
     use.retain(Set.of());
-    learned.retain(Set.of());
+    learned.forgetFresh();
   }
 
   /**
@@ -117,7 +117,7 @@ final class NodeViewer {
             figures == null ? Long.MAX_VALUE : Math.max(0, millis - figures.millis()),
             state(node, config, millis));
     UseHistory history = histories.computeIfAbsent(id, name -> new UseHistory());
-    ExpectedUse expected = learned.take(node, allocated, view.fresh());
+    ExpectedUse expected = learned.take(id, allocated, view.fresh());
     if (figures != null) {
       double used = view.used() / expected.seen();
       history.add(figures.millis(), used, config.vcores().windowMillis());

@@ -306,7 +306,7 @@ public final class ReclaimLoop {
     }
     Resource size = container.getAllocatedResource();
     use.allocated(node.getNodeID(), size.getVirtualCores());
-    learned.allocated(node.getNodeID(), container);
+    learned.allocated(container);
     if (sizes.isBeyond(node)) {
       lent.placed(container.getContainerId());
     }
@@ -318,6 +318,7 @@ public final class ReclaimLoop {
   /** A container has ended. */
   public void ended(RMContainer container) {
     lent.ended(container.getContainerId());
+    learned.ended(container);
   }
 
   /** Containers that were placed beyond what their nodes have. */

@@ -102,4 +102,29 @@ class LearnedUseTest {
     know(Map.of(LIGHT, new RequestUse(9, 0, 0), HEAVY, new RequestUse(9, 0, 0)));
     assertThat(offer()).isEqualTo(32);
   }
+
+  /**
+   * The light job uses what is expected, twice; then it has ended, and of 16 unknown vcores 8 are
+   * used: 14.4 / ((1 + 1 + 0.5) / 3).
+   */
+  @Test
+  void whatHasEndedCountsNoMore() throws Exception {
+    know(Map.of(LIGHT, new RequestUse(1, 0.25, 0.25)));
+    try (ReclaimScene scene = scene()) {
+      MockAM light = launch(scene, LIGHT);
+      LiveRm.ask(light, 1, 1, 1, 8);
+      scene.step();
+      scene.worker.busy(2);
+      scene.step();
+      scene.step();
+      LiveRm.release(light, LiveRm.take(light));
+      LiveRm.ask(scene.job, 1, 1, 1, 100);
+      scene.worker.heartbeat();
+      scene.stepAfter(1_000);
+      assertThat(scene.worker.allocated()).isEqualTo(ReclaimScene.CORES);
+      scene.worker.busy(8).heartbeat();
+      scene.stepAfter(1_000);
+      assertThat(scene.worker.offered()).isEqualTo(17);
+    }
+  }
 }
