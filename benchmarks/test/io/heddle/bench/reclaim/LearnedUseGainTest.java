@@ -19,7 +19,6 @@ import io.heddle.sim.workload.Tasks;
 import io.heddle.sim.workload.Workload;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -82,7 +81,7 @@ class LearnedUseGainTest {
   }
 
   private static RequestUse use(Job job) {
-    TreeMap<Double, Double> workByShare = new TreeMap<>(Comparator.naturalOrder());
+    TreeMap<Double, Double> workByShare = new TreeMap<>();
     for (TaskGroup group : Tasks.groups(job.model())) {
       double work = (double) group.durations().sum() * group.demand().get(CORES);
       workByShare.merge(group.use().phases().get(0).cpu(), work, Double::sum);
