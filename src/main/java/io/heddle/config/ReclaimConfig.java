@@ -46,6 +46,9 @@ public record ReclaimConfig(
   private static final double LARGEST_FACTOR = 4;
   private static final int LARGEST_STEP = 1_000;
 
+  /** Ten samples of a NodeManager's usual three seconds, with the usual age. */
+  private static final int SAME_FACTOR = 3;
+
   public ReclaimConfig {
     queues = List.copyOf(queues);
   }
@@ -114,6 +117,11 @@ public record ReclaimConfig(
       throw new ConfigException(
           NODES, value, "write a regular expression of host names; " + e.getDescription());
     }
+  }
+
+  /** Time after which a node that tells the same figures, to the digit, measures no more. */
+  public long sameAfterMillis() {
+    return SAME_FACTOR * staleAfterMillis;
   }
 
   /** Whether requests in a queue may use what is reclaimed. */

@@ -5,7 +5,7 @@ package io.heddle.reclaim;
  *
  * @param capacity vcores that it has
  * @param allocated vcores of its containers
- * @param fresh of them allocated since the last sample
+ * @param fresh of them that the last sample has not seen
  * @param busy vcores in use; NaN where that is unknown
  * @param ageMillis of {@code busy}
  * @param state what else there is to know

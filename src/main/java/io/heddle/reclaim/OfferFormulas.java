@@ -20,6 +20,18 @@ public final class OfferFormulas {
   }
 
   /**
+   * How old figures are: as old as the last time that they were told, unless they were the same for
+   * so long before that nobody measures any more.
+   *
+   * @param told when they were told last
+   * @param since when they were told first
+   * @param bound for how long a node that measures may tell the same
+   */
+  public static long ageMillis(long now, long told, long since, long bound) {
+    return Math.max(0, now - (told - since > bound ? since : told));
+  }
+
+  /**
    * Use as a share of what is allocated. What was allocated since the last sample has had no time
    * to be used.
    *

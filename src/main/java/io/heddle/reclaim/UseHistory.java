@@ -14,6 +14,8 @@ public final class UseHistory {
   private final Deque<Sample> samples = new ArrayDeque<>();
 
   private double expected = 1;
+  private long latest = Long.MIN_VALUE;
+  private int unseen;
 
   private record Sample(long millis, double used) {}
 
@@ -31,6 +33,19 @@ public final class UseHistory {
     while (!samples.isEmpty() && samples.getFirst().millis <= millis - windowMillis) {
       samples.removeFirst();
     }
+  }
+
+  /**
+   * Vcores that the latest sample has not seen: those allocated in the step in which it came, and
+   * in all steps since.
+   *
+   * @param millis when the sample came
+   * @param fresh vcores allocated since the last step
+   */
+  public int unseen(long millis, int fresh) {
+    unseen = millis > latest ? fresh : unseen + fresh;
+    latest = Math.max(latest, millis);
+    return unseen;
   }
 
   /**

@@ -8,7 +8,8 @@ import java.util.random.RandomGenerator;
  *
  * @param periodMillis between two samples of a node, at least 1
  * @param noise standard deviation of a normal error, as a share of the figure
- * @param until from when on heartbeats tell nothing any more, in virtual milliseconds
+ * @param until from when on they do not measure any more and heartbeats repeat the last sample, in
+ *     virtual milliseconds
  */
 public record NodeSampling(long periodMillis, double noise, long until) {
   /** As a NodeManager measures: each 3 s, and to the end. */

@@ -76,6 +76,24 @@ class OfferFormulasTest {
   }
 
   @Test
+  void figuresAreAsOldAsTheirChangeWhereTheyAreTheSameForTooLong() {
+    assertThat(OfferFormulas.ageMillis(50_000, 49_000, 49_000, 30_000)).isEqualTo(1_000);
+    assertThat(OfferFormulas.ageMillis(50_000, 49_000, 19_000, 30_000)).isEqualTo(1_000);
+    assertThat(OfferFormulas.ageMillis(50_000, 49_000, 18_999, 30_000)).isEqualTo(31_001);
+    assertThat(OfferFormulas.ageMillis(50_000, 50_001, 50_001, 30_000)).isZero();
+  }
+
+  /** At 100 a sample comes and the step has allocated 2; then 3 more; at 200 the next sample. */
+  @Test
+  void whatASampleHasNotSeenAddsUpUntilTheNext() {
+    UseHistory history = new UseHistory();
+    assertThat(history.unseen(100, 2)).isEqualTo(2);
+    assertThat(history.unseen(100, 3)).isEqualTo(5);
+    assertThat(history.unseen(100, 0)).isEqualTo(5);
+    assertThat(history.unseen(200, 4)).isEqualTo(4);
+  }
+
+  @Test
   void anOfferIsTooLargeWhereItsUseWouldNotFit() {
     // 0.7 * 22 = 15.4, 0.75 * 22 = 16.5.
     assertThat(OfferFormulas.isOver(0.7, 22, 16)).isFalse();

@@ -36,19 +36,21 @@ final class NodeFigures {
           coreMillis = node.tasks().coreMillis();
           time.every(sampling.periodMillis(), () -> sample(time.now()));
         });
-    time.housekeepingAt(
-        random.nextLong(interval), () -> time.every(interval, () -> tell(time.now(), told)));
+    time.housekeepingAt(random.nextLong(interval), () -> time.every(interval, () -> tell(told)));
   }
 
   private void sample(long now) {
+    if (now >= sampling.until()) {
+      return;
+    }
     double before = coreMillis;
     coreMillis = node.tasks().coreMillis();
     double busy = (coreMillis - before) / sampling.periodMillis();
-    node.node().measured(now < sampling.until() ? sampling.read(busy, random) : Double.NaN);
+    node.node().measured(sampling.read(busy, random));
   }
 
-  private void tell(long now, Consumer<NodeRun> told) {
-    if (node.isUp() && now < sampling.until()) {
+  private void tell(Consumer<NodeRun> told) {
+    if (node.isUp()) {
       told.accept(node);
     }
   }

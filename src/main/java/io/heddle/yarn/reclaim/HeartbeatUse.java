@@ -13,10 +13,15 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
  * containers' use, which they tell as well, is scaled by the size that they were told.
  */
 final class HeartbeatUse {
-  private final Map<NodeId, UseFigures> figures = new ConcurrentHashMap<>();
+  private final Map<NodeId, Told> told = new ConcurrentHashMap<>();
   private final Map<NodeId, Integer> fresh = new ConcurrentHashMap<>();
 
-  /** Notes what a heartbeat tells. A node that measures nothing tells that it uses no memory. */
+  private record Told(ResourceUtilization use, UseFigures figures) {}
+
+  /**
+   * Notes what a heartbeat tells. A node that measures nothing tells that it uses no memory; one
+   * that has not measured again tells the same, to the digit.
+   */
   void heartbeat(RMNode node, long millis) {
     ResourceUtilization use = node.getNodeUtilization();
     Resource hardware = node.getPhysicalResource();
@@ -25,8 +30,14 @@ final class HeartbeatUse {
         && use.getPhysicalMemory() > 0
         && hardware != null
         && hardware.getVirtualCores() > 0) {
-      figures.put(
-          node.getNodeID(), new UseFigures(millis, use.getCPU(), hardware.getVirtualCores()));
+      told.compute(
+          node.getNodeID(),
+          (id, before) -> {
+            boolean isSame = before != null && before.use.equals(use);
+            long since = isSame ? before.figures.since() : millis;
+            return new Told(
+                use, new UseFigures(millis, since, use.getCPU(), hardware.getVirtualCores()));
+          });
     }
   }
 
@@ -37,7 +48,8 @@ final class HeartbeatUse {
 
   /** The latest figures; null for none. */
   UseFigures of(NodeId node) {
-    return figures.get(node);
+    Told latest = told.get(node);
+    return latest == null ? null : latest.figures;
   }
 
   /** The vcores allocated since the last time that this was asked. */
@@ -48,7 +60,7 @@ final class HeartbeatUse {
 
   /** Forgets all nodes but these. */
   void retain(Set<NodeId> nodes) {
-    figures.keySet().retainAll(nodes);
+    told.keySet().retainAll(nodes);
     fresh.keySet().retainAll(nodes);
   }
 }

@@ -23,7 +23,9 @@ record MetricsUse(BiFunction<String, MetricKind, Optional<Sample>> latest) {
             : hardware.getVirtualCores();
     return latest
         .apply(node.getHostName(), MetricKind.CPU)
-        .map(sample -> new UseFigures(sample.millis(), sample.value() * cores, cores))
+        .map(
+            sample ->
+                new UseFigures(sample.millis(), sample.millis(), sample.value() * cores, cores))
         .orElse(null);
   }
 

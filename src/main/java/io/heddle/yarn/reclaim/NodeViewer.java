@@ -102,10 +102,11 @@ final class NodeViewer {
   private Seen look(
       FiCaSchedulerNode node, int capacity, boolean isChanged, ReclaimConfig config, long millis) {
     NodeId id = node.getNodeID();
-    int fresh = use.takeFresh(id);
     int allocated = node.getAllocatedResource().getVirtualCores();
     UseFigures figures =
         config.source() == Source.METRICS ? metrics.of(node.getRMNode()) : use.of(id);
+    UseHistory history = histories.computeIfAbsent(id, name -> new UseHistory());
+    int fresh = history.unseen(figures == null ? millis : figures.since(), use.takeFresh(id));
     NodeSituation view =
         new NodeSituation(
             capacity,
@@ -114,16 +115,21 @@ final class NodeViewer {
             figures == null
                 ? Double.NaN
                 : OfferFormulas.busyVcores(figures.busy(), figures.cores(), capacity),
-            figures == null ? Long.MAX_VALUE : Math.max(0, millis - figures.millis()),
+            figures == null ? Long.MAX_VALUE : age(figures, allocated, config, millis),
             state(node, config, millis));
-    UseHistory history = histories.computeIfAbsent(id, name -> new UseHistory());
     ExpectedUse expected = learned.take(id, allocated, view.fresh());
     if (figures != null) {
       double used = view.used() / expected.seen();
-      history.add(figures.millis(), used, config.vcores().windowMillis());
+      history.add(figures.since(), used, config.vcores().windowMillis());
     }
     history.expect(expected.all());
     return new Seen(node, view, history, isChanged);
+  }
+
+  /** Where nothing is allocated, nothing need change: an idle node is not one that is stale. */
+  private static long age(UseFigures figures, int allocated, ReclaimConfig config, long millis) {
+    long bound = allocated == 0 ? Long.MAX_VALUE : config.sameAfterMillis();
+    return OfferFormulas.ageMillis(millis, figures.millis(), figures.since(), bound);
   }
 
   private State state(FiCaSchedulerNode node, ReclaimConfig config, long millis) {

@@ -3,8 +3,9 @@ package io.heddle.yarn.reclaim;
 /**
  * What is known of a node's use.
  *
- * @param millis when it was so, by the scheduler's clock
+ * @param millis when it was told last, by the scheduler's clock
+ * @param since when it was told first
  * @param busy cores
  * @param cores of the hardware
  */
-record UseFigures(long millis, double busy, long cores) {}
+record UseFigures(long millis, long since, double busy, long cores) {}

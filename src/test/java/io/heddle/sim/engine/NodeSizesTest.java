@@ -19,9 +19,11 @@ import io.heddle.sim.workload.TaskGroup;
 import io.heddle.sim.workload.TaskUse;
 import io.heddle.sim.workload.Workload;
 import io.heddle.sim.workload.WorkloadStage;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
@@ -106,6 +108,23 @@ class NodeSizesTest {
   @Test
   void nothingIsReclaimedByNodesThatTellNothing() {
     assertThat(reclaiming(0.4, new NodeSampling(3_000, 0, 0))).isEqualTo(8);
+  }
+
+  /** Nodes measure nothing after 20 s, which shows only in that what they tell stays the same. */
+  @Test
+  void nodesThatMeasureNoMoreRepeatWhatTheyToldLast() {
+    List<Double> told = new ArrayList<>();
+    NodeOffers noting =
+        node -> {
+          told.add(node.busy());
+          return node.capacity();
+        };
+    most("heddle", 0.5, new NodeSampling(3_000, 0.05, 20_000), noting);
+    // Looks each 3 s, at two nodes: the last ones from 21 s on.
+    List<Double> late = told.subList(2 * 7, told.size());
+    assertThat(late).hasSizeGreaterThan(100).doesNotContain(Double.NaN);
+    assertThat(Set.copyOf(late)).hasSize(2);
+    assertThat(Set.copyOf(told)).hasSizeGreaterThan(8);
   }
 
   @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.heddle.config.HeddleConfig;
 import io.heddle.config.ReclaimConfig;
+import io.heddle.reclaim.NodeSituation;
 import io.heddle.reclaim.Offer.Reason;
 import io.heddle.reclaim.ReclaimRecord;
 import io.heddle.reclaim.ReclaimTally;
@@ -150,6 +151,66 @@ class ReclaimTest {
     }
   }
 
+  /** A real one measures each 3 s; ten times the same, to the digit, is no chance. */
+  @Test
+  void aNodeThatRepeatsItsLastSampleIsStaleAfterThriceTheTime() throws Exception {
+    try (ReclaimScene scene = ReclaimScene.full(conf -> {})) {
+      scene.step();
+      scene.worker.stopMeasuring();
+      for (int step = 1; step <= 10; step++) {
+        scene.step();
+        assertThat(reason(scene)).as("step %d", step).isEqualTo(Reason.USE);
+      }
+      scene.step();
+      assertThat(reason(scene)).isEqualTo(Reason.STALE);
+      LiveRm.release(scene.job, scene.take());
+      scene.stepAfter(1);
+      assertThat(scene.worker.offered()).isEqualTo(OWN);
+
+      scene.worker.measureAgain();
+      scene.step();
+      assertThat(reason(scene)).isEqualTo(Reason.USE);
+    }
+  }
+
+  /** A node without containers that tells exactly 0 again and again is idle, and may be right. */
+  @Test
+  void anIdleNodeThatTellsTheSameIsNotStale() throws Exception {
+    try (ReclaimScene scene = new ReclaimScene(conf -> {})) {
+      scene.worker.busy(0);
+      scene.step();
+      scene.worker.stopMeasuring();
+      for (int step = 0; step < 30; step++) {
+        scene.step();
+        assertThat(reason(scene)).isEqualTo(Reason.NO_DEMAND);
+      }
+      // Its figures tell nothing of the containers that come now.
+      LiveRm.ask(scene.job, 1, 1, 1, 100);
+      scene.worker.heartbeat();
+      scene.step();
+      assertThat(reason(scene)).isEqualTo(Reason.STALE);
+      assertThat(scene.worker.offered()).isEqualTo(OWN);
+    }
+  }
+
+  /** 16 were seen, 6 more were not, whatever passes until the node measures again. */
+  @Test
+  void whatIsAllocatedAfterASampleIsFreshUntilTheNext() throws Exception {
+    try (ReclaimScene scene = ReclaimScene.overfull(conf -> {})) {
+      assertThat(scene.worker.allocated()).isEqualTo(22);
+      scene.worker.stopMeasuring();
+      for (int step = 0; step < 5; step++) {
+        scene.step();
+        assertThat(scene.worker.offered()).as("step %d", step).isEqualTo(22);
+        assertThat(view(scene).fresh()).isEqualTo(6);
+      }
+      scene.worker.measureAgain();
+      scene.step();
+      assertThat(view(scene).fresh()).isZero();
+      assertThat(scene.worker.offered()).isEqualTo(28);
+    }
+  }
+
   @Test
   void nothingIsOfferedThatNobodyWaitsFor() throws Exception {
     try (ReclaimScene scene = ReclaimScene.full(conf -> {})) {
@@ -263,11 +324,17 @@ class ReclaimTest {
   }
 
   static Reason reason(ReclaimScene scene) {
+    return worker(scene).offer().reason();
+  }
+
+  private static NodeSituation view(ReclaimScene scene) {
+    return worker(scene).view();
+  }
+
+  private static ReclaimStatus.NodeOffer worker(ReclaimScene scene) {
     return scene.live.heddle().reclaim().status().nodes().stream()
         .filter(node -> node.node().equals(scene.worker.node().getNodeId()))
         .findFirst()
-        .orElseThrow()
-        .offer()
-        .reason();
+        .orElseThrow();
   }
 }

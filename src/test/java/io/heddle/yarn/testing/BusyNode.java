@@ -16,6 +16,9 @@ public final class BusyNode {
   private final MockNM node;
   private volatile float busy;
   private volatile boolean telling = true;
+  private volatile boolean measuring = true;
+  private volatile int beats;
+  private volatile ResourceUtilization sample;
 
   /** Registers it. */
   public BusyNode(LiveRm live, String host, int gigabytes, int cores) throws Exception {
@@ -37,9 +40,7 @@ public final class BusyNode {
           if (call.getArguments().length == 1
               && call.getArgument(0) instanceof NodeHeartbeatRequest request
               && telling) {
-            request
-                .getNodeStatus()
-                .setNodeUtilization(ResourceUtilization.newInstance(LiveRm.GB, LiveRm.GB, busy));
+            request.getNodeStatus().setNodeUtilization(sample());
           }
           try {
             return call.getMethod().invoke(rm, call.getArguments());
@@ -47,6 +48,16 @@ public final class BusyNode {
             throw e.getCause();
           }
         });
+  }
+
+  /** Its virtual memory is never the same twice, as on a real node. */
+  @SuppressWarnings("NonAtomicVolatileUpdate") // By one thread at a time.
+  private ResourceUtilization sample() {
+    if (measuring) {
+      beats++;
+      sample = ResourceUtilization.newInstance(LiveRm.GB, LiveRm.GB + beats, busy);
+    }
+    return sample;
   }
 
   public MockNM node() {
@@ -57,6 +68,16 @@ public final class BusyNode {
   public BusyNode busy(double cores) {
     busy = (float) cores;
     return this;
+  }
+
+  /** Repeats its last sample from now on, as a NodeManager does whose monitor has stopped. */
+  public void stopMeasuring() {
+    measuring = false;
+  }
+
+  /** Measures again. */
+  public void measureAgain() {
+    measuring = true;
   }
 
   /** Says nothing of its use any more. */
