@@ -35,6 +35,7 @@ public record ReclaimController(ReclaimConfig config) {
   private Reason reason(NodeSituation node, boolean wanted) {
     return switch (node.state()) {
       case EXCLUDED -> Reason.EXCLUDED;
+      case LABELLED -> Reason.LABELLED;
       case NOT_RUNNING -> Reason.NOT_RUNNING;
       case OVERCOMMITTED -> Reason.OVERCOMMITTED;
       case UNDER_PRESSURE -> Reason.PRESSURE;

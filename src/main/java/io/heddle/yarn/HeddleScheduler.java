@@ -55,6 +55,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.ContainerA
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.ResourceCommitRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeLabelsUpdateSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeRemovedSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEvent;
 
@@ -286,6 +287,8 @@ public class HeddleScheduler extends CapacitySchedulerBridge
     wiring.events().before(event);
     if (event instanceof NodeRemovedSchedulerEvent removed) {
       wiring.reclaim().remove(removed.getRemovedRMNode().getNodeID(), () -> super.handle(event));
+    } else if (event instanceof NodeLabelsUpdateSchedulerEvent moved) {
+      wiring.reclaim().relabel(moved.getUpdatedNodeToLabels(), () -> super.handle(event));
     } else {
       super.handle(event);
     }

@@ -97,6 +97,13 @@ public final class ReclaimCommand {
           "nodes",
           "%s, of which %s offer more than they have and %s have no fresh figures"
               .formatted(cluster.get("nodes"), cluster.get("reclaiming"), cluster.get("stale")));
+      if (number(cluster.get("labelled")) > 0) {
+        line(
+            out,
+            "labelled",
+            "%s nodes of labelled partitions offer what they have; only nodes without a label may offer more"
+                .formatted(cluster.get("labelled")));
+      }
       line(
           out,
           "vcores",

@@ -133,10 +133,12 @@ final class NodeViewer {
   }
 
   private State state(FiCaSchedulerNode node, ReclaimConfig config, long millis) {
-    // Of a partition with a label, nothing is reclaimed: shares are those of the default one.
-    if (!node.getPartition().isEmpty()
-        || !config.nodes().matcher(node.getNodeID().getHost()).matches()) {
+    if (!config.nodes().matcher(node.getNodeID().getHost()).matches()) {
       return State.EXCLUDED;
+    }
+    // Shares of what nodes have are kept for the default partition only.
+    if (!node.getPartition().isEmpty()) {
+      return State.LABELLED;
     }
     if (node.getRMNode().getState() != NodeState.RUNNING) {
       return State.NOT_RUNNING;

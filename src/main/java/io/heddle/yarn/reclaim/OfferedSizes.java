@@ -1,8 +1,10 @@
 package io.heddle.yarn.reclaim;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.locks.Lock;
 import java.util.function.BiConsumer;
 import java.util.function.BooleanSupplier;
@@ -34,6 +36,7 @@ final class OfferedSizes {
 
   // Written under the lock.
   private volatile long reclaimed;
+  private volatile long reclaimedUnlabelled;
 
   // Guarded by the lock. Of nodes that offer another size than their own.
   private final Map<NodeId, Own> own = new HashMap<>();
@@ -106,6 +109,11 @@ final class OfferedSizes {
   /** Vcores that nodes offer beyond their own, or that their containers hold if they are more. */
   long reclaimed() {
     return reclaimed;
+  }
+
+  /** The same of nodes without a label. */
+  long reclaimedUnlabelled() {
+    return reclaimedUnlabelled;
   }
 
   /** The vcores that nodes have which offer another size than their own. */
@@ -200,7 +208,11 @@ final class OfferedSizes {
   private void resize(FiCaSchedulerNode node, Resource size) {
     int before = node.getTotalResource().getVirtualCores();
     resizer.resize(node, size);
-    reclaimed += size.getVirtualCores() - before;
+    int more = size.getVirtualCores() - before;
+    reclaimed += more;
+    if (node.getPartition().isEmpty()) {
+      reclaimedUnlabelled += more;
+    }
   }
 
   /** Lets a node offer at least what its containers hold. */
@@ -261,6 +273,38 @@ final class OfferedSizes {
     } finally {
       lock.unlock();
     }
+  }
+
+  /**
+   * YARN tells the labels of nodes, which it does at each resize. Those that are moved come to
+   * their new partition with what they have.
+   */
+  void relabel(Map<NodeId, Set<String>> labels, Runnable stock) {
+    lock.lock();
+    try {
+      List<FiCaSchedulerNode> moved = new ArrayList<>();
+      labels.forEach(
+          (id, those) -> {
+            FiCaSchedulerNode node = scheduler.getNode(id);
+            if (node != null && !node.getPartition().equals(partition(those))) {
+              moved.add(node);
+            }
+          });
+      moved.forEach(this::forget);
+      stock.run();
+      boolean changed = false;
+      for (FiCaSchedulerNode node : moved) {
+        changed |= set(node, 0);
+      }
+      tell(changed);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** YARN takes one label of a node, at most, for its partition. */
+  private static String partition(Set<String> labels) {
+    return labels == null || labels.isEmpty() ? "" : labels.iterator().next();
   }
 
   private void forget(FiCaSchedulerNode node) {

@@ -21,16 +21,19 @@ final class OwnShares {
 
   private final CapacityScheduler scheduler;
   private final LongSupplier reclaimed;
+  private final LongSupplier unlabelled;
   private final Map<String, Integer> masters = new ConcurrentHashMap<>();
 
   /**
    * Of a scheduler.
    *
    * @param reclaimed vcores offered beyond what nodes have
+   * @param unlabelled the same of nodes without a label
    */
-  OwnShares(CapacityScheduler scheduler, LongSupplier reclaimed) {
+  OwnShares(CapacityScheduler scheduler, LongSupplier reclaimed, LongSupplier unlabelled) {
     this.scheduler = scheduler;
     this.reclaimed = reclaimed;
+    this.unlabelled = unlabelled;
   }
 
   /** Whether more is offered than nodes have. */
@@ -48,7 +51,7 @@ final class OwnShares {
     boolean isAbsolute = queue.getCapacityConfigType().toString().equals(ABSOLUTE);
     return isAbsolute
         ? share.getVirtualCores()
-        : Math.round(share.getVirtualCores() * ratio(offered(), reclaimed.getAsLong()));
+        : Math.round(share.getVirtualCores() * ratio(offered(), unlabelled.getAsLong()));
   }
 
   private long offered() {

@@ -21,7 +21,9 @@ import io.heddle.yarn.reclaim.ReclaimStatus.NodeOffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.locks.Lock;
 import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
@@ -96,7 +98,7 @@ public final class ReclaimLoop {
     this.ticker = ticker;
     this.resizer = resizer;
     sizes = new OfferedSizes(scheduler, lock, resizer, ticker);
-    shares = new OwnShares(scheduler, sizes::reclaimed);
+    shares = new OwnShares(scheduler, sizes::reclaimed, sizes::reclaimedUnlabelled);
     room = new OwnRoom(scheduler, sizes, shares);
     preemption = new PreemptionGuard(scheduler, shares);
     learned = new LearnedUse(uses);
@@ -245,7 +247,9 @@ public final class ReclaimLoop {
   /** A node that was never to offer more is left to YARN. */
   private static boolean isToSet(NodeViewer.Seen seen, Offer offer) {
     boolean isLeftAlone =
-        offer.reason() == Reason.OVERCOMMITTED || offer.reason() == Reason.EXCLUDED;
+        offer.reason() == Reason.OVERCOMMITTED
+            || offer.reason() == Reason.EXCLUDED
+            || offer.reason() == Reason.LABELLED;
     return seen.isChanged()
         || (!isLeftAlone && offer.size(seen.view().allocated()) != seen.view().capacity());
   }
@@ -346,6 +350,11 @@ public final class ReclaimLoop {
   /** YARN removes a node. */
   public void remove(NodeId node, Runnable stock) {
     sizes.remove(node, stock);
+  }
+
+  /** YARN tells the labels of nodes, by which they may be of another partition. */
+  public void relabel(Map<NodeId, Set<String>> labels, Runnable stock) {
+    sizes.relabel(labels, stock);
   }
 
   // What is asked while a node is served, under the scheduler's lock.

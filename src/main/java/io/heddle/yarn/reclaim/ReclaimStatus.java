@@ -58,6 +58,11 @@ public record ReclaimStatus(
     return (int) nodes.stream().filter(node -> node.offer().reason() == Reason.STALE).count();
   }
 
+  /** Nodes that offer what they have because they are of a labelled partition. */
+  public int labelled() {
+    return (int) nodes.stream().filter(node -> node.offer().reason() == Reason.LABELLED).count();
+  }
+
   /** Vcores that nodes have. */
   public long capacity() {
     return sum(node -> node.view().capacity());

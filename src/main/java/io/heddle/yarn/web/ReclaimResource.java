@@ -50,6 +50,7 @@ record ReclaimResource(ReclaimLoop reclaim, LongSupplier clock) {
         status.nodes().size(),
         status.reclaiming(),
         status.stale(),
+        status.labelled(),
         status.capacity(),
         status.allocated(),
         status.busy(),
@@ -99,6 +100,7 @@ record ReclaimResource(ReclaimLoop reclaim, LongSupplier clock) {
    * @param nodes that were looked at
    * @param reclaiming nodes that offer more than they have
    * @param stale nodes of whose use nothing fresh is known
+   * @param labelled nodes left out because they are of a labelled partition
    * @param capacity what nodes have
    * @param allocated what containers hold
    * @param busy what is in use, of nodes that tell
@@ -116,6 +118,7 @@ record ReclaimResource(ReclaimLoop reclaim, LongSupplier clock) {
       int nodes,
       int reclaiming,
       int stale,
+      int labelled,
       long capacity,
       long allocated,
       double busy,

@@ -14,6 +14,7 @@ import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceOption;
 import org.apache.hadoop.yarn.server.resourcemanager.MockAM;
 import org.apache.hadoop.yarn.server.resourcemanager.MockNM;
+import org.apache.hadoop.yarn.server.resourcemanager.nodelabels.RMNodeLabelsManager;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNodeResourceUpdateEvent;
 import org.apache.hadoop.yarn.util.ControlledClock;
 
@@ -32,15 +33,19 @@ final class ReclaimScene implements AutoCloseable {
   final MockAM job;
 
   ReclaimScene(Consumer<Configuration> change) throws Exception {
-    live =
-        LiveRm.start(
-            conf -> {
-              conf.set(ReclaimConfig.MODE, "active");
-              conf.set(ReclaimConfig.QUEUES, "root");
-              conf.set(ReclaimConfig.NODES, "worker.*");
-              conf.set(ReclaimConfig.PERIOD, "3600000");
-              change.accept(conf);
-            });
+    this(change, labels -> {});
+  }
+
+  /** The same with node labels. */
+  ReclaimScene(Consumer<Configuration> change, Consumer<RMNodeLabelsManager> labels)
+      throws Exception {
+    Configuration conf = LiveRm.settings();
+    conf.set(ReclaimConfig.MODE, "active");
+    conf.set(ReclaimConfig.QUEUES, "root");
+    conf.set(ReclaimConfig.NODES, "worker.*");
+    conf.set(ReclaimConfig.PERIOD, "3600000");
+    change.accept(conf);
+    live = LiveRm.start(conf, labels);
     clock.setTime(1_700_000_000_000L);
     live.heddle().setClock(clock);
     masters = live.node("masters", 8, 8);
