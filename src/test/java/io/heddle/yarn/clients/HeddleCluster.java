@@ -20,6 +20,7 @@ import org.apache.hadoop.yarn.api.records.ApplicationReport;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ContainerReport;
 import org.apache.hadoop.yarn.api.records.ContainerState;
+import org.apache.hadoop.yarn.api.records.NodeReport;
 import org.apache.hadoop.yarn.api.records.NodeState;
 import org.apache.hadoop.yarn.api.records.SignalContainerCommand;
 import org.apache.hadoop.yarn.api.records.YarnApplicationState;
@@ -109,13 +110,18 @@ final class HeddleCluster implements AutoCloseable {
   }
 
   private void awaitNodes() throws Exception {
-    await(() -> yarn.getNodeReports(NodeState.RUNNING).size() == size.nodes());
+    await(() -> nodes().size() == size.nodes());
   }
 
   /** The ResourceManager is killed, and another one takes over applications and nodes. */
   void restartResourceManager() throws Exception {
     cluster.restartResourceManager();
     awaitNodes();
+  }
+
+  /** Its nodes that run. */
+  List<NodeReport> nodes() throws IOException, YarnException {
+    return yarn.getNodeReports(NodeState.RUNNING);
   }
 
   /** All applications. */

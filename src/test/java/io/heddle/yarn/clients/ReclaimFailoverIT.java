@@ -1,0 +1,174 @@
+package io.heddle.yarn.clients;
+
+import static io.heddle.yarn.clients.HeddleCluster.await;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.heddle.bench.cluster.ClusterSize;
+import io.heddle.bench.cluster.ContainerProcesses;
+import io.heddle.config.MetricsConfig;
+import io.heddle.config.MetricsConfig.SamplingConfig;
+import io.heddle.config.MetricsConfig.NodeExporterConfig;
+import io.heddle.config.ReclaimConfig;
+import io.heddle.nodemetrics.source.Monitor;
+import io.heddle.yarn.testing.ConfigurationFiles;
+import io.heddle.yarn.testing.LiveRm;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.fs.FileUtil;
+import org.apache.hadoop.yarn.FileSystemBasedConfigurationProvider;
+import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
+import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.exceptions.YarnException;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacitySchedulerConfiguration;
+import org.apache.hadoop.yarn.util.resource.DominantResourceCalculator;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * A ResourceManager that reclaims is killed, and another takes over its real NodeManager, whose
+ * containers hold more than it has. What the node uses, the test says.
+ */
+@Tag("long")
+@Timeout(400)
+class ReclaimFailoverIT {
+  private static final Path HOME = Path.of("target", "reclaim-failover-it").toAbsolutePath();
+  private static final int OWN = 4;
+  private static final ClusterSize SIZE = new ClusterSize(1, 32 * 1024, OWN);
+  private static final int CONTAINERS = 30;
+
+  @TempDir Path directory;
+
+  /** The idle time of the node's cores adds up by the share of them that is idle. */
+  private static final class SaidUse {
+    private double busy;
+    private double idleSeconds;
+    private long since = System.nanoTime();
+
+    synchronized void busy(double share) {
+      settle();
+      busy = share;
+    }
+
+    private void settle() {
+      long now = System.nanoTime();
+      idleSeconds += (1 - busy) * (now - since) / 1e9;
+      since = now;
+    }
+
+    synchronized String text() {
+      settle();
+      StringBuilder lines = new StringBuilder();
+      for (int core = 0; core < 2; core++) {
+        lines.append(
+            "node_cpu_seconds_total{cpu=\"%d\",mode=\"idle\"} %.6f%n"
+                .formatted(core, idleSeconds)
+                .replace("\r", ""));
+      }
+      return lines
+          + "node_memory_MemTotal_bytes 34359738368\nnode_memory_MemAvailable_bytes 17179869184\n";
+    }
+  }
+
+  private Map<String, String> settings(Monitor monitor) throws IOException {
+    new ConfigurationFiles(directory)
+        .capacityScheduler(
+            file -> {
+              LiveRm.queues(file, Map.of("default", 100));
+              file.set(LiveRm.ROOT + "default.user-limit-factor", "10");
+              file.set(
+                  CapacitySchedulerConfiguration.RESOURCE_CALCULATOR_CLASS,
+                  DominantResourceCalculator.class.getName());
+              file.set("yarn.scheduler.capacity.maximum-am-resource-percent", "1");
+            });
+    return Map.ofEntries(
+        Map.entry(
+            YarnConfiguration.RM_CONFIGURATION_PROVIDER_CLASS,
+            FileSystemBasedConfigurationProvider.class.getName()),
+        Map.entry(YarnConfiguration.FS_BASED_RM_CONF_STORE, directory.toUri().toString()),
+        Map.entry(YarnConfiguration.RM_NM_HEARTBEAT_INTERVAL_MS, "200"),
+        Map.entry(MetricsConfig.SOURCES, "node-exporter"),
+        Map.entry(NodeExporterConfig.PORT, "" + monitor.port()),
+        Map.entry(SamplingConfig.INTERVAL, "1000"),
+        Map.entry(ReclaimConfig.MODE, "active"),
+        Map.entry(ReclaimConfig.QUEUES, "root"),
+        Map.entry(ReclaimConfig.SOURCE, "metrics"),
+        Map.entry(ReclaimConfig.PERIOD, "500"),
+        Map.entry(ReclaimConfig.MAX_FACTOR, "4"),
+        Map.entry(ReclaimConfig.STEP, "2"));
+  }
+
+  private static JsonNode node(HeddleCluster cluster) throws IOException {
+    return cluster.api("reclaim-nodes").path("items").path(0);
+  }
+
+  private static boolean offersOnlyWhatIsHeld(HeddleCluster cluster, int held) throws IOException {
+    JsonNode node = node(cluster);
+    return node.path("reason").asText().equals("busy")
+        && node.path("vcores").asInt() == OWN
+        && node.path("allocated").asInt() == held
+        && node.path("offered").asInt() == held;
+  }
+
+  /** With its master's, the containers of an application; none while that is not known. */
+  private static int held(HeddleCluster cluster, ApplicationAttemptId attempt)
+      throws IOException, YarnException {
+    return cluster.tasks(attempt).size() + 1;
+  }
+
+  private static void runThrough(HeddleCluster cluster, SaidUse use, ShellScript script)
+      throws Exception {
+    await(() -> script.containers().size() > OWN);
+    ApplicationAttemptId attempt = script.containers().get(0).getApplicationAttemptId();
+    use.busy(0.95);
+    await(() -> offersOnlyWhatIsHeld(cluster, held(cluster, attempt)));
+    List<ContainerId> before = cluster.tasks(attempt);
+    await(() -> script.containers().containsAll(before));
+    assertThat(before).hasSizeGreaterThan(OWN).hasSizeLessThan(4 * OWN - 1);
+
+    cluster.restartResourceManager();
+
+    await(() -> offersOnlyWhatIsHeld(cluster, before.size() + 1));
+    assertThat(cluster.nodes())
+        .extracting(node -> node.getCapability().getVirtualCores())
+        .containsExactly(OWN);
+    await(() -> cluster.tasks(attempt).containsAll(before));
+    assertThat(script.containers()).hasSameSizeAs(before);
+
+    use.busy(0.3);
+    await(() -> script.containers().size() > before.size());
+    assertThat(cluster.tasks(attempt)).as("none is lost").containsAll(before);
+    assertThat(cluster.api("reclaim").path("reclaimed").asInt()).isPositive();
+    cluster.assertNothingFailed();
+  }
+
+  @Test
+  void theOneThatTakesOverBelievesTheTrueSizeAndReclaimsAgain() throws Exception {
+    FileUtil.fullyDelete(HOME.toFile());
+    HadoopTools tools = new HadoopTools(HOME.resolve("client"));
+    ShellScript script = ShellScript.in(HOME);
+    SaidUse use = new SaidUse();
+    use.busy(0.3);
+    try (Monitor monitor =
+            new Monitor(exchange -> Monitor.saying(200, use.text()).handle(exchange));
+        HeddleCluster cluster =
+            HeddleCluster.start(HOME.resolve("cluster"), SIZE, settings(monitor))) {
+      Path conf = cluster.confDirectory(Map.of());
+      cluster.confDirectory(
+          Map.of(YarnConfiguration.YARN_APPLICATION_CLASSPATH, tools.applicationClassPath(conf)));
+      Process client = tools.shell("shell", conf, CONTAINERS, 256, script.file());
+      try {
+        runThrough(cluster, use, script);
+        script.end();
+      } finally {
+        ContainerProcesses.endAllOf(client.toHandle());
+        client.destroyForcibly();
+      }
+    }
+  }
+}
