@@ -25,6 +25,7 @@ import io.heddle.bench.mixes.MixesExperiment;
 import io.heddle.bench.packing.PackingExperiment;
 import io.heddle.bench.reality.RealityExperiment;
 import io.heddle.bench.reclaim.ReclaimExperiment;
+import io.heddle.bench.reclaim.ReclaimMemoryExperiment;
 import io.heddle.bench.simulator.SimulatorExperiment;
 import io.heddle.bench.soak.SoakExperiment;
 import io.heddle.bench.soak.real.RealSoakExperiment;
@@ -69,6 +70,8 @@ enum Experiments {
       ClusterExperiment::small, "a day of groups on 100 nodes: shares and queues tuned"),
   ADAPTIVE_CLUSTER_12000(
       ClusterExperiment::large, "a shorter day of 500 groups on 12,000 nodes, two runs at a time"),
+  RECLAIM_MEMORY(
+      ReclaimMemoryExperiment::new, "memory that is requested and not used, offered again"),
   RECLAIM_COST(ReclaimCostExperiment::new, "what a step of reclaiming costs 4,000 nodes"),
   ADAPTIVE_TICK(TickExperiment::new, "what a look of the tuner costs 12,000 nodes and 2,000 jobs"),
   API_LOAD(ApiLoadExperiment::new, "heartbeats while a hundred people have the page open"),

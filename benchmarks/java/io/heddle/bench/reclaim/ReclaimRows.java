@@ -3,6 +3,7 @@ package io.heddle.bench.reclaim;
 import io.heddle.bench.compare.Entrant;
 import io.heddle.bench.generate.Hints;
 import io.heddle.config.ReclaimConfig;
+import io.heddle.config.ReclaimConfig.MemoryConfig;
 import io.heddle.sim.AdminSettings;
 import io.heddle.sim.Contender;
 import io.heddle.sim.NodeOffers;
@@ -23,6 +24,7 @@ final class ReclaimRows {
   static final String RECLAIM = "reclaim";
   static final String HEDDLE = "heddle";
   static final String BOTH = "heddle+reclaim";
+  private static final String MEMORY = "+memory";
 
   /** What was chosen on seeds 101 to 103; keys of the controller that are not as usual. */
   static final Map<String, String> CHOSEN =
@@ -35,6 +37,15 @@ final class ReclaimRows {
           "60000",
           ReclaimConfig.MAX_FACTOR,
           "1.6");
+
+  /** The same with reclaimed memory. */
+  static final Map<String, String> CHOSEN_WITH_MEMORY = withMemory();
+
+  private static Map<String, String> withMemory() {
+    Map<String, String> keys = new HashMap<>(CHOSEN);
+    keys.put(MemoryConfig.MAX_FACTOR, "2.0");
+    return Map.copyOf(keys);
+  }
 
   private static final String MARKS = "marks";
 
@@ -57,6 +68,20 @@ final class ReclaimRows {
         row(HEDDLE, HEDDLE, NodeOffers.NONE, Map.of()),
         row(BOTH, Schedulers.withReclaim(HEDDLE), NodeOffers.NONE, CHOSEN),
         stockOrder("oracle", new KnownUse()));
+  }
+
+  /** Those of the experiment on memory. */
+  static List<Entrant> memory() {
+    return List.of(
+        row(STOCK, CAPACITY, NodeOffers.NONE, Map.of()),
+        row(RECLAIM, Schedulers.withReclaim(CAPACITY), NodeOffers.NONE, CHOSEN),
+        row(
+            RECLAIM + MEMORY,
+            Schedulers.withReclaim(CAPACITY),
+            NodeOffers.NONE,
+            CHOSEN_WITH_MEMORY),
+        row(HEDDLE, HEDDLE, NodeOffers.NONE, Map.of()),
+        row(BOTH + MEMORY, Schedulers.withReclaim(HEDDLE), NodeOffers.NONE, CHOSEN_WITH_MEMORY));
   }
 
   /** Stock's order, in Heddle's scheduler, whose nodes can be given other sizes. */

@@ -25,8 +25,10 @@ import org.apache.commons.math3.distribution.NormalDistribution;
  * @param bound what jobs need most of
  * @param scale of use of CPU
  * @param pattern of use over time
+ * @param memory mean share of their memory that all kinds use, by a fifth more or less; NaN for
+ *     what is fitted
  */
-record UsedTasks(Bound bound, double scale, Pattern pattern) {
+record UsedTasks(Bound bound, double scale, Pattern pattern, double memory) {
   private static final int JOBS = 3_000;
   private static final ResourceVector MASTER = ResourceVector.of(1_024, 1);
   private static final List<Size> SIZES =
@@ -80,6 +82,10 @@ record UsedTasks(Bound bound, double scale, Pattern pattern) {
     }
   }
 
+  UsedTasks(Bound bound, double scale, Pattern pattern) {
+    this(bound, scale, pattern, Double.NaN);
+  }
+
   /** More jobs than any run takes. */
   List<Job> jobs(long seed) {
     RandomGenerator random = Seeds.random(seed, "kinds");
@@ -99,12 +105,13 @@ record UsedTasks(Bound bound, double scale, Pattern pattern) {
 
   private Kind kind(Size size, double use, RandomGenerator random) {
     double cpu = Math.max(LEAST_CPU, Math.min(MOST_CPU, use));
-    double memory = Math.min(0.95, size.memory * (0.8 + 0.4 * random.nextDouble()));
+    double mean = Double.isNaN(memory) ? size.memory : memory;
+    double share = Math.min(0.95, mean * (0.8 + 0.4 * random.nextDouble()));
     double seconds = MEDIAN_SECONDS * Math.exp(SECONDS_SIGMA * random.nextGaussian());
     return new Kind(
         ResourceVector.of(size.cores * bound.perCore(random), size.cores),
         new TaskUse(
-            pattern.phases(scale * cpu, memory), WITHIN_KINDS, random.nextInt(Integer.MAX_VALUE)),
+            pattern.phases(scale * cpu, share), WITHIN_KINDS, random.nextInt(Integer.MAX_VALUE)),
         seconds);
   }
 

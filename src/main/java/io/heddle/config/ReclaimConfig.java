@@ -11,7 +11,8 @@ import java.util.regex.PatternSyntaxException;
  * How much of what nodes have and nobody uses is offered again.
  *
  * @param periodMillis between two steps
- * @param vcores how much a node offers
+ * @param vcores how many vcores a node offers
+ * @param memory how much memory it offers
  * @param source that tells the nodes' use
  * @param pressureStop share of time in which tasks wait for a core from which on nothing is
  *     reclaimed, in (0, 1]; of no effect where no source tells it
@@ -23,6 +24,7 @@ public record ReclaimConfig(
     Mode mode,
     long periodMillis,
     VcoresConfig vcores,
+    MemoryConfig memory,
     Source source,
     double pressureStop,
     long staleAfterMillis,
@@ -73,6 +75,45 @@ public record ReclaimConfig(
   public record VcoresConfig(
       double maxFactor, double target, double stop, int step, long windowMillis) {}
 
+  /**
+   * How much memory a node offers.
+   *
+   * @param maxFactor most memory offered, as a multiple of the node's own; 1 for no more
+   * @param target share of the node's memory that is to be used, in (0, 1)
+   * @param stop share of it in use beyond which nothing is reclaimed and containers are taken back
+   * @param useFloor least share of their requests that containers are taken to use, in (0, 1]
+   * @param graceMillis between the notice that a container is taken back and its end
+   */
+  public record MemoryConfig(
+      double maxFactor, double target, double stop, double useFloor, long graceMillis) {
+    private static final String PREFIX = ReclaimConfig.PREFIX + "memory.";
+    public static final String MAX_FACTOR = PREFIX + "max-factor";
+    public static final String TARGET = PREFIX + "target";
+    public static final String STOP = PREFIX + "stop";
+    public static final String USE_FLOOR = PREFIX + "use-floor";
+    public static final String GRACE = PREFIX + "grace-ms";
+
+    static MemoryConfig parse(SettingsReader reader) {
+      double stop = reader.number(STOP, 0.1, 1);
+      double target = reader.number(TARGET, 0.1, 1);
+      if (target >= stop) {
+        throw new ConfigException(
+            TARGET, "" + target, "write less than " + STOP + ", which is " + stop);
+      }
+      return new MemoryConfig(
+          reader.number(MAX_FACTOR, 1, LARGEST_FACTOR),
+          target,
+          stop,
+          reader.number(USE_FLOOR, 0.2, 1),
+          reader.integer(GRACE, 0, HOUR_MILLIS, "milliseconds"));
+    }
+
+    /** Whether nodes may offer more memory than they have. */
+    public boolean isOn() {
+      return maxFactor > 1;
+    }
+  }
+
   static ReclaimConfig parse(SettingsReader reader) {
     Mode mode = reader.oneOf(MODE, Mode.class);
     List<String> queues = queues(reader);
@@ -93,6 +134,7 @@ public record ReclaimConfig(
             reader.number(STOP, 0.1, 1),
             (int) reader.integer(STEP, 1, LARGEST_STEP, "vcores"),
             reader.integer(WINDOW, 1_000, HOUR_MILLIS, "milliseconds")),
+        MemoryConfig.parse(reader),
         reader.oneOf(SOURCE, Source.class),
         reader.number(PRESSURE_STOP, 0.05, 1),
         reader.integer(STALE_AFTER, 1_000, HOUR_MILLIS, "milliseconds"),

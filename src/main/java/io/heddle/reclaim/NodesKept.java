@@ -19,23 +19,23 @@ public final class NodesKept {
    *
    * @param node names it
    */
-  public record Candidate<T>(T node, int capacity, int allocated) {
-    int beyond() {
+  public record Candidate<T>(T node, long capacity, long allocated) {
+    long beyond() {
       return allocated - capacity;
     }
   }
 
   /**
-   * The fewest nodes that hold so many vcores, those first that will have room first.
+   * The fewest nodes that hold so much, those first that will have room first.
    *
-   * @param vcores that wait for room on nodes as they are; 0 for none
+   * @param waiting vcores, or memory, that wait for room on nodes as they are; 0 for none
    */
-  public static <T> Set<T> of(Collection<Candidate<T>> nodes, long vcores) {
+  public static <T> Set<T> of(Collection<Candidate<T>> nodes, long waiting) {
     Set<T> kept = new HashSet<>();
-    if (vcores > 0) {
+    if (waiting > 0) {
       List<Candidate<T>> order =
-          nodes.stream().sorted(Comparator.comparingInt(Candidate::beyond)).toList();
-      long left = vcores;
+          nodes.stream().sorted(Comparator.comparingLong(Candidate::beyond)).toList();
+      long left = waiting;
       for (Iterator<Candidate<T>> each = order.iterator(); left > 0 && each.hasNext(); ) {
         Candidate<T> next = each.next();
         kept.add(next.node());

@@ -32,6 +32,55 @@ public record ReclaimController(ReclaimConfig config) {
         OfferFormulas.most(vcores.maxFactor(), node.capacity()));
   }
 
+  /**
+   * How much memory a node offers until the next step.
+   *
+   * @param wanted whether requests wait that may use what is reclaimed
+   */
+  public MemoryOffer memory(NodeSituation node, MemorySituation memory, boolean wanted) {
+    Reason reason = memoryReason(node, memory, wanted);
+    return new MemoryOffer(reason == Reason.USE ? memoryByUse(memory) : memory.capacity(), reason);
+  }
+
+  private long memoryByUse(MemorySituation memory) {
+    double ratio =
+        MemoryFormulas.ratio(
+            config.memory().useFloor(), memory.high(), memory.allocated() - memory.fresh());
+    double room =
+        MemoryFormulas.room(
+            config.memory().target(), memory.capacity(), memory.high(), ratio, memory.fresh());
+    return MemoryFormulas.size(
+        memory.capacity(), memory.allocated(), room, config.memory().maxFactor());
+  }
+
+  /** As for vcores, but that memory has its own brake in place of those of CPU. */
+  private Reason memoryReason(NodeSituation node, MemorySituation memory, boolean wanted) {
+    if (!config.memory().isOn()) {
+      return Reason.EXCLUDED;
+    }
+    Reason reason = reason(node, wanted);
+    return switch (reason) {
+      case EXCLUDED, LABELLED, NOT_RUNNING, OVERCOMMITTED, KEPT, STALE -> reason;
+      case USE, NO_DEMAND, BUSY, PRESSURE -> {
+        if (Double.isNaN(memory.used()) || node.ageMillis() >= config.staleAfterMillis()) {
+          yield Reason.STALE;
+        }
+        if (isFull(node, memory)) {
+          yield Reason.BUSY;
+        }
+        yield wanted ? Reason.USE : Reason.NO_DEMAND;
+      }
+    };
+  }
+
+  /**
+   * Whether so much memory is in use, by figures of the present, that containers are taken back.
+   */
+  public boolean isFull(NodeSituation node, MemorySituation memory) {
+    return node.ageMillis() < config.staleAfterMillis()
+        && memory.used() > config.memory().stop() * memory.capacity();
+  }
+
   private Reason reason(NodeSituation node, boolean wanted) {
     return switch (node.state()) {
       case EXCLUDED -> Reason.EXCLUDED;

@@ -30,6 +30,15 @@ public final class ReclaimMetrics {
   @Metric("vcores that containers hold beyond what their nodes have")
   private MutableGaugeLong reclaimedVcoresUsed;
 
+  @Metric("memory offered beyond what nodes have, MiB")
+  private MutableGaugeLong reclaimedMemoryMB;
+
+  @Metric("memory that containers hold beyond what their nodes have, MiB")
+  private MutableGaugeLong reclaimedMemoryUsedMB;
+
+  @Metric("containers on reclaimed memory that were killed because their node's came to its end")
+  private MutableCounterLong reclaimKills;
+
   @Metric("whole vcore-hours that containers held beyond what their nodes have")
   private MutableGaugeLong reclaimedVcoreHours;
 
@@ -59,9 +68,19 @@ public final class ReclaimMetrics {
    * @param stale nodes of whose use nothing fresh is known
    * @param offered vcores beyond what nodes have
    * @param used vcores that containers hold beyond what nodes have
+   * @param offeredMebibytes memory beyond what nodes have
+   * @param usedMebibytes memory that containers hold beyond what nodes have
    * @param hours vcore-hours of that since the start
    */
-  public record Figures(Mode mode, int nodes, int stale, long offered, long used, double hours) {}
+  public record Figures(
+      Mode mode,
+      int nodes,
+      int stale,
+      long offered,
+      long used,
+      long offeredMebibytes,
+      long usedMebibytes,
+      double hours) {}
 
   /** Shows how things stand. */
   public void show(Figures now) {
@@ -76,6 +95,8 @@ public final class ReclaimMetrics {
     reclaimedVcores.set(now.offered());
     reclaimedVcoresUsed.set(now.used());
     reclaimedVcoreHours.set((long) now.hours());
+    reclaimedMemoryMB.set(now.offeredMebibytes());
+    reclaimedMemoryUsedMB.set(now.usedMebibytes());
   }
 
   /**
@@ -91,6 +112,16 @@ public final class ReclaimMetrics {
   public void checked(long offers, long over) {
     reclaimChecks.incr(offers);
     reclaimOver.incr(over);
+  }
+
+  /** Counts a container that was killed for its node's memory. */
+  public void killed() {
+    reclaimKills.incr();
+  }
+
+  /** Containers so far that were killed for their node's memory. */
+  public long kills() {
+    return reclaimKills.value();
   }
 
   /** Counts a step that failed. */

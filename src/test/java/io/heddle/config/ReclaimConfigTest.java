@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.heddle.config.HeddleConfig.KnownNames;
 import io.heddle.config.HeddleConfig.Mode;
+import io.heddle.config.ReclaimConfig.MemoryConfig;
 import io.heddle.config.ReclaimConfig.VcoresConfig;
 import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
@@ -30,6 +31,8 @@ class ReclaimConfigTest {
     assertThat(config.queues()).isEmpty();
     assertThat(config.allows("root")).isFalse();
     assertThat(config.vcores()).isEqualTo(new VcoresConfig(2, 0.9, 0.8, 6, 300_000));
+    assertThat(config.memory()).isEqualTo(new MemoryConfig(1, 0.85, 0.9, 0.9, 30_000));
+    assertThat(config.memory().isOn()).isFalse();
     assertThat(config.periodMillis()).isEqualTo(3_000);
     assertThat(config.source()).isEqualTo(ReclaimConfig.Source.HEARTBEAT);
     assertThat(config.pressureStop()).isEqualTo(0.5);
@@ -76,6 +79,13 @@ class ReclaimConfigTest {
         "stop|0",
         "step-vcores|0",
         "window-ms|999",
+        "memory.max-factor|0.9",
+        "memory.max-factor|4.1",
+        "memory.target|1.1",
+        "memory.target|0.9",
+        "memory.stop|1.1",
+        "memory.use-floor|0.1",
+        "memory.grace-ms|-1",
         "stale-after-ms|999"
       })
   void badValuesAreNamedWithTheirKey(String key, String value) {

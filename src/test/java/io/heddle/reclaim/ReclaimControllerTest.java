@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.config.HeddleConfig.Mode;
 import io.heddle.config.ReclaimConfig;
+import io.heddle.config.ReclaimConfig.MemoryConfig;
 import io.heddle.config.ReclaimConfig.Source;
 import io.heddle.config.ReclaimConfig.VcoresConfig;
 import io.heddle.reclaim.NodeSituation.State;
@@ -18,6 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ReclaimControllerTest {
   private static final int STALE = 10_000;
   private static final long WINDOW = 300_000;
+  private static final MemoryConfig MEMORY = new MemoryConfig(1.5, 0.85, 0.9, 0.9, 30_000);
   private static final List<State> STATES = List.of(State.values());
   private static final ReclaimController CONTROLLER = controller(2, 0.9, 0.8, 6);
 
@@ -27,6 +29,7 @@ class ReclaimControllerTest {
             Mode.ACTIVE,
             3_000,
             new VcoresConfig(factor, target, stop, step, WINDOW),
+            MEMORY,
             Source.HEARTBEAT,
             0.5,
             STALE,
@@ -82,6 +85,42 @@ class ReclaimControllerTest {
     Offer offer =
         CONTROLLER.offer(new NodeSituation(16, 16, 0, busy, age, state), used(0.5), wanted);
     assertThat(offer).isEqualTo(new Offer(reason == Reason.USE ? 22 : 16, reason));
+  }
+
+  /** Of 1,000 MiB 800 are allocated for long and 400 in use: 0.85 * 1,000 - 400 = 450 more. */
+  @ParameterizedTest
+  @CsvSource({
+    "400, 8, 0, FREE, true, USE, 1250",
+    "400, 15, 0, FREE, true, USE, 1250",
+    "400, 8, 0, UNDER_PRESSURE, true, USE, 1250",
+    "900, 8, 0, FREE, true, USE, 1000",
+    "901, 8, 0, FREE, true, BUSY, 1000",
+    "400, 8, 0, FREE, false, NO_DEMAND, 1000",
+    "NaN, 8, 0, FREE, true, STALE, 1000",
+    "400, 8, 10000, FREE, true, STALE, 1000",
+    "400, 8, 0, KEPT, true, KEPT, 1000",
+    "400, 8, 0, LABELLED, true, LABELLED, 1000",
+    "400, 8, 0, NOT_RUNNING, true, NOT_RUNNING, 1000"
+  })
+  void memoryGoesByItsOwnUse(
+      double used, double busy, long age, State state, boolean wanted, Reason reason, long offer) {
+    NodeSituation node = new NodeSituation(16, 16, 0, busy, age, state);
+    MemorySituation memory = new MemorySituation(1_000, 800, 0, used, used);
+    assertThat(CONTROLLER.memory(node, memory, wanted)).isEqualTo(new MemoryOffer(offer, reason));
+    assertThat(CONTROLLER.isFull(node, memory)).isEqualTo(used > 900 && age < STALE);
+  }
+
+  /** At most 1.5 times the node's own. */
+  @Test
+  void whatIsFreshCountsInFullAndTheFactorIsABound() {
+    NodeSituation node = new NodeSituation(16, 16, 0, 8, 0, State.FREE);
+    // 850 - 400 - 300.
+    assertThat(CONTROLLER.memory(node, new MemorySituation(1_000, 800, 300, 400, 400), true))
+        .isEqualTo(new MemoryOffer(1_000, Reason.USE));
+    assertThat(CONTROLLER.memory(node, new MemorySituation(1_000, 900, 300, 400, 400), true))
+        .isEqualTo(new MemoryOffer(1_050, Reason.USE));
+    assertThat(CONTROLLER.memory(node, new MemorySituation(1_000, 1_300, 0, 300, 400), true))
+        .isEqualTo(new MemoryOffer(1_500, Reason.USE));
   }
 
   /** Nodes that live through random use, allocations, outages and settings. */

@@ -118,6 +118,13 @@ public final class ReclaimCommand {
           "reclaimed",
           "%s vcores offered, %s of them allocated"
               .formatted(cluster.get("reclaimed"), cluster.get("used")));
+      if (Boolean.TRUE.equals(cluster.get("memory"))) {
+        line(
+            out,
+            "memory",
+            "%s MiB offered beyond what nodes have, %s of them allocated"
+                .formatted(cluster.get("reclaimedMb"), cluster.get("usedMb")));
+      }
       line(
           out,
           "waiting",

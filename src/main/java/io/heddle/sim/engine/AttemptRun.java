@@ -1,6 +1,7 @@
 package io.heddle.sim.engine;
 
 import io.heddle.model.ResourceVector;
+import io.heddle.reclaim.MemoryVictims;
 import io.heddle.sim.RunObserver;
 import io.heddle.sim.app.ApplicationMaster;
 import io.heddle.sim.app.ApplicationMaster.ContainerEnd;
@@ -230,7 +231,7 @@ final class AttemptRun implements TaskEnvironment.Lifetime {
     if (status.getExitStatus() == ContainerExitStatus.PREEMPTED) {
       cluster.counted("container-preempted");
     }
-    if (container.isKilled()) {
+    if (container.isKilled() || MemoryVictims.DIAGNOSTICS.equals(status.getDiagnostics())) {
       cluster.counted(RunObserver.OUT_OF_MEMORY);
     }
     if (status.getContainerId().equals(masterContainer)) {

@@ -46,7 +46,7 @@ final class NodeFigures {
     double before = coreMillis;
     coreMillis = node.tasks().coreMillis();
     double busy = (coreMillis - before) / sampling.periodMillis();
-    node.node().measured(sampling.read(busy, random));
+    node.node().measured(sampling.read(busy, random), node.tasks().mebibytes());
   }
 
   private void tell(Consumer<NodeRun> told) {

@@ -3,6 +3,7 @@ package io.heddle.sim.engine;
 import io.heddle.sim.NodeOffers;
 import io.heddle.sim.SimulationSettings;
 import io.heddle.sim.engine.scheduler.DrivenScheduler;
+import io.heddle.sim.engine.scheduler.SimulatedResourceManager;
 import io.heddle.sim.engine.scheduler.VirtualTime;
 import io.heddle.sim.workload.Seeds;
 import java.util.random.RandomGenerator;
@@ -13,12 +14,14 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
  * say. Both change the scheduler's view of nodes by the same call.
  */
 final class NodeSizes {
+  private final SimulatedResourceManager resourceManager;
   private final DrivenScheduler scheduler;
   private final NodeRuns nodes;
   private final VirtualTime time;
 
-  NodeSizes(DrivenScheduler scheduler, NodeRuns nodes, VirtualTime time) {
-    this.scheduler = scheduler;
+  NodeSizes(SimulatedResourceManager resourceManager, NodeRuns nodes, VirtualTime time) {
+    this.resourceManager = resourceManager;
+    scheduler = resourceManager.scheduler();
     this.nodes = nodes;
     this.time = time;
   }
@@ -49,6 +52,8 @@ final class NodeSizes {
 
   private void step(Runnable step) {
     step.run();
+    // Containers may have been taken back.
+    resourceManager.drain();
     // Nodes that were full may have room.
     nodes.freed();
   }

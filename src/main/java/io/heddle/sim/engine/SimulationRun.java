@@ -76,7 +76,7 @@ final class SimulationRun
     nodes.join();
     time.every(UseMonitor.SAMPLE_MILLIS, () -> monitor.sample(time.now()));
     resourceManager.keepUpdated(time, nodes::demandCame);
-    new NodeSizes(resourceManager.scheduler(), nodes, time).keepUp(cluster.settings());
+    new NodeSizes(resourceManager, nodes, time).keepUp(cluster.settings());
     nodes.planOutages();
     arrivals.plan();
     for (long events = 1; jobsLeft > 0 && time.nextTime() <= horizon; events++) {

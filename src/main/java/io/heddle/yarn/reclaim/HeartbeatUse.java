@@ -1,5 +1,7 @@
 package io.heddle.yarn.reclaim;
 
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -15,6 +17,10 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
 final class HeartbeatUse {
   private final Map<NodeId, Told> told = new ConcurrentHashMap<>();
   private final Map<NodeId, Integer> fresh = new ConcurrentHashMap<>();
+
+  private final Map<NodeId, Deque<Allocation>> allocations = new ConcurrentHashMap<>();
+
+  private record Allocation(long millis, long mebibytes) {}
 
   private record Told(ResourceUtilization use, UseFigures figures) {}
 
@@ -36,7 +42,13 @@ final class HeartbeatUse {
             boolean isSame = before != null && before.use.equals(use);
             long since = isSame ? before.figures.since() : millis;
             return new Told(
-                use, new UseFigures(millis, since, use.getCPU(), hardware.getVirtualCores()));
+                use,
+                new UseFigures(
+                    millis,
+                    since,
+                    use.getCPU(),
+                    hardware.getVirtualCores(),
+                    use.getPhysicalMemory()));
           });
     }
   }
@@ -44,6 +56,36 @@ final class HeartbeatUse {
   /** Notes that vcores were allocated. */
   void allocated(NodeId node, int vcores) {
     fresh.merge(node, vcores, Integer::sum);
+  }
+
+  /** Notes that memory was allocated. */
+  void memoryAllocated(NodeId node, long mebibytes, long millis) {
+    allocations.compute(
+        node,
+        (id, before) -> {
+          Deque<Allocation> all = before == null ? new ArrayDeque<>() : before;
+          all.addLast(new Allocation(millis, mebibytes));
+          return all;
+        });
+  }
+
+  /**
+   * Memory allocated from a time on, in MiB; what was before is forgotten.
+   *
+   * @param since milliseconds
+   */
+  long freshMebibytes(NodeId node, long since) {
+    long[] fresh = new long[1];
+    allocations.computeIfPresent(
+        node,
+        (id, all) -> {
+          while (!all.isEmpty() && all.getFirst().millis < since) {
+            all.removeFirst();
+          }
+          fresh[0] = all.stream().mapToLong(Allocation::mebibytes).sum();
+          return all.isEmpty() ? null : all;
+        });
+    return fresh[0];
   }
 
   /** The latest figures; null for none. */
@@ -62,5 +104,6 @@ final class HeartbeatUse {
   void retain(Set<NodeId> nodes) {
     told.keySet().retainAll(nodes);
     fresh.keySet().retainAll(nodes);
+    allocations.keySet().retainAll(nodes);
   }
 }

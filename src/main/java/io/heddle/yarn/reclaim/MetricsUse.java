@@ -14,8 +14,12 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
  */
 record MetricsUse(BiFunction<String, MetricKind, Optional<Sample>> latest) {
 
-  /** The latest figures; null for none. */
-  UseFigures of(RMNode node) {
+  /**
+   * The latest figures; null for none.
+   *
+   * @param since milliseconds; memory in use that was told before is of no account
+   */
+  UseFigures of(RMNode node, long since) {
     Resource hardware = node.getPhysicalResource();
     long cores =
         hardware == null || hardware.getVirtualCores() <= 0
@@ -25,8 +29,23 @@ record MetricsUse(BiFunction<String, MetricKind, Optional<Sample>> latest) {
         .apply(node.getHostName(), MetricKind.CPU)
         .map(
             sample ->
-                new UseFigures(sample.millis(), sample.millis(), sample.value() * cores, cores))
+                new UseFigures(
+                    sample.millis(),
+                    sample.millis(),
+                    sample.value() * cores,
+                    cores,
+                    mebibytes(node, hardware, since)))
         .orElse(null);
+  }
+
+  private double mebibytes(RMNode node, Resource hardware, long since) {
+    return hardware == null
+        ? Double.NaN
+        : latest
+            .apply(node.getHostName(), MetricKind.MEMORY)
+            .filter(sample -> sample.millis() > since)
+            .map(sample -> sample.value() * hardware.getMemorySize())
+            .orElse(Double.NaN);
   }
 
   /**

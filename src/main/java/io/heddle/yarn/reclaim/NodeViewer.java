@@ -3,6 +3,8 @@ package io.heddle.yarn.reclaim;
 import io.heddle.config.ReclaimConfig;
 import io.heddle.config.ReclaimConfig.Source;
 import io.heddle.reclaim.ExpectedUse;
+import io.heddle.reclaim.MemoryHistory;
+import io.heddle.reclaim.MemorySituation;
 import io.heddle.reclaim.NodeSituation;
 import io.heddle.reclaim.NodeSituation.State;
 import io.heddle.reclaim.NodesKept;
@@ -10,23 +12,30 @@ import io.heddle.reclaim.OfferFormulas;
 import io.heddle.reclaim.UseHistory;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.api.records.NodeState;
+import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 
 /** Looks at all nodes, without the scheduler's lock, and keeps the history of each. */
 final class NodeViewer {
+  /** Time in which containers have come to use the memory that they will. */
+  private static final long FRESH_MILLIS = 30_000;
+
   private final CapacityScheduler scheduler;
   private final HeartbeatUse use;
   private final MetricsUse metrics;
   private final LearnedUse learned;
   private final OwnRoom room;
   private final Map<NodeId, UseHistory> histories = new HashMap<>();
+  private final Map<NodeId, MemoryHistory> memories = new HashMap<>();
 
   NodeViewer(
       CapacityScheduler scheduler,
@@ -46,11 +55,25 @@ final class NodeViewer {
    *
    * @param isChanged whether it offers another size than its own
    */
-  record Seen(FiCaSchedulerNode node, NodeSituation view, UseHistory history, boolean isChanged) {}
+  record Seen(
+      FiCaSchedulerNode node,
+      NodeSituation view,
+      MemorySituation memory,
+      UseHistory history,
+      boolean isChanged) {
+    NodesKept.Candidate<NodeId> vcores() {
+      return new NodesKept.Candidate<>(node.getNodeID(), view.capacity(), view.allocated());
+    }
+
+    NodesKept.Candidate<NodeId> mebibytes() {
+      return new NodesKept.Candidate<>(node.getNodeID(), memory.capacity(), memory.allocated());
+    }
+  }
 
   /** Forgets what was seen. */
   void forget() {
     histories.clear();
+    memories.clear();
     use.retain(Set.of());
     learned.forgetFresh();
   }
@@ -58,30 +81,36 @@ final class NodeViewer {
   /**
    * All nodes as they are.
    *
-   * @param ownVcores of nodes that offer another size than their own
-   * @param others vcores that wait for nodes as they are
+   * @param own sizes of nodes that offer another size than their own
+   * @param waiting what waits, also for nodes as they are
    */
-  List<Seen> look(ReclaimConfig config, Map<NodeId, Integer> ownVcores, long others, long millis) {
+  List<Seen> look(
+      ReclaimConfig config, Map<NodeId, Resource> own, WaitingRequests waiting, long millis) {
     List<Seen> seen = new ArrayList<>();
-    List<NodesKept.Candidate<NodeId>> candidates = new ArrayList<>();
     for (FiCaSchedulerNode node : scheduler.getAllNodes()) {
       NodeId id = node.getNodeID();
-      Integer own = ownVcores.get(id);
-      int capacity = own == null ? node.getTotalResource().getVirtualCores() : own;
-      Seen next = look(node, capacity, own != null, config, millis);
-      seen.add(next);
-      if (next.view.state() == State.FREE) {
-        candidates.add(new NodesKept.Candidate<>(id, capacity, next.view.allocated()));
-      }
+      boolean isChanged = own.containsKey(id);
+      Resource size = isChanged ? own.get(id) : node.getTotalResource();
+      seen.add(look(node, size, isChanged, config, millis));
     }
     Map<NodeId, Seen> byId = new HashMap<>();
     seen.forEach(each -> byId.put(each.node.getNodeID(), each));
     histories.keySet().retainAll(byId.keySet());
+    memories.keySet().retainAll(byId.keySet());
     use.retain(byId.keySet());
     learned.retain(byId.keySet());
-    Set<NodeId> kept = NodesKept.of(candidates, others);
+    Set<NodeId> kept = new HashSet<>(kept(seen, waiting.others(), Seen::vcores));
+    if (config.memory().isOn()) {
+      kept.addAll(kept(seen, waiting.othersMebibytes(), Seen::mebibytes));
+    }
     seen.replaceAll(each -> kept.contains(each.node.getNodeID()) ? kept(each) : each);
     return seen;
+  }
+
+  private static Set<NodeId> kept(
+      List<Seen> seen, long others, Function<Seen, NodesKept.Candidate<NodeId>> amount) {
+    return NodesKept.of(
+        seen.stream().filter(each -> each.view.state() == State.FREE).map(amount).toList(), others);
   }
 
   private static Seen kept(Seen seen) {
@@ -95,16 +124,20 @@ final class NodeViewer {
             view.busy(),
             view.ageMillis(),
             State.KEPT),
+        seen.memory,
         seen.history,
         seen.isChanged);
   }
 
   private Seen look(
-      FiCaSchedulerNode node, int capacity, boolean isChanged, ReclaimConfig config, long millis) {
+      FiCaSchedulerNode node, Resource size, boolean isChanged, ReclaimConfig config, long millis) {
     NodeId id = node.getNodeID();
+    int capacity = size.getVirtualCores();
     int allocated = node.getAllocatedResource().getVirtualCores();
     UseFigures figures =
-        config.source() == Source.METRICS ? metrics.of(node.getRMNode()) : use.of(id);
+        config.source() == Source.METRICS
+            ? metrics.of(node.getRMNode(), millis - config.staleAfterMillis())
+            : use.of(id);
     UseHistory history = histories.computeIfAbsent(id, name -> new UseHistory());
     int fresh = history.unseen(figures == null ? millis : figures.since(), use.takeFresh(id));
     NodeSituation view =
@@ -123,7 +156,35 @@ final class NodeViewer {
       history.add(figures.since(), used, config.vcores().windowMillis());
     }
     history.expect(expected.all());
-    return new Seen(node, view, history, isChanged);
+    return new Seen(
+        node,
+        view,
+        memory(node, size.getMemorySize(), figures, config, millis),
+        history,
+        isChanged);
+  }
+
+  private MemorySituation memory(
+      FiCaSchedulerNode node,
+      long capacity,
+      UseFigures figures,
+      ReclaimConfig config,
+      long millis) {
+    NodeId id = node.getNodeID();
+    long allocated = node.getAllocatedResource().getMemorySize();
+    if (!config.memory().isOn()) {
+      return new MemorySituation(capacity, allocated, 0, Double.NaN, Double.NaN);
+    }
+    MemoryHistory history = memories.computeIfAbsent(id, name -> new MemoryHistory());
+    if (figures != null) {
+      history.add(figures.since(), figures.mebibytes(), config.vcores().windowMillis());
+    }
+    return new MemorySituation(
+        capacity,
+        allocated,
+        Math.min(allocated, use.freshMebibytes(id, millis - FRESH_MILLIS)),
+        figures == null ? Double.NaN : figures.mebibytes(),
+        history.high());
   }
 
   /** Where nothing is allocated, nothing need change: an idle node is not one that is stale. */

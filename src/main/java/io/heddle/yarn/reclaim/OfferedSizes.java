@@ -35,8 +35,8 @@ final class OfferedSizes {
   private final LongSupplier ticker;
 
   // Written under the lock.
-  private volatile long reclaimed;
-  private volatile long reclaimedUnlabelled;
+  private volatile Resource reclaimed = Resources.none();
+  private volatile Resource reclaimedUnlabelled = Resources.none();
 
   // Guarded by the lock. Of nodes that offer another size than their own.
   private final Map<NodeId, Own> own = new HashMap<>();
@@ -46,18 +46,23 @@ final class OfferedSizes {
   /**
    * A node and its own size.
    *
-   * @param vcores up to which containers may be placed; less than it offers where those that it has
+   * @param offer up to which containers may be placed; less than it offers where those that it has
    *     hold more
    */
-  private record Own(FiCaSchedulerNode node, Resource size, int vcores) {}
+  private record Own(FiCaSchedulerNode node, Resource size, Resource offer) {}
 
   /**
    * What a node is to offer.
    *
-   * @param capacity the vcores that it was taken to have; if it has others by now, nothing changes
-   * @param vcores up to which containers may be placed: the node's own or more
+   * @param vcores that it was taken to have; if it has others by now, nothing changes
+   * @param mebibytes of memory that it was taken to have
+   * @param offer vcores and memory up to which containers may be placed: the node's own or more
    */
-  record Target(FiCaSchedulerNode node, int capacity, int vcores) {}
+  record Target(FiCaSchedulerNode node, int vcores, long mebibytes, Resource offer) {
+    boolean isOf(Resource own) {
+      return own.getVirtualCores() == vcores && own.getMemorySize() == mebibytes;
+    }
+  }
 
   /**
    * All nodes offer what they have.
@@ -95,9 +100,19 @@ final class OfferedSizes {
    */
   boolean hasRoom(FiCaSchedulerNode node, Resource container) {
     Own known = known(node);
-    return known == null
-        || node.getAllocatedResource().getVirtualCores() + container.getVirtualCores()
-            <= known.vcores;
+    if (known == null) {
+      return true;
+    }
+    Resource after = Resources.add(node.getAllocatedResource(), container);
+    return after.getVirtualCores() <= known.offer.getVirtualCores()
+        && after.getMemorySize() <= known.offer.getMemorySize();
+  }
+
+  /** Whether a node's containers hold more memory than it has; under the lock. */
+  boolean isMemoryBeyond(FiCaSchedulerNode node) {
+    Own known = known(node);
+    return known != null
+        && node.getAllocatedResource().getMemorySize() > known.size.getMemorySize();
   }
 
   @SuppressWarnings("ReferenceEquality") // A node that comes back is another object.
@@ -106,23 +121,23 @@ final class OfferedSizes {
     return known == null || known.node != node ? null : known;
   }
 
-  /** Vcores that nodes offer beyond their own, or that their containers hold if they are more. */
-  long reclaimed() {
+  /** What nodes offer beyond their own, or what their containers hold if that is more. */
+  Resource reclaimed() {
     return reclaimed;
   }
 
   /** The same of nodes without a label. */
-  long reclaimedUnlabelled() {
+  Resource reclaimedUnlabelled() {
     return reclaimedUnlabelled;
   }
 
-  /** The vcores that nodes have which offer another size than their own. */
-  Map<NodeId, Integer> ownVcores() {
+  /** The sizes of nodes that offer another size than their own. */
+  Map<NodeId, Resource> owns() {
     lock.lock();
     try {
-      Map<NodeId, Integer> vcores = new HashMap<>();
-      own.forEach((id, known) -> vcores.put(id, known.size.getVirtualCores()));
-      return vcores;
+      Map<NodeId, Resource> sizes = new HashMap<>();
+      own.forEach((id, known) -> sizes.put(id, known.size));
+      return sizes;
     } finally {
       lock.unlock();
     }
@@ -147,8 +162,8 @@ final class OfferedSizes {
         boolean changed = false;
         for (Target target : some) {
           FiCaSchedulerNode node = target.node;
-          if (own(node).getVirtualCores() == target.capacity) {
-            changed |= set(node, target.vcores);
+          if (target.isOf(own(node))) {
+            changed |= set(node, target.offer);
           }
         }
         tell(changed);
@@ -166,7 +181,7 @@ final class OfferedSizes {
     try {
       boolean changed = false;
       for (Own each : List.copyOf(own.values())) {
-        changed |= set(each.node, 0);
+        changed |= set(each.node, Resources.none());
       }
       tell(changed);
     } finally {
@@ -182,19 +197,20 @@ final class OfferedSizes {
 
   /** Under the lock, under which nothing is allocated either; whether anything has changed. */
   @SuppressWarnings("ReferenceEquality")
-  private boolean set(FiCaSchedulerNode node, int vcores) {
+  private boolean set(FiCaSchedulerNode node, Resource offer) {
     if (scheduler.getNode(node.getNodeID()) != node) {
       own.remove(node.getNodeID());
       return false;
     }
     Resource size = own(node);
     Resource offered = Resources.clone(size);
-    offered.setVirtualCores(Math.max(size.getVirtualCores(), vcores));
+    offered.setVirtualCores(Math.max(size.getVirtualCores(), offer.getVirtualCores()));
+    offered.setMemorySize(Math.max(size.getMemorySize(), offer.getMemorySize()));
     offered = Resources.componentwiseMax(offered, node.getAllocatedResource());
     if (offered.equals(size)) {
       own.remove(node.getNodeID());
     } else {
-      own.put(node.getNodeID(), new Own(node, Resources.clone(size), vcores));
+      own.put(node.getNodeID(), new Own(node, Resources.clone(size), offer));
       touched.put(node.getNodeID(), node);
     }
     if (offered.equals(node.getTotalResource())) {
@@ -206,12 +222,11 @@ final class OfferedSizes {
 
   @SuppressWarnings("NonAtomicVolatileUpdate") // Under the lock.
   private void resize(FiCaSchedulerNode node, Resource size) {
-    int before = node.getTotalResource().getVirtualCores();
+    Resource more = Resources.subtract(size, node.getTotalResource());
     resizer.resize(node, size);
-    int more = size.getVirtualCores() - before;
-    reclaimed += more;
+    reclaimed = Resources.add(reclaimed, more);
     if (node.getPartition().isEmpty()) {
-      reclaimedUnlabelled += more;
+      reclaimedUnlabelled = Resources.add(reclaimedUnlabelled, more);
     }
   }
 
@@ -220,7 +235,7 @@ final class OfferedSizes {
     lock.lock();
     try {
       FiCaSchedulerNode node = scheduler.getNode(id);
-      tell(node != null && set(node, 0));
+      tell(node != null && set(node, Resources.none()));
     } finally {
       lock.unlock();
     }
@@ -247,7 +262,7 @@ final class OfferedSizes {
       }
       forget(node);
       stock.accept(rmNode, ResourceOption.newInstance(option.getResource(), NO_TIMEOUT));
-      set(node, 0);
+      set(node, Resources.none());
     } finally {
       lock.unlock();
     }
@@ -294,7 +309,7 @@ final class OfferedSizes {
       stock.run();
       boolean changed = false;
       for (FiCaSchedulerNode node : moved) {
-        changed |= set(node, 0);
+        changed |= set(node, Resources.none());
       }
       tell(changed);
     } finally {

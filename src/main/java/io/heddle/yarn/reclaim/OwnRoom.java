@@ -97,14 +97,10 @@ public final class OwnRoom {
       return true;
     }
     AbstractLeafQueue leaf = application.getCSLeafQueue();
-    long most = Long.MAX_VALUE;
-    if (application.isWaitingForAMContainer()) {
-      most = shares.masterGrowth(leaf);
+    if (application.isWaitingForAMContainer() && !shares.fits(demand, shares.masterGrowth(leaf))) {
+      return false;
     }
-    if (!config.allows(leaf.getQueuePath())) {
-      most = Math.min(most, shares.growth(leaf));
-    }
-    return demand.getVirtualCores() <= most;
+    return config.allows(leaf.getQueuePath()) || shares.fits(demand, shares.growth(leaf));
   }
 
   /** Whether an application's next container may use what is reclaimed. */

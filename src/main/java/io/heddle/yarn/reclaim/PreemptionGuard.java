@@ -1,5 +1,6 @@
 package io.heddle.yarn.reclaim;
 
+import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.AbstractLeafQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
@@ -45,7 +46,10 @@ final class PreemptionGuard {
   }
 
   private boolean isStarved(CSQueue queue) {
+    Resource used = queue.getQueueResourceUsage().getAllUsed();
+    Resource guarantee = shares.guarantee(queue);
     return queue.getQueueResourceUsage().getAllPending().getVirtualCores() > 0
-        && queue.getQueueResourceUsage().getAllUsed().getVirtualCores() < shares.guarantee(queue);
+        && used.getVirtualCores() < guarantee.getVirtualCores()
+        && (!shares.isLessMemory() || used.getMemorySize() < guarantee.getMemorySize());
   }
 }

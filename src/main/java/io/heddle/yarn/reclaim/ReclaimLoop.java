@@ -8,6 +8,7 @@ import io.heddle.config.ReclaimConflicts;
 import io.heddle.nodemetrics.MetricKind;
 import io.heddle.nodemetrics.NodeMetrics.Sample;
 import io.heddle.profile.RequestUse;
+import io.heddle.reclaim.MemoryOffer;
 import io.heddle.reclaim.Offer;
 import io.heddle.reclaim.Offer.Reason;
 import io.heddle.reclaim.ReclaimController;
@@ -60,6 +61,8 @@ public final class ReclaimLoop {
   private final HeartbeatUse use = new HeartbeatUse();
   private final LearnedUse learned;
   private final LentContainers lent = new LentContainers();
+  private final LentContainers lentMemory = new LentContainers();
+  private final MemoryGuard guard;
   private final OwnShares shares;
   private final OwnRoom room;
   private final PreemptionGuard preemption;
@@ -103,6 +106,7 @@ public final class ReclaimLoop {
     preemption = new PreemptionGuard(scheduler, shares);
     learned = new LearnedUse(uses);
     viewer = new NodeViewer(scheduler, use, new MetricsUse(latest), learned, room);
+    guard = new MemoryGuard(scheduler, lentMemory, metrics::killed);
   }
 
   /**
@@ -206,15 +210,18 @@ public final class ReclaimLoop {
   }
 
   private void rest() {
+    forget();
+  }
+
+  private void forget() {
     sizes.restore();
     viewer.forget();
+    guard.forget();
     show(ReclaimStatus.idle(mode, paused));
   }
 
   private void failed(Throwable failure) {
-    sizes.restore();
-    viewer.forget();
-    show(ReclaimStatus.idle(mode, paused));
+    forget();
     metrics.failed(failure);
     if (!failing) {
       note("failed: " + failure);
@@ -229,29 +236,40 @@ public final class ReclaimLoop {
     ReclaimController controller = new ReclaimController(settings);
     List<NodeOffer> offers = new ArrayList<>();
     List<Target> targets = new ArrayList<>();
-    for (NodeViewer.Seen seen :
-        viewer.look(settings, sizes.ownVcores(), waiting.others(), millis)) {
-      Offer offer = controller.offer(seen.view(), seen.history(), waiting.reclaimable() > 0);
-      FiCaSchedulerNode node = seen.node();
-      offers.add(new NodeOffer(node.getNodeID(), seen.view(), offer));
-      if (isToSet(seen, offer)) {
-        targets.add(new Target(node, seen.view().capacity(), offer.vcores()));
+    List<NodeViewer.Seen> full = new ArrayList<>();
+    boolean isWanted = waiting.reclaimable() > 0;
+    for (NodeViewer.Seen seen : viewer.look(settings, sizes.owns(), waiting, millis)) {
+      Offer offer = controller.offer(seen.view(), seen.history(), isWanted);
+      MemoryOffer memory = controller.memory(seen.view(), seen.memory(), isWanted);
+      NodeOffer node =
+          new NodeOffer(seen.node().getNodeID(), seen.view(), offer, seen.memory(), memory);
+      offers.add(node);
+      if (isToSet(seen, node)) {
+        targets.add(
+            new Target(
+                seen.node(),
+                seen.view().capacity(),
+                seen.memory().capacity(),
+                Resource.newInstance(memory.mebibytes(), offer.vcores())));
+      }
+      if (settings.memory().isOn() && controller.isFull(seen.view(), seen.memory())) {
+        full.add(seen);
       }
     }
     if (how == Mode.ACTIVE) {
       metrics.held(sizes.offer(targets, () -> isActive() && settings.equals(config)));
+      guard.look(full, settings, millis);
     }
     show(new ReclaimStatus(how, paused, millis, waiting, offers));
   }
 
   /** A node that was never to offer more is left to YARN. */
-  private static boolean isToSet(NodeViewer.Seen seen, Offer offer) {
+  private static boolean isToSet(NodeViewer.Seen seen, NodeOffer node) {
+    Reason reason = node.offer().reason();
     boolean isLeftAlone =
-        offer.reason() == Reason.OVERCOMMITTED
-            || offer.reason() == Reason.EXCLUDED
-            || offer.reason() == Reason.LABELLED;
+        reason == Reason.OVERCOMMITTED || reason == Reason.EXCLUDED || reason == Reason.LABELLED;
     return seen.isChanged()
-        || (!isLeftAlone && offer.size(seen.view().allocated()) != seen.view().capacity());
+        || (!isLeftAlone && (node.reclaimed() > 0 || node.reclaimedMebibytes() > 0));
   }
 
   private void show(ReclaimStatus now) {
@@ -269,6 +287,8 @@ public final class ReclaimLoop {
             now.stale(),
             now.reclaimed(),
             now.used(),
+            now.reclaimedMebibytes(),
+            now.usedMebibytes(),
             record.gained()));
     metrics.checked(tally.checks(), tally.over());
   }
@@ -286,6 +306,11 @@ public final class ReclaimLoop {
   /** The mode that is followed: Heddle's, where it is the lesser one. */
   public Mode mode() {
     return mode;
+  }
+
+  /** Whether nodes may offer more memory than they have. */
+  public boolean reclaimsMemory() {
+    return config.memory().isOn();
   }
 
   /** Time between two steps. */
@@ -311,11 +336,17 @@ public final class ReclaimLoop {
     Resource size = container.getAllocatedResource();
     use.allocated(node.getNodeID(), size.getVirtualCores());
     learned.allocated(container);
+    if (config.memory().isOn()) {
+      use.memoryAllocated(node.getNodeID(), size.getMemorySize(), scheduler.getClock().getTime());
+      if (sizes.isMemoryBeyond(node)) {
+        lentMemory.placed(container.getContainerId());
+      }
+    }
     if (sizes.isBeyond(node)) {
       lent.placed(container.getContainerId());
     }
     if (application.isWaitingForAMContainer()) {
-      shares.started(application.getCSLeafQueue().getQueuePath(), size.getVirtualCores());
+      shares.started(application.getCSLeafQueue().getQueuePath(), size);
     }
   }
 
@@ -323,6 +354,7 @@ public final class ReclaimLoop {
   public void ended(RMContainer container) {
     lent.ended(container.getContainerId());
     learned.ended(container);
+    lentMemory.ended(container.getContainerId());
   }
 
   /** Containers that were placed beyond what their nodes have. */

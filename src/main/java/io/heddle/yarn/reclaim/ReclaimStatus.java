@@ -1,6 +1,8 @@
 package io.heddle.yarn.reclaim;
 
 import io.heddle.config.HeddleConfig.Mode;
+import io.heddle.reclaim.MemoryOffer;
+import io.heddle.reclaim.MemorySituation;
 import io.heddle.reclaim.NodeSituation;
 import io.heddle.reclaim.Offer;
 import io.heddle.reclaim.Offer.Reason;
@@ -26,8 +28,28 @@ public record ReclaimStatus(
     nodes = List.copyOf(nodes);
   }
 
-  /** A node and its offer. */
-  public record NodeOffer(NodeId node, NodeSituation view, Offer offer) {
+  /** A node and its offers. */
+  public record NodeOffer(
+      NodeId node,
+      NodeSituation view,
+      Offer offer,
+      MemorySituation memory,
+      MemoryOffer memoryOffer) {
+    /** Memory that it offers, or that its containers hold if that is more, in MiB. */
+    public long offeredMebibytes() {
+      return Math.max(memoryOffer.mebibytes(), memory.allocated());
+    }
+
+    /** Of that beyond its own. */
+    public long reclaimedMebibytes() {
+      return Math.max(0, offeredMebibytes() - memory.capacity());
+    }
+
+    /** Memory that its containers hold beyond its own, in MiB. */
+    public long usedMebibytes() {
+      return Math.max(0, memory.allocated() - memory.capacity());
+    }
+
     /** Vcores that it offers, or that its containers hold if they are more. */
     public int offered() {
       return offer.size(view.allocated());
@@ -45,12 +67,25 @@ public record ReclaimStatus(
   }
 
   static ReclaimStatus idle(Mode mode, boolean paused) {
-    return new ReclaimStatus(mode, paused, 0, new WaitingRequests(0, 0), List.of());
+    return new ReclaimStatus(mode, paused, 0, new WaitingRequests(0, 0, 0), List.of());
   }
 
   /** Nodes that offer more than they have. */
   public int reclaiming() {
-    return (int) nodes.stream().filter(node -> node.reclaimed() > 0).count();
+    return (int)
+        nodes.stream()
+            .filter(node -> node.reclaimed() > 0 || node.reclaimedMebibytes() > 0)
+            .count();
+  }
+
+  /** Memory offered beyond what nodes have, in MiB. */
+  public long reclaimedMebibytes() {
+    return sum(NodeOffer::reclaimedMebibytes);
+  }
+
+  /** Memory that containers hold beyond what nodes have, in MiB. */
+  public long usedMebibytes() {
+    return sum(NodeOffer::usedMebibytes);
   }
 
   /** Nodes of whose use nothing fresh is known. */

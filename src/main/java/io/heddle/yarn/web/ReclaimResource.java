@@ -56,6 +56,9 @@ record ReclaimResource(ReclaimLoop reclaim, LongSupplier clock) {
         status.busy(),
         status.reclaimed(),
         status.used(),
+        reclaim.reclaimsMemory(),
+        status.reclaimedMebibytes(),
+        status.usedMebibytes(),
         status.waiting().reclaimable(),
         status.waiting().others(),
         reclaim.record().gainedToday(clock.getAsLong()),
@@ -89,7 +92,12 @@ record ReclaimResource(ReclaimLoop reclaim, LongSupplier clock) {
         node.offered(),
         node.view().allocated(),
         Double.isNaN(busy) ? null : busy,
-        Text.of(node.offer().reason()));
+        Text.of(node.offer().reason()),
+        node.memory().capacity(),
+        node.offeredMebibytes(),
+        node.memory().allocated(),
+        Double.isNaN(node.memory().used()) ? null : Math.round(node.memory().used()),
+        Text.of(node.memoryOffer().reason()));
   }
 
   /**
@@ -106,6 +114,9 @@ record ReclaimResource(ReclaimLoop reclaim, LongSupplier clock) {
    * @param busy what is in use, of nodes that tell
    * @param reclaimed offered beyond what nodes have
    * @param used held by containers beyond what their nodes have
+   * @param memory whether nodes may offer more memory than they have
+   * @param reclaimedMb memory offered beyond what nodes have, in MiB
+   * @param usedMb memory held by containers beyond what their nodes have, in MiB
    * @param waiting for requests that may use what is reclaimed
    * @param waitingOthers for masters, and for queues that have not opted in
    * @param hoursToday vcore-hours of {@code used} since midnight UTC
@@ -124,6 +135,9 @@ record ReclaimResource(ReclaimLoop reclaim, LongSupplier clock) {
       double busy,
       long reclaimed,
       long used,
+      boolean memory,
+      long reclaimedMb,
+      long usedMb,
       long waiting,
       long waitingOthers,
       double hoursToday,
@@ -135,7 +149,20 @@ record ReclaimResource(ReclaimLoop reclaim, LongSupplier clock) {
    * @param vcores that it has
    * @param busy null where it is not known
    * @param reason what the offer goes by
+   * @param memoryMb that it has, in MiB; as the following
+   * @param usedMb memory in use; null where it is not known, or none is reclaimed
+   * @param memoryReason what the offer of memory goes by
    */
   record NodeInfo(
-      String node, int vcores, int offered, int allocated, Double busy, String reason) {}
+      String node,
+      int vcores,
+      int offered,
+      int allocated,
+      Double busy,
+      String reason,
+      long memoryMb,
+      long offeredMb,
+      long allocatedMb,
+      Long usedMb,
+      String memoryReason) {}
 }

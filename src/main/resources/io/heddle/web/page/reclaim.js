@@ -27,6 +27,8 @@ function cluster(info) {
     [`${verb} beyond`, whole(info.reclaimed), false, `by ${whole(info.reclaiming)} of ${whole(info.nodes)} nodes`],
     ['Held beyond', whole(info.used)],
     ['Allocated', whole(info.allocated)],
+    ...info.memory
+      ? [[`Memory ${verb.toLowerCase()} beyond`, whole(info.reclaimedMb), false, `MiB, of which ${whole(info.usedMb)} are held`]] : [],
     ['Busy', whole(info.busy)],
     ['No fresh figures', `${whole(info.stale)} of ${whole(info.nodes)} nodes`, info.stale > 0],
     ['Waiting for it', whole(info.waiting), false, `${whole(info.waitingOthers)} vcores wait that may not use it`],

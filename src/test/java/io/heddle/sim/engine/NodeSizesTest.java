@@ -6,10 +6,13 @@ import static io.heddle.sim.engine.TestJobs.workload;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.heddle.config.ReclaimConfig.MemoryConfig;
+import io.heddle.model.ResourceVector;
 import io.heddle.sim.AdminSettings;
 import io.heddle.sim.Contender;
 import io.heddle.sim.NodeOffers;
 import io.heddle.sim.NodeSampling;
+import io.heddle.sim.SchedulerChoice;
 import io.heddle.sim.Schedulers;
 import io.heddle.sim.SimulationSettings;
 import io.heddle.sim.workload.ClusterSpec;
@@ -103,6 +106,41 @@ class NodeSizesTest {
     assertThat(reclaiming(1, NodeSampling.STANDARD))
         .as("a step, before tasks are seen to use all")
         .isLessThanOrEqualTo(8 + 6);
+  }
+
+  /** Of 64 GB, tasks of 16 GB that use a fifth of it, and of their core. */
+  private static int reclaimingMemory(String factor) {
+    Contender plain = new Schedulers(AdminSettings.NONE).named("capacity+reclaim");
+    Map<String, String> settings = new HashMap<>(plain.scheduler().settings());
+    settings.put(MemoryConfig.MAX_FACTOR, factor);
+    Workload large =
+        workload(
+            job(
+                "bag",
+                new Dag(
+                    List.of(
+                        new WorkloadStage(
+                            List.of(),
+                            new TaskGroup(
+                                ResourceVector.of(16 * 1_024, 1),
+                                Durations.equal(60, 120_000),
+                                TaskUse.constant(0.2, 0.2)))))));
+    RecordingListener recording = new RecordingListener();
+    Simulator.run(
+        plain.workload(large),
+        CLUSTER,
+        new SchedulerChoice("memory", plain.scheduler().family(), settings, ""),
+        plain.settings(SimulationSettings.standard(1)),
+        recording,
+        () -> false);
+    assertThat(recording.outcomes()).containsEntry("bag", true);
+    return most(recording);
+  }
+
+  @Test
+  void memoryIsReclaimedWhereItIsOn() {
+    assertThat(reclaimingMemory("1")).isEqualTo(4);
+    assertThat(reclaimingMemory("2")).isBetween(6, 8);
   }
 
   @Test

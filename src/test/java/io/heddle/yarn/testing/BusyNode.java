@@ -15,6 +15,7 @@ public final class BusyNode {
   private final LiveRm live;
   private final MockNM node;
   private volatile float busy;
+  private volatile int mebibytes = LiveRm.GB;
   private volatile boolean telling = true;
   private volatile boolean measuring = true;
   private volatile int beats;
@@ -55,7 +56,7 @@ public final class BusyNode {
   private ResourceUtilization sample() {
     if (measuring) {
       beats++;
-      sample = ResourceUtilization.newInstance(LiveRm.GB, LiveRm.GB + beats, busy);
+      sample = ResourceUtilization.newInstance(mebibytes, mebibytes + beats, busy);
     }
     return sample;
   }
@@ -68,6 +69,11 @@ public final class BusyNode {
   public BusyNode busy(double cores) {
     busy = (float) cores;
     return this;
+  }
+
+  /** Says from now on that so much memory is in use. */
+  public void uses(int inMebibytes) {
+    mebibytes = inMebibytes;
   }
 
   /** Repeats its last sample from now on, as a NodeManager does whose monitor has stopped. */

@@ -3,6 +3,7 @@ package io.heddle.yarn.web;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.config.ReclaimConfig;
+import io.heddle.config.ReclaimConfig.MemoryConfig;
 import io.heddle.yarn.HeddleScheduler;
 import io.heddle.yarn.testing.RestRm;
 import java.nio.file.Files;
@@ -27,7 +28,13 @@ class ReclaimBrowserIT {
         RestRm rest = new RestRm(conf)) {
       rest.start(
           HeddleScheduler.class,
-          Map.of(ReclaimConfig.MODE, "active", ReclaimConfig.QUEUES, "root"));
+          Map.of(
+              ReclaimConfig.MODE,
+              "active",
+              ReclaimConfig.QUEUES,
+              "root",
+              MemoryConfig.MAX_FACTOR,
+              "1.5"));
       RestRm.await(() -> rest.heddle().getNumClusterNodes() == 1);
 
       BrowserTab page = browser.tab();
@@ -38,6 +45,7 @@ class ReclaimBrowserIT {
       assertThat(page.text("#reclaim-mode")).isEqualTo("active");
       assertThat(page.text("#reclaim-nodes tbody tr")).contains("stale");
       assertThat(page.text("#reclaim-cluster")).contains("1 of 1 nodes");
+      assertThat(page.text("#reclaim-cluster")).contains("Memory offered beyond");
 
       page.press("#reclaim-buttons button", "pause");
       page.await("document.getElementById('reclaim-mode').textContent.includes('paused')");

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.cli.HeddleCommand;
 import io.heddle.config.ReclaimConfig;
+import io.heddle.config.ReclaimConfig.MemoryConfig;
 import io.heddle.yarn.HeddleScheduler;
 import io.heddle.yarn.testing.RestRm;
 import java.io.ByteArrayOutputStream;
@@ -49,7 +50,14 @@ class ReclaimIT {
     Files.writeString(directory.resolve("capacity-scheduler.xml"), SCHEDULER);
     rm = new RestRm(directory);
     rm.start(
-        HeddleScheduler.class, Map.of(ReclaimConfig.MODE, "active", ReclaimConfig.QUEUES, "root"));
+        HeddleScheduler.class,
+        Map.of(
+            ReclaimConfig.MODE,
+            "active",
+            ReclaimConfig.QUEUES,
+            "root",
+            MemoryConfig.MAX_FACTOR,
+            "1.5"));
     RestRm.await(() -> rm.heddle().getNumClusterNodes() == 1);
     rm.heddle().reclaim().step();
   }
@@ -73,6 +81,7 @@ class ReclaimIT {
     assertThat(reclaim("status"))
         .contains("mode       active")
         .contains("1, of which 0 offer more than they have and 1 have no fresh figures")
+        .contains("memory     0 MiB offered beyond what nodes have, 0 of them allocated")
         .contains("stale");
     assertThat(reclaim("status", "--json")).contains("\"mode\":\"active\"");
 

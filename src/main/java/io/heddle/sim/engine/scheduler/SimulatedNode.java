@@ -29,6 +29,7 @@ public final class SimulatedNode extends RMNodeImpl {
   private List<ContainerStatus> launched = new ArrayList<>();
   private List<ContainerStatus> completed = new ArrayList<>();
   private double busyCores = Double.NaN;
+  private int usedMebibytes;
 
   public SimulatedNode(String host, String rack, Resource capacity, RMContext context) {
     super(
@@ -42,9 +43,15 @@ public final class SimulatedNode extends RMNodeImpl {
         "");
   }
 
-  /** From now on its heartbeats tell that so many cores are busy; NaN where it cannot tell. */
-  public void measured(double cores) {
+  /**
+   * What its heartbeats tell from now on.
+   *
+   * @param cores that are busy; NaN where it cannot tell
+   * @param mebibytes of memory in use
+   */
+  public void measured(double cores, double mebibytes) {
     busyCores = cores;
+    usedMebibytes = (int) Math.ceil(mebibytes);
   }
 
   /** Cores that its last heartbeat told to be busy; NaN where it told nothing. */
@@ -52,12 +59,12 @@ public final class SimulatedNode extends RMNodeImpl {
     return busyCores;
   }
 
-  /** Of its memory it tells no more than that some is in use. */
+  /** Something of its memory is always in use. */
   @Override
   public ResourceUtilization getNodeUtilization() {
     return Double.isNaN(busyCores)
         ? null
-        : ResourceUtilization.newInstance(1, 1, (float) busyCores);
+        : ResourceUtilization.newInstance(1 + usedMebibytes, 1, (float) busyCores);
   }
 
   /** A virtual core is a core. */

@@ -167,14 +167,15 @@ public final class NodeTasks {
 
   private void killWhatIsOver() {
     Holder next = youngest();
-    while (next != null && memory() > mebibytes) {
+    while (next != null && mebibytes() > mebibytes) {
       tenants.remove(next.number());
       next.kill();
       next = youngest();
     }
   }
 
-  private double memory() {
+  /** Memory that the tasks use now. */
+  public double mebibytes() {
     return tenants.values().stream()
         .flatMap(tenant -> tenant.tasks.stream())
         .mapToDouble(UsingTask::mebibytes)

@@ -1,0 +1,33 @@
+package io.heddle.reclaim;
+
+import java.util.List;
+
+/** Which containers are taken back where a node's memory comes to its end. */
+public final class MemoryVictims {
+  /** What applications are told of such a container. */
+  public static final String DIAGNOSTICS =
+      "Preempted by Heddle: it ran on reclaimed memory, and its node's memory comes to its end";
+
+  private MemoryVictims() {}
+
+  /**
+   * The fewest containers, youngest first, by whose end so much memory is free.
+   *
+   * @param mebibytes of the containers, the youngest first
+   * @param excess memory in use that is too much, in MiB
+   * @param ratio share of what is allocated that is in use, above 0
+   * @return how many
+   */
+  public static int count(List<Long> mebibytes, double excess, double ratio) {
+    double left = excess;
+    int count = 0;
+    for (long each : mebibytes) {
+      if (left <= 0) {
+        break;
+      }
+      left -= ratio * each;
+      count++;
+    }
+    return count;
+  }
+}
