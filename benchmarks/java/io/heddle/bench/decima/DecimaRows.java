@@ -2,11 +2,8 @@ package io.heddle.bench.decima;
 
 import io.heddle.bench.decima.jobs.Pool;
 import io.heddle.bench.decima.run.Drill;
-import io.heddle.dag.GraphPolicy;
-import io.heddle.dag.GraphWeights;
-import io.heddle.dag.LinearWeights;
 import io.heddle.dag.ShippedWeights;
-import io.heddle.dag.StagePolicies.LinearPolicy;
+import io.heddle.dag.StagePolicies;
 import io.heddle.dag.StagePolicy;
 import java.io.IOException;
 import java.util.LinkedHashMap;
@@ -30,11 +27,11 @@ final class DecimaRows {
 
   /** The learned ones. */
   static Map<String, Supplier<StagePolicy>> learned(ShippedWeights weights) throws IOException {
-    GraphWeights graph = weights.graph();
-    LinearWeights linear = weights.linear();
     Map<String, Supplier<StagePolicy>> rows = new LinkedHashMap<>();
-    rows.put(GRAPH, () -> new GraphPolicy(graph));
-    rows.put(LINEAR, () -> new LinearPolicy(linear));
+    if (weights.graph().isPresent()) {
+      rows.put(GRAPH, StagePolicies.DECIMA.shipped(weights));
+    }
+    rows.put(LINEAR, StagePolicies.DECIMA_LINEAR.shipped(weights));
     return rows;
   }
 

@@ -4,6 +4,7 @@ import io.heddle.bench.compare.Setup;
 import io.heddle.bench.decima.jobs.Pool;
 import io.heddle.bench.decima.run.Drill;
 import io.heddle.bench.decima.training.GraphTraining;
+import io.heddle.bench.decima.training.Imitation;
 import io.heddle.bench.decima.training.LinearTraining;
 import io.heddle.bench.decima.training.TrainingState;
 import io.heddle.bench.decima.training.TreeGrowth;
@@ -28,8 +29,8 @@ import java.util.Map;
 
 /**
  * Trains the policies that are shipped, on generated jobs alone: first the linear ones by a search,
- * then the graph networks on top of them. All goes to {@code target/bench/decima-train}; a run that
- * was cut off goes on from there.
+ * then the graph networks, which imitate them at first. All goes to {@code
+ * target/bench/decima-train}; a run that was cut off goes on from there.
  */
 public final class DecimaTraining implements Experiment {
   private static final Path TARGET = Path.of("target", "bench", "decima-train");
@@ -38,7 +39,6 @@ public final class DecimaTraining implements Experiment {
   private static final int BATCH_JOBS = 20;
   private static final int STREAM_JOBS = 150;
   private static final double STREAM_LOAD = 0.8;
-  private static final double SHARPNESS = 1;
   private static final int TREE_DEPTH = 6;
   private static final int LEAST_OF_LEAF = 100;
   private static final int TREE_SEQUENCES = 20;
@@ -82,11 +82,13 @@ public final class DecimaTraining implements Experiment {
             .train(training, start(kind), seed);
       }
       for (ShippedWeights kind : kinds) {
-        GraphTraining training = graph(kind, options.quick());
+        OneKind one = new OneKind(kind.configName() + "-" + seed, progress, figures);
+        GraphTraining training = graph(kind, one.linear(), options.quick());
         settings.put(
             kind.configName() + ", graph",
-            "%d rounds of %d roll-outs".formatted(training.rounds(), training.rollouts()));
-        new OneKind(kind.configName() + "-" + seed, progress, figures).train(training, seed);
+            "%d rounds of imitation, %d of %d roll-outs"
+                .formatted(training.imitation().rounds(), training.rounds(), training.rollouts()));
+        one.train(training, seed);
       }
     }
     return new Result(name, settings, options.seeds(), figures.rows(), Map.of());
@@ -110,11 +112,19 @@ public final class DecimaTraining implements Experiment {
         : LinearWeights.fair();
   }
 
-  private static GraphTraining graph(ShippedWeights kind, boolean quick) {
+  private static GraphTraining graph(ShippedWeights kind, LinearWeights teacher, boolean quick) {
+    Imitation imitation =
+        switch (kind) {
+          case BATCH -> new Imitation(drill(kind), teacher, quick ? 10 : 240, 4, 3e-3);
+          case STREAM, LONG -> new Imitation(drill(kind), teacher, quick ? 10 : 120, 2, 3e-3);
+        };
     return switch (kind) {
-      case BATCH -> new GraphTraining(drill(kind), 16, quick ? 10 : 200, 1e-3, 0.003, 1_000, 80);
-      case STREAM -> new GraphTraining(drill(kind), 16, quick ? 10 : 120, 1e-3, 0.003, 200, 80);
-      case LONG -> new GraphTraining(drill(kind), 16, quick ? 10 : 40, 1e-3, 0.003, 1_000, 600);
+      case BATCH ->
+          new GraphTraining(drill(kind), imitation, 8, quick ? 10 : 1_300, 5e-4, 0.001, 200, 80);
+      case STREAM ->
+          new GraphTraining(drill(kind), imitation, 8, quick ? 10 : 800, 5e-4, 0.001, 200, 80);
+      case LONG ->
+          new GraphTraining(drill(kind), imitation, 8, quick ? 10 : 200, 5e-4, 0.001, 2_000, 600);
     };
   }
 
@@ -162,14 +172,16 @@ public final class DecimaTraining implements Experiment {
       Files.move(part, file);
     }
 
+    LinearWeights linear() throws IOException {
+      return LinearWeights.parse(Files.readString(TARGET.resolve("linear-" + name + ".txt")));
+    }
+
     void train(GraphTraining training, long seed) throws IOException {
       Path checkpoint = TARGET.resolve("graph-" + name + ".checkpoint");
-      LinearWeights linear =
-          LinearWeights.parse(Files.readString(TARGET.resolve("linear-" + name + ".txt")));
       TrainingState state =
           Files.exists(checkpoint)
-              ? TrainingState.read(checkpoint, linear)
-              : new TrainingState(GraphTraining.beginning(linear, SHARPNESS, seed), seed);
+              ? TrainingState.read(checkpoint)
+              : new TrainingState(GraphTraining.beginning(seed), seed);
       Path file = TARGET.resolve("graph-" + name + ".txt");
       training.from(
           state,
@@ -194,7 +206,7 @@ public final class DecimaTraining implements Experiment {
     }
 
     private void curve(String row, int round, double seconds) {
-      figures.add("%s/round-%03d".formatted(name, round), row, "jct-mean", seconds, "s");
+      figures.add("%s/round-%04d".formatted(name, round), row, "jct-mean", seconds, "s");
     }
 
     private static void write(Path file, byte[] content) {

@@ -92,6 +92,6 @@ public final class DecisionTimes implements Experiment {
 
   @Override
   public String summary(Result result) {
-    return Headline.largest(result, DecimaRows.GRAPH);
+    return Headline.largest(result, DecimaRows.LINEAR);
   }
 }

@@ -5,6 +5,7 @@ import io.heddle.bench.compare.Setup;
 import io.heddle.bench.decima.jobs.Pool;
 import io.heddle.bench.decima.run.Drill;
 import io.heddle.bench.decima.training.GraphTraining;
+import io.heddle.bench.decima.training.Imitation;
 import io.heddle.bench.decima.training.TrainingState;
 import io.heddle.bench.experiment.Experiment;
 import io.heddle.bench.experiment.ExperimentOptions;
@@ -30,6 +31,8 @@ public final class FromScratch implements Experiment {
   private static final String ROW = "decima-from-scratch";
   private static final int ROUNDS = 100;
   private static final int QUICK_ROUNDS = 10;
+  private static final Imitation NO_IMITATION =
+      new Imitation(DecimaTraining.batches(), LinearWeights.fair(), 0, 0, 0);
   private static final int ROLLOUTS = 16;
   private static final double RATE = 2e-3;
   private static final double ENTROPY = 0.03;
@@ -76,10 +79,16 @@ public final class FromScratch implements Experiment {
   }
 
   private static GraphWeights train(int rounds, long seed, Figures figures, PrintStream progress) {
-    TrainingState state =
-        new TrainingState(GraphTraining.beginning(LinearWeights.fair(), 1, seed), seed);
+    TrainingState state = new TrainingState(GraphTraining.beginning(seed), seed);
     new GraphTraining(
-            DecimaTraining.batches(), ROLLOUTS, rounds, RATE, ENTROPY, FIRST_HORIZON, MEMORY)
+            DecimaTraining.batches(),
+            NO_IMITATION,
+            ROLLOUTS,
+            rounds,
+            RATE,
+            ENTROPY,
+            FIRST_HORIZON,
+            MEMORY)
         .from(state, progress, () -> {});
     state
         .curve()

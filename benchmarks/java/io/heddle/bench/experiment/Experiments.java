@@ -12,6 +12,7 @@ import io.heddle.bench.decima.DecimaTraining;
 import io.heddle.bench.decima.DecisionTimes;
 import io.heddle.bench.decima.FromScratch;
 import io.heddle.bench.decima.LiveExperiment;
+import io.heddle.bench.decima.PaperFigures;
 import io.heddle.bench.haste.DurationsExperiment;
 import io.heddle.bench.haste.HasteExperiment;
 import io.heddle.bench.haste.Part;
@@ -80,6 +81,7 @@ enum Experiments {
       AdaptiveBestExperiment::new, "which queue settings are best for 32 mixes of jobs, predicted"),
   DECIMA_BATCH(DecimaExperiment::batch, "20 jobs of stages at once: learned policies and rules"),
   DECIMA_STREAM(DecimaExperiment::stream, "jobs of stages that arrive one by one"),
+  DECIMA_FIGURES(PaperFigures::new, "ten queries, and a stream looked at every 10 seconds"),
   DECIMA_OTHER(DecimaExperiment::other, "the same where the policies were not trained for it"),
   DECIMA_DECISIONS(DecisionTimes::new, "time per decision with 20 and 200 jobs"),
   DECIMA_ALIBABA(DecimaExperiment::alibaba, "jobs of stages of another cluster: as both of these"),

@@ -1,56 +1,61 @@
 package io.heddle.dag;
 
 import io.heddle.dag.StagePolicy.Decision;
+import io.heddle.dag.StagePolicy.Situation;
+import java.util.stream.IntStream;
 
 /**
- * What the graph policy chooses from at a moment: jobs, and the stages among theirs that may be
- * given executors, with what the linear policy makes of them.
+ * What the graph policy chooses from at a moment: the stages that may be given executors, with what
+ * the network is told of them, their jobs and the cluster; and to leave executors free.
  */
 public final class Choices {
-  /** Multiples of the linear policy's limit, the nearest to it first. */
-  private static final double[] MULTIPLES = {1, Math.sqrt(0.5), Math.sqrt(2), 0.5, 2, 0.25, 4};
+  /** Limits in a row differ by the third root of 2; the last is a fiftieth of all executors. */
+  private static final double LIMITS_PER_HALF = 3;
 
-  private static final double SCORE_SCALE = 10;
+  private static final double[] SHARES =
+      IntStream.range(0, GraphLayout.LIMITS)
+          .mapToDouble(share -> Math.pow(2, -share / LIMITS_PER_HALF))
+          .toArray();
 
   private final StageView[] views;
   private final double[][] jobs;
+  private final double[] cluster;
   private final int[] job;
   private final int[] position;
   private final double[][] candidates;
-  private final double[] linear;
   private final int[] held;
-  private final int[] limit;
   private final int executors;
+  private final boolean canHold;
 
-  private Choices(StageView[] views, LinearScores scores, int executors) {
+  private Choices(StageView[] views, GraphFeatures features, int executors) {
     this.views = views;
     this.executors = executors;
+    cluster = features.cluster();
+    canHold = features.held() > 0;
     jobs = new double[views.length][];
+    int count = 0;
     for (int i = 0; i < jobs.length; i++) {
-      jobs[i] = scores.jobFeatures(i);
+      jobs[i] = features.ofJob(i);
+      count += features.job(i).eligibleCount();
     }
-    int count = scores.count();
     job = new int[count];
     position = new int[count];
     candidates = new double[count][];
-    linear = new double[count];
     held = new int[count];
-    limit = new int[count];
   }
 
-  /** The choices of a situation; {@code views} are those of its jobs. */
-  static Choices of(LinearScores scores, StageView[] views, int executors) {
-    Choices choices = new Choices(views, scores, executors);
-    double best = scores.score(scores.best());
-    for (int at = 0; at < choices.job.length; at++) {
-      Decision decision = scores.decision(at);
-      choices.job[at] = decision.job();
-      choices.position[at] = positionOf(views[decision.job()], decision.stage());
-      choices.linear[at] = scores.score(at) - best;
-      choices.held[at] = scores.held(decision.job());
-      choices.limit[at] = decision.limit();
-      choices.candidates[at] = scores.candidateFeatures(at);
-      choices.candidates[at][0] = Math.max(-1, choices.linear[at] / SCORE_SCALE);
+  /** The choices of a situation; {@code views} and {@code outlines} are those of its jobs. */
+  static Choices of(JobFeatures[] outlines, StageView[] views, Situation situation) {
+    GraphFeatures features = new GraphFeatures(outlines, situation);
+    Choices choices = new Choices(views, features, situation.executors());
+    int at = 0;
+    for (int i = 0; i < outlines.length; i++) {
+      for (int k = 0; k < outlines[i].eligibleCount(); k++) {
+        choices.job[at] = i;
+        choices.position[at] = positionOf(views[i], outlines[i].eligible(k));
+        choices.held[at] = outlines[i].job().held();
+        choices.candidates[at++] = features.ofCandidate(i, k);
+      }
     }
     return choices;
   }
@@ -64,9 +69,14 @@ public final class Choices {
     throw new IllegalStateException("stage " + stage + " has ended");
   }
 
-  /** How many stages may be given executors. */
+  /** How many stages may be given executors; those of a job stand together. */
   public int count() {
     return job.length;
+  }
+
+  /** Whether executors may stay free: only while others are at work, which will end. */
+  public boolean canHold() {
+    return canHold;
   }
 
   /** What is seen of the stages of each job. */
@@ -77,6 +87,11 @@ public final class Choices {
   /** {@link GraphLayout#JOB_FEATURES} of each job. */
   public double[][] jobs() {
     return jobs;
+  }
+
+  /** {@link GraphLayout#CLUSTER_FEATURES} of all. */
+  public double[] cluster() {
+    return cluster;
   }
 
   /** The job of a candidate. */
@@ -94,34 +109,43 @@ public final class Choices {
     return candidates[at];
   }
 
-  /** How far a candidate's linear score is below the best one, at most 0. */
-  public double linear(int at) {
-    return linear[at];
-  }
-
-  /** How far a limit is from the linear policy's, as the logarithm of their ratio. */
-  public static double distance(int multiple) {
-    return Math.abs(Math.log(MULTIPLES[multiple]));
-  }
-
   /** A limit for a candidate's job, above what it holds and at most all executors. */
-  public int limit(int at, int multiple) {
-    int wanted = (int) Math.round(limit[at] * MULTIPLES[multiple]);
-    return Math.max(held[at] + 1, Math.min(executors, wanted));
+  public int limit(int at, int share) {
+    int wanted = (int) Math.round(executors * SHARES[share]);
+    return Math.min(executors, Math.max(held[at] + 1, wanted));
   }
 
-  /** Whether a limit differs from those nearer to the linear policy's. */
-  public boolean isDistinct(int at, int multiple) {
-    for (int nearer = 0; nearer < multiple; nearer++) {
-      if (limit(at, nearer) == limit(at, multiple)) {
-        return false;
+  /** Whether a limit differs from the next larger one. */
+  public boolean isDistinct(int at, int share) {
+    return share == 0 || limit(at, share) < limit(at, share - 1);
+  }
+
+  /** The place of a decision among the candidates; {@link #count} for none. */
+  public int candidate(Decision decision) {
+    for (int at = 0; at < job.length; at++) {
+      if (job[at] == decision.job() && views[job[at]].stage(position[at]) == decision.stage()) {
+        return at;
       }
     }
-    return true;
+    return job.length;
+  }
+
+  /** The limit for a candidate whose ratio to {@code wanted} is nearest to 1. */
+  public int nearest(int at, int wanted) {
+    int best = 0;
+    double least = Double.POSITIVE_INFINITY;
+    for (int share = 0; share < GraphLayout.LIMITS; share++) {
+      double distance = Math.abs(Math.log((double) limit(at, share) / wanted));
+      if (isDistinct(at, share) && distance < least) {
+        least = distance;
+        best = share;
+      }
+    }
+    return best;
   }
 
   /** The decision for a candidate and a limit. */
-  public Decision decision(int at, int multiple) {
-    return new Decision(job[at], views[job[at]].stage(position[at]), limit(at, multiple));
+  public Decision decision(int at, int share) {
+    return new Decision(job[at], views[job[at]].stage(position[at]), limit(at, share));
   }
 }

@@ -2,10 +2,13 @@ package io.heddle.dag;
 
 import static io.heddle.dag.GraphLayout.ALL;
 import static io.heddle.dag.GraphLayout.CANDIDATE_FEATURES;
+import static io.heddle.dag.GraphLayout.CLUSTER_FEATURES;
 import static io.heddle.dag.GraphLayout.EMBEDDING;
+import static io.heddle.dag.GraphLayout.HOLD_HEAD;
 import static io.heddle.dag.GraphLayout.JOB_FEATURES;
 import static io.heddle.dag.GraphLayout.LIMITS;
 import static io.heddle.dag.GraphLayout.LIMIT_HEAD;
+import static io.heddle.dag.GraphLayout.SHARED;
 import static io.heddle.dag.GraphLayout.STAGE_HEAD;
 import static io.heddle.dag.GraphLayout.TO_ALL;
 
@@ -13,53 +16,57 @@ import io.heddle.dag.StageForwardPass.JobEmbedding;
 import java.util.Arrays;
 
 /**
- * Sums up all jobs, and scores stages and limits (Mao et al., long version, Section 5.1 and 5.2).
- * The network adds to what the linear policy makes of them: with heads that say 0 the most likely
- * choice is the linear policy's.
+ * Sums up all jobs, and scores stages and limits (Mao et al., long version, Section 5.1 and 5.2),
+ * and beside the stages that executors stay free.
  */
 public final class GraphHeads {
-  /** How much the logarithm of a chance falls with the distance from the linear limit. */
-  private static final double NEARNESS = 3;
-
   private final double[] all = new double[ALL.tapeLength()];
   private final double[] limit = new double[LIMIT_HEAD.tapeLength()];
+  private final double[] hold = new double[HOLD_HEAD.tapeLength()];
+  private final double[] shared = new double[Perceptron.WIDE];
   private double[] jobs = new double[0];
   private double[] stages = new double[0];
 
   /**
-   * The logarithms of the chances of all candidates, but for one number that they share.
+   * The logarithms of the chances of all candidates, but for one number that they share, and behind
+   * them that of holding; negative infinity if that is no choice.
    *
-   * @param sharpness by how much a point of the linear score counts; above 0
-   * @param into at least as long as there are candidates
+   * @param into longer than there are candidates
    */
   public void stages(
-      double[] parameters,
-      double sharpness,
-      Choices choices,
-      JobEmbedding[] embeddings,
-      double[] into) {
+      double[] parameters, Choices choices, JobEmbedding[] embeddings, double[] into) {
     sumUp(parameters, choices, embeddings);
     int length = STAGE_HEAD.tapeLength();
     if (stages.length < choices.count() * length) {
-      stages = new double[choices.count() * length];
+      stages = new double[2 * choices.count() * length];
     }
+    int last = -1;
     for (int at = 0; at < choices.count(); at++) {
-      int job = choices.job(at);
       int to = at * length;
-      System.arraycopy(
-          embeddings[job].stages(), choices.position(at) * EMBEDDING, stages, to, EMBEDDING);
-      ofJob(choices, embeddings, job, stages, to + EMBEDDING);
-      System.arraycopy(
-          choices.features(at), 0, stages, to + 3 * EMBEDDING + JOB_FEATURES, CANDIDATE_FEATURES);
-      STAGE_HEAD.forward(parameters, stages, to);
-      into[at] = sharpness * choices.linear(at) + stages[to + STAGE_HEAD.outputAt()];
+      describe(choices, embeddings, at, stages, to);
+      if (choices.job(at) != last) {
+        last = choices.job(at);
+        STAGE_HEAD.begin(parameters, stages, to, SHARED, shared, 0);
+      }
+      System.arraycopy(shared, 0, stages, to + STAGE_HEAD.inputs(), Perceptron.WIDE);
+      STAGE_HEAD.finish(parameters, stages, to, SHARED);
+      into[at] = stages[to + STAGE_HEAD.outputAt()];
     }
+    into[choices.count()] =
+        choices.canHold() ? holding(parameters, choices) : Double.NEGATIVE_INFINITY;
+  }
+
+  private double holding(double[] parameters, Choices choices) {
+    System.arraycopy(all, ALL.outputAt(), hold, 0, EMBEDDING);
+    System.arraycopy(choices.cluster(), 0, hold, EMBEDDING, CLUSTER_FEATURES);
+    HOLD_HEAD.forward(parameters, hold, 0);
+    return hold[HOLD_HEAD.outputAt()];
   }
 
   private void sumUp(double[] parameters, Choices choices, JobEmbedding[] embeddings) {
     int length = TO_ALL.tapeLength();
     if (jobs.length < embeddings.length * length) {
-      jobs = new double[embeddings.length * length];
+      jobs = new double[2 * embeddings.length * length];
     }
     Arrays.fill(all, 0, EMBEDDING, 0);
     for (int job = 0; job < embeddings.length; job++) {
@@ -71,13 +78,19 @@ public final class GraphHeads {
         all[i] += jobs[to + TO_ALL.outputAt() + i] / embeddings.length;
       }
     }
+    System.arraycopy(choices.cluster(), 0, all, EMBEDDING, CLUSTER_FEATURES);
     ALL.forward(parameters, all, 0);
   }
 
-  private void ofJob(Choices choices, JobEmbedding[] embeddings, int job, double[] tape, int to) {
+  /** The input of a head for a candidate. */
+  private void describe(Choices choices, JobEmbedding[] embeddings, int at, double[] tape, int to) {
+    int job = choices.job(at);
     System.arraycopy(embeddings[job].summary(), 0, tape, to, EMBEDDING);
     System.arraycopy(all, ALL.outputAt(), tape, to + EMBEDDING, EMBEDDING);
     System.arraycopy(choices.jobs()[job], 0, tape, to + 2 * EMBEDDING, JOB_FEATURES);
+    System.arraycopy(
+        embeddings[job].stages(), choices.position(at) * EMBEDDING, tape, to + SHARED, EMBEDDING);
+    System.arraycopy(choices.features(at), 0, tape, to + SHARED + EMBEDDING, CANDIDATE_FEATURES);
   }
 
   /**
@@ -86,12 +99,12 @@ public final class GraphHeads {
    */
   public void limits(
       double[] parameters, Choices choices, JobEmbedding[] embeddings, int at, double[] into) {
-    ofJob(choices, embeddings, choices.job(at), limit, 0);
+    describe(choices, embeddings, at, limit, 0);
     LIMIT_HEAD.forward(parameters, limit, 0);
-    for (int multiple = 0; multiple < LIMITS; multiple++) {
-      into[multiple] =
-          choices.isDistinct(at, multiple)
-              ? limit[LIMIT_HEAD.outputAt() + multiple] - NEARNESS * Choices.distance(multiple)
+    for (int share = 0; share < LIMITS; share++) {
+      into[share] =
+          choices.isDistinct(at, share)
+              ? limit[LIMIT_HEAD.outputAt() + share]
               : Double.NEGATIVE_INFINITY;
     }
   }
@@ -114,5 +127,10 @@ public final class GraphHeads {
   /** The tape of the limit head. */
   public double[] limit() {
     return limit;
+  }
+
+  /** The tape of the head that scores holding. */
+  public double[] hold() {
+    return hold;
   }
 }

@@ -1,8 +1,10 @@
 package io.heddle.dag;
 
+import java.util.List;
+
 /**
  * Where the parameters of the graph network are (Mao et al., Decima, long version, Section 5.1 and
- * 5.2): the perceptrons that embed stages, jobs and the cluster, and the two heads.
+ * 5.2): the perceptrons that embed stages, jobs and the cluster, and the heads.
  */
 public final class GraphLayout {
   /** Length of each embedding and summary. */
@@ -12,13 +14,21 @@ public final class GraphLayout {
   public static final int STAGE_FEATURES = 6;
 
   /** What is known of a job as a whole. */
-  public static final int JOB_FEATURES = 8;
+  public static final int JOB_FEATURES = 16;
+
+  /** What is known of all jobs and executors. */
+  public static final int CLUSTER_FEATURES = 5;
 
   /** What is known of a candidate beside its embedding. */
-  public static final int CANDIDATE_FEATURES = 3;
+  public static final int CANDIDATE_FEATURES = 9;
 
-  /** A limit is one of so many multiples of the linear policy's. */
-  public static final int LIMITS = 7;
+  /** A limit is one of so many shares of all executors. */
+  public static final int LIMITS = 18;
+
+  /** Inputs of the heads that all candidates of a job share: summaries and the job's features. */
+  public static final int SHARED = 2 * EMBEDDING + JOB_FEATURES;
+
+  private static final int HEAD = SHARED + EMBEDDING + CANDIDATE_FEATURES;
 
   /** From a stage's features to what its own embedding is without its children. */
   public static final Perceptron OWN = new Perceptron(0, STAGE_FEATURES, EMBEDDING);
@@ -39,18 +49,22 @@ public final class GraphLayout {
   public static final Perceptron TO_ALL = after(JOB, EMBEDDING + JOB_FEATURES, EMBEDDING);
 
   /** The summary of all jobs. */
-  public static final Perceptron ALL = after(TO_ALL, EMBEDDING, EMBEDDING);
+  public static final Perceptron ALL = after(TO_ALL, EMBEDDING + CLUSTER_FEATURES, EMBEDDING);
 
   /** Scores a stage: q of Eq. 2. */
-  public static final Perceptron STAGE_HEAD =
-      after(ALL, 3 * EMBEDDING + JOB_FEATURES + CANDIDATE_FEATURES, 1);
+  public static final Perceptron STAGE_HEAD = after(ALL, HEAD, 1);
 
-  /** Scores the limits of a job: w of Section 5.2. */
-  public static final Perceptron LIMIT_HEAD =
-      after(STAGE_HEAD, 2 * EMBEDDING + JOB_FEATURES, LIMITS);
+  /** Scores the limits of a stage's job: w of Section 5.2. */
+  public static final Perceptron LIMIT_HEAD = after(STAGE_HEAD, HEAD, LIMITS);
+
+  /** Scores that executors stay free. */
+  public static final Perceptron HOLD_HEAD = after(LIMIT_HEAD, EMBEDDING + CLUSTER_FEATURES, 1);
+
+  /** Those that score choices. */
+  public static final List<Perceptron> HEADS = List.of(STAGE_HEAD, LIMIT_HEAD, HOLD_HEAD);
 
   /** How many parameters there are in all. */
-  public static final int PARAMETERS = LIMIT_HEAD.first() + LIMIT_HEAD.parameters();
+  public static final int PARAMETERS = HOLD_HEAD.first() + HOLD_HEAD.parameters();
 
   private GraphLayout() {}
 

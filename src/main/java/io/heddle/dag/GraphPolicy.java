@@ -4,17 +4,16 @@ import io.heddle.dag.JobFeatures.Outlines;
 import io.heddle.dag.StageForwardPass.JobEmbedding;
 import io.heddle.dag.StagePolicy.Decision;
 import io.heddle.dag.StagePolicy.Situation;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.IntFunction;
 
 /**
  * Decima (Mao et al., long version, SIGCOMM 2019, Section 5): a graph network embeds stages, jobs
- * and the whole, and scores the stages that may be given executors and the limits of their jobs. It
- * stands on the linear policy: the network says by how much a choice is better or worse than that
- * one thinks.
+ * and the whole, and scores the stages that may be given executors and the limits of their jobs;
+ * beside the stages, that executors stay free.
  */
 public final class GraphPolicy implements StagePolicy {
   /** Hears of each decision; for training. */
@@ -23,14 +22,15 @@ public final class GraphPolicy implements StagePolicy {
     /**
      * A candidate and a limit were chosen.
      *
-     * @param limit which multiple of the linear policy's limit, from 0 on
+     * @param candidate as many as there are for holding
+     * @param limit which share of all executors, from 0 on; 0 for holding
      */
     void chose(Choices choices, int candidate, int limit);
   }
 
   private static final double PERCENT = 100;
 
-  private final GraphWeights weights;
+  private final double[] network;
   private final DecisionTree tree;
   private final Chooser chooser;
   private final Listener listener;
@@ -38,7 +38,7 @@ public final class GraphPolicy implements StagePolicy {
   private final Embeddings embeddings;
   private final GraphHeads heads = new GraphHeads();
   private final double[] limits = new double[GraphLayout.LIMITS];
-  private double[] logits = new double[0];
+  private double[] logits = new double[16];
 
   /** Always takes the likeliest. */
   public GraphPolicy(GraphWeights weights) {
@@ -60,67 +60,75 @@ public final class GraphPolicy implements StagePolicy {
   }
 
   private GraphPolicy(GraphWeights weights, DecisionTree tree, Chooser chooser, Listener listener) {
-    this.weights = weights;
+    this.network = weights.network();
     this.tree = tree;
     this.chooser = chooser;
     this.listener = listener;
-    embeddings = new Embeddings(weights.network());
+    embeddings = new Embeddings(network);
   }
 
   @Override
   public Decision decide(Situation situation) {
-    LinearScores scores = scores(situation);
-    int best = scores.best();
-    if (best < 0 || scores.holds(best)) {
+    Choices choices = choices(situation);
+    if (choices.count() == 0) {
       return Decision.NONE;
     }
-    embeddings.look(situation.jobs());
-    return choose(Choices.of(scores, embeddings.views(), situation.executors()));
-  }
-
-  private LinearScores scores(Situation situation) {
-    return new LinearScores(
-        weights.linear(), outlines.of(situation.jobs()), situation.executors(), situation.free());
-  }
-
-  /** The conditions of the tree that hold, or where there is none the linear policy's terms. */
-  @Override
-  public Map<Integer, String> reasons(Situation situation) {
-    LinearScores scores = scores(situation);
-    if (tree == null || scores.count() == 0) {
-      return Reasons.ofTerms(scores);
+    int candidate = chooser.choose(logits, choices.count() + 1);
+    check(logits[candidate]);
+    if (candidate == choices.count()) {
+      listener.chose(choices, candidate, 0);
+      return Decision.NONE;
     }
-    embeddings.look(situation.jobs());
-    double[][] features =
-        TreeFeature.of(Choices.of(scores, embeddings.views(), situation.executors()));
-    return Reasons.ofBest(
-        scores,
-        at ->
-            String.format(
-                Locale.ROOT,
-                "taken in %.0f of 100 cases with %s",
-                PERCENT * tree.share(features[at]),
-                String.join(" and ", tree.path(features[at]))));
-  }
-
-  private Decision choose(Choices choices) {
-    if (logits.length < choices.count()) {
-      logits = new double[2 * choices.count()];
-    }
-    heads.stages(weights.network(), weights.sharpness(), choices, embeddings.embeddings(), logits);
-    int candidate = chooser.choose(logits, choices.count());
-    heads.limits(weights.network(), choices, embeddings.embeddings(), candidate, limits);
+    heads.limits(network, choices, embeddings.embeddings(), candidate, limits);
     int limit = chooser.choose(limits, limits.length);
-    check(candidate, limit);
+    check(limits[limit]);
     listener.chose(choices, candidate, limit);
     return choices.decision(candidate, limit);
   }
 
-  private void check(int candidate, int limit) {
-    if (!Double.isFinite(logits[candidate]) || !Double.isFinite(limits[limit])) {
-      throw new IllegalStateException(
-          "the network says " + logits[candidate] + " and " + Arrays.toString(limits));
+  /** What there is to choose from; the scores are in {@code logits} then. */
+  private Choices choices(Situation situation) {
+    JobFeatures[] jobs = outlines.of(situation.jobs());
+    embeddings.look(situation.jobs());
+    Choices choices = Choices.of(jobs, embeddings.views(), situation);
+    if (logits.length <= choices.count()) {
+      logits = new double[2 * choices.count()];
     }
+    if (choices.count() > 0) {
+      heads.stages(network, choices, embeddings.embeddings(), logits);
+    }
+    return choices;
+  }
+
+  private static void check(double logit) {
+    if (!Double.isFinite(logit)) {
+      throw new IllegalStateException("the network says " + logit);
+    }
+  }
+
+  /** The conditions of the tree that hold, or where there is none the chances. */
+  @Override
+  public Map<Integer, String> reasons(Situation situation) {
+    Choices choices = choices(situation);
+    if (tree == null) {
+      double[] chances = Chooser.chances(logits, choices.count() + 1);
+      return best(choices, at -> taken(chances[at]));
+    }
+    double[][] features = TreeFeature.of(choices);
+    return best(
+        choices,
+        at ->
+            taken(tree.share(features[at]))
+                + " with "
+                + String.join(" and ", tree.path(features[at])));
+  }
+
+  private Map<Integer, String> best(Choices choices, IntFunction<String> say) {
+    return Reasons.ofBest(choices.count(), choices::job, at -> logits[at], say);
+  }
+
+  private static String taken(double chance) {
+    return String.format(Locale.ROOT, "taken in %.0f of 100 cases", PERCENT * chance);
   }
 
   /** Chooses by the logarithms of chances. */
@@ -145,6 +153,21 @@ public final class GraphPolicy implements StagePolicy {
         }
         return best;
       };
+    }
+
+    /** The chances, 0 to 1. */
+    static double[] chances(double[] logits, int count) {
+      double most = logits[greedy().choose(logits, count)];
+      double[] chances = new double[count];
+      double sum = 0;
+      for (int i = 0; i < count; i++) {
+        chances[i] = Math.exp(logits[i] - most);
+        sum += chances[i];
+      }
+      for (int i = 0; i < count; i++) {
+        chances[i] /= sum;
+      }
+      return chances;
     }
   }
 

@@ -2,29 +2,23 @@ package io.heddle.dag;
 
 import java.util.Locale;
 
-/**
- * Weights of the {@link GraphPolicy}: those of the linear policy that it stands on, and its own.
- */
+/** Weights of the {@link GraphPolicy}. */
 public final class GraphWeights {
-  private static final String HEADER = "heddle stage policy, graph, version 1";
-  private static final String SHARPNESS = "sharpness = ";
-  private static final String NETWORK = "network";
+  private static final String KIND = "heddle stage policy, graph";
+  private static final String HEADER = KIND + ", version 2";
   private static final int PER_LINE = 8;
   private static final int MOST_CHARACTERS = 1_000_000;
   private static final double LARGEST = 1e3;
 
-  private final LinearWeights linear;
-  private final double sharpness;
   private final double[] network;
 
   /**
    * Weights.
    *
-   * @param sharpness by how much a point of the linear score counts; above 0
    * @param network {@link GraphLayout#PARAMETERS} numbers
    * @throws IllegalArgumentException if their number is another, or one is not finite or too large
    */
-  public GraphWeights(LinearWeights linear, double sharpness, double[] network) {
+  public GraphWeights(double[] network) {
     if (network.length != GraphLayout.PARAMETERS) {
       throw new IllegalArgumentException(
           "%d numbers: the network has %d".formatted(network.length, GraphLayout.PARAMETERS));
@@ -32,12 +26,6 @@ public final class GraphWeights {
     for (double value : network) {
       check(value);
     }
-    if (!(sharpness > 0 && sharpness <= LARGEST)) {
-      throw new IllegalArgumentException(
-          "sharpness %s: give a number above 0, at most %s".formatted(sharpness, LARGEST));
-    }
-    this.linear = linear;
-    this.sharpness = sharpness;
     this.network = network.clone();
   }
 
@@ -49,6 +37,11 @@ public final class GraphWeights {
     return value;
   }
 
+  /** Whether a file is of such weights, of this version or another. */
+  static boolean isGraph(String text) {
+    return text.startsWith(KIND);
+  }
+
   /**
    * Weights as {@link #text} writes them.
    *
@@ -58,22 +51,13 @@ public final class GraphWeights {
     if (text.length() > MOST_CHARACTERS) {
       throw new IllegalArgumentException("too long for a file of weights");
     }
-    String[] lines = text.strip().split("\\R", 3);
-    if (!lines[0].strip().equals(HEADER)) {
+    String[] parts = text.strip().split("\\R", 2);
+    if (!parts[0].strip().equals(HEADER)) {
       throw new IllegalArgumentException(
-          "first line is '%s': give '%s'".formatted(LinearWeights.shortened(lines[0]), HEADER));
+          "first line is '%s': give '%s'".formatted(LinearWeights.shortened(parts[0]), HEADER));
     }
-    if (lines.length < 3 || !lines[1].startsWith(SHARPNESS)) {
-      throw new IllegalArgumentException("second line: give '" + SHARPNESS + "' and a number");
-    }
-    String[] parts = lines[2].split("(?m)^" + NETWORK + "$", 2);
-    if (parts.length < 2) {
-      throw new IllegalArgumentException("no line '" + NETWORK + "'");
-    }
-    return new GraphWeights(
-        LinearWeights.parse(parts[0]),
-        number(lines[1].substring(SHARPNESS.length())),
-        numbers(parts[1].strip().split("\\s+", GraphLayout.PARAMETERS + 1)));
+    String numbers = parts.length < 2 ? "" : parts[1].strip();
+    return new GraphWeights(numbers(numbers.split("\\s+", GraphLayout.PARAMETERS + 1)));
   }
 
   private static double[] numbers(String[] words) {
@@ -93,25 +77,14 @@ public final class GraphWeights {
     }
   }
 
-  /** The weights as a file holds them; those of the network rounded to 6 digits. */
+  /** The weights as a file holds them, rounded to 6 digits. */
   public String text() {
-    StringBuilder text = new StringBuilder(HEADER).append('\n').append(SHARPNESS);
-    text.append(sharpness).append('\n').append(linear.text()).append(NETWORK).append('\n');
+    StringBuilder text = new StringBuilder(HEADER).append('\n');
     for (int i = 0; i < network.length; i++) {
       text.append(String.format(Locale.ROOT, "%.6g", network[i]));
       text.append(i % PER_LINE == PER_LINE - 1 || i == network.length - 1 ? '\n' : ' ');
     }
     return text.toString();
-  }
-
-  /** The weights of the linear policy that it stands on. */
-  public LinearWeights linear() {
-    return linear;
-  }
-
-  /** By how much a point of the linear score counts. */
-  public double sharpness() {
-    return sharpness;
   }
 
   /** The network's parameters, as {@link GraphLayout} says; not to be written to. */

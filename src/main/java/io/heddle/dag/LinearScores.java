@@ -25,7 +25,6 @@ final class LinearScores {
   private static final double LEAST_PART = 1e-6;
   private static final double TENS = 10;
   private static final double CROWD = 0.3;
-  private static final double SCALE = 4;
 
   private final LinearWeights weights;
   private final JobFeatures[] jobs;
@@ -230,38 +229,6 @@ final class LinearScores {
 
   double score(int at) {
     return score[at];
-  }
-
-  int held(int i) {
-    return jobs[i].job().held();
-  }
-
-  /** What the graph network is told of a job; {@link GraphLayout#JOB_FEATURES} numbers. */
-  double[] jobFeatures(int i) {
-    JobProgress progress = jobs[i].job();
-    return new double[] {
-      jobs[i].logHeld() / SCALE,
-      progress.idle() > 0 ? 1 : 0,
-      (jobs[i].logWork() - meanLogWork) / SCALE,
-      jobs[i].logWidth() / SCALE,
-      value(LinearTerm.DEFICIT, i, 0) / SCALE,
-      Math.log(limits[i]) / SCALE,
-      progress.held() >= limits[i] ? 1 : 0,
-      logJobs / SCALE
-    };
-  }
-
-  /**
-   * What it is told of a candidate; {@link GraphLayout#CANDIDATE_FEATURES} numbers, the first of
-   * them left open.
-   */
-  double[] candidateFeatures(int at) {
-    JobFeatures outline = jobs[job[at]];
-    return new double[] {
-      0,
-      stageValue(LinearTerm.STAGE_PATH, outline, at) / SCALE,
-      stageValue(LinearTerm.STAGE_TASKS, outline, at) / SCALE
-    };
   }
 
   /** What each term adds to the score of a candidate; zeros are left out. */

@@ -46,51 +46,101 @@ public record Perceptron(int first, int inputs, int outputs) {
 
   /** Works out the layers on the tape that begins at {@code at}, where the input stands. */
   public void forward(double[] parameters, double[] tape, int at) {
+    begin(parameters, tape, at, 0, tape, at + inputs);
+    finish(parameters, tape, at, 0);
+  }
+
+  /**
+   * Sums of the first hidden layer over the first inputs alone, which several tapes may share.
+   *
+   * @param count of inputs, from {@code at} on the tape on
+   * @param sums gets {@link #WIDE} numbers from {@code sumsAt} on
+   */
+  public void begin(
+      double[] parameters, double[] tape, int at, int count, double[] sums, int sumsAt) {
+    System.arraycopy(parameters, first + inputs * WIDE, sums, sumsAt, WIDE);
+    add(parameters, first, inputs, tape, at, 0, count, sums, sumsAt, WIDE);
+  }
+
+  /**
+   * Works out the layers where the sums of the first inputs stand in place of the first hidden one.
+   *
+   * @param done how many inputs they are over
+   */
+  public void finish(double[] parameters, double[] tape, int at, int done) {
     int wide = at + inputs;
     int narrow = wide + WIDE;
-    layer(parameters, layerAt(0), tape, at, inputs, WIDE, true);
-    layer(parameters, layerAt(1), tape, wide, WIDE, NARROW, true);
-    layer(parameters, layerAt(2), tape, narrow, NARROW, outputs, false);
+    int output = narrow + NARROW;
+    add(parameters, first, inputs, tape, at, done, inputs, tape, wide, WIDE);
+    bend(tape, wide, WIDE);
+    System.arraycopy(parameters, layerAt(1) + WIDE * NARROW, tape, narrow, NARROW);
+    add(parameters, layerAt(1), WIDE, tape, wide, 0, WIDE, tape, narrow, NARROW);
+    bend(tape, narrow, NARROW);
+    System.arraycopy(parameters, layerAt(2) + NARROW * outputs, tape, output, outputs);
+    add(parameters, layerAt(2), NARROW, tape, narrow, 0, NARROW, tape, output, outputs);
   }
 
-  private static void layer(
-      double[] parameters, int from, double[] tape, int at, int inputs, int units, boolean bends) {
-    int bias = from + inputs * units;
-    int out = at + inputs;
+  /** Adds to {@code units} sums the inputs from {@code begin} to before {@code end}. */
+  private static void add(
+      double[] parameters,
+      int from,
+      int stride,
+      double[] tape,
+      int at,
+      int begin,
+      int end,
+      double[] sums,
+      int sumsAt,
+      int units) {
     int unit = 0;
-    // Four sums side by side: one alone waits for each of its own additions.
-    for (; unit + 3 < units; unit += 4) {
-      int first = from + unit * inputs;
-      int second = first + inputs;
-      int third = second + inputs;
-      int fourth = third + inputs;
-      double sum0 = parameters[bias + unit];
-      double sum1 = parameters[bias + unit + 1];
-      double sum2 = parameters[bias + unit + 2];
-      double sum3 = parameters[bias + unit + 3];
-      for (int input = 0; input < inputs; input++) {
+    // Eight sums side by side: one alone waits for each of its own additions.
+    for (; unit + 7 < units; unit += 8) {
+      int row = from + unit * stride;
+      int out = sumsAt + unit;
+      double sum0 = sums[out];
+      double sum1 = sums[out + 1];
+      double sum2 = sums[out + 2];
+      double sum3 = sums[out + 3];
+      double sum4 = sums[out + 4];
+      double sum5 = sums[out + 5];
+      double sum6 = sums[out + 6];
+      double sum7 = sums[out + 7];
+      for (int input = begin; input < end; input++) {
         double value = tape[at + input];
-        sum0 += parameters[first + input] * value;
-        sum1 += parameters[second + input] * value;
-        sum2 += parameters[third + input] * value;
-        sum3 += parameters[fourth + input] * value;
+        int weight = row + input;
+        sum0 += parameters[weight] * value;
+        sum1 += parameters[weight + stride] * value;
+        sum2 += parameters[weight + 2 * stride] * value;
+        sum3 += parameters[weight + 3 * stride] * value;
+        sum4 += parameters[weight + 4 * stride] * value;
+        sum5 += parameters[weight + 5 * stride] * value;
+        sum6 += parameters[weight + 6 * stride] * value;
+        sum7 += parameters[weight + 7 * stride] * value;
       }
-      tape[out + unit] = bent(sum0, bends);
-      tape[out + unit + 1] = bent(sum1, bends);
-      tape[out + unit + 2] = bent(sum2, bends);
-      tape[out + unit + 3] = bent(sum3, bends);
+      sums[out] = sum0;
+      sums[out + 1] = sum1;
+      sums[out + 2] = sum2;
+      sums[out + 3] = sum3;
+      sums[out + 4] = sum4;
+      sums[out + 5] = sum5;
+      sums[out + 6] = sum6;
+      sums[out + 7] = sum7;
     }
     for (; unit < units; unit++) {
-      double sum = parameters[bias + unit];
-      for (int input = 0; input < inputs; input++) {
-        sum += parameters[from + unit * inputs + input] * tape[at + input];
+      double sum = sums[sumsAt + unit];
+      for (int input = begin; input < end; input++) {
+        sum += parameters[from + unit * stride + input] * tape[at + input];
       }
-      tape[out + unit] = bent(sum, bends);
+      sums[sumsAt + unit] = sum;
     }
   }
 
-  private static double bent(double sum, boolean bends) {
-    return bends && sum < 0 ? LEAK * sum : sum;
+  private static void bend(double[] tape, int at, int units) {
+    for (int unit = at; unit < at + units; unit++) {
+      if (tape[unit] < 0) {
+        tape[unit] *= LEAK;
+      }
+    }
   }
 
   /** What a change of a hidden unit's sum changes of its value, {@code value} being the latter. */

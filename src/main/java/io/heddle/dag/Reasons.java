@@ -5,6 +5,8 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.IntFunction;
+import java.util.function.IntToDoubleFunction;
+import java.util.function.IntUnaryOperator;
 import java.util.stream.Collectors;
 
 /** Says in few words why jobs stand where they do. */
@@ -16,21 +18,26 @@ final class Reasons {
 
   /** The largest terms of the stage of each job that scores highest, such as {@code idle +3.42}. */
   static Map<Integer, String> ofTerms(LinearScores scores) {
-    return ofBest(scores, at -> largest(scores.terms(at)));
+    return ofBest(
+        scores.count(),
+        at -> scores.decision(at).job(),
+        scores::score,
+        at -> largest(scores.terms(at)));
   }
 
   /** What is to be said of the stage of each job that scores highest, by the job's place. */
-  static Map<Integer, String> ofBest(LinearScores scores, IntFunction<String> say) {
+  static Map<Integer, String> ofBest(
+      int count, IntUnaryOperator job, IntToDoubleFunction score, IntFunction<String> say) {
     Map<Integer, Integer> best = new LinkedHashMap<>();
-    for (int at = 0; at < scores.count(); at++) {
+    for (int at = 0; at < count; at++) {
       int one = at;
       best.merge(
-          scores.decision(at).job(),
+          job.applyAsInt(at),
           at,
-          (before, now) -> scores.score(one) > scores.score(before) ? now : before);
+          (before, now) -> score.applyAsDouble(one) > score.applyAsDouble(before) ? now : before);
     }
     Map<Integer, String> reasons = new LinkedHashMap<>();
-    best.forEach((job, at) -> reasons.put(job, say.apply(at)));
+    best.forEach((place, at) -> reasons.put(place, say.apply(at)));
     return reasons;
   }
 

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.Function;
 
 /** Weights in the jar, for what a cluster may see. */
@@ -14,6 +15,8 @@ public enum ShippedWeights {
   STREAM,
   /** Jobs whose tasks take long, however they come. */
   LONG;
+
+  private static final String GRAPH = "graph-";
 
   /** As in file names: {@code batch}. */
   public String configName() {
@@ -39,12 +42,15 @@ public enum ShippedWeights {
   }
 
   /**
-   * The weights of the graph policy.
+   * The weights of the graph policy; none where training came to nothing better than the linear
+   * one.
    *
    * @throws IOException if the jar is damaged
    */
-  public GraphWeights graph() throws IOException {
-    return read("graph-", GraphWeights::parse);
+  public Optional<GraphWeights> graph() throws IOException {
+    return ShippedWeights.class.getResource(file(GRAPH)) == null
+        ? Optional.empty()
+        : Optional.of(read(GRAPH, GraphWeights::parse));
   }
 
   /**
@@ -56,8 +62,12 @@ public enum ShippedWeights {
     return read("tree-", DecisionTree::parse);
   }
 
+  private String file(String kind) {
+    return kind + configName() + ".txt";
+  }
+
   private <T> T read(String kind, Function<String, T> parse) throws IOException {
-    String file = kind + configName() + ".txt";
+    String file = file(kind);
     try (InputStream in = ShippedWeights.class.getResourceAsStream(file)) {
       if (in == null) {
         throw new IOException(file + " is missing from the jar");

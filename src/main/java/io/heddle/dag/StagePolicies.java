@@ -14,18 +14,25 @@ import java.util.function.Supplier;
  * The one place where policies for jobs of stages are registered, each with its sort of weights.
  */
 public enum StagePolicies {
+  /** The graph network; where there are no weights of one, the linear policy. */
   DECIMA {
     @Override
     public Supplier<StagePolicy> read(String weights) {
+      if (!GraphWeights.isGraph(weights)) {
+        return DECIMA_LINEAR.read(weights);
+      }
       GraphWeights read = GraphWeights.parse(weights);
       return () -> new GraphPolicy(read);
     }
 
     @Override
     public Supplier<StagePolicy> shipped(ShippedWeights weights) throws IOException {
-      GraphWeights read = weights.graph();
+      Optional<GraphWeights> read = weights.graph();
+      if (read.isEmpty()) {
+        return DECIMA_LINEAR.shipped(weights);
+      }
       DecisionTree tree = weights.tree();
-      return () -> new GraphPolicy(read, tree);
+      return () -> new GraphPolicy(read.get(), tree);
     }
   },
   DECIMA_LINEAR {

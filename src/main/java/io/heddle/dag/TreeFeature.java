@@ -17,39 +17,78 @@ public enum TreeFeature {
   WORK,
   /** How many executors the job could keep busy. */
   WIDTH,
-  /** How far the job is below its share of the executors. */
+  /** How far the job is below an even share of the executors. */
   BELOW_SHARE,
-  /** Executors that the linear policy would let the job hold. */
-  LIMIT,
-  /** Whether the job holds all that: 1 or 0. */
-  OVER,
-  /** How many jobs there are. */
-  JOBS,
+  /** Length of the way to the job's end, relative to the other jobs'. */
+  PATH,
+  /** Share of the job's work that was not started. */
+  LEFT,
+  /** Share of that which may be given executors. */
+  OPEN,
+  /** Share of that which only waits for tasks that run. */
+  SOON,
+  /** Whether the job has no executors: 1 or 0. */
+  NEW,
+  /** Share of the jobs that have more work left. */
+  RANK,
+  /** Logarithm of nearly the same. */
+  LOG_RANK,
+  /** Tasks of the job that may be given executors. */
+  OPEN_TASKS,
+  /** Work of the whole job, relative to what the other jobs have left. */
+  TOTAL_WORK,
+  /** Stages of the job that may be given executors. */
+  STAGES,
+  /** Work of the job that was not started, in seconds. */
+  SECONDS,
   /** Length of the way from the stage to the end, relative to the job's longest. */
   STAGE_PATH,
   /** Tasks of the stage that may be given executors. */
   STAGE_TASKS,
+  /** Duration of a task of the stage. */
+  STAGE_SECONDS,
+  /** Its tasks if the job has free executors at hand, else 0. */
+  STAGE_TASKS_IDLE,
+  /** Whether no stage waits for it: 1 or 0. */
+  STAGE_LAST,
+  /** Its share of the job's work. */
+  STAGE_PART,
+  /** Work that waits for nothing but it. */
+  STAGE_UNLOCKS,
+  /** Executors that it has. */
+  STAGE_SERVED,
+  /** Its work that has not ended, in seconds. */
+  STAGE_WORK,
   LEAD_HELD,
   LEAD_IDLE,
   LEAD_WORK,
   LEAD_WIDTH,
   LEAD_BELOW_SHARE,
-  LEAD_LIMIT,
-  LEAD_OVER,
-  LEAD_JOBS,
+  LEAD_PATH,
+  LEAD_LEFT,
+  LEAD_OPEN,
+  LEAD_SOON,
+  LEAD_NEW,
+  LEAD_RANK,
+  LEAD_LOG_RANK,
+  LEAD_OPEN_TASKS,
+  LEAD_TOTAL_WORK,
+  LEAD_STAGES,
+  LEAD_SECONDS,
   LEAD_STAGE_PATH,
-  LEAD_STAGE_TASKS;
+  LEAD_STAGE_TASKS,
+  LEAD_STAGE_SECONDS,
+  LEAD_STAGE_TASKS_IDLE,
+  LEAD_STAGE_LAST,
+  LEAD_STAGE_PART,
+  LEAD_STAGE_UNLOCKS,
+  LEAD_STAGE_SERVED,
+  LEAD_STAGE_WORK;
 
   private static final List<String> NAMES =
       Arrays.stream(values()).map(TreeFeature::fileName).toList();
 
-  /**
-   * The linear score, first of a candidate's features, would explain by what is to be explained.
-   */
-  private static final int LEFT_OUT = 1;
-
-  private static final int OWN =
-      GraphLayout.JOB_FEATURES + GraphLayout.CANDIDATE_FEATURES - LEFT_OUT;
+  private static final int OWN = GraphLayout.JOB_FEATURES + GraphLayout.CANDIDATE_FEATURES;
 
   /** As in a file: {@code stage-path}. */
   public String fileName() {
@@ -87,7 +126,7 @@ public enum TreeFeature {
     for (int at = 0; at < all.length; at++) {
       double[] job = choices.jobs()[choices.job(at)];
       System.arraycopy(job, 0, all[at], 0, job.length);
-      System.arraycopy(choices.features(at), LEFT_OUT, all[at], job.length, OWN - job.length);
+      System.arraycopy(choices.features(at), 0, all[at], job.length, OWN - job.length);
       for (int i = 0; i < OWN; i++) {
         most[i] = at == 0 ? all[at][i] : Math.max(most[i], all[at][i]);
       }

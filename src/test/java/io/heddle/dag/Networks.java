@@ -19,11 +19,9 @@ final class Networks {
   }
 
   /** Any parameters. */
-  static GraphWeights random(LinearWeights linear, long seed) {
+  static GraphWeights random(long seed) {
     SplittableRandom random = new SplittableRandom(seed);
     return new GraphWeights(
-        linear,
-        1,
         random.doubles(GraphLayout.PARAMETERS, -1, 1).map(value -> 0.7 * value).toArray());
   }
 }

@@ -46,7 +46,7 @@ class PerceptronTest {
 
   /** Bit by bit: the order of the additions is the same. */
   @ParameterizedTest
-  @CsvSource({"1, 1", "6, 8", "24, 7", "35, 1", "3, 5"})
+  @CsvSource({"1, 1", "6, 8", "24, 7", "35, 1", "49, 18", "3, 5"})
   void sumsThatAreWorkedOutSideBySideAreThoseOfOneAfterTheOther(int inputs, int outputs) {
     Perceptron shape = new Perceptron(3, inputs, outputs);
     SplittableRandom random = new SplittableRandom(inputs);
@@ -61,6 +61,23 @@ class PerceptronTest {
     double[] narrow = layer(parameters, shape.layerAt(1), wide, Perceptron.NARROW, 0.1);
     double[] output = layer(parameters, shape.layerAt(2), narrow, outputs, 1);
     assertThat(Arrays.copyOfRange(tape, 2 + shape.outputAt(), tape.length)).isEqualTo(output);
+  }
+
+  @Test
+  void sumsOverTheFirstInputsMayBeKept() {
+    Perceptron shape = new Perceptron(0, 5, 2);
+    SplittableRandom random = new SplittableRandom(9);
+    double[] parameters = random.doubles(shape.parameters(), -1, 1).toArray();
+    double[] tape = Arrays.copyOf(random.doubles(5, -3, 3).toArray(), shape.tapeLength());
+    double[] whole = tape.clone();
+    shape.forward(parameters, whole, 0);
+
+    double[] sums = new double[Perceptron.WIDE];
+    shape.begin(parameters, tape, 0, 3, sums, 0);
+    System.arraycopy(sums, 0, tape, 5, Perceptron.WIDE);
+    shape.finish(parameters, tape, 0, 3);
+
+    assertThat(tape).isEqualTo(whole);
   }
 
   private static double[] layer(

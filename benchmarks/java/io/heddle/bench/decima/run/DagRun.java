@@ -80,8 +80,9 @@ public final class DagRun {
     return jobSeconds / arrivals.size();
   }
 
-  /** Runs until all jobs have ended, or the horizon in seconds is reached. */
+  /** Runs, or goes on, until all jobs have ended, or the horizon in seconds is reached. */
   public void runUntil(double horizon) {
+    place();
     while (arrived < arrivals.size() || !events.isEmpty()) {
       double next = Math.min(horizon, next());
       jobSeconds += (next - now) * jobs.size();
@@ -97,6 +98,21 @@ public final class DagRun {
       }
       place();
     }
+  }
+
+  /** Whether all jobs have come and ended. */
+  public boolean isOver() {
+    return arrived == arrivals.size() && jobs.isEmpty();
+  }
+
+  /** Jobs that have come and not ended. */
+  public int present() {
+    return jobs.size();
+  }
+
+  /** Executors that are not free. */
+  public int inUse() {
+    return executors - free;
   }
 
   /** Time of the last event, in seconds. */

@@ -3,12 +3,14 @@ package io.heddle.bench.decima.training;
 import static io.heddle.dag.GraphLayout.ALL;
 import static io.heddle.dag.GraphLayout.COMBINE;
 import static io.heddle.dag.GraphLayout.EMBEDDING;
+import static io.heddle.dag.GraphLayout.HOLD_HEAD;
 import static io.heddle.dag.GraphLayout.JOB;
 import static io.heddle.dag.GraphLayout.LIMITS;
 import static io.heddle.dag.GraphLayout.LIMIT_HEAD;
 import static io.heddle.dag.GraphLayout.MESSAGE;
 import static io.heddle.dag.GraphLayout.OWN;
 import static io.heddle.dag.GraphLayout.PARAMETERS;
+import static io.heddle.dag.GraphLayout.SHARED;
 import static io.heddle.dag.GraphLayout.STAGE_FEATURES;
 import static io.heddle.dag.GraphLayout.STAGE_HEAD;
 import static io.heddle.dag.GraphLayout.TO_ALL;
@@ -16,36 +18,46 @@ import static io.heddle.dag.GraphLayout.TO_JOB;
 
 import io.heddle.dag.Choices;
 import io.heddle.dag.GraphHeads;
+import io.heddle.dag.GraphPolicy.Chooser;
+import io.heddle.dag.Perceptron;
 import io.heddle.dag.StageForwardPass;
 import io.heddle.dag.StageForwardPass.JobEmbedding;
 import io.heddle.dag.StageView;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
+import java.util.LinkedHashMap;
+import java.util.Map;
 
 /**
- * Gradients of what policy gradient makes small: for each decision, minus its advantage times the
- * logarithm of its chance, minus the entropy of the chances times a weight. Of one thread at a
- * time.
+ * Gradients of what training makes small: for each decision an {@link Objective}, minus the entropy
+ * of the chances times a weight. Jobs that several decisions see as they are embedded once. Of one
+ * thread at a time.
  */
 final class GraphGradient {
   private final double[] parameters;
-  private final double sharpness;
   private final double[] gradient = new double[PARAMETERS];
-  private final PerceptronGradient perceptrons = new PerceptronGradient();
+  private final PerceptronGradient perceptrons;
   private final GraphHeads heads = new GraphHeads();
-  private final List<StageForwardPass> tapes = new ArrayList<>();
-  private double[] logits = new double[0];
+  private final Map<StageView, Embedded> known = new LinkedHashMap<>();
+  private final double[] limitLogits = new double[LIMITS];
+  private double[] logits = new double[64];
   private double entropy;
+  private double decisions;
 
-  GraphGradient(double[] parameters, double sharpness) {
+  GraphGradient(double[] parameters) {
     this.parameters = parameters;
-    this.sharpness = sharpness;
+    perceptrons = new PerceptronGradient(parameters, gradient);
   }
 
-  /** What all decisions so far add up to. */
+  /** What all decisions so far add up to; no decision can be added after. */
   double[] gradient() {
+    known.forEach(this::throughJob);
+    known.clear();
     return gradient;
+  }
+
+  /** How many decisions were added. */
+  double decisions() {
+    return decisions;
   }
 
   /** Entropies of the choices of stages so far, in all. */
@@ -53,110 +65,152 @@ final class GraphGradient {
     return entropy;
   }
 
-  /** Adds one decision: what it adds to the loss. */
-  double add(Choices choices, int candidate, int limit, double advantage, double entropyWeight) {
-    JobEmbedding[] embeddings = embed(choices.views());
-    if (logits.length < choices.count()) {
-      logits = new double[2 * choices.count()];
+  /**
+   * Adds one decision: what it adds to the loss.
+   *
+   * @param candidate as many as there are for holding
+   * @param weight how many decisions it stands for
+   */
+  double add(
+      Choices choices,
+      int candidate,
+      int limit,
+      int weight,
+      Objective objective,
+      double entropyWeight) {
+    Embedded[] jobs = embed(choices.views());
+    JobEmbedding[] embeddings = new JobEmbedding[jobs.length];
+    for (int job = 0; job < jobs.length; job++) {
+      embeddings[job] = jobs[job].embedding;
     }
-    heads.stages(parameters, sharpness, choices, embeddings, logits);
-    double[] ofLimits = new double[LIMITS];
-    heads.limits(parameters, choices, embeddings, candidate, ofLimits);
-    Softmax stage = Softmax.of(logits, choices.count());
-    Softmax limits = Softmax.of(ofLimits, LIMITS);
-    entropy += stage.entropy();
-
-    Sums sums = new Sums(choices);
-    double[] ofStages = stage.gradient(candidate, advantage, entropyWeight);
-    int length = STAGE_HEAD.tapeLength();
-    for (int at = 0; at < choices.count(); at++) {
-      double[] input = back(STAGE_HEAD, heads.stages(), at * length, ofStages, at);
-      int job = choices.job(at);
-      add(input, 0, sums.stages[job], choices.position(at) * EMBEDDING);
-      add(input, EMBEDDING, sums.jobs[job], 0);
-      add(input, 2 * EMBEDDING, sums.all, 0);
+    int count = choices.count();
+    if (logits.length <= count) {
+      logits = new double[2 * count];
     }
-    double[] input =
-        back(LIMIT_HEAD, heads.limit(), 0, limits.gradient(limit, advantage, entropyWeight), 0);
-    add(input, 0, sums.jobs[choices.job(candidate)], 0);
-    add(input, EMBEDDING, sums.all, 0);
-    throughAll(sums);
-    for (int job = 0; job < embeddings.length; job++) {
-      throughJob(tapes.get(job), choices.views()[job], sums.jobs[job], sums.stages[job]);
+    heads.stages(parameters, choices, embeddings, logits);
+    Softmax stage = Softmax.of(logits, count + 1);
+    decisions += weight;
+    entropy += weight * stage.entropy();
+    double loss = -entropyWeight * stage.entropy();
+    double logChance = Math.log(stage.chance(candidate));
+    double[] ofAll = new double[EMBEDDING];
+    if (candidate < count) {
+      heads.limits(parameters, choices, embeddings, candidate, limitLogits);
+      Softmax limits = Softmax.of(limitLogits, LIMITS);
+      logChance += Math.log(limits.chance(limit));
+      loss -= entropyWeight * limits.entropy();
+      double[] ofLimits =
+          limits.gradient(limit, weight * objective.slope(logChance), weight * entropyWeight);
+      double[] input = perceptrons.backward(LIMIT_HEAD, heads.limit(), 0, ofLimits, 0);
+      ofShared(input, jobs[choices.job(candidate)], ofAll);
+      ofStage(input, jobs[choices.job(candidate)], choices.position(candidate));
     }
-    return -advantage * (Math.log(stage.chance(candidate)) + Math.log(limits.chance(limit)))
-        - entropyWeight * (stage.entropy() + limits.entropy());
+    double[] ofStages =
+        stage.gradient(candidate, weight * objective.slope(logChance), weight * entropyWeight);
+    throughStageHead(choices, jobs, ofStages, ofAll);
+    if (choices.canHold()) {
+      add(perceptrons.backward(HOLD_HEAD, heads.hold(), 0, ofStages, count), 0, ofAll, 0);
+    }
+    throughAll(jobs, ofAll);
+    return weight * (loss + objective.loss(logChance));
   }
 
-  /** Gradients of embeddings and summaries. */
-  private static final class Sums {
-    private final double[][] stages;
-    private final double[][] jobs;
-    private final double[] all = new double[EMBEDDING];
+  /** A job's tape, and gradients of its embeddings and its summary. */
+  private static final class Embedded {
+    private final StageForwardPass tape = new StageForwardPass();
+    private final JobEmbedding embedding;
+    private final double[] ofStages;
+    private final double[] ofSummary = new double[EMBEDDING];
 
-    Sums(Choices choices) {
-      stages = new double[choices.views().length][];
-      jobs = new double[stages.length][EMBEDDING];
-      for (int job = 0; job < stages.length; job++) {
-        stages[job] = new double[choices.views()[job].count() * EMBEDDING];
-      }
+    Embedded(double[] parameters, StageView view) {
+      tape.forward(parameters, view);
+      embedding = tape.embedding(view.count());
+      ofStages = new double[view.count() * EMBEDDING];
     }
   }
 
-  private JobEmbedding[] embed(StageView[] views) {
-    JobEmbedding[] embeddings = new JobEmbedding[views.length];
+  private Embedded[] embed(StageView[] views) {
+    Embedded[] jobs = new Embedded[views.length];
     for (int job = 0; job < views.length; job++) {
-      if (tapes.size() <= job) {
-        tapes.add(new StageForwardPass());
+      jobs[job] = known.computeIfAbsent(views[job], view -> new Embedded(parameters, view));
+    }
+    return jobs;
+  }
+
+  private static void ofShared(double[] input, Embedded job, double[] ofAll) {
+    add(input, 0, job.ofSummary, 0);
+    add(input, EMBEDDING, ofAll, 0);
+  }
+
+  private static void ofStage(double[] input, Embedded job, int position) {
+    add(input, SHARED, job.ofStages, position * EMBEDDING);
+  }
+
+  /** Candidates of a job share the sums over the shared inputs, and so the gradients of these. */
+  private void throughStageHead(
+      Choices choices, Embedded[] jobs, double[] ofLogits, double[] ofAll) {
+    int length = STAGE_HEAD.tapeLength();
+    int inputs = STAGE_HEAD.inputs();
+    double[] ofSums = new double[Perceptron.WIDE];
+    for (int at = 0; at < choices.count(); at++) {
+      int job = choices.job(at);
+      double[] sums =
+          perceptrons.throughLast(STAGE_HEAD, heads.stages(), at * length, ofLogits, at);
+      for (int i = 0; i < ofSums.length; i++) {
+        ofSums[i] += sums[i];
       }
-      tapes.get(job).forward(parameters, views[job]);
-      embeddings[job] = tapes.get(job).embedding(views[job].count());
-    }
-    return embeddings;
-  }
-
-  private void throughAll(Sums sums) {
-    double[] input = back(ALL, heads.all(), 0, sums.all, 0);
-    double[] each = new double[EMBEDDING];
-    for (int i = 0; i < EMBEDDING; i++) {
-      each[i] = input[i] / sums.jobs.length;
-    }
-    for (int job = 0; job < sums.jobs.length; job++) {
-      add(back(TO_ALL, heads.jobs(), job * TO_ALL.tapeLength(), each, 0), 0, sums.jobs[job], 0);
+      double[] input =
+          perceptrons.throughFirst(STAGE_HEAD, heads.stages(), at * length, sums, SHARED, inputs);
+      ofStage(input, jobs[job], choices.position(at));
+      if (at + 1 == choices.count() || choices.job(at + 1) != job) {
+        ofShared(
+            perceptrons.throughFirst(STAGE_HEAD, heads.stages(), at * length, ofSums, 0, SHARED),
+            jobs[job],
+            ofAll);
+        Arrays.fill(ofSums, 0);
+      }
     }
   }
 
-  private void throughJob(
-      StageForwardPass tape, StageView view, double[] ofSummary, double[] ofStages) {
-    double[] input = back(JOB, tape.job(), 0, ofSummary, 0);
+  private void throughAll(Embedded[] jobs, double[] ofAll) {
+    double[] input = perceptrons.backward(ALL, heads.all(), 0, ofAll, 0);
+    double[] each = shares(input, jobs.length);
+    for (int job = 0; job < jobs.length; job++) {
+      int at = job * TO_ALL.tapeLength();
+      add(perceptrons.backward(TO_ALL, heads.jobs(), at, each, 0), 0, jobs[job].ofSummary, 0);
+    }
+  }
+
+  private static double[] shares(double[] sum, int count) {
     double[] each = new double[EMBEDDING];
     for (int i = 0; i < EMBEDDING; i++) {
-      each[i] = input[i] / view.count();
+      each[i] = sum[i] / count;
     }
+    return each;
+  }
+
+  private void throughJob(StageView view, Embedded job) {
+    double[] each =
+        shares(perceptrons.backward(JOB, job.tape.job(), 0, job.ofSummary, 0), view.count());
+    double[] ofStages = job.ofStages;
     double[] messages = new double[ofStages.length];
-    double[] stages = tape.stages();
+    double[] tape = job.tape.stages();
     for (int position = view.count() - 1; position >= 0; position--) {
       int at = position * StageForwardPass.STAGE_LENGTH;
       int own = position * EMBEDDING;
-      add(
-          back(TO_JOB, stages, at + StageForwardPass.TO_JOB_AT, each, 0),
-          STAGE_FEATURES,
-          ofStages,
-          own);
-      add(back(MESSAGE, stages, at + StageForwardPass.MESSAGE_AT, messages, own), 0, ofStages, own);
-      back(OWN, stages, at + StageForwardPass.OWN_AT, ofStages, own);
+      double[] input = perceptrons.backward(TO_JOB, tape, at + StageForwardPass.TO_JOB_AT, each, 0);
+      add(input, STAGE_FEATURES, ofStages, own);
+      input = perceptrons.backward(MESSAGE, tape, at + StageForwardPass.MESSAGE_AT, messages, own);
+      add(input, 0, ofStages, own);
+      perceptrons.backward(OWN, tape, at + StageForwardPass.OWN_AT, ofStages, own);
       if (view.children(position).length > 0) {
-        double[] ofSum = back(COMBINE, stages, at + StageForwardPass.COMBINE_AT, ofStages, own);
+        input =
+            perceptrons.backward(COMBINE, tape, at + StageForwardPass.COMBINE_AT, ofStages, own);
         for (int child : view.children(position)) {
-          add(ofSum, 0, messages, child * EMBEDDING);
+          add(input, 0, messages, child * EMBEDDING);
         }
       }
     }
-  }
-
-  private double[] back(
-      io.heddle.dag.Perceptron perceptron, double[] tape, int at, double[] output, int outputAt) {
-    return perceptrons.backward(perceptron, parameters, gradient, tape, at, output, outputAt);
   }
 
   private static void add(double[] from, int fromAt, double[] to, int toAt) {
@@ -166,33 +220,38 @@ final class GraphGradient {
   }
 
   /** Chances from their logarithms. */
-  private record Softmax(List<Double> chances, double entropy) {
+  private static final class Softmax {
+    private final double[] chances;
+    private final double entropy;
+
+    private Softmax(double[] chances, double entropy) {
+      this.chances = chances;
+      this.entropy = entropy;
+    }
+
     static Softmax of(double[] logits, int count) {
-      double most = Arrays.stream(logits, 0, count).max().orElseThrow();
-      double sum = 0;
-      for (int i = 0; i < count; i++) {
-        sum += Math.exp(logits[i] - most);
-      }
-      List<Double> chances = new ArrayList<>(count);
+      double[] chances = Chooser.chances(logits, count);
       double entropy = 0;
-      for (int i = 0; i < count; i++) {
-        double chance = Math.exp(logits[i] - most) / sum;
-        chances.add(chance);
+      for (double chance : chances) {
         entropy -= chance > 0 ? chance * Math.log(chance) : 0;
       }
       return new Softmax(chances, entropy);
     }
 
     double chance(int i) {
-      return chances.get(i);
+      return chances[i];
+    }
+
+    double entropy() {
+      return entropy;
     }
 
     /** Of the loss, by the logits. */
-    double[] gradient(int chosen, double advantage, double entropyWeight) {
-      double[] gradient = new double[chances.size()];
+    double[] gradient(int chosen, double slope, double entropyWeight) {
+      double[] gradient = new double[chances.length];
       for (int i = 0; i < gradient.length; i++) {
         double chance = chance(i);
-        gradient[i] = -advantage * ((i == chosen ? 1 : 0) - chance);
+        gradient[i] = slope * ((i == chosen ? 1 : 0) - chance);
         if (chance > 0) {
           gradient[i] += entropyWeight * chance * (Math.log(chance) + entropy);
         }

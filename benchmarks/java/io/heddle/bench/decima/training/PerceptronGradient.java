@@ -8,47 +8,74 @@ import java.util.Arrays;
 
 /** Works gradients back through perceptrons; of one thread at a time. */
 final class PerceptronGradient {
+  private final double[] parameters;
+  private final double[] gradient;
   private final double[] narrow = new double[NARROW];
   private final double[] wide = new double[WIDE];
   private final double[] input = new double[64];
 
+  /** Adds to {@code gradient} what the parameters change. */
+  PerceptronGradient(double[] parameters, double[] gradient) {
+    this.parameters = parameters;
+    this.gradient = gradient;
+  }
+
   /**
-   * Adds to {@code gradient} what the parameters change.
+   * Through all layers.
    *
    * @param tape at {@code at} as the forward pass left it
    * @param output gradient of the output, from {@code outputAt} on
    * @return gradient of the input; valid until the next call
    */
-  double[] backward(
-      Perceptron perceptron,
-      double[] parameters,
-      double[] gradient,
-      double[] tape,
-      int at,
-      double[] output,
-      int outputAt) {
-    int inputs = perceptron.inputs();
-    int wideAt = at + inputs;
+  double[] backward(Perceptron perceptron, double[] tape, int at, double[] output, int outputAt) {
+    double[] sums = throughLast(perceptron, tape, at, output, outputAt);
+    return throughFirst(perceptron, tape, at, sums, 0, perceptron.inputs());
+  }
+
+  /** Through the second and third layer: gradient of the first one's sums, until the next call. */
+  double[] throughLast(
+      Perceptron perceptron, double[] tape, int at, double[] output, int outputAt) {
+    int wideAt = at + perceptron.inputs();
     int narrowAt = wideAt + WIDE;
     Arrays.fill(narrow, 0);
     Arrays.fill(wide, 0);
-    Arrays.fill(input, 0, inputs, 0);
-    layer(
-        parameters,
-        gradient,
-        perceptron.layerAt(2),
-        tape,
-        narrowAt,
-        NARROW,
-        output,
-        outputAt,
-        perceptron.outputs(),
-        narrow);
+    int last = perceptron.layerAt(2);
+    bias(last + NARROW * perceptron.outputs(), output, outputAt, perceptron.outputs());
+    for (int unit = 0; unit < perceptron.outputs(); unit++) {
+      layer(output[outputAt + unit], last + unit * NARROW, tape, narrowAt, 0, NARROW, narrow);
+    }
     bend(narrow, tape, narrowAt);
-    layer(parameters, gradient, perceptron.layerAt(1), tape, wideAt, WIDE, narrow, 0, NARROW, wide);
+    int middle = perceptron.layerAt(1);
+    bias(middle + WIDE * NARROW, narrow, 0, NARROW);
+    for (int unit = 0; unit < NARROW; unit++) {
+      layer(narrow[unit], middle + unit * WIDE, tape, wideAt, 0, WIDE, wide);
+    }
     bend(wide, tape, wideAt);
-    layer(parameters, gradient, perceptron.layerAt(0), tape, at, inputs, wide, 0, WIDE, input);
+    return wide;
+  }
+
+  /**
+   * Through some inputs of the first layer; the biases go with the input 0.
+   *
+   * @param sums gradient of the layer's sums
+   */
+  double[] throughFirst(
+      Perceptron perceptron, double[] tape, int at, double[] sums, int begin, int end) {
+    Arrays.fill(input, begin, end, 0);
+    int inputs = perceptron.inputs();
+    if (begin == 0) {
+      bias(perceptron.first() + inputs * WIDE, sums, 0, WIDE);
+    }
+    for (int unit = 0; unit < WIDE; unit++) {
+      layer(sums[unit], perceptron.first() + unit * inputs, tape, at, begin, end, input);
+    }
     return input;
+  }
+
+  private void bias(int at, double[] output, int outputAt, int units) {
+    for (int unit = 0; unit < units; unit++) {
+      gradient[at + unit] += output[outputAt + unit];
+    }
   }
 
   private static void bend(double[] of, double[] tape, int at) {
@@ -57,29 +84,16 @@ final class PerceptronGradient {
     }
   }
 
-  private static void layer(
-      double[] parameters,
-      double[] gradient,
-      int from,
-      double[] tape,
-      int at,
-      int inputs,
-      double[] output,
-      int outputAt,
-      int units,
-      double[] into) {
-    int bias = from + inputs * units;
-    for (int unit = 0; unit < units; unit++) {
-      double own = output[outputAt + unit];
-      if (own == 0) {
-        continue;
-      }
-      gradient[bias + unit] += own;
-      int weight = from + unit * inputs;
-      for (int i = 0; i < inputs; i++) {
-        gradient[weight + i] += own * tape[at + i];
-        into[i] += own * parameters[weight + i];
-      }
+  private void layer(
+      double own, int weight, double[] tape, int at, int begin, int end, double[] into) {
+    if (own == 0) {
+      return;
+    }
+    for (int i = begin; i < end; i++) {
+      gradient[weight + i] += own * tape[at + i];
+    }
+    for (int i = begin; i < end; i++) {
+      into[i] += own * parameters[weight + i];
     }
   }
 }

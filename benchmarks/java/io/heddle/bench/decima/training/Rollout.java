@@ -5,108 +5,83 @@ import io.heddle.bench.decima.run.Drill;
 import io.heddle.dag.Choices;
 import io.heddle.dag.GraphPolicy;
 import io.heddle.dag.GraphWeights;
+import io.heddle.dag.StagePolicy;
+import io.heddle.dag.StagePolicy.Decision;
+import io.heddle.dag.StagePolicy.Situation;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
-import java.util.random.RandomGenerator;
 
-/** One run of a sequence with choices drawn by their chances. */
+/**
+ * One run of a sequence with choices drawn by their chances. All decisions that give executors are
+ * learned from, and a part of those that hold them back, of which there are many more.
+ */
 final class Rollout {
-  /** A decision that is learned from. */
-  record Sample(Choices choices, int candidate, int limit, double seconds) {}
+  /** Of so many decisions to hold one is kept, and counts for all of them. */
+  private static final int HOLDS = 4;
 
-  private static final int MOST_SAMPLES = 150;
+  /**
+   * A decision that is learned from.
+   *
+   * @param logChance logarithm of the chance that it had
+   * @param weight how many decisions it stands for
+   */
+  record Sample(
+      Choices choices, int candidate, int limit, double seconds, double logChance, int weight) {}
 
   private final List<Sample> samples = new ArrayList<>();
-  private double[] seconds = new double[1024];
-  private double[] jobSeconds = new double[1024];
-  private int decisions;
+  private final CostCurve curve;
   private DagRun run;
-  private double[] costs;
 
-  private Rollout() {}
+  private Rollout(double memory) {
+    curve = new CostCurve(memory);
+  }
 
   /**
    * Runs until {@code horizon} (seconds).
    *
    * @param luck seed of the choices
    */
-  static Rollout of(Drill drill, long sequence, GraphWeights weights, double horizon, long luck) {
-    Rollout rollout = new Rollout();
+  static Rollout of(
+      Drill drill, long sequence, GraphWeights weights, double horizon, double memory, long luck) {
+    Rollout rollout = new Rollout(memory);
     SplittableRandom random = new SplittableRandom(luck);
+    SampledChooser chooser = new SampledChooser(random.split());
     GraphPolicy policy =
         new GraphPolicy(
             weights,
-            new SampledChooser(random.split()),
-            (choices, candidate, limit) -> rollout.note(choices, candidate, limit, random));
-    rollout.run = drill.run(policy, sequence);
+            chooser,
+            (choices, candidate, limit) -> {
+              double logChance = chooser.takeLogChance();
+              boolean holds = candidate == choices.count();
+              if (!holds || random.nextInt(HOLDS) == 0) {
+                int weight = holds ? HOLDS : 1;
+                rollout.samples.add(
+                    new Sample(choices, candidate, limit, rollout.end(), logChance, weight));
+              }
+            });
+    rollout.run = drill.run(seen -> rollout.decide(policy, seen), sequence);
     rollout.run.runUntil(horizon);
+    rollout.curve.end(rollout.end(), rollout.cost());
     return rollout;
   }
 
-  private void note(Choices choices, int candidate, int limit, RandomGenerator random) {
-    if (decisions == seconds.length) {
-      seconds = Arrays.copyOf(seconds, 2 * decisions);
-      jobSeconds = Arrays.copyOf(jobSeconds, 2 * decisions);
-    }
-    seconds[decisions] = run.now();
-    jobSeconds[decisions++] = run.jobSeconds();
-    // A sample of all decisions, each as likely as any other.
-    int place = samples.size() < MOST_SAMPLES ? samples.size() : random.nextInt(decisions);
-    if (place < MOST_SAMPLES) {
-      Sample sample = new Sample(choices, candidate, limit, run.now());
-      if (place == samples.size()) {
-        samples.add(sample);
-      } else {
-        samples.set(place, sample);
-      }
-    }
+  private Decision decide(StagePolicy policy, Situation seen) {
+    curve.add(run.jobSeconds(), seen);
+    return policy.decide(seen);
   }
 
   List<Sample> samples() {
     return samples;
   }
 
-  /**
-   * What jobs spend from a time on, in seconds, all together; what they spend later counts less, by
-   * the e-th part after each {@code memory} seconds.
-   */
-  double costFrom(double time, double memory) {
-    if (costs == null) {
-      costs = costs(memory);
-    }
-    int at = Arrays.binarySearch(seconds, 0, decisions, time);
-    if (at < 0) {
-      at = -at - 2;
-    }
-    if (at < 0) {
-      return costs[0];
-    }
-    if (at + 1 >= decisions) {
-      return costs[decisions - 1];
-    }
-    double gap = seconds[at + 1] - seconds[at];
-    double part = gap > 0 ? (time - seconds[at]) / gap : 0;
-    return costs[at] + part * (costs[at + 1] - costs[at]);
+  CostCurve curve() {
+    return curve;
   }
 
-  /** The costs from each decision on. */
-  private double[] costs(double memory) {
-    double[] all = new double[Math.max(1, decisions)];
-    double end = run.now();
-    double spent = run.jobSeconds();
-    double later = 0;
-    for (int at = decisions - 1; at >= 0; at--) {
-      double gap = end - seconds[at];
-      later =
-          (spent - jobSeconds[at]) * Math.exp(-gap / (2 * memory))
-              + later * Math.exp(-gap / memory);
-      all[at] = later;
-      end = seconds[at];
-      spent = jobSeconds[at];
-    }
-    return all;
+  /** Time of the last event or the horizon, in seconds. */
+  double end() {
+    return run.now();
   }
 
   /** What jobs spent in all. */

@@ -3,27 +3,35 @@ package io.heddle.bench.decima.training;
 import io.heddle.dag.GraphPolicy.Chooser;
 import java.util.random.RandomGenerator;
 
-/** Chooses each as often as it is likely. */
-public record SampledChooser(RandomGenerator random) implements Chooser {
+/** Chooses each as often as it is likely, and sums up how likely its choices were. */
+public final class SampledChooser implements Chooser {
+  private final RandomGenerator random;
+  private double logChance;
+
+  /** Draws from {@code random}. */
+  public SampledChooser(RandomGenerator random) {
+    this.random = random;
+  }
+
   @Override
   public int choose(double[] logits, int count) {
-    double most = logits[Chooser.greedy().choose(logits, count)];
-    double sum = 0;
-    for (int i = 0; i < count; i++) {
-      sum += Math.exp(logits[i] - most);
-    }
-    double left = random.nextDouble() * sum;
-    int last = 0;
-    for (int i = 0; i < count; i++) {
-      double chance = Math.exp(logits[i] - most);
-      if (chance > 0) {
-        last = i;
-        left -= chance;
-        if (left < 0) {
-          return i;
-        }
+    double[] chances = Chooser.chances(logits, count);
+    double left = random.nextDouble();
+    int chosen = 0;
+    for (int i = 0; i < count && left >= 0; i++) {
+      if (chances[i] > 0) {
+        chosen = i;
+        left -= chances[i];
       }
     }
-    return last;
+    logChance += Math.log(chances[chosen]);
+    return chosen;
+  }
+
+  /** Logarithm of the chance of all choices since the last call. */
+  double takeLogChance() {
+    double taken = logChance;
+    logChance = 0;
+    return taken;
   }
 }

@@ -2,7 +2,7 @@ package io.heddle.bench.decima.training;
 
 import io.heddle.dag.GraphLayout;
 import io.heddle.dag.GraphWeights;
-import io.heddle.dag.LinearWeights;
+import io.heddle.dag.Perceptron;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
@@ -11,40 +11,30 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
+import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
 /** How far training is; all that it needs to go on. */
 public final class TrainingState {
-  private static final int FORMAT = 0x48644401;
+  private static final double LONGEST_GRADIENT = 0.5;
+  private static final int FORMAT = 0x48644402;
 
   private final long seed;
-  private final LinearWeights linear;
-  private final double sharpness;
   private final double[] network;
   private final double[] best;
-  private final Adam adam;
+  private Adam adam;
   private final SortedMap<Integer, Double> curve = new TreeMap<>();
-  private final double[] gradient = new double[GraphLayout.PARAMETERS];
   private double bestSeconds = Double.POSITIVE_INFINITY;
   private int round;
   private double entropy;
 
   /** Before the first round. */
   public TrainingState(GraphWeights beginning, long seed) {
-    this(
-        beginning.linear(),
-        beginning.sharpness(),
-        beginning.network(),
-        new Adam(GraphLayout.PARAMETERS),
-        seed);
+    this(beginning.network(), new Adam(GraphLayout.PARAMETERS), seed);
   }
 
-  private TrainingState(
-      LinearWeights linear, double sharpness, double[] network, Adam adam, long seed) {
-    this.linear = linear;
-    this.sharpness = sharpness;
+  private TrainingState(double[] network, Adam adam, long seed) {
     this.network = network.clone();
     this.best = network.clone();
     this.adam = adam;
@@ -63,12 +53,12 @@ public final class TrainingState {
 
   /** What the next round begins with. */
   GraphWeights weights() {
-    return new GraphWeights(linear, sharpness, network);
+    return new GraphWeights(network);
   }
 
   /** What did best on validation sequences. */
   public GraphWeights best() {
-    return new GraphWeights(linear, sharpness, best);
+    return new GraphWeights(best);
   }
 
   /** Mean completion time on validation sequences, in seconds, by the rounds that were over. */
@@ -76,28 +66,54 @@ public final class TrainingState {
     return curve;
   }
 
-  /** Mean entropy of the choices of stages in the last round. */
+  /** Mean entropy of the choices of stages at the last step. */
   double entropy() {
     return entropy;
   }
 
-  /** Adds a gradient over some of {@code samples} decisions of the round under way. */
-  void add(double[] some, double entropies, int samples) {
-    for (int i = 0; i < gradient.length; i++) {
-      gradient[i] += some[i] / samples;
+  /** Steps against the mean gradient of all decisions that were added to these. */
+  void step(List<GraphGradient> gradients, double rate) {
+    double decisions = gradients.stream().mapToDouble(GraphGradient::decisions).sum();
+    if (decisions == 0) {
+      return;
     }
-    entropy += entropies / samples;
+    double[] mean = new double[network.length];
+    double length = 0;
+    for (GraphGradient one : gradients) {
+      double[] some = one.gradient();
+      for (int i = 0; i < mean.length; i++) {
+        mean[i] += some[i] / decisions;
+      }
+    }
+    for (double one : mean) {
+      length += one * one;
+    }
+    double shortened = Math.min(1, LONGEST_GRADIENT / Math.sqrt(length));
+    for (int i = 0; i < mean.length; i++) {
+      mean[i] *= shortened;
+    }
+    adam.step(network, mean, rate);
+    entropy = gradients.stream().mapToDouble(GraphGradient::entropy).sum() / decisions;
   }
 
-  void beginRound() {
-    entropy = 0;
-    Arrays.fill(gradient, 0);
-  }
-
-  /** Steps against what has been added. */
-  void endRound(double rate) {
-    adam.step(network, gradient, rate);
+  /** One round more is over. */
+  void endRound() {
     round++;
+  }
+
+  /**
+   * Gradients are of another kind from now on: forgets how large they were. What is likely becomes
+   * likelier, the likeliest stays the same.
+   *
+   * @param sharper factor of the logarithms of chances
+   */
+  void beginImproving(double sharper) {
+    adam = new Adam(network.length);
+    for (Perceptron head : GraphLayout.HEADS) {
+      for (int i = head.layerAt(2); i < head.first() + head.parameters(); i++) {
+        network[i] *= sharper;
+      }
+    }
   }
 
   /** The weights as they are now have done so well on validation sequences. */
@@ -115,7 +131,6 @@ public final class TrainingState {
     try (DataOutputStream out = new DataOutputStream(bytes)) {
       out.writeInt(FORMAT);
       out.writeLong(seed);
-      out.writeDouble(sharpness);
       Numbers.write(network, out);
       adam.write(out);
       out.writeInt(round);
@@ -135,21 +150,17 @@ public final class TrainingState {
   /**
    * What {@link #bytes} said.
    *
-   * @param linear the weights that training began with
    * @throws IOException if the file is no checkpoint
    */
-  public static TrainingState read(Path file, LinearWeights linear) throws IOException {
+  public static TrainingState read(Path file) throws IOException {
     try (DataInputStream in =
         new DataInputStream(new ByteArrayInputStream(Files.readAllBytes(file)))) {
       if (in.readInt() != FORMAT) {
         throw new IOException(file + " is no checkpoint of training: delete it to begin anew");
       }
       long seed = in.readLong();
-      double sharpness = in.readDouble();
       double[] network = Numbers.read(GraphLayout.PARAMETERS, in);
-      TrainingState state =
-          new TrainingState(
-              linear, sharpness, network, Adam.read(GraphLayout.PARAMETERS, in), seed);
+      TrainingState state = new TrainingState(network, Adam.read(GraphLayout.PARAMETERS, in), seed);
       state.round = in.readInt();
       for (int left = in.readInt(); left > 0; left--) {
         state.curve.put(in.readInt(), in.readDouble());

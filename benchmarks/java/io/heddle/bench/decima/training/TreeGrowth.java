@@ -41,7 +41,7 @@ public record TreeGrowth(int depth, int least) {
   /** A decision: the features of its candidates, and which was taken. */
   record Decided(List<double[]> candidates, int taken) {}
 
-  /** What the policy decides in some sequences. */
+  /** What the policy decides in some sequences, where it does not hold executors back. */
   public static List<Decided> decisions(Drill drill, GraphWeights weights, long from, int count) {
     List<Decided> all = new ArrayList<>();
     for (long sequence = from; sequence < from + count; sequence++) {
@@ -56,7 +56,7 @@ public record TreeGrowth(int depth, int least) {
   }
 
   private static void note(List<Decided> all, Choices choices, int taken) {
-    if (choices.count() > 1) {
+    if (choices.count() > 1 && taken < choices.count()) {
       all.add(new Decided(List.of(TreeFeature.of(choices)), taken));
     }
   }

@@ -10,7 +10,6 @@ import io.heddle.dag.Choices;
 import io.heddle.dag.GraphLayout;
 import io.heddle.dag.GraphPolicy;
 import io.heddle.dag.GraphWeights;
-import io.heddle.dag.LinearWeights;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -18,7 +17,6 @@ import org.junit.jupiter.api.Test;
 
 class GraphGradientTest {
   private static final double STEP = 1e-6;
-  private static final double ADVANTAGE = 1.5;
   private static final double ENTROPY_WEIGHT = 0.3;
 
   private record Decided(Choices choices, int candidate, int limit) {}
@@ -27,9 +25,12 @@ class GraphGradientTest {
   void agreesWithDifferencesOfTheLoss() {
     SplittableRandom random = new SplittableRandom(11);
     double[] network = random.doubles(GraphLayout.PARAMETERS, -0.7, 0.7).toArray();
-    Decided decided = decision(new GraphWeights(LinearWeights.fair(), 0.5, network));
-    GraphGradient gradient = new GraphGradient(network, 0.5);
-    gradient.add(decided.choices, decided.candidate, decided.limit, ADVANTAGE, ENTROPY_WEIGHT);
+    List<Decided> all = decisions(new GraphWeights(network));
+    List<Decided> some = all.subList(all.size() / 2, all.size() / 2 + 6);
+    assertThat(some).anyMatch(one -> one.candidate == one.choices.count());
+    assertThat(some).anyMatch(one -> one.candidate < one.choices.count());
+    GraphGradient gradient = new GraphGradient(network);
+    add(gradient, some);
 
     int compared = 0;
     for (int i = 0; i < network.length; i += 1 + random.nextInt(5)) {
@@ -37,7 +38,8 @@ class GraphGradientTest {
       double[] less = network.clone();
       more[i] += STEP;
       less[i] -= STEP;
-      double slope = (loss(more, decided) - loss(less, decided)) / (2 * STEP);
+      double slope =
+          (add(new GraphGradient(more), some) - add(new GraphGradient(less), some)) / (2 * STEP);
 
       assertThat(gradient.gradient()[i]).as("parameter %d", i).isCloseTo(slope, within(1e-5));
       compared += Math.abs(slope) > 1e-4 ? 1 : 0;
@@ -45,13 +47,20 @@ class GraphGradientTest {
     assertThat(compared).as("parameters that count").isGreaterThan(200);
   }
 
-  private static double loss(double[] network, Decided decided) {
-    return new GraphGradient(network, 0.5)
-        .add(decided.choices, decided.candidate, decided.limit, ADVANTAGE, ENTROPY_WEIGHT);
+  private static double add(GraphGradient gradient, List<Decided> some) {
+    double loss = 0;
+    int weight = 1;
+    for (Decided one : some) {
+      Objective objective =
+          weight == 2 ? Objective.IMITATION : new Objective.Clipped(1.5, -3.0, 100);
+      loss +=
+          gradient.add(one.choices, one.candidate, one.limit, weight++, objective, ENTROPY_WEIGHT);
+    }
+    return loss;
   }
 
-  /** A decision in the midst of a sequence, with jobs of many stages. */
-  private static Decided decision(GraphWeights weights) {
+  /** Decisions in a sequence, with jobs of many stages. */
+  private static List<Decided> decisions(GraphWeights weights) {
     List<Decided> all = new ArrayList<>();
     GraphPolicy policy =
         new GraphPolicy(
@@ -59,6 +68,6 @@ class GraphGradientTest {
             new SampledChooser(new SplittableRandom(12)),
             (choices, candidate, limit) -> all.add(new Decided(choices, candidate, limit)));
     new Drill(new Sequences(Pool.generated().jobs(), 6, 0), 20, 2.5).run(policy, 13).runUntil(200);
-    return all.get(all.size() / 2);
+    return all;
   }
 }

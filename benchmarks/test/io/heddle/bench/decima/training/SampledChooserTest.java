@@ -23,4 +23,15 @@ class SampledChooserTest {
     assertThat(counts[2]).isZero();
     assertThat(counts[3]).isCloseTo(10_000, within(400));
   }
+
+  @Test
+  void sumsUpHowLikelyItsChoicesWere() {
+    SampledChooser sampled = new SampledChooser(new SplittableRandom(9));
+    int first = sampled.choose(LOGITS, 4);
+    int second = sampled.choose(new double[] {0, Math.log(3)}, 2);
+
+    double expected = Math.log(first == 1 ? 0.5 : 0.25) + Math.log(second == 1 ? 0.75 : 0.25);
+    assertThat(sampled.takeLogChance()).isCloseTo(expected, within(1e-12));
+    assertThat(sampled.takeLogChance()).isZero();
+  }
 }

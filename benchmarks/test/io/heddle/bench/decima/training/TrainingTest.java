@@ -1,15 +1,17 @@
 package io.heddle.bench.decima.training;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import io.heddle.bench.decima.jobs.DagJob;
 import io.heddle.bench.decima.jobs.Sequences;
 import io.heddle.bench.decima.jobs.StageTimes;
 import io.heddle.bench.decima.run.Drill;
 import io.heddle.dag.GraphPolicy;
-import io.heddle.dag.GraphWeights;
 import io.heddle.dag.LinearTerm;
 import io.heddle.dag.LinearWeights;
+import io.heddle.dag.StagePolicies.LinearPolicy;
+import io.heddle.dag.StagePolicy;
 import io.heddle.model.StageGraph;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -22,6 +24,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -74,33 +77,48 @@ class TrainingTest {
 
   @Test
   void theGraphPolicyLearnsToTakeShortJobsFirst() {
-    GraphWeights beginning = GraphTraining.beginning(longestFirst(), 1, 2);
-    TrainingState state = new TrainingState(beginning, 3);
+    TrainingState state = new TrainingState(GraphTraining.beginning(2), 3);
 
-    new GraphTraining(drill, 8, 60, 1e-2, 0.01, 1e6, 1e9).from(state, NOWHERE, () -> {});
+    graph(0, 120, 8).from(state, NOWHERE, () -> {});
 
     double best = Collections.min(state.curve().values());
     assertThat(best).isLessThan(0.75 * state.curve().get(0));
-    assertThat(
-            DoubleStream.of(
-                    drill.meanCompletions(
-                        () -> new GraphPolicy(state.best()), Drill.VALIDATION, 64))
-                .average())
-        .hasValue(best);
+    assertThat(mean(() -> new GraphPolicy(state.best()))).isEqualTo(best);
+  }
+
+  private GraphTraining graph(int imitated, int rounds, int rollouts) {
+    Imitation imitation = new Imitation(drill, longestFirst(), imitated, 2, 1e-2);
+    return new GraphTraining(drill, imitation, rollouts, rounds, 1e-2, 0.01, 1e6, 1e9);
+  }
+
+  @Test
+  void theGraphPolicyLearnsToDecideAsItsTeacher() {
+    TrainingState state = new TrainingState(GraphTraining.beginning(2), 3);
+
+    graph(40, 0, 0).from(state, NOWHERE, () -> {});
+
+    double taught = mean(() -> new LinearPolicy(longestFirst()));
+    assertThat(state.curve().get(40)).isCloseTo(taught, withinPercentage(2));
+    assertThat(state.curve().get(0)).isNotCloseTo(taught, withinPercentage(10));
+  }
+
+  private double mean(Supplier<StagePolicy> policy) {
+    return DoubleStream.of(drill.meanCompletions(policy, Drill.VALIDATION, 64))
+        .average()
+        .orElseThrow();
   }
 
   @Test
   void goesOnFromACheckpointAsIfItHadNeverStopped(@TempDir Path directory) throws IOException {
-    LinearWeights linear = longestFirst();
-    GraphTraining training = new GraphTraining(drill, 2, 23, 1e-2, 0.01, 1e6, 1e9);
-    TrainingState whole = new TrainingState(GraphTraining.beginning(linear, 1, 2), 3);
+    GraphTraining training = graph(3, 41, 2);
+    TrainingState whole = new TrainingState(GraphTraining.beginning(2), 3);
     List<byte[]> checkpoints = new ArrayList<>();
     training.from(whole, NOWHERE, () -> checkpoints.add(whole.bytes()));
-    assertThat(whole.curve()).containsOnlyKeys(0, 20, 23);
+    assertThat(whole.curve()).containsOnlyKeys(0, 3, 40, 44);
 
-    Path file = Files.write(directory.resolve("checkpoint"), checkpoints.get(1));
-    TrainingState resumed = TrainingState.read(file, linear);
-    assertThat(resumed.round()).isEqualTo(20);
+    Path file = Files.write(directory.resolve("checkpoint"), checkpoints.get(2));
+    TrainingState resumed = TrainingState.read(file);
+    assertThat(resumed.round()).isEqualTo(40);
     training.from(resumed, NOWHERE, () -> {});
 
     assertThat(resumed.weights().network()).containsExactly(whole.weights().network());

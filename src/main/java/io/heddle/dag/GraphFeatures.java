@@ -1,0 +1,96 @@
+package io.heddle.dag;
+
+import io.heddle.dag.StagePolicy.Situation;
+import java.util.Arrays;
+
+/** What the graph network is told of jobs, candidates and the cluster beside the graphs. */
+final class GraphFeatures {
+  private static final double LARGE = 4;
+  private static final double MIDDLE = 3;
+  private static final double SMALL = 2;
+
+  private final JobFeatures[] jobs;
+  private final int executors;
+  private final int free;
+  private final double[] sortedWork;
+  private double meanLogWork;
+  private double meanLogPath;
+  private int held;
+  private int soonBusy;
+
+  GraphFeatures(JobFeatures[] jobs, Situation situation) {
+    this.jobs = jobs;
+    executors = situation.executors();
+    free = situation.free();
+    sortedWork = new double[jobs.length];
+    for (int i = 0; i < jobs.length; i++) {
+      meanLogWork += jobs[i].logWork() / jobs.length;
+      meanLogPath += jobs[i].logPath() / jobs.length;
+      held += jobs[i].job().held();
+      soonBusy += jobs[i].soonBusy();
+      sortedWork[i] = -jobs[i].logWork();
+    }
+    Arrays.sort(sortedWork);
+  }
+
+  JobFeatures job(int i) {
+    return jobs[i];
+  }
+
+  /** Executors that all jobs hold. */
+  int held() {
+    return held;
+  }
+
+  double[] cluster() {
+    return new double[] {
+      Math.log(jobs.length) / MIDDLE,
+      Math.log1p(free) / LARGE,
+      Math.min(1, (double) soonBusy / Math.max(1, free)),
+      (double) held / executors,
+      Math.log(executors) / LARGE
+    };
+  }
+
+  double[] ofJob(int i) {
+    JobFeatures one = jobs[i];
+    JobProgress progress = one.job();
+    int larger = Math.max(0, Arrays.binarySearch(sortedWork, -one.logWork()));
+    double number = jobs.length;
+    return new double[] {
+      one.logHeld() / SMALL,
+      progress.idle() > 0 ? 1 : 0,
+      (one.logWork() - meanLogWork) / SMALL,
+      one.logWidth() / MIDDLE,
+      Math.log(executors / (number * (progress.held() + 1))) / SMALL,
+      (one.logPath() - meanLogPath) / SMALL,
+      one.logLeft() / SMALL,
+      one.logOpen() / SMALL,
+      one.logSoon() / SMALL,
+      progress.held() + progress.idle() == 0 ? 1 : 0,
+      larger / number,
+      Math.log((larger + 1) / number) / SMALL,
+      one.logOpenTasks() / LARGE,
+      (one.logTotalWork() - meanLogWork) / SMALL,
+      one.logEligible(),
+      one.logWork() / LARGE
+    };
+  }
+
+  double[] ofCandidate(int i, int k) {
+    JobFeatures one = jobs[i];
+    JobProgress progress = one.job();
+    int stage = one.eligible(k);
+    return new double[] {
+      one.logStagePath(k) / SMALL,
+      one.logStageTasks(k) / MIDDLE,
+      one.logStageSeconds(k) / SMALL,
+      progress.idle() > 0 ? one.logStageTasks(k) / MIDDLE : 0,
+      progress.graph().children(stage).length == 0 ? 1 : 0,
+      one.logStagePart(k) / SMALL,
+      one.logStageUnlocked(k) / MIDDLE,
+      Math.log1p(progress.served(stage)) / SMALL,
+      one.logStageWork(k) / LARGE
+    };
+  }
+}
