@@ -52,6 +52,9 @@ public record GraphTraining(
   /** What is done this part of the memory before the end shows too little of what comes of it. */
   private static final double UNSEEN = 0.5;
 
+  /** What is foretold takes the place of what came after this part of the memory. */
+  private static final double TRUST = 0.25;
+
   /** Parameters to begin with, with which all choices are alike. */
   public static GraphWeights beginning(long seed) {
     SplittableRandom random = new SplittableRandom(seed);
@@ -152,14 +155,17 @@ public record GraphTraining(
   private record Lesson(Rollout.Sample sample, double advantage) {}
 
   private List<List<Lesson>> lessons(List<Rollout> runs, double horizon) {
-    Advantages advantages = new Advantages(runs);
+    Advantages advantages =
+        new Advantages(runs.stream().map(Rollout::curve).toList(), memory, TRUST * memory);
     List<List<Lesson>> lessons = new ArrayList<>();
     for (Rollout run : runs) {
       double last = run.end() < horizon ? run.end() : horizon - UNSEEN * memory;
+      CostCurve curve = run.curve();
+      double[] own = advantages.of(curve);
       lessons.add(
           run.samples().stream()
               .filter(sample -> sample.seconds() <= last)
-              .map(sample -> new Lesson(sample, advantages.of(run.curve(), sample.seconds())))
+              .map(sample -> new Lesson(sample, own[curve.before(sample.seconds())]))
               .toList());
     }
     double scale =

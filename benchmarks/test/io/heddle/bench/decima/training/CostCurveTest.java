@@ -44,7 +44,8 @@ class CostCurveTest {
   void aRunThatEndedBeforeSpendsNothing() {
     assertThat(curve(FOREVER).costFrom(20)).isZero();
     assertThat(curve(FOREVER).costFrom(1_000)).isZero();
-    assertThat(curve(FOREVER).state(1_000, 0)).isZero();
+    assertThat(curve(FOREVER).state(1_000)).containsOnly(0);
+    assertThat(curve(FOREVER).spentUntil(1_000)).isEqualTo(30);
   }
 
   /** Half of the first 10 s is 5 s after 0, of the others 15 s. */
@@ -54,13 +55,30 @@ class CostCurveTest {
         .isCloseTo(20 * Math.exp(-0.5) + 10 * Math.exp(-1.5), within(1e-9));
   }
 
-  /** Work of 1 s and 2 s for each executor: the shorter is waited for by both. */
   @Test
-  void theStateIsThatBeforeAMoment() {
-    CostCurve curve = curve(FOREVER);
+  void addsUpWhatJobsSpentUntilATime() {
+    assertThat(curve(FOREVER).spentUntil(5)).isCloseTo(10, within(1e-9));
+    assertThat(curve(FOREVER).spentUntil(15)).isCloseTo(25, within(1e-9));
+  }
 
-    assertThat(CostCurve.state(situation(0, job(8), job(4)))).containsExactly(2.0, 3.0, 4.0);
-    assertThat(curve.state(9, 2)).isEqualTo(4);
-    assertThat(curve.state(10, 2)).isEqualTo(2);
+  /**
+   * Jobs of 8 and 4 tasks of 1 s on 4 executors, the first of which holds one: 2 s and 1 s for each
+   * executor, the shorter waited for by both; 8 / 2 and 4 s of work for each executor held and one.
+   */
+  @Test
+  void aStateIsMadeOfJobsAndExecutors() {
+    JobProgress first = job(8);
+    first.sent(0);
+
+    double[] state = CostCurve.state(new Situation(List.of(first, job(4)), 4, 3, 0));
+
+    double[] expected = {2, 3, 4, 2, 8, 3, 0, Math.log(9) + Math.log(5)};
+    assertThat(state).containsExactly(expected, within(1e-12));
+  }
+
+  @Test
+  void theStateIsThatOfTheMomentBefore() {
+    assertThat(curve(FOREVER).state(9)[0]).isEqualTo(2);
+    assertThat(curve(FOREVER).state(10)[0]).isEqualTo(1);
   }
 }
