@@ -10,8 +10,8 @@ import io.heddle.bench.colocation.calibration.InterferenceExperiment;
 import io.heddle.bench.decima.DecimaExperiment;
 import io.heddle.bench.decima.DecimaTraining;
 import io.heddle.bench.decima.DecisionTimes;
-import io.heddle.bench.decima.FromScratch;
 import io.heddle.bench.decima.LiveExperiment;
+import io.heddle.bench.decima.NetworkTraining;
 import io.heddle.bench.decima.PaperFigures;
 import io.heddle.bench.haste.DurationsExperiment;
 import io.heddle.bench.haste.HasteExperiment;
@@ -86,9 +86,9 @@ enum Experiments {
   DECIMA_DECISIONS(DecisionTimes::new, "time per decision with 20 and 200 jobs"),
   DECIMA_ALIBABA(DecimaExperiment::alibaba, "jobs of stages of another cluster: as both of these"),
   DECIMA_LIVE(LiveExperiment::new, "jobs of stages on the real schedulers in virtual time"),
-  DECIMA_TRAIN(DecimaTraining::queries, "trains the policies of stages that are shipped"),
+  DECIMA_TRAIN(DecimaTraining::queries, "searches for the weights of stages that are shipped"),
   DECIMA_TRAIN_LONG(DecimaTraining::longTasks, "the same for jobs whose tasks take long"),
-  DECIMA_FROM_SCRATCH(FromScratch::new, "the network of stages by policy gradient alone"),
+  DECIMA_TRAIN_NETWORK(NetworkTraining::new, "trains networks of stages; a night or two"),
   IMPORT_REPLAY(
       ImportReplayExperiment::new, "time and memory of a long history's import and replay"),
   SOAK(SoakExperiment::new, "days in which everything fails now and then: nothing is left over"),

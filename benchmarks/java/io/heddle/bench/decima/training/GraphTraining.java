@@ -5,10 +5,12 @@ import io.heddle.dag.GraphLayout;
 import io.heddle.dag.GraphPolicy;
 import io.heddle.dag.GraphWeights;
 import io.heddle.dag.Perceptron;
+import io.heddle.dag.StagePolicy;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.function.Supplier;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
@@ -47,7 +49,7 @@ public record GraphTraining(
   private static final double SHARPER = 2;
 
   private static final int EPOCHS = 2;
-  private static final int STEPS_OF_EPOCH = 4;
+  private static final int STEPS_OF_EPOCH = 2;
 
   /** What is done this part of the memory before the end shows too little of what comes of it. */
   private static final double UNSEEN = 0.5;
@@ -96,6 +98,7 @@ public record GraphTraining(
    */
   public void from(TrainingState state, PrintStream progress, Runnable validated) {
     int all = imitation.rounds() + rounds;
+    progress.printf("linear policy: validated %.2f s%n", imitation.validated());
     while (state.round() < all) {
       if (state.round() % BETWEEN_SNAPSHOTS == 0 || state.round() == imitation.rounds()) {
         snapshot(state, progress);
@@ -107,14 +110,16 @@ public record GraphTraining(
     validated.run();
   }
 
+  /** Mean completion time on validation sequences, in seconds. */
+  static double validated(Drill drill, Supplier<StagePolicy> policy) {
+    return DoubleStream.of(drill.meanCompletions(policy, Drill.VALIDATION, VALIDATION_SEQUENCES))
+        .average()
+        .orElseThrow();
+  }
+
   private void snapshot(TrainingState state, PrintStream progress) {
     GraphWeights weights = state.weights();
-    double seconds =
-        DoubleStream.of(
-                drill.meanCompletions(
-                    () -> new GraphPolicy(weights), Drill.VALIDATION, VALIDATION_SEQUENCES))
-            .average()
-            .orElseThrow();
+    double seconds = validated(drill, () -> new GraphPolicy(weights));
     state.validated(seconds);
     progress.printf("round %d: validated %.2f s%n", state.round(), seconds);
   }

@@ -3,6 +3,7 @@ package io.heddle.bench.decima.training;
 import io.heddle.bench.decima.run.Drill;
 import io.heddle.dag.Choices;
 import io.heddle.dag.GraphPolicy;
+import io.heddle.dag.GraphPolicy.Chooser;
 import io.heddle.dag.GraphWeights;
 import io.heddle.dag.LinearWeights;
 import io.heddle.dag.StagePolicies.LinearPolicy;
@@ -29,9 +30,15 @@ public record Imitation(Drill drill, LinearWeights teacher, int rounds, int runs
   private static final int STEPS = 4;
   private static final int HOLDS = 4;
   private static final double TENTH = 0.1;
+  private static final double HALF = 0.5;
 
   /** A decision of the teacher. */
   private record Lesson(Choices choices, int candidate, int limit, int weight) {}
+
+  /** Mean completion time of the teacher on validation sequences, in seconds. */
+  double validated() {
+    return GraphTraining.validated(drill, () -> new LinearPolicy(teacher));
+  }
 
   /** The next round: mean loss of a decision. */
   double round(TrainingState state) {
@@ -41,7 +48,7 @@ public record Imitation(Drill drill, LinearWeights teacher, int rounds, int runs
     List<List<Lesson>> lessons =
         IntStream.range(0, runs)
             .parallel()
-            .mapToObj(i -> lessons(weights, sequence + i, done < TENTH))
+            .mapToObj(i -> lessons(weights, sequence + i, leader(done, i)))
             .toList();
     double loss = 0;
     for (int step = 0; step < STEPS; step++) {
@@ -51,7 +58,22 @@ public record Imitation(Drill drill, LinearWeights teacher, int rounds, int runs
     return loss;
   }
 
-  private List<Lesson> lessons(GraphWeights weights, long sequence, boolean teacherLeads) {
+  /** Whose decisions are carried out. */
+  private enum Leader {
+    TEACHER,
+    SAMPLED,
+    GREEDY
+  }
+
+  /** One that always takes the likeliest gets to where one that draws does not. */
+  private static Leader leader(double done, int run) {
+    if (done < TENTH) {
+      return Leader.TEACHER;
+    }
+    return done < HALF || run % 2 == 0 ? Leader.SAMPLED : Leader.GREEDY;
+  }
+
+  private List<Lesson> lessons(GraphWeights weights, long sequence, Leader leader) {
     List<Lesson> lessons = new ArrayList<>();
     SplittableRandom random = new SplittableRandom(sequence);
     LinearPolicy linear = new LinearPolicy(teacher);
@@ -59,7 +81,7 @@ public record Imitation(Drill drill, LinearWeights teacher, int rounds, int runs
     GraphPolicy student =
         new GraphPolicy(
             weights,
-            new SampledChooser(random.split()),
+            leader == Leader.GREEDY ? Chooser.greedy() : new SampledChooser(random.split()),
             (choices, candidate, limit) -> {
               int wanted = choices.candidate(taught[0]);
               boolean holds = wanted == choices.count();
@@ -73,7 +95,7 @@ public record Imitation(Drill drill, LinearWeights teacher, int rounds, int runs
             (Situation situation) -> {
               taught[0] = linear.decide(situation);
               Decision own = student.decide(situation);
-              return teacherLeads ? taught[0] : own;
+              return leader == Leader.TEACHER ? taught[0] : own;
             },
             sequence)
         .runUntil(Double.POSITIVE_INFINITY);

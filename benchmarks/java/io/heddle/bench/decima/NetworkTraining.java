@@ -1,0 +1,126 @@
+package io.heddle.bench.decima;
+
+import io.heddle.bench.compare.Setup;
+import io.heddle.bench.decima.run.Drill;
+import io.heddle.bench.decima.training.GraphTraining;
+import io.heddle.bench.decima.training.Imitation;
+import io.heddle.bench.decima.training.TrainingState;
+import io.heddle.bench.decima.training.TreeGrowth;
+import io.heddle.bench.experiment.Experiment;
+import io.heddle.bench.experiment.ExperimentOptions;
+import io.heddle.bench.experiment.Figures;
+import io.heddle.dag.DecisionTree;
+import io.heddle.dag.GraphWeights;
+import io.heddle.dag.LinearWeights;
+import io.heddle.dag.ShippedWeights;
+import io.heddle.sim.report.Result;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * Trains the graph networks, which imitate the linear policy at first: that of the same directory,
+ * or where there is none the shipped one. A run that was cut off goes on.
+ */
+public final class NetworkTraining implements Experiment {
+  private static final int TREE_DEPTH = 6;
+  private static final int LEAST_OF_LEAF = 100;
+  private static final int TREE_SEQUENCES = 20;
+
+  @Override
+  public int usualSeeds() {
+    return 1;
+  }
+
+  @Override
+  public Result run(ExperimentOptions options, PrintStream progress) throws IOException {
+    Files.createDirectories(DecimaTraining.TARGET);
+    Figures figures = new Figures();
+    Map<String, String> settings = new LinkedHashMap<>(Setup.measuredHere());
+    for (long seed : options.seeds()) {
+      for (ShippedWeights kind : ShippedWeights.values()) {
+        String name = kind.configName() + "-" + seed;
+        GraphTraining training = training(kind, teacher(kind, name), options.quick());
+        settings.put(
+            kind.configName(),
+            "%d rounds of imitation, %d of %d roll-outs"
+                .formatted(training.imitation().rounds(), training.rounds(), training.rollouts()));
+        train(training, name, seed, progress, figures);
+      }
+    }
+    return new Result("decima-train-network", settings, options.seeds(), figures.rows(), Map.of());
+  }
+
+  private static LinearWeights teacher(ShippedWeights kind, String name) throws IOException {
+    Path own = DecimaTraining.TARGET.resolve("linear-" + name + ".txt");
+    return Files.exists(own) ? LinearWeights.parse(Files.readString(own)) : kind.linear();
+  }
+
+  private static GraphTraining training(ShippedWeights kind, LinearWeights teacher, boolean quick) {
+    Drill drill = DecimaTraining.drill(kind);
+    boolean together = kind == ShippedWeights.BATCH;
+    boolean lasting = kind == ShippedWeights.LONG;
+    return new GraphTraining(
+        drill,
+        new Imitation(drill, teacher, quick ? 10 : together ? 360 : 180, together ? 4 : 2, 3e-3),
+        8,
+        quick ? 10 : 2_500,
+        2e-4,
+        0.001,
+        lasting ? 2_000 : 200,
+        lasting ? 600 : 80);
+  }
+
+  private static void train(
+      GraphTraining training, String name, long seed, PrintStream progress, Figures figures)
+      throws IOException {
+    Path checkpoint = DecimaTraining.TARGET.resolve("graph-" + name + ".checkpoint");
+    TrainingState state =
+        Files.exists(checkpoint)
+            ? TrainingState.read(checkpoint)
+            : new TrainingState(GraphTraining.beginning(seed), seed);
+    training.from(
+        state,
+        progress,
+        () -> {
+          DecimaTraining.write(checkpoint, state.bytes());
+          write("graph-" + name, state.best().text());
+        });
+    state
+        .curve()
+        .forEach(
+            (round, seconds) ->
+                figures.add(
+                    "%s/round-%04d".formatted(name, round),
+                    DecimaRows.GRAPH,
+                    "jct-mean",
+                    seconds,
+                    "s"));
+    distil(training.drill(), state.best(), name, figures);
+  }
+
+  private static void distil(Drill drill, GraphWeights weights, String name, Figures figures) {
+    DecisionTree tree =
+        new TreeGrowth(TREE_DEPTH, LEAST_OF_LEAF)
+            .grow(TreeGrowth.decisions(drill, weights, Drill.TRAINING, TREE_SEQUENCES));
+    write("tree-" + name, tree.text());
+    double fidelity =
+        TreeGrowth.fidelity(
+            tree, TreeGrowth.decisions(drill, weights, Drill.VALIDATION, TREE_SEQUENCES));
+    figures.add(name, "tree", "fidelity", fidelity, "ratio");
+  }
+
+  private static void write(String file, String text) {
+    DecimaTraining.write(
+        DecimaTraining.TARGET.resolve(file + ".txt"), text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  @Override
+  public String summary(Result result) {
+    return "networks that did best on validation sequences: " + DecimaTraining.TARGET;
+  }
+}
