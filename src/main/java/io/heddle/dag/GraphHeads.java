@@ -3,6 +3,8 @@ package io.heddle.dag;
 import static io.heddle.dag.GraphLayout.ALL;
 import static io.heddle.dag.GraphLayout.CANDIDATE_FEATURES;
 import static io.heddle.dag.GraphLayout.CLUSTER_FEATURES;
+import static io.heddle.dag.GraphLayout.DIRECT;
+import static io.heddle.dag.GraphLayout.DIRECT_GAIN;
 import static io.heddle.dag.GraphLayout.EMBEDDING;
 import static io.heddle.dag.GraphLayout.HOLD_HEAD;
 import static io.heddle.dag.GraphLayout.JOB_FEATURES;
@@ -50,10 +52,18 @@ public final class GraphHeads {
       }
       System.arraycopy(shared, 0, stages, to + STAGE_HEAD.inputs(), Perceptron.WIDE);
       STAGE_HEAD.finish(parameters, stages, to, SHARED);
-      into[at] = stages[to + STAGE_HEAD.outputAt()];
+      into[at] = stages[to + STAGE_HEAD.outputAt()] + direct(parameters, to);
     }
     into[choices.count()] =
         choices.canHold() ? holding(parameters, choices) : Double.NEGATIVE_INFINITY;
+  }
+
+  private double direct(double[] parameters, int to) {
+    double sum = 0;
+    for (int i = 0; i < STAGE_HEAD.inputs(); i++) {
+      sum += parameters[DIRECT + i] * stages[to + i];
+    }
+    return DIRECT_GAIN * sum;
   }
 
   private double holding(double[] parameters, Choices choices) {

@@ -63,8 +63,17 @@ public final class GraphLayout {
   /** Those that score choices. */
   public static final List<Perceptron> HEADS = List.of(STAGE_HEAD, LIMIT_HEAD, HOLD_HEAD);
 
+  /**
+   * Place of the weights by which the inputs of the stage head count for the score also directly:
+   * much of what tells stages apart is linear in them.
+   */
+  public static final int DIRECT = HOLD_HEAD.first() + HOLD_HEAD.parameters();
+
+  /** Factor of these weights, so that steps of one size suit them and the others. */
+  public static final double DIRECT_GAIN = 10;
+
   /** How many parameters there are in all. */
-  public static final int PARAMETERS = HOLD_HEAD.first() + HOLD_HEAD.parameters();
+  public static final int PARAMETERS = DIRECT + HEAD;
 
   private GraphLayout() {}
 

@@ -2,6 +2,8 @@ package io.heddle.bench.decima.training;
 
 import static io.heddle.dag.GraphLayout.ALL;
 import static io.heddle.dag.GraphLayout.COMBINE;
+import static io.heddle.dag.GraphLayout.DIRECT;
+import static io.heddle.dag.GraphLayout.DIRECT_GAIN;
 import static io.heddle.dag.GraphLayout.EMBEDDING;
 import static io.heddle.dag.GraphLayout.HOLD_HEAD;
 import static io.heddle.dag.GraphLayout.JOB;
@@ -38,6 +40,7 @@ final class GraphGradient {
   private final PerceptronGradient perceptrons;
   private final GraphHeads heads = new GraphHeads();
   private final Map<StageView, Embedded> known = new LinkedHashMap<>();
+  private final double[] direct = new double[STAGE_HEAD.inputs()];
   private final double[] limitLogits = new double[LIMITS];
   private double[] logits = new double[64];
   private double entropy;
@@ -162,6 +165,9 @@ final class GraphGradient {
       double[] input =
           perceptrons.throughFirst(STAGE_HEAD, heads.stages(), at * length, sums, SHARED, inputs);
       ofStage(input, jobs[job], choices.position(at));
+      input = throughDirect(at * length, ofLogits[at]);
+      ofShared(input, jobs[job], ofAll);
+      ofStage(input, jobs[job], choices.position(at));
       if (at + 1 == choices.count() || choices.job(at + 1) != job) {
         ofShared(
             perceptrons.throughFirst(STAGE_HEAD, heads.stages(), at * length, ofSums, 0, SHARED),
@@ -170,6 +176,15 @@ final class GraphGradient {
         Arrays.fill(ofSums, 0);
       }
     }
+  }
+
+  private double[] throughDirect(int at, double ofLogit) {
+    double own = DIRECT_GAIN * ofLogit;
+    for (int i = 0; i < direct.length; i++) {
+      gradient[DIRECT + i] += own * heads.stages()[at + i];
+      direct[i] = own * parameters[DIRECT + i];
+    }
+    return direct;
   }
 
   private void throughAll(Embedded[] jobs, double[] ofAll) {

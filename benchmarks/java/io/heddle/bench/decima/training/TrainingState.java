@@ -114,6 +114,9 @@ public final class TrainingState {
         network[i] *= sharper;
       }
     }
+    for (int i = GraphLayout.DIRECT; i < network.length; i++) {
+      network[i] *= sharper;
+    }
   }
 
   /** The weights as they are now have done so well on validation sequences. */

@@ -25,10 +25,14 @@ class GraphGradientTest {
   void agreesWithDifferencesOfTheLoss() {
     SplittableRandom random = new SplittableRandom(11);
     double[] network = random.doubles(GraphLayout.PARAMETERS, -0.7, 0.7).toArray();
-    List<Decided> all = decisions(new GraphWeights(network));
-    List<Decided> some = all.subList(all.size() / 2, all.size() / 2 + 6);
-    assertThat(some).anyMatch(one -> one.candidate == one.choices.count());
-    assertThat(some).anyMatch(one -> one.candidate < one.choices.count());
+    for (int i = GraphLayout.DIRECT; i < network.length; i++) {
+      network[i] /= GraphLayout.DIRECT_GAIN;
+    }
+    List<Choices> all = choices(new GraphWeights(network));
+    List<Decided> some = new ArrayList<>();
+    for (Choices choices : all.subList(all.size() / 2, all.size() / 2 + 6)) {
+      some.add(new Decided(choices, some.size() % 2 == 0 ? choices.count() : 1, 0));
+    }
     GraphGradient gradient = new GraphGradient(network);
     add(gradient, some);
 
@@ -59,14 +63,18 @@ class GraphGradientTest {
     return loss;
   }
 
-  /** Decisions in a sequence, with jobs of many stages. */
-  private static List<Decided> decisions(GraphWeights weights) {
-    List<Decided> all = new ArrayList<>();
+  /** Of a sequence with jobs of many stages, where there is something to choose. */
+  private static List<Choices> choices(GraphWeights weights) {
+    List<Choices> all = new ArrayList<>();
     GraphPolicy policy =
         new GraphPolicy(
             weights,
             new SampledChooser(new SplittableRandom(12)),
-            (choices, candidate, limit) -> all.add(new Decided(choices, candidate, limit)));
+            (choices, candidate, limit) -> {
+              if (choices.canHold() && choices.count() > 1) {
+                all.add(choices);
+              }
+            });
     new Drill(new Sequences(Pool.generated().jobs(), 6, 0), 20, 2.5).run(policy, 13).runUntil(200);
     return all;
   }
