@@ -5,12 +5,9 @@ import io.heddle.bench.decima.run.Drill;
 import io.heddle.bench.decima.training.GraphTraining;
 import io.heddle.bench.decima.training.Imitation;
 import io.heddle.bench.decima.training.TrainingState;
-import io.heddle.bench.decima.training.TreeGrowth;
 import io.heddle.bench.experiment.Experiment;
 import io.heddle.bench.experiment.ExperimentOptions;
 import io.heddle.bench.experiment.Figures;
-import io.heddle.dag.DecisionTree;
-import io.heddle.dag.GraphWeights;
 import io.heddle.dag.LinearWeights;
 import io.heddle.dag.ShippedWeights;
 import io.heddle.sim.report.Result;
@@ -27,9 +24,6 @@ import java.util.Map;
  * or where there is none the shipped one. A run that was cut off goes on.
  */
 public final class NetworkTraining implements Experiment {
-  private static final int TREE_DEPTH = 6;
-  private static final int LEAST_OF_LEAF = 100;
-  private static final int TREE_SEQUENCES = 20;
 
   @Override
   public int usualSeeds() {
@@ -100,18 +94,6 @@ public final class NetworkTraining implements Experiment {
                     "jct-mean",
                     seconds,
                     "s"));
-    distil(training.drill(), state.best(), name, figures);
-  }
-
-  private static void distil(Drill drill, GraphWeights weights, String name, Figures figures) {
-    DecisionTree tree =
-        new TreeGrowth(TREE_DEPTH, LEAST_OF_LEAF)
-            .grow(TreeGrowth.decisions(drill, weights, Drill.TRAINING, TREE_SEQUENCES));
-    write("tree-" + name, tree.text());
-    double fidelity =
-        TreeGrowth.fidelity(
-            tree, TreeGrowth.decisions(drill, weights, Drill.VALIDATION, TREE_SEQUENCES));
-    figures.add(name, "tree", "fidelity", fidelity, "ratio");
   }
 
   private static void write(String file, String text) {

@@ -8,7 +8,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.function.IntFunction;
 
 /**
  * Decima (Mao et al., long version, SIGCOMM 2019, Section 5): a graph network embeds stages, jobs
@@ -31,7 +30,6 @@ public final class GraphPolicy implements StagePolicy {
   private static final double PERCENT = 100;
 
   private final double[] network;
-  private final DecisionTree tree;
   private final Chooser chooser;
   private final Listener listener;
   private final Outlines outlines = new Outlines();
@@ -42,26 +40,12 @@ public final class GraphPolicy implements StagePolicy {
 
   /** Always takes the likeliest. */
   public GraphPolicy(GraphWeights weights) {
-    this(weights, null);
-  }
-
-  /**
-   * Always takes the likeliest, and says why.
-   *
-   * @param tree that was distilled from a policy with these weights; null for none
-   */
-  public GraphPolicy(GraphWeights weights, DecisionTree tree) {
-    this(weights, tree, Chooser.greedy(), (choices, candidate, limit) -> {});
+    this(weights, Chooser.greedy(), (choices, candidate, limit) -> {});
   }
 
   /** Takes what {@code chooser} says, and tells {@code listener}. */
   public GraphPolicy(GraphWeights weights, Chooser chooser, Listener listener) {
-    this(weights, null, chooser, listener);
-  }
-
-  private GraphPolicy(GraphWeights weights, DecisionTree tree, Chooser chooser, Listener listener) {
     this.network = weights.network();
-    this.tree = tree;
     this.chooser = chooser;
     this.listener = listener;
     embeddings = new Embeddings(network);
@@ -106,29 +90,16 @@ public final class GraphPolicy implements StagePolicy {
     }
   }
 
-  /** The conditions of the tree that hold, or where there is none the chances. */
+  /** How likely a job's likeliest stage is taken. */
   @Override
   public Map<Integer, String> reasons(Situation situation) {
     Choices choices = choices(situation);
-    if (tree == null) {
-      double[] chances = Chooser.chances(logits, choices.count() + 1);
-      return best(choices, at -> taken(chances[at]));
-    }
-    double[][] features = TreeFeature.of(choices);
-    return best(
-        choices,
-        at ->
-            taken(tree.share(features[at]))
-                + " with "
-                + String.join(" and ", tree.path(features[at])));
-  }
-
-  private Map<Integer, String> best(Choices choices, IntFunction<String> say) {
-    return Reasons.ofBest(choices.count(), choices::job, at -> logits[at], say);
-  }
-
-  private static String taken(double chance) {
-    return String.format(Locale.ROOT, "taken in %.0f of 100 cases", PERCENT * chance);
+    double[] chances = Chooser.chances(logits, choices.count() + 1);
+    return Reasons.ofBest(
+        choices.count(),
+        choices::job,
+        at -> logits[at],
+        at -> String.format(Locale.ROOT, "taken in %.0f of 100 cases", PERCENT * chances[at]));
   }
 
   /** Chooses by the logarithms of chances. */

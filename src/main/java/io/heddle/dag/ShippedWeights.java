@@ -53,15 +53,6 @@ public enum ShippedWeights {
         : Optional.of(read(GRAPH, GraphWeights::parse));
   }
 
-  /**
-   * The tree that explains the graph policy with these weights.
-   *
-   * @throws IOException if the jar is damaged
-   */
-  public DecisionTree tree() throws IOException {
-    return read("tree-", DecisionTree::parse);
-  }
-
   private String file(String kind) {
     return kind + configName() + ".txt";
   }

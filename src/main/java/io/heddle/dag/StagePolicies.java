@@ -31,8 +31,7 @@ public enum StagePolicies {
       if (read.isEmpty()) {
         return DECIMA_LINEAR.shipped(weights);
       }
-      DecisionTree tree = weights.tree();
-      return () -> new GraphPolicy(read.get(), tree);
+      return () -> new GraphPolicy(read.get());
     }
   },
   DECIMA_LINEAR {

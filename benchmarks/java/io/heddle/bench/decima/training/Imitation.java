@@ -27,7 +27,7 @@ import java.util.stream.IntStream;
  * @param rate first step of Adam; falls to a tenth
  */
 public record Imitation(Drill drill, LinearWeights teacher, int rounds, int runs, double rate) {
-  private static final int STEPS = 4;
+  private static final int STEPS = 16;
   private static final int HOLDS = 4;
   private static final double TENTH = 0.1;
   private static final double HALF = 0.5;
