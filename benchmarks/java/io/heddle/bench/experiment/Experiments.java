@@ -88,7 +88,7 @@ enum Experiments {
   DECIMA_LIVE(LiveExperiment::new, "jobs of stages on the real schedulers in virtual time"),
   DECIMA_TRAIN(DecimaTraining::queries, "searches for the weights of stages that are shipped"),
   DECIMA_TRAIN_LONG(DecimaTraining::longTasks, "the same for jobs whose tasks take long"),
-  DECIMA_TRAIN_NETWORK(NetworkTraining::new, "trains networks of stages; a night or two"),
+  DECIMA_TRAIN_NETWORK(NetworkTraining::new, "trains networks of stages, by a policy gradient"),
   IMPORT_REPLAY(
       ImportReplayExperiment::new, "time and memory of a long history's import and replay"),
   SOAK(SoakExperiment::new, "days in which everything fails now and then: nothing is left over"),
