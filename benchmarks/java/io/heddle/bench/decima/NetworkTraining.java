@@ -24,7 +24,6 @@ import java.util.Map;
  * or where there is none the shipped one. A run that was cut off goes on.
  */
 public final class NetworkTraining implements Experiment {
-
   @Override
   public int usualSeeds() {
     return 1;

@@ -45,7 +45,7 @@ public record GraphTraining(
   private static final double TENTH = 0.1;
   private static final double CLIP = 0.2;
 
-  /** Imitation leaves chances that cost much when drawn: 69.1 s for 65.0 s, so 65.6 s. */
+  /** Imitation leaves chances so flat that draws from them hide what decisions are worth. */
   private static final double SHARPER = 2;
 
   private static final int EPOCHS = 2;
