@@ -29,6 +29,8 @@ import java.util.stream.IntStream;
  * @param entropyWeight of the first round; falls to a hundredth
  * @param firstHorizon mean of the first rounds, in seconds; grows by the same in each tenth
  * @param memory after so many seconds what jobs spend counts the e-th part of what it does at once
+ * @param trust after so many seconds what is foretold takes the place of all but the e-th part of
+ *     what came
  */
 public record GraphTraining(
     Drill drill,
@@ -38,7 +40,8 @@ public record GraphTraining(
     double rate,
     double entropyWeight,
     double firstHorizon,
-    double memory) {
+    double memory,
+    double trust) {
   private static final int BETWEEN_SNAPSHOTS = 40;
   private static final int VALIDATION_SEQUENCES = 64;
   private static final double LARGEST_ADVANTAGE = 4;
@@ -51,11 +54,8 @@ public record GraphTraining(
   private static final int EPOCHS = 2;
   private static final int STEPS_OF_EPOCH = 2;
 
-  /** What is done this part of the memory before the end shows too little of what comes of it. */
-  private static final double UNSEEN = 0.5;
-
-  /** What is foretold takes the place of what came after this part of the memory. */
-  private static final double TRUST = 0.25;
+  /** What is done so many times the trust before the end shows too little of what comes of it. */
+  private static final double UNSEEN = 2;
 
   /** Parameters to begin with, with which all choices are alike. */
   public static GraphWeights beginning(long seed) {
@@ -161,10 +161,10 @@ public record GraphTraining(
 
   private List<List<Lesson>> lessons(List<Rollout> runs, double horizon) {
     Advantages advantages =
-        new Advantages(runs.stream().map(Rollout::curve).toList(), memory, TRUST * memory);
+        new Advantages(runs.stream().map(Rollout::curve).toList(), memory, trust);
     List<List<Lesson>> lessons = new ArrayList<>();
     for (Rollout run : runs) {
-      double last = run.end() < horizon ? run.end() : horizon - UNSEEN * memory;
+      double last = run.end() < horizon ? run.end() : horizon - UNSEEN * trust;
       CostCurve curve = run.curve();
       double[] own = advantages.of(curve);
       lessons.add(

@@ -88,7 +88,7 @@ class TrainingTest {
 
   private GraphTraining graph(int imitated, int rounds, int rollouts) {
     Imitation imitation = new Imitation(drill, longestFirst(), imitated, 2, 1e-2);
-    return new GraphTraining(drill, imitation, rollouts, rounds, 1e-2, 0.01, 1e6, 1e9);
+    return new GraphTraining(drill, imitation, rollouts, rounds, 1e-2, 0.01, 1e6, 1e9, 1e9);
   }
 
   @Test
