@@ -69,8 +69,9 @@ enum Experiments {
   COLOCATION_GUARD(PaperExperiments::guard, "a learner that is misled, with its guard and without"),
   ADAPTIVE_CLUSTER(
       ClusterExperiment::small, "a day of groups on 100 nodes: shares and queues tuned"),
+  ADAPTIVE_CLUSTER_1000(ClusterExperiment::medium, "the same of 42 groups on 1,000 nodes"),
   ADAPTIVE_CLUSTER_12000(
-      ClusterExperiment::large, "a shorter day of 500 groups on 12,000 nodes, two runs at a time"),
+      ClusterExperiment::large, "the same of 500 groups on 12,000 nodes; takes many hours"),
   RECLAIM_MEMORY(
       ReclaimMemoryExperiment::new, "memory that is requested and not used, offered again"),
   RECLAIM_COST(ReclaimCostExperiment::new, "what a step of reclaiming costs 4,000 nodes"),
