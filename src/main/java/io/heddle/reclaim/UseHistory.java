@@ -1,8 +1,6 @@
 package io.heddle.reclaim;
 
-import java.util.ArrayDeque;
-import java.util.Deque;
-import java.util.Iterator;
+import java.util.stream.DoubleStream;
 
 /**
  * How much of what was allocated on one node was used, by the latest samples, as a share of what
@@ -11,13 +9,11 @@ import java.util.Iterator;
 public final class UseHistory {
   private static final int RECENT = 3;
 
-  private final Deque<Sample> samples = new ArrayDeque<>();
+  private final LatestSamples samples = new LatestSamples();
 
   private double expected = 1;
   private long latest = Long.MIN_VALUE;
   private int unseen;
-
-  private record Sample(long millis, double used) {}
 
   /**
    * Adds a sample and forgets those that the window leaves behind. One that is no newer than the
@@ -26,13 +22,7 @@ public final class UseHistory {
    * @param used share of what was allocated, over what was expected of it; NaN for unknown
    */
   public void add(long millis, double used, long windowMillis) {
-    boolean isNew = samples.isEmpty() || millis > samples.getLast().millis;
-    if (isNew && !Double.isNaN(used)) {
-      samples.addLast(new Sample(millis, used));
-    }
-    while (!samples.isEmpty() && samples.getFirst().millis <= millis - windowMillis) {
-      samples.removeFirst();
-    }
+    samples.add(millis, used, windowMillis);
   }
 
   /**
@@ -58,19 +48,11 @@ public final class UseHistory {
 
   /** Use of what is allocated now that is reckoned with: see {@link OfferFormulas#ratio}. */
   public double ratio() {
-    double ratio = OfferFormulas.ratio(recent(), mean(samples.iterator(), samples.size()));
+    double ratio = OfferFormulas.ratio(mean(samples.latest(RECENT)), mean(samples.all()));
     return samples.isEmpty() ? ratio : Math.max(OfferFormulas.LEAST_RATIO, expected * ratio);
   }
 
-  private double recent() {
-    return mean(samples.descendingIterator(), Math.min(RECENT, samples.size()));
-  }
-
-  private static double mean(Iterator<Sample> samples, int count) {
-    double sum = 0;
-    for (int i = 0; i < count; i++) {
-      sum += samples.next().used;
-    }
-    return sum / count;
+  private static double mean(DoubleStream samples) {
+    return samples.average().orElse(Double.NaN);
   }
 }

@@ -2,13 +2,10 @@ package io.heddle.yarn.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.heddle.config.ReclaimConfig;
-import io.heddle.config.ReclaimConfig.MemoryConfig;
 import io.heddle.yarn.HeddleScheduler;
 import io.heddle.yarn.testing.RestRm;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -26,15 +23,7 @@ class ReclaimBrowserIT {
     Files.writeString(conf.resolve("capacity-scheduler.xml"), ReclaimIT.SCHEDULER);
     try (Browser browser = Browser.required(Files.createDirectory(directory.resolve("browser")));
         RestRm rest = new RestRm(conf)) {
-      rest.start(
-          HeddleScheduler.class,
-          Map.of(
-              ReclaimConfig.MODE,
-              "active",
-              ReclaimConfig.QUEUES,
-              "root",
-              MemoryConfig.MAX_FACTOR,
-              "1.5"));
+      rest.start(HeddleScheduler.class, ReclaimIT.SETTINGS);
       RestRm.await(() -> rest.heddle().getNumClusterNodes() == 1);
 
       BrowserTab page = browser.tab();

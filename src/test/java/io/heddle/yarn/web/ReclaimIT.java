@@ -29,6 +29,16 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Reclaimed capacity as an administrator sees and steers it: by JSON and from a shell. */
 @Timeout(300)
 class ReclaimIT {
+  /** Vcores and memory of all queues are reclaimed. */
+  static final Map<String, String> SETTINGS =
+      Map.of(
+          ReclaimConfig.MODE,
+          "active",
+          ReclaimConfig.QUEUES,
+          "root",
+          MemoryConfig.MAX_FACTOR,
+          "1.5");
+
   static final String SCHEDULER =
       """
       <configuration>
@@ -49,15 +59,7 @@ class ReclaimIT {
   static void start() throws Exception {
     Files.writeString(directory.resolve("capacity-scheduler.xml"), SCHEDULER);
     rm = new RestRm(directory);
-    rm.start(
-        HeddleScheduler.class,
-        Map.of(
-            ReclaimConfig.MODE,
-            "active",
-            ReclaimConfig.QUEUES,
-            "root",
-            MemoryConfig.MAX_FACTOR,
-            "1.5"));
+    rm.start(HeddleScheduler.class, SETTINGS);
     RestRm.await(() -> rm.heddle().getNumClusterNodes() == 1);
     rm.heddle().reclaim().step();
   }

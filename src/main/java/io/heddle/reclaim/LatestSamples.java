@@ -1,0 +1,45 @@
+package io.heddle.reclaim;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.stream.DoubleStream;
+
+/** The samples of one figure of a node that lie within a window. Not thread-safe. */
+final class LatestSamples {
+  private final Deque<Sample> samples = new ArrayDeque<>();
+
+  private record Sample(long millis, double used) {}
+
+  /**
+   * Adds a sample and forgets those that the window leaves behind. One that is no newer than the
+   * last is left out, as is one that says nothing (NaN).
+   */
+  void add(long millis, double used, long windowMillis) {
+    boolean isNew = samples.isEmpty() || millis > samples.getLast().millis;
+    if (isNew && !Double.isNaN(used)) {
+      samples.addLast(new Sample(millis, used));
+    }
+    while (!samples.isEmpty() && samples.getFirst().millis <= millis - windowMillis) {
+      samples.removeFirst();
+    }
+  }
+
+  boolean isEmpty() {
+    return samples.isEmpty();
+  }
+
+  /** All of them, the oldest first. */
+  DoubleStream all() {
+    return samples.stream().mapToDouble(Sample::used);
+  }
+
+  /** The last so many of them, the oldest first. */
+  DoubleStream latest(int most) {
+    return all().skip(Math.max(0, samples.size() - most));
+  }
+
+  /** The newest; there must be one. */
+  double last() {
+    return samples.getLast().used;
+  }
+}
