@@ -3,20 +3,14 @@ package io.heddle.yarn.heartbeat;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.yarn.testing.LiveRm;
-import java.io.IOException;
-import java.io.UncheckedIOException;
+import io.heddle.yarn.testing.NodeLabels;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.api.records.Container;
-import org.apache.hadoop.yarn.api.records.NodeId;
-import org.apache.hadoop.yarn.api.records.NodeLabel;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.MockAM;
 import org.apache.hadoop.yarn.server.resourcemanager.MockNM;
-import org.apache.hadoop.yarn.server.resourcemanager.nodelabels.RMNodeLabelsManager;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacitySchedulerConfiguration;
 import org.junit.jupiter.api.Test;
 
@@ -32,16 +26,7 @@ class NodeLabelTest {
     String capacity = "accessible-node-labels." + LABEL + ".capacity";
     conf.setInt(LiveRm.ROOT + capacity, 100);
     conf.setInt(LiveRm.ROOT + "default." + capacity, 100);
-    return LiveRm.start(conf, labels -> define(labels, exclusive));
-  }
-
-  private static void define(RMNodeLabelsManager labels, boolean exclusive) {
-    try {
-      labels.addToCluserNodeLabels(List.of(NodeLabel.newInstance(LABEL, exclusive)));
-      labels.addLabelsToNode(Map.of(NodeId.newInstance("labelled", 0), Set.of(LABEL)));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return LiveRm.start(conf, NodeLabels.of("labelled", LABEL, exclusive));
   }
 
   private static void askForLabel(MockAM am, int gigabytes, int cores) throws Exception {

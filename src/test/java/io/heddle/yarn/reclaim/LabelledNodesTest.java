@@ -6,14 +6,12 @@ import io.heddle.config.ReclaimConfig;
 import io.heddle.reclaim.Offer.Reason;
 import io.heddle.yarn.testing.BusyNode;
 import io.heddle.yarn.testing.LiveRm;
-import java.io.IOException;
-import java.io.UncheckedIOException;
+import io.heddle.yarn.testing.NodeLabels;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.api.records.NodeId;
-import org.apache.hadoop.yarn.api.records.NodeLabel;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.MockAM;
@@ -40,15 +38,6 @@ class LabelledNodesTest {
         "0.5");
   }
 
-  private static void define(RMNodeLabelsManager labels, boolean exclusive) {
-    try {
-      labels.addToCluserNodeLabels(List.of(NodeLabel.newInstance(LABEL, exclusive)));
-      labels.addLabelsToNode(Map.of(NodeId.newInstance("labelled", 0), Set.of(LABEL)));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
   private static void ask(MockAM job, String label, int containers) throws Exception {
     ResourceRequest request = LiveRm.request(2, 1, 1, containers);
     request.setNodeLabelExpression(label);
@@ -68,7 +57,8 @@ class LabelledNodesTest {
   @ValueSource(booleans = {true, false})
   void theirPartitionIsAsIfNothingWereReclaimed(boolean exclusive) throws Exception {
     try (ReclaimScene scene =
-        new ReclaimScene(LabelledNodesTest::settings, labels -> define(labels, exclusive))) {
+        new ReclaimScene(
+            LabelledNodesTest::settings, NodeLabels.of("labelled", LABEL, exclusive))) {
       BusyNode labelled = new BusyNode(scene.live, "labelled", 64, OWN).busy(OWN / 2.0);
       scene.worker.busy(OWN / 2.0);
       LiveRm.ask(scene.job, 1, 1, 1, 100);
@@ -116,7 +106,7 @@ class LabelledNodesTest {
   @Test
   void aNodeThatIsGivenALabelOffersWhatItHasAtOnce() throws Exception {
     try (ReclaimScene scene =
-        new ReclaimScene(LabelledNodesTest::settings, labels -> define(labels, false))) {
+        new ReclaimScene(LabelledNodesTest::settings, NodeLabels.of("labelled", LABEL, false))) {
       LiveRm.ask(scene.job, 1, 1, 1, 100);
       scene.worker.heartbeat();
       scene.worker.busy(OWN / 2.0);
