@@ -24,6 +24,7 @@ import io.heddle.bench.heartbeat.TickExperiment;
 import io.heddle.bench.history.ImportReplayExperiment;
 import io.heddle.bench.mixes.MixesExperiment;
 import io.heddle.bench.packing.PackingExperiment;
+import io.heddle.bench.predict.ExpectedTimesExperiment;
 import io.heddle.bench.reality.RealityExperiment;
 import io.heddle.bench.reclaim.ReclaimExperiment;
 import io.heddle.bench.reclaim.ReclaimMemoryExperiment;
@@ -56,6 +57,8 @@ enum Experiments {
       DurationsExperiment::new, "stock YARN on HaSTE's tables if tasks took other times"),
   PACKING(PackingExperiment::new, "several queues of production jobs on 200 nodes"),
   MIXES(MixesExperiment::new, "work of many kinds beside well-configured stock YARN"),
+  EXPECTED_TIMES(
+      ExpectedTimesExperiment::new, "how well what others took tells how long a job takes"),
   RECLAIM(ReclaimExperiment::new, "vcores that are requested and not used, offered again"),
   INTERFERENCE(InterferenceExperiment::new, "the model of shared nodes beside what is published"),
   ABLATION(AblationExperiment::new, "each term of the default policy switched off in turn"),

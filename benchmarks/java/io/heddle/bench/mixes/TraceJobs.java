@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** The jobs of a public trace, which lies where {@code HEDDLE_TRACES} says. */
-final class TraceJobs implements Mix.Source {
+public final class TraceJobs implements Mix.Source {
   private final String file;
   private final TraceFormat format;
   private List<Job> read;
@@ -24,7 +24,7 @@ final class TraceJobs implements Mix.Source {
   }
 
   /** Where a file of traces is. */
-  static Path path(String file) {
+  public static Path path(String file) {
     return Path.of(Optional.ofNullable(System.getenv("HEDDLE_TRACES")).orElse("../shared/traces"))
         .resolve(file);
   }

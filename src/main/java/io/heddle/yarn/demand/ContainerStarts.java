@@ -3,7 +3,7 @@ package io.heddle.yarn.demand;
 import io.heddle.model.RequestKind;
 import io.heddle.profile.ResourceSeconds;
 import java.util.Collection;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
@@ -17,16 +17,21 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
  * them held. Containers that were recovered, whose start is not known, are left out.
  */
 final class ContainerStarts {
+  /** Of the containers that run for longest; others change little. */
+  private static final int MOST_LOOKED_AT = 64;
+
   private static final double NANOS_PER_SECOND = TimeUnit.SECONDS.toNanos(1);
 
-  private final Map<ContainerId, Start> starts = new HashMap<>();
+  /** In the order of their starts. */
+  private final Map<ContainerId, Start> starts = new LinkedHashMap<>();
+
   private final MeanTimes means = new MeanTimes();
   private boolean mapStarted;
   private long lastMapStart;
   private ResourceSeconds heldByEnded = ResourceSeconds.NONE;
   private ResourceSeconds running = ResourceSeconds.NONE;
 
-  private record Start(long nanos, Resource resource) {
+  private record Start(RequestKind kind, long nanos, Resource resource) {
     ResourceSeconds held(long now) {
       return ofSecond().times(Math.max(0, now - nanos) / NANOS_PER_SECOND);
     }
@@ -38,7 +43,7 @@ final class ContainerStarts {
 
   /** A container of this size was committed at {@code now} (nanoseconds). */
   void started(ContainerId container, RequestKind kind, Resource size, long now) {
-    Start start = new Start(now, size);
+    Start start = new Start(kind, now, size);
     starts.put(container, start);
     running = running.plus(start.ofSecond());
     if (kind == RequestKind.MAP) {
@@ -50,17 +55,17 @@ final class ContainerStarts {
   /**
    * A container ended at {@code now} (nanoseconds).
    *
-   * @return how long it took, in nanoseconds, if that is known
+   * @return whether it is known how long it took
    */
-  OptionalLong ended(ContainerId container, RequestKind kind, long now) {
+  boolean ended(ContainerId container, RequestKind kind, long now) {
     Start start = starts.remove(container);
     if (start == null) {
-      return OptionalLong.empty();
+      return false;
     }
     running = starts.isEmpty() ? ResourceSeconds.NONE : running.minus(start.ofSecond());
     heldByEnded = heldByEnded.plus(start.held(now));
     means.add(kind, now - start.nanos());
-    return OptionalLong.of(now - start.nanos());
+    return true;
   }
 
   /** Forgets all others, which ended unseen: how long they took is not known. */
@@ -74,6 +79,30 @@ final class ContainerStarts {
               .map(Start::ofSecond)
               .reduce(ResourceSeconds.NONE, ResourceSeconds::plus);
     }
+  }
+
+  /**
+   * How long containers of a kind take if each that runs for longer than was expected ends now: the
+   * least that can be said of their mean while some run.
+   *
+   * @param expected seconds, the mean of those that have ended if some have
+   * @param now nanoseconds
+   */
+  double censored(RequestKind kind, double expected, long now) {
+    double overdue = 0;
+    int count = 0;
+    int looked = 0;
+    for (Start start : starts.values()) {
+      double seconds = (now - start.nanos()) / NANOS_PER_SECOND;
+      if (seconds <= expected || looked++ == MOST_LOOKED_AT) {
+        break;
+      }
+      if (start.kind() == kind) {
+        overdue += seconds;
+        count++;
+      }
+    }
+    return ExpectedTimes.censored(expected, means.taken(kind).count(), overdue, count);
   }
 
   /** Whether there never was one. */

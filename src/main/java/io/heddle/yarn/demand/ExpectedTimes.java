@@ -6,11 +6,12 @@ import io.heddle.model.TaskSeconds;
 import io.heddle.profile.TaskTimes;
 import java.util.OptionalDouble;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 
 /**
  * How long containers are expected to run: as the application's own did so far, else as its hints
- * say, else as earlier runs of the same job did, else as everyone's, else half a minute. So a wrong
- * hint is forgotten as soon as the first container has ended.
+ * say, else as earlier runs of the same job did, else as those of other applications do, else half
+ * a minute. So a wrong hint is forgotten as soon as the first container has ended.
  */
 public final class ExpectedTimes {
   private static final double UNKNOWN_SECONDS = 30;
@@ -27,20 +28,21 @@ public final class ExpectedTimes {
    * What is expected of one application's containers.
    *
    * @param own what those took that have ended
-   * @param everyones what those of all applications took
+   * @param others seconds that those of other applications take
    */
-  public static TaskSeconds of(MeanTimes own, SubmittedJobs.Job job, MeanTimes everyones) {
+  public static TaskSeconds of(
+      MeanTimes own, SubmittedJobs.Job job, Function<RequestKind, OptionalDouble> others) {
     JobHints hints = job.hints();
     double shuffle = hints.shuffleSeconds().orElse(UNKNOWN_SHUFFLE_SECONDS);
     OptionalDouble hint = hints.reduceSeconds();
     OptionalDouble inContainer =
         hint.isPresent() ? OptionalDouble.of(hint.getAsDouble() + shuffle) : hint;
-    double reduce = expected(RequestKind.REDUCE, own, inContainer, job, everyones);
+    double reduce = expected(RequestKind.REDUCE, own, inContainer, job, others);
     return new TaskSeconds(
-        expected(RequestKind.MAP, own, hints.mapSeconds(), job, everyones),
+        expected(RequestKind.MAP, own, hints.mapSeconds(), job, others),
         shuffle,
         Math.max(0, reduce - shuffle),
-        expected(RequestKind.OTHER, own, hints.taskSeconds(), job, everyones));
+        expected(RequestKind.OTHER, own, hints.taskSeconds(), job, others));
   }
 
   private static double expected(
@@ -48,14 +50,27 @@ public final class ExpectedTimes {
       MeanTimes own,
       OptionalDouble hint,
       SubmittedJobs.Job job,
-      MeanTimes everyones) {
+      Function<RequestKind, OptionalDouble> others) {
     OptionalDouble seen = own.of(kind);
     if (seen.isPresent() || hint.isPresent()) {
       return seen.orElseGet(hint::getAsDouble);
     }
     TaskTimes earlier =
         job.profile().map(profile -> profile.times().of(kind)).orElse(TaskTimes.NONE);
-    return earlier.count() > 0 ? earlier.meanSeconds() : everyones.of(kind).orElse(UNKNOWN_SECONDS);
+    return earlier.count() > 0 ? earlier.meanSeconds() : others.apply(kind).orElse(UNKNOWN_SECONDS);
+  }
+
+  /**
+   * The mean of times of which some are known to be longer than so far: that of a censored sample
+   * if each of those ends now, which its mean is at least.
+   *
+   * @param mean seconds, of those that have ended, or what was expected while none has
+   * @param ended how many have ended
+   * @param overdueSeconds sum of what those took so far that run for longer than {@code mean}
+   * @param overdue how many these are
+   */
+  static double censored(double mean, long ended, double overdueSeconds, int overdue) {
+    return overdue == 0 ? mean : (ended * mean + overdueSeconds) / (ended + overdue);
   }
 
   /** Seconds that a container will still run which has run for {@code nanos}; at least a tenth. */

@@ -7,6 +7,7 @@ import io.heddle.model.ResourceVector;
 import io.heddle.model.TaskSeconds;
 import io.heddle.place.WaitingClock;
 import io.heddle.profile.ContainerTimes;
+import io.heddle.profile.RecentTimes;
 import io.heddle.profile.ResourceSeconds;
 import java.util.Collection;
 import java.util.HashMap;
@@ -34,6 +35,10 @@ public final class LiveApplication {
   private final Clocks clocks;
   private final ContainerStarts containers = new ContainerStarts();
   private final StageTally stages;
+
+  /** What its times are remembered by, longer than it is. */
+  private final Object name = new Object();
+
   private int finishedMaps;
   private int runningMaps;
   private int finishedReduces;
@@ -55,10 +60,10 @@ public final class LiveApplication {
    * What tells the time that containers and jobs take.
    *
    * @param ticker nanoseconds
-   * @param everyones times of all applications
+   * @param others times of other applications
    * @param work what jobs need that nothing is known of yet
    */
-  record Clocks(LongSupplier ticker, MeanTimes everyones, ExpectedWork work) {}
+  record Clocks(LongSupplier ticker, RecentTimes others, ExpectedWork work) {}
 
   /** An attempt with the containers that it holds already. */
   LiveApplication(FiCaSchedulerApp attempt, SubmittedJobs.Job job, Clocks clocks) {
@@ -240,7 +245,19 @@ public final class LiveApplication {
 
   /** How long its containers are expected to run. */
   public TaskSeconds expectedSeconds() {
-    return ExpectedTimes.of(containers.means(), job, clocks.everyones());
+    return expectedSeconds(clocks.ticker().getAsLong());
+  }
+
+  private synchronized TaskSeconds expectedSeconds(long now) {
+    TaskSeconds seconds =
+        ExpectedTimes.of(
+            containers.means(), job, kind -> clocks.others().of(job.submitter(), kind));
+    // Not of reduces, of which many run only to wait for maps.
+    return new TaskSeconds(
+        containers.censored(RequestKind.MAP, seconds.map(), now),
+        seconds.shuffle(),
+        seconds.reduce(),
+        containers.censored(RequestKind.OTHER, seconds.other(), now));
   }
 
   /** What its running containers hold in all if each runs for so long; seconds. */
@@ -251,7 +268,9 @@ public final class LiveApplication {
   /** How much work jobs of its queue were for; seconds, if that is known. */
   OptionalDouble workOfOthers() {
     Share last = share;
-    return last == null ? OptionalDouble.empty() : clocks.work().of(last.queuePath());
+    return last == null
+        ? OptionalDouble.empty()
+        : clocks.work().of(last.queuePath(), job.submitter());
   }
 
   /** Notes what is guaranteed to its queue now. */
@@ -269,7 +288,10 @@ public final class LiveApplication {
     if (last != null) {
       clocks
           .work()
-          .ended(last.queuePath(), ApplicationForecast.fills(heldByEnded(), last.guarantee()));
+          .ended(
+              last.queuePath(),
+              job.submitter(),
+              ApplicationForecast.fills(heldByEnded(), last.guarantee()));
     }
   }
 
@@ -279,7 +301,7 @@ public final class LiveApplication {
     if (start.isEmpty() || container.getAllocatedSchedulerKey() == null) {
       return OptionalDouble.empty();
     }
-    double expected = expectedSeconds().of(kindOf(container.getAllocatedSchedulerKey()));
+    double expected = expectedSeconds(now).of(kindOf(container.getAllocatedSchedulerKey()));
     return OptionalDouble.of(ExpectedTimes.remaining(expected, now - start.getAsLong()));
   }
 
@@ -291,9 +313,11 @@ public final class LiveApplication {
       if (!container.getContainerId().equals(masterContainer) && !container.isAMContainer()) {
         stages.ended(container.getAllocatedSchedulerKey());
       }
-      containers
-          .ended(container.getContainerId(), kind, clocks.ticker().getAsLong())
-          .ifPresent(nanos -> clocks.everyones().add(kind, nanos));
+      if (containers.ended(container.getContainerId(), kind, clocks.ticker().getAsLong())) {
+        clocks
+            .others()
+            .ended(job.submitter(), name, kind, containers.means().taken(kind).meanSeconds());
+      }
       switch (kind) {
         case MAP -> {
           finishedMaps++;

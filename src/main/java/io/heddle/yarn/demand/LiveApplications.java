@@ -1,5 +1,6 @@
 package io.heddle.yarn.demand;
 
+import io.heddle.profile.RecentTimes;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
@@ -24,7 +25,7 @@ public final class LiveApplications {
    */
   public LiveApplications(Function<ApplicationId, SubmittedJobs.Job> jobs, LongSupplier ticker) {
     this.jobs = jobs;
-    this.clocks = new LiveApplication.Clocks(ticker, new MeanTimes(), new ExpectedWork());
+    this.clocks = new LiveApplication.Clocks(ticker, new RecentTimes(), new ExpectedWork());
   }
 
   /** Follows an attempt from now on. */

@@ -53,7 +53,7 @@ public final class MeanTimes {
   }
 
   /** Seconds; empty before the first. */
-  OptionalDouble of(RequestKind kind) {
+  public OptionalDouble of(RequestKind kind) {
     Mean mean = means.get(kind);
     return mean == null ? OptionalDouble.empty() : OptionalDouble.of(mean.seconds());
   }

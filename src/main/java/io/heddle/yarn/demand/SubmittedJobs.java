@@ -12,6 +12,7 @@ import io.heddle.profile.JobProfile;
 import io.heddle.profile.ProfileTable;
 import io.heddle.profile.RequestUse;
 import io.heddle.profile.ResourceSeconds;
+import io.heddle.profile.Submitter;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -42,6 +43,7 @@ public final class SubmittedJobs {
   /**
    * One application.
    *
+   * @param submitter whose it is, and of which type
    * @param recurring what it is a run of; unknown for a part of a job of another sub-cluster, whose
    *     name is not the job's
    * @param profile what earlier runs of the same job have shown, if there were any
@@ -50,6 +52,7 @@ public final class SubmittedJobs {
    */
   public record Job(
       boolean isMapReduce,
+      Submitter submitter,
       JobHints hints,
       RecurringName recurring,
       Optional<JobProfile> profile,
@@ -59,6 +62,7 @@ public final class SubmittedJobs {
     static final Job UNKNOWN =
         new Job(
             false,
+            Submitter.UNKNOWN,
             JobHints.NONE,
             RecurringName.UNKNOWN,
             Optional.empty(),
@@ -88,7 +92,8 @@ public final class SubmittedJobs {
 
     /** The same, with what was observed alone. */
     public Job withoutHints() {
-      return new Job(isMapReduce, JobHints.NONE, recurring, profile, earlierStages, finishedBefore);
+      return new Job(
+          isMapReduce, submitter, JobHints.NONE, recurring, profile, earlierStages, finishedBefore);
     }
 
     /** Where it stands in its workflow now. */
@@ -153,6 +158,7 @@ public final class SubmittedJobs {
     RecurringName recurring = recurring(application, hints);
     return new Job(
         mapReduce,
+        new Submitter(application.getUser(), application.getApplicationType()),
         hints,
         recurring,
         profiles.of(recurring),

@@ -5,6 +5,7 @@ import static org.mockito.Mockito.mock;
 
 import io.heddle.config.ScoringConfig.TermsConfig;
 import io.heddle.place.WaitingLimit;
+import io.heddle.profile.RecentTimes;
 import io.heddle.score.PlacementPolicy;
 import io.heddle.score.Policies;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
@@ -18,7 +19,7 @@ class ChangedApplicationsTest {
     return new LiveApplication(
         mock(FiCaSchedulerApp.class),
         SubmittedJobs.Job.UNKNOWN,
-        new LiveApplication.Clocks(() -> 0, new MeanTimes(), new ExpectedWork()));
+        new LiveApplication.Clocks(() -> 0, new RecentTimes(), new ExpectedWork()));
   }
 
   @Test

@@ -9,6 +9,7 @@ import io.heddle.model.RequestKind;
 import io.heddle.model.TaskSeconds;
 import io.heddle.profile.ContainerTimes;
 import io.heddle.profile.JobProfile;
+import io.heddle.profile.Submitter;
 import io.heddle.profile.TaskTimes;
 import java.util.List;
 import java.util.Optional;
@@ -22,7 +23,7 @@ class ExpectedTimesTest {
   private static final TaskTimes NONE = TaskTimes.NONE;
 
   private final MeanTimes own = new MeanTimes();
-  private final MeanTimes everyones = new MeanTimes();
+  private final MeanTimes others = new MeanTimes();
 
   private static void took(MeanTimes times, RequestKind kind, long seconds) {
     times.add(kind, TimeUnit.SECONDS.toNanos(seconds));
@@ -32,12 +33,13 @@ class ExpectedTimesTest {
     SubmittedJobs.Job job =
         new SubmittedJobs.Job(
             true,
+            new Submitter("ann", "MAPREDUCE"),
             HintTags.read(List.of(hints)).hints(),
             new RecurringName("ann", "MAPREDUCE", "job"),
             Optional.ofNullable(profile).map(JobProfile::ofRun),
             OptionalInt.empty(),
             () -> 0);
-    return ExpectedTimes.of(own, job, everyones);
+    return ExpectedTimes.of(own, job, others::of);
   }
 
   /** 30 s each; of a reduce's, 10 s are its shuffle. */
@@ -48,17 +50,17 @@ class ExpectedTimesTest {
 
   /** A reduce took 40 s with its shuffle: 40 - 10 = 30. */
   @Test
-  void everyonesTimesGoBeforeHalfAMinute() {
-    took(everyones, RequestKind.MAP, 4);
-    took(everyones, RequestKind.REDUCE, 40);
-    took(everyones, RequestKind.OTHER, 6);
+  void timesOfOthersGoBeforeHalfAMinute() {
+    took(others, RequestKind.MAP, 4);
+    took(others, RequestKind.REDUCE, 40);
+    took(others, RequestKind.OTHER, 6);
     assertThat(expected(null)).isEqualTo(new TaskSeconds(4, 10, 30, 6));
   }
 
   @Test
-  void earlierRunsGoBeforeEveryones() {
-    took(everyones, RequestKind.MAP, 4);
-    took(everyones, RequestKind.OTHER, 6);
+  void earlierRunsGoBeforeOthers() {
+    took(others, RequestKind.MAP, 4);
+    took(others, RequestKind.OTHER, 6);
     ContainerTimes profile = new ContainerTimes(new TaskTimes(9, 7), new TaskTimes(1, 50), NONE);
     assertThat(expected(profile)).isEqualTo(new TaskSeconds(7, 10, 40, 6));
   }
@@ -98,6 +100,14 @@ class ExpectedTimesTest {
   void aReduceShorterThanItsShuffleHasNoWorkOfItsOwn() {
     took(own, RequestKind.REDUCE, 4);
     assertThat(expected(null).reduce()).isZero();
+  }
+
+  /** Two took 10 s in the mean; two run for 11 and 29 s: (2 * 10 + 11 + 29) / 4 = 15. */
+  @Test
+  void whatRunsForLongerCountsAsIfItEndedNow() {
+    assertThat(ExpectedTimes.censored(10, 2, 40, 2)).isEqualTo(15);
+    assertThat(ExpectedTimes.censored(10, 0, 90, 3)).as("none has ended").isEqualTo(30);
+    assertThat(ExpectedTimes.censored(10, 5, 0, 0)).as("none is overdue").isEqualTo(10);
   }
 
   /** 20 - 5 = 15; from 18 s on a tenth, 2 s. */

@@ -83,7 +83,7 @@ public final class ContainerWatch {
   TaskSeconds expected(ApplicationId application) {
     Watched watched = applications.get(application);
     MeanTimes own = watched == null ? new MeanTimes() : watched.took;
-    return ExpectedTimes.of(own, jobs.of(application).withoutHints(), everyones);
+    return ExpectedTimes.of(own, jobs.of(application).withoutHints(), everyones::of);
   }
 
   /**

@@ -1,0 +1,74 @@
+package io.heddle.bench.predict;
+
+import io.heddle.model.RequestKind;
+import io.heddle.profile.RecentTimes;
+import io.heddle.profile.Submitter;
+import io.heddle.profile.TaskTimes;
+import io.heddle.yarn.demand.MeanTimes;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.concurrent.TimeUnit;
+
+/** Tells how long a job will take by those that have ended. */
+interface Predictor {
+  /** Notes a job that has ended. */
+  void ended(RanJob job);
+
+  /** Seconds; empty where nothing is known. */
+  OptionalDouble of(RanJob job);
+
+  /** By everyone's mean. */
+  static Predictor mean() {
+    MeanTimes times = new MeanTimes();
+    return new Predictor() {
+      @Override
+      public void ended(RanJob job) {
+        times.add(RequestKind.OTHER, (long) (job.seconds() * TimeUnit.SECONDS.toNanos(1)));
+      }
+
+      @Override
+      public OptionalDouble of(RanJob job) {
+        return times.of(RequestKind.OTHER);
+      }
+    };
+  }
+
+  /** By medians, of a user where enough of his jobs have ended, if users are told apart. */
+  static Predictor median(boolean byUser) {
+    RecentTimes times = new RecentTimes();
+    return new Predictor() {
+      @Override
+      public void ended(RanJob job) {
+        times.ended(submitter(job), job, RequestKind.OTHER, job.seconds());
+      }
+
+      @Override
+      public OptionalDouble of(RanJob job) {
+        return times.of(submitter(job), RequestKind.OTHER);
+      }
+
+      private Submitter submitter(RanJob job) {
+        return new Submitter(byUser ? job.user() : "anyone", "");
+      }
+    };
+  }
+
+  /** By earlier runs of the same job, else as another says. */
+  static Predictor recurring(Predictor other) {
+    Map<String, TaskTimes> profiles = new HashMap<>();
+    return new Predictor() {
+      @Override
+      public void ended(RanJob job) {
+        other.ended(job);
+        profiles.merge(job.name(), new TaskTimes(1, job.seconds()), TaskTimes::after);
+      }
+
+      @Override
+      public OptionalDouble of(RanJob job) {
+        TaskTimes known = profiles.get(job.name());
+        return known == null ? other.of(job) : OptionalDouble.of(known.meanSeconds());
+      }
+    };
+  }
+}
