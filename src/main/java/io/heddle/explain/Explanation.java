@@ -14,7 +14,8 @@ import java.util.List;
  * @param mode of Heddle: off, shadow or active
  * @param policy that ranks the requests of its queue; {@code stock} where none does
  * @param containers that it holds
- * @param reclaimed those of them that were placed beyond what their nodes have
+ * @param reclaimed those of them that were placed beyond the vcores that their nodes have
+ * @param reclaimedMemory the same of memory
  * @param asked containers that it waits for
  * @param waiting why it waits; empty where it waits for nothing
  * @param placed containers of which it was kept why, the latest first
@@ -30,6 +31,7 @@ public record Explanation(
     String policy,
     int containers,
     int reclaimed,
+    int reclaimedMemory,
     int asked,
     List<Reason> waiting,
     List<Placed> placed,
@@ -51,7 +53,8 @@ public record Explanation(
    * @param candidates the best that were compared, the best first
    * @param combination of the parts of each: sum or product; null where nothing was compared
    * @param compared how many were compared
-   * @param reclaimed whether it runs, and was placed beyond what its node has
+   * @param reclaimed whether it runs, and was placed beyond the vcores that its node has
+   * @param reclaimedMemory the same of memory
    */
   public record Placed(
       long time,
@@ -67,7 +70,8 @@ public record Explanation(
       List<Candidate<Asked>> candidates,
       String combination,
       int compared,
-      boolean reclaimed) {
+      boolean reclaimed,
+      boolean reclaimedMemory) {
     /**
      * A request of an application.
      *

@@ -31,6 +31,17 @@ final class MemoryFormulas {
     return (target * capacity - used - ratio * fresh) / ratio;
   }
 
+  /**
+   * Memory that would be in use, were the rest of an offer used as what was allocated for long is;
+   * of what it requested at most, as the system uses some itself.
+   *
+   * @param seen memory allocated for so long that it is used by now
+   * @return NaN where none is
+   */
+  static double used(double used, long seen, long offered) {
+    return seen > 0 ? used + Math.min(1, used / seen) * (offered - seen) : Double.NaN;
+  }
+
   /** What is allocated and the room, but no less than the node has, and no more than a multiple. */
   static long size(long capacity, long allocated, double room, double factor) {
     long most = (long) Math.floor(factor * capacity);

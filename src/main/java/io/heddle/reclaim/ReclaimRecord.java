@@ -4,7 +4,6 @@ import io.heddle.state.JsonFormat;
 import io.heddle.state.StateFile.StateException;
 import io.heddle.state.StateStore;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Objects;
@@ -30,7 +29,7 @@ public final class ReclaimRecord implements StateStore.Kept {
   private static final double HOUR_MILLIS = TimeUnit.HOURS.toMillis(1);
   private static final long HOURS_A_DAY = TimeUnit.DAYS.toHours(1);
 
-  private final TreeMap<Long, ReclaimTally> hours = new TreeMap<>();
+  private final TreeMap<Long, Hour> hours = new TreeMap<>();
   private final Deque<Event> events = new ArrayDeque<>();
   private long last = NEVER;
   private double gained;
@@ -40,8 +39,18 @@ public final class ReclaimRecord implements StateStore.Kept {
    * An hour.
    *
    * @param hour hours since 1970
+   * @param tally of vcores
+   * @param memory null, as in files of versions that did not keep it, stands for none
    */
-  public record Hour(long hour, ReclaimTally tally) {}
+  public record Hour(long hour, ReclaimTally tally, MemoryTally memory) {
+    public Hour {
+      memory = memory == null ? MemoryTally.NONE : memory;
+    }
+
+    private Hour plus(Hour other) {
+      return new Hour(hour, tally.plus(other.tally), memory.plus(other.memory));
+    }
+  }
 
   /**
    * Something that was switched, or failed.
@@ -65,15 +74,29 @@ public final class ReclaimRecord implements StateStore.Kept {
    *
    * @param millis since 1970
    * @param vcores amounts in vcores, and the checks since the last time
+   * @param memory the same in GiB
    */
-  public synchronized void add(long millis, ReclaimTally vcores) {
+  public synchronized void add(long millis, ReclaimTally vcores, ReclaimTally memory) {
     double passed = last != NEVER && millis > last ? (millis - last) / HOUR_MILLIS : 0;
     ReclaimTally tally = vcores.lasting(passed);
-    hours.merge(TimeUnit.MILLISECONDS.toHours(millis), tally, ReclaimTally::plus);
-    forgetOldest();
+    add(millis, tally, new MemoryTally(memory.lasting(passed), 0));
     gained += tally.used();
     last = millis;
+  }
+
+  /** Notes that a container was taken back because its node's memory came to its end. */
+  public synchronized void tookBack(long millis) {
+    add(millis, ReclaimTally.NONE, new MemoryTally(ReclaimTally.NONE, 1));
+  }
+
+  private void add(long millis, ReclaimTally vcores, MemoryTally memory) {
+    merge(new Hour(TimeUnit.MILLISECONDS.toHours(millis), vcores, memory));
+    forgetOldest();
     changes++;
+  }
+
+  private void merge(Hour hour) {
+    hours.merge(hour.hour(), hour, Hour::plus);
   }
 
   /** Nothing is added for the time until the next one. */
@@ -105,7 +128,9 @@ public final class ReclaimRecord implements StateStore.Kept {
   /** The same since midnight UTC of the day of this moment, earlier starts included. */
   public synchronized double gainedToday(long millis) {
     long midnight = TimeUnit.MILLISECONDS.toDays(millis) * HOURS_A_DAY;
-    return hours.tailMap(midnight, true).values().stream().mapToDouble(ReclaimTally::used).sum();
+    return hours.tailMap(midnight, true).values().stream()
+        .mapToDouble(hour -> hour.tally().used())
+        .sum();
   }
 
   /**
@@ -114,9 +139,11 @@ public final class ReclaimRecord implements StateStore.Kept {
    * @param since hours since 1970 from which on hours are told
    */
   public synchronized Document document(long since) {
-    List<Hour> told = new ArrayList<>();
-    hours.tailMap(since, true).forEach((hour, tally) -> told.add(new Hour(hour, tally)));
-    return new Document(FORMAT.name(), FORMAT.version(), told, List.copyOf(events));
+    return new Document(
+        FORMAT.name(),
+        FORMAT.version(),
+        List.copyOf(hours.tailMap(since, true).values()),
+        List.copyOf(events));
   }
 
   @Override
@@ -138,7 +165,11 @@ public final class ReclaimRecord implements StateStore.Kept {
     return FORMAT.read(
         json,
         document -> {
-          document.hours.forEach(hour -> Objects.requireNonNull(hour.tally(), "a tally"));
+          document.hours.forEach(
+              hour -> {
+                Objects.requireNonNull(hour.tally(), "a tally");
+                Objects.requireNonNull(hour.memory().tally(), "a tally of memory");
+              });
           document.events.forEach(event -> Objects.requireNonNull(event.what(), "what"));
           return document;
         });
@@ -148,7 +179,7 @@ public final class ReclaimRecord implements StateStore.Kept {
   public long add(byte[] content) throws StateException {
     Document earlier = read(content);
     synchronized (this) {
-      earlier.hours.forEach(hour -> hours.merge(hour.hour(), hour.tally(), ReclaimTally::plus));
+      earlier.hours.forEach(this::merge);
       List<Event> later = List.copyOf(events);
       events.clear();
       events.addAll(earlier.events);

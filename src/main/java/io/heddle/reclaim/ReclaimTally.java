@@ -1,7 +1,7 @@
 package io.heddle.reclaim;
 
 /**
- * What came of some time, in vcore-hours.
+ * What came of some time, in vcore-hours, or of memory in GiB-hours.
  *
  * @param capacity what nodes have
  * @param allocated held by containers
@@ -10,7 +10,8 @@ package io.heddle.reclaim;
  * @param wouldOffer the same in shadow mode
  * @param used held by containers beyond what their nodes have
  * @param checks of nodes that offered more, or would have
- * @param over those of them in which use would have been beyond the node, had the offer been full
+ * @param over those of them in which use would have been beyond the node, or of memory beyond the
+ *     share at which containers are taken back, had the offer been full
  */
 public record ReclaimTally(
     double capacity,
@@ -23,7 +24,7 @@ public record ReclaimTally(
     long over) {
   public static final ReclaimTally NONE = new ReclaimTally(0, 0, 0, 0, 0, 0, 0, 0);
 
-  /** Of nodes that held this for so long; amounts are in vcores. */
+  /** Of nodes that held this for so long; amounts are in vcores, or GiB. */
   public ReclaimTally lasting(double hours) {
     return new ReclaimTally(
         capacity * hours,

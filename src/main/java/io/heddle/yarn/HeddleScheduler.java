@@ -134,7 +134,8 @@ public class HeddleScheduler extends CapacitySchedulerBridge
     return applications().size()
         + jobs().size()
         + wiring.admission().betweenAttempts()
-        + wiring.reclaim().lent().size();
+        + wiring.reclaim().lent().size()
+        + wiring.reclaim().lentMemory().size();
   }
 
   /** The settings of now; null before the scheduler is initialised. */

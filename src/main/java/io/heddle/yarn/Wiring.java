@@ -132,6 +132,7 @@ record Wiring(
             heartbeat.notes(),
             admission,
             reclaim.lent(),
+            reclaim.lentMemory(),
             parts.ticker(),
             locks.read());
     UselessKills uselessKills =

@@ -62,4 +62,15 @@ class MemoryFormulasTest {
     assertThat(MemoryVictims.count(youngestFirst, 51, 0.5)).isEqualTo(2);
     assertThat(MemoryVictims.count(youngestFirst, 9_999, 0.5)).isEqualTo(3);
   }
+
+  /**
+   * 24 of 64 GB: three eighths of each of 16 more, 30. The system uses some where it is more than
+   * all.
+   */
+  @Test
+  void aFullOfferIsUsedAsWhatIsAllocatedIs() {
+    assertThat(MemoryFormulas.used(24, 64, 80)).isEqualTo(30);
+    assertThat(MemoryFormulas.used(12, 8, 20)).isEqualTo(12 + 12);
+    assertThat(MemoryFormulas.used(4, 0, 20)).isNaN();
+  }
 }

@@ -22,18 +22,26 @@ class ReclaimRecordTest {
     return new ReclaimTally(100, 80, 40, offered, 0, held, 2, 1);
   }
 
+  private void add(long millis, ReclaimTally vcores) {
+    record.add(millis, vcores, ReclaimTally.NONE);
+  }
+
+  private static ReclaimRecord.Hour hour(long hour, ReclaimTally vcores) {
+    return new ReclaimRecord.Hour(hour, vcores, MemoryTally.NONE);
+  }
+
   @Test
   void whatIsHeldBeyondTheSizeTimesTimeIsGained() {
-    record.add(22 * HOUR, vcores(0, 100));
+    add(22 * HOUR, vcores(0, 100));
     assertThat(record.gained()).as("since when is not known").isZero();
 
-    record.add(23 * HOUR, vcores(0, 4));
+    add(23 * HOUR, vcores(0, 4));
     assertThat(record.gained()).isEqualTo(4);
-    record.add(22 * HOUR, vcores(0, 100));
+    add(22 * HOUR, vcores(0, 100));
     assertThat(record.gained()).as("the clock was set back").isEqualTo(4);
-    record.add(25 * HOUR, vcores(0, 2));
+    add(25 * HOUR, vcores(0, 2));
     record.rest();
-    record.add(26 * HOUR, vcores(0, 100));
+    add(26 * HOUR, vcores(0, 100));
 
     assertThat(record.gained()).isEqualTo(10, within(EXACT));
     // From 22 to 25 o'clock it was reckoned with 2, at the end of that time.
@@ -42,40 +50,76 @@ class ReclaimRecordTest {
 
   @Test
   void anHourSumsWhatItsStepsHaveSeen() {
-    record.add(10 * HOUR, vcores(20, 8));
-    record.add(10 * HOUR + HOUR / 4, vcores(20, 8));
-    record.add(10 * HOUR + HOUR / 2, vcores(12, 4));
+    add(10 * HOUR, vcores(20, 8));
+    add(10 * HOUR + HOUR / 4, vcores(20, 8));
+    add(10 * HOUR + HOUR / 2, vcores(12, 4));
 
     // A quarter of an hour each: 100 / 2, 80 / 2, 40 / 2, 20 / 4 + 12 / 4, 8 / 4 + 4 / 4.
     assertThat(record.document(0).hours())
-        .containsExactly(new ReclaimRecord.Hour(10, new ReclaimTally(50, 40, 20, 8, 0, 3, 6, 3)));
+        .containsExactly(hour(10, new ReclaimTally(50, 40, 20, 8, 0, 3, 6, 3)));
     assertThat(record.document(11).hours()).isEmpty();
   }
 
   @Test
   void itSurvivesARestart() throws StateException {
     record.note(9 * HOUR, "mode active");
-    record.add(10 * HOUR, vcores(0, 0));
-    record.add(11 * HOUR, vcores(20, 8));
+    add(10 * HOUR, vcores(0, 0));
+    add(11 * HOUR, vcores(20, 8));
     ReclaimRecord next = new ReclaimRecord();
     next.note(12 * HOUR, "mode shadow");
-    next.add(11 * HOUR, vcores(0, 0));
+    next.add(11 * HOUR, vcores(0, 0), ReclaimTally.NONE);
 
     next.add(record.write());
 
     assertThat(next.document(11).hours())
-        .containsExactly(new ReclaimRecord.Hour(11, new ReclaimTally(100, 80, 40, 20, 0, 8, 4, 2)));
+        .containsExactly(hour(11, new ReclaimTally(100, 80, 40, 20, 0, 8, 4, 2)));
     assertThat(next.document(0).events())
         .containsExactly(new Event(9 * HOUR, "mode active"), new Event(12 * HOUR, "mode shadow"));
     assertThat(next.gained()).as("since this start").isZero();
     assertThat(next.gainedToday(11 * HOUR)).isEqualTo(8);
   }
 
+  /** 64 GiB for half an hour, of which 16 were offered, and two containers were taken back. */
+  @Test
+  void memoryIsKeptByTheHourToo() throws StateException {
+    ReclaimTally memory = new ReclaimTally(64, 60, 24, 16, 0, 8, 2, 1);
+    record.add(10 * HOUR, vcores(20, 8), memory);
+    record.tookBack(10 * HOUR);
+    record.add(10 * HOUR + HOUR / 2, vcores(20, 8), memory);
+    record.tookBack(10 * HOUR + HOUR / 2);
+    ReclaimRecord next = new ReclaimRecord();
+    next.add(record.write());
+
+    assertThat(next.document(0).hours())
+        .containsExactly(
+            new ReclaimRecord.Hour(
+                10,
+                new ReclaimTally(50, 40, 20, 10, 0, 4, 4, 2),
+                new MemoryTally(new ReclaimTally(32, 30, 12, 8, 0, 4, 4, 2), 2)));
+    assertThat(record.gained()).as("vcore-hours").isEqualTo(4);
+  }
+
+  /** As it was written before memory was kept. */
+  @Test
+  void filesWithoutMemoryAreRead() throws StateException {
+    String earlier =
+        """
+        {"format":"heddle-reclaim","version":1,"hours":[{"hour":10,"tally":{"capacity":100.0,"allocated":80.0,\
+        "busy":40.0,"offered":20.0,"wouldOffer":0.0,"used":8.0,"checks":4,"over":2}}],\
+        "events":[{"millis":36000000,"what":"mode active"}]}
+        """;
+    record.add(earlier.getBytes(UTF_8));
+
+    assertThat(record.document(0).hours())
+        .containsExactly(hour(10, new ReclaimTally(100, 80, 40, 20, 0, 8, 4, 2)));
+    assertThat(record.document(0).events()).containsExactly(new Event(10 * HOUR, "mode active"));
+  }
+
   @Test
   void itStaysSmall() {
     for (int i = 0; i < 2_000; i++) {
       record.note(i, "paused");
-      record.add(i * HOUR, vcores(1, 1));
+      add(i * HOUR, vcores(1, 1));
     }
     assertThat(record.document(0).hours())
         .hasSize(ReclaimRecord.MOST_HOURS)
@@ -91,6 +135,9 @@ class ReclaimRecordTest {
         "{}",
         "{\"format\":\"heddle-reclaim\",\"version\":2,\"hours\":[],\"events\":[]}",
         "{\"format\":\"heddle-reclaim\",\"version\":1,\"hours\":[{\"hour\":1}],\"events\":[]}",
+        "{\"format\":\"heddle-reclaim\",\"version\":1,\"hours\":[{\"hour\":1,\"tally\":{\"capacity\":1,"
+            + "\"allocated\":1,\"busy\":1,\"offered\":1,\"wouldOffer\":1,\"used\":1,\"checks\":1,\"over\":1},"
+            + "\"memory\":{\"takenBack\":1}}],\"events\":[]}",
         "{\"format\":\"heddle-reclaim\",\"version\":1,\"hours\":[],\"events\":[{\"millis\":1}]}"
       })
   void otherDocumentsAreRefusedAndAddNothing(String json) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.heddle.cli.Shell;
 import io.heddle.config.HeddleConfig;
 import io.heddle.config.ReclaimConfig;
+import io.heddle.config.ReclaimConfig.MemoryConfig;
 import io.heddle.explain.ShadowComparisons;
 import io.heddle.explain.ShadowComparisons.HourTally;
 import io.heddle.explain.ShadowSummary;
@@ -107,7 +108,9 @@ class ShadowReportTest {
   /**
    * A step each quarter of an hour; 4 of 4 vcores are held. The first step has seen no use. By the
    * second and third 1 is busy: 4 beyond would have been offered, for half an hour together. By the
-   * fourth 3 are: of 8 it would have been 6.
+   * fourth 3 are: of 8 it would have been 6. Of 8 GB 4 are held. While 1 is in use, 0.85 * 8 - 1 =
+   * 5.8 more would be offered, 1.8 beyond the node; with 3 in use such an offer, full, would be at
+   * 3 + 0.75 * 5.8 = 7.35 GB, beyond 0.9 * 8 = 7.2.
    */
   @Test
   void reportsWhatNodesWouldHaveOffered() throws Exception {
@@ -120,6 +123,7 @@ class ShadowReportTest {
               conf.set(ReclaimConfig.MODE, "shadow");
               conf.set(ReclaimConfig.QUEUES, "root");
               conf.set(ReclaimConfig.PERIOD, "3600000");
+              conf.set(MemoryConfig.MAX_FACTOR, "1.5");
               conf.set(HeddleConfig.STATE_DIR, directory.toUri().toString());
             })) {
       live.heddle().setClock(clock);
@@ -129,6 +133,7 @@ class ShadowReportTest {
       worker.heartbeat();
       for (int busy : new int[] {0, 1, 1, 3}) {
         clock.tickMsec(900_000);
+        worker.uses(Math.max(1, busy) * LiveRm.GB);
         worker.busy(busy).heartbeat();
         live.heddle().reclaim().step();
       }
@@ -136,7 +141,11 @@ class ShadowReportTest {
 
     assertThat(report())
         .contains("nodes would have offered 2.0 vcore-hours beyond the 3.0 that they have (66.7 %)")
-        .contains("In 1 of 2 looks at such a node (50.0 %) its use would have been beyond");
+        .contains("In 1 of 2 looks at such a node (50.0 %) its use would have been beyond what it")
+        .contains(
+            "memory, 2 hours: nodes would have offered 0.9 GiB-hours beyond the 6.0 that they")
+        .contains(
+            "In 1 of 3 looks at such a node (33.3 %) its use would have been beyond memory.stop");
   }
 
   private String report() throws Exception {

@@ -28,14 +28,17 @@ record ExplanationText(PrintStream out) {
         explanation.state(),
         explanation.queue());
     print(
-        "Heddle is %s, policy %s; the application holds %s%s and waits for %d%n",
+        "Heddle is %s, policy %s; the application holds %s%s%s and waits for %d%n",
         explanation.mode(),
         explanation.policy(),
         Counted.of(explanation.containers(), "container"),
-        explanation.reclaimed() == 0
-            ? ""
-            : ", " + explanation.reclaimed() + " of them on reclaimed vcores,",
+        on(explanation.reclaimed(), "vcores"),
+        on(explanation.reclaimedMemory(), "memory"),
         explanation.asked());
+  }
+
+  private static String on(int containers, String resource) {
+    return containers == 0 ? "" : " (%d on reclaimed %s)".formatted(containers, resource);
   }
 
   /** Why it waits. */
@@ -60,11 +63,12 @@ record ExplanationText(PrintStream out) {
 
   private void placed(Placed placed) {
     print(
-        "  %s  %s on %s%s%n",
+        "  %s  %s on %s%s%s%n",
         Instant.ofEpochMilli(placed.time()).truncatedTo(ChronoUnit.SECONDS),
         placed.container(),
         placed.node(),
-        placed.reclaimed() ? ", on reclaimed vcores" : "");
+        placed.reclaimed() ? ", on reclaimed vcores" : "",
+        placed.reclaimedMemory() ? ", on reclaimed memory" : "");
     print(
         "    queue %s: YARN offered it the node, by the use of its guarantee and its priority; with"
             + " it the queue used %.1f %% of its guarantee%n",

@@ -55,7 +55,7 @@ record ReclaimHistory() implements Subcommand {
       return ReclaimRecord.read(body(answer).getBytes(StandardCharsets.UTF_8));
     } catch (StateException e) {
       throw new RmHttp.Refused(
-          "its answer is no record of reclaimed vcores (%s); %s"
+          "its answer is no record of what was reclaimed (%s); %s"
               .formatted(e.getMessage(), RmHttp.NOT_HEDDLE));
     }
   }

@@ -57,6 +57,7 @@ public final class Explainer {
   private final PlacementNotes notes;
   private final Admission admission;
   private final LentContainers lent;
+  private final LentContainers lentMemory;
   private final Lock readLock;
   private final CachedSnapshot<List<PlacementNote>> allNotes;
 
@@ -64,7 +65,8 @@ public final class Explainer {
    * An explainer.
    *
    * @param notes why containers were placed
-   * @param lent those that were placed beyond what their nodes have
+   * @param lent those that were placed beyond the vcores that their nodes have
+   * @param lentMemory the same of memory
    * @param ticker nanoseconds, monotone
    * @param readLock the scheduler's
    */
@@ -74,6 +76,7 @@ public final class Explainer {
       PlacementNotes notes,
       Admission admission,
       LentContainers lent,
+      LentContainers lentMemory,
       LongSupplier ticker,
       Lock readLock) {
     this.scheduler = scheduler;
@@ -82,6 +85,7 @@ public final class Explainer {
     this.notes = notes;
     this.admission = admission;
     this.lent = lent;
+    this.lentMemory = lentMemory;
     this.readLock = readLock;
     allNotes = new CachedSnapshot<>(notes::all, ticker);
   }
@@ -106,6 +110,7 @@ public final class Explainer {
                 attempt == null ? scheduler.getQueue(app.getQueue()) : attempt.getQueue(), config),
             attempt == null ? 0 : attempt.getLiveContainers().size(),
             attempt == null ? 0 : lent.of(attempt),
+            attempt == null ? 0 : lentMemory.of(attempt),
             attempt == null ? 0 : asked(attempt),
             reasons(app, attempt, config, nodes()),
             placed.stream().map(this::placed).toList(),
@@ -238,7 +243,8 @@ public final class Explainer {
   }
 
   private Placed placed(PlacementNote note) {
-    return DecisionFormatter.of(note, lent.contains(note.container()));
+    return DecisionFormatter.of(
+        note, lent.contains(note.container()), lentMemory.contains(note.container()));
   }
 
   /** Puts notes into words, when somebody asks. */
@@ -248,7 +254,7 @@ public final class Explainer {
     private DecisionFormatter() {}
 
     /** What a note says. */
-    static Placed of(PlacementNote note, boolean reclaimed) {
+    static Placed of(PlacementNote note, boolean reclaimed, boolean reclaimedMemory) {
       CandidateComparison comparison = note.comparison();
       return new Placed(
           note.millis(),
@@ -266,7 +272,8 @@ public final class Explainer {
               : comparison.best().stream().map(one -> one.of(asked(one.request()))).toList(),
           comparison == null ? null : Text.of(comparison.combination()),
           comparison == null ? 0 : comparison.candidates(),
-          reclaimed);
+          reclaimed,
+          reclaimedMemory);
     }
 
     private static Asked asked(PendingRequest.Identity request) {

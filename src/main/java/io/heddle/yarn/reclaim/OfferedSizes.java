@@ -88,10 +88,11 @@ final class OfferedSizes {
     return known(node) != null;
   }
 
-  /** Whether a node's containers hold more than it has; under the lock. */
+  /** Whether a node's containers hold more vcores than it has; under the lock. */
   boolean isBeyond(FiCaSchedulerNode node) {
     Own known = known(node);
-    return known != null && !Resources.fitsIn(node.getAllocatedResource(), known.size);
+    return known != null
+        && node.getAllocatedResource().getVirtualCores() > known.size.getVirtualCores();
   }
 
   /**

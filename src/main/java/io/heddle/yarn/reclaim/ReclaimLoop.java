@@ -4,6 +4,7 @@ import io.heddle.config.ConfigException;
 import io.heddle.config.HeddleConfig;
 import io.heddle.config.HeddleConfig.Mode;
 import io.heddle.config.ReclaimConfig;
+import io.heddle.config.ReclaimConfig.MemoryConfig;
 import io.heddle.config.ReclaimConflicts;
 import io.heddle.nodemetrics.MetricKind;
 import io.heddle.nodemetrics.NodeMetrics.Sample;
@@ -106,7 +107,7 @@ public final class ReclaimLoop {
     preemption = new PreemptionGuard(scheduler, shares);
     learned = new LearnedUse(uses);
     viewer = new NodeViewer(scheduler, use, new MetricsUse(latest), learned, room);
-    guard = new MemoryGuard(scheduler, lentMemory, metrics::killed);
+    guard = new MemoryGuard(scheduler, lentMemory, this::tookBack);
   }
 
   /**
@@ -158,6 +159,11 @@ public final class ReclaimLoop {
       steps = null;
     }
     sizes.restore();
+  }
+
+  private void tookBack() {
+    metrics.killed();
+    record.tookBack(scheduler.getClock().getTime());
   }
 
   private void note(String what) {
@@ -273,10 +279,13 @@ public final class ReclaimLoop {
   }
 
   private void show(ReclaimStatus now) {
-    ReclaimTally tally = now.tally(status);
+    StepTally step = StepTally.of(status, now);
+    ReclaimTally tally = step.vcores();
     status = now;
     if (now.millis() > 0) {
-      record.add(now.millis(), tally);
+      MemoryConfig memory = config.memory();
+      record.add(
+          now.millis(), tally, memory.isOn() ? step.memory(memory.stop()) : ReclaimTally.NONE);
     } else {
       record.rest();
     }
@@ -357,9 +366,14 @@ public final class ReclaimLoop {
     lentMemory.ended(container.getContainerId());
   }
 
-  /** Containers that were placed beyond what their nodes have. */
+  /** Containers that were placed beyond the vcores that their nodes have. */
   public LentContainers lent() {
     return lent;
+  }
+
+  /** The same of memory. */
+  public LentContainers lentMemory() {
+    return lentMemory;
   }
 
   /** Whether preemption may kill a container. */

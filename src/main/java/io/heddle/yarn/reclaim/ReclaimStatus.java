@@ -6,11 +6,8 @@ import io.heddle.reclaim.MemorySituation;
 import io.heddle.reclaim.NodeSituation;
 import io.heddle.reclaim.Offer;
 import io.heddle.reclaim.Offer.Reason;
-import io.heddle.reclaim.OfferFormulas;
-import io.heddle.reclaim.ReclaimTally;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
 import org.apache.hadoop.yarn.api.records.NodeId;
 
@@ -110,10 +107,7 @@ public record ReclaimStatus(
 
   /** Vcores in use, of nodes that tell. */
   public double busy() {
-    return nodes.stream()
-        .mapToDouble(node -> node.view().busy())
-        .filter(busy -> !Double.isNaN(busy))
-        .sum();
+    return known(node -> node.view().busy());
   }
 
   /** Vcores offered beyond what nodes have. */
@@ -126,34 +120,23 @@ public record ReclaimStatus(
     return sum(NodeOffer::used);
   }
 
-  /**
-   * How things stand, in vcores, and whether what nodes offered before was too much by the figures
-   * of now.
-   */
-  ReclaimTally tally(ReclaimStatus before) {
-    Map<NodeId, NodeOffer> earlier = new HashMap<>();
-    before.nodes.forEach(node -> earlier.put(node.node(), node));
-    long checks = 0;
-    long over = 0;
-    for (NodeOffer node : nodes) {
-      NodeOffer offer = earlier.get(node.node());
-      double used = node.view().used();
-      boolean isKnown = node.offer().reason() != Reason.STALE && !Double.isNaN(used);
-      if (isKnown && offer != null && offer.reclaimed() > 0) {
-        checks++;
-        over += OfferFormulas.isOver(used, offer.offered(), node.view().capacity()) ? 1 : 0;
-      }
-    }
-    boolean isActive = mode == Mode.ACTIVE;
-    return new ReclaimTally(
-        capacity(),
-        allocated(),
-        busy(),
-        isActive ? reclaimed() : 0,
-        isActive ? 0 : reclaimed(),
-        used(),
-        checks,
-        over);
+  /** Memory that nodes have, in MiB. */
+  public long memoryCapacity() {
+    return sum(node -> node.memory().capacity());
+  }
+
+  /** Memory that containers hold, in MiB. */
+  public long memoryAllocated() {
+    return sum(node -> node.memory().allocated());
+  }
+
+  /** Memory in use, of nodes that tell, in MiB. */
+  public double memoryInUse() {
+    return known(node -> node.memory().used());
+  }
+
+  private double known(ToDoubleFunction<NodeOffer> amount) {
+    return nodes.stream().mapToDouble(amount).filter(each -> !Double.isNaN(each)).sum();
   }
 
   private long sum(ToLongFunction<NodeOffer> amount) {

@@ -68,6 +68,7 @@ record ExplanationResource(
         all.policy(),
         all.containers(),
         all.reclaimed(),
+        all.reclaimedMemory(),
         all.asked(),
         all.waiting(),
         placed(all.placed(), maySee),
@@ -93,7 +94,8 @@ record ExplanationResource(
         all.candidates().stream().map(one -> one.of(asked(one.request(), maySee))).toList(),
         all.combination(),
         all.compared(),
-        all.reclaimed());
+        all.reclaimed(),
+        all.reclaimedMemory());
   }
 
   private static Asked asked(Asked all, Predicate<String> maySee) {

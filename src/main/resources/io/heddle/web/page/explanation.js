@@ -52,7 +52,7 @@ function candidates(placed, own) {
 }
 
 function comparison(placed, own) {
-  const about = `${placed.container} on ${placed.node}${placed.reclaimed ? ', on reclaimed vcores' : ''}, ${asked(placed.given)}; the queue then used ${percent(placed.queueUsed / 100)} of its guarantee`;
+  const about = `${placed.container} on ${placed.node}${placed.reclaimed ? ', on reclaimed vcores' : ''}${placed.reclaimedMemory ? ', on reclaimed memory' : ''}, ${asked(placed.given)}; the queue then used ${percent(placed.queueUsed / 100)} of its guarantee`;
   const head = [titled(element('time', clock(placed.time)), new Date(placed.time).toISOString()), ' ',
     sentence(placed, own), element('small', about)];
   if (placed.candidates.length === 0) return element('p', head);
@@ -67,12 +67,14 @@ function list(id, all, own, empty) {
     : all.map(one => comparison(one, own))));
 }
 
+const reclaimed = (containers, resource) => containers > 0 ? ` (${whole(containers)} on reclaimed ${resource})` : '';
+
 function show(info) {
   byId('explanation-name').replaceChildren(bdi(info.name));
   byId('explanation-about').replaceChildren(
     link(info.application, `../cluster/app/${encodeURIComponent(info.application)}`), ' of ', bdi(info.user),
     ` is ${spaced(info.state.toLowerCase())} in queue `, bdi(info.queue),
-    `; it holds ${counted(info.containers, 'container')}${info.reclaimed > 0 ? `, ${whole(info.reclaimed)} of them on reclaimed vcores,` : ''} and waits for ${whole(info.asked)}. Heddle is in mode ${info.mode}, the policy here is ${info.policy}.`);
+    `; it holds ${counted(info.containers, 'container')}${reclaimed(info.reclaimed, 'vcores')}${reclaimed(info.reclaimedMemory, 'memory')} and waits for ${whole(info.asked)}. Heddle is in mode ${info.mode}, the policy here is ${info.policy}.`);
   byId('explanation-waiting').replaceChildren(...(info.waiting.length === 0
     ? [element('li', 'It waits for nothing.', 'empty')]
     : info.waiting.map(reason => titled(element('li', [element('strong', spaced(reason.kind)), ': ', readable(reason.text)]), reason.text))));

@@ -2,7 +2,7 @@
 
 import {actions} from './actions.js';
 import {bar, byId, cell, number, rows, tiles, titled} from './dom.js';
-import {percent, spaced, when, whole} from './format.js';
+import {counted, percent, spaced, when, whole} from './format.js';
 import {poll, query} from './api.js';
 
 const LIMIT = 20;
@@ -36,12 +36,17 @@ function cluster(info) {
   ]);
 }
 
+const checks = (tally, whose, bound) => tally && tally.checks > 0
+  ? `In ${whole(tally.over)} of ${whole(tally.checks)} looks at a node in the last hour (${percent(tally.over / tally.checks)}), ${whose} would have been beyond ${bound} with its offer full.` : '';
+
 function history(info) {
-  const last = info.hours.at(-1)?.tally;
+  const last = info.hours.at(-1);
   const event = info.events.at(-1);
   byId('reclaim-checks').textContent = [
-    last && last.checks > 0
-      ? `In ${whole(last.over)} of ${whole(last.checks)} looks at a node in the last hour (${percent(last.over / last.checks)}), use would have been beyond the node with its offer full.` : '',
+    checks(last?.tally, 'use', 'the node'),
+    checks(last?.memory.tally, 'memory in use', 'memory.stop'),
+    last?.memory.takenBack > 0
+      ? `${counted(last.memory.takenBack, 'container')} on reclaimed memory ${last.memory.takenBack > 1 ? 'were' : 'was'} taken back in the last hour.` : '',
     event ? `Last switched at ${when(event.millis)}: ${event.what}.` : '',
   ].join(' ');
 }

@@ -1,16 +1,21 @@
 package io.heddle.yarn.reclaim;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.heddle.config.ReclaimConfig;
 import io.heddle.config.ReclaimConfig.MemoryConfig;
+import io.heddle.explain.Explanation;
 import io.heddle.nodemetrics.MetricKind;
+import io.heddle.reclaim.MemoryTally;
 import io.heddle.reclaim.Offer.Reason;
+import io.heddle.reclaim.ReclaimTally;
 import io.heddle.yarn.reclaim.ReclaimStatus.NodeOffer;
 import io.heddle.yarn.testing.LiveRm;
 import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.Resource;
@@ -191,6 +196,52 @@ class ReclaimedMemoryTest {
     }
   }
 
+  @Test
+  void anExplanationTellsContainersOnReclaimedMemory() throws Exception {
+    try (ReclaimScene scene = overfull(ReclaimedMemoryTest::settings)) {
+      ApplicationId job = scene.job.getApplicationAttemptId().getApplicationId();
+      Explanation explanation = scene.live.heddle().explain(job).orElseThrow();
+      assertThat(explanation.reclaimedMemory()).isEqualTo(3);
+      assertThat(explanation.reclaimed()).as("vcores").isZero();
+      LiveRm.release(scene.job, scene.take().subList(8, 11));
+      assertThat(scene.live.heddle().explain(job).orElseThrow().reclaimedMemory()).isZero();
+    }
+  }
+
+  private static MemoryTally tally(ReclaimScene scene) {
+    return scene.live.heddle().reclaim().record().document(0).hours().get(0).memory();
+  }
+
+  /**
+   * Of 94.4 GB offered 64 are held. With 40 of them used the full offer would be at 40 / 64 * 94.4
+   * = 59 GB, beyond 0.9 * 64 = 57.6. Of the 78.4 GB that are offered then 49 would be used.
+   */
+  @Test
+  void inShadowModeOffersAreCheckedByTheUseThatFollows() throws Exception {
+    try (ReclaimScene scene =
+        full(
+            conf -> {
+              settings(conf);
+              conf.set(ReclaimConfig.MODE, "shadow");
+            })) {
+      assertThat(offered(scene)).isEqualTo(OWN);
+      assertThat(worker(scene).memoryOffer().mebibytes()).isEqualTo(BEYOND);
+      assertThat(tally(scene).tally().checks()).as("there was no offer before").isZero();
+      scene.worker.uses(40 * LiveRm.GB);
+      scene.step();
+      scene.step();
+
+      ReclaimTally tally = tally(scene).tally();
+      assertThat(tally.checks()).isEqualTo(2);
+      assertThat(tally.over()).isEqualTo(1);
+      assertThat(tally.offered()).isZero();
+      // At the end of three periods of 3 s; the masters' node has 8 GB.
+      assertThat(tally.wouldOffer()).isCloseTo((30.4 + 14.4 + 14.4) * 3 / 3600, within(1e-5));
+      assertThat(tally.capacity()).isCloseTo((64 + 8) * 12 * 3 / 3600.0, within(1e-9));
+      assertThat(tally(scene).takenBack()).isZero();
+    }
+  }
+
   private static List<ContainerId> live(ReclaimScene scene) {
     return scene.live.attempt(scene.job).getLiveContainers().stream()
         .map(RMContainer::getContainerId)
@@ -215,6 +266,8 @@ class ReclaimedMemoryTest {
       scene.step();
       assertThat(live(scene)).isEqualTo(before.subList(0, before.size() - 1));
       assertThat(scene.live.heddle().metrics().reclaim().kills()).isEqualTo(1);
+      assertThat(tally(scene).takenBack()).isEqualTo(1);
+      assertThat(tally(scene).tally().used()).as("24 GiB held beyond").isPositive();
 
       // What is left is not too much; whoever is told again has his time again.
       scene.worker.uses(50 * LiveRm.GB);
