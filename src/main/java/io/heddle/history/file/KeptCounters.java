@@ -12,10 +12,14 @@ import java.util.Set;
 /**
  * The few counters of a task that are read, by name, out of groups that may hold many thousand:
  * objects with {@code name} and {@code value}, as MapReduce has them (Hadoop's {@code
- * Events.avpr}).
+ * Events.avpr}), or with {@code counterName} and {@code counterValue}, as Tez does ({@code
+ * ATSConstants}).
  */
 final class KeptCounters {
-  private static final Set<String> KEPT = Set.of("CPU_MILLISECONDS", "PHYSICAL_MEMORY_BYTES");
+  private static final Set<String> KEPT =
+      Set.of("CPU_MILLISECONDS", "PHYSICAL_MEMORY_BYTES", "COMMITTED_HEAP_BYTES");
+  private static final Set<String> NAMES = Set.of("name", "counterName");
+  private static final Set<String> VALUES = Set.of("value", "counterValue");
 
   private KeptCounters() {}
 
@@ -36,15 +40,17 @@ final class KeptCounters {
       }
       if (token.isStructStart()) {
         counter = "";
-      } else if (token == JsonToken.VALUE_STRING && "name".equals(parser.currentName())) {
+      } else if (token == JsonToken.VALUE_STRING && is(NAMES, parser)) {
         counter = parser.getText();
-      } else if (token.isNumeric()
-          && "value".equals(parser.currentName())
-          && KEPT.contains(counter)) {
+      } else if (token.isNumeric() && is(VALUES, parser) && KEPT.contains(counter)) {
         kept.put(counter, parser.getValueAsDouble());
       }
     }
     return kept;
+  }
+
+  private static boolean is(Set<String> fields, JsonParser parser) throws IOException {
+    return parser.currentName() != null && fields.contains(parser.currentName());
   }
 
   /** Those of counters that were read in whole. */

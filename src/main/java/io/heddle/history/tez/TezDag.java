@@ -2,9 +2,10 @@ package io.heddle.history.tez;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.heddle.history.HistoryText;
-import io.heddle.history.TimeSum;
+import io.heddle.model.ResourceVector;
 import io.heddle.model.Stage;
 import io.heddle.model.StageGraph;
+import io.heddle.sim.workload.TaskUse;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -12,22 +13,13 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /** A DAG of Tez: its plan, and what its vertices took. Vertices without tasks are no stages. */
 final class TezDag {
   private static final int MOST_EDGES = 20 * StageGraph.MOST_STAGES;
 
-  private static final class Vertex {
-    private String name = "";
-    private int index;
-    private int tasks;
-    private final TimeSum attempts = new TimeSum();
-    private double meanMillis;
-  }
-
   /** By id, such as {@code vertex_1700000000000_0001_1_02}. */
-  private final Map<String, Vertex> vertices = new HashMap<>();
+  private final Map<String, TezVertex> vertices = new HashMap<>();
 
   private String name = "";
   private String user = "";
@@ -54,40 +46,26 @@ final class TezDag {
 
   /** Takes what an entity says of a vertex. */
   void vertex(String id, JsonNode entity, JsonNode info) {
-    Vertex vertex = of(id);
-    if (vertex == null) {
-      return;
+    TezVertex vertex = of(id);
+    if (vertex != null) {
+      vertex.add(entity, info);
     }
-    vertex.name = info.path("vertexName").asText(vertex.name);
-    vertex.tasks = info.path("numTasks").asInt(vertex.tasks);
-    for (JsonNode event : entity.path("events")) {
-      // The number of tasks may be changed while the DAG runs.
-      vertex.tasks = event.path("eventinfo").path("numTasks").asInt(vertex.tasks);
-    }
-    vertex.tasks = Math.max(info.path("numSucceededTasks").asInt(), vertex.tasks);
-    vertex.meanMillis = info.path("stats").path("avgTaskDuration").asDouble(vertex.meanMillis);
   }
 
   /** An attempt of a task of a vertex has succeeded. */
   void attempt(String vertex, JsonNode info) {
-    Vertex known = of(vertex);
+    TezVertex known = of(vertex);
     if (known != null) {
-      known.attempts.add(info.path("startTime").asLong(), info.path("endTime").asLong());
+      known.attempt(info);
     }
   }
 
   /** Null where there are too many. */
-  private Vertex of(String id) {
+  private TezVertex of(String id) {
     if (vertices.size() > StageGraph.MOST_STAGES && !vertices.containsKey(id)) {
       return null;
     }
-    return vertices.computeIfAbsent(
-        id,
-        key -> {
-          Vertex vertex = new Vertex();
-          vertex.index = TezIds.index(id);
-          return vertex;
-        });
+    return vertices.computeIfAbsent(id, key -> new TezVertex(TezIds.index(key)));
   }
 
   String name() {
@@ -125,26 +103,22 @@ final class TezDag {
 
   /** The vertices that had tasks, in the order of the plan. */
   List<Stage> stages() {
-    if (plan == null || isTooLarge()) {
+    List<TezVertex> ran = ran();
+    if (ran.isEmpty()) {
       return List.of();
     }
     Map<String, Set<String>> waitsFor = waitsFor();
-    Map<String, Vertex> ran =
-        vertices.values().stream()
-            .filter(vertex -> vertex.tasks > 0 && waitsFor.containsKey(vertex.name))
-            .collect(Collectors.toMap(vertex -> vertex.name, vertex -> vertex, (one, same) -> one));
-    List<String> order = waitsFor.keySet().stream().filter(ran::containsKey).toList();
+    List<String> order = ran.stream().map(TezVertex::name).toList();
     Map<String, Integer> distances = TezIds.distances(waitsFor);
     List<Stage> stages = new ArrayList<>();
-    for (String each : order) {
-      Vertex vertex = ran.get(each);
+    for (TezVertex vertex : ran) {
       stages.add(
           new Stage(
-              HistoryText.brief(each),
-              TezPriority.of(distances.get(each), waitsFor.size(), vertex.index),
-              vertex.tasks,
-              seconds(vertex),
-              present(each, waitsFor, ran.keySet()).stream()
+              HistoryText.brief(vertex.name()),
+              TezPriority.of(distances.get(vertex.name()), waitsFor.size(), vertex.index),
+              vertex.tasks(),
+              vertex.seconds(),
+              present(vertex.name(), waitsFor, Set.copyOf(order)).stream()
                   .map(order::indexOf)
                   .sorted()
                   .toList()));
@@ -152,17 +126,25 @@ final class TezDag {
     return stages;
   }
 
+  /** What the tasks of each of them used of such a request. */
+  List<TaskUse> uses(ResourceVector demand) {
+    return ran().stream().map(vertex -> vertex.use(demand)).toList();
+  }
+
+  private List<TezVertex> ran() {
+    if (plan == null || isTooLarge()) {
+      return List.of();
+    }
+    Map<String, TezVertex> byName = new HashMap<>();
+    vertices.values().stream()
+        .filter(vertex -> vertex.tasks() > 0)
+        .forEach(vertex -> byName.putIfAbsent(vertex.name(), vertex));
+    return waitsFor().keySet().stream().filter(byName::containsKey).map(byName::get).toList();
+  }
+
   private boolean isTooLarge() {
     int most = Math.max(vertices.size(), plan.path("vertices").size());
     return most > StageGraph.MOST_STAGES || plan.path("edges").size() > MOST_EDGES;
-  }
-
-  private static double seconds(Vertex vertex) {
-    TimeSum times = vertex.attempts;
-    if (times.count() == 0) {
-      times.add(1, Math.max(0, vertex.meanMillis));
-    }
-    return times.stageSeconds();
   }
 
   private Map<String, Set<String>> waitsFor() {

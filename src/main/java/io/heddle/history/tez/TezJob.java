@@ -8,6 +8,7 @@ import io.heddle.model.Stage;
 import io.heddle.sim.workload.Durations;
 import io.heddle.sim.workload.JobModel.Dag;
 import io.heddle.sim.workload.TaskGroup;
+import io.heddle.sim.workload.TaskUse;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -40,6 +41,7 @@ record TezJob(String id, TezDag dag, String user, JsonNode config) {
   private List<io.heddle.sim.workload.WorkloadStage> stages() {
     List<Stage> planned = dag.stages();
     ResourceVector demand = demand("tez.task.resource.");
+    List<TaskUse> uses = dag.uses(demand);
     List<io.heddle.sim.workload.WorkloadStage> ordered = new ArrayList<>();
     Map<Integer, Integer> places = new HashMap<>();
     while (places.size() < planned.size()) {
@@ -51,7 +53,8 @@ record TezJob(String id, TezDag dag, String user, JsonNode config) {
       long millis = Math.round(stage.taskSeconds() * MILLIS);
       ordered.add(
           new io.heddle.sim.workload.WorkloadStage(
-              parents, new TaskGroup(demand, Durations.equal(stage.tasks(), millis))));
+              parents,
+              new TaskGroup(demand, Durations.equal(stage.tasks(), millis), uses.get(next))));
     }
     return ordered;
   }

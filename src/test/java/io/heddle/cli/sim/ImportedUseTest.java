@@ -6,9 +6,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.heddle.cli.Shell;
 import io.heddle.history.spark.SparkLog;
+import io.heddle.history.tez.TezLog;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Test;
@@ -131,6 +133,23 @@ class ImportedUseTest {
     Files.writeString(directory.resolve("application_1_0001"), log.text());
 
     assertThat(gain("--spark")).isLessThan(0.8);
+  }
+
+  @Test
+  void tasksOfTezThatUsedLittleLeaveRoomToReclaim() throws IOException {
+    List<String> log =
+        new ArrayList<>(
+            List.of(
+                TezLog.application("'tez.am.mode.session':'false'"),
+                TezLog.submitted("query", List.of("scan")),
+                TezLog.vertex(0, "scan", TASKS)));
+    for (int i = 0; i < TASKS; i++) {
+      log.add(TezLog.measured(0, i, 1_000, 1_000 + MILLIS, Math.round(0.3 * MILLIS), 256L << 20));
+    }
+    log.add(TezLog.ended("SUCCEEDED"));
+    Files.writeString(directory.resolve("history.txt.1"), TezLog.text(log.toArray(String[]::new)));
+
+    assertThat(gain("--mapreduce")).isLessThan(0.8);
   }
 
   @Test

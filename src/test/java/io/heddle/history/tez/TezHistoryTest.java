@@ -13,9 +13,11 @@ import io.heddle.history.file.HistoryReader;
 import io.heddle.history.importer.HistoryImport;
 import io.heddle.model.RecurringName;
 import io.heddle.model.Stage;
+import io.heddle.profile.RequestUse;
 import io.heddle.profile.TaskTimes;
 import io.heddle.sim.workload.Durations;
 import io.heddle.sim.workload.JobModel.Dag;
+import io.heddle.sim.workload.TaskUse;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -78,6 +80,35 @@ class TezHistoryTest {
             tuple(List.of(), Durations.equal(4, 2_000)),
             tuple(List.of(), Durations.equal(1, 5_000)),
             tuple(List.of(0, 1), Durations.equal(2, 3_000)));
+  }
+
+  /**
+   * Tasks of 2 cores and 1024 MiB. Of a, 1 s and 3 s: 1.2 + 2.8 of 2 * 4 core-seconds, and 256 MiB
+   * for 1 s, 512 for 3 s of 4 * 1024. Of b, which tells sums only, two of 5 s: 5 of 20, and half of
+   * 512 MiB. Of c nothing.
+   */
+  @Test
+  void countersTellWhatTasksUsed() throws Exception {
+    RecordedRun run =
+        HistoryReader.read(
+            TezLog.source(
+                TezLog.application("'tez.task.resource.cpu.vcores':'2'"),
+                TezLog.submitted("q", List.of("a", "b", "c"), "a>b", "b>c"),
+                TezLog.vertex(0, "a", 2),
+                TezLog.vertex(1, "b", 2),
+                TezLog.vertex(2, "c", 1),
+                TezLog.measured(0, 0, 1_000, 2_000, 1_200, 256L << 20),
+                TezLog.measured(0, 1, 1_000, 4_000, 2_800, 512L << 20),
+                TezLog.sums(1, 5_000, 5_000, 512L << 20),
+                TezLog.vertexEnded(2, 1_000),
+                TezLog.ended("SUCCEEDED")));
+    assertThat(((Dag) run.past().job().model()).stages())
+        .extracting(stage -> stage.tasks().use())
+        .containsExactly(
+            TaskUse.constant(0.5, 0.4375), TaskUse.constant(0.25, 0.25), TaskUse.UNKNOWN);
+    // 4 + 5 + 2 (all that c asks for) of 8 + 20 + 2 core-seconds; nine tenths of what is known at
+    // most 0.5.
+    assertThat(run.profile().use()).isEqualTo(RequestUse.ofRun(11 / 30.0, 0.5));
   }
 
   /** As the timeline server answers, and as Tez's web page gives for download. */

@@ -6,12 +6,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Writes entities of the timeline server as Tez does: the fields that are read, and some more. */
-final class TezLog {
+public final class TezLog {
   static final String DAG = "dag_1_0001_1";
 
   private TezLog() {}
 
-  static String application(String config) {
+  public static String application(String config) {
     return json(
         "{'otherinfo':{'user':'ann','config':{%s}},'entity':'tez_application_1_0001',"
                 .formatted(config)
@@ -19,7 +19,7 @@ final class TezLog {
   }
 
   /** A DAG of vertices, some of which wait for others, such as {@code a>c}. */
-  static String submitted(String name, List<String> vertices, String... edges) {
+  public static String submitted(String name, List<String> vertices, String... edges) {
     List<String> plan = new ArrayList<>();
     vertices.forEach(vertex -> plan.add("{'vertexName':'" + vertex + "'}"));
     List<String> waits = new ArrayList<>();
@@ -34,7 +34,7 @@ final class TezLog {
             .formatted(DAG, name, name, plan, waits));
   }
 
-  static String vertex(int index, String name, int tasks) {
+  public static String vertex(int index, String name, int tasks) {
     return json(
         ("{'entity':'vertex_1_0001_1_%02d','entitytype':'TEZ_VERTEX_ID','otherinfo':"
                 + "{'vertexName':'%s','numTasks':%d}}")
@@ -55,11 +55,38 @@ final class TezLog {
             .formatted(index, meanMillis));
   }
 
-  static String attempt(int vertex, int task, String status, long start, long end) {
+  public static String attempt(int vertex, int task, String status, long start, long end) {
     return json(
         ("{'entity':'attempt_1_0001_1_%02d_%06d_0','entitytype':'TEZ_TASK_ATTEMPT_ID','otherinfo':"
                 + "{'startTime':%d,'endTime':%d,'status':'%s','counters':{'x':[1]}}}")
             .formatted(vertex, task, start, end, status));
+  }
+
+  /** The same with counters: processor time, and memory of the process. */
+  public static String measured(
+      int vertex, int task, long start, long end, long cpuMillis, long bytes) {
+    return attempt(vertex, task, "SUCCEEDED", start, end)
+        .replace("{\"x\":[1]}", counters("PHYSICAL_MEMORY_BYTES", cpuMillis, bytes));
+  }
+
+  /** What a vertex says of its tasks' counters when it has ended: their sums. */
+  static String sums(int index, int meanMillis, long cpuMillis, long heapBytes) {
+    return vertexEnded(index, meanMillis)
+        .replace(
+            "\"stats\"",
+            "\"counters\":"
+                + counters("COMMITTED_HEAP_BYTES", cpuMillis, heapBytes)
+                + ",\"stats\"");
+  }
+
+  private static String counters(String memory, long cpuMillis, long bytes) {
+    return json(
+        ("{'counterGroups':[{'counterGroupName':'FileSystemCounter','counters':[{'counterName':"
+                + "'HDFS_BYTES_READ','counterValue':7}]},{'counterGroupName':'org.apache.tez.common."
+                + "counters.TaskCounter','counters':[{'counterName':'CPU_MILLISECONDS',"
+                + "'counterValue':%d,'counterInstanceCount':9,'counterMaxValue':9},{'counterName':"
+                + "'%s','counterValue':%d}]}]}")
+            .formatted(cpuMillis, memory, bytes));
   }
 
   static String container(int number, String event, long time) {
@@ -69,7 +96,7 @@ final class TezLog {
             .formatted(number, time, event));
   }
 
-  static String ended(String status) {
+  public static String ended(String status) {
     return json(
         ("{'entity':'%s','entitytype':'TEZ_DAG_ID','events':[{'ts':9,'eventtype':'DAG_FINISHED'}],"
                 + "'otherinfo':{'startTime':5,'endTime':9,'status':'%s'}}")
@@ -78,7 +105,12 @@ final class TezLog {
 
   /** Each entity is ended by the character 1 and a line feed. */
   static HistorySource source(String... entities) {
-    return Histories.of("history.txt", String.join("\u0001\n", entities) + "\u0001\n");
+    return Histories.of("history.txt", text(entities));
+  }
+
+  /** The text of a file of such entities. */
+  public static String text(String... entities) {
+    return String.join("\u0001\n", entities) + "\u0001\n";
   }
 
   private static String json(String text) {

@@ -1,0 +1,95 @@
+package io.heddle.history.tez;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.heddle.history.MeasuredUse;
+import io.heddle.history.MeasuredUse.OfTask;
+import io.heddle.history.TimeSum;
+import io.heddle.model.ResourceVector;
+import io.heddle.sim.workload.TaskUse;
+
+/** A vertex of a DAG of Tez: what its tasks took, and what they used by Tez's counters. */
+final class TezVertex {
+  private static final String CPU = "CPU_MILLISECONDS";
+  private static final String MEMORY = "PHYSICAL_MEMORY_BYTES";
+  private static final String HEAP = "COMMITTED_HEAP_BYTES";
+  private static final double MEBIBYTE = 1 << 20;
+  private static final double MILLIS = 1_000;
+
+  /** Its number in the DAG. */
+  final int index;
+
+  private String name = "";
+  private int tasks;
+  private double meanMillis;
+  private OfTask all = OfTask.UNKNOWN;
+  private final TimeSum attempts = new TimeSum();
+  private final MeasuredUse use = new MeasuredUse();
+
+  TezVertex(int index) {
+    this.index = index;
+  }
+
+  /** Takes what an entity says of it. */
+  void add(JsonNode entity, JsonNode info) {
+    name = info.path("vertexName").asText(name);
+    tasks = info.path("numTasks").asInt(tasks);
+    for (JsonNode event : entity.path("events")) {
+      // The number of tasks may be changed while the DAG runs.
+      tasks = event.path("eventinfo").path("numTasks").asInt(tasks);
+    }
+    tasks = Math.max(info.path("numSucceededTasks").asInt(), tasks);
+    meanMillis = info.path("stats").path("avgTaskDuration").asDouble(meanMillis);
+    all = info.has("counters") ? use(info.path("counters")) : all;
+  }
+
+  /** An attempt of one of its tasks has succeeded. */
+  void attempt(JsonNode info) {
+    long start = info.path("startTime").asLong();
+    long end = info.path("endTime").asLong();
+    attempts.add(start, end);
+    use.add(start, end, use(info.path("counters")));
+  }
+
+  /**
+   * What a task used, or the sum over tasks, by counters ({@code
+   * org.apache.tez.common.counters.TaskCounter}): the processor time of its process, and the memory
+   * that this held at its end, as its process tree, or by default its heap, tells.
+   */
+  private static OfTask use(JsonNode counters) {
+    double heap = counters.path(HEAP).asDouble(Double.NaN);
+    return new OfTask(
+        counters.path(CPU).asDouble(Double.NaN), counters.path(MEMORY).asDouble(heap) / MEBIBYTE);
+  }
+
+  String name() {
+    return name;
+  }
+
+  int tasks() {
+    return tasks;
+  }
+
+  /** Mean of its tasks, as a stage may have it. */
+  double seconds() {
+    if (attempts.count() > 0) {
+      return attempts.stageSeconds();
+    }
+    TimeSum times = new TimeSum();
+    times.add(1, Math.max(0, meanMillis));
+    return times.stageSeconds();
+  }
+
+  /**
+   * What its tasks used of such a request: by its attempts, or where these do not tell, by sums.
+   */
+  TaskUse use(ResourceVector demand) {
+    TaskUse byAttempts = use.of(demand, 1);
+    if (byAttempts.isKnown()) {
+      return byAttempts;
+    }
+    MeasuredUse sums = new MeasuredUse();
+    long millis = Math.round(tasks * seconds() * MILLIS);
+    sums.add(0, millis, new OfTask(all.cpuMillis(), all.mebibytes() / tasks));
+    return sums.of(demand, 1);
+  }
+}
