@@ -29,7 +29,8 @@ class ReclaimBrowserIT {
       BrowserTab page = browser.tab();
       page.open(rest.uri("/heddle/"));
       page.evaluate("window.confirm = question => { window.question = question; return true; }");
-      page.await("document.querySelector('#reclaim-nodes tbody tr') !== null");
+      page.await("document.getElementById('reclaim-cluster').textContent.includes('of 1 nodes')");
+      page.await("document.getElementById('reclaim-nodes').textContent.includes('stale')");
 
       assertThat(page.text("#reclaim-mode")).isEqualTo("active");
       assertThat(page.text("#reclaim-nodes tbody tr")).contains("stale");
