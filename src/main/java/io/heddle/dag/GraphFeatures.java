@@ -1,7 +1,6 @@
 package io.heddle.dag;
 
 import io.heddle.dag.StagePolicy.Situation;
-import java.util.Arrays;
 
 /** What the graph network is told of jobs, candidates and the cluster beside the graphs. */
 final class GraphFeatures {
@@ -12,25 +11,13 @@ final class GraphFeatures {
   private final JobFeatures[] jobs;
   private final int executors;
   private final int free;
-  private final double[] sortedWork;
-  private double meanLogWork;
-  private double meanLogPath;
-  private int held;
-  private int soonBusy;
+  private final JobSums all;
 
   GraphFeatures(JobFeatures[] jobs, Situation situation) {
     this.jobs = jobs;
     executors = situation.executors();
     free = situation.free();
-    sortedWork = new double[jobs.length];
-    for (int i = 0; i < jobs.length; i++) {
-      meanLogWork += jobs[i].logWork() / jobs.length;
-      meanLogPath += jobs[i].logPath() / jobs.length;
-      held += jobs[i].job().held();
-      soonBusy += jobs[i].soonBusy();
-      sortedWork[i] = -jobs[i].logWork();
-    }
-    Arrays.sort(sortedWork);
+    all = new JobSums(jobs);
   }
 
   JobFeatures job(int i) {
@@ -39,15 +26,15 @@ final class GraphFeatures {
 
   /** Executors that all jobs hold. */
   int held() {
-    return held;
+    return all.held();
   }
 
   double[] cluster() {
     return new double[] {
       Math.log(jobs.length) / MIDDLE,
       Math.log1p(free) / LARGE,
-      Math.min(1, (double) soonBusy / Math.max(1, free)),
-      (double) held / executors,
+      Math.min(1, all.soonShare(free)),
+      (double) all.held() / executors,
       Math.log(executors) / LARGE
     };
   }
@@ -55,15 +42,15 @@ final class GraphFeatures {
   double[] ofJob(int i) {
     JobFeatures one = jobs[i];
     JobProgress progress = one.job();
-    int larger = Math.max(0, Arrays.binarySearch(sortedWork, -one.logWork()));
+    int larger = all.larger(one);
     double number = jobs.length;
     return new double[] {
       one.logHeld() / SMALL,
       progress.idle() > 0 ? 1 : 0,
-      (one.logWork() - meanLogWork) / SMALL,
+      (one.logWork() - all.meanLogWork()) / SMALL,
       one.logWidth() / MIDDLE,
       Math.log(executors / (number * (progress.held() + 1))) / SMALL,
-      (one.logPath() - meanLogPath) / SMALL,
+      (one.logPath() - all.meanLogPath()) / SMALL,
       one.logLeft() / SMALL,
       one.logOpen() / SMALL,
       one.logSoon() / SMALL,
@@ -71,7 +58,7 @@ final class GraphFeatures {
       larger / number,
       Math.log((larger + 1) / number) / SMALL,
       one.logOpenTasks() / LARGE,
-      (one.logTotalWork() - meanLogWork) / SMALL,
+      (one.logTotalWork() - all.meanLogWork()) / SMALL,
       one.logEligible(),
       one.logWork() / LARGE
     };

@@ -30,13 +30,9 @@ final class LinearScores {
   private final JobFeatures[] jobs;
   private final int executors;
   private final int free;
-  private final double[] sortedWork;
+  private final JobSums all;
   private final double[] powers;
-  private double meanLogWork;
-  private double meanLogPath;
-  private double logJobs;
-  private int held;
-  private double soonShare;
+  private final double logJobs;
 
   private final double[] shares;
   private final int[] limits;
@@ -52,11 +48,11 @@ final class LinearScores {
     this.jobs = jobs;
     this.executors = executors;
     this.free = free;
-    sortedWork = new double[jobs.length];
-    powers = new double[jobs.length + 1];
+    all = new JobSums(jobs);
+    logJobs = Math.log(jobs.length);
+    powers = powers();
     shares = new double[jobs.length];
     limits = new int[jobs.length];
-    lookAtAll();
     shareOut();
     for (int i = 0; i < jobs.length; i++) {
       double most = Math.min(shares[i], Math.exp(sum(CAP, i, 0)));
@@ -71,31 +67,22 @@ final class LinearScores {
     return LinearTerm.of(part).toArray(LinearTerm[]::new);
   }
 
-  private void lookAtAll() {
-    int soonBusy = 0;
-    for (int i = 0; i < jobs.length; i++) {
-      meanLogWork += jobs[i].logWork() / jobs.length;
-      meanLogPath += jobs[i].logPath() / jobs.length;
-      held += jobs[i].job().held();
-      soonBusy += jobs[i].soonBusy();
-      sortedWork[i] = -jobs[i].logWork();
-    }
-    logJobs = Math.log(jobs.length);
-    soonShare = (double) soonBusy / Math.max(1, free);
-    Arrays.sort(sortedWork);
+  private double[] powers() {
     double exponent = Math.exp(weights.of(LinearTerm.SHARE_RANK));
-    for (int rank = 0; rank < powers.length; rank++) {
-      powers[rank] = Math.pow((double) rank / jobs.length, exponent);
+    double[] ofRanks = new double[jobs.length + 1];
+    for (int rank = 0; rank < ofRanks.length; rank++) {
+      ofRanks[rank] = Math.pow((double) rank / jobs.length, exponent);
     }
+    return ofRanks;
   }
 
   private void shareOut() {
-    double all = 0;
+    double sum = 0;
     for (int i = 0; i < jobs.length; i++) {
       shares[i] = rankPart(jobs[i]) * Math.exp(sum(SHARE, i, 0));
-      all += shares[i];
+      sum += shares[i];
     }
-    double each = executors * Math.exp(weights.of(LinearTerm.SHARE_FACTOR)) / all;
+    double each = executors * Math.exp(weights.of(LinearTerm.SHARE_FACTOR)) / sum;
     for (int i = 0; i < jobs.length; i++) {
       shares[i] *= each;
     }
@@ -140,7 +127,7 @@ final class LinearScores {
    * is best given (k/m)^c - ((k-1)/m)^c of them, c at least 1; here relative to an even share.
    */
   private double rankPart(JobFeatures one) {
-    int before = Math.max(0, Arrays.binarySearch(sortedWork, -one.logWork()));
+    int before = all.larger(one);
     return Math.max(LEAST_PART, jobs.length * (powers[before + 1] - powers[before]));
   }
 
@@ -161,23 +148,23 @@ final class LinearScores {
     JobProgress progress = outline.job();
     return switch (term) {
       case DEFICIT -> -Math.log((progress.held() + 1) / Math.max(shares[i], LEAST_SHARE));
-      case WORK, SHARE_WORK, CAP_RELATIVE_WORK -> outline.logWork() - meanLogWork;
-      case PATH -> outline.logPath() - meanLogPath;
+      case WORK, SHARE_WORK, CAP_RELATIVE_WORK -> outline.logWork() - all.meanLogWork();
+      case PATH -> outline.logPath() - all.meanLogPath();
       case IDLE -> progress.idle() > 0 ? 1 : 0;
       case WIDTH, SHARE_WIDTH, CAP_WIDTH -> outline.logWidth();
       case LEFT -> outline.logLeft();
       case HELD -> outline.logHeld();
       case OPEN, CAP_OPEN -> outline.logOpen();
       case SOON -> outline.logSoon();
-      case WORK_IN_CROWD -> (outline.logWork() - meanLogWork) * CROWD * logJobs;
+      case WORK_IN_CROWD -> (outline.logWork() - all.meanLogWork()) * CROWD * logJobs;
       case NEW -> progress.held() + progress.idle() == 0 ? 1 : 0;
-      case SHARE_TOTAL_WORK -> outline.logTotalWork() - meanLogWork;
+      case SHARE_TOTAL_WORK -> outline.logTotalWork() - all.meanLogWork();
       case SHARE_TASKS -> CROWD * outline.logOpenTasks();
       case CAP_WORK, STAGE_CAP_JOB_WORK -> outline.logWork();
       case CAP_JOBS, STAGE_CAP_JOBS -> logJobs;
       case CAP_STAGES -> outline.logEligible();
       case CAP_FACTOR, STAGE_CAP_FACTOR, HOLD -> 1;
-      case HOLD_SOON -> soonShare;
+      case HOLD_SOON -> all.soonShare(free);
       // These enter by a formula of their own.
       case SHARE_RANK, SHARE_FACTOR, STAGE_CAP_WORK -> 0;
       default -> stageValue(term, outline, at);
@@ -213,7 +200,7 @@ final class LinearScores {
   /** Whether executors had better stay free than go to the best candidate. */
   boolean holds(int best) {
     return over[best]
-        && held > 0
+        && all.held() > 0
         && jobs[job[best]].job().idle() == 0
         && score[best] < TENS * sum(HOLD, job[best], best);
   }

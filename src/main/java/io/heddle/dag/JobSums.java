@@ -1,0 +1,49 @@
+package io.heddle.dag;
+
+import java.util.Arrays;
+
+/** What a policy is told of all jobs together. */
+final class JobSums {
+  private final double[] sortedWork;
+  private double meanLogWork;
+  private double meanLogPath;
+  private int held;
+  private int soonBusy;
+
+  JobSums(JobFeatures[] jobs) {
+    sortedWork = new double[jobs.length];
+    for (int i = 0; i < jobs.length; i++) {
+      meanLogWork += jobs[i].logWork() / jobs.length;
+      meanLogPath += jobs[i].logPath() / jobs.length;
+      held += jobs[i].job().held();
+      soonBusy += jobs[i].soonBusy();
+      sortedWork[i] = -jobs[i].logWork();
+    }
+    Arrays.sort(sortedWork);
+  }
+
+  /** Mean over the jobs of the logarithm of the work that is left. */
+  double meanLogWork() {
+    return meanLogWork;
+  }
+
+  /** The same of the longest path that is left. */
+  double meanLogPath() {
+    return meanLogPath;
+  }
+
+  /** Executors that they hold. */
+  int held() {
+    return held;
+  }
+
+  /** How many jobs have more work left. */
+  int larger(JobFeatures one) {
+    return Math.max(0, Arrays.binarySearch(sortedWork, -one.logWork()));
+  }
+
+  /** Of so many free executors the share that will have tasks once those end that run. */
+  double soonShare(int free) {
+    return (double) soonBusy / Math.max(1, free);
+  }
+}
