@@ -421,11 +421,11 @@ public class HeddleScheduler extends CapacitySchedulerBridge
     if (placement == null) {
       return stock.get();
     }
-    wiring.reclaim().begin(node);
+    wiring.reclaim().room().begin(node);
     try {
       return placement.assign(node, stock);
     } finally {
-      wiring.reclaim().end();
+      wiring.reclaim().room().end();
     }
   }
 

@@ -168,10 +168,12 @@ final class SchedulerEvents {
     boolean refuses =
         guard.get(
             () ->
-                reclaim.refuses(
-                    container.getSchedulerNode(),
-                    attempt,
-                    allocation.getAllocatedOrReservedResource()),
+                reclaim
+                    .room()
+                    .refuses(
+                        container.getSchedulerNode(),
+                        attempt,
+                        allocation.getAllocatedOrReservedResource()),
             false);
     if (refuses) {
       // As stock does when it refuses.

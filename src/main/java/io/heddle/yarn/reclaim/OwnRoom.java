@@ -34,8 +34,8 @@ public final class OwnRoom {
     config = now;
   }
 
-  /** This thread serves a node, under the scheduler's lock. */
-  void begin(FiCaSchedulerNode served) {
+  /** This thread begins to serve a node, under the scheduler's lock. */
+  public void begin(FiCaSchedulerNode served) {
     if (shares.isLess()) {
       node = served;
       shut();
@@ -55,7 +55,7 @@ public final class OwnRoom {
   }
 
   /** It is served. */
-  void end() {
+  public void end() {
     open();
     node = null;
   }
@@ -69,6 +69,11 @@ public final class OwnRoom {
     return owner == Thread.currentThread()
         && !mayUse(
             node, scheduler.getApplicationAttempt(application.getApplicationAttemptId()), demand);
+  }
+
+  /** Whether a container must not be allocated, though it was not hidden; under the lock. */
+  public boolean refuses(FiCaSchedulerNode on, FiCaSchedulerApp application, Resource demand) {
+    return shares.isLess() && !mayUse(on, application, demand);
   }
 
   /**

@@ -9,19 +9,11 @@ import io.heddle.config.ReclaimConflicts;
 import io.heddle.nodemetrics.MetricKind;
 import io.heddle.nodemetrics.NodeMetrics.Sample;
 import io.heddle.profile.RequestUse;
-import io.heddle.reclaim.MemoryOffer;
-import io.heddle.reclaim.Offer;
-import io.heddle.reclaim.Offer.Reason;
-import io.heddle.reclaim.ReclaimController;
 import io.heddle.reclaim.ReclaimRecord;
 import io.heddle.reclaim.ReclaimTally;
 import io.heddle.state.BackgroundTask;
 import io.heddle.telemetry.ReclaimMetrics;
 import io.heddle.yarn.guard.FailureLog;
-import io.heddle.yarn.reclaim.OfferedSizes.Target;
-import io.heddle.yarn.reclaim.ReclaimStatus.NodeOffer;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -34,7 +26,6 @@ import java.util.function.LongSupplier;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.NodeId;
-import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceOption;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
@@ -60,14 +51,11 @@ public final class ReclaimLoop {
   private final NodeResizer resizer;
   private final OfferedSizes sizes;
   private final HeartbeatUse use = new HeartbeatUse();
-  private final LearnedUse learned;
-  private final LentContainers lent = new LentContainers();
-  private final LentContainers lentMemory = new LentContainers();
-  private final MemoryGuard guard;
+  private final ContainerEvents containers;
   private final OwnShares shares;
   private final OwnRoom room;
   private final PreemptionGuard preemption;
-  private final NodeViewer viewer;
+  private final ReclaimStep step;
   private final ReclaimRecord record = new ReclaimRecord();
   private volatile ReclaimConfig config;
   private volatile Mode mode = Mode.OFF;
@@ -105,9 +93,16 @@ public final class ReclaimLoop {
     shares = new OwnShares(scheduler, sizes::reclaimed, sizes::reclaimedUnlabelled);
     room = new OwnRoom(scheduler, sizes, shares);
     preemption = new PreemptionGuard(scheduler, shares);
-    learned = new LearnedUse(uses);
-    viewer = new NodeViewer(scheduler, use, new MetricsUse(latest), learned, room);
-    guard = new MemoryGuard(scheduler, lentMemory, this::tookBack);
+    LearnedUse learned = new LearnedUse(uses);
+    containers = new ContainerEvents(sizes, shares, use, learned);
+    step =
+        new ReclaimStep(
+            scheduler,
+            sizes,
+            shares,
+            new NodeViewer(scheduler, use, new MetricsUse(latest), learned, room),
+            new MemoryGuard(scheduler, containers.lentMemory(), this::tookBack),
+            metrics);
   }
 
   /**
@@ -205,9 +200,11 @@ public final class ReclaimLoop {
   public synchronized void step() {
     try {
       if (mode == Mode.OFF || paused || stopped) {
-        rest();
+        forget();
       } else {
-        reclaim(config, mode);
+        ReclaimConfig settings = config;
+        ReclaimStatus made = step.make(settings, mode, () -> isActive() && settings.equals(config));
+        show(made.with(paused));
       }
       failing = false;
     } catch (RuntimeException | Error e) {
@@ -215,14 +212,9 @@ public final class ReclaimLoop {
     }
   }
 
-  private void rest() {
-    forget();
-  }
-
   private void forget() {
     sizes.restore();
-    viewer.forget();
-    guard.forget();
+    step.forget();
     show(ReclaimStatus.idle(mode, paused));
   }
 
@@ -236,48 +228,6 @@ public final class ReclaimLoop {
     log.failed(failure, ticker.getAsLong());
   }
 
-  private void reclaim(ReclaimConfig settings, Mode how) {
-    long millis = scheduler.getClock().getTime();
-    WaitingRequests waiting = WaitingRequests.in(scheduler, settings, shares);
-    ReclaimController controller = new ReclaimController(settings);
-    List<NodeOffer> offers = new ArrayList<>();
-    List<Target> targets = new ArrayList<>();
-    List<NodeViewer.Seen> full = new ArrayList<>();
-    boolean isWanted = waiting.reclaimable() > 0;
-    for (NodeViewer.Seen seen : viewer.look(settings, sizes.owns(), waiting, millis)) {
-      Offer offer = controller.offer(seen.view(), seen.history(), isWanted);
-      MemoryOffer memory = controller.memory(seen.view(), seen.memory(), isWanted);
-      NodeOffer node =
-          new NodeOffer(seen.node().getNodeID(), seen.view(), offer, seen.memory(), memory);
-      offers.add(node);
-      if (isToSet(seen, node)) {
-        targets.add(
-            new Target(
-                seen.node(),
-                seen.view().capacity(),
-                seen.memory().capacity(),
-                Resource.newInstance(memory.mebibytes(), offer.vcores())));
-      }
-      if (settings.memory().isOn() && controller.isFull(seen.view(), seen.memory())) {
-        full.add(seen);
-      }
-    }
-    if (how == Mode.ACTIVE) {
-      metrics.held(sizes.offer(targets, () -> isActive() && settings.equals(config)));
-      guard.look(full, settings, millis);
-    }
-    show(new ReclaimStatus(how, paused, millis, waiting, offers));
-  }
-
-  /** A node that was never to offer more is left to YARN. */
-  private static boolean isToSet(NodeViewer.Seen seen, NodeOffer node) {
-    Reason reason = node.offer().reason();
-    boolean isLeftAlone =
-        reason == Reason.OVERCOMMITTED || reason == Reason.EXCLUDED || reason == Reason.LABELLED;
-    return seen.isChanged()
-        || (!isLeftAlone && (node.reclaimed() > 0 || node.reclaimedMebibytes() > 0));
-  }
-
   private void show(ReclaimStatus now) {
     StepTally step = StepTally.of(status, now);
     ReclaimTally tally = step.vcores();
@@ -289,16 +239,7 @@ public final class ReclaimLoop {
     } else {
       record.rest();
     }
-    metrics.show(
-        new ReclaimMetrics.Figures(
-            now.paused() ? Mode.OFF : now.mode(),
-            now.reclaiming(),
-            now.stale(),
-            now.reclaimed(),
-            now.used(),
-            now.reclaimedMebibytes(),
-            now.usedMebibytes(),
-            record.gained()));
+    metrics.show(now.figures(record.gained()));
     metrics.checked(tally.checks(), tally.over());
   }
 
@@ -339,41 +280,25 @@ public final class ReclaimLoop {
   /** A container was allocated; under the scheduler's lock. */
   public void allocated(
       FiCaSchedulerNode node, FiCaSchedulerApp application, RMContainer container) {
-    if (mode == Mode.OFF) {
-      return;
-    }
-    Resource size = container.getAllocatedResource();
-    use.allocated(node.getNodeID(), size.getVirtualCores());
-    learned.allocated(container);
-    if (config.memory().isOn()) {
-      use.memoryAllocated(node.getNodeID(), size.getMemorySize(), scheduler.getClock().getTime());
-      if (sizes.isMemoryBeyond(node)) {
-        lentMemory.placed(container.getContainerId());
-      }
-    }
-    if (sizes.isBeyond(node)) {
-      lent.placed(container.getContainerId());
-    }
-    if (application.isWaitingForAMContainer()) {
-      shares.started(application.getCSLeafQueue().getQueuePath(), size);
+    if (mode != Mode.OFF) {
+      containers.allocated(
+          node, application, container, reclaimsMemory(), scheduler.getClock().getTime());
     }
   }
 
   /** A container has ended. */
   public void ended(RMContainer container) {
-    lent.ended(container.getContainerId());
-    learned.ended(container);
-    lentMemory.ended(container.getContainerId());
+    containers.ended(container);
   }
 
   /** Containers that were placed beyond the vcores that their nodes have. */
   public LentContainers lent() {
-    return lent;
+    return containers.lent();
   }
 
   /** The same of memory. */
   public LentContainers lentMemory() {
-    return lentMemory;
+    return containers.lentMemory();
   }
 
   /** Whether preemption may kill a container. */
@@ -403,25 +328,8 @@ public final class ReclaimLoop {
     sizes.relabel(labels, stock);
   }
 
-  // What is asked while a node is served, under the scheduler's lock.
-
   /** Which requests see only what a node has. */
   public OwnRoom room() {
     return room;
-  }
-
-  /** This thread begins to serve a node. */
-  public void begin(FiCaSchedulerNode node) {
-    room.begin(node);
-  }
-
-  /** The node is served. */
-  public void end() {
-    room.end();
-  }
-
-  /** Whether a container must not be allocated, though it was not hidden. */
-  public boolean refuses(FiCaSchedulerNode node, FiCaSchedulerApp application, Resource demand) {
-    return shares.isLess() && !room.mayUse(node, application, demand);
   }
 }

@@ -6,6 +6,7 @@ import io.heddle.reclaim.MemorySituation;
 import io.heddle.reclaim.NodeSituation;
 import io.heddle.reclaim.Offer;
 import io.heddle.reclaim.Offer.Reason;
+import io.heddle.telemetry.ReclaimMetrics;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
@@ -65,6 +66,11 @@ public record ReclaimStatus(
 
   static ReclaimStatus idle(Mode mode, boolean paused) {
     return new ReclaimStatus(mode, paused, 0, new WaitingRequests(0, 0, 0), List.of());
+  }
+
+  /** The same, of one that is paused or not. */
+  ReclaimStatus with(boolean nowPaused) {
+    return new ReclaimStatus(mode, nowPaused, millis, waiting, nodes);
   }
 
   /** Nodes that offer more than they have. */
@@ -137,6 +143,23 @@ public record ReclaimStatus(
 
   private double known(ToDoubleFunction<NodeOffer> amount) {
     return nodes.stream().mapToDouble(amount).filter(each -> !Double.isNaN(each)).sum();
+  }
+
+  /**
+   * What the metrics say of it.
+   *
+   * @param gained vcore-hours that containers held beyond what nodes have, since the start
+   */
+  ReclaimMetrics.Figures figures(double gained) {
+    return new ReclaimMetrics.Figures(
+        paused ? Mode.OFF : mode,
+        reclaiming(),
+        stale(),
+        reclaimed(),
+        used(),
+        reclaimedMebibytes(),
+        usedMebibytes(),
+        gained);
   }
 
   private long sum(ToLongFunction<NodeOffer> amount) {
