@@ -19,8 +19,6 @@ public record NodeSituation(
     FREE,
     /** The settings leave it out. */
     EXCLUDED,
-    /** It is of a labelled partition. */
-    LABELLED,
     /** It is being decommissioned, or does not run. */
     NOT_RUNNING,
     /** YARN would kill what is above a smaller size. */

@@ -20,8 +20,6 @@ public record Offer(int vcores, Reason reason) {
     USE,
     /** The settings leave the node out. */
     EXCLUDED,
-    /** The node is of a labelled partition: only those without a label offer more. */
-    LABELLED,
     /** The node does not run. */
     NOT_RUNNING,
     /** An administrator has set an overcommit timeout. */

@@ -60,7 +60,7 @@ public record ReclaimController(ReclaimConfig config) {
     }
     Reason reason = reason(node, wanted);
     return switch (reason) {
-      case EXCLUDED, LABELLED, NOT_RUNNING, OVERCOMMITTED, KEPT, STALE -> reason;
+      case EXCLUDED, NOT_RUNNING, OVERCOMMITTED, KEPT, STALE -> reason;
       case USE, NO_DEMAND, BUSY, PRESSURE -> {
         if (Double.isNaN(memory.used()) || node.ageMillis() >= config.staleAfterMillis()) {
           yield Reason.STALE;
@@ -84,7 +84,6 @@ public record ReclaimController(ReclaimConfig config) {
   private Reason reason(NodeSituation node, boolean wanted) {
     return switch (node.state()) {
       case EXCLUDED -> Reason.EXCLUDED;
-      case LABELLED -> Reason.LABELLED;
       case NOT_RUNNING -> Reason.NOT_RUNNING;
       case OVERCOMMITTED -> Reason.OVERCOMMITTED;
       case UNDER_PRESSURE -> Reason.PRESSURE;

@@ -19,8 +19,10 @@ import java.util.function.LongSupplier;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.NodeId;
+import org.apache.hadoop.yarn.nodelabels.CommonNodeLabelsManager;
 import org.apache.hadoop.yarn.server.api.protocolrecords.NMContainerStatus;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.SchedulingMode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.ContainerAllocationProposal;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.SchedulerContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
@@ -173,13 +175,22 @@ final class SchedulerEvents {
                     .refuses(
                         container.getSchedulerNode(),
                         attempt,
-                        allocation.getAllocatedOrReservedResource()),
+                        allocation.getAllocatedOrReservedResource(),
+                        requested(allocation)),
             false);
     if (refuses) {
       // As stock does when it refuses.
       attempt.decUnconfirmedRes(allocation.getAllocatedOrReservedResource());
     }
     return refuses;
+  }
+
+  /** The partition that was requested: none where stock gives away what its own leave idle. */
+  private static String requested(
+      ContainerAllocationProposal<FiCaSchedulerApp, FiCaSchedulerNode> allocation) {
+    return allocation.getSchedulingMode() == SchedulingMode.IGNORE_PARTITION_EXCLUSIVITY
+        ? CommonNodeLabelsManager.NO_LABEL
+        : allocation.getAllocatedOrReservedContainer().getNodePartition();
   }
 
   /**

@@ -99,7 +99,6 @@ class ReclaimControllerTest {
     "NaN, 8, 0, FREE, true, STALE, 1000",
     "400, 8, 10000, FREE, true, STALE, 1000",
     "400, 8, 0, KEPT, true, KEPT, 1000",
-    "400, 8, 0, LABELLED, true, LABELLED, 1000",
     "400, 8, 0, NOT_RUNNING, true, NOT_RUNNING, 1000"
   })
   void memoryGoesByItsOwnUse(

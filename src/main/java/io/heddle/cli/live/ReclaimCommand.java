@@ -97,13 +97,6 @@ public final class ReclaimCommand {
           "nodes",
           "%s, of which %s offer more than they have and %s have no fresh figures"
               .formatted(cluster.get("nodes"), cluster.get("reclaiming"), cluster.get("stale")));
-      if (number(cluster.get("labelled")) > 0) {
-        line(
-            out,
-            "labelled",
-            "%s nodes of labelled partitions offer what they have; only nodes without a label may offer more"
-                .formatted(cluster.get("labelled")));
-      }
       line(
           out,
           "vcores",
@@ -130,6 +123,9 @@ public final class ReclaimCommand {
           "waiting",
           "%s vcores that may use them, %s that may not"
               .formatted(cluster.get("waiting"), cluster.get("waitingOthers")));
+      if (cluster.get("partitions") instanceof List<?> partitions) {
+        partitions.forEach(each -> printPartition(each, out));
+      }
       line(
           out,
           "gained",
@@ -138,6 +134,25 @@ public final class ReclaimCommand {
               "%.1f vcore-hours today, %.1f since the start",
               number(cluster.get("hoursToday")),
               number(cluster.get("hours"))));
+    }
+
+    /** What is said of the cluster is enough of nodes without a label. */
+    private static void printPartition(Object item, PrintStream out) {
+      if (item instanceof Map<?, ?> partition
+          && partition.get("name") instanceof String name
+          && !name.isEmpty()) {
+        line(
+            out,
+            "label",
+            "%s: %s nodes have %s vcores, offer %s more, %s of them allocated; %s wait that may use them"
+                .formatted(
+                    name,
+                    partition.get("nodes"),
+                    partition.get("capacity"),
+                    partition.get("reclaimed"),
+                    partition.get("used"),
+                    partition.get("waiting")));
+      }
     }
 
     private static void line(PrintStream out, String name, String text) {

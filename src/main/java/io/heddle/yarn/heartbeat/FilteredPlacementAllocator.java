@@ -50,7 +50,7 @@ public final class FilteredPlacementAllocator<N extends SchedulerNode>
 
   private boolean isHidden(Resource demand) {
     return heddle.filter().hides(appSchedulingInfo, schedulerRequestKey, demand)
-        || heddle.ownRoom().hides(appSchedulingInfo, demand);
+        || heddle.ownRoom().hides(appSchedulingInfo, demand, getPrimaryRequestedNodePartition());
   }
 
   @Override

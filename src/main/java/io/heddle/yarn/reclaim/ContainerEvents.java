@@ -61,7 +61,7 @@ final class ContainerEvents {
       lent.placed(container.getContainerId());
     }
     if (application.isWaitingForAMContainer()) {
-      shares.started(application.getCSLeafQueue().getQueuePath(), size);
+      shares.started(application, size);
     }
   }
 

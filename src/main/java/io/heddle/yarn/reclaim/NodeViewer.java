@@ -16,7 +16,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.api.records.NodeState;
 import org.apache.hadoop.yarn.api.records.Resource;
@@ -53,10 +53,12 @@ final class NodeViewer {
   /**
    * A node as it was seen.
    *
+   * @param partition that it was of
    * @param isChanged whether it offers another size than its own
    */
   record Seen(
       FiCaSchedulerNode node,
+      String partition,
       NodeSituation view,
       MemorySituation memory,
       UseHistory history,
@@ -99,24 +101,34 @@ final class NodeViewer {
     memories.keySet().retainAll(byId.keySet());
     use.retain(byId.keySet());
     learned.retain(byId.keySet());
-    Set<NodeId> kept = new HashSet<>(kept(seen, waiting.others(), Seen::vcores));
-    if (config.memory().isOn()) {
-      kept.addAll(kept(seen, waiting.othersMebibytes(), Seen::mebibytes));
-    }
+    Set<NodeId> kept = new HashSet<>();
+    seen.stream()
+        .filter(each -> each.view.state() == State.FREE)
+        .collect(Collectors.groupingBy(Seen::partition))
+        .forEach(
+            (partition, nodes) ->
+                kept.addAll(kept(nodes, waiting.servedBy(partition).others(), config)));
     seen.replaceAll(each -> kept.contains(each.node.getNodeID()) ? kept(each) : each);
     return seen;
   }
 
-  private static Set<NodeId> kept(
-      List<Seen> seen, long others, Function<Seen, NodesKept.Candidate<NodeId>> amount) {
-    return NodesKept.of(
-        seen.stream().filter(each -> each.view.state() == State.FREE).map(amount).toList(), others);
+  /** Of the nodes of one partition. */
+  private static Set<NodeId> kept(List<Seen> nodes, Resource others, ReclaimConfig config) {
+    Set<NodeId> kept =
+        new HashSet<>(
+            NodesKept.of(nodes.stream().map(Seen::vcores).toList(), others.getVirtualCores()));
+    if (config.memory().isOn()) {
+      kept.addAll(
+          NodesKept.of(nodes.stream().map(Seen::mebibytes).toList(), others.getMemorySize()));
+    }
+    return kept;
   }
 
   private static Seen kept(Seen seen) {
     NodeSituation view = seen.view;
     return new Seen(
         seen.node,
+        seen.partition,
         new NodeSituation(
             view.capacity(),
             view.allocated(),
@@ -158,6 +170,7 @@ final class NodeViewer {
     history.expect(expected.all());
     return new Seen(
         node,
+        node.getPartition(),
         view,
         memory(node, size.getMemorySize(), figures, config, millis),
         history,
@@ -196,10 +209,6 @@ final class NodeViewer {
   private State state(FiCaSchedulerNode node, ReclaimConfig config, long millis) {
     if (!config.nodes().matcher(node.getNodeID().getHost()).matches()) {
       return State.EXCLUDED;
-    }
-    // Shares of what nodes have are kept for the default partition only.
-    if (!node.getPartition().isEmpty()) {
-      return State.LABELLED;
     }
     if (node.getRMNode().getState() != NodeState.RUNNING) {
       return State.NOT_RUNNING;

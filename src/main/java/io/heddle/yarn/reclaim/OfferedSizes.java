@@ -1,10 +1,12 @@
 package io.heddle.yarn.reclaim;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.Lock;
 import java.util.function.BiConsumer;
 import java.util.function.BooleanSupplier;
@@ -34,9 +36,8 @@ final class OfferedSizes {
   private final NodeResizer resizer;
   private final LongSupplier ticker;
 
-  // Written under the lock.
-  private volatile Resource reclaimed = Resources.none();
-  private volatile Resource reclaimedUnlabelled = Resources.none();
+  // Written under the lock. By partition; none where nodes offer what they have.
+  private final Map<String, Resource> reclaimed = new ConcurrentHashMap<>();
 
   // Guarded by the lock. Of nodes that offer another size than their own.
   private final Map<NodeId, Own> own = new HashMap<>();
@@ -54,13 +55,17 @@ final class OfferedSizes {
   /**
    * What a node is to offer.
    *
-   * @param vcores that it was taken to have; if it has others by now, nothing changes
+   * @param partition that it was taken to be of; if it is of another by now, nothing changes
+   * @param vcores that it was taken to have; the same
    * @param mebibytes of memory that it was taken to have
    * @param offer vcores and memory up to which containers may be placed: the node's own or more
    */
-  record Target(FiCaSchedulerNode node, int vcores, long mebibytes, Resource offer) {
+  record Target(
+      FiCaSchedulerNode node, String partition, int vcores, long mebibytes, Resource offer) {
     boolean isOf(Resource own) {
-      return own.getVirtualCores() == vcores && own.getMemorySize() == mebibytes;
+      return own.getVirtualCores() == vcores
+          && own.getMemorySize() == mebibytes
+          && node.getPartition().equals(partition);
     }
   }
 
@@ -122,14 +127,12 @@ final class OfferedSizes {
     return known == null || known.node != node ? null : known;
   }
 
-  /** What nodes offer beyond their own, or what their containers hold if that is more. */
-  Resource reclaimed() {
-    return reclaimed;
-  }
-
-  /** The same of nodes without a label. */
-  Resource reclaimedUnlabelled() {
-    return reclaimedUnlabelled;
+  /**
+   * What the nodes of partitions offer beyond their own, or what their containers hold if that is
+   * more. As it is at any time; without partitions whose nodes offer what they have.
+   */
+  Map<String, Resource> reclaimed() {
+    return Collections.unmodifiableMap(reclaimed);
   }
 
   /** The sizes of nodes that offer another size than their own. */
@@ -221,14 +224,16 @@ final class OfferedSizes {
     return true;
   }
 
-  @SuppressWarnings("NonAtomicVolatileUpdate") // Under the lock.
   private void resize(FiCaSchedulerNode node, Resource size) {
     Resource more = Resources.subtract(size, node.getTotalResource());
     resizer.resize(node, size);
-    reclaimed = Resources.add(reclaimed, more);
-    if (node.getPartition().isEmpty()) {
-      reclaimedUnlabelled = Resources.add(reclaimedUnlabelled, more);
-    }
+    reclaimed.merge(
+        node.getPartition(),
+        more,
+        (before, change) -> {
+          Resource sum = Resources.add(before, change);
+          return sum.getVirtualCores() == 0 && sum.getMemorySize() == 0 ? null : sum;
+        });
   }
 
   /** Lets a node offer at least what its containers hold. */
@@ -269,10 +274,16 @@ final class OfferedSizes {
     }
   }
 
-  /** An administrator may have containers killed of a node that never offered more than it has. */
+  /** Whether a node has offered more than it has since it was added. */
   @SuppressWarnings("ReferenceEquality")
+  private boolean isTouched(NodeId id) {
+    FiCaSchedulerNode node = scheduler.getNode(id);
+    return node != null && touched.get(id) == node;
+  }
+
+  /** An administrator may have containers killed of a node that never offered more than it has. */
   private boolean isOurs(FiCaSchedulerNode node, Resource size, boolean isActive) {
-    return touched.get(node.getNodeID()) == node
+    return isTouched(node.getNodeID())
         || (isActive && Resources.fitsIn(node.getAllocatedResource(), size));
   }
 
@@ -292,8 +303,9 @@ final class OfferedSizes {
   }
 
   /**
-   * YARN tells the labels of nodes, which it does at each resize. Those that are moved come to
-   * their new partition with what they have.
+   * YARN tells the labels of nodes. Those that are moved come to their new partition with what they
+   * have. It also does so, twice, after each resize, and would look at all nodes of the partition
+   * and all queues under the lock: what says nothing new of nodes that were resized ends here.
    */
   void relabel(Map<NodeId, Set<String>> labels, Runnable stock) {
     lock.lock();
@@ -306,6 +318,9 @@ final class OfferedSizes {
               moved.add(node);
             }
           });
+      if (moved.isEmpty() && labels.keySet().stream().allMatch(this::isTouched)) {
+        return;
+      }
       moved.forEach(this::forget);
       stock.run();
       boolean changed = false;

@@ -64,24 +64,30 @@ public final class OwnRoom {
    * Whether the node that this thread serves, if it serves one, has no room for a request.
    *
    * @param demand of one container
+   * @param partition that is requested
    */
-  public boolean hides(AppSchedulingInfo application, Resource demand) {
+  public boolean hides(AppSchedulingInfo application, Resource demand, String partition) {
     return owner == Thread.currentThread()
         && !mayUse(
-            node, scheduler.getApplicationAttempt(application.getApplicationAttemptId()), demand);
+            node,
+            scheduler.getApplicationAttempt(application.getApplicationAttemptId()),
+            demand,
+            partition);
   }
 
   /** Whether a container must not be allocated, though it was not hidden; under the lock. */
-  public boolean refuses(FiCaSchedulerNode on, FiCaSchedulerApp application, Resource demand) {
-    return shares.isLess() && !mayUse(on, application, demand);
+  public boolean refuses(
+      FiCaSchedulerNode on, FiCaSchedulerApp application, Resource demand, String partition) {
+    return shares.isLess() && !mayUse(on, application, demand, partition);
   }
 
   /**
    * Whether stock may look at a request on a node; under the lock. It may also where it cannot
    * allocate, and reserves the node.
    */
-  boolean mayUse(FiCaSchedulerNode on, FiCaSchedulerApp application, Resource demand) {
-    if (!isWithinShare(application, demand)) {
+  private boolean mayUse(
+      FiCaSchedulerNode on, FiCaSchedulerApp application, Resource demand, String partition) {
+    if (!isWithinShares(on.getPartition(), application, demand, partition)) {
       return false;
     }
     if (!sizes.isChanged(on)) {
@@ -96,16 +102,32 @@ public final class OwnRoom {
         || (sizes.hasRoom(on, demand) && mayReclaim(application));
   }
 
-  /** Whether who sees only what nodes have is within his queue's share of that. */
-  private boolean isWithinShare(FiCaSchedulerApp application, Resource demand) {
-    if (application == null || !shares.isLess()) {
+  /**
+   * Whether who sees only what nodes have is within his queue's shares of that. Who requests no
+   * label and comes to a labelled node that is shared has no share there, in stock neither: nothing
+   * but the nodes' own room bounds him.
+   *
+   * @param served partition of the node
+   * @param requested partition that is requested
+   */
+  private boolean isWithinShares(
+      String served, FiCaSchedulerApp application, Resource demand, String requested) {
+    if (application == null) {
       return true;
     }
     AbstractLeafQueue leaf = application.getCSLeafQueue();
-    if (application.isWaitingForAMContainer() && !shares.fits(demand, shares.masterGrowth(leaf))) {
-      return false;
-    }
-    return config.allows(leaf.getQueuePath()) || shares.fits(demand, shares.growth(leaf));
+    return (!application.isWaitingForAMContainer() || isWithinMasters(application, leaf, demand))
+        && (!shares.isLess(served)
+            || !served.equals(requested)
+            || config.allows(leaf.getQueuePath())
+            || shares.fits(demand, shares.growth(leaf, served), served));
+  }
+
+  private boolean isWithinMasters(
+      FiCaSchedulerApp application, AbstractLeafQueue leaf, Resource demand) {
+    String partition = application.getAppAMNodePartitionName();
+    return !shares.isLess(partition)
+        || shares.fits(demand, shares.masterGrowth(leaf, partition), partition);
   }
 
   /** Whether an application's next container may use what is reclaimed. */

@@ -1,10 +1,10 @@
 package io.heddle.yarn.reclaim;
 
+import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import org.apache.hadoop.yarn.api.records.Resource;
-import org.apache.hadoop.yarn.nodelabels.CommonNodeLabelsManager;
 import org.apache.hadoop.yarn.server.resourcemanager.nodelabels.RMNodeLabelsManager;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.AbstractLeafQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
@@ -13,42 +13,42 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
 import org.apache.hadoop.yarn.util.resource.Resources;
 
 /**
- * What queues may hold of nodes as they are. Stock's limits are shares of all that is offered,
- * which is more; those that are absolute are not.
+ * What queues may hold of the nodes of a partition as they are. Stock's limits are shares of all
+ * that the partition offers, which is more; those that are absolute are not.
  */
 final class OwnShares {
-  private static final String PARTITION = CommonNodeLabelsManager.NO_LABEL;
   private static final String ABSOLUTE = "ABSOLUTE_RESOURCE";
 
   private static final Resource NO_LIMIT = Resource.newInstance(Long.MAX_VALUE, Integer.MAX_VALUE);
 
   private final CapacityScheduler scheduler;
-  private final Supplier<Resource> reclaimed;
-  private final Supplier<Resource> unlabelled;
-  private final Map<String, Resource> masters = new ConcurrentHashMap<>();
+  private final Supplier<Map<String, Resource>> reclaimed;
+
+  // Of a queue by its path, then by partition.
+  private final Map<String, Map<String, Resource>> masters = new ConcurrentHashMap<>();
 
   /**
    * Of a scheduler.
    *
-   * @param reclaimed vcores and memory offered beyond what nodes have
-   * @param unlabelled the same of nodes without a label
+   * @param reclaimed vcores and memory offered beyond what nodes have, by partition
    */
-  OwnShares(
-      CapacityScheduler scheduler, Supplier<Resource> reclaimed, Supplier<Resource> unlabelled) {
+  OwnShares(CapacityScheduler scheduler, Supplier<Map<String, Resource>> reclaimed) {
     this.scheduler = scheduler;
     this.reclaimed = reclaimed;
-    this.unlabelled = unlabelled;
   }
 
-  /** Whether more is offered than nodes have. */
+  /** Whether more is offered than nodes have, in any partition. */
   boolean isLess() {
-    Resource more = reclaimed.get();
-    return more.getVirtualCores() > 0 || more.getMemorySize() > 0;
+    return !reclaimed.get().isEmpty();
   }
 
-  /** Whether more memory is offered than nodes have. */
-  boolean isLessMemory() {
-    return reclaimed.get().getMemorySize() > 0;
+  /** Whether more is offered in a partition than its nodes have. */
+  boolean isLess(String partition) {
+    return reclaimed.get().containsKey(partition);
+  }
+
+  private Resource reclaimed(String partition) {
+    return reclaimed.get().getOrDefault(partition, Resources.none());
   }
 
   /** What nodes have as a share of what is offered; 1 while nothing is reclaimed. */
@@ -57,12 +57,12 @@ final class OwnShares {
   }
 
   /** A share of what is offered as the same share of what nodes have, to the nearest unit. */
-  private Resource own(CSQueue queue, Resource share) {
+  private Resource own(CSQueue queue, String partition, Resource share) {
     if (queue.getCapacityConfigType().toString().equals(ABSOLUTE)) {
       return share;
     }
-    Resource offered = offered();
-    Resource more = unlabelled.get();
+    Resource offered = offered(partition);
+    Resource more = reclaimed(partition);
     double vcores = ratio(offered.getVirtualCores(), more.getVirtualCores());
     double memory = ratio(offered.getMemorySize(), more.getMemorySize());
     return Resource.newInstance(
@@ -70,31 +70,34 @@ final class OwnShares {
         (int) Math.round(share.getVirtualCores() * vcores));
   }
 
-  private Resource offered() {
+  private Resource offered(String partition) {
     Resource cluster = scheduler.getClusterResource();
     RMNodeLabelsManager labels = scheduler.getRMContext().getNodeLabelManager();
-    return labels == null ? cluster : labels.getResourceByLabel(PARTITION, cluster);
+    return labels == null ? cluster : labels.getResourceByLabel(partition, cluster);
   }
 
-  /** What a queue is guaranteed of nodes as they are. */
-  Resource guarantee(CSQueue queue) {
-    return own(queue, queue.getEffectiveCapacity(PARTITION));
+  /** What a queue is guaranteed of a partition's nodes as they are. */
+  Resource guarantee(CSQueue queue, String partition) {
+    return own(queue, partition, queue.getEffectiveCapacity(partition));
   }
 
-  /** By what a queue may grow on nodes as they are; at least 0. */
-  Resource growth(CSQueue queue) {
+  /** By what a queue may grow on a partition's nodes as they are; at least 0. */
+  Resource growth(CSQueue queue, String partition) {
     return left(
-        own(queue, queue.getEffectiveMaxCapacity(PARTITION)),
-        queue.getQueueResourceUsage().getUsed(PARTITION));
+        own(queue, partition, queue.getEffectiveMaxCapacity(partition)),
+        queue.getQueueResourceUsage().getUsed(partition));
   }
 
-  /** By what the masters of a queue may grow; as in stock, a first one always may. */
-  Resource masterGrowth(AbstractLeafQueue leaf) {
-    Resource running = masters.getOrDefault(leaf.getQueuePath(), Resources.none());
-    Resource limit = leaf.getAMResourceLimitPerPartition(PARTITION);
+  /** By what the masters of a queue may grow there; as in stock, a first one always may. */
+  Resource masterGrowth(AbstractLeafQueue leaf, String partition) {
+    Resource running =
+        masters
+            .getOrDefault(leaf.getQueuePath(), Map.of())
+            .getOrDefault(partition, Resources.none());
+    Resource limit = leaf.getAMResourceLimitPerPartition(partition);
     return running.getVirtualCores() == 0 || limit == null
         ? NO_LIMIT
-        : left(own(leaf, limit), running);
+        : left(own(leaf, partition, limit), running);
   }
 
   private static Resource left(Resource most, Resource used) {
@@ -104,24 +107,36 @@ final class OwnShares {
   }
 
   /** Whether a container is within what is left; memory counts only where it is reclaimed. */
-  boolean fits(Resource container, Resource left) {
+  boolean fits(Resource container, Resource left, String partition) {
     return container.getVirtualCores() <= left.getVirtualCores()
-        && (!isLessMemory() || container.getMemorySize() <= left.getMemorySize());
+        && (!isLessMemory(partition) || container.getMemorySize() <= left.getMemorySize());
+  }
+
+  /** Whether more memory is offered in a partition than its nodes have. */
+  boolean isLessMemory(String partition) {
+    return reclaimed(partition).getMemorySize() > 0;
   }
 
   /** Counts the masters of a queue that run. */
   void count(AbstractLeafQueue leaf) {
-    Resource sum = Resource.newInstance(0L, 0);
+    Map<String, Resource> sums = new HashMap<>();
     for (FiCaSchedulerApp application : leaf.getApplications()) {
       if (!application.isWaitingForAMContainer()) {
-        Resources.addTo(sum, application.getAMResource());
+        String partition = application.getAppAMNodePartitionName();
+        sums.merge(partition, application.getAMResource(partition), Resources::add);
       }
     }
-    masters.put(leaf.getQueuePath(), sum);
+    masters.put(leaf.getQueuePath(), sums);
   }
 
   /** Notes that a master was started. */
-  void started(String queuePath, Resource master) {
-    masters.merge(queuePath, master, Resources::add);
+  void started(FiCaSchedulerApp application, Resource master) {
+    masters.compute(
+        application.getCSLeafQueue().getQueuePath(),
+        (path, before) -> {
+          Map<String, Resource> sums = new HashMap<>(before == null ? Map.of() : before);
+          sums.merge(application.getAppAMNodePartitionName(), master, Resources::add);
+          return sums;
+        });
   }
 }

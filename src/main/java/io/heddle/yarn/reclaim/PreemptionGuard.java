@@ -2,6 +2,7 @@ package io.heddle.yarn.reclaim;
 
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceUsage;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.AbstractLeafQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
@@ -23,13 +24,13 @@ final class PreemptionGuard {
 
   /** Whether a container may be killed. */
   boolean mayKill(RMContainer container) {
-    return !shares.isLess() || isByNode(container) || isWithinQueues() || isAnyStarved();
-  }
-
-  /** An administrator has made the node smaller. */
-  private boolean isByNode(RMContainer container) {
     FiCaSchedulerNode node = scheduler.getNode(container.getAllocatedNode());
-    return node != null && node.isOvercommitTimeOutSet();
+    // By an overcommit timeout an administrator has made the node smaller.
+    return node == null
+        || node.isOvercommitTimeOutSet()
+        || !shares.isLess(node.getPartition())
+        || isWithinQueues()
+        || isAnyStarved(node.getPartition());
   }
 
   private boolean isWithinQueues() {
@@ -40,16 +41,18 @@ final class PreemptionGuard {
             CapacitySchedulerConfiguration.DEFAULT_INTRAQUEUE_PREEMPTION_ENABLED);
   }
 
-  private boolean isAnyStarved() {
+  /** As in stock, who waits for a partition is served by what is killed there. */
+  private boolean isAnyStarved(String partition) {
     return scheduler.getCapacitySchedulerQueueManager().getQueues().values().stream()
-        .anyMatch(queue -> queue instanceof AbstractLeafQueue && isStarved(queue));
+        .anyMatch(queue -> queue instanceof AbstractLeafQueue && isStarved(queue, partition));
   }
 
-  private boolean isStarved(CSQueue queue) {
-    Resource used = queue.getQueueResourceUsage().getAllUsed();
-    Resource guarantee = shares.guarantee(queue);
-    return queue.getQueueResourceUsage().getAllPending().getVirtualCores() > 0
+  private boolean isStarved(CSQueue queue, String partition) {
+    ResourceUsage usage = queue.getQueueResourceUsage();
+    Resource used = usage.getUsed(partition);
+    Resource guarantee = shares.guarantee(queue, partition);
+    return usage.getPending(partition).getVirtualCores() > 0
         && used.getVirtualCores() < guarantee.getVirtualCores()
-        && (!shares.isLessMemory() || used.getMemorySize() < guarantee.getMemorySize());
+        && (!shares.isLessMemory(partition) || used.getMemorySize() < guarantee.getMemorySize());
   }
 }

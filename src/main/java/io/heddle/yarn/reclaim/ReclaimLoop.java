@@ -90,7 +90,7 @@ public final class ReclaimLoop {
     this.ticker = ticker;
     this.resizer = resizer;
     sizes = new OfferedSizes(scheduler, lock, resizer, ticker);
-    shares = new OwnShares(scheduler, sizes::reclaimed, sizes::reclaimedUnlabelled);
+    shares = new OwnShares(scheduler, sizes::reclaimed);
     room = new OwnRoom(scheduler, sizes, shares);
     preemption = new PreemptionGuard(scheduler, shares);
     LearnedUse learned = new LearnedUse(uses);

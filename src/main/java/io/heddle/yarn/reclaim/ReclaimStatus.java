@@ -26,9 +26,14 @@ public record ReclaimStatus(
     nodes = List.copyOf(nodes);
   }
 
-  /** A node and its offers. */
+  /**
+   * A node and its offers.
+   *
+   * @param partition that it is of; empty for a node without a label
+   */
   public record NodeOffer(
       NodeId node,
+      String partition,
       NodeSituation view,
       Offer offer,
       MemorySituation memory,
@@ -65,7 +70,7 @@ public record ReclaimStatus(
   }
 
   static ReclaimStatus idle(Mode mode, boolean paused) {
-    return new ReclaimStatus(mode, paused, 0, new WaitingRequests(0, 0, 0), List.of());
+    return new ReclaimStatus(mode, paused, 0, WaitingRequests.NONE, List.of());
   }
 
   /** The same, of one that is paused or not. */
@@ -94,11 +99,6 @@ public record ReclaimStatus(
   /** Nodes of whose use nothing fresh is known. */
   public int stale() {
     return (int) nodes.stream().filter(node -> node.offer().reason() == Reason.STALE).count();
-  }
-
-  /** Nodes that offer what they have because they are of a labelled partition. */
-  public int labelled() {
-    return (int) nodes.stream().filter(node -> node.offer().reason() == Reason.LABELLED).count();
   }
 
   /** Vcores that nodes have. */

@@ -59,8 +59,8 @@ final class ReclaimStep {
     List<NodeOffer> offers = new ArrayList<>();
     List<Target> targets = new ArrayList<>();
     List<Seen> full = new ArrayList<>();
-    boolean isWanted = waiting.reclaimable() > 0;
     for (Seen seen : viewer.look(settings, sizes.owns(), waiting, millis)) {
+      boolean isWanted = waiting.servedBy(seen.partition()).reclaimable() > 0;
       NodeOffer node = offer(controller, seen, isWanted);
       offers.add(node);
       if (isToSet(seen, node)) {
@@ -80,14 +80,14 @@ final class ReclaimStep {
   private static NodeOffer offer(ReclaimController controller, Seen seen, boolean isWanted) {
     Offer offer = controller.offer(seen.view(), seen.history(), isWanted);
     MemoryOffer memory = controller.memory(seen.view(), seen.memory(), isWanted);
-    return new NodeOffer(seen.node().getNodeID(), seen.view(), offer, seen.memory(), memory);
+    return new NodeOffer(
+        seen.node().getNodeID(), seen.partition(), seen.view(), offer, seen.memory(), memory);
   }
 
   /** A node that was never to offer more is left to YARN. */
   private static boolean isToSet(Seen seen, NodeOffer node) {
     Reason reason = node.offer().reason();
-    boolean isLeftAlone =
-        reason == Reason.OVERCOMMITTED || reason == Reason.EXCLUDED || reason == Reason.LABELLED;
+    boolean isLeftAlone = reason == Reason.OVERCOMMITTED || reason == Reason.EXCLUDED;
     return seen.isChanged()
         || (!isLeftAlone && (node.reclaimed() > 0 || node.reclaimedMebibytes() > 0));
   }
@@ -95,6 +95,7 @@ final class ReclaimStep {
   private static Target target(Seen seen, NodeOffer node) {
     return new Target(
         seen.node(),
+        seen.partition(),
         seen.view().capacity(),
         seen.memory().capacity(),
         Resource.newInstance(node.memoryOffer().mebibytes(), node.offer().vcores()));

@@ -9,9 +9,14 @@ import io.heddle.web.Text;
 import io.heddle.yarn.reclaim.ReclaimLoop;
 import io.heddle.yarn.reclaim.ReclaimStatus;
 import io.heddle.yarn.reclaim.ReclaimStatus.NodeOffer;
+import io.heddle.yarn.reclaim.WaitingRequests;
 import java.util.Comparator;
+import java.util.List;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
+import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
 
 /**
  * Reclaimed capacity in the API: from the last step, without the scheduler's lock.
@@ -50,7 +55,6 @@ record ReclaimResource(ReclaimLoop reclaim, LongSupplier clock) {
         status.nodes().size(),
         status.reclaiming(),
         status.stale(),
-        status.labelled(),
         status.capacity(),
         status.allocated(),
         status.busy(),
@@ -61,8 +65,35 @@ record ReclaimResource(ReclaimLoop reclaim, LongSupplier clock) {
         status.usedMebibytes(),
         status.waiting().reclaimable(),
         status.waiting().others(),
+        partitions(status),
         reclaim.record().gainedToday(clock.getAsLong()),
         reclaim.record().gained());
+  }
+
+  /** Those that have nodes, by name: first the one without a label. */
+  private static List<PartitionInfo> partitions(ReclaimStatus status) {
+    return status.nodes().stream()
+        .collect(Collectors.groupingBy(NodeOffer::partition, TreeMap::new, Collectors.toList()))
+        .entrySet()
+        .stream()
+        .map(each -> partition(each.getKey(), each.getValue(), status.waiting()))
+        .toList();
+  }
+
+  private static PartitionInfo partition(
+      String name, List<NodeOffer> nodes, WaitingRequests waiting) {
+    return new PartitionInfo(
+        name,
+        nodes.size(),
+        sum(nodes, node -> node.view().capacity()),
+        sum(nodes, NodeOffer::reclaimed),
+        sum(nodes, NodeOffer::used),
+        waiting.of(name).reclaimable(),
+        waiting.of(name).others().getVirtualCores());
+  }
+
+  private static long sum(List<NodeOffer> nodes, ToLongFunction<NodeOffer> amount) {
+    return nodes.stream().mapToLong(amount).sum();
   }
 
   private Object history(Query query) throws Refusal {
@@ -88,6 +119,7 @@ record ReclaimResource(ReclaimLoop reclaim, LongSupplier clock) {
     double busy = node.view().busy();
     return new NodeInfo(
         node.node().toString(),
+        node.partition(),
         node.view().capacity(),
         node.offered(),
         node.view().allocated(),
@@ -108,7 +140,6 @@ record ReclaimResource(ReclaimLoop reclaim, LongSupplier clock) {
    * @param nodes that were looked at
    * @param reclaiming nodes that offer more than they have
    * @param stale nodes of whose use nothing fresh is known
-   * @param labelled nodes left out because they are of a labelled partition
    * @param capacity what nodes have
    * @param allocated what containers hold
    * @param busy what is in use, of nodes that tell
@@ -119,6 +150,7 @@ record ReclaimResource(ReclaimLoop reclaim, LongSupplier clock) {
    * @param usedMb memory held by containers beyond what their nodes have, in MiB
    * @param waiting for requests that may use what is reclaimed
    * @param waitingOthers for masters, and for queues that have not opted in
+   * @param partitions the same of each
    * @param hoursToday vcore-hours of {@code used} since midnight UTC
    * @param hours the same since the start
    */
@@ -129,7 +161,6 @@ record ReclaimResource(ReclaimLoop reclaim, LongSupplier clock) {
       int nodes,
       int reclaiming,
       int stale,
-      int labelled,
       long capacity,
       long allocated,
       double busy,
@@ -140,12 +171,30 @@ record ReclaimResource(ReclaimLoop reclaim, LongSupplier clock) {
       long usedMb,
       long waiting,
       long waitingOthers,
+      List<PartitionInfo> partitions,
       double hoursToday,
       double hours) {}
 
   /**
+   * The nodes of a partition.
+   *
+   * @param name of the label; empty without one
+   * @param waiting for requests of this partition that may use what is reclaimed
+   * @param waitingOthers of this partition
+   */
+  record PartitionInfo(
+      String name,
+      int nodes,
+      long capacity,
+      long reclaimed,
+      long used,
+      long waiting,
+      long waitingOthers) {}
+
+  /**
    * A node.
    *
+   * @param partition its label; empty without one
    * @param vcores that it has
    * @param busy null where it is not known
    * @param reason what the offer goes by
@@ -155,6 +204,7 @@ record ReclaimResource(ReclaimLoop reclaim, LongSupplier clock) {
    */
   record NodeInfo(
       String node,
+      String partition,
       int vcores,
       int offered,
       int allocated,
