@@ -144,7 +144,7 @@ public final class ReclaimCommand {
         line(
             out,
             "label",
-            "%s: %s nodes have %s vcores, offer %s more, %s of them allocated; %s wait that may use them"
+            "%s: %s of the nodes, %s vcores, %s offered beyond, %s of them allocated; %s wait that may use them"
                 .formatted(
                     name,
                     partition.get("nodes"),

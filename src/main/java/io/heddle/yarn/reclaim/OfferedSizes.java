@@ -252,7 +252,7 @@ final class OfferedSizes {
    * themselves.
    *
    * @param isActive whether nodes may offer more than they have
-   * @param stock what YARN does; tells the queues afterwards
+   * @param stock what YARN does
    */
   void update(
       RMNode rmNode,
@@ -268,7 +268,7 @@ final class OfferedSizes {
       }
       forget(node);
       stock.accept(rmNode, ResourceOption.newInstance(option.getResource(), NO_TIMEOUT));
-      set(node, Resources.none());
+      tell(set(node, Resources.none()));
     } finally {
       lock.unlock();
     }

@@ -9,6 +9,7 @@ import io.heddle.yarn.testing.LiveRm;
 import io.heddle.yarn.testing.NodeLabels;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.api.records.Container;
@@ -208,6 +209,35 @@ class LabelledSharesTest {
       }
       assertThat(scene.worker.allocated()).isEqualTo(OWN);
       assertThat(scene.live.held(other)).isEqualTo(7 + 3);
+    }
+  }
+
+  /** Half of 8 vcores: what the worker offers beyond is no more the default partition's. */
+  @Test
+  void aNodeThatIsMovedTakesWhatItOffersBeyondWithIt() throws Exception {
+    try (ReclaimScene scene =
+        new ReclaimScene(
+            conf -> {
+              LabelledPartition.sharedWithOther(conf, 50, 100);
+              conf.setInt(LiveRm.ROOT + "other.maximum-capacity", 50);
+            },
+            NodeLabels.of("elsewhere", LABEL, true))) {
+      LiveRm.ask(scene.job, 1, 1, 1, 100);
+      scene.worker.heartbeat();
+      scene.worker.busy(OWN / 2.0);
+      scene.step();
+      scene.step();
+      assertThat(scene.worker.offered()).isEqualTo(BEYOND);
+
+      LabelledPartition.label(scene.live, scene.worker, Set.of(LABEL));
+      LabelledPartition.ask(scene.job, 1, 100);
+      scene.step();
+      assertThat(scene.worker.offered()).as("to the labelled one").isEqualTo(BEYOND);
+      LiveRm.ask(scene.job, 1, 1, 1, 0);
+      MockAM other = scene.live.launch(scene.masters, app -> app.withQueue("other"));
+      LiveRm.ask(other, 1, 1, 1, 10);
+      scene.live.heartbeat(scene.masters);
+      assertThat(scene.live.held(other)).isEqualTo(4);
     }
   }
 }

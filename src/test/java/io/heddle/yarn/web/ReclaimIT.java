@@ -13,11 +13,16 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.yarn.api.records.NodeLabel;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.server.resourcemanager.nodelabels.RMNodeLabelsManager;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -59,9 +64,25 @@ class ReclaimIT {
   static void start() throws Exception {
     Files.writeString(directory.resolve("capacity-scheduler.xml"), SCHEDULER);
     rm = new RestRm(directory);
-    rm.start(HeddleScheduler.class, SETTINGS);
+    Map<String, String> settings = new HashMap<>(SETTINGS);
+    settings.put(YarnConfiguration.NODE_LABELS_ENABLED, "true");
+    settings.put(
+        YarnConfiguration.FS_NODE_LABELS_STORE_ROOT_DIR,
+        directory.resolve("labels").toUri().toString());
+    rm.start(HeddleScheduler.class, settings);
     RestRm.await(() -> rm.heddle().getNumClusterNodes() == 1);
+    label("x");
     rm.heddle().reclaim().step();
+  }
+
+  /** Gives the node a label. */
+  private static void label(String label) throws Exception {
+    HeddleScheduler heddle = rm.heddle();
+    RMNodeLabelsManager labels = heddle.getRMContext().getNodeLabelManager();
+    FiCaSchedulerNode node = heddle.getAllNodes().get(0);
+    labels.addToCluserNodeLabels(List.of(NodeLabel.newInstance(label, true)));
+    labels.replaceLabelsOnNode(Map.of(node.getNodeID(), Set.of(label)));
+    RestRm.await(() -> node.getPartition().equals(label));
   }
 
   @AfterAll
@@ -84,6 +105,8 @@ class ReclaimIT {
         .contains("mode       active")
         .contains("1, of which 0 offer more than they have and 1 have no fresh figures")
         .contains("memory     0 MiB offered beyond what nodes have, 0 of them allocated")
+        .contains(
+            "label      x: 1 of the nodes, 10 vcores, 0 offered beyond, 0 of them allocated; 0 wait")
         .contains("stale");
     assertThat(reclaim("status", "--json")).contains("\"mode\":\"active\"");
 
