@@ -5,9 +5,11 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.ha.HAServiceProtocol;
+import org.apache.hadoop.ha.HAServiceProtocol.RequestSource;
+import org.apache.hadoop.ha.HAServiceProtocol.StateChangeRequestInfo;
 import org.apache.hadoop.yarn.exceptions.YarnException;
 import org.apache.hadoop.yarn.server.MiniYARNCluster;
+import org.apache.hadoop.yarn.server.resourcemanager.AdminService;
 import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
 
 /**
@@ -18,6 +20,9 @@ import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
  */
 public final class MiniCluster implements AutoCloseable {
   private static final long CONNECT_LIMIT_MS = 60_000;
+
+  private static final StateChangeRequestInfo BY_USER =
+      new StateChangeRequestInfo(RequestSource.REQUEST_BY_USER);
 
   private final MiniYARNCluster yarn;
 
@@ -78,12 +83,18 @@ public final class MiniCluster implements AutoCloseable {
   public void failOver() throws IOException {
     int active = yarn.getActiveRMIndex();
     yarn.stopResourceManager(active);
-    yarn.getResourceManager(1 - active)
-        .getRMContext()
-        .getRMAdminService()
-        .transitionToActive(
-            new HAServiceProtocol.StateChangeRequestInfo(
-                HAServiceProtocol.RequestSource.REQUEST_BY_USER));
+    admin(1 - active).transitionToActive(BY_USER);
+  }
+
+  /** Makes the active one of two ResourceManagers the standby, and the other one active. */
+  public void switchOver() throws IOException {
+    int active = yarn.getActiveRMIndex();
+    admin(active).transitionToStandby(BY_USER);
+    admin(1 - active).transitionToActive(BY_USER);
+  }
+
+  private AdminService admin(int index) {
+    return yarn.getResourceManager(index).getRMContext().getRMAdminService();
   }
 
   @Override

@@ -13,6 +13,7 @@ import io.heddle.config.ReclaimConfig;
 import io.heddle.nodemetrics.source.Monitor;
 import io.heddle.yarn.testing.ConfigurationFiles;
 import io.heddle.yarn.testing.LiveRm;
+import io.heddle.yarn.testing.SaidUse;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -43,37 +44,6 @@ class ReclaimFailoverIT {
   private static final int CONTAINERS = 30;
 
   @TempDir Path directory;
-
-  /** The idle time of the node's cores adds up by the share of them that is idle. */
-  private static final class SaidUse {
-    private double busy;
-    private double idleSeconds;
-    private long since = System.nanoTime();
-
-    synchronized void busy(double share) {
-      settle();
-      busy = share;
-    }
-
-    private void settle() {
-      long now = System.nanoTime();
-      idleSeconds += (1 - busy) * (now - since) / 1e9;
-      since = now;
-    }
-
-    synchronized String text() {
-      settle();
-      StringBuilder lines = new StringBuilder();
-      for (int core = 0; core < 2; core++) {
-        lines.append(
-            "node_cpu_seconds_total{cpu=\"%d\",mode=\"idle\"} %.6f%n"
-                .formatted(core, idleSeconds)
-                .replace("\r", ""));
-      }
-      return lines
-          + "node_memory_MemTotal_bytes 34359738368\nnode_memory_MemAvailable_bytes 17179869184\n";
-    }
-  }
 
   private Map<String, String> settings(Monitor monitor) throws IOException {
     new ConfigurationFiles(directory)
@@ -154,8 +124,7 @@ class ReclaimFailoverIT {
     ShellScript script = ShellScript.in(HOME);
     SaidUse use = new SaidUse();
     use.busy(0.3);
-    try (Monitor monitor =
-            new Monitor(exchange -> Monitor.saying(200, use.text()).handle(exchange));
+    try (Monitor monitor = use.tell();
         HeddleCluster cluster =
             HeddleCluster.start(HOME.resolve("cluster"), SIZE, settings(monitor))) {
       Path conf = cluster.confDirectory(Map.of());
