@@ -16,6 +16,7 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.api.records.NodeId;
+import org.apache.hadoop.yarn.api.records.NodeState;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ClusterNodeTracker;
 import org.junit.jupiter.api.Test;
@@ -201,6 +202,44 @@ class LabelledNodesTest {
       assertThat(stock).hasValue(1);
       scene.live.heddle().reclaim().relabel(Map.of(id, Set.of()), stock::incrementAndGet);
       assertThat(stock).as("of another label").hasValue(2);
+    }
+  }
+
+  @Test
+  void aNodeThatIsLostComesBackToItsPartitionWithItsSize() throws Exception {
+    try (ReclaimScene scene = scene(true)) {
+      BusyNode labelled = labelled(scene);
+      LabelledPartition.ask(scene.job, 1, 100);
+      step(scene, labelled, 2);
+      assertThat(vcores(scene.live, LABEL)).isEqualTo(22);
+      scene.live.rm().sendNodeLost(labelled.node());
+      scene.live.rm().waitForState(labelled.node().getNodeId(), NodeState.LOST);
+      scene.live.rm().drainEvents();
+      assertThat(vcores(scene.live, LABEL)).isZero();
+
+      labelled.node().registerNode();
+      scene.live.rm().drainEvents();
+      assertThat(labelled.scheduled().getPartition()).isEqualTo(LABEL);
+      assertThat(vcores(scene.live, LABEL)).isEqualTo(OWN);
+      step(scene, labelled, 3);
+      assertThat(vcores(scene.live, LABEL)).isEqualTo(22);
+    }
+  }
+
+  @Test
+  void inShadowModeNothingIsOfferedButShown() throws Exception {
+    try (ReclaimScene scene =
+        new ReclaimScene(
+            conf -> {
+              LabelledPartition.whole(conf);
+              conf.set(ReclaimConfig.MODE, "shadow");
+            },
+            NodeLabels.of("labelled", LABEL, true))) {
+      BusyNode labelled = labelled(scene);
+      LabelledPartition.ask(scene.job, 1, 100);
+      step(scene, labelled, 2);
+      assertThat(labelled.offered()).isEqualTo(OWN);
+      assertThat(scene.live.heddle().reclaim().status().reclaimed()).isEqualTo(22 - OWN);
     }
   }
 }

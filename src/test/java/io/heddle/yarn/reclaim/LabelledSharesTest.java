@@ -18,6 +18,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.MockAM;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.AbstractLeafQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.SchedulingMode;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -37,7 +38,7 @@ class LabelledSharesTest {
     };
   }
 
-  /** The job holds all that the worker offers, and wants more. */
+  /** The job holds what the worker offers, as far as it may, and wants more. */
   private static ReclaimScene overfull(Consumer<Configuration> change, boolean exclusive)
       throws Exception {
     ReclaimScene scene = new ReclaimScene(change, NodeLabels.of("worker", LABEL, exclusive));
@@ -47,7 +48,8 @@ class LabelledSharesTest {
     scene.step();
     scene.step();
     scene.worker.heartbeat();
-    assertThat(scene.worker.allocated()).isEqualTo(BEYOND);
+    assertThat(scene.worker.offered()).isEqualTo(BEYOND);
+    assertThat(scene.worker.allocated()).isGreaterThan(OWN);
     return scene;
   }
 
@@ -76,6 +78,34 @@ class LabelledSharesTest {
           .as("of the default partition")
           .isEqualTo(8);
     }
+  }
+
+  /** A user may have the guarantee: 75 % of 22, rounded down, and of 16 when it is paused. */
+  @Test
+  void aUserMayHaveHisShareOfWhatIsOffered() throws Exception {
+    try (ReclaimScene scene =
+        overfull(
+            conf -> {
+              LabelledPartition.sharedWithOther(conf, 25, 25);
+              conf.set(LiveRm.ROOT + "default.user-limit-factor", "1");
+            },
+            true)) {
+      assertThat(userLimit(scene)).isEqualTo(16);
+      scene.live.heddle().reclaim().pause("ann");
+      LiveRm.release(scene.job, stop(scene));
+      scene.stepAfter(1);
+      assertThat(userLimit(scene)).isEqualTo(12);
+    }
+  }
+
+  private static int userLimit(ReclaimScene scene) {
+    return leaf(scene, "default")
+        .getResourceLimitForAllUsers(
+            scene.live.attempt(scene.job).getUser(),
+            scene.live.scheduler().getClusterResource(),
+            LABEL,
+            SchedulingMode.RESPECT_PARTITION_EXCLUSIVITY)
+        .getVirtualCores();
   }
 
   @Test
