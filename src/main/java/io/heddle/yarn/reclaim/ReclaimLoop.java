@@ -229,13 +229,13 @@ public final class ReclaimLoop {
   }
 
   private void show(ReclaimStatus now) {
-    StepTally step = StepTally.of(status, now);
-    ReclaimTally tally = step.vcores();
+    StepTally tallies = StepTally.of(status, now);
+    ReclaimTally tally = tallies.vcores();
     status = now;
     if (now.millis() > 0) {
       MemoryConfig memory = config.memory();
       record.add(
-          now.millis(), tally, memory.isOn() ? step.memory(memory.stop()) : ReclaimTally.NONE);
+          now.millis(), tally, memory.isOn() ? tallies.memory(memory.stop()) : ReclaimTally.NONE);
     } else {
       record.rest();
     }
