@@ -1,8 +1,6 @@
 package io.heddle.bench.colocation;
 
-import io.heddle.bench.colocation.fluid.FluidRun;
 import io.heddle.bench.colocation.fluid.OrderSearch;
-import io.heddle.bench.colocation.policy.Orders;
 import io.heddle.bench.colocation.queue.QueueCase;
 import io.heddle.bench.colocation.queue.RoundArrivals;
 import io.heddle.bench.experiment.Figures;
@@ -20,7 +18,7 @@ final class CaseFigures {
   private static final double WAITING_FACTOR = 2.5;
 
   /** It takes long, so that few seeds must do. */
-  private static final OrderSearch SEARCH = new OrderSearch(2, 400);
+  private static final OrderSearch SEARCH = new OrderSearch(2, 400, 0);
 
   private static final int SEEDS_SEARCHED = 3;
 
@@ -89,7 +87,7 @@ final class CaseFigures {
     seconds(LowerBound.NAME, MAKESPAN, bound.makespan() / MILLIS);
     if (about.arrivals() == RoundArrivals.AT_ONCE && searched < SEEDS_SEARCHED) {
       searched++;
-      double submitted = new FluidRun(about, Orders.submission(), seed).run().makespan();
+      double submitted = SEARCH.submitted(about, seed);
       double best = SEARCH.best(about, seed);
       seconds("search-bound", MAKESPAN, inOrder.makespan() * best / submitted);
     }

@@ -1,6 +1,7 @@
 package io.heddle.bench.colocation.fluid;
 
 import io.heddle.admit.AdmissionPolicy;
+import io.heddle.admit.AdmissionPolicy.Running;
 import io.heddle.admit.AdmissionPolicy.Waiting;
 import io.heddle.bench.colocation.queue.QueueCase;
 import io.heddle.bench.colocation.queue.RoundArrivals;
@@ -23,11 +24,13 @@ public final class FluidRun {
 
   private final QueueCase about;
   private final AdmissionPolicy policy;
+  private final double launch;
   private final RandomGenerator chance;
   private final Occupancy occupancy;
   private final FluidMonitor monitor;
   private final List<ActiveJob> arrived = new ArrayList<>();
   private final List<ActiveJob> waiting = new ArrayList<>();
+  private final List<Launch> launching = new ArrayList<>();
   private final List<ActiveJob> running = new ArrayList<>();
   private final UseSum use = new UseSum();
   private Map<List<ActiveJob>, List<Integer>> groups;
@@ -35,24 +38,31 @@ public final class FluidRun {
   private double nextRound;
   private double nextReport = FluidMonitor.WINDOW_SECONDS;
 
+  /** A job that was chosen and gets its nodes later. */
+  private record Launch(ActiveJob job, double until) {}
+
   /**
    * A run that nobody watches.
    *
    * @param seed of placement and arrivals
    */
   public FluidRun(QueueCase about, AdmissionPolicy policy, long seed) {
-    this(about, policy, null, seed);
+    this(about, policy, null, 0, seed);
   }
 
   /**
    * A run that is watched.
    *
    * @param observer told each minute what a monitor would see, and of each end; may be null
+   * @param launchSeconds from the choice of a job to its first container, at least 0: who starts
+   *     meanwhile may take its nodes
    * @param seed of placement, arrivals and the monitor's errors
    */
-  public FluidRun(QueueCase about, AdmissionPolicy policy, Observer observer, long seed) {
+  FluidRun(
+      QueueCase about, AdmissionPolicy policy, Observer observer, double launchSeconds, long seed) {
     this.about = about;
     this.policy = policy;
+    launch = launchSeconds;
     chance = Seeds.random(seed, "arrivals");
     occupancy = new Occupancy(about.layout(), Seeds.random(seed, "placement"));
     groups = occupancy.groups();
@@ -64,8 +74,9 @@ public final class FluidRun {
 
   /** Runs to the last job's end. To be called once. */
   public FluidResult run() {
-    while (arrived.size() < about.queue().size() || !waiting.isEmpty() || !running.isEmpty()) {
+    while (arrived.size() < about.queue().size() || isAnyLeft()) {
       arrive();
+      choose();
       start();
       List<Shared> shared = share();
       advance(shared, timeToNextChange());
@@ -73,6 +84,10 @@ public final class FluidRun {
     }
     List<Double> waits = arrived.stream().map(job -> job.started() - job.arrived()).toList();
     return new FluidResult(now, waits, use.mean());
+  }
+
+  private boolean isAnyLeft() {
+    return !waiting.isEmpty() || !launching.isEmpty() || !running.isEmpty();
   }
 
   private void arrive() {
@@ -90,14 +105,32 @@ public final class FluidRun {
     }
   }
 
-  private void start() {
-    boolean changed = false;
-    while (!waiting.isEmpty() && occupancy.hasRoomForAJob()) {
+  /** Chooses whom to start; without a launch each has its nodes before the next is chosen. */
+  private void choose() {
+    while (!waiting.isEmpty() && running.size() + launching.size() < about.layout().jobsAtOnce()) {
       List<Waiting> choice =
           waiting.stream()
               .map(job -> new Waiting(job.id(), job.name(), millis(now - job.arrived())))
               .toList();
-      ActiveJob job = waiting.remove(policy.next(choice, occupancy.running()));
+      ActiveJob job = waiting.remove(policy.next(choice, beside()));
+      launching.add(new Launch(job, now + launch));
+      if (launch == 0) {
+        start();
+      }
+    }
+  }
+
+  /** What runs; of what is still launched it is not known where. */
+  private List<Running> beside() {
+    List<Running> all = new ArrayList<>(occupancy.running());
+    launching.forEach(one -> all.add(new Running(one.job.id(), one.job.name(), 0, 0)));
+    return all;
+  }
+
+  private void start() {
+    boolean changed = false;
+    while (!launching.isEmpty() && launching.get(0).until <= now) {
+      ActiveJob job = launching.remove(0).job;
       job.start(now);
       running.add(job);
       changed(occupancy.place(job));
@@ -142,6 +175,9 @@ public final class FluidRun {
     double next = monitor == null ? Double.POSITIVE_INFINITY : nextReport - now;
     if (arrived.size() < about.queue().size()) {
       next = Math.min(next, nextRound - now);
+    }
+    if (!launching.isEmpty()) {
+      next = Math.min(next, launching.get(0).until - now);
     }
     for (ActiveJob job : running) {
       next = Math.min(next, job.until(endOfPhase(job)));

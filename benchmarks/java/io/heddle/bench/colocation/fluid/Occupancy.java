@@ -27,10 +27,6 @@ final class Occupancy {
     }
   }
 
-  boolean hasRoomForAJob() {
-    return nodes.stream().filter(this::hasRoom).count() >= layout.nodesPerJob();
-  }
-
   private boolean hasRoom(List<ActiveJob> node) {
     return node.size() < layout.jobsPerNode();
   }

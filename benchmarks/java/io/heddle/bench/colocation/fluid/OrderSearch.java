@@ -13,8 +13,9 @@ import java.util.random.RandomGenerator;
  *
  * @param restarts from random orders; the first search begins with the order as submitted
  * @param trials of each search
+ * @param launchSeconds see {@link FluidRun}
  */
-public record OrderSearch(int restarts, int trials) {
+public record OrderSearch(int restarts, int trials, double launchSeconds) {
 
   /** The shortest makespan found for a queue that is all there at once, in seconds. */
   public double best(QueueCase about, long seed) {
@@ -30,9 +31,14 @@ public record OrderSearch(int restarts, int trials) {
     return best;
   }
 
+  /** That of the order as submitted. */
+  public double submitted(QueueCase about, long seed) {
+    return new FluidRun(about, Orders.submission(), null, launchSeconds, seed).run().makespan();
+  }
+
   private double climb(QueueCase about, List<String> begin, long seed, RandomGenerator random) {
     List<String> order = begin;
-    double makespan = makespan(about, order, seed);
+    double makespan = submitted(about.ordered(order), seed);
     for (int trial = 0; trial < trials; trial++) {
       List<String> other = new ArrayList<>(order);
       int from = random.nextInt(other.size());
@@ -42,17 +48,13 @@ public record OrderSearch(int restarts, int trials) {
       } else {
         other.add(to, other.remove(from));
       }
-      double changed = makespan(about, other, seed);
+      double changed = submitted(about.ordered(other), seed);
       if (changed <= makespan) {
         makespan = changed;
         order = other;
       }
     }
     return makespan;
-  }
-
-  private static double makespan(QueueCase about, List<String> order, long seed) {
-    return new FluidRun(about.ordered(order), Orders.submission(), seed).run().makespan();
   }
 
   private static void swap(List<String> order, int one, int other) {

@@ -19,8 +19,8 @@ import java.util.stream.LongStream;
 /**
  * Plays queues in the fluid simulation and prints how much shorter each policy makes them than the
  * order of submission, in per cent, mean over the seeds and for each case, and the longest wait in
- * times of the longest under that order: {@code OrderTrial [SEEDS [SEARCH-TRIALS [PLACEMENT]]]}. A
- * placement goes for all cases instead of each one's own.
+ * times of the longest under that order: {@code OrderTrial [SEEDS [SEARCH-TRIALS [LAUNCH-SECONDS
+ * [PLACEMENT]]]]}. A placement goes for all cases instead of each one's own.
  */
 final class OrderTrial {
   private static final double HUNDRED = 100;
@@ -28,11 +28,13 @@ final class OrderTrial {
 
   private final List<QueueCase> cases;
   private final int seeds;
+  private final double launchSeconds;
   private final PrintStream out;
 
-  OrderTrial(List<QueueCase> cases, int seeds, PrintStream out) {
+  OrderTrial(List<QueueCase> cases, int seeds, double launchSeconds, PrintStream out) {
     this.cases = cases;
     this.seeds = seeds;
+    this.launchSeconds = launchSeconds;
     this.out = out;
   }
 
@@ -41,15 +43,16 @@ final class OrderTrial {
     int trials = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 0;
     List<QueueCase> cases = new ArrayList<>(PaperCases.all());
     cases.add(SteadyStream.CASE);
-    if (arguments.length > 2) {
-      EmptyNodesFirst placement = EmptyNodesFirst.valueOf(arguments[2].toUpperCase(Locale.ROOT));
+    double launch = arguments.length > 2 ? Double.parseDouble(arguments[2]) : 0;
+    if (arguments.length > 3) {
+      EmptyNodesFirst placement = EmptyNodesFirst.valueOf(arguments[3].toUpperCase(Locale.ROOT));
       cases.replaceAll(each -> each.placed(placement));
     }
-    OrderTrial trial = new OrderTrial(cases, seeds, System.out);
+    OrderTrial trial = new OrderTrial(cases, seeds, launch, System.out);
     trial.head();
     new TreeMap<>(Player.REFERENCES).forEach(trial::row);
     if (trials > 0) {
-      trial.bound(new OrderSearch(RESTARTS, trials));
+      trial.bound(new OrderSearch(RESTARTS, trials, launch));
     }
   }
 
@@ -67,7 +70,8 @@ final class OrderTrial {
       double wait = 0;
       for (long seed : LongStream.rangeClosed(1, seeds).toArray()) {
         FluidResult theirs = submitted(each, seed);
-        FluidResult ours = player.apply(each, Seeds.random(seed, "policy")).play(each, seed);
+        FluidResult ours =
+            player.apply(each, Seeds.random(seed, "policy")).play(each, launchSeconds, seed);
         reduction += HUNDRED * (1 - ours.makespan() / theirs.makespan()) / seeds;
         wait += ours.longestWait() / theirs.longestWait() / seeds;
       }
@@ -87,8 +91,8 @@ final class OrderTrial {
     print("bound", reductions, List.of());
   }
 
-  private static FluidResult submitted(QueueCase about, long seed) {
-    return new FluidRun(about, Orders.submission(), seed).run();
+  private FluidResult submitted(QueueCase about, long seed) {
+    return new FluidRun(about, Orders.submission(), null, launchSeconds, seed).run();
   }
 
   private void print(String name, List<Double> reductions, List<Double> waits) {

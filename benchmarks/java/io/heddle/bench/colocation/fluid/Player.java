@@ -33,7 +33,12 @@ record Player(AdmissionPolicy policy, Observer observer) {
     return new PairRates(about.interference(), about.layout().containersPerNode());
   }
 
-  FluidResult play(QueueCase about, long seed) {
-    return new FluidRun(about, policy, observer, seed).run();
+  /**
+   * Plays a queue.
+   *
+   * @param launchSeconds from the choice of a job to its first container, at least 0
+   */
+  FluidResult play(QueueCase about, double launchSeconds, long seed) {
+    return new FluidRun(about, policy, observer, launchSeconds, seed).run();
   }
 }

@@ -28,7 +28,7 @@ import java.util.stream.LongStream;
 /**
  * Plays the papers' queues in the fluid simulation under Mary and Hugo, each with several step
  * sizes, and prints how much shorter each makes them than the order of submission, in per cent,
- * mean over the seeds: {@code StepTrial [SEEDS [STEP...]]}.
+ * mean over the seeds: {@code StepTrial [SEEDS [LAUNCH-SECONDS [STEP...]]]}.
  */
 final class StepTrial {
   private static final double HUNDRED = 100;
@@ -48,20 +48,23 @@ final class StepTrial {
           List.of("learning", "prior", "queue-4"));
 
   private final int seeds;
+  private final double launchSeconds;
   private final PrintStream out;
 
-  StepTrial(int seeds, PrintStream out) {
+  StepTrial(int seeds, double launchSeconds, PrintStream out) {
     this.seeds = seeds;
+    this.launchSeconds = launchSeconds;
     this.out = out;
   }
 
   public static void main(String[] arguments) throws StateException {
     int seeds = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 20;
+    double launch = arguments.length > 1 ? Double.parseDouble(arguments[1]) : 0;
     List<Double> steps =
-        arguments.length > 1
-            ? List.of(arguments).subList(1, arguments.length).stream().map(Double::valueOf).toList()
+        arguments.length > 2
+            ? List.of(arguments).subList(2, arguments.length).stream().map(Double::valueOf).toList()
             : STEPS;
-    new StepTrial(seeds, System.out).run(steps);
+    new StepTrial(seeds, launch, System.out).run(steps);
   }
 
   void run(List<Double> steps) throws StateException {
@@ -106,14 +109,18 @@ final class StepTrial {
             new Player(
                     policy.create(config, AdmissionContext.of(learner::snapshot), random),
                     new Learner(learner))
-                .play(CASES.get(sequence.get(i)), own)
+                .play(CASES.get(sequence.get(i)), launchSeconds, own)
                 .makespan();
         known = learner.write();
       }
       QueueCase last = CASES.get(sequence.get(sequence.size() - 1));
-      sum += 1 - makespan / new FluidRun(last, Orders.submission(), seed).run().makespan();
+      sum += 1 - makespan / submitted(last, seed);
     }
     return HUNDRED * sum / seeds;
+  }
+
+  private double submitted(QueueCase about, long seed) {
+    return new FluidRun(about, Orders.submission(), null, launchSeconds, seed).run().makespan();
   }
 
   /** Learns from what the monitor sees. */

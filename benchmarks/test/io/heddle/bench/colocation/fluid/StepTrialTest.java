@@ -13,7 +13,7 @@ class StepTrialTest {
   @Test
   void aRowForEachPolicyAndStep() throws Exception {
     ByteArrayOutputStream printed = new ByteArrayOutputStream();
-    new StepTrial(1, new PrintStream(printed, true, StandardCharsets.UTF_8))
+    new StepTrial(1, 0, new PrintStream(printed, true, StandardCharsets.UTF_8))
         .run(List.of(1e-6, 2.0));
     List<String> lines = printed.toString(StandardCharsets.UTF_8).lines().toList();
     assertThat(lines).hasSize(5);
