@@ -1,10 +1,10 @@
 package io.heddle.bench.predict;
 
 import io.heddle.model.RequestKind;
+import io.heddle.profile.MeanTimes;
 import io.heddle.profile.RecentTimes;
 import io.heddle.profile.Submitter;
 import io.heddle.profile.TaskTimes;
-import io.heddle.yarn.demand.MeanTimes;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.OptionalDouble;

@@ -1,6 +1,7 @@
 package io.heddle.yarn.demand;
 
 import io.heddle.model.RequestKind;
+import io.heddle.profile.MeanTimes;
 import io.heddle.profile.ResourceSeconds;
 import java.util.Collection;
 import java.util.LinkedHashMap;

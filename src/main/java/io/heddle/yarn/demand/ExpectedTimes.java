@@ -3,6 +3,7 @@ package io.heddle.yarn.demand;
 import io.heddle.model.JobHints;
 import io.heddle.model.RequestKind;
 import io.heddle.model.TaskSeconds;
+import io.heddle.profile.MeanTimes;
 import io.heddle.profile.TaskTimes;
 import java.util.OptionalDouble;
 import java.util.concurrent.TimeUnit;

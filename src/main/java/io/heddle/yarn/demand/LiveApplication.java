@@ -35,14 +35,11 @@ public final class LiveApplication {
   private final Clocks clocks;
   private final ContainerStarts containers = new ContainerStarts();
   private final StageTally stages;
+  private final MapReduceTally tasks = new MapReduceTally();
 
   /** What its times are remembered by, longer than it is. */
   private final Object name = new Object();
 
-  private int finishedMaps;
-  private int runningMaps;
-  private int finishedReduces;
-  private int runningReduces;
   private volatile ContainerId masterContainer;
   private long masterStart;
   // Used under the scheduler's lock only; they outlive the queue's ranking.
@@ -185,11 +182,7 @@ public final class LiveApplication {
     if (masterContainer != null || !attempt.isWaitingForAMContainer()) {
       stages.started(key);
     }
-    switch (kindOf(key)) {
-      case MAP -> runningMaps++;
-      case REDUCE -> runningReduces++;
-      default -> {}
-    }
+    tasks.started(kindOf(key));
     changed();
   }
 
@@ -225,7 +218,7 @@ public final class LiveApplication {
     return masterContainer != null
         && now - masterStart < YOUTH_NANOS
         && containers.isEmpty()
-        && finishedMaps + runningMaps + runningReduces == 0;
+        && tasks.isEmpty();
   }
 
   /** What its containers took and held that have ended. */
@@ -318,17 +311,7 @@ public final class LiveApplication {
             .others()
             .ended(job.submitter(), name, kind, containers.means().taken(kind).meanSeconds());
       }
-      switch (kind) {
-        case MAP -> {
-          finishedMaps++;
-          runningMaps = Math.max(0, runningMaps - 1);
-        }
-        case REDUCE -> {
-          finishedReduces++;
-          runningReduces = Math.max(0, runningReduces - 1);
-        }
-        default -> {}
-      }
+      tasks.ended(kind);
     }
     changed();
   }
@@ -340,8 +323,7 @@ public final class LiveApplication {
   }
 
   private synchronized void recount(Collection<RMContainer> live) {
-    runningMaps = 0;
-    runningReduces = 0;
+    tasks.forgetRunning();
     stages.forgetRunning();
     containers.retain(live);
     for (RMContainer container : live) {
@@ -349,11 +331,7 @@ public final class LiveApplication {
         if (!container.isAMContainer()) {
           stages.started(container.getAllocatedSchedulerKey());
         }
-        switch (kindOf(container.getAllocatedSchedulerKey())) {
-          case MAP -> runningMaps++;
-          case REDUCE -> runningReduces++;
-          default -> {}
-        }
+        tasks.started(kindOf(container.getAllocatedSchedulerKey()));
       }
     }
     changed();
@@ -361,7 +339,7 @@ public final class LiveApplication {
 
   /** Maps assigned so far and these still pending: T_m, whichever of them are assigned next. */
   synchronized int totalMaps(int pendingMaps) {
-    return finishedMaps + runningMaps + pendingMaps;
+    return tasks.totalMaps(pendingMaps);
   }
 
   /** Containers but the master's that run and that have ended, by the priority of their stage. */
@@ -377,15 +355,7 @@ public final class LiveApplication {
   /** The progress of an application that has {@code totalMaps} maps in all. */
   public synchronized MapReduceProgress progress(
       int totalMaps, ResourceVector map, ResourceVector reduce, ResourceVector master) {
-    return new MapReduceProgress(
-        finishedMaps,
-        runningMaps,
-        Math.max(0, totalMaps - finishedMaps - runningMaps),
-        finishedReduces,
-        runningReduces,
-        map,
-        reduce,
-        master);
+    return tasks.progress(totalMaps, map, reduce, master);
   }
 
   @Override

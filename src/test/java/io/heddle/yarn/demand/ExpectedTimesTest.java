@@ -9,6 +9,7 @@ import io.heddle.model.RequestKind;
 import io.heddle.model.TaskSeconds;
 import io.heddle.profile.ContainerTimes;
 import io.heddle.profile.JobProfile;
+import io.heddle.profile.MeanTimes;
 import io.heddle.profile.Submitter;
 import io.heddle.profile.TaskTimes;
 import java.util.List;

@@ -2,8 +2,8 @@ package io.heddle.yarn.tune.workload;
 
 import io.heddle.model.RequestKind;
 import io.heddle.model.TaskSeconds;
+import io.heddle.profile.MeanTimes;
 import io.heddle.yarn.demand.ExpectedTimes;
-import io.heddle.yarn.demand.MeanTimes;
 import io.heddle.yarn.demand.RequestKinds;
 import io.heddle.yarn.demand.SubmittedJobs;
 import java.util.ArrayList;

@@ -1,8 +1,8 @@
 package io.heddle.yarn.tune.workload;
 
+import io.heddle.profile.MeanTimes;
 import io.heddle.tune.step.Limits;
 import io.heddle.tune.workload.Snapshot;
-import io.heddle.yarn.demand.MeanTimes;
 import io.heddle.yarn.demand.SubmittedJobs;
 import java.util.HashMap;
 import java.util.Iterator;

@@ -1,8 +1,6 @@
-package io.heddle.yarn.demand;
+package io.heddle.profile;
 
 import io.heddle.model.RequestKind;
-import io.heddle.profile.ContainerTimes;
-import io.heddle.profile.TaskTimes;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -36,7 +34,8 @@ public final class MeanTimes {
     means = more;
   }
 
-  boolean isEmpty() {
+  /** Whether no container was counted. */
+  public boolean isEmpty() {
     return means.isEmpty();
   }
 

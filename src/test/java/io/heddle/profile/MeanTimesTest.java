@@ -1,10 +1,9 @@
-package io.heddle.yarn.demand;
+package io.heddle.profile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.heddle.model.RequestKind;
-import io.heddle.profile.TaskTimes;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
