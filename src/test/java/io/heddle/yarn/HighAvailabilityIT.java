@@ -16,6 +16,7 @@ import io.heddle.tune.step.Request;
 import io.heddle.yarn.testing.ClassPathDirectory;
 import io.heddle.yarn.testing.ConfigurationFiles;
 import io.heddle.yarn.testing.LiveRm;
+import io.heddle.yarn.testing.UnmanagedJob;
 import io.heddle.yarn.testing.ZooKeeperHere;
 import io.heddle.yarn.tune.ConfigurationTuner;
 import java.io.IOException;
@@ -25,19 +26,11 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileUtil;
-import org.apache.hadoop.yarn.api.records.ApplicationId;
-import org.apache.hadoop.yarn.api.records.ApplicationSubmissionContext;
-import org.apache.hadoop.yarn.api.records.ContainerLaunchContext;
-import org.apache.hadoop.yarn.api.records.Priority;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.client.api.YarnClient;
-import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
-import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppState;
-import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptState;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -59,7 +52,6 @@ class HighAvailabilityIT {
   private static final int TASKS = 20;
   private static final Resource TASK = Resource.newInstance(512, 1);
   private static final String COMMAND = "sleep 0.5";
-  private static final long POLL_MS = 50;
 
   private final List<SleepingMaster> masters = new ArrayList<>();
   private ZooKeeperHere zooKeeper;
@@ -119,39 +111,14 @@ class HighAvailabilityIT {
     return settings;
   }
 
-  private static void await(Callable<Boolean> event) throws Exception {
-    while (!event.call()) {
-      TimeUnit.MILLISECONDS.sleep(POLL_MS);
-    }
-  }
-
   private HeddleScheduler heddle() {
     return (HeddleScheduler) cluster.resourceManager().getResourceScheduler();
   }
 
   private SleepingMaster launch(String name, int tasks) throws Exception {
-    ApplicationSubmissionContext submission =
-        client.createApplication().getApplicationSubmissionContext();
-    submission.setApplicationName(name);
-    submission.setUnmanagedAM(true);
-    submission.setQueue("default");
-    submission.setPriority(Priority.newInstance(0));
-    submission.setResource(Resource.newInstance(512, 1));
-    submission.setAMContainerSpec(
-        ContainerLaunchContext.newInstance(Map.of(), Map.of(), List.of(), Map.of(), null, null));
-    ApplicationId id = client.submitApplication(submission);
-    RMApp app = cluster.resourceManager().getRMContext().getRMApps().get(id);
-    await(
-        () ->
-            app.getCurrentAppAttempt() != null
-                && app.getCurrentAppAttempt().getAppAttemptState() == RMAppAttemptState.LAUNCHED);
     SleepingMaster master =
-        new SleepingMaster(
-            cluster.conf(),
-            app.getCurrentAppAttempt(),
-            new SleepingMaster.Tasks(tasks, TASK, COMMAND));
+        UnmanagedJob.launch(cluster, client, name, new SleepingMaster.Tasks(tasks, TASK, COMMAND));
     masters.add(master);
-    await(() -> app.getState() == RMAppState.RUNNING);
     return master;
   }
 
@@ -186,12 +153,12 @@ class HighAvailabilityIT {
   void nothingIsLostWhenTheActiveOneEnds() throws Exception {
     aFirstRunIsRemembered();
     ask(Request.Kind.PAUSE);
-    await(() -> journal().equals(List.of(ChangeOutcome.PAUSED)));
+    UnmanagedJob.await(() -> journal().equals(List.of(ChangeOutcome.PAUSED)));
     List<SleepingMaster> jobs = new ArrayList<>();
     for (int i = 0; i < JOBS; i++) {
       jobs.add(launch("daily", TASKS));
     }
-    await(
+    UnmanagedJob.await(
         () -> {
           heartbeat(jobs);
           return ended(jobs) >= JOBS * TASKS / 3;
@@ -202,7 +169,7 @@ class HighAvailabilityIT {
     long begun = System.nanoTime();
     cluster.failOver();
     long taken = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begun);
-    await(
+    UnmanagedJob.await(
         () -> {
           heartbeat(jobs);
           return jobs.stream().allMatch(SleepingMaster::isDone);
@@ -217,23 +184,24 @@ class HighAvailabilityIT {
 
   private void aFirstRunIsRemembered() throws Exception {
     SleepingMaster job = launch("daily", 4);
-    await(
+    UnmanagedJob.await(
         () -> {
           job.heartbeat();
           return job.isDone();
         });
     job.finish();
-    await(() -> heddle().profiles().size() == 1);
-    await(() -> Files.exists(STATE.resolve("job-profiles")));
+    UnmanagedJob.await(() -> heddle().profiles().size() == 1);
+    UnmanagedJob.await(() -> Files.exists(STATE.resolve("job-profiles")));
   }
 
   private void whatWasLearnedAndDoneIsThere(List<SleepingMaster> jobs) throws Exception {
-    await(() -> heddle().profiles().size() == 1);
+    UnmanagedJob.await(() -> heddle().profiles().size() == 1);
     for (SleepingMaster job : jobs) {
       job.finish();
     }
     ask(Request.Kind.RESUME);
-    await(() -> journal().equals(List.of(ChangeOutcome.PAUSED, ChangeOutcome.RESUMED)));
+    UnmanagedJob.await(
+        () -> journal().equals(List.of(ChangeOutcome.PAUSED, ChangeOutcome.RESUMED)));
     assertThat(heddle().metrics().fallbacks()).isZero();
   }
 }

@@ -38,7 +38,7 @@ public final class LiveApplication {
   private final MapReduceTally tasks = new MapReduceTally();
 
   /** What its times are remembered by, longer than it is. */
-  private final Object name = new Object();
+  private final Object identity = new Object();
 
   private volatile ContainerId masterContainer;
   private long masterStart;
@@ -309,7 +309,7 @@ public final class LiveApplication {
       if (containers.ended(container.getContainerId(), kind, clocks.ticker().getAsLong())) {
         clocks
             .others()
-            .ended(job.submitter(), name, kind, containers.means().taken(kind).meanSeconds());
+            .ended(job.submitter(), identity, kind, containers.means().taken(kind).meanSeconds());
       }
       tasks.ended(kind);
     }

@@ -6,9 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.heddle.bench.cluster.ClusterSize;
 import io.heddle.bench.cluster.ContainerProcesses;
-import io.heddle.config.MetricsConfig;
-import io.heddle.config.MetricsConfig.NodeExporterConfig;
-import io.heddle.config.MetricsConfig.SamplingConfig;
 import io.heddle.config.ReclaimConfig;
 import io.heddle.nodemetrics.source.Monitor;
 import io.heddle.yarn.testing.ConfigurationFiles;
@@ -16,6 +13,7 @@ import io.heddle.yarn.testing.LiveRm;
 import io.heddle.yarn.testing.SaidUse;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.fs.FileUtil;
@@ -24,8 +22,6 @@ import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.exceptions.YarnException;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacitySchedulerConfiguration;
-import org.apache.hadoop.yarn.util.resource.DominantResourceCalculator;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -49,28 +45,23 @@ class ReclaimFailoverIT {
     new ConfigurationFiles(directory)
         .capacityScheduler(
             file -> {
-              LiveRm.queues(file, Map.of("default", 100));
-              file.set(LiveRm.ROOT + "default.user-limit-factor", "10");
-              file.set(
-                  CapacitySchedulerConfiguration.RESOURCE_CALCULATOR_CLASS,
-                  DominantResourceCalculator.class.getName());
+              LiveRm.oneQueue(file);
               file.set("yarn.scheduler.capacity.maximum-am-resource-percent", "1");
             });
-    return Map.ofEntries(
-        Map.entry(
+    Map<String, String> settings = new HashMap<>(SaidUse.settings(monitor));
+    settings.putAll(
+        Map.of(
             YarnConfiguration.RM_CONFIGURATION_PROVIDER_CLASS,
-            FileSystemBasedConfigurationProvider.class.getName()),
-        Map.entry(YarnConfiguration.FS_BASED_RM_CONF_STORE, directory.toUri().toString()),
-        Map.entry(YarnConfiguration.RM_NM_HEARTBEAT_INTERVAL_MS, "200"),
-        Map.entry(MetricsConfig.SOURCES, "node-exporter"),
-        Map.entry(NodeExporterConfig.PORT, "" + monitor.port()),
-        Map.entry(SamplingConfig.INTERVAL, "1000"),
-        Map.entry(ReclaimConfig.MODE, "active"),
-        Map.entry(ReclaimConfig.QUEUES, "root"),
-        Map.entry(ReclaimConfig.SOURCE, "metrics"),
-        Map.entry(ReclaimConfig.PERIOD, "500"),
-        Map.entry(ReclaimConfig.MAX_FACTOR, "4"),
-        Map.entry(ReclaimConfig.STEP, "2"));
+            FileSystemBasedConfigurationProvider.class.getName(),
+            YarnConfiguration.FS_BASED_RM_CONF_STORE,
+            directory.toUri().toString(),
+            YarnConfiguration.RM_NM_HEARTBEAT_INTERVAL_MS,
+            "200",
+            ReclaimConfig.MAX_FACTOR,
+            "4",
+            ReclaimConfig.STEP,
+            "2"));
+    return settings;
   }
 
   private static JsonNode node(HeddleCluster cluster) throws IOException {

@@ -16,7 +16,6 @@ import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.MockAM;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
-import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.AbstractLeafQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.SchedulingMode;
 import org.junit.jupiter.api.Test;
@@ -182,14 +181,7 @@ class LabelledSharesTest {
         LiveRm.ask(other, 3, 8, 4, 1);
       }
 
-      RMContainer victim =
-          scene.live.attempt(scene.job).getLiveContainers().stream()
-              .filter(container -> !container.isAMContainer())
-              .findFirst()
-              .orElseThrow();
-      scene.live.scheduler().markContainerForKillable(victim);
-      assertThat(scene.live.scheduler().getRMContainer(victim.getContainerId()) == null)
-          .isEqualTo(kills);
+      assertThat(scene.isKilledWhenChosen()).isEqualTo(kills);
     }
   }
 
@@ -205,16 +197,7 @@ class LabelledSharesTest {
 
       RMApp late = scene.live.submit(app -> app.withAmLabel(LABEL));
       scene.worker.heartbeat();
-      scene.stepAfter(1);
-      assertThat(ReclaimTest.reason(scene)).isEqualTo(Reason.KEPT);
-      List<Container> given = scene.take();
-      LiveRm.release(scene.job, given.subList(0, 6));
-      scene.worker.heartbeat();
-      assertThat(scene.live.held(late)).isZero();
-      assertThat(scene.worker.allocated()).isEqualTo(OWN);
-      LiveRm.release(scene.job, given.subList(6, 7));
-      scene.worker.heartbeat();
-      assertThat(scene.live.held(late)).isEqualTo(1);
+      OwnRoomTest.assertNodeIsKeptFor(late, scene);
     }
   }
 

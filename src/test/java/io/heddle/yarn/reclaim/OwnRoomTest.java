@@ -22,6 +22,21 @@ import org.junit.jupiter.params.provider.ValueSource;
 class OwnRoomTest {
   private static final int OWN = ReclaimScene.CORES;
 
+  /** A node of 22 tasks is kept at its size until a master has its room, which is of a task. */
+  static void assertNodeIsKeptFor(RMApp late, ReclaimScene scene) throws Exception {
+    scene.stepAfter(1);
+    assertThat(ReclaimTest.reason(scene)).isEqualTo(Reason.KEPT);
+    List<Container> given = scene.take();
+    LiveRm.release(scene.job, given.subList(0, 6));
+    scene.worker.heartbeat();
+    assertThat(scene.live.held(late)).isZero();
+    assertThat(scene.worker.allocated()).isEqualTo(OWN);
+
+    LiveRm.release(scene.job, given.subList(6, 7));
+    scene.worker.heartbeat();
+    assertThat(scene.live.held(late)).isEqualTo(1);
+  }
+
   /** Two queues, of which one may use what is reclaimed. */
   private static void twoQueues(Configuration conf) {
     LiveRm.queues(conf, Map.of("default", 50, "other", 50));
@@ -47,18 +62,7 @@ class OwnRoomTest {
       assertThat(scene.live.held(late)).isZero();
       assertThat(scene.worker.allocated()).as("others go on").isEqualTo(22);
 
-      // The node is kept at its size until the master has its room.
-      scene.stepAfter(1);
-      assertThat(ReclaimTest.reason(scene)).isEqualTo(Reason.KEPT);
-      List<Container> given = scene.take();
-      LiveRm.release(scene.job, given.subList(0, 6));
-      scene.worker.heartbeat();
-      assertThat(scene.live.held(late)).isZero();
-      assertThat(scene.worker.allocated()).isEqualTo(OWN);
-
-      LiveRm.release(scene.job, given.subList(6, 7));
-      scene.worker.heartbeat();
-      assertThat(scene.live.held(late)).isEqualTo(1);
+      assertNodeIsKeptFor(late, scene);
       scene.step();
       assertThat(ReclaimTest.reason(scene)).isEqualTo(Reason.USE);
     }

@@ -33,7 +33,6 @@ import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptState;
 import org.apache.hadoop.yarn.util.Records;
-import org.apache.hadoop.yarn.util.resource.DominantResourceCalculator;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -60,11 +59,7 @@ class RealNodeIT {
     new ConfigurationFiles(directory)
         .capacityScheduler(
             file -> {
-              LiveRm.queues(file, Map.of("default", 100));
-              file.set(LiveRm.ROOT + "default.user-limit-factor", "10");
-              file.set(
-                  "yarn.scheduler.capacity.resource-calculator",
-                  DominantResourceCalculator.class.getName());
+              LiveRm.oneQueue(file);
               file.set("yarn.scheduler.capacity.maximum-am-resource-percent", "0.9");
             });
     Map<String, String> settings = new HashMap<>();

@@ -6,9 +6,6 @@ import io.heddle.bench.cluster.ClusterSize;
 import io.heddle.bench.cluster.MiniCluster;
 import io.heddle.bench.cluster.SleepingMaster;
 import io.heddle.config.HeddleConfig;
-import io.heddle.config.MetricsConfig;
-import io.heddle.config.MetricsConfig.NodeExporterConfig;
-import io.heddle.config.MetricsConfig.SamplingConfig;
 import io.heddle.config.ReclaimConfig;
 import io.heddle.nodemetrics.source.Monitor;
 import io.heddle.reclaim.Offer.Reason;
@@ -18,25 +15,18 @@ import io.heddle.yarn.testing.ClassPathDirectory;
 import io.heddle.yarn.testing.ConfigurationFiles;
 import io.heddle.yarn.testing.LiveRm;
 import io.heddle.yarn.testing.SaidUse;
+import io.heddle.yarn.testing.UnmanagedJob;
 import io.heddle.yarn.testing.ZooKeeperHere;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
-import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.fs.FileUtil;
-import org.apache.hadoop.yarn.api.records.ApplicationId;
-import org.apache.hadoop.yarn.api.records.ApplicationSubmissionContext;
-import org.apache.hadoop.yarn.api.records.ContainerLaunchContext;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.client.api.YarnClient;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
-import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
-import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppState;
-import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptState;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
-import org.apache.hadoop.yarn.util.resource.DominantResourceCalculator;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -57,7 +47,6 @@ class ReclaimPairIT {
   private static final int MOST = 32;
   private static final ClusterSize SIZE = new ClusterSize(1, 32 * 1024, OWN);
   private static final int TASKS = 2 * MOST;
-  private static final long POLL_MILLIS = 50;
   private static final double LITTLE = 0.2;
 
   private final SaidUse use = new SaidUse();
@@ -78,14 +67,7 @@ class ReclaimPairIT {
     classPath = new ClassPathDirectory(Files.createDirectories(HOME.resolve("conf")));
     new ConfigurationFiles(HOME.resolve("conf"))
         .yarnSite(file -> settings().forEach(file::set))
-        .capacityScheduler(
-            file -> {
-              LiveRm.queues(file, Map.of("default", 100));
-              file.set(LiveRm.ROOT + "default.user-limit-factor", "10");
-              file.set(
-                  "yarn.scheduler.capacity.resource-calculator",
-                  DominantResourceCalculator.class.getName());
-            });
+        .capacityScheduler(LiveRm::oneQueue);
     cluster = MiniCluster.startPair(SIZE, settings(), HOME, zooKeeper.address());
     client = YarnClient.createYarnClient();
     client.init(cluster.conf());
@@ -109,30 +91,28 @@ class ReclaimPairIT {
   }
 
   private Map<String, String> settings() {
-    return Map.ofEntries(
-        Map.entry(YarnConfiguration.RM_SCHEDULER, HeddleScheduler.class.getName()),
-        Map.entry(YarnConfiguration.RM_NM_HEARTBEAT_INTERVAL_MS, "100"),
-        // A refresh, which whoever becomes active makes, takes them from the file.
-        Map.entry("yarn.scheduler.maximum-allocation-mb", "" + SIZE.nodeMemoryMb()),
-        Map.entry("yarn.scheduler.maximum-allocation-vcores", "" + SIZE.nodeVcores()),
-        Map.entry(HeddleConfig.MODE, "active"),
-        // The first pass loads classes.
-        Map.entry(HeddleConfig.BUDGET, "1000000"),
-        Map.entry(MetricsConfig.SOURCES, "node-exporter"),
-        Map.entry(NodeExporterConfig.PORT, "" + monitor.port()),
-        Map.entry(SamplingConfig.INTERVAL, "1000"),
-        Map.entry(ReclaimConfig.MODE, "active"),
-        Map.entry(ReclaimConfig.QUEUES, "root"),
-        Map.entry(ReclaimConfig.SOURCE, "metrics"),
-        Map.entry(ReclaimConfig.PERIOD, "500"),
-        Map.entry(ReclaimConfig.MAX_FACTOR, "" + MOST / OWN),
-        Map.entry(ReclaimConfig.STEP, "1"));
-  }
-
-  private static void await(Callable<Boolean> event) throws Exception {
-    while (!event.call()) {
-      TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
-    }
+    Map<String, String> settings = new HashMap<>(SaidUse.settings(monitor));
+    settings.putAll(
+        Map.of(
+            YarnConfiguration.RM_SCHEDULER,
+            HeddleScheduler.class.getName(),
+            YarnConfiguration.RM_NM_HEARTBEAT_INTERVAL_MS,
+            "100",
+            // A refresh, which whoever becomes active makes, takes them from the file.
+            "yarn.scheduler.maximum-allocation-mb",
+            "" + SIZE.nodeMemoryMb(),
+            "yarn.scheduler.maximum-allocation-vcores",
+            "" + SIZE.nodeVcores(),
+            HeddleConfig.MODE,
+            "active",
+            // The first pass loads classes.
+            HeddleConfig.BUDGET,
+            "1000000",
+            ReclaimConfig.MAX_FACTOR,
+            "" + MOST / OWN,
+            ReclaimConfig.STEP,
+            "1"));
+    return settings;
   }
 
   private HeddleScheduler heddle() {
@@ -141,33 +121,16 @@ class ReclaimPairIT {
 
   /** A job whose tasks wait for a file. */
   private SleepingMaster launch() throws Exception {
-    ApplicationSubmissionContext submission =
-        client.createApplication().getApplicationSubmissionContext();
-    submission.setUnmanagedAM(true);
-    submission.setQueue("default");
-    submission.setResource(Resource.newInstance(512, 1));
-    submission.setAMContainerSpec(
-        ContainerLaunchContext.newInstance(Map.of(), Map.of(), List.of(), Map.of(), null, null));
-    ApplicationId id = client.submitApplication(submission);
-    RMApp app = cluster.resourceManager().getRMContext().getRMApps().get(id);
-    await(
-        () ->
-            app.getCurrentAppAttempt() != null
-                && app.getCurrentAppAttempt().getAppAttemptState() == RMAppAttemptState.LAUNCHED);
-    SleepingMaster master =
-        new SleepingMaster(
-            cluster.conf(),
-            app.getCurrentAppAttempt(),
-            new SleepingMaster.Tasks(
-                TASKS,
-                Resource.newInstance(256, 1),
-                "while [ ! -f " + END + " ]; do sleep 0.1; done"));
-    await(() -> app.getState() == RMAppState.RUNNING);
-    return master;
+    return UnmanagedJob.launch(
+        cluster,
+        client,
+        "held",
+        new SleepingMaster.Tasks(
+            TASKS, Resource.newInstance(256, 1), "while [ ! -f " + END + " ]; do sleep 0.1; done"));
   }
 
   private void awaitRunning(int more) throws Exception {
-    await(
+    UnmanagedJob.await(
         () -> {
           job.heartbeat();
           return job.running() > more;
@@ -191,7 +154,7 @@ class ReclaimPairIT {
 
   private void assertNothingIsLostBy(Change change) throws Exception {
     use.busy(0.95);
-    await(this::offersOnlyWhatIsHeld);
+    UnmanagedJob.await(this::offersOnlyWhatIsHeld);
     int before = job.running();
     assertThat(before).isGreaterThan(OWN).isLessThan(MOST);
     HeddleScheduler former = heddle();
@@ -199,7 +162,7 @@ class ReclaimPairIT {
     change.make();
 
     assertThat(heddle()).isNotSameAs(former);
-    await(this::offersOnlyWhatIsHeld);
+    UnmanagedJob.await(this::offersOnlyWhatIsHeld);
     assertThat(cluster.resourceManager().getRMContext().getRMNodes().values())
         .as("what YARN knows")
         .extracting(RMNode::getTotalCapability)
@@ -222,7 +185,7 @@ class ReclaimPairIT {
     assertNothingIsLostBy(cluster::failOver);
 
     Files.createFile(END);
-    await(
+    UnmanagedJob.await(
         () -> {
           job.heartbeat();
           return job.isDone();

@@ -15,6 +15,7 @@ import org.apache.hadoop.yarn.api.records.ResourceOption;
 import org.apache.hadoop.yarn.server.resourcemanager.MockAM;
 import org.apache.hadoop.yarn.server.resourcemanager.MockNM;
 import org.apache.hadoop.yarn.server.resourcemanager.nodelabels.RMNodeLabelsManager;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNodeResourceUpdateEvent;
 import org.apache.hadoop.yarn.util.ControlledClock;
 
@@ -111,6 +112,17 @@ final class ReclaimScene implements AutoCloseable {
                 worker.node().getNodeId(),
                 ResourceOption.newInstance(Resource.newInstance(64 * LiveRm.GB, cores), timeout)));
     live.rm().drainEvents();
+  }
+
+  /** Whether a task of the job is killed when stock's preemption chooses it. */
+  boolean isKilledWhenChosen() {
+    RMContainer task =
+        live.attempt(job).getLiveContainers().stream()
+            .filter(container -> !container.isAMContainer())
+            .findFirst()
+            .orElseThrow();
+    live.scheduler().markContainerForKillable(task);
+    return live.scheduler().getRMContainer(task.getContainerId()) == null;
   }
 
   /** Vcores of the whole cluster. */

@@ -129,6 +129,15 @@ public final class LiveRm implements AutoCloseable {
     return new LiveRm(conf, store, labels -> {});
   }
 
+  /** One queue, of dominant resources, whose user may fill the cluster. */
+  public static void oneQueue(Configuration conf) {
+    queues(conf, Map.of("default", 100));
+    conf.set(ROOT + "default.user-limit-factor", "10");
+    conf.set(
+        CapacitySchedulerConfiguration.RESOURCE_CALCULATOR_CLASS,
+        DominantResourceCalculator.class.getName());
+  }
+
   /** Replaces the default queue by these below root: name, capacity in per cent, and so on. */
   public static void queues(Configuration conf, Map<String, Integer> capacities) {
     conf.set(ROOT + "queues", String.join(",", capacities.keySet()));

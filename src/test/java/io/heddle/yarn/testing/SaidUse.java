@@ -1,7 +1,12 @@
 package io.heddle.yarn.testing;
 
+import io.heddle.config.MetricsConfig;
+import io.heddle.config.MetricsConfig.NodeExporterConfig;
+import io.heddle.config.MetricsConfig.SamplingConfig;
+import io.heddle.config.ReclaimConfig;
 import io.heddle.nodemetrics.source.Monitor;
 import java.io.IOException;
+import java.util.Map;
 
 /**
  * The use of a node of two cores and 32 GB as a test says it, told as node_exporter does: the idle
@@ -33,6 +38,18 @@ public final class SaidUse {
     }
     return lines
         + "node_memory_MemTotal_bytes 34359738368\nnode_memory_MemAvailable_bytes 17179869184\n";
+  }
+
+  /** What lets a ResourceManager reclaim, for all queues, by what a monitor tells. */
+  public static Map<String, String> settings(Monitor monitor) {
+    return Map.of(
+        MetricsConfig.SOURCES, "node-exporter",
+        NodeExporterConfig.PORT, "" + monitor.port(),
+        SamplingConfig.INTERVAL, "1000",
+        ReclaimConfig.MODE, "active",
+        ReclaimConfig.QUEUES, "root",
+        ReclaimConfig.SOURCE, "metrics",
+        ReclaimConfig.PERIOD, "500");
   }
 
   /** Starts to tell it. */
