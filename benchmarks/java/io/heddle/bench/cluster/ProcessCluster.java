@@ -55,6 +55,11 @@ public final class ProcessCluster implements AutoCloseable {
     }
   }
 
+  /** Whether each of its parts lives. */
+  public boolean isUp() {
+    return resourceManager.isUp() && nodes.stream().allMatch(ServiceProcess::isUp);
+  }
+
   /** The ResourceManager is gone at once, and another one goes on with its state. */
   public void restartResourceManager() throws IOException {
     resourceManager.close();

@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.test.GenericTestUtils;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ApplicationReport;
@@ -34,16 +35,26 @@ final class HeddleCluster implements AutoCloseable {
   static final int MOST_MILLIS = 240_000;
 
   private static final int POLL_MILLIS = 200;
+
+  /** A client waits for a ResourceManager for a quarter of an hour otherwise. */
+  private static final int MOST_CONNECT_MILLIS = 10_000;
+
   private static final ClusterSize SIZE = new ClusterSize(2, 4096, 8);
 
   private final ProcessCluster cluster;
   private final ClusterSize size;
+  private final Path home;
   private final YarnClient yarn = YarnClient.createYarnClient();
 
-  private HeddleCluster(ProcessCluster cluster, ClusterSize size) {
-    this.cluster = cluster;
+  private HeddleCluster(ClusterSize size, Map<String, String> settings, Path home)
+      throws IOException {
     this.size = size;
-    yarn.init(cluster.conf());
+    this.home = home;
+    cluster = new ProcessCluster(size, settings, home);
+    Configuration conf = new Configuration(cluster.conf());
+    conf.setInt(YarnConfiguration.RESOURCEMANAGER_CONNECT_MAX_WAIT_MS, MOST_CONNECT_MILLIS);
+    conf.setInt(YarnConfiguration.RESOURCEMANAGER_CONNECT_RETRY_INTERVAL_MS, POLL_MILLIS);
+    yarn.init(conf);
     yarn.start();
   }
 
@@ -73,7 +84,7 @@ final class HeddleCluster implements AutoCloseable {
     settings.put(HeddleConfig.MODE, "active");
     settings.put(YarnConfiguration.RM_SCHEDULER_MINIMUM_ALLOCATION_MB, "128");
     settings.put("yarn.scheduler.capacity.maximum-am-resource-percent", "1");
-    HeddleCluster started = new HeddleCluster(new ProcessCluster(size, settings, home), size);
+    HeddleCluster started = new HeddleCluster(size, settings, home);
     try {
       started.cluster.start();
       started.awaitNodes();
@@ -110,7 +121,8 @@ final class HeddleCluster implements AutoCloseable {
   }
 
   private void awaitNodes() throws Exception {
-    await(() -> nodes().size() == size.nodes());
+    await(() -> !cluster.isUp() || nodes().size() == size.nodes());
+    assertThat(cluster.isUp()).as("a part of the cluster ended; see its logs in %s", home).isTrue();
   }
 
   /** The ResourceManager is killed, and another one takes over applications and nodes. */
