@@ -46,6 +46,7 @@ public final class ExpectedTimesExperiment implements Experiment {
     predictors.put("everyones-mean", Predictor.mean());
     predictors.put("everyones-median", Predictor.median(false));
     predictors.put("user", Predictor.median(true));
+    predictors.put("recurring-average", Predictor.recurringAverage(Predictor.median(true)));
     predictors.put("recurring-job", Predictor.recurring(Predictor.median(true)));
     predictors.forEach(
         (name, predictor) -> {

@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BinaryOperator;
 
 /** Tells how long a job will take by those that have ended. */
 interface Predictor {
@@ -54,14 +55,25 @@ interface Predictor {
     };
   }
 
-  /** By earlier runs of the same job, else as another says. */
+  /** By earlier runs of the same job, as profiles keep them, else as another says. */
   static Predictor recurring(Predictor other) {
+    return recurring(other, TaskTimes::after);
+  }
+
+  /** The same by their moving average, in which the latest run weighs three tenths. */
+  static Predictor recurringAverage(Predictor other) {
+    return recurring(
+        other,
+        (known, run) -> new TaskTimes(1, 0.7 * known.meanSeconds() + 0.3 * run.meanSeconds()));
+  }
+
+  private static Predictor recurring(Predictor other, BinaryOperator<TaskTimes> after) {
     Map<String, TaskTimes> profiles = new HashMap<>();
     return new Predictor() {
       @Override
       public void ended(RanJob job) {
         other.ended(job);
-        profiles.merge(job.name(), new TaskTimes(1, job.seconds()), TaskTimes::after);
+        profiles.merge(job.name(), new TaskTimes(1, job.seconds()), after);
       }
 
       @Override

@@ -46,7 +46,8 @@ public record RequestUse(long runs, double mean, double high) {
     if (runs == 0 || other.runs == 0) {
       return runs == 0 ? other : this;
     }
-    double otherShare = Math.max(TaskTimes.LATEST_SHARE, other.runs / ((double) runs + other.runs));
+    double otherShare =
+        Math.max(DecayedMedian.LATEST_SHARE, other.runs / ((double) runs + other.runs));
     return new RequestUse(
         Counts.sum(runs, other.runs),
         mixed(mean, other.mean, otherShare),

@@ -62,11 +62,12 @@ public record ResourceSeconds(double mebibyteSeconds, double vcoreSeconds) {
   }
 
   /**
-   * What is known after one more run, as of {@link TaskTimes#after}. A run that held nothing says
-   * nothing; the first that did says all.
+   * What is known after one more run: the moving average of what runs held, in which the latest
+   * weighs as in {@link DecayedMedian}. A run that held nothing says nothing; the first that did
+   * says all.
    */
   public ResourceSeconds after(ResourceSeconds run) {
-    return mean(run, TaskTimes.LATEST_SHARE);
+    return mean(run, DecayedMedian.LATEST_SHARE);
   }
 
   /**

@@ -1,20 +1,20 @@
 package io.heddle.profile;
 
+import java.util.List;
+
 /**
  * What containers of one kind took.
  *
  * @param count containers seen, at least 0
- * @param meanSeconds mean from allocation to end; seconds, 0 to 10^9, and 0 where none was seen
+ * @param meanSeconds mean from allocation to end, of several runs the {@link DecayedMedian} of
+ *     their means; seconds, 0 to 10^9, and 0 where none was seen
+ * @param latest means of the latest of several runs, the last one last; at most {@value
+ *     DecayedMedian#MOST_VALUES}, in the same range; null, of one run, and of what was kept before
+ *     these were, stands for none
  */
-public record TaskTimes(long count, double meanSeconds) {
+public record TaskTimes(long count, double meanSeconds, List<Double> latest) {
   /** No container seen. */
   public static final TaskTimes NONE = new TaskTimes(0, 0);
-
-  /**
-   * Share of the latest run in the mean. The runs before the last two weigh half of all: (1 -
-   * 0.3)^2 = 0.49.
-   */
-  static final double LATEST_SHARE = 0.3;
 
   private static final double MOST_SECONDS = 1e9;
 
@@ -27,38 +27,60 @@ public record TaskTimes(long count, double meanSeconds) {
     if (count < 0) {
       throw new IllegalArgumentException("count is " + count + ", and must be at least 0");
     }
-    if (!(meanSeconds >= 0 && meanSeconds <= MOST_SECONDS)) {
+    check("meanSeconds", meanSeconds);
+    latest = latest == null ? List.of() : List.copyOf(latest);
+    if (latest.size() > DecayedMedian.MOST_VALUES) {
       throw new IllegalArgumentException(
-          "meanSeconds is " + meanSeconds + ", and must be from 0 to " + MOST_SECONDS);
+          "latest has %d values, and must have at most %d"
+              .formatted(latest.size(), DecayedMedian.MOST_VALUES));
     }
+    latest.forEach(mean -> check("latest", mean));
+  }
+
+  /** What those of one run took. */
+  public TaskTimes(long count, double meanSeconds) {
+    this(count, meanSeconds, List.of());
+  }
+
+  private static void check(String name, double seconds) {
+    if (!(seconds >= 0 && seconds <= MOST_SECONDS)) {
+      throw new IllegalArgumentException(
+          "%s is %s, and must be from 0 to %s".formatted(name, seconds, MOST_SECONDS));
+    }
+  }
+
+  /** What is known after one more run; one without such containers says nothing. */
+  public TaskTimes after(TaskTimes run) {
+    if (count == 0 || run.count == 0) {
+      return count == 0 ? run : this;
+    }
+    return of(Counts.sum(count, run.count), DecayedMedian.with(means(), run.meanSeconds));
   }
 
   /**
-   * What is known after one more run: the exponentially weighted moving average of the runs' means
-   * (Roberts, Control Chart Tests Based on Geometric Moving Averages, Technometrics 1(3), 1959). A
-   * run without such containers says nothing; the first that has some says all.
+   * Both together: of two single runs, or attempts, each container weighs the same; else the latest
+   * runs of both count, the other's as the later ones.
    */
-  public TaskTimes after(TaskTimes run) {
-    if (run.count == 0) {
-      return this;
-    }
-    double mean = count == 0 ? run.meanSeconds : mean(LATEST_SHARE, run);
-    return new TaskTimes(Counts.sum(count, run.count), mean);
-  }
-
-  /** Both together, each container weighing the same. */
   public TaskTimes plus(TaskTimes other) {
-    if (count == 0) {
-      return other;
+    if (count == 0 || other.count == 0) {
+      return count == 0 ? other : this;
     }
-    double share = other.count / ((double) count + other.count);
-    return new TaskTimes(Counts.sum(count, other.count), mean(share, other));
+    long both = Counts.sum(count, other.count);
+    if (latest.isEmpty() && other.latest.isEmpty()) {
+      double share = other.count / ((double) count + other.count);
+      double mean = (1 - share) * meanSeconds + share * other.meanSeconds;
+      // Rounding does not lead out of the range.
+      return new TaskTimes(both, Math.min(mean, MOST_SECONDS));
+    }
+    return of(both, DecayedMedian.together(means(), other.means()));
   }
 
-  /** Rounding does not lead out of the range. */
-  private double mean(double otherShare, TaskTimes other) {
-    double mean = (1 - otherShare) * meanSeconds + otherShare * other.meanSeconds;
-    return Math.min(mean, MOST_SECONDS);
+  private static TaskTimes of(long count, List<Double> latest) {
+    return new TaskTimes(count, DecayedMedian.of(latest), latest);
+  }
+
+  private List<Double> means() {
+    return latest.isEmpty() ? List.of(meanSeconds) : latest;
   }
 
   /** Sums of counts that may come from a file. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.heddle.model.RequestKind;
+import java.util.List;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
@@ -12,7 +13,7 @@ class JobProfileTest {
     return new ContainerTimes(map, reduce, other);
   }
 
-  /** Maps 0.7 * 10 + 0.3 * 20 = 13; reduces first seen in the second run; no others. */
+  /** Of maps the latest of two runs counts; reduces first seen in the second run; no others. */
   @Test
   void aRunAddsToEachKindByItself() {
     JobProfile profile =
@@ -20,7 +21,8 @@ class JobProfileTest {
             .withRun(times(new TaskTimes(8, 20), new TaskTimes(2, 60), null));
 
     assertThat(profile.runs()).isEqualTo(2);
-    assertThat(profile.times().of(RequestKind.MAP)).isEqualTo(new TaskTimes(16, 13));
+    assertThat(profile.times().of(RequestKind.MAP))
+        .isEqualTo(new TaskTimes(16, 20, List.of(10.0, 20.0)));
     assertThat(profile.times().of(RequestKind.REDUCE)).isEqualTo(new TaskTimes(2, 60));
     assertThat(profile.times().of(RequestKind.OTHER)).isEqualTo(TaskTimes.NONE);
     assertThat(profile.times().of(RequestKind.APPLICATION_MASTER)).isEqualTo(TaskTimes.NONE);

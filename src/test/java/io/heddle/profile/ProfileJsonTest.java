@@ -26,6 +26,10 @@ class ProfileJsonTest {
         JobProfile.ofRun(
                 new ContainerTimes(new TaskTimes(8, 0.1), new TaskTimes(1, 1e9), TaskTimes.NONE))
             .withUse(new RequestUse(3, 0.25, 0.75)));
+    profiles.put(
+        new RecurringName("bob", "SPARK", "q17"),
+        JobProfile.ofRun(new ContainerTimes(null, null, new TaskTimes(2, 5)))
+            .withRun(new ContainerTimes(null, null, new TaskTimes(2, 7))));
     profiles.put(new RecurringName("ann", "workflow", "w"), JobProfile.ofStage(3));
     return profiles;
   }
@@ -47,6 +51,18 @@ class ProfileJsonTest {
         .containsOnly(
             Map.entry(
                 new RecurringName("ann", "", "a"), new JobProfile(2, null, null, null, null)));
+  }
+
+  /** Before the latest runs were kept, their moving average was, which now counts as one run. */
+  @Test
+  void anOlderDocumentIsRead() throws Exception {
+    String json =
+        START
+            + ", \"profiles\": [{\"job\": {}, \"profile\": {\"runs\": 3,"
+            + " \"times\": {\"map\": {\"count\": 6, \"meanSeconds\": 12.5}}}}]}";
+    TaskTimes read = ProfileJson.read(bytes(json)).values().iterator().next().times().map();
+    assertThat(read).isEqualTo(new TaskTimes(6, 12.5));
+    assertThat(read.after(new TaskTimes(2, 14)).latest()).containsExactly(12.5, 14.0);
   }
 
   /** Two runs and one. */
@@ -75,6 +91,7 @@ class ProfileJsonTest {
         "START, \"profiles\": [{\"job\": {}, \"profile\": {\"runs\": \"many\"}}]} | many",
         "START, \"profiles\": [{\"job\": {}, \"profile\": {\"runs\": 1, \"use\": {\"runs\": 1, \"mean\": 7, \"high\": 1}}}]} | mean is 7.0",
         "START, \"profiles\": [{\"job\": {}, \"profile\": {\"runs\": 1, \"ran\": 1}}]} | ran",
+        "START, \"profiles\": [{\"job\": {}, \"profile\": {\"runs\": 1, \"times\": {\"map\": {\"count\": 1, \"meanSeconds\": 1, \"latest\": [-2]}}}}]} | latest is -2.0",
         "START, \"jobs\": []} | jobs",
         "START} START} | line 1",
         "START | line 1",

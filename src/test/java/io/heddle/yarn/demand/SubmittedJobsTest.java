@@ -10,6 +10,7 @@ import io.heddle.profile.ProfileTable;
 import io.heddle.profile.TaskTimes;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
@@ -52,7 +53,7 @@ class SubmittedJobsTest {
         .map();
   }
 
-  /** 10 from the first run, then 0.7 * 10 + 0.3 * 20 = 13. */
+  /** 10 from the first run, then 20, as the latest of two counts. */
   @Test
   void whatContainersTookIsLearnedAtTheEndOfTheApplication() {
     ApplicationId first = submit(1);
@@ -64,7 +65,7 @@ class SubmittedJobsTest {
     ApplicationId second = submit(2);
     jobs.attemptEnded(second, maps(4, 20));
     jobs.ended(second, RMAppState.FINISHED);
-    assertThat(mapsKnown()).isEqualTo(new TaskTimes(12, 13));
+    assertThat(mapsKnown()).isEqualTo(new TaskTimes(12, 20, List.of(10.0, 20.0)));
   }
 
   /** (6 * 10 + 2 * 30) / 8 = 15. */
