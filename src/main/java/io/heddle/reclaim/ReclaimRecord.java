@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 
 /**
  * What came of reclaiming by the hour, of the last 31 days, and who switched what. Bounded and
@@ -33,6 +34,7 @@ public final class ReclaimRecord implements StateStore.Kept {
   private final Deque<Event> events = new ArrayDeque<>();
   private long last = NEVER;
   private double gained;
+  private double gainedMemory;
   private long changes;
 
   /**
@@ -79,8 +81,10 @@ public final class ReclaimRecord implements StateStore.Kept {
   public synchronized void add(long millis, ReclaimTally vcores, ReclaimTally memory) {
     double passed = last != NEVER && millis > last ? (millis - last) / HOUR_MILLIS : 0;
     ReclaimTally tally = vcores.lasting(passed);
-    add(millis, tally, new MemoryTally(memory.lasting(passed), 0));
+    ReclaimTally ofMemory = memory.lasting(passed);
+    add(millis, tally, new MemoryTally(ofMemory, 0));
     gained += tally.used();
+    gainedMemory += ofMemory.used();
     last = millis;
   }
 
@@ -125,11 +129,25 @@ public final class ReclaimRecord implements StateStore.Kept {
     return gained;
   }
 
-  /** The same since midnight UTC of the day of this moment, earlier starts included. */
-  public synchronized double gainedToday(long millis) {
+  /** GiB-hours of memory held beyond what nodes have, since the start. */
+  public synchronized double gainedMemory() {
+    return gainedMemory;
+  }
+
+  /** Vcore-hours since midnight UTC of the day of this moment, earlier starts included. */
+  public double gainedToday(long millis) {
+    return today(millis, Hour::tally);
+  }
+
+  /** The same in GiB-hours of memory. */
+  public double gainedMemoryToday(long millis) {
+    return today(millis, hour -> hour.memory().tally());
+  }
+
+  private synchronized double today(long millis, Function<Hour, ReclaimTally> tally) {
     long midnight = TimeUnit.MILLISECONDS.toDays(millis) * HOURS_A_DAY;
     return hours.tailMap(midnight, true).values().stream()
-        .mapToDouble(hour -> hour.tally().used())
+        .mapToDouble(hour -> tally.apply(hour).used())
         .sum();
   }
 

@@ -97,6 +97,9 @@ class ReclaimRecordTest {
                 new ReclaimTally(50, 40, 20, 10, 0, 4, 4, 2),
                 new MemoryTally(new ReclaimTally(32, 30, 12, 8, 0, 4, 4, 2), 2)));
     assertThat(record.gained()).as("vcore-hours").isEqualTo(4);
+    assertThat(record.gainedMemory()).as("GiB-hours").isEqualTo(4);
+    assertThat(record.gainedMemoryToday(11 * HOUR)).isEqualTo(4);
+    assertThat(record.gainedMemoryToday(25 * HOUR)).as("the next day").isZero();
   }
 
   /** As it was written before memory was kept. */

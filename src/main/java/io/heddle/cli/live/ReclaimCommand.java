@@ -134,6 +134,16 @@ public final class ReclaimCommand {
               "%.1f vcore-hours today, %.1f since the start",
               number(cluster.get("hoursToday")),
               number(cluster.get("hours"))));
+      if (Boolean.TRUE.equals(cluster.get("memory"))) {
+        line(
+            out,
+            "",
+            String.format(
+                Locale.ROOT,
+                "%.1f GiB-hours today, %.1f since the start",
+                number(cluster.get("memoryHoursToday")),
+                number(cluster.get("memoryHours"))));
+      }
     }
 
     /** What is said of the cluster is enough of nodes without a label. */

@@ -67,7 +67,9 @@ record ReclaimResource(ReclaimLoop reclaim, LongSupplier clock) {
         status.waiting().others(),
         partitions(status),
         reclaim.record().gainedToday(clock.getAsLong()),
-        reclaim.record().gained());
+        reclaim.record().gained(),
+        reclaim.record().gainedMemoryToday(clock.getAsLong()),
+        reclaim.record().gainedMemory());
   }
 
   /** Those that have nodes, by name: first the one without a label. */
@@ -153,6 +155,8 @@ record ReclaimResource(ReclaimLoop reclaim, LongSupplier clock) {
    * @param partitions the same of each
    * @param hoursToday vcore-hours of {@code used} since midnight UTC
    * @param hours the same since the start
+   * @param memoryHoursToday GiB-hours of {@code usedMb} since midnight UTC
+   * @param memoryHours the same since the start
    */
   record ReclaimInfo(
       String mode,
@@ -173,7 +177,9 @@ record ReclaimResource(ReclaimLoop reclaim, LongSupplier clock) {
       long waitingOthers,
       List<PartitionInfo> partitions,
       double hoursToday,
-      double hours) {}
+      double hours,
+      double memoryHoursToday,
+      double memoryHours) {}
 
   /**
    * The nodes of a partition.

@@ -14,7 +14,7 @@ const QUESTIONS = {
 let steer;
 let isOn = false;
 
-const hours = value => value.toFixed(1) + ' vcore-hours';
+const hours = (value, unit = 'vcore') => `${value.toFixed(1)} ${unit}-hours`;
 
 function cluster(info) {
   isOn = info.mode !== 'off';
@@ -33,6 +33,8 @@ function cluster(info) {
     ['No fresh figures', `${whole(info.stale)} of ${whole(info.nodes)} nodes`, info.stale > 0],
     ['Waiting for it', whole(info.waiting), false, `${whole(info.waitingOthers)} vcores wait that may not use it`],
     ['Gained today', hours(info.hoursToday), false, `${hours(info.hours)} since the start`],
+    ...info.memory
+      ? [['Memory gained today', hours(info.memoryHoursToday, 'GiB'), false, `${hours(info.memoryHours, 'GiB')} since the start`]] : [],
   ]);
 }
 

@@ -105,6 +105,7 @@ class ReclaimIT {
         .contains("mode       active")
         .contains("1, of which 0 offer more than they have and 1 have no fresh figures")
         .contains("memory     0 MiB offered beyond what nodes have, 0 of them allocated")
+        .contains("gained", "0.0 GiB-hours today, 0.0 since the start")
         .contains(
             "label      x: 1 of the nodes, 10 vcores, 0 offered beyond, 0 of them allocated; 0 wait")
         .contains("stale");
