@@ -88,8 +88,12 @@ public final class NetworkTraining implements Experiment {
         progress,
         () -> {
           DecimaTraining.write(checkpoint, state.bytes());
-          write("graph-" + name, state.best().text());
+          write("graph-" + name + ".txt", state.best().text());
         });
+    int imitation = training.imitation().rounds();
+    double teacher = training.imitation().validated();
+    write("graph-" + name + ".svg", new TrainingPlot(state.curve(), teacher, imitation).svg());
+    figures.add(name, DecimaRows.LINEAR, "jct-mean", teacher, "s");
     state
         .curve()
         .forEach(
@@ -104,7 +108,7 @@ public final class NetworkTraining implements Experiment {
 
   private static void write(String file, String text) {
     DecimaTraining.write(
-        DecimaTraining.TARGET.resolve(file + ".txt"), text.getBytes(StandardCharsets.UTF_8));
+        DecimaTraining.TARGET.resolve(file), text.getBytes(StandardCharsets.UTF_8));
   }
 
   @Override

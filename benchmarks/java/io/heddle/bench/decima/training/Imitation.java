@@ -36,7 +36,7 @@ public record Imitation(Drill drill, LinearWeights teacher, int rounds, int runs
   private record Lesson(Choices choices, int candidate, int limit, int weight) {}
 
   /** Mean completion time of the teacher on validation sequences, in seconds. */
-  double validated() {
+  public double validated() {
     return GraphTraining.validated(drill, () -> new LinearPolicy(teacher));
   }
 
