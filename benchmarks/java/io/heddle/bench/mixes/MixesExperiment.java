@@ -95,9 +95,9 @@ public final class MixesExperiment implements Experiment {
       ratios.putAll(new BestStock(figures, development).ratios(policy));
     }
     figures.addBest(BestStock.NAME, MixRows.STOCK);
-    for (String row : List.of("fifo@1.0", "capacity", BestStock.NAME)) {
-      ratios.putAll(new BestStock(figures, development).beside(row, POLICIES.get(0)));
-    }
+    BestStock stock = new BestStock(figures, development);
+    MixRows.STOCK.forEach(row -> ratios.putAll(stock.beside(row, POLICIES.get(0))));
+    ratios.putAll(stock.beside(BestStock.NAME, POLICIES.get(0)));
     Map<String, String> settings =
         Setup.of(Setup.text(Variation.NONE.cluster()), "each mix's own, Poisson arrivals");
     settings.put("development half", String.join(", ", development));

@@ -8,8 +8,8 @@ import java.util.List;
 /**
  * What a series that may drift and has outliers is at: the weighted median of its latest values,
  * each of which weighs 1 - {@value #LATEST_SHARE} of the next, as in a moving average (Roberts,
- * Control Chart Tests Based on Geometric Moving Averages, Technometrics 1(3), 1959). One value far
- * off moves it to a neighbour at most; two in a row at a new level are believed.
+ * Control Chart Tests Based on Geometric Moving Averages, Technometrics 1(3), 1959). From the third
+ * value on, one far off moves it to a neighbour at most; two in a row are believed.
  */
 final class DecayedMedian {
   /**

@@ -126,24 +126,19 @@ public final class ReclaimCommand {
       if (cluster.get("partitions") instanceof List<?> partitions) {
         partitions.forEach(each -> printPartition(each, out));
       }
-      line(
-          out,
-          "gained",
-          String.format(
-              Locale.ROOT,
-              "%.1f vcore-hours today, %.1f since the start",
-              number(cluster.get("hoursToday")),
-              number(cluster.get("hours"))));
+      line(out, "gained", gained(cluster.get("hoursToday"), cluster.get("hours"), "vcore"));
       if (Boolean.TRUE.equals(cluster.get("memory"))) {
-        line(
-            out,
-            "",
-            String.format(
-                Locale.ROOT,
-                "%.1f GiB-hours today, %.1f since the start",
-                number(cluster.get("memoryHoursToday")),
-                number(cluster.get("memoryHours"))));
+        line(out, "", gained(cluster.get("memoryHoursToday"), cluster.get("memoryHours"), "GiB"));
       }
+    }
+
+    private static String gained(Object today, Object sinceStart, String unit) {
+      return String.format(
+          Locale.ROOT,
+          "%.1f %s-hours today, %.1f since the start",
+          number(today),
+          unit,
+          number(sinceStart));
     }
 
     /** What is said of the cluster is enough of nodes without a label. */
