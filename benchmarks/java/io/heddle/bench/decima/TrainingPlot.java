@@ -1,7 +1,7 @@
 package io.heddle.bench.decima;
 
+import io.heddle.bench.experiment.Svg;
 import java.util.Locale;
-import java.util.Map;
 import java.util.SortedMap;
 
 /**
@@ -27,47 +27,26 @@ record TrainingPlot(SortedMap<Integer, Double> curve, double teacher, int imitat
 
   /** The whole drawing. */
   String svg() {
-    StringBuilder svg = new StringBuilder();
-    svg.append(
-        """
-        <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" role="img" aria-label="Mean completion time on validation sequences by rounds of training" font-family="system-ui, sans-serif" font-size="12">
-        <rect width="%1$d" height="%2$d" fill="#fff"/>
-        """
-            .formatted(WIDTH, HEIGHT));
+    Svg svg =
+        new Svg(
+            WIDTH, HEIGHT, "Mean completion time on validation sequences by rounds of training");
     for (int row = 0; LEAST + row * STEP < MOST + STEP / 2; row++) {
       double ratio = LEAST + row * STEP;
-      svg.append(across(ratio, "#ddd"));
-      text(svg, LEFT - 6, y(ratio) + 4, "end", String.format(Locale.ROOT, "%.2f", ratio));
+      svg.across(LEFT, RIGHT, y(ratio), "#ddd");
+      svg.text(LEFT - 6, y(ratio) + 4, "end", String.format(Locale.ROOT, "%.2f", ratio));
     }
     for (int tick = 0; tick <= TICKS; tick++) {
       int round = curve.lastKey() * tick / TICKS;
-      text(svg, x(round), BOTTOM + 16, "middle", String.valueOf(round));
+      svg.text(x(round), BOTTOM + 16, "middle", String.valueOf(round));
     }
-    text(svg, (LEFT + RIGHT) / 2.0, HEIGHT - 8, "middle", "rounds; imitation left of the line");
-    text(svg, 4, 16, "start", "mean completion time / that of the linear policy");
-    svg.append(across(1, "#c0392b"));
-    svg.append(
-        "<path d=\"M%s %dV%d\" stroke=\"#8a8a8a\"/>%n"
-            .formatted(number(x(imitation)), TOP, BOTTOM));
-    svg.append(
-        "<path d=\"%s\" fill=\"none\" stroke=\"#1f6fb2\" stroke-width=\"2\"/>%n".formatted(path()));
-    return svg.append("</svg>\n").toString();
-  }
-
-  private String path() {
-    StringBuilder path = new StringBuilder();
-    for (Map.Entry<Integer, Double> point : curve.entrySet()) {
-      path.append(path.isEmpty() ? 'M' : 'L')
-          .append(number(x(point.getKey())))
-          .append(' ')
-          .append(number(y(point.getValue() / teacher)));
-    }
-    return path.toString();
-  }
-
-  private static String across(double ratio, String color) {
-    return "<path d=\"M%d %sH%d\" stroke=\"%s\"/>%n"
-        .formatted(LEFT, number(y(ratio)), RIGHT, color);
+    svg.text((LEFT + RIGHT) / 2.0, HEIGHT - 8, "middle", "rounds; imitation left of the line");
+    svg.text(4, 16, "start", "mean completion time / that of the linear policy");
+    svg.across(LEFT, RIGHT, y(1), "#c0392b");
+    svg.down(x(imitation), TOP, BOTTOM, "#8a8a8a");
+    Svg.Line line = new Svg.Line();
+    curve.forEach((round, seconds) -> line.to(x(round), y(seconds / teacher)));
+    svg.line(line, "#1f6fb2");
+    return svg.toString();
   }
 
   private double x(int round) {
@@ -77,15 +56,5 @@ record TrainingPlot(SortedMap<Integer, Double> curve, double teacher, int imitat
   private static double y(double ratio) {
     double shown = Math.max(LEAST, Math.min(MOST, ratio));
     return BOTTOM - (BOTTOM - TOP) * (shown - LEAST) / (MOST - LEAST);
-  }
-
-  private static void text(StringBuilder svg, double x, double y, String anchor, String text) {
-    svg.append(
-        "<text x=\"%s\" y=\"%s\" text-anchor=\"%s\">%s</text>%n"
-            .formatted(number(x), number(y), anchor, text));
-  }
-
-  private static String number(double value) {
-    return String.format(Locale.ROOT, "%.1f", value);
   }
 }

@@ -1,8 +1,8 @@
 package io.heddle.bench.mixes;
 
+import io.heddle.bench.experiment.Svg;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -22,6 +22,8 @@ record RatioPlot(String metric, Map<String, Double> ratios) {
   private static final int TOP = 48;
   private static final int LINE = 24;
   private static final int FOOT = 36;
+  private static final int RADIUS = 4;
+  private static final String UNKNOWN = "#000";
 
   private static final Map<String, String> COLORS =
       new TreeMap<>(
@@ -35,31 +37,23 @@ record RatioPlot(String metric, Map<String, Double> ratios) {
     Map<String, List<Dot>> mixes = mixes();
     int bottom = TOP + LINE * mixes.size();
     double most = most(mixes);
-    StringBuilder svg = new StringBuilder();
-    svg.append(
-        """
-        <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" role="img" aria-label="%s of heddle over the best stock row of each cell" font-family="system-ui, sans-serif" font-size="12">
-        <rect width="%1$d" height="%2$d" fill="#fff"/>
-        """
-            .formatted(WIDTH, bottom + FOOT, metric));
+    Svg svg =
+        new Svg(WIDTH, bottom + FOOT, metric + " of heddle over the best stock row of each cell");
     legend(svg);
     for (double tick = 1 / most; tick <= most; tick *= 2) {
-      String color = tick == 1 ? "#444" : "#ddd";
-      svg.append(
-          "<path d=\"M%s %dV%d\" stroke=\"%s\"/>%n"
-              .formatted(number(x(tick, most)), TOP - 8, bottom, color));
-      text(svg, x(tick, most), bottom + 14, "middle", number(tick));
+      svg.down(x(tick, most), TOP - 8, bottom, tick == 1 ? "#444" : "#ddd");
+      svg.text(x(tick, most), bottom + 14, "middle", Svg.number(tick));
     }
-    text(svg, (LEFT + RIGHT) / 2.0, bottom + 30, "middle", metric + ", heddle / best stock row");
+    svg.text((LEFT + RIGHT) / 2.0, bottom + 30, "middle", metric + ", heddle / best stock row");
     double y = TOP + LINE / 3.0;
     for (Map.Entry<String, List<Dot>> mix : mixes.entrySet()) {
-      text(svg, LEFT - 16, y + 4, "end", mix.getKey());
+      svg.text(LEFT - 16, y + 4, "end", mix.getKey());
       for (Dot dot : mix.getValue()) {
-        dot(svg, x(dot.ratio(), most), y, COLORS.getOrDefault(dot.load(), "#000"), dot.isShared());
+        draw(svg, x(dot.ratio(), most), y, dot);
       }
       y += LINE;
     }
-    return svg.append("</svg>\n").toString();
+    return svg.toString();
   }
 
   private Map<String, List<Dot>> mixes() {
@@ -95,30 +89,23 @@ record RatioPlot(String metric, Map<String, Double> ratios) {
     return (LEFT + RIGHT) / 2.0 + (RIGHT - LEFT) / 2.0 * log2(ratio) / log2(most);
   }
 
-  private static void legend(StringBuilder svg) {
+  private static void legend(Svg svg) {
     double x = LEFT;
     for (Map.Entry<String, String> load : COLORS.entrySet()) {
-      dot(svg, x, 18, load.getValue(), false);
-      text(svg, x + 10, 22, "start", "load " + load.getKey());
+      svg.dot(x, 18, RADIUS, load.getValue());
+      svg.text(x + 10, 22, "start", "load " + load.getKey());
       x += 90;
     }
-    dot(svg, x, 18, "#000", true);
-    text(svg, x + 10, 22, "start", "four queues");
+    svg.ring(x, 18, RADIUS, UNKNOWN);
+    svg.text(x + 10, 22, "start", "four queues");
   }
 
-  private static void dot(StringBuilder svg, double x, double y, String color, boolean isRing) {
-    svg.append(
-        "<circle cx=\"%s\" cy=\"%s\" r=\"4\" fill=\"%s\" stroke=\"%s\" stroke-width=\"1.5\"/>%n"
-            .formatted(number(x), number(y), isRing ? "none" : color, color));
-  }
-
-  private static void text(StringBuilder svg, double x, double y, String anchor, String text) {
-    svg.append(
-        "<text x=\"%s\" y=\"%s\" text-anchor=\"%s\">%s</text>%n"
-            .formatted(number(x), number(y), anchor, text));
-  }
-
-  private static String number(double value) {
-    return String.format(Locale.ROOT, "%.2f", value).replaceFirst("\\.?0+$", "");
+  private static void draw(Svg svg, double x, double y, Dot dot) {
+    String color = COLORS.getOrDefault(dot.load(), UNKNOWN);
+    if (dot.isShared()) {
+      svg.ring(x, y, RADIUS, color);
+    } else {
+      svg.dot(x, y, RADIUS, color);
+    }
   }
 }

@@ -17,7 +17,7 @@ class TrainingPlotTest {
         new TrainingPlot(new TreeMap<>(Map.of(0, 300.0, 20, 63.0, 100, 60.0)), 60, 40).svg();
 
     assertThat(svg)
-        .contains("d=\"M52.0 44.0L166.4 159.2L624.0 197.6\"")
+        .contains("d=\"M52 44L166.4 159.2L624 197.6\"")
         .contains("M280.8 44V236")
         .contains("M52 197.6H624\" stroke=\"#c0392b\"")
         .endsWith("</svg>\n");

@@ -1,8 +1,8 @@
 package io.heddle.bench.adaptive.cluster;
 
+import io.heddle.bench.experiment.Svg;
 import io.heddle.sim.report.ResultTable.Row;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.function.ToIntFunction;
 
@@ -23,11 +23,11 @@ record SearchTimePlot(String title, List<ScaleCase> cases, ToIntFunction<ScaleCa
   private static final int BOTTOM = HEIGHT - 40;
   private static final int ROWS = 4;
 
-  /** Of one scheduler. */
-  private record Line(String scheduler, String color) {}
+  /** One that is drawn as a line. */
+  private record Scheduler(String name, String color) {}
 
-  private static final List<Line> LINES =
-      List.of(new Line("capacity", "#1f6fb2"), new Line("fair", "#c98a1b"));
+  private static final List<Scheduler> SCHEDULERS =
+      List.of(new Scheduler("capacity", "#1f6fb2"), new Scheduler("fair", "#c98a1b"));
 
   /**
    * Both charts, side by side.
@@ -46,19 +46,12 @@ record SearchTimePlot(String title, List<ScaleCase> cases, ToIntFunction<ScaleCa
                     .mapToDouble(Row::mean)
                     .max()
                     .orElse(1)));
-    StringBuilder svg = new StringBuilder();
-    svg.append(
-        """
-        <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" role="img" aria-label="Search time in seconds against nodes and groups" font-family="system-ui, sans-serif" font-size="12">
-        <rect width="%1$d" height="%2$d" fill="#fff"/>
-        """
-            .formatted(2 * WIDTH, HEIGHT));
-    SearchTimePlot left = new SearchTimePlot("nodes, 24 in each group", together, ScaleCase::nodes);
-    SearchTimePlot right = new SearchTimePlot("groups on 12,000 nodes", largest, ScaleCase::groups);
-    svg.append(left.chart(rows, top));
-    svg.append("<g transform=\"translate(%d 0)\">%n".formatted(WIDTH));
-    svg.append(right.chart(rows, top));
-    return svg.append("</g>\n</svg>\n").toString();
+    Svg svg = new Svg(2 * WIDTH, HEIGHT, "Search time in seconds against nodes and groups");
+    new SearchTimePlot("nodes, 24 in each group", together, ScaleCase::nodes).chart(rows, top, svg);
+    svg.shift(WIDTH);
+    new SearchTimePlot("groups on 12,000 nodes", largest, ScaleCase::groups).chart(rows, top, svg);
+    svg.back();
+    return svg.toString();
   }
 
   private static boolean isOurs(Row row) {
@@ -66,49 +59,43 @@ record SearchTimePlot(String title, List<ScaleCase> cases, ToIntFunction<ScaleCa
         && row.metric().equals(ScaleExperiment.SEARCH_TIME);
   }
 
-  private String chart(List<Row> rows, double top) {
+  private void chart(List<Row> rows, double top, Svg svg) {
     int most = cases.stream().mapToInt(place).max().orElse(1);
-    StringBuilder svg = new StringBuilder();
     for (int row = 0; row <= ROWS; row++) {
       double seconds = top * row / ROWS;
-      svg.append(
-          "<path d=\"M%d %3$sH%d\" stroke=\"#ddd\"/>"
-              .formatted(LEFT, RIGHT, number(y(seconds, top))));
-      svg.append(text(LEFT - 6, y(seconds, top) + 4, "end", number(seconds)));
+      svg.across(LEFT, RIGHT, y(seconds, top), "#ddd");
+      svg.text(LEFT - 6, y(seconds, top) + 4, "end", Svg.number(seconds));
     }
     for (int tick : List.of(most / 2, most)) {
-      svg.append(text(x(tick, most), BOTTOM + 16, "middle", "%,d".formatted(tick)));
+      svg.text(x(tick, most), BOTTOM + 16, "middle", "%,d".formatted(tick));
     }
-    svg.append(text((LEFT + RIGHT) / 2.0, HEIGHT - 6, "middle", title));
-    svg.append(text(4, TOP - 24, "start", "seconds"));
-    for (int i = 0; i < LINES.size(); i++) {
-      svg.append(line(rows, LINES.get(i), top, most, TOP - 24 + 14 * i));
+    svg.text((LEFT + RIGHT) / 2.0, HEIGHT - 6, "middle", title);
+    svg.text(4, TOP - 24, "start", "seconds");
+    for (int i = 0; i < SCHEDULERS.size(); i++) {
+      Scheduler scheduler = SCHEDULERS.get(i);
+      int legend = TOP - 24 + 14 * i;
+      line(rows, scheduler, top, most, svg);
+      svg.dot(LEFT + 90, legend - 4, 4, scheduler.color());
+      svg.text(LEFT + 100, legend, "start", scheduler.name());
     }
-    return svg.toString();
   }
 
-  private String line(List<Row> rows, Line line, double top, int most, int legend) {
-    StringBuilder path = new StringBuilder();
-    StringBuilder dots = new StringBuilder();
+  private void line(List<Row> rows, Scheduler scheduler, double top, int most, Svg svg) {
+    Svg.Line line = new Svg.Line();
     for (ScaleCase each : cases) {
       Optional<Row> row =
           rows.stream()
               .filter(SearchTimePlot::isOurs)
-              .filter(one -> one.workload().equals(line.scheduler() + "/" + each.name()))
+              .filter(one -> one.workload().equals(scheduler.name() + "/" + each.name()))
               .findFirst();
       if (row.isPresent()) {
-        String x = number(x(place.applyAsInt(each), most));
-        String y = number(y(row.get().mean(), top));
-        path.append(path.isEmpty() ? 'M' : 'L').append(x).append(' ').append(y);
-        dots.append(
-            "<circle cx=\"%s\" cy=\"%s\" r=\"3\" fill=\"%s\"/>".formatted(x, y, line.color()));
+        double x = x(place.applyAsInt(each), most);
+        double y = y(row.get().mean(), top);
+        line.to(x, y);
+        svg.dot(x, y, 3, scheduler.color());
       }
     }
-    return "<path d=\"%s\" fill=\"none\" stroke=\"%s\" stroke-width=\"2\"/>%s%n"
-            .formatted(path, line.color(), dots)
-        + "<circle cx=\"%d\" cy=\"%d\" r=\"4\" fill=\"%s\"/>"
-            .formatted(LEFT + 90, legend - 4, line.color())
-        + text(LEFT + 100, legend, "start", line.scheduler());
+    svg.line(line, scheduler.color());
   }
 
   private static double x(int value, int most) {
@@ -117,15 +104,5 @@ record SearchTimePlot(String title, List<ScaleCase> cases, ToIntFunction<ScaleCa
 
   private static double y(double seconds, double top) {
     return BOTTOM - (BOTTOM - TOP) * seconds / top;
-  }
-
-  private static String text(double x, double y, String anchor, String text) {
-    return "<text x=\"%s\" y=\"%s\" text-anchor=\"%s\">%s</text>%n"
-        .formatted(number(x), number(y), anchor, text);
-  }
-
-  private static String number(double value) {
-    String text = String.format(Locale.ROOT, "%.2f", value);
-    return text.replaceFirst("\\.?0+$", "");
   }
 }
