@@ -7,9 +7,6 @@ import io.heddle.model.TaskSeconds;
 
 /** What an application is still going to take, in amounts of each resource times seconds. */
 public final class RemainingWork {
-  /** As many as the unknown containers of a job count for where it asks for just as many. */
-  private static final int USUAL_CONTAINERS = 12;
-
   private RemainingWork() {}
 
   /**
@@ -30,18 +27,6 @@ public final class RemainingWork {
     add(work, progress.mapDemand(), maps * seconds.map());
     add(work, progress.reduceDemand(), reduces * (seconds.shuffle() + seconds.reduce()));
     return work;
-  }
-
-  /**
-   * For how many containers those of a job count that has neither maps nor reduces and of which
-   * nothing is known. They may be tasks, each of which adds to its work, or executors, which share
-   * the same work however many they are; so it is the geometric mean of their number and {@value
-   * #USUAL_CONTAINERS}.
-   *
-   * @param asked at least 0
-   */
-  public static double countedOfUnknown(long asked) {
-    return Math.sqrt((double) asked * USUAL_CONTAINERS);
   }
 
   /** Adds so many seconds of a demand. */

@@ -47,15 +47,6 @@ class RemainingWorkTest {
         .isEqualTo(60);
   }
 
-  /** The square roots of 3 * 12 and 48 * 12. */
-  @Test
-  void containersOfWhichNothingIsKnownCountAsTasksAndAsExecutors() {
-    assertThat(RemainingWork.countedOfUnknown(0)).isZero();
-    assertThat(RemainingWork.countedOfUnknown(3)).isEqualTo(6);
-    assertThat(RemainingWork.countedOfUnknown(12)).isEqualTo(12);
-    assertThat(RemainingWork.countedOfUnknown(48)).isEqualTo(24);
-  }
-
   /** 5 s of <6, 4>: memory 30 / 10 = 3 s, cores 20 / 4 = 5 s. */
   @Test
   void aDemandFillsTheClusterForItsSeconds() {

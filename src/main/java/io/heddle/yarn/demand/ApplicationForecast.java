@@ -22,7 +22,6 @@ final class ApplicationForecast {
   private StageProgress stages;
   private TaskSeconds seconds;
   private double[] work = NO_WORK;
-  private long asked;
   private double workSeconds;
   private boolean isUnknown;
   private double heldParts;
@@ -42,7 +41,6 @@ final class ApplicationForecast {
     progress = newProgress;
     stages = application.job().stages();
     seconds = application.expectedSeconds();
-    asked = 0;
     if (progress == null) {
       work = new double[plan.capacity().size()];
       return;
@@ -54,7 +52,6 @@ final class ApplicationForecast {
 
   /** Adds containers of an application without map and reduce to its work. */
   void addOther(ResourceVector demand, int count) {
-    asked += count;
     RemainingWork.add(work, demand, count * seconds.other());
   }
 
@@ -72,7 +69,7 @@ final class ApplicationForecast {
               .minus(application.heldByEnded())
               .minus(application.heldByRunning(seconds.other())));
     }
-    workSeconds = RemainingWork.fills(work, plan.capacity()) * countedPart();
+    workSeconds = RemainingWork.fills(work, plan.capacity());
     isUnknown = false;
     if (plan.ranksMasters() && !application.hasMaster()) {
       workSeconds = fills(expected, plan.capacity());
@@ -82,13 +79,6 @@ final class ApplicationForecast {
         isUnknown = ofOthers.isEmpty();
       }
     }
-  }
-
-  /** How much of its work counts where jobs are ranked, beside 1 for all that is known. */
-  private double countedPart() {
-    return progress != null || asked == 0 || application.knowsTimes()
-        ? 1
-        : RemainingWork.countedOfUnknown(asked) / asked;
   }
 
   private void atLeast(ResourceSeconds left) {

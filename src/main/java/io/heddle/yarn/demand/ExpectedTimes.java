@@ -56,22 +56,9 @@ public final class ExpectedTimes {
     if (seen.isPresent() || hint.isPresent()) {
       return seen.orElseGet(hint::getAsDouble);
     }
-    TaskTimes earlier = earlier(kind, job);
+    TaskTimes earlier =
+        job.profile().map(profile -> profile.times().of(kind)).orElse(TaskTimes.NONE);
     return earlier.count() > 0 ? earlier.meanSeconds() : others.apply(kind).orElse(UNKNOWN_SECONDS);
-  }
-
-  private static TaskTimes earlier(RequestKind kind, SubmittedJobs.Job job) {
-    return job.profile().map(profile -> profile.times().of(kind)).orElse(TaskTimes.NONE);
-  }
-
-  /**
-   * Whether its own containers, its hint or its earlier runs tell how long containers of a job run
-   * that are neither maps nor reduces, so that no other application has to.
-   */
-  static boolean isTold(MeanTimes own, SubmittedJobs.Job job) {
-    return own.of(RequestKind.OTHER).isPresent()
-        || job.hints().taskSeconds().isPresent()
-        || earlier(RequestKind.OTHER, job).count() > 0;
   }
 
   /**

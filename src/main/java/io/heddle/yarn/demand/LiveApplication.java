@@ -253,11 +253,6 @@ public final class LiveApplication {
         containers.censored(RequestKind.OTHER, seconds.other(), now));
   }
 
-  /** Whether it is told how long its containers run that are neither maps nor reduces. */
-  synchronized boolean knowsTimes() {
-    return ExpectedTimes.isTold(containers.means(), job);
-  }
-
   /** What its running containers hold in all if each runs for so long; seconds. */
   synchronized ResourceSeconds heldByRunning(double seconds) {
     return containers.running().times(seconds);

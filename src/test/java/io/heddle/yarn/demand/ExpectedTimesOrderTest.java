@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.heddle.config.HeddleConfig;
 import io.heddle.yarn.testing.LiveRm;
 import io.heddle.yarn.testing.TimedHeddle;
-import java.util.Set;
 import org.apache.hadoop.yarn.api.records.FinalApplicationStatus;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.MockAM;
@@ -97,31 +96,6 @@ class ExpectedTimesOrderTest {
       assertThat(live.heddle().metrics().fallbacks()).isZero();
       assertThat(LiveRm.take(lasting)).isEmpty();
       assertThat(LiveRm.take(fresh)).hasSize(1);
-    }
-  }
-
-  /**
-   * A job waits for 48 containers, of which nothing is known but that others take 30 s: they count
-   * as 24, the root of 12 * 48. The hint of another says 30 s for as many as it waits for.
-   */
-  @ParameterizedTest
-  @CsvSource({"20, false", "28, true"})
-  void containersOfWhichNothingIsKnownMayBeExecutors(int told, boolean isFirst) throws Exception {
-    try (LiveRm live = start()) {
-      fill(live);
-      MockAM hinted =
-          live.launch(
-              masters,
-              app ->
-                  app.withAppName("hinted").withApplicationTags(Set.of("heddle.task-seconds=30")));
-      MockAM unknown = live.launch(masters, app -> app.withAppName("unknown"));
-      LiveRm.ask(hinted, ANY, 1, 1, told);
-      LiveRm.ask(unknown, ANY, 1, 1, 48);
-      TimedHeddle.passSeconds(1);
-      live.heartbeat(worker);
-      assertThat(live.heddle().metrics().fallbacks()).isZero();
-      assertThat(LiveRm.take(unknown)).hasSize(isFirst ? 1 : 0);
-      assertThat(LiveRm.take(hinted)).hasSize(isFirst ? 0 : 1);
     }
   }
 }

@@ -31,31 +31,16 @@ class ExpectedTimesTest {
   }
 
   private TaskSeconds expected(ContainerTimes profile, String... hints) {
-    return ExpectedTimes.of(own, job(profile, hints), others::of);
-  }
-
-  private static SubmittedJobs.Job job(ContainerTimes profile, String... hints) {
-    return new SubmittedJobs.Job(
-        true,
-        new Submitter("ann", "MAPREDUCE"),
-        HintTags.read(List.of(hints)).hints(),
-        new RecurringName("ann", "MAPREDUCE", "job"),
-        Optional.ofNullable(profile).map(JobProfile::ofRun),
-        OptionalInt.empty(),
-        () -> 0);
-  }
-
-  @Test
-  void aJobTellsByItsHintItsEarlierRunsAndItsOwnContainers() {
-    assertThat(ExpectedTimes.isTold(own, job(null))).isFalse();
-    assertThat(ExpectedTimes.isTold(own, job(new ContainerTimes(new TaskTimes(9, 7), NONE, NONE))))
-        .as("of maps alone")
-        .isFalse();
-    assertThat(ExpectedTimes.isTold(own, job(new ContainerTimes(NONE, NONE, new TaskTimes(1, 7)))))
-        .isTrue();
-    assertThat(ExpectedTimes.isTold(own, job(null, "heddle.task-seconds=8"))).isTrue();
-    took(own, RequestKind.OTHER, 6);
-    assertThat(ExpectedTimes.isTold(own, job(null))).isTrue();
+    SubmittedJobs.Job job =
+        new SubmittedJobs.Job(
+            true,
+            new Submitter("ann", "MAPREDUCE"),
+            HintTags.read(List.of(hints)).hints(),
+            new RecurringName("ann", "MAPREDUCE", "job"),
+            Optional.ofNullable(profile).map(JobProfile::ofRun),
+            OptionalInt.empty(),
+            () -> 0);
+    return ExpectedTimes.of(own, job, others::of);
   }
 
   /** 30 s each; of a reduce's, 10 s are its shuffle. */
