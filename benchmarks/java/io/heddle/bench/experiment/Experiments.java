@@ -56,7 +56,9 @@ enum Experiments {
   HASTE_DURATIONS(
       DurationsExperiment::new, "stock YARN on HaSTE's tables if tasks took other times"),
   PACKING(PackingExperiment::new, "several queues of production jobs on 200 nodes"),
-  MIXES(MixesExperiment::new, "work of many kinds beside well-configured stock YARN"),
+  MIXES(MixesExperiment::usual, "work of many kinds beside well-configured stock YARN"),
+  MIXES_SHAPES(
+      MixesExperiment::ofShapes, "the same on three nodes, in a hundred queues, by memory alone"),
   EXPECTED_TIMES(
       ExpectedTimesExperiment::new, "how well what others took tells how long a job takes"),
   RECLAIM(ReclaimExperiment::new, "vcores that are requested and not used, offered again"),

@@ -1,6 +1,6 @@
 package io.heddle.bench.mixes;
 
-import io.heddle.bench.packing.Queues;
+import io.heddle.bench.compare.Setup;
 import io.heddle.model.ResourceVector;
 import io.heddle.sim.workload.ClusterSpec;
 import io.heddle.sim.workload.ClusterSpec.NodeShape;
@@ -10,14 +10,16 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.random.RandomGenerator;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacitySchedulerConfiguration;
+import org.apache.hadoop.yarn.util.resource.DefaultResourceCalculator;
 
 /**
  * One part of the experiment for each mix.
  *
  * @param load work that arrives over what the cluster can do
- * @param queues how many; several have guarantees
+ * @param queues that share the cluster
  */
-record Cell(double load, int queues, Variation variation) {
+record Cell(double load, CellQueues queues, Variation variation) {
   private static final List<Double> LOADS = List.of(0.5, 0.7, 0.95, 1.5);
   private static final double BUSY = 0.95;
 
@@ -30,9 +32,14 @@ record Cell(double load, int queues, Variation variation) {
     /** Many users, of whom those with most jobs reach the limit of a user. */
     USER_LIMITS(60),
     /** Stock's preemption between queues, which the simulator has for Capacity and for Heddle. */
-    PREEMPTION(8);
+    PREEMPTION(8),
+    /** As few nodes as a cluster has. */
+    THREE_NODES(8),
+    /** Memory alone counts, as with YARN's own default; the Fair scheduler has no such row. */
+    MEMORY_ONLY(8);
 
     private static final ClusterSpec ALIKE = ClusterSpec.of(20, 40 * 1024, 16);
+    private static final ClusterSpec FEW = ClusterSpec.of(3, 40 * 1024, 16);
     private static final ClusterSpec MIXED =
         new ClusterSpec(
             List.of(
@@ -50,7 +57,11 @@ record Cell(double load, int queues, Variation variation) {
     }
 
     ClusterSpec cluster() {
-      return this == MIXED_NODES ? MIXED : ALIKE;
+      return switch (this) {
+        case MIXED_NODES -> MIXED;
+        case THREE_NODES -> FEW;
+        default -> ALIKE;
+      };
     }
 
     /** Whose a job is; in turn, or where there are many users, mostly the first ones. */
@@ -67,39 +78,67 @@ record Cell(double load, int queues, Variation variation) {
         settings.put("user-limit-factor", USER_LIMIT);
       } else if (this == PREEMPTION) {
         settings.put("yarn.resourcemanager.scheduler.monitor.enable", "true");
+      } else if (this == MEMORY_ONLY) {
+        settings.put(
+            CapacitySchedulerConfiguration.RESOURCE_CALCULATOR_CLASS,
+            DefaultResourceCalculator.class.getName());
       }
       return settings;
     }
 
     /** Whether this row of stock knows such settings; the Fair scheduler has no limit of users. */
     boolean has(String row) {
-      return this != USER_LIMITS || !row.startsWith("drf");
+      return (this != USER_LIMITS && this != MEMORY_ONLY) || !row.startsWith("drf");
     }
 
-    private String suffix() {
-      return this == NONE ? "" : "/" + name().toLowerCase(Locale.ROOT).replace('_', '-');
+    /** Its name in reports. */
+    String text() {
+      return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    /** What it is, for reports. */
+    String description() {
+      return switch (this) {
+        case NONE, MIXED_NODES, THREE_NODES -> Setup.text(cluster());
+        case USER_LIMITS -> "a user has at most " + USER_LIMIT + " of a queue's guarantee";
+        case PREEMPTION -> "of Capacity and Heddle; the Fair scheduler runs without";
+        case MEMORY_ONLY -> "cores do not count; without the Fair scheduler's rows";
+      };
     }
   }
 
-  /** All, or those of a quick run. */
-  static List<Cell> all(boolean quick) {
-    int several = Queues.percents().size();
+  /** Those of the experiment {@code mixes}, or of a quick run of it. */
+  static List<Cell> usual(boolean quick) {
     List<Cell> cells = new ArrayList<>();
-    for (int queues : new int[] {1, several}) {
+    for (CellQueues queues : List.of(CellQueues.ONE, CellQueues.FOUR)) {
       for (double load : quick ? List.of(BUSY) : LOADS) {
         cells.add(new Cell(load, queues, Variation.NONE));
       }
     }
     if (!quick) {
-      cells.add(new Cell(BUSY, 1, Variation.MIXED_NODES));
-      cells.add(new Cell(BUSY, 1, Variation.USER_LIMITS));
-      cells.add(new Cell(BUSY, several, Variation.PREEMPTION));
+      cells.add(new Cell(BUSY, CellQueues.ONE, Variation.MIXED_NODES));
+      cells.add(new Cell(BUSY, CellQueues.ONE, Variation.USER_LIMITS));
+      cells.add(new Cell(BUSY, CellQueues.FOUR, Variation.PREEMPTION));
     }
     return cells;
   }
 
+  /** Those of clusters of other shapes. */
+  static List<Cell> ofShapes() {
+    return List.of(
+        new Cell(BUSY, CellQueues.ONE, Variation.THREE_NODES),
+        new Cell(BUSY, CellQueues.ONE, Variation.MEMORY_ONLY),
+        new Cell(BUSY, CellQueues.HUNDRED, Variation.NONE));
+  }
+
+  /** Whether there is such a cell of a mix; GPUs cannot be had where memory alone counts. */
+  boolean isOf(Mix mix) {
+    return variation != Variation.MEMORY_ONLY || mix != Mix.TRAINING;
+  }
+
   /** Its name in reports, behind that of a mix. */
   String text() {
-    return "load-%s/queues-%d%s".formatted(load, queues, variation.suffix());
+    String text = "load-%s/queues-%d".formatted(load, queues.count());
+    return variation == Variation.NONE ? text : text + "/" + variation.text();
   }
 }

@@ -12,9 +12,6 @@ import io.heddle.bench.generate.SubmitTimes;
 import io.heddle.bench.mixes.Cell.Variation;
 import io.heddle.bench.packing.QueueShares;
 import io.heddle.bench.packing.Queues;
-import io.heddle.sim.AdminSettings;
-import io.heddle.sim.QueuedSettings;
-import io.heddle.sim.Schedulers;
 import io.heddle.sim.compare.Comparison.WorkloadSource;
 import io.heddle.sim.report.Result;
 import io.heddle.sim.workload.ClusterSpec;
@@ -30,12 +27,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 
 /**
- * Work of many kinds at loads below and above what the cluster can do, in one queue and in four
- * with guarantees: Heddle's policies beside the best row of stock YARN in each cell.
+ * Work of many kinds: Heddle's policies beside the best row of stock YARN in each cell. Either at
+ * loads below and above what the cluster can do, in one queue and in four with guarantees; or on
+ * clusters of other shapes.
  */
 public final class MixesExperiment implements Experiment {
   private static final int SECONDS = 400;
@@ -51,10 +50,27 @@ public final class MixesExperiment implements Experiment {
           "wait-max",
           "queue-share-worst");
   private static final Path TARGET = Path.of("target", "bench");
-  private static final Path SO_FAR = TARGET.resolve("mixes-so-far.json");
   private static final List<String> POLICIES = List.of("heddle", "heddle-makespan");
   private static final List<String> ROWS =
       List.of("heddle", "heddle" + MixRows.WITH_PROFILES, "heddle-makespan");
+
+  private final String name;
+  private final Function<ExperimentOptions, List<Cell>> cells;
+
+  private MixesExperiment(String name, Function<ExperimentOptions, List<Cell>> cells) {
+    this.name = name;
+    this.cells = cells;
+  }
+
+  /** On the usual cluster. */
+  public static Experiment usual() {
+    return new MixesExperiment("mixes", options -> Cell.usual(options.quick()));
+  }
+
+  /** On three nodes, with a hundred queues, and where memory alone counts. */
+  public static Experiment ofShapes() {
+    return new MixesExperiment("mixes-shapes", options -> Cell.ofShapes());
+  }
 
   @Override
   public Result run(ExperimentOptions options, PrintStream progress) throws IOException {
@@ -68,7 +84,7 @@ public final class MixesExperiment implements Experiment {
       if (mix.isForDevelopment()) {
         development.add(mix.text());
       }
-      for (Cell cell : Cell.all(options.quick())) {
+      for (Cell cell : cells.apply(options).stream().filter(each -> each.isOf(mix)).toList()) {
         Trial trial = trial(mix, cell, options.quick() ? QUICK_SECONDS : SECONDS);
         for (long seed : options.seeds()) {
           trial.run(rows(mix, cell, seed), List.of(seed), progress, figures);
@@ -76,7 +92,7 @@ public final class MixesExperiment implements Experiment {
       }
       // It takes hours, which are not to be lost where the run is ended.
       Files.createDirectories(TARGET);
-      result(options, figures, development).write(SO_FAR);
+      result(options, figures, development).write(TARGET.resolve(name + "-so-far.json"));
     }
     Result result = result(options, figures, development);
     plot(new BestStock(figures, development).ratios(POLICIES.get(0)));
@@ -84,12 +100,11 @@ public final class MixesExperiment implements Experiment {
   }
 
   private static List<Entrant> rows(Mix mix, Cell cell, long seed) throws IOException {
-    return new MixRows(schedulers(cell.queues()))
+    return new MixRows(cell.queues().schedulers())
         .all(POLICIES, cell.variation(), EarlierRuns.of(jobs(mix, cell, seed), seed));
   }
 
-  private static Result result(
-      ExperimentOptions options, Figures figures, List<String> development) {
+  private Result result(ExperimentOptions options, Figures figures, List<String> development) {
     Map<String, Double> ratios = new LinkedHashMap<>();
     for (String policy : ROWS) {
       ratios.putAll(new BestStock(figures, development).ratios(policy));
@@ -101,25 +116,26 @@ public final class MixesExperiment implements Experiment {
     Map<String, String> settings =
         Setup.of(Setup.text(Variation.NONE.cluster()), "each mix's own, Poisson arrivals");
     settings.put("development half", String.join(", ", development));
-    settings.put("queues-4", "guaranteed per cent of the cluster: " + Queues.percents());
     settings.put("masters", "at most 0.3 of the cluster");
-    settings.put("mixed-nodes", Setup.text(Variation.MIXED_NODES.cluster()));
     settings.put("training", Setup.text(Mix.TRAINING.on(Variation.NONE.cluster())));
-    settings.put("preemption", "of Capacity and Heddle; the Fair scheduler runs without");
-    return new Result("mixes", settings, options.seeds(), figures.rows(), ratios);
+    for (Cell cell : cells.apply(options)) {
+      if (cell.queues() == CellQueues.FOUR) {
+        settings.put("queues-4", "guaranteed per cent of the cluster: " + Queues.percents());
+      }
+      if (cell.variation() != Variation.NONE) {
+        settings.put(cell.variation().text(), cell.variation().description());
+      }
+    }
+    return new Result(name, settings, options.seeds(), figures.rows(), ratios);
   }
 
   /** Files for the docs, one for each metric. */
-  private static void plot(Map<String, Double> ratios) throws IOException {
+  private void plot(Map<String, Double> ratios) throws IOException {
     Files.createDirectories(TARGET);
     for (String metric : PLOTTED) {
       Files.writeString(
-          TARGET.resolve("mixes-" + metric + ".svg"), new RatioPlot(metric, ratios).svg());
+          TARGET.resolve(name + "-" + metric + ".svg"), new RatioPlot(metric, ratios).svg());
     }
-  }
-
-  private static Schedulers schedulers(int queues) {
-    return new Schedulers(queues == 1 ? AdminSettings.NONE : QueuedSettings.of(Queues.percents()));
   }
 
   private static Trial trial(Mix mix, Cell cell, int seconds) {
@@ -137,10 +153,11 @@ public final class MixesExperiment implements Experiment {
         cluster,
         hints -> jobs,
         METRICS,
-        workload -> gauges(workload, cluster, cell.queues()));
+        workload -> gauges(workload, cluster, cell.queues().shares()));
   }
 
-  private static List<Gauge> gauges(Workload workload, ClusterSpec cluster, int queues) {
+  private static List<Gauge> gauges(
+      Workload workload, ClusterSpec cluster, Map<String, Double> shares) {
     List<Gauge> gauges =
         new ArrayList<>(
             List.of(
@@ -148,8 +165,8 @@ public final class MixesExperiment implements Experiment {
                 CompletionTimes.larger(workload),
                 CompletionTimes.median(workload),
                 CompletionTimes.slowdown(workload, cluster.capacity())));
-    if (queues > 1) {
-      gauges.add(new QueueShares(Queues.shares(), workload));
+    if (!shares.isEmpty()) {
+      gauges.add(new QueueShares(shares, workload));
     }
     return gauges;
   }
@@ -162,7 +179,7 @@ public final class MixesExperiment implements Experiment {
       jobs.add(
           job.named(EarlierRuns.name(jobs.size()))
               .ofUser("user-" + cell.variation().user(random))
-              .inQueue(cell.queues() == 1 ? "root.default" : Queues.choice().draw(random)));
+              .inQueue(cell.queues().draw(random)));
     }
     return jobs;
   }

@@ -19,10 +19,10 @@ class CellTest {
 
   @Test
   void aQuickRunHasTheUsualCellsAtOneLoad() {
-    assertThat(Cell.all(true))
+    assertThat(Cell.usual(true))
         .extracting(Cell::text)
         .containsExactly("load-0.95/queues-1", "load-0.95/queues-4");
-    assertThat(Cell.all(false))
+    assertThat(Cell.usual(false))
         .extracting(Cell::text)
         .contains("load-0.5/queues-1", "load-1.5/queues-4", "load-0.95/queues-4/preemption")
         .contains("load-0.95/queues-1/mixed-nodes", "load-0.95/queues-1/user-limits")
@@ -37,5 +37,34 @@ class CellTest {
         IntStream.range(0, 10_000).mapToObj(i -> Variation.USER_LIMITS.user(random)).toList();
     assertThat(users).allSatisfy(user -> assertThat(user).isBetween(1, 59));
     assertThat(users.stream().filter(user -> user == 1).count()).isBetween(1_600L, 1_800L);
+  }
+
+  /** A hundredth each; the first has as many jobs as a square root is below a tenth. */
+  @Test
+  void aHundredQueuesHaveTheClusterBetweenThem() {
+    assertThat(CellQueues.HUNDRED.count()).isEqualTo(100);
+    assertThat(CellQueues.HUNDRED.shares()).hasSize(100).containsEntry("root.team-99", 0.01);
+    SplittableRandom random = new SplittableRandom(1);
+    List<String> queues =
+        IntStream.range(0, 10_000).mapToObj(i -> CellQueues.HUNDRED.draw(random)).toList();
+    assertThat(CellQueues.HUNDRED.shares().keySet()).containsAll(queues);
+    assertThat(queues.stream().filter("root.team-0"::equals).count()).isBetween(900L, 1_100L);
+  }
+
+  @Test
+  void aClusterOfOneQueueGuaranteesNothing() {
+    assertThat(CellQueues.ONE.count()).isEqualTo(1);
+    assertThat(CellQueues.ONE.shares()).isEmpty();
+    assertThat(CellQueues.FOUR.shares()).containsEntry("root.production", 0.4);
+  }
+
+  @Test
+  void otherShapesHaveNamesOfTheirOwn() {
+    assertThat(Cell.ofShapes())
+        .extracting(Cell::text)
+        .containsExactly(
+            "load-0.95/queues-1/three-nodes",
+            "load-0.95/queues-1/memory-only",
+            "load-0.95/queues-100");
   }
 }

@@ -113,4 +113,17 @@ class MixRowsTest {
                 assertThat(settings)
                     .containsEntry("yarn.resourcemanager.scheduler.monitor.enable", "true"));
   }
+
+  @Test
+  void memoryAloneCountsInTheRowsThatCanCountSo() {
+    assertThat(
+            new MixRows(new Schedulers(AdminSettings.NONE))
+                .all(List.of("heddle"), Variation.MEMORY_ONLY, Map.of()))
+        .hasSize(5)
+        .extracting(row -> row.contender().scheduler().settings())
+        .allSatisfy(
+            settings ->
+                assertThat(settings.get("yarn.scheduler.capacity.resource-calculator"))
+                    .endsWith(".DefaultResourceCalculator"));
+  }
 }

@@ -1,0 +1,63 @@
+package io.heddle.bench.mixes;
+
+import io.heddle.bench.packing.Queues;
+import io.heddle.sim.AdminSettings;
+import io.heddle.sim.QueuedSettings;
+import io.heddle.sim.Schedulers;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.random.RandomGenerator;
+
+/** The queues that share the cluster of a cell. */
+enum CellQueues {
+  /** No guarantees. */
+  ONE(Map.of()),
+  /** Those of {@link Queues}, to each of which as many jobs go. */
+  FOUR(Queues.percents()),
+  /** A hundredth of the cluster each; a tenth of the jobs go to one, half to 25. */
+  HUNDRED(hundred());
+
+  private static final String TEAM = "team-";
+  private static final double PERCENT = 100;
+
+  @SuppressWarnings("ImmutableEnumChecker") // Nobody else has the map.
+  private final Map<String, Integer> percents;
+
+  CellQueues(Map<String, Integer> percents) {
+    this.percents = percents;
+  }
+
+  private static Map<String, Integer> hundred() {
+    Map<String, Integer> percents = new LinkedHashMap<>();
+    for (int team = 0; team < PERCENT; team++) {
+      percents.put(TEAM + team, 1);
+    }
+    return percents;
+  }
+
+  /** How many they are. */
+  int count() {
+    return Math.max(1, percents.size());
+  }
+
+  /** The schedulers with these queues. */
+  Schedulers schedulers() {
+    return new Schedulers(this == ONE ? AdminSettings.NONE : QueuedSettings.of(percents));
+  }
+
+  /** Where a job goes. */
+  String draw(RandomGenerator random) {
+    return switch (this) {
+      case ONE -> "root.default";
+      case FOUR -> Queues.choice().draw(random);
+      case HUNDRED -> "root." + TEAM + (int) (PERCENT * Math.pow(random.nextDouble(), 2));
+    };
+  }
+
+  /** What each is guaranteed, as a share of the cluster, by its full path; none where it is one. */
+  Map<String, Double> shares() {
+    Map<String, Double> shares = new LinkedHashMap<>();
+    percents.forEach((queue, percent) -> shares.put("root." + queue, percent / PERCENT));
+    return shares;
+  }
+}
