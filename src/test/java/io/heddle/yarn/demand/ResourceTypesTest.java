@@ -2,6 +2,7 @@ package io.heddle.yarn.demand;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.heddle.config.HeddleConfig;
 import io.heddle.sim.engine.scheduler.DrivenScheduler;
 import io.heddle.yarn.testing.LiveRm;
 import java.util.List;
@@ -25,6 +26,7 @@ import org.junit.jupiter.api.Test;
 /** Heddle counts the resource types that the cluster's calculator counts, and no other. */
 class ResourceTypesTest {
   private static final String GPU = "yarn.io/gpu";
+  private static final String FPGA = "yarn.io/fpga";
 
   /** Later simulations of this JVM count two types: see {@link DrivenScheduler}. */
   @BeforeAll
@@ -40,6 +42,11 @@ class ResourceTypesTest {
 
   private static Resource resource(int gigabytes, int cores, long gpus) {
     return Resource.newInstance((long) gigabytes * LiveRm.GB, cores, Map.of(GPU, gpus));
+  }
+
+  private static Resource resource(int gigabytes, int cores, long gpus, long fpgas) {
+    return Resource.newInstance(
+        (long) gigabytes * LiveRm.GB, cores, Map.of(GPU, gpus, FPGA, fpgas));
   }
 
   private static void ask(MockAM am, Resource resource, int count) throws Exception {
@@ -75,6 +82,40 @@ class ResourceTypesTest {
       live.heartbeat(worker);
       assertThat(LiveRm.take(plain)).hasSize(1);
       assertThat(LiveRm.take(gpu)).isEmpty();
+    }
+  }
+
+  /**
+   * Of 12 FPGAs and 3 GPUs three containers of an FPGA are a quarter, two of a GPU two thirds: the
+   * job of the former, which asks for more containers, is the smaller one. Later nothing is left of
+   * GPUs for a third.
+   */
+  @Test
+  void theDefaultPolicyCountsFourTypes() throws Exception {
+    Configuration conf = LiveRm.settings();
+    conf.set(YarnConfiguration.RESOURCE_TYPES, GPU + "," + FPGA);
+    conf.set(HeddleConfig.POLICY, "heddle");
+    conf.setInt(CapacitySchedulerConfiguration.OFFSWITCH_PER_HEARTBEAT_LIMIT, 1);
+    ResourceUtils.resetResourceTypes(conf);
+    try (LiveRm live = LiveRm.start(conf)) {
+      MockNM masters = live.node("masters", 2, 2);
+      MockNM worker = live.rm().registerNode("worker:1234", resource(16, 16, 3, 12));
+      MockAM gpus = live.launch(masters, app -> {});
+      MockAM fpgas = live.launch(masters, app -> {});
+      ask(gpus, resource(1, 1, 1, 0), 2);
+      ask(fpgas, resource(1, 1, 0, 1), 3);
+
+      live.heartbeat(worker);
+      assertThat(LiveRm.take(fpgas)).hasSize(1);
+      assertThat(LiveRm.take(gpus)).isEmpty();
+
+      ask(gpus, resource(1, 1, 1, 0), 4);
+      for (int i = 0; i < 8; i++) {
+        live.heartbeat(worker);
+      }
+      assertThat(LiveRm.take(fpgas)).hasSize(2);
+      assertThat(LiveRm.take(gpus)).hasSize(3);
+      assertThat(live.heddle().metrics().fallbacks()).isZero();
     }
   }
 
