@@ -76,7 +76,8 @@ enum Experiments {
       ClusterExperiment::small, "a day of groups on 100 nodes: shares and queues tuned"),
   ADAPTIVE_CLUSTER_1000(ClusterExperiment::medium, "the same of 42 groups on 1,000 nodes"),
   ADAPTIVE_CLUSTER_12000(
-      ClusterExperiment::large, "the same of 500 groups on 12,000 nodes; takes many hours"),
+      ClusterExperiment::large,
+      "the same of 500 groups on 12,000 nodes; takes an hour and a half or more"),
   RECLAIM_MEMORY(
       ReclaimMemoryExperiment::new, "memory that is requested and not used, offered again"),
   RECLAIM_COST(ReclaimCostExperiment::new, "what a step of reclaiming costs 4,000 nodes"),
