@@ -39,7 +39,7 @@ class CellTest {
     assertThat(users.stream().filter(user -> user == 1).count()).isBetween(1_600L, 1_800L);
   }
 
-  /** A hundredth each; the first has as many jobs as a square root is below a tenth. */
+  /** A square is below 0.01 where its root is below 0.1: the first has a tenth of the jobs. */
   @Test
   void aHundredQueuesHaveTheClusterBetweenThem() {
     assertThat(CellQueues.HUNDRED.count()).isEqualTo(100);

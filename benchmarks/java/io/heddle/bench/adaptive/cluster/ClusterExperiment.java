@@ -34,7 +34,7 @@ public final class ClusterExperiment implements Experiment {
   /** The paper's. */
   private static final int SECONDS = 240;
 
-  /** A run of the large cluster takes an hour or more of processor time: the first three. */
+  /** A run of the large cluster takes half an hour of processor time: the first three. */
   private static final int LARGE_STATICS = 3;
 
   private static final ClusterDay QUICK = new ClusterDay(20, 3, 120, 0.8);
