@@ -1,14 +1,11 @@
 package io.heddle.config;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
 /**
  * What nodes' disks and network cards can do at most.
@@ -84,6 +81,11 @@ public record MaximaConfig(
       hosts = List.copyOf(hosts);
     }
 
+    /** Whether {@code host} is of this class, whatever its case. */
+    public boolean contains(String host) {
+      return new HostPatterns(hosts).contain(host);
+    }
+
     static NodeClassConfig parse(String name, Map<String, String> settings, IoMaxima fallback) {
       String prefix = MaximaConfig.CLASS + name + ".";
       settings.forEach(
@@ -98,16 +100,7 @@ public record MaximaConfig(
             prefix + HOSTS, hosts, "list host names, with * for any part, divided by commas");
       }
       return new NodeClassConfig(
-          name,
-          Arrays.stream(hosts.split(",")).map(host -> glob(host.trim())).toList(),
-          fallback.overriddenBy(prefix, settings));
-    }
-
-    private static Pattern glob(String host) {
-      return Pattern.compile(
-          Arrays.stream(host.toLowerCase(Locale.ROOT).split("\\*", -1))
-              .map(Pattern::quote)
-              .collect(Collectors.joining(".*")));
+          name, HostPatterns.parse(hosts).patterns(), fallback.overriddenBy(prefix, settings));
     }
   }
 

@@ -63,15 +63,22 @@ public record MetricsConfig(
    * @param scheme http or https
    * @param path that begins with a slash
    * @param concurrent scrapes at a time, at most
+   * @param hosts that may be scraped, and get the secret; empty where the admin listed none
    */
   public record NodeExporterConfig(
-      String scheme, int port, String path, int concurrent, AuthenticationConfig authentication) {
+      String scheme,
+      int port,
+      String path,
+      int concurrent,
+      Optional<HostPatterns> hosts,
+      AuthenticationConfig authentication) {
 
     private static final String PREFIX = MetricsConfig.PREFIX + "node-exporter.";
     public static final String SCHEME = PREFIX + "scheme";
     public static final String PORT = PREFIX + "port";
     public static final String PATH = PREFIX + "path";
     public static final String CONCURRENT = PREFIX + "concurrent";
+    public static final String HOSTS = PREFIX + "hosts";
     public static final String AUTHENTICATION = PREFIX + "authentication";
     public static final String USER = PREFIX + "user";
     public static final String SECRET_FILE = PREFIX + "secret-file";
@@ -82,7 +89,19 @@ public record MetricsConfig(
           (int) reader.integer(PORT, 1, 65_535, "a port"),
           reader.matching(PATH, "/[\\w/.-]*", "write a path such as /metrics"),
           (int) reader.integer(CONCURRENT, 1, 256, "scrapes"),
+          hosts(reader),
           AuthenticationConfig.parse(reader, PREFIX));
+    }
+
+    private static Optional<HostPatterns> hosts(SettingsReader reader) {
+      String hosts = reader.text(HOSTS);
+      for (String host : hosts.split(",", -1)) {
+        if (!host.trim().matches("[\\w.:*-]+")) {
+          throw new ConfigException(
+              HOSTS, hosts, "write none, or host names with * for any part, divided by commas");
+        }
+      }
+      return hosts.equals("none") ? Optional.empty() : Optional.of(HostPatterns.parse(hosts));
     }
   }
 

@@ -6,7 +6,6 @@ import io.heddle.config.MaximaConfig.NodeClassConfig;
 import io.heddle.nodemetrics.MetricsEnvironment.ClusterNode;
 import java.util.EnumMap;
 import java.util.HashMap;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.commons.math3.stat.descriptive.rank.PSquarePercentile;
@@ -68,10 +67,7 @@ public final class Maxima {
   }
 
   private Optional<NodeClassConfig> classOf(ClusterNode node) {
-    String host = node.host().toLowerCase(Locale.ROOT);
-    return config.classes().stream()
-        .filter(each -> each.hosts().stream().anyMatch(pattern -> pattern.matcher(host).matches()))
-        .findFirst();
+    return config.classes().stream().filter(each -> each.contains(node.host())).findFirst();
   }
 
   private double floor(MetricKind figure) {

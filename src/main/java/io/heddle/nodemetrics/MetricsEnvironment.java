@@ -35,6 +35,13 @@ public record MetricsEnvironment(
    *     the same hardware, unless the settings tell them apart
    * @param cpu share of all cores in use, of the last heartbeat; NaN where not known
    * @param memory share of the physical memory in use, of the last heartbeat; NaN where not known
+   * @param listed whether YARN's include list names the host
    */
-  public record ClusterNode(String host, String shape, double cpu, double memory) {}
+  public record ClusterNode(String host, String shape, double cpu, double memory, boolean listed) {
+
+    /** A node that is not on YARN's include list. */
+    public ClusterNode(String host, String shape, double cpu, double memory) {
+      this(host, shape, cpu, memory, false);
+    }
+  }
 }

@@ -163,6 +163,9 @@ class MetricsConfigTest {
     "prometheus.secret-file, secret, absolute path",
     "node-exporter.port, 0, from 1",
     "node-exporter.path, metrics, /metrics",
+    "node-exporter.hosts, a b, divided by commas",
+    "node-exporter.hosts, 'n1,,n2', divided by commas",
+    "node-exporter.hosts, http://n1, divided by commas",
     "influxdb.version, 3, to 2",
     "influxdb.database, 'a\"b', without quotes"
   })

@@ -1,5 +1,8 @@
 package io.heddle.nodemetrics.source;
 
+import static io.heddle.config.MetricsConfig.NodeExporterConfig.HOSTS;
+
+import io.heddle.config.HttpConfig.AuthenticationConfig.Scheme;
 import io.heddle.config.MetricsConfig;
 import io.heddle.config.MetricsConfig.DeviceFilters;
 import io.heddle.config.MetricsConfig.NodeExporterConfig;
@@ -16,13 +19,15 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
- * The node_exporter of every node of the cluster, a few at a time. A node that does not answer is
- * left out; it is a failure if none does.
+ * The node_exporter of every node of the cluster, a few at a time. A node that does not answer, or
+ * that may not be scraped, is left out; it is a failure if none answers.
  */
 public final class NodeExporterSource implements MetricsSource {
   private final NodeExporterConfig config;
+  private final HostAddress address;
   private final DeviceFilters devices;
   private final MetricsEnvironment environment;
   private final HttpReader reader;
@@ -30,6 +35,7 @@ public final class NodeExporterSource implements MetricsSource {
 
   public NodeExporterSource(MetricsConfig config, MetricsEnvironment environment) {
     this.config = config.nodeExporter();
+    this.address = new HostAddress(this.config.scheme(), this.config.port(), this.config.path());
     this.devices = config.devices();
     this.environment = environment;
     this.reader =
@@ -42,7 +48,7 @@ public final class NodeExporterSource implements MetricsSource {
   public List<Reading> poll() throws IOException, InterruptedException {
     Round round = new Round();
     for (ClusterNode node : environment.nodes().get()) {
-      round.begin(node.host());
+      round.begin(node);
     }
     round.endAll();
     latest = round.scrapes;
@@ -52,9 +58,12 @@ public final class NodeExporterSource implements MetricsSource {
     return round.readings;
   }
 
-  private URI address(String host) {
-    String literal = host.contains(":") ? "[" + host + "]" : host;
-    return URI.create(config.scheme() + "://" + literal + ":" + config.port() + config.path());
+  /** Whether the admin allowed the host: a NodeManager registers with any name that it likes. */
+  private boolean isAllowed(ClusterNode node) {
+    return config
+        .hosts()
+        .map(hosts -> hosts.contain(node.host()))
+        .orElse(node.listed() || config.authentication().scheme() == Scheme.NONE);
   }
 
   private record UnderWay(String host, long millis, HttpReader.Answer answer) {}
@@ -66,16 +75,31 @@ public final class NodeExporterSource implements MetricsSource {
     private final Deque<UnderWay> underWay = new ArrayDeque<>();
     private IOException lastFailure;
 
-    void begin(String host) throws IOException, InterruptedException {
+    void begin(ClusterNode node) throws IOException, InterruptedException {
+      Optional<URI> scraped = scraped(node);
+      if (scraped.isEmpty()) {
+        return;
+      }
       if (underWay.size() == config.concurrent()) {
         end(underWay.remove());
       }
       long now = environment.clock().getAsLong();
+      HttpReader.Answer answer = reader.start(HttpRequest.newBuilder(scraped.get()));
+      underWay.add(new UnderWay(node.host(), now, answer));
+    }
+
+    private Optional<URI> scraped(ClusterNode node) {
       try {
-        underWay.add(new UnderWay(host, now, reader.start(HttpRequest.newBuilder(address(host)))));
-      } catch (IllegalArgumentException e) {
-        lastFailure = new IOException("no address can be made of the host name " + host, e);
+        URI uri = address.on(node.host());
+        if (isAllowed(node)) {
+          return Optional.of(uri);
+        }
+        lastFailure =
+            new IOException("%s may not be scraped: list it in %s".formatted(uri.getHost(), HOSTS));
+      } catch (IOException e) {
+        lastFailure = e;
       }
+      return Optional.empty();
     }
 
     void endAll() throws InterruptedException {

@@ -14,11 +14,13 @@ import io.heddle.telemetry.HeddleMetrics.SourceGauge;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.BiFunction;
 import java.util.random.RandomGenerator;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceUtilization;
+import org.apache.hadoop.yarn.server.resourcemanager.NodesListManager;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 
@@ -64,12 +66,20 @@ final class ClusterMonitor {
   }
 
   private List<ClusterNode> nodes() {
+    Set<String> listed = listed(scheduler.getRMContext().getNodesListManager());
     return scheduler.getRMContext().getRMNodes().values().stream()
-        .map(ClusterMonitor::node)
+        .map(node -> node(node, listed.contains(node.getHostName())))
         .toList();
   }
 
-  private static ClusterNode node(RMNode node) {
+  /** The hosts of {@code yarn.resourcemanager.nodes.include-path}; none without a list. */
+  private static Set<String> listed(NodesListManager lists) {
+    return lists == null || lists.getHostsReader() == null
+        ? Set.of()
+        : lists.getHostsReader().getHosts();
+  }
+
+  private static ClusterNode node(RMNode node, boolean listed) {
     ResourceUtilization use = node.getNodeUtilization();
     Resource hardware = node.getPhysicalResource();
     boolean known = use != null && hardware != null;
@@ -77,7 +87,8 @@ final class ClusterMonitor {
         node.getHostName(),
         node.getTotalCapability().toString(),
         known ? share(use.getCPU(), hardware.getVirtualCores()) : Double.NaN,
-        known ? share(use.getPhysicalMemory(), hardware.getMemorySize()) : Double.NaN);
+        known ? share(use.getPhysicalMemory(), hardware.getMemorySize()) : Double.NaN,
+        listed);
   }
 
   /** {@code used} of {@code all}, in [0, 1]; NaN where it is not known how much there is. */
