@@ -18,6 +18,13 @@ public final class ExpectedTimes {
   private static final double UNKNOWN_SECONDS = 30;
   private static final double UNKNOWN_SHUFFLE_SECONDS = 10;
 
+  /**
+   * No container is expected to end sooner: the ResourceManager hears of an end with a node's
+   * heartbeat, by default one per second. An application whose containers took no time at all would
+   * come before all others, whatever it asks for.
+   */
+  static final double LEAST_SECONDS = 1;
+
   /** Of what was expected, the least that is still expected of a container that runs longer. */
   private static final double LEAST_REMAINING = 0.1;
 
@@ -47,6 +54,15 @@ public final class ExpectedTimes {
   }
 
   private static double expected(
+      RequestKind kind,
+      MeanTimes own,
+      OptionalDouble hint,
+      SubmittedJobs.Job job,
+      Function<RequestKind, OptionalDouble> others) {
+    return Math.max(LEAST_SECONDS, known(kind, own, hint, job, others));
+  }
+
+  private static double known(
       RequestKind kind,
       MeanTimes own,
       OptionalDouble hint,

@@ -118,4 +118,18 @@ class ExpectedTimesTest {
     assertThat(ExpectedTimes.remaining(20, TimeUnit.SECONDS.toNanos(ranSeconds)))
         .isCloseTo(expected, within(1e-9));
   }
+
+  /** Else its application would come before all others, with as much as it likes. */
+  @ParameterizedTest
+  @CsvSource({"0", "0.000001", "0.999"})
+  void noContainerIsExpectedToTakeNoTime(String seconds) {
+    TaskSeconds expected =
+        expected(
+            null,
+            "heddle.map-seconds=" + seconds,
+            "heddle.reduce-seconds=" + seconds,
+            "heddle.shuffle-seconds=0",
+            "heddle.task-seconds=" + seconds);
+    assertThat(expected).isEqualTo(new TaskSeconds(1, 0, 1, 1));
+  }
 }
