@@ -46,7 +46,8 @@ final class HeartbeatUse {
                 new UseFigures(
                     millis,
                     since,
-                    use.getCPU(),
+                    // A NodeManager may tell more, even infinity.
+                    Math.min(use.getCPU(), hardware.getVirtualCores()),
                     hardware.getVirtualCores(),
                     use.getPhysicalMemory()));
           });
