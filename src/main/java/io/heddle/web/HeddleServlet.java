@@ -105,7 +105,7 @@ public abstract class HeddleServlet extends HttpServlet {
         throws IOException {
       if (path.isEmpty()) {
         // Links in the page are relative, so that proxies may put it anywhere.
-        response.sendRedirect(request.getRequestURI() + "/");
+        response.sendRedirect(request.getContextPath() + request.getServletPath() + "/");
         return;
       }
       PageFile file = FILES.get(path);

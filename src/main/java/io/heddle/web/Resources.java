@@ -107,6 +107,11 @@ public final class Resources {
     /** Whether applications that he may not see are left out, or else shown without details. */
     boolean seesOnlyOwn();
 
+    /** Whether YARN's rules hide no user's applications from the caller. */
+    default boolean maySeeAll() {
+      return isAdmin() || !seesOnlyOwn();
+    }
+
     /** Whether YARN lets him change the scheduler. */
     boolean isAdmin();
   }

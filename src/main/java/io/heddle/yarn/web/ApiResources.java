@@ -32,10 +32,12 @@ public final class ApiResources {
     shown.one("decisions", "containers given since the start, by what decided", cluster::decisions);
     resources.show(
         "history", "the last hour of the cluster", whole(query -> dependencies.history().hour()));
-    shown.one(
+    CachedSnapshot<HealthResource.HealthInfo> health =
+        shown.snapshot(new HealthResource(dependencies)::health);
+    resources.show(
         "health",
         "whether all is well, failures, metrics sources, state directory, HA state",
-        new HealthResource(dependencies)::health);
+        whole(query -> health.get().seenBy(query.caller())));
     CachedSnapshot<List<QueuesResource.QueueInfo>> all = shown.snapshot(queues::queues);
     resources.show(
         "queues",
@@ -64,7 +66,7 @@ public final class ApiResources {
         "stages",
         "the last plan for jobs of stages",
         queues::stages,
-        query -> stage -> isFor(query, stage.application()));
+        query -> stage -> query.caller().maySee(stage.application()));
     shown.list(
         "hints",
         "applications with tags that cannot be used as they are, the latest first",
@@ -93,10 +95,6 @@ public final class ApiResources {
             id -> dependencies.scheduler().getRMContext().getRMApps().containsKey(id),
             dependencies.explain()));
     resources.show("tuner", "the tuner and its timeline", whole(query -> TunerInfo.NONE));
-  }
-
-  private static boolean isFor(Query query, String application) {
-    return !query.caller().seesOnlyOwn() || query.caller().maySee(application);
   }
 
   private <T> CachedSnapshot<T> snapshot(Supplier<T> reader) {

@@ -3,6 +3,7 @@ package io.heddle.yarn.web;
 import io.heddle.explain.Explanation;
 import io.heddle.explain.Explanation.Placed;
 import io.heddle.explain.Explanation.Placed.Asked;
+import io.heddle.explain.Reason;
 import io.heddle.web.Query;
 import io.heddle.web.Refusal;
 import io.heddle.web.Resources.Caller;
@@ -23,8 +24,6 @@ import org.apache.hadoop.yarn.api.records.ApplicationId;
 record ExplanationResource(
     Predicate<ApplicationId> isKnown, Function<ApplicationId, Optional<Explanation>> explainer)
     implements Resource {
-  private static final String HIDDEN = "another application";
-
   @Override
   public Object get(Query query) throws Refusal {
     Caller caller = query.caller();
@@ -70,7 +69,9 @@ record ExplanationResource(
         all.reclaimed(),
         all.reclaimedMemory(),
         all.asked(),
-        all.waiting(),
+        all.waiting().stream()
+            .map(why -> new Reason(why.kind(), HiddenApplications.outOf(why.text(), maySee)))
+            .toList(),
         placed(all.placed(), maySee),
         placed(all.lost(), maySee));
   }
@@ -82,7 +83,7 @@ record ExplanationResource(
   private static Placed placed(Placed all, Predicate<String> maySee) {
     return new Placed(
         all.time(),
-        maySee.test(all.given().application()) ? all.container() : HIDDEN,
+        maySee.test(all.given().application()) ? all.container() : HiddenApplications.HIDDEN,
         all.node(),
         all.queue(),
         all.queueUsed(),
@@ -101,6 +102,6 @@ record ExplanationResource(
   private static Asked asked(Asked all, Predicate<String> maySee) {
     return maySee.test(all.application())
         ? all
-        : new Asked(HIDDEN, all.priority(), all.kind(), all.resources());
+        : new Asked(HiddenApplications.HIDDEN, all.priority(), all.kind(), all.resources());
   }
 }

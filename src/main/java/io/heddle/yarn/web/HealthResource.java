@@ -7,6 +7,7 @@ import io.heddle.telemetry.HeddleMetrics;
 import io.heddle.telemetry.LastFailures;
 import io.heddle.telemetry.LastFailures.Failure;
 import io.heddle.telemetry.LastFailures.Part;
+import io.heddle.web.Resources.Caller;
 import io.heddle.web.Text;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -166,6 +167,44 @@ record HealthResource(WebDependencies dependencies) {
       List<Source> sources) {
 
     /**
+     * Without what failures quote, which may be of applications that the caller may not see.
+     *
+     * @param caller null for the ResourceManager itself
+     */
+    HealthInfo seenBy(Caller caller) {
+      return caller == null || caller.maySeeAll()
+          ? this
+          : new HealthInfo(
+              healthy,
+              problems.stream().map(Problem::withoutQuotes).toList(),
+              version,
+              hadoop,
+              ha,
+              fallbacks,
+              lastFallbackMillis,
+              failure(lastFallbackReason),
+              latePassesAtStart,
+              coolDowns,
+              coolingDown,
+              learningFailures,
+              admissionFailures,
+              stagePlanFallbacks,
+              stateDirectory,
+              stateFailures,
+              hintsClamped,
+              hintsIgnored,
+              profiles,
+              mostProfiles,
+              sources);
+    }
+
+    /** The class of a failure alone. */
+    private static String failure(String reason) {
+      int colon = reason.indexOf(": ");
+      return colon < 0 ? reason : reason.substring(0, colon);
+    }
+
+    /**
      * What needs attention.
      *
      * @param what cool-down, source, or a {@link Part}
@@ -175,7 +214,12 @@ record HealthResource(WebDependencies dependencies) {
      * @param lastMillis since 1970, when it was seen last
      */
     public record Problem(
-        String what, String text, String reason, long sinceMillis, long lastMillis) {}
+        String what, String text, String reason, long sinceMillis, long lastMillis) {
+      private Problem withoutQuotes() {
+        String failure = failure(reason);
+        return new Problem(what, text.replace(reason, failure), failure, sinceMillis, lastMillis);
+      }
+    }
 
     /**
      * A source of the nodes' metrics.

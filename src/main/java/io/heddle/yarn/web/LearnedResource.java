@@ -29,13 +29,15 @@ record LearnedResource(Learning learning) {
 
   /** What was known at one moment. */
   record View(Knowledge knowledge) {
-    /** The jobs seen most often; of others than who asks only if the ResourceManager shows such. */
+    /**
+     * The jobs seen most often; other users' jobs only if YARN hides none of their applications.
+     */
     PreferencesInfo preferences(Query query) throws Refusal {
       int limit = query.number("limit", USUAL_JOBS, 1, MOST_JOBS);
-      boolean onlyOwn = query.caller().seesOnlyOwn() && !query.caller().isAdmin();
+      boolean all = query.caller().maySeeAll();
       List<RecurringName> visible =
           knowledge.jobs().keySet().stream()
-              .filter(job -> !onlyOwn || job.user().equals(query.caller().user()))
+              .filter(job -> all || job.user().equals(query.caller().user()))
               .toList();
       List<RecurringName> most =
           visible.stream()

@@ -24,7 +24,6 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
  */
 record NodesResource(WebDependencies dependencies) {
   private static final Resource NOTHING = Resource.newInstance(0, 0);
-  private static final String HIDDEN = "another application";
 
   /** Those that do not run first, as they need attention; each kind by name. */
   List<NodeInfo> nodes() {
@@ -58,10 +57,10 @@ record NodesResource(WebDependencies dependencies) {
     Resource used = scheduled == null ? NOTHING : scheduled.getAllocatedResource();
     Resource reserved = reserving == null ? NOTHING : reserving.getReservedResource();
     return new NodeInfo(
-        node.getNodeID().toString(),
-        node.getHttpAddress(),
-        node.getRackName(),
-        String.join(",", node.getNodeLabels()),
+        Text.shown(node.getNodeID().toString()),
+        Text.shown(node.getHttpAddress()),
+        Text.shown(node.getRackName()),
+        Text.shown(String.join(",", node.getNodeLabels())),
         Text.of(node.getState()),
         Text.shown(node.getHealthReport()),
         node.getLastHealthReportTime(),
@@ -156,7 +155,7 @@ record NodesResource(WebDependencies dependencies) {
           containers,
           memoryMb,
           vcores,
-          HIDDEN);
+          HiddenApplications.HIDDEN);
     }
 
     /**

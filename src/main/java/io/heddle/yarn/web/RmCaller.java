@@ -15,6 +15,7 @@ import org.apache.hadoop.yarn.security.YarnAuthorizationProvider;
 import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.webapp.RMWSConsts;
+import org.apache.hadoop.yarn.server.security.ApplicationACLsManager;
 
 /** Who sends a request to a ResourceManager; he may what its own REST calls let him. */
 final class RmCaller implements Caller {
@@ -67,6 +68,12 @@ final class RmCaller implements Caller {
         .getBoolean(
             YarnConfiguration.FILTER_ENTITY_LIST_BY_USER,
             YarnConfiguration.DEFAULT_DISPLAY_APPS_FOR_LOGGED_IN_USER);
+  }
+
+  @Override
+  public boolean maySeeAll() {
+    ApplicationACLsManager acls = rm.getApplicationACLsManager();
+    return user == null || !acls.areACLsEnabled() || acls.isAdmin(user);
   }
 
   @Override

@@ -65,7 +65,10 @@ record RunningResource(WebDependencies dependencies) {
     return dependencies.scheduler().getRMContext().getRMApps().get(id);
   }
 
-  /** What is asked for; where an application has its own page, for those who may see it. */
+  /**
+   * What is asked for. An application whose details the caller may not see is shown as YARN's own
+   * list shows it: without times and amounts, and without its own page.
+   */
   Slice<RunningInfo> slice(List<RunningInfo> all, Query query) throws Refusal {
     Slice<RunningInfo> shown =
         Slice.of(all.stream().filter(ApplicationFilter.of(query)::matches).toList(), query);
@@ -73,7 +76,7 @@ record RunningResource(WebDependencies dependencies) {
         shown.total(),
         shown.offset(),
         shown.items().stream()
-            .map(app -> query.caller().maySee(app.id) ? app.at(page(app.id)) : app)
+            .map(app -> query.caller().maySee(app.id) ? app.at(page(app.id)) : app.withoutDetails())
             .toList());
   }
 
@@ -94,7 +97,8 @@ record RunningResource(WebDependencies dependencies) {
    * An application that holds containers.
    *
    * @param name as its user calls it, cut after {@link Text#MOST} characters
-   * @param runningMillis since it was submitted
+   * @param runningMillis since it was submitted; this and what follows is null where the caller may
+   *     not see details
    * @param containers that it holds
    * @param memoryMb of them
    * @param vcores of them
@@ -108,14 +112,18 @@ record RunningResource(WebDependencies dependencies) {
       String user,
       String type,
       String queue,
-      long runningMillis,
-      int containers,
-      long memoryMb,
-      int vcores,
-      long pendingMemoryMb,
-      int pendingVcores,
+      Long runningMillis,
+      Integer containers,
+      Long memoryMb,
+      Integer vcores,
+      Long pendingMemoryMb,
+      Integer pendingVcores,
       String trackingUrl)
       implements Described {
+    private RunningInfo withoutDetails() {
+      return new RunningInfo(id, name, user, type, queue, null, null, null, null, null, null, "");
+    }
+
     private RunningInfo at(String page) {
       return new RunningInfo(
           id,

@@ -13,10 +13,12 @@ import io.heddle.yarn.web.ApplicationFilter.Described;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.Resource;
@@ -95,23 +97,27 @@ record WaitingResource(WebDependencies dependencies) {
     }
 
     /**
-     * A part of those that the caller may see; of one whose details he may not see, the kind of
-     * reason alone.
+     * A part of those that the caller may see. An application whose details the caller may not see
+     * is shown as YARN's own list shows it: without times and amounts, and with the kind of reason
+     * alone.
      */
     Slice<ApplicationInfo> slice(Query query) throws Refusal {
       Caller caller = query.caller();
+      Map<String, Boolean> verdicts = new HashMap<>();
+      Predicate<String> maySee = id -> verdicts.computeIfAbsent(id, caller::maySee);
       Slice<ApplicationInfo> shown =
           Slice.of(all.stream().filter(ApplicationFilter.of(query)::matches).toList(), query);
       return new Slice<>(
           shown.total(),
           shown.offset(),
-          shown.items().stream().map(app -> because(app, caller)).toList());
+          shown.items().stream().map(app -> because(app, maySee)).toList());
     }
 
-    private ApplicationInfo because(ApplicationInfo app, Caller caller) {
+    private ApplicationInfo because(ApplicationInfo app, Predicate<String> maySee) {
       Reason reason = known.computeIfAbsent(app.id, this::foremost);
-      return app.because(
-          reason.kind(), caller.maySee(app.id) ? reason.text() : reason.kind().replace('-', ' '));
+      return maySee.test(app.id)
+          ? app.because(reason.kind(), HiddenApplications.outOf(reason.text(), maySee))
+          : app.withoutDetails(reason.kind());
     }
 
     private Reason foremost(String id) {
@@ -171,7 +177,7 @@ record WaitingResource(WebDependencies dependencies) {
               "",
               Math.max(0, now - application.getSubmitTime()),
               pending.getMemorySize(),
-              pending.getVirtualCores()));
+              (long) pending.getVirtualCores()));
     }
   }
 
@@ -184,8 +190,8 @@ record WaitingResource(WebDependencies dependencies) {
    *     for its ApplicationMaster's container; containers: it runs, and asks for more
    * @param reasonKind of the foremost reason, see {@link Reason#kind}; empty while not looked up
    * @param reason in words
-   * @param waitedMillis since it was submitted
-   * @param pendingMemoryMb asked for and not given
+   * @param waitedMillis since it was submitted; null where the caller may not see details
+   * @param pendingMemoryMb asked for and not given; null as {@code waitedMillis}
    * @param pendingVcores the same
    */
   record ApplicationInfo(
@@ -198,10 +204,26 @@ record WaitingResource(WebDependencies dependencies) {
       String waitsFor,
       String reasonKind,
       String reason,
-      long waitedMillis,
-      long pendingMemoryMb,
-      long pendingVcores)
+      Long waitedMillis,
+      Long pendingMemoryMb,
+      Long pendingVcores)
       implements Described {
+    private ApplicationInfo withoutDetails(String kind) {
+      return new ApplicationInfo(
+          id,
+          name,
+          user,
+          type,
+          queue,
+          place,
+          waitsFor,
+          kind,
+          kind.replace('-', ' '),
+          null,
+          null,
+          null);
+    }
+
     private ApplicationInfo because(String kind, String why) {
       return new ApplicationInfo(
           id,

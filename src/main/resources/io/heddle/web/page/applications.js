@@ -24,6 +24,9 @@ function filtering(text, choice) {
   return titled(link(words(text), choosing({...choice, offset: ''})), `only ${text}`);
 }
 
+// The ResourceManager leaves out figures of applications that the reader may not view.
+const known = (value, shown) => value === null ? '–' : shown(value);
+
 const resources = (megabytes, vcores) => megabytes > 0 || vcores > 0
   ? [memory(megabytes), element('small', `${whole(vcores)} ${vcores === 1 ? 'core' : 'cores'}`)] : '–';
 
@@ -37,7 +40,7 @@ const shown = {
     rows('waiting', slice.items.map(app => [
       number(app.place), name(app),
       cell(filtering(app.user, {user: app.user})), cell(filtering(app.queue, {queue: app.queue})),
-      cell(app.waitsFor), number(duration(app.waitedMillis)),
+      cell(app.waitsFor), number(known(app.waitedMillis, duration)),
       number(resources(app.pendingMemoryMb, app.pendingVcores)), reason(app),
     ]), filtered() ? 'none of these waits' : 'none waits');
   },
@@ -45,7 +48,7 @@ const shown = {
     rows('running', slice.items.map(app => [
       name(app),
       cell(filtering(app.user, {user: app.user})), cell(filtering(app.queue, {queue: app.queue})),
-      number(duration(app.runningMillis)), number(whole(app.containers)),
+      number(known(app.runningMillis, duration)), number(known(app.containers, whole)),
       number(resources(app.memoryMb, app.vcores)), number(resources(app.pendingMemoryMb, app.pendingVcores)),
       cell(why(app.id)),
     ]), filtered() ? 'none of these runs' : 'none runs');

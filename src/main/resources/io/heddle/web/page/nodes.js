@@ -10,7 +10,8 @@ const LIMIT = 20;
 
 function name(node) {
   const [host] = node.id.split(':');
-  const shown = node.address ? link(host, `${location.protocol}//${node.address}`) : host;
+  // A NodeManager chooses it: only host and port, nothing that leads elsewhere.
+  const shown = /^[\w.:[\]-]+$/.test(node.address) ? link(host, `${location.protocol}//${node.address}`) : host;
   return titled(cell([shown, node.labels ? element('small', node.labels) : null], 'whole'), `${node.id}, rack ${node.rack}`);
 }
 
