@@ -120,7 +120,7 @@ record ReclaimResource(ReclaimLoop reclaim, LongSupplier clock) {
   private static NodeInfo node(NodeOffer node) {
     double busy = node.view().busy();
     return new NodeInfo(
-        node.node().toString(),
+        Text.shown(node.node().toString()),
         node.partition(),
         node.view().capacity(),
         node.offered(),
