@@ -1,6 +1,7 @@
 package io.heddle.place;
 
 import io.heddle.model.ResourceVector;
+import io.heddle.model.Survival;
 import io.heddle.score.Fitness;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
@@ -151,7 +152,8 @@ public final class ServingOrder<A> implements Iterator<A> {
   private void noteRefusal() {
     try {
       refusals.refused(current.application());
-    } catch (RuntimeException | LinkageError | StackOverflowError e) {
+    } catch (Throwable e) {
+      Survival.rethrowFatal(e);
       fail(e);
     }
     if (offers >= MOST_REFUSALS) {
@@ -177,7 +179,8 @@ public final class ServingOrder<A> implements Iterator<A> {
       }
       nextTerm = DecisionTerm.RESERVATION;
       return ranking.nextTooLarge();
-    } catch (RuntimeException | LinkageError | StackOverflowError e) {
+    } catch (Throwable e) {
+      Survival.rethrowFatal(e);
       fail(e);
       return null;
     }
@@ -192,7 +195,8 @@ public final class ServingOrder<A> implements Iterator<A> {
       ranking.clear(pass, refusals);
       ranking.add(level, pass.node());
       offerOverdue();
-    } catch (RuntimeException | LinkageError | StackOverflowError e) {
+    } catch (Throwable e) {
+      Survival.rethrowFatal(e);
       fail(e);
     }
   }

@@ -2,6 +2,7 @@ package io.heddle.telemetry;
 
 import io.heddle.config.HeddleConfig.Mode;
 import io.heddle.model.HintTags;
+import io.heddle.model.Survival;
 import io.heddle.place.DecisionTerm;
 import io.heddle.telemetry.LastFailures.Failure;
 import io.heddle.telemetry.LastFailures.Part;
@@ -118,9 +119,18 @@ public final class HeddleMetrics implements MetricsSource {
         .collect(Collectors.joining());
   }
 
+  /** The metrics system's only thread ends at an Error, and with it all metrics of the daemon. */
   @Override
   public void getMetrics(MetricsCollector collector, boolean all) {
-    MetricsRecordBuilder record = collector.addRecord(registry.info());
+    try {
+      add(collector.addRecord(registry.info()), all);
+    } catch (Throwable e) {
+      Survival.rethrowFatal(e);
+      fellBack(e);
+    }
+  }
+
+  private void add(MetricsRecordBuilder record, boolean all) {
     registry.snapshot(record, all);
     sources.get().forEach((name, source) -> add(record, "Source" + camelCase(name), source));
     record

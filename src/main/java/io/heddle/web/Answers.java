@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.json.JsonWriteFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.heddle.model.Printable;
 import io.heddle.model.PrintableFailure;
+import io.heddle.model.Survival;
 import io.heddle.web.HeddleServlet.Site;
 import io.heddle.web.Resources.Action;
 import io.heddle.web.Resources.Caller;
@@ -45,7 +46,8 @@ public record Answers(Site site) {
       write(response, HttpServletResponse.SC_OK, answer(request, below));
     } catch (Refusal e) {
       write(response, e.status(), new Failed(e.status(), e.getMessage()));
-    } catch (RuntimeException | LinkageError | StackOverflowError e) {
+    } catch (Throwable e) {
+      Survival.rethrowFatal(e);
       LOG.warn(
           "Heddle could not answer {}",
           Printable.of(request.getRequestURI()),

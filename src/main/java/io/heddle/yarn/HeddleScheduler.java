@@ -13,6 +13,7 @@ import io.heddle.web.Resources;
 import io.heddle.yarn.demand.LiveApplications;
 import io.heddle.yarn.demand.QueueDemand;
 import io.heddle.yarn.demand.SubmittedJobs;
+import io.heddle.yarn.guard.ClassPreloader;
 import io.heddle.yarn.heartbeat.FilteredPlacementAllocator;
 import io.heddle.yarn.heartbeat.HeartbeatDependencies;
 import io.heddle.yarn.heartbeat.HeartbeatDriven;
@@ -30,6 +31,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
@@ -37,6 +39,7 @@ import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ContainerStatus;
+import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceOption;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
@@ -170,6 +173,7 @@ public class HeddleScheduler extends CapacitySchedulerBridge
   @Override
   public void serviceInit(Configuration conf) throws Exception {
     checkClassLoader();
+    ClassPreloader.run();
     List<Configuration> read = new ArrayList<>(List.of(conf));
     // The ResourceManager's own, from which its web server is made; there is none without one.
     Optional.ofNullable(getRMContext().getYarnConfiguration()).ifPresent(read::add);
@@ -202,7 +206,9 @@ public class HeddleScheduler extends CapacitySchedulerBridge
         };
     ParentQueueOrders parents =
         new ParentQueueOrders(
-            this::getActivitiesManager, CapacitySchedulerBridge::setQueueOrderingPolicy);
+            this::getActivitiesManager,
+            CapacitySchedulerBridge::setQueueOrderingPolicy,
+            failure -> wiring.hooks().failed(failure));
     RankedQueues queues = new RankedQueues(CapacitySchedulerBridge::setOrderingPolicy, parents);
     return Wiring.of(
         this, parts, metrics, new Wiring.Locks(readLock, writeLock), parents, queues, resizer);
@@ -287,9 +293,16 @@ public class HeddleScheduler extends CapacitySchedulerBridge
     }
     wiring.events().before(event);
     if (event instanceof NodeRemovedSchedulerEvent removed) {
-      wiring.reclaim().remove(removed.getRemovedRMNode().getNodeID(), () -> super.handle(event));
+      NodeId node = removed.getRemovedRMNode().getNodeID();
+      wiring
+          .hooks()
+          .around(() -> super.handle(event), stock -> wiring.reclaim().remove(node, stock));
     } else if (event instanceof NodeLabelsUpdateSchedulerEvent moved) {
-      wiring.reclaim().relabel(moved.getUpdatedNodeToLabels(), () -> super.handle(event));
+      wiring
+          .hooks()
+          .around(
+              () -> super.handle(event),
+              stock -> wiring.reclaim().relabel(moved.getUpdatedNodeToLabels(), stock));
     } else {
       super.handle(event);
     }
@@ -298,11 +311,25 @@ public class HeddleScheduler extends CapacitySchedulerBridge
 
   @Override
   public void updateNodeResource(RMNode node, ResourceOption option) {
-    if (isWired()) {
-      wiring.reclaim().update(node, option, super::updateNodeResource);
-    } else {
+    if (!isWired()) {
       super.updateNodeResource(node, option);
+      return;
     }
+    AtomicReference<ResourceOption> size = new AtomicReference<>(option);
+    wiring
+        .hooks()
+        .around(
+            () -> super.updateNodeResource(node, size.get()),
+            stock ->
+                wiring
+                    .reclaim()
+                    .update(
+                        node,
+                        option,
+                        (same, chosen) -> {
+                          size.set(chosen);
+                          stock.run();
+                        }));
   }
 
   @Override
@@ -421,7 +448,7 @@ public class HeddleScheduler extends CapacitySchedulerBridge
     if (placement == null) {
       return stock.get();
     }
-    wiring.reclaim().room().begin(node);
+    wiring.hooks().run(() -> wiring.reclaim().room().begin(node));
     try {
       return placement.assign(node, stock);
     } finally {

@@ -6,6 +6,7 @@ import io.heddle.config.HeddleConfig.Mode;
 import io.heddle.config.QueueSettings.QueueAdmission;
 import io.heddle.config.QueueSettings.QueueConfig;
 import io.heddle.explain.ShadowComparisons;
+import io.heddle.model.Survival;
 import io.heddle.state.BackgroundTask;
 import io.heddle.yarn.admission.AdmissionLoop.AdmissionStatus;
 import io.heddle.yarn.demand.VectorSpace;
@@ -362,7 +363,8 @@ public final class Admission {
     nodes.follow();
     try {
       full.put(leaf, starts.in(leaf, line, terms(leaf, queue), moment));
-    } catch (RuntimeException | LinkageError | StackOverflowError e) {
+    } catch (Throwable e) {
+      Survival.rethrowFatal(e);
       choice.failed(e);
       line.waiting(leaf).forEach(line::start);
     }

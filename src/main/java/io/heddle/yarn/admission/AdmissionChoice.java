@@ -9,6 +9,7 @@ import io.heddle.admit.WaitingBound;
 import io.heddle.config.HeddleConfig;
 import io.heddle.config.HeddleConfig.Mode;
 import io.heddle.config.LearningConfig;
+import io.heddle.model.Survival;
 import io.heddle.yarn.guard.FailureLog;
 import io.heddle.yarn.observe.Learning;
 import java.util.Arrays;
@@ -62,7 +63,8 @@ final class AdmissionChoice {
       failed(
           new IllegalStateException(
               "%s chose %d of %d".formatted(name.configName(), chosen, waiting.size())));
-    } catch (RuntimeException | LinkageError | StackOverflowError e) {
+    } catch (Throwable e) {
+      Survival.rethrowFatal(e);
       failed(e);
     }
     return 0;
@@ -81,7 +83,8 @@ final class AdmissionChoice {
   List<Double> chances(Admissions name, List<Waiting> waiting, List<Running> running) {
     try {
       return Arrays.stream(policy(name).chances(waiting, running)).boxed().toList();
-    } catch (RuntimeException | LinkageError | StackOverflowError e) {
+    } catch (Throwable e) {
+      Survival.rethrowFatal(e);
       failed(e);
       return List.of();
     }

@@ -229,7 +229,7 @@ public final class QueueDemand {
       }
       try {
         refresh(application, now);
-      } catch (RuntimeException | LinkageError | StackOverflowError e) {
+      } catch (Throwable e) {
         // Else it would be out of the ranking until its next change, behind all that are in it.
         application.demandChanged();
         throw e;

@@ -2,6 +2,7 @@ package io.heddle.yarn.guard;
 
 import io.heddle.config.HeddleConfig.GuardConfig;
 import io.heddle.model.Printable;
+import io.heddle.model.Survival;
 import io.heddle.place.DecisionBudget.LateException;
 import io.heddle.place.FailureBreaker;
 import io.heddle.telemetry.HeddleMetrics;
@@ -65,8 +66,19 @@ public final class FailureGuard {
     }
   }
 
-  /** A decision in a queue failed at {@code now} (nanoseconds). */
+  /** A decision in a queue failed at {@code now} (nanoseconds). Fails itself only as fatally. */
   public void failed(String queue, Throwable failure, long now) {
+    Survival.rethrowFatal(failure);
+    try {
+      note(queue, failure, now);
+    } catch (Throwable e) {
+      Survival.rethrowFatal(e);
+      // It may be what logs or counts that failed: stock order serves all the same.
+      return;
+    }
+  }
+
+  private void note(String queue, Throwable failure, long now) {
     if (isColdStart(failure)) {
       metrics.lateAtStart();
       LOG.info("One of the first passes was served in stock order: {}", failure.getMessage());

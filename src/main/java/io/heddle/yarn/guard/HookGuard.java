@@ -1,7 +1,9 @@
 package io.heddle.yarn.guard;
 
+import io.heddle.model.Survival;
 import io.heddle.telemetry.HeddleMetrics;
 import io.heddle.yarn.demand.LiveApplication;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
@@ -48,7 +50,7 @@ public final class HookGuard {
     try {
       hook.run();
       return true;
-    } catch (RuntimeException | LinkageError | StackOverflowError e) {
+    } catch (Throwable e) {
       failed(e);
       return false;
     }
@@ -58,7 +60,7 @@ public final class HookGuard {
   public <T> T get(Supplier<T> hook, T otherwise) {
     try {
       return hook.get();
-    } catch (RuntimeException | LinkageError | StackOverflowError e) {
+    } catch (Throwable e) {
       failed(e);
       return otherwise;
     }
@@ -77,12 +79,66 @@ public final class HookGuard {
     }
   }
 
-  /** Counts and logs a failure that was caught elsewhere; never fails. */
-  synchronized void failed(Throwable failure) {
+  /**
+   * Runs a hook around a call of stock's. If the hook fails before it has made the call, the call
+   * is made without it; what stock itself throws is thrown on.
+   *
+   * @param hook is given the call, which it may leave out on purpose
+   */
+  public void around(Runnable stock, Consumer<Runnable> hook) {
+    StockCall call = new StockCall(stock);
+    try {
+      hook.accept(call);
+    } catch (Throwable e) {
+      if (call.hasThrown(e)) {
+        throw e;
+      }
+      failed(e);
+      if (!call.begun) {
+        stock.run();
+      }
+    }
+  }
+
+  /** A call of stock's that is made within a hook. */
+  private static final class StockCall implements Runnable {
+    private final Runnable stock;
+    private boolean begun;
+    private Throwable thrown;
+
+    StockCall(Runnable stock) {
+      this.stock = stock;
+    }
+
+    @Override
+    public void run() {
+      begun = true;
+      try {
+        stock.run();
+      } catch (Throwable e) {
+        thrown = e;
+        throw e;
+      }
+    }
+
+    @SuppressWarnings("ReferenceEquality") // The very one that stock has thrown.
+    boolean hasThrown(Throwable failure) {
+      return thrown == failure;
+    }
+  }
+
+  /** Counts and logs a failure that was caught elsewhere; throws only what Heddle must not stop. */
+  public void failed(Throwable failure) {
+    Survival.rethrowFatal(failure);
+    note(failure);
+  }
+
+  private synchronized void note(Throwable failure) {
     try {
       metrics.fellBack(failure);
       log.failed(failure, ticker.getAsLong());
-    } catch (RuntimeException | LinkageError | StackOverflowError e) {
+    } catch (Throwable e) {
+      Survival.rethrowFatal(e);
       // It is counted; there is nothing left that could tell more of it.
       return;
     }

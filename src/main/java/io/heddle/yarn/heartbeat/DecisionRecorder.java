@@ -5,6 +5,7 @@ import io.heddle.config.HeddleConfig.Mode;
 import io.heddle.explain.ShadowComparisons;
 import io.heddle.explain.ShadowTally.RequestSize;
 import io.heddle.model.RequestKind;
+import io.heddle.model.Survival;
 import io.heddle.place.CandidateComparison;
 import io.heddle.place.DecisionTerm;
 import io.heddle.place.PendingRequest;
@@ -41,7 +42,8 @@ final class DecisionRecorder {
     boolean asChosen = visit.served(application, container.getAllocatedSchedulerKey());
     try {
       note(visit, application, container, asChosen, now);
-    } catch (RuntimeException | LinkageError | StackOverflowError e) {
+    } catch (Throwable e) {
+      Survival.rethrowFatal(e);
       guard.failed(visit.queue().queuePath(), e, now);
     }
     if (config.mode() == Mode.SHADOW) {

@@ -49,8 +49,13 @@ public final class FilteredPlacementAllocator<N extends SchedulerNode>
   }
 
   private boolean isHidden(Resource demand) {
-    return heddle.filter().hides(appSchedulingInfo, schedulerRequestKey, demand)
-        || heddle.ownRoom().hides(appSchedulingInfo, demand, getPrimaryRequestedNodePartition());
+    try {
+      return heddle.filter().hides(appSchedulingInfo, schedulerRequestKey, demand)
+          || heddle.ownRoom().hides(appSchedulingInfo, demand, getPrimaryRequestedNodePartition());
+    } catch (Throwable e) {
+      heddle.hooks().failed(e);
+      return false;
+    }
   }
 
   @Override
@@ -78,8 +83,13 @@ public final class FilteredPlacementAllocator<N extends SchedulerNode>
 
   private void tell(Consumer<LiveApplication> hook) {
     if (heddle != null) {
-      LiveApplication application = application();
-      heddle.hooks().run(application, () -> hook.accept(application));
+      heddle
+          .hooks()
+          .run(
+              () -> {
+                LiveApplication application = application();
+                heddle.hooks().run(application, () -> hook.accept(application));
+              });
     }
   }
 

@@ -3,6 +3,7 @@ package io.heddle.yarn.heartbeat;
 import java.util.Collection;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.activities.ActivitiesManager;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.AbstractParentQueue;
@@ -17,17 +18,21 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.policy.Q
 public final class ParentQueueOrders {
   private final Supplier<ActivitiesManager> activities;
   private final BiConsumer<AbstractParentQueue, QueueOrderingPolicy> install;
+  private final Consumer<Throwable> failed;
   private final AtomicLong heartbeats = new AtomicLong();
 
   /**
    * No queue yet.
    *
    * @param install gives a parent queue another order of its children
+   * @param failed notes a failure, after which stock's own order serves
    */
   public ParentQueueOrders(
       Supplier<ActivitiesManager> activities,
-      BiConsumer<AbstractParentQueue, QueueOrderingPolicy> install) {
+      BiConsumer<AbstractParentQueue, QueueOrderingPolicy> install,
+      Consumer<Throwable> failed) {
     this.activities = activities;
+    this.failed = failed;
     this.install = install;
   }
 
@@ -60,7 +65,7 @@ public final class ParentQueueOrders {
       install.accept(
           parent,
           new PendingQueuesOrder(
-              (PriorityUtilizationQueueOrderingPolicy) policy, heartbeats::get, this::recording));
+              (PriorityUtilizationQueueOrderingPolicy) policy, heartbeats::get, this::recording, failed));
     } else if (!on && policy instanceof PendingQueuesOrder ours) {
       install.accept(parent, ours.stock());
     }

@@ -3,6 +3,7 @@ package io.heddle.yarn.heartbeat;
 import java.util.Iterator;
 import java.util.List;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacitySchedulerConfiguration;
@@ -17,6 +18,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.policy.P
 final class PendingQueuesOrder extends PriorityUtilizationQueueOrderingPolicy {
   private final LongSupplier heartbeat;
   private final BooleanSupplier recording;
+  private final Consumer<Throwable> failed;
   private PendingChildren children;
   private long sortedAt;
 
@@ -26,14 +28,17 @@ final class PendingQueuesOrder extends PriorityUtilizationQueueOrderingPolicy {
    * @param heartbeat the number of the heartbeat that is served
    * @param recording whether the scheduler's activities are recorded, which include the children
    *     that are skipped
+   * @param failed notes a failure, after which stock's own order serves
    */
   PendingQueuesOrder(
       PriorityUtilizationQueueOrderingPolicy stock,
       LongSupplier heartbeat,
-      BooleanSupplier recording) {
+      BooleanSupplier recording,
+      Consumer<Throwable> failed) {
     super(respectsPriority(stock));
     this.heartbeat = heartbeat;
     this.recording = recording;
+    this.failed = failed;
     setQueues(stock.getQueues());
   }
 
@@ -59,9 +64,24 @@ final class PendingQueuesOrder extends PriorityUtilizationQueueOrderingPolicy {
 
   @Override
   public Iterator<CSQueue> getAssignmentIterator(String partition) {
-    if (recording.getAsBoolean()) {
+    try {
+      return recording.getAsBoolean()
+          ? super.getAssignmentIterator(partition)
+          : new FallbackIterator<>(
+              pending(partition), () -> super.getAssignmentIterator(partition), this::fail);
+    } catch (Throwable e) {
+      fail(e);
       return super.getAssignmentIterator(partition);
     }
+  }
+
+  private void fail(Throwable failure) {
+    // What it was at may be half done.
+    children = null;
+    failed.accept(failure);
+  }
+
+  private Iterator<CSQueue> pending(String partition) {
     long now = heartbeat.getAsLong();
     if (children == null || sortedAt != now || !children.areOf(partition)) {
       children =

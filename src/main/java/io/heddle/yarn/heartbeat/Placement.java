@@ -3,6 +3,7 @@ package io.heddle.yarn.heartbeat;
 import io.heddle.config.HeddleConfig;
 import io.heddle.config.HeddleConfig.Mode;
 import io.heddle.model.ResourceVector;
+import io.heddle.model.Survival;
 import io.heddle.place.DecisionBudget;
 import io.heddle.place.InitialAssignment;
 import io.heddle.place.Pass;
@@ -96,10 +97,11 @@ public final class Placement {
     if (config.mode() == Mode.OFF || !mayDecide(WHOLE_WALK)) {
       return stock.get();
     }
-    walk = new Walk(node);
-    views.forgetResidual();
+    CSAssignment assignment = null;
     try {
-      CSAssignment assignment = stock.get();
+      walk = new Walk(node);
+      views.forgetResidual();
+      assignment = stock.get();
       if (config.mode() == Mode.ACTIVE && isNothing(assignment) && walk.isWorthAnother()) {
         assignment = stock.get();
       }
@@ -107,14 +109,22 @@ public final class Placement {
         assignment = stock.get();
       }
       return assignment;
-    } catch (RuntimeException e) {
-      // An exception here would end the ResourceManager: let stock try alone before that.
-      guard.failed(WHOLE_WALK, e, dependencies.ticker().getAsLong());
+    } catch (Throwable e) {
+      // Whatever leaves here ends the ResourceManager: stock tries alone before that.
+      failed(WHOLE_WALK, e);
       end();
-      return stock.get();
+      return isNothing(assignment) ? stock.get() : assignment;
     } finally {
       end();
     }
+  }
+
+  /** Notes a failure, also where the clock is what failed. */
+  private void failed(String queuePath, Throwable failure) {
+    Survival.rethrowFatal(failure);
+    dependencies
+        .hooks()
+        .run(() -> guard.failed(queuePath, failure, dependencies.ticker().getAsLong()));
   }
 
   /** Ends the reservation of a node if it has waited in vain for masters there to end. */
@@ -127,7 +137,12 @@ public final class Placement {
   }
 
   private boolean mayDecide(String queuePath) {
-    return guard.isQuiet() || guard.allows(queuePath, dependencies.ticker().getAsLong());
+    try {
+      return guard.isQuiet() || guard.allows(queuePath, dependencies.ticker().getAsLong());
+    } catch (Throwable e) {
+      dependencies.hooks().failed(e);
+      return false;
+    }
   }
 
   /** Whether stock served nothing. */
@@ -136,12 +151,18 @@ public final class Placement {
   }
 
   private void end() {
-    if (walk != null && walk.hasDecided()) {
-      dependencies.filter().open();
-      dependencies.metrics().decisionTook(walk.nanos());
-      ranking.release();
-    }
+    Walk ended = walk;
     walk = null;
+    if (ended == null || !ended.hasDecided()) {
+      return;
+    }
+    dependencies.filter().open();
+    try {
+      dependencies.metrics().decisionTook(ended.nanos());
+      ranking.release();
+    } catch (Throwable e) {
+      failed(WHOLE_WALK, e);
+    }
   }
 
   /** The order in which a queue offers the node of the walk under way to its applications. */
@@ -152,35 +173,49 @@ public final class Placement {
     }
     // What was shown to a queue before this one is no matter of its own, nor of what is looked up.
     dependencies.filter().open();
-    if (!mayDecide(queue.queuePath())) {
-      return stock.inOrder();
+    Iterator<FiCaSchedulerApp> offers = null;
+    if (mayDecide(queue.queuePath())) {
+      try {
+        offers = timed(underWay, queue, stock);
+      } catch (Throwable e) {
+        failed(queue.queuePath(), e);
+      }
     }
+    return offers == null ? stock.inOrder() : offers;
+  }
+
+  private Iterator<FiCaSchedulerApp> timed(Walk underWay, QueueDemand queue, StockQueue stock) {
     // A node without room must cost nothing: the clock is read when a queue asks for its order.
     long start = dependencies.ticker().getAsLong();
     underWay.begins(start);
     dependencies.ownRoom().open();
     try {
       return offers(underWay, queue, stock);
-    } catch (RuntimeException | LinkageError | StackOverflowError e) {
-      guard.failed(queue.queuePath(), e, start);
-      return stock.inOrder();
     } finally {
       dependencies.ownRoom().shut();
       underWay.took(Math.max(0, budget.lastRead() - start));
     }
   }
 
+  /** Null for stock's own order. */
   private Iterator<FiCaSchedulerApp> offers(Walk underWay, QueueDemand queue, StockQueue stock) {
     boolean shadow = config.mode() == Mode.SHADOW;
     QueueVisit visit = visit(underWay, queue, shadow ? StockQueue.NONE : stock);
     underWay.visits(visit);
     if (!shadow) {
-      return visit;
+      return new FallbackIterator<>(
+          visit,
+          stock::inOrder,
+          failure -> {
+            visit.fail();
+            dependencies.filter().open();
+            failed(queue.queuePath(), failure);
+          });
     }
     if (visit.order().hasNext()) {
       visit.offer();
     }
-    return stock.inOrder();
+    return null;
   }
 
   private QueueVisit visit(Walk underWay, QueueDemand queue, StockQueue stock) {

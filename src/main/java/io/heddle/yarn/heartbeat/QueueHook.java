@@ -5,6 +5,7 @@ import io.heddle.yarn.demand.LiveApplications;
 import io.heddle.yarn.demand.QueueDemand;
 import io.heddle.yarn.guard.HookGuard;
 import java.util.Iterator;
+import java.util.function.Consumer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 
@@ -37,13 +38,19 @@ final class QueueHook {
   }
 
   void left(FiCaSchedulerApp application) {
-    LiveApplication live = applications.get(application.getApplicationAttemptId());
-    guard.run(live, () -> live.leave(ranking));
+    run(application, live -> live.leave(ranking));
   }
 
   void released(FiCaSchedulerApp application, RMContainer container) {
-    LiveApplication live = applications.get(application.getApplicationAttemptId());
-    guard.run(live, () -> live.released(container));
+    run(application, live -> live.released(container));
+  }
+
+  private void run(FiCaSchedulerApp application, Consumer<LiveApplication> hook) {
+    guard.run(
+        () -> {
+          LiveApplication live = applications.get(application.getApplicationAttemptId());
+          guard.run(live, () -> hook.accept(live));
+        });
   }
 
   /**

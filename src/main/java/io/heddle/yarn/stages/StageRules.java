@@ -9,6 +9,7 @@ import io.heddle.dag.StagePolicy;
 import io.heddle.dag.StagePolicy.LatePolicyException;
 import io.heddle.dag.StagePolicy.Situation;
 import io.heddle.model.Printable;
+import io.heddle.model.Survival;
 import io.heddle.place.FailureBreaker;
 import io.heddle.telemetry.StageMetrics;
 import io.heddle.yarn.demand.StageSchedule.StageReport;
@@ -100,7 +101,8 @@ public final class StageRules {
               StagePolicy.timed(policy, ticker, budgetNanos), situation, mostTurns);
       breaker.succeeded();
       return new Played(allotment, reasons);
-    } catch (RuntimeException | LinkageError | StackOverflowError e) {
+    } catch (Throwable e) {
+      Survival.rethrowFatal(e);
       if (e instanceof LatePolicyException
           && ColdStart.excuses(metrics.plans(), metrics.lateAtStart())) {
         metrics.wasLateAtStart();

@@ -35,6 +35,7 @@ class PendingQueuesOrderTest {
   private final List<CSQueue> queues = new ArrayList<>();
   private long heartbeat;
   private boolean recording;
+  private final List<Throwable> failures = new ArrayList<>();
 
   private PendingQueuesOrder order(PriorityUtilizationQueueOrderingPolicy stock) {
     for (int i = 0; i < CHILDREN; i++) {
@@ -42,7 +43,7 @@ class PendingQueuesOrderTest {
     }
     children.forEach(child -> queues.add(child.queue));
     stock.setQueues(queues);
-    return new PendingQueuesOrder(stock, () -> heartbeat, () -> recording);
+    return new PendingQueuesOrder(stock, () -> heartbeat, () -> recording, failures::add);
   }
 
   @Tag("long")

@@ -1,0 +1,91 @@
+package io.heddle.yarn.guard;
+
+import io.heddle.model.Survival;
+import java.io.IOException;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.CodeSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Loads the classes that a ResourceManager may need from Heddle's jar, at the start: from a jar
+ * that is replaced in place later, no class can be loaded any more, and it is failures that need
+ * classes which were never used before.
+ */
+public final class ClassPreloader {
+  private static final Logger LOG = LoggerFactory.getLogger(ClassPreloader.class);
+  private static final String SUFFIX = ".class";
+
+  /** Packages of the command alone. */
+  private static final List<String> NEVER_IN_THE_RM =
+      List.of("io/heddle/cli/", "io/heddle/sim/", "io/heddle/history/");
+
+  private static final AtomicBoolean DONE = new AtomicBoolean();
+
+  private ClassPreloader() {}
+
+  /** Loads them, once per JVM. A class that cannot be loaded is passed over, and logged. */
+  public static void run() {
+    if (DONE.getAndSet(true)) {
+      return;
+    }
+    try {
+      List<String> names = names();
+      LOG.info("Loaded {} of {} classes of Heddle", load(names).size(), names.size());
+    } catch (Throwable e) {
+      Survival.rethrowFatal(e);
+      LOG.warn("Classes of Heddle are loaded when they are needed: {}", e.toString());
+    }
+  }
+
+  /** Names of the classes of the jar, or the directory, that this one is from. */
+  static List<String> names() throws IOException, URISyntaxException {
+    CodeSource source = ClassPreloader.class.getProtectionDomain().getCodeSource();
+    URI location = source.getLocation().toURI();
+    Path file = Path.of(location);
+    if (Files.isDirectory(file)) {
+      return names(file);
+    }
+    try (FileSystem jar = FileSystems.newFileSystem(file)) {
+      return names(jar.getPath("/"));
+    }
+  }
+
+  private static List<String> names(Path root) throws IOException {
+    try (Stream<Path> files = Files.walk(root)) {
+      return files
+          .map(file -> root.relativize(file).toString().replace('\\', '/'))
+          .filter(name -> name.endsWith(SUFFIX) && isForTheRm(name))
+          .map(name -> name.substring(0, name.length() - SUFFIX.length()).replace('/', '.'))
+          .toList();
+    }
+  }
+
+  private static boolean isForTheRm(String name) {
+    return !name.endsWith("-info.class")
+        && !name.startsWith("META-INF/")
+        && NEVER_IN_THE_RM.stream().noneMatch(name::startsWith);
+  }
+
+  /** Loads these classes, without running their initialisers. */
+  static List<Class<?>> load(List<String> names) {
+    List<Class<?>> loaded = new ArrayList<>();
+    for (String name : names) {
+      try {
+        loaded.add(Class.forName(name, false, ClassPreloader.class.getClassLoader()));
+      } catch (ClassNotFoundException | LinkageError e) {
+        LOG.debug("{} is not loaded: {}", name, e.toString());
+      }
+    }
+    return loaded;
+  }
+}
