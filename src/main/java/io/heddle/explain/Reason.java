@@ -45,6 +45,10 @@ public record Reason(String kind, String text) {
     REDUCES_HELD_BACK,
     /** It asks for nothing. */
     NOTHING_ASKED,
+    /** It has more requests than those that the other reasons are about. */
+    MORE_REQUESTS,
+    /** Too many applications are asked about at this moment to look this one up. */
+    BUSY,
     /** Its queue is served in YARN's own order. */
     STOCK,
     /** How long it has waited, and when it would go first for that. */

@@ -397,7 +397,7 @@ public class HeddleScheduler extends CapacitySchedulerBridge
   @Override
   protected void nodeUpdate(RMNode node) {
     if (isWired()) {
-      wiring.parentQueues().heartbeat();
+      wiring.hooks().run(wiring.parentQueues()::heartbeat);
       wiring.hooks().run(() -> wiring.reclaim().heartbeat(node));
     }
     super.nodeUpdate(node);
@@ -406,7 +406,7 @@ public class HeddleScheduler extends CapacitySchedulerBridge
   @Override
   protected void servesWithoutHeartbeat() {
     if (isWired()) {
-      wiring.parentQueues().heartbeat();
+      wiring.hooks().run(wiring.parentQueues()::heartbeat);
     }
   }
 
@@ -452,7 +452,7 @@ public class HeddleScheduler extends CapacitySchedulerBridge
     try {
       return placement.assign(node, stock);
     } finally {
-      wiring.reclaim().room().end();
+      wiring.hooks().run(() -> wiring.reclaim().room().end());
     }
   }
 

@@ -1,258 +1,353 @@
 package io.heddle.yarn;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatCode;
 
 import io.heddle.config.HeddleConfig;
-import io.heddle.yarn.FailingHeddle.Place;
-import io.heddle.yarn.testing.AdmittingHeddle;
+import io.heddle.config.ReclaimConfig;
+import io.heddle.telemetry.HeddleMetrics;
+import io.heddle.yarn.guard.HookGuard;
+import io.heddle.yarn.testing.FaultPoints;
 import io.heddle.yarn.testing.LiveRm;
+import io.heddle.yarn.testing.LogEvents;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.metrics2.impl.MetricsCollectorImpl;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerState;
 import org.apache.hadoop.yarn.api.records.ExecutionType;
 import org.apache.hadoop.yarn.api.records.ExecutionTypeRequest;
-import org.apache.hadoop.yarn.api.records.FinalApplicationStatus;
-import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.api.records.Priority;
 import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.api.records.ResourceOption;
 import org.apache.hadoop.yarn.api.records.ResourceSizing;
 import org.apache.hadoop.yarn.api.records.SchedulingRequest;
+
+import org.apache.hadoop.yarn.api.resource.PlacementConstraints;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.api.protocolrecords.NMContainerStatus;
+import org.apache.hadoop.yarn.server.resourcemanager.MockAM;
 import org.apache.hadoop.yarn.server.resourcemanager.MockNM;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppState;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ContainerUpdates;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeAddedSchedulerEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeLabelsUpdateSchedulerEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeRemovedSchedulerEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeResourceUpdateSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeUpdateSchedulerEvent;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.apache.log4j.Level;
+import org.apache.log4j.Logger;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Whatever fails where stock calls Heddle, stock goes on, and Heddle knows what it knew. */
+/**
+ * Whatever is thrown, by whichever method of Heddle that stock's calls come to: stock goes on, and
+ * the failure is counted.
+ */
 class HookFailureTest {
+  /** Methods that a fault is thrown in. */
+  private static final String HEDDLE =
+      "io\\.heddle\\.(place|dag|score|yarn\\.(heartbeat|demand|admission|observe|preemption|reclaim"
+          + "|stages))\\..*";
+
+  /**
+   * Classes whose methods stock calls, or that catch what others throw: a fault in the first line
+   * of these would be one of the JVM.
+   */
+  private static final String BOUNDARY =
+      "io\\.heddle\\.yarn\\.heartbeat\\.(Ranked.*OrderingPolicy.*|PendingQueuesOrder"
+          + "|FilteredPlacementAllocator.*|FallbackIterator|QueueHook|Placement|StockQueue"
+          + "|HeartbeatDependencies)";
+
+  private static final Map<String, Scene> SCENES = new HashMap<>();
+  private static FaultPoints points;
+
   /** What a failure may be. */
   enum Kind {
-    EXCEPTION,
-    MISSING_CLASS,
-    STACK_OVERFLOW;
+    EXCEPTION(() -> new IllegalStateException("scripted")),
+    CHECKED_EXCEPTION(() -> new IOException("scripted")),
+    MISSING_CLASS(() -> new NoClassDefFoundError("scripted")),
+    STACK_OVERFLOW(() -> new StackOverflowError("scripted")),
+    ASSERTION(() -> new AssertionError("scripted")),
+    OUT_OF_MEMORY(() -> new OutOfMemoryError("scripted")),
+    INTERNAL(() -> new InternalError("scripted"));
 
-    /** Null for an unchecked exception. */
-    Supplier<Error> error() {
-      return switch (this) {
-        case EXCEPTION -> null;
-        case MISSING_CLASS -> () -> new NoClassDefFoundError("scripted");
-        case STACK_OVERFLOW -> () -> new StackOverflowError("scripted");
-      };
+    private final Supplier<Throwable> fault;
+
+    Kind(Supplier<Throwable> fault) {
+      this.fault = fault;
     }
   }
 
-  @BeforeEach
-  @AfterEach
-  void heal() {
-    FailingHeddle.heal();
+  @BeforeAll
+  static void instrument() {
+    points = new FaultPoints(HEDDLE, BOUNDARY);
   }
 
-  private static LiveRm start() {
-    Configuration conf = LiveRm.settings();
-    conf.set(YarnConfiguration.RM_SCHEDULER, FailingHeddle.class.getName());
-    conf.set(AdmittingHeddle.POLICY, "companion");
-    conf.setInt(AdmittingHeddle.MAX_RUNNING, 2);
-    // No thread of its own meets what is scripted.
-    conf.setInt(HeddleConfig.PREFIX + "admission.tick-ms", 60_000);
-    return LiveRm.start(conf);
+  @AfterAll
+  static void restore() {
+    SCENES.values().forEach(Scene::close);
+    SCENES.clear();
+    points.close();
   }
 
-  /** The scheduler's event thread ends the ResourceManager if this throws. */
-  private static void mustNotThrow(Place place, Kind kind, Runnable call) {
-    FailingHeddle.failIn(place, kind.error());
-    assertThatCode(call::run).doesNotThrowAnyException();
-    FailingHeddle.failIn(null, null);
-    assertThat(FailingHeddle.failures()).as("it was called").isPositive();
+  /** Where stock calls Heddle. */
+  enum Hook {
+    HEARTBEAT,
+    ASK,
+    ATTEMPT,
+    NODE,
+    NODE_SIZE,
+    LABELS,
+    CONSTRAINED_ASK,
+    REPORT,
+    PREEMPTION,
+    METRICS
   }
 
-  private static void countsAndServes(LiveRm live, MockNM node) throws Exception {
-    assertThat(live.heddle().metrics().fallbacks()).isPositive();
-    MapReduceJob job = MapReduceJob.launch(live, node, app -> {});
-    job.askMaps(2);
-    live.heartbeat(node);
-    assertThat(job.take()).hasSize(2);
-    assertThat(job.counted().runningMaps()).isEqualTo(2);
-    live.finish(node, job.master(), FinalApplicationStatus.SUCCEEDED);
-  }
+  /** A cluster in which each hook has something to do. */
+  private static final class Scene implements AutoCloseable {
+    final LiveRm live;
+    final MockNM node;
+    final MockNM other;
+    final MockNM spare;
+    final MockAM am;
+    private final MockAM second;
 
-  @ParameterizedTest
-  @EnumSource
-  void whenAnAttemptComes(Kind kind) throws Exception {
-    try (LiveRm live = start()) {
-      MockNM node = live.node("node", 16, 16);
-      FailingHeddle.failIn(new Place("SchedulerEvents", "attempt"), kind.error());
-      RMApp came = live.submit(app -> {});
-      FailingHeddle.failIn(null, null);
-
-      assertThat(FailingHeddle.failures()).isPositive();
-      live.heddle().tick();
-      assertThat(AdmittingHeddle.started(live, came)).as("at the next occasion").isTrue();
-      countsAndServes(live, node);
+    Scene(String mode) throws Exception {
+      Configuration conf = LiveRm.settings();
+      conf.set(YarnConfiguration.RM_SCHEDULER, FaultyHeddle.class.getName());
+      conf.set(HeddleConfig.POLICY, "heddle");
+      conf.set(HeddleConfig.MODE, mode);
+      conf.set(HeddleConfig.WAITING_LIMIT, "1000");
+      conf.set(HeddleConfig.PREFIX + "admission.policy", "companion");
+      conf.setInt(HeddleConfig.PREFIX + "admission.max-running", 2);
+      conf.setInt(HeddleConfig.PREFIX + "admission.tick-ms", 60_000);
+      conf.set(ReclaimConfig.MODE, mode);
+      conf.set(ReclaimConfig.QUEUES, "root");
+      conf.set(ReclaimConfig.PERIOD, "3600000");
+      conf.setInt(LiveRm.ROOT + "default.user-limit-factor", 10);
+      live = LiveRm.start(conf);
+      node = live.node("node", 10, 10);
+      other = live.node("other", 10, 10);
+      spare = live.node("spare", 1, 1);
+      am = live.launch(node, app -> {});
+      second = live.launch(other, app -> app.withAppType("MAPREDUCE"));
     }
-  }
 
-  @ParameterizedTest
-  @EnumSource
-  void whenAnAttemptEnds(Kind kind) throws Exception {
-    try (LiveRm live = start()) {
-      MockNM node = live.node("node", 16, 16);
-      MapReduceJob job = MapReduceJob.launch(live, node, app -> {});
-      FailingHeddle.failIn(new Place("SchedulerEvents", "attempt"), kind.error());
-      live.finish(node, job.master(), FinalApplicationStatus.SUCCEEDED);
-      FailingHeddle.failIn(null, null);
-
-      assertThat(FailingHeddle.failures()).isPositive();
-      countsAndServes(live, node);
-      assertThat(live.heddle().remembered()).isZero();
+    RMNode rmNode(MockNM of) {
+      return live.rm().getRMContext().getRMNodes().get(of.getNodeId());
     }
-  }
 
-  @ParameterizedTest
-  @EnumSource
-  void whenAnApplicationEnds(Kind kind) throws Exception {
-    try (LiveRm live = start()) {
-      MockNM node = live.node("node", 16, 16);
-      MapReduceJob job = MapReduceJob.launch(live, node, app -> {});
-      FailingHeddle.failIn(new Place("ClusterSampler", "ended"), kind.error());
-      live.finish(node, job.master(), FinalApplicationStatus.SUCCEEDED);
-      FailingHeddle.failIn(null, null);
-
-      assertThat(FailingHeddle.failures()).isPositive();
-      countsAndServes(live, node);
-      assertThat(live.heddle().remembered()).isZero();
+    /** Room on both nodes, and more asked for than there is room: some of it needs a whole node. */
+    void prepare() throws Exception {
+      LiveRm.take(am);
+      LiveRm.take(second);
+      for (MockAM each : List.of(am, second)) {
+        LiveRm.release(each, held(each));
+        each.allocate(
+            List.of(
+                LiveRm.request(10, 8, 1, 1),
+                LiveRm.request(20, 1, 1, 12),
+                LiveRm.request(30, 2, 1, 3)),
+            List.of());
+      }
+      // Longer than a cool-down, and so that requests are overdue.
+      FaultyHeddle.pass(1, TimeUnit.HOURS);
     }
-  }
 
-  /** It is given all the same, counted, and its place kept. */
-  @ParameterizedTest
-  @EnumSource
-  void whenAContainerIsGiven(Kind kind) throws Exception {
-    try (LiveRm live = start()) {
-      MockNM node = live.node("node", 16, 16);
-      MapReduceJob job = MapReduceJob.launch(live, node, app -> {});
-      job.askMaps(3);
-      mustNotThrow(
-          new Place("SchedulerEvents", "isWorker"),
-          kind,
-          () ->
-              live.heddle()
-                  .handle(
-                      new NodeUpdateSchedulerEvent(
-                          live.rm().getRMContext().getRMNodes().get(node.getNodeId()))));
-      assertThat(job.take()).hasSize(3);
-      assertThat(job.counted().runningMaps()).isEqualTo(3);
-      countsAndServes(live, node);
+    private List<Container> held(MockAM each) {
+      return live.attempt(each).getLiveContainers().stream()
+          .filter(container -> !container.isAMContainer())
+          .map(RMContainer::getContainer)
+          .toList();
     }
-  }
 
-  /** One that waits while nodes come is started at the next occasion. */
-  @ParameterizedTest
-  @EnumSource
-  void whenANodeComes(Kind kind) throws Exception {
-    try (LiveRm live = start()) {
-      MockNM node = live.node("node", 16, 16);
-      MapReduceJob first = MapReduceJob.launch(live, node, app -> {});
-      MapReduceJob second = MapReduceJob.launch(live, node, app -> {});
-      RMApp waits = live.submit(app -> {});
-      assertThat(AdmittingHeddle.started(live, waits)).isFalse();
-      live.finish(node, first.master(), FinalApplicationStatus.SUCCEEDED);
-      RMApp next = live.submit(app -> {});
-      assertThat(AdmittingHeddle.started(live, next)).isFalse();
-
-      FailingHeddle.failIn(new Place("Admission", "admit"), kind.error());
-      live.finish(node, second.master(), FinalApplicationStatus.SUCCEEDED);
-      live.node("other", 16, 16);
-      FailingHeddle.failIn(null, null);
-
-      assertThat(FailingHeddle.failures()).isPositive();
-      assertThat(live.heddle().metrics().fallbacks()).isPositive();
-      live.heddle().tick();
-      assertThat(AdmittingHeddle.started(live, next)).isTrue();
+    private void beat() {
+      for (MockNM each : List.of(node, other)) {
+        live.heddle().handle(new NodeUpdateSchedulerEvent(rmNode(each)));
+      }
     }
-  }
 
-  @ParameterizedTest
-  @EnumSource
-  void whenAMasterAsksWithConstraints(Kind kind) throws Exception {
-    try (LiveRm live = start()) {
-      MockNM node = live.node("node", 16, 16);
-      MapReduceJob job = MapReduceJob.launch(live, node, app -> {});
+    /** Lets stock call a hook. */
+    void call(Hook hook) throws Exception {
+      switch (hook) {
+        case HEARTBEAT -> {
+          beat();
+          // What was reserved by then is given now.
+          beat();
+        }
+        case ASK -> {
+          second.allocate(List.of(LiveRm.request(40, 1, 1, 1)), List.of());
+          second.allocate(List.of(LiveRm.request(40, 1, 1, 0)), List.of());
+        }
+        case ATTEMPT -> {
+          RMApp app = live.submit(each -> {});
+          live.rm().killApp(app.getApplicationId());
+          live.rm().waitForState(app.getApplicationId(), RMAppState.KILLED);
+          live.rm().drainEvents();
+        }
+        case NODE -> {
+          live.heddle().handle(new NodeRemovedSchedulerEvent(rmNode(spare)));
+          live.heddle().handle(new NodeAddedSchedulerEvent(rmNode(spare)));
+        }
+        case NODE_SIZE ->
+            live.heddle()
+                .handle(
+                    new NodeResourceUpdateSchedulerEvent(
+                        rmNode(node), ResourceOption.newInstance(node.getCapability(), -1)));
+        case LABELS ->
+            live.heddle()
+                .handle(new NodeLabelsUpdateSchedulerEvent(Map.of(node.getNodeId(), Set.of())));
+        case CONSTRAINED_ASK -> constrained();
+        case REPORT -> report();
+        case PREEMPTION -> {
+          RMContainer task = live.attempt(am).getLiveContainers().iterator().next();
+          live.heddle().markContainerForPreemption(am.getApplicationAttemptId(), task);
+          if (!task.isAMContainer()) {
+            live.heddle().markContainerForKillable(task);
+          }
+        }
+        case METRICS ->
+            FaultPoints.within(
+                () -> live.heddle().metrics().getMetrics(new MetricsCollectorImpl(), true));
+        default -> throw new AssertionError(hook);
+      }
+    }
+
+    private void constrained() {
       SchedulingRequest ask =
           SchedulingRequest.newInstance(
               1,
-              Priority.newInstance(20),
+              Priority.newInstance(50),
               ExecutionTypeRequest.newInstance(ExecutionType.GUARANTEED),
               Set.of(),
               ResourceSizing.newInstance(1, Resource.newInstance(1024, 1)),
-              null);
-      mustNotThrow(
-          new Place("HeddleScheduler", "allocate"),
-          kind,
-          () ->
-              live.heddle()
-                  .allocate(
-                      job.attempt(),
-                      List.of(),
-                      List.of(ask),
-                      List.of(),
-                      List.of(),
-                      List.of(),
-                      new ContainerUpdates()));
-      countsAndServes(live, node);
+              PlacementConstraints.targetNotIn(
+                      PlacementConstraints.NODE,
+                      PlacementConstraints.PlacementTargets.allocationTag("none"))
+                  .build());
+      live.heddle()
+          .allocate(
+              am.getApplicationAttemptId(),
+              List.of(),
+              List.of(ask),
+              List.of(),
+              List.of(),
+              List.of(),
+              new ContainerUpdates());
     }
+
+    private void report() {
+      RMContainer running = live.attempt(am).getLiveContainers().iterator().next();
+      NMContainerStatus report =
+          NMContainerStatus.newInstance(
+              running.getContainerId(),
+              0,
+              ContainerState.RUNNING,
+              running.getAllocatedResource(),
+              "",
+              0,
+              Priority.newInstance(20),
+              0);
+      live.heddle().recoverContainersOnNode(List.of(report), rmNode(node));
+    }
+
+    /** Failures that were counted, wherever. */
+    long counted() {
+      HeddleMetrics metrics = live.heddle().metrics();
+      return metrics.fallbacks()
+          + metrics.admission().failures()
+          + metrics.stages().fallbacks()
+          + metrics.learningFailures();
+    }
+
+    /** Memory that is left on the nodes, in GB. */
+    long room() {
+      return (live.scheduler().getNode(node.getNodeId()).getUnallocatedResource().getMemorySize()
+              + live.scheduler().getNode(other.getNodeId()).getUnallocatedResource().getMemorySize())
+          / LiveRm.GB;
+    }
+
+    @Override
+    public void close() {
+      live.close();
+    }
+  }
+
+  private static Scene scene(String mode) throws Exception {
+    Scene scene = SCENES.get(mode);
+    if (scene == null) {
+      scene = new Scene(mode);
+      SCENES.put(mode, scene);
+    }
+    return scene;
   }
 
   @ParameterizedTest
   @EnumSource
-  void whenANodeReportsItsContainers(Kind kind) throws Exception {
-    try (LiveRm live = start()) {
-      MockNM node = live.node("node", 16, 16);
-      MapReduceJob job = MapReduceJob.launch(live, node, app -> {});
-      job.askMaps(1);
-      live.heartbeat(node);
-      List<Container> given = job.take();
-      NMContainerStatus report =
-          NMContainerStatus.newInstance(
-              given.get(0).getId(),
-              0,
-              ContainerState.RUNNING,
-              given.get(0).getResource(),
-              "",
-              0,
-              given.get(0).getPriority(),
-              0);
-      NodeId id = node.getNodeId();
-      mustNotThrow(
-          new Place("HeddleScheduler", "recoverContainersOnNode"),
-          kind,
-          () ->
-              live.heddle()
-                  .recoverContainersOnNode(
-                      List.of(report), live.rm().getRMContext().getRMNodes().get(id)));
-      countsAndServes(live, node);
+  void stockGoesOnWhateverFails(Kind kind) throws Exception {
+    Collection<String> wrong = new TreeSet<>();
+    int places = 0;
+    for (String mode : List.of("active", "shadow")) {
+      for (Hook hook : Hook.values()) {
+        Scene scene = scene(mode);
+        scene.prepare();
+        for (String method : new TreeSet<>(FaultPoints.record(() -> scene.call(hook)))) {
+          places++;
+          wrong.addAll(wrong(scene, hook, method, kind));
+        }
+      }
     }
+    assertThat(wrong).isEmpty();
+    assertThat(places).isGreaterThan(200);
+  }
+
+  /** What is wrong after a method has failed each time that it was called. */
+  private static List<String> wrong(Scene scene, Hook hook, String method, Kind kind)
+      throws Exception {
+    scene.prepare();
+    long before = scene.counted();
+    int hits = FaultPoints.failing(method, kind.fault, () -> scene.call(hook));
+    List<String> wrong = new ArrayList<>();
+    String what = "%s in %s".formatted(hook, method);
+    FaultyHeddle.ESCAPED.forEach(failure -> wrong.add(what + " leaves the hook: " + failure));
+    FaultyHeddle.ESCAPED.clear();
+    if (hits > 0 && scene.counted() == before) {
+      wrong.add(what + " is not counted");
+    }
+    if (hook == Hook.HEARTBEAT && scene.room() > 0) {
+      wrong.add(what + " leaves %d GB free".formatted(scene.room()));
+    }
+    return wrong;
   }
 
   @Test
-  void nothingFailsWhereNothingIsScripted() throws Exception {
-    try (LiveRm live = start()) {
-      MockNM node = live.node("node", 16, 16);
-      MapReduceJob job = MapReduceJob.launch(live, node, app -> {});
-      job.askMaps(1);
-      live.heartbeat(node);
-      live.finish(node, job.master(), FinalApplicationStatus.SUCCEEDED);
-      assertThat(live.heddle().metrics().fallbacks()).isZero();
-      assertThat(live.heddle().remembered()).isZero();
+  void failuresAreLoggedOnceAMinute() throws Exception {
+    try (LogEvents log = LogEvents.of(Logger.getLogger(HookGuard.class), Level.ERROR)) {
+      Scene scene = scene("active");
+      for (int i = 0; i < 20; i++) {
+        FaultyHeddle.pass(6, TimeUnit.SECONDS);
+        FaultPoints.failing(
+            "io.heddle.yarn.reclaim.ReclaimLoop.heartbeat",
+            Kind.ASSERTION.fault,
+            () -> scene.call(Hook.HEARTBEAT));
+      }
+      assertThat(log.messages()).hasSizeBetween(2, 3);
     }
   }
 }

@@ -51,6 +51,12 @@ public final class Explainer {
   /** Of what YARN says, so many characters. */
   private static final int MOST_TEXT = 1_000;
 
+  /** Of so many different requests of an application it is counted what they ask for. */
+  private static final int MOST_COUNTED = 1_000;
+
+  /** So many requests that are counted, without a lock, cost what one costs that is looked at. */
+  private static final int COUNTED_PER_LOOK = 16;
+
   private final CapacityScheduler scheduler;
   private final LiveApplications applications;
   private final LongSupplier ticker;
@@ -60,6 +66,8 @@ public final class Explainer {
   private final LentContainers lentMemory;
   private final Lock readLock;
   private final CachedSnapshot<List<PlacementNote>> allNotes;
+  private final LookLimit limit;
+  private final LastExplanations last = new LastExplanations();
 
   /**
    * An explainer.
@@ -88,6 +96,7 @@ public final class Explainer {
     this.lentMemory = lentMemory;
     this.readLock = readLock;
     allNotes = new CachedSnapshot<>(notes::all, ticker);
+    limit = new LookLimit(ticker);
   }
 
   /** What is known of an application; nothing where the ResourceManager does not know it. */
@@ -96,10 +105,23 @@ public final class Explainer {
     if (app == null) {
       return Optional.empty();
     }
+    long now = ticker.getAsLong();
+    if (!limit.allows()) {
+      Optional<Explanation> known = last.get(id, now);
+      if (known.isPresent()) {
+        return known;
+      }
+    }
+    Explanation explanation = explain(app, config, now);
+    last.put(id, explanation, now);
+    return Optional.of(explanation);
+  }
+
+  private Explanation explain(RMApp app, HeddleConfig config, long now) {
+    ApplicationId id = app.getApplicationId();
     FiCaSchedulerApp attempt = attempt(app);
-    List<PlacementNote> placed = notes.ask(id, ticker.getAsLong());
-    return Optional.of(
-        new Explanation(
+    List<PlacementNote> placed = notes.ask(id, now);
+    return new Explanation(
             id.toString(),
             app.getUser(),
             app.getName(),
@@ -108,13 +130,13 @@ public final class Explainer {
             Text.of(config.mode()),
             policy(
                 attempt == null ? scheduler.getQueue(app.getQueue()) : attempt.getQueue(), config),
-            attempt == null ? 0 : attempt.getLiveContainers().size(),
+            attempt == null ? 0 : attempt.getLiveContainersMap().size(),
             attempt == null ? 0 : lent.of(attempt),
             attempt == null ? 0 : lentMemory.of(attempt),
             attempt == null ? 0 : asked(attempt),
             reasons(app, attempt, config, nodes()),
             placed.stream().map(this::placed).toList(),
-            lost(id)));
+            lost(id));
   }
 
   /**
@@ -130,7 +152,7 @@ public final class Explainer {
   }
 
   private NodeFit nodes() {
-    return new NodeFit(scheduler.getResourceCalculator(), scheduler::getAllNodes);
+    return new NodeFit(scheduler.getResourceCalculator(), scheduler::getAllNodes, limit);
   }
 
   private FiCaSchedulerApp attempt(RMApp app) {
@@ -150,16 +172,30 @@ public final class Explainer {
         : "stock";
   }
 
-  private static int asked(FiCaSchedulerApp attempt) {
+  /** Of an application with very many different requests, the first of them. */
+  private int asked(FiCaSchedulerApp attempt) {
+    limit.looked(different(attempt) / COUNTED_PER_LOOK);
     return attempt.getSchedulerKeys().stream()
+        .limit(MOST_COUNTED)
         .mapToInt(key -> ApplicationIndex.waiting(attempt, key))
         .reduce(0, AskedContainers::plus);
+  }
+
+  /** How many different requests an application has; no more than are counted. */
+  private static int different(FiCaSchedulerApp attempt) {
+    return (int) attempt.getSchedulerKeys().stream().limit(MOST_COUNTED).count();
   }
 
   private List<Reason> reasons(
       RMApp app, FiCaSchedulerApp attempt, HeddleConfig config, NodeFit nodes) {
     List<Reason> reasons = new ArrayList<>();
-    if (attempt == null) {
+    limit.looked(1);
+    if (!limit.allows()) {
+      reasons.add(
+          Reason.of(
+              Reason.Kind.BUSY,
+              "too many applications are asked about now; ask again in a second"));
+    } else if (attempt == null) {
       boolean ended = RMAppImpl.isAppInFinalState(app);
       reasons.add(
           Reason.of(
@@ -192,6 +228,16 @@ public final class Explainer {
         reasons.add(node);
       }
     }
+    int more = different(attempt) - found.lookedAt();
+    if (more > 0) {
+      reasons.add(
+          Reason.of(
+              Reason.Kind.MORE_REQUESTS,
+              "it has %s%d more requests; the first %d were looked at",
+              found.lookedAt() + more < MOST_COUNTED ? "" : "at least ",
+              more,
+              found.lookedAt()));
+    }
     reasons.sort(Reason.FOREMOST_FIRST);
   }
 
@@ -200,14 +246,17 @@ public final class Explainer {
   }
 
   private WaitingReasons look(FiCaSchedulerApp attempt, HeddleConfig config) {
+    WaitingReasons found;
     readLock.lock();
     try {
       QueueDemand leaf = applications.leafOf(attempt);
-      long now = ticker.getAsLong();
-      return new WaitingReasons(scheduler, config, attempt, leaf, now).look();
+      found =
+          new WaitingReasons(scheduler, config, attempt, leaf, ticker.getAsLong()).look();
     } finally {
       readLock.unlock();
     }
+    limit.looked(found.lookedAt());
+    return found;
   }
 
   private static Optional<Reason> badHints(RMApp app) {

@@ -16,8 +16,15 @@ import org.apache.hadoop.yarn.util.resource.Resources;
  * of one size. Thread-safe.
  */
 final class NodeFit {
+  /** So many different requests; each is compared with all nodes. */
+  static final int MOST_SIZES = 200;
+
+  /** So many nodes are compared in the time in which a request is looked at. */
+  private static final int NODES_PER_LOOK = 1_000;
+
   private final ResourceCalculator calculator;
   private final Supplier<List<FiCaSchedulerNode>> nodes;
+  private final LookLimit limit;
   private final Map<Size, Counts> known = new ConcurrentHashMap<>();
 
   private record Size(Resource demand, String label) {}
@@ -33,9 +40,16 @@ final class NodeFit {
    */
   private record Counts(int labelled, int large, int besideMasters, int reserved, int free) {}
 
-  NodeFit(ResourceCalculator calculator, Supplier<List<FiCaSchedulerNode>> nodes) {
+  /**
+   * Of nodes that are looked up when they are needed.
+   *
+   * @param limit counts what is compared
+   */
+  NodeFit(
+      ResourceCalculator calculator, Supplier<List<FiCaSchedulerNode>> nodes, LookLimit limit) {
     this.calculator = calculator;
     this.nodes = nodes;
+    this.limit = limit;
   }
 
   private Counts count(Size size) {
@@ -44,7 +58,9 @@ final class NodeFit {
     int besideMasters = 0;
     int reserved = 0;
     int free = 0;
-    for (FiCaSchedulerNode node : nodes.get()) {
+    List<FiCaSchedulerNode> all = nodes.get();
+    limit.looked(all.size() / NODES_PER_LOOK);
+    for (FiCaSchedulerNode node : all) {
       if (!node.getPartition().equals(size.label())) {
         continue;
       }
@@ -72,7 +88,16 @@ final class NodeFit {
    * @param label of the nodes that it may be on
    */
   Reason of(Resource demand, String label, String what) {
-    Counts found = known.computeIfAbsent(new Size(Resources.clone(demand), label), this::count);
+    Size size = new Size(Resources.clone(demand), label);
+    Counts found =
+        known.size() < MOST_SIZES ? known.computeIfAbsent(size, this::count) : known.get(size);
+    if (found == null) {
+      return Reason.of(
+          Reason.Kind.BUSY,
+          "%s: its size was not compared with the nodes, as too many are asked about; ask again in"
+              + " a second",
+          what);
+    }
     String which = label.isEmpty() ? "" : " with the label " + label;
     if (found.large() == 0) {
       return Reason.of(

@@ -8,6 +8,7 @@ import io.heddle.place.PendingRequest;
 import io.heddle.yarn.demand.ApplicationIndex;
 import io.heddle.yarn.demand.QueueDemand;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -30,6 +31,9 @@ final class WaitingReasons {
   /** Of so many different requests of an application it is said why they wait. */
   private static final int MOST_REQUESTS = 16;
 
+  /** So many of its requests are looked at while the scheduler's lock is held. */
+  private static final int MOST_LOOKED_AT = 64;
+
   private static final double NANOS_PER_SECOND = TimeUnit.SECONDS.toNanos(1);
 
   private final CapacityScheduler scheduler;
@@ -40,6 +44,7 @@ final class WaitingReasons {
   private final long now;
   private final List<Reason> reasons = new ArrayList<>();
   private final List<Waits> requests = new ArrayList<>();
+  private int lookedAt;
 
   /**
    * A request that a node could be lacking for.
@@ -82,19 +87,28 @@ final class WaitingReasons {
       return this;
     }
     int found = 0;
-    for (SchedulerRequestKey key : attempt.getSchedulerKeys()) {
+    Iterator<SchedulerRequestKey> keys = attempt.getSchedulerKeys().iterator();
+    while (found < MOST_REQUESTS && lookedAt < MOST_LOOKED_AT && keys.hasNext()) {
+      SchedulerRequestKey key = keys.next();
+      lookedAt++;
       AppPlacementAllocator<FiCaSchedulerNode> allocator = attempt.getAppPlacementAllocator(key);
       PendingAsk ask = allocator == null ? null : allocator.getPendingAsk(ResourceRequest.ANY);
-      if (ask != null && ask.getCount() > 0 && found++ < MOST_REQUESTS) {
+      if (ask != null && ask.getCount() > 0) {
+        found++;
         look(key, ask, allocator.getPrimaryRequestedNodePartition());
       }
     }
-    if (found == 0) {
-      reasons.add(Reason.of(Reason.Kind.NOTHING_ASKED, "it asks for no container now"));
-    } else {
+    if (found > 0) {
       addPlans();
+    } else if (!keys.hasNext()) {
+      reasons.add(Reason.of(Reason.Kind.NOTHING_ASKED, "it asks for no container now"));
     }
     return this;
+  }
+
+  /** How many of its requests were looked at. */
+  int lookedAt() {
+    return lookedAt;
   }
 
   /** What was found. */

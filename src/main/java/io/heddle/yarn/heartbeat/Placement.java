@@ -153,13 +153,12 @@ public final class Placement {
   private void end() {
     Walk ended = walk;
     walk = null;
-    if (ended == null || !ended.hasDecided()) {
-      return;
-    }
-    dependencies.filter().open();
     try {
-      dependencies.metrics().decisionTook(ended.nanos());
-      ranking.release();
+      if (ended != null && ended.hasDecided()) {
+        dependencies.filter().open();
+        dependencies.metrics().decisionTook(ended.nanos());
+        ranking.release();
+      }
     } catch (Throwable e) {
       failed(WHOLE_WALK, e);
     }

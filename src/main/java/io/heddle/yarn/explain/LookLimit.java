@@ -1,0 +1,44 @@
+package io.heddle.yarn.explain;
+
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+
+/**
+ * Limit of what is looked up within a second for all who ask, however many they are: looks take the
+ * scheduler's lock. Thread-safe.
+ */
+final class LookLimit {
+  /** Requests within a second. One takes a few microseconds, so the lock is held for about 1 %. */
+  static final int MOST_PER_SECOND = 4_000;
+
+  private static final double NANOS_PER_SECOND = TimeUnit.SECONDS.toNanos(1);
+
+  private final LongSupplier ticker;
+
+  private double left = MOST_PER_SECOND;
+  private long last;
+
+  /**
+   * A limit of which nothing is used up.
+   *
+   * @param ticker nanoseconds, monotone
+   */
+  LookLimit(LongSupplier ticker) {
+    this.ticker = ticker;
+    last = ticker.getAsLong();
+  }
+
+  /** Whether another look may be taken now. */
+  synchronized boolean allows() {
+    long now = ticker.getAsLong();
+    double passed = Math.max(0, now - last) / NANOS_PER_SECOND;
+    left = Math.min(MOST_PER_SECOND, left + passed * MOST_PER_SECOND);
+    last = now;
+    return left > 0;
+  }
+
+  /** Counts requests that were looked at, or work that takes as long. */
+  synchronized void looked(int requests) {
+    left -= requests;
+  }
+}

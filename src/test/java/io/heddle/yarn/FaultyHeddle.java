@@ -1,0 +1,96 @@
+package io.heddle.yarn;
+
+import io.heddle.yarn.testing.FaultPoints;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
+import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.api.records.ResourceRequest;
+import org.apache.hadoop.yarn.api.records.SchedulingRequest;
+import org.apache.hadoop.yarn.server.api.protocolrecords.NMContainerStatus;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Allocation;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ContainerUpdates;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEvent;
+
+/**
+ * Heddle whose hooks are fault points' hooks, with a clock that the test moves. What leaves a hook
+ * is noted instead of ending the ResourceManager.
+ */
+final class FaultyHeddle extends HeddleScheduler {
+  /** What has left a hook. */
+  static final ConcurrentLinkedQueue<Throwable> ESCAPED = new ConcurrentLinkedQueue<>();
+
+  private static final AtomicLong NANOS = new AtomicLong();
+
+  FaultyHeddle() {
+    super(
+        SchedulerDependencies.of(NANOS::get, new SplittableRandom(1))
+            .withMetrics((end, length) -> Map.of())
+            .withAdmission((policy, config, knowledge, random) -> (waiting, running) -> 0));
+  }
+
+  static void pass(long time, TimeUnit unit) {
+    NANOS.addAndGet(unit.toNanos(time));
+  }
+
+  private static void hook(Runnable stock) {
+    FaultPoints.within(
+        () -> {
+          try {
+            stock.run();
+          } catch (Throwable e) {
+            ESCAPED.add(e);
+          }
+        });
+  }
+
+  @Override
+  public void handle(SchedulerEvent event) {
+    hook(() -> super.handle(event));
+  }
+
+  @Override
+  public Allocation allocate(
+      ApplicationAttemptId attempt,
+      List<ResourceRequest> asks,
+      List<SchedulingRequest> constrainedAsks,
+      List<ContainerId> releases,
+      List<String> blacklistAdditions,
+      List<String> blacklistRemovals,
+      ContainerUpdates updates) {
+    Allocation[] allocation = new Allocation[1];
+    hook(
+        () ->
+            allocation[0] =
+                super.allocate(
+                    attempt,
+                    asks,
+                    constrainedAsks,
+                    releases,
+                    blacklistAdditions,
+                    blacklistRemovals,
+                    updates));
+    return allocation[0];
+  }
+
+  @Override
+  public void recoverContainersOnNode(List<NMContainerStatus> reports, RMNode node) {
+    hook(() -> super.recoverContainersOnNode(reports, node));
+  }
+
+  @Override
+  public void markContainerForPreemption(ApplicationAttemptId attempt, RMContainer container) {
+    hook(() -> super.markContainerForPreemption(attempt, container));
+  }
+
+  @Override
+  public void markContainerForKillable(RMContainer container) {
+    hook(() -> super.markContainerForKillable(container));
+  }
+}
