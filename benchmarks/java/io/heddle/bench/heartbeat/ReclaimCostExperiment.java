@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -65,7 +66,7 @@ public final class ReclaimCostExperiment implements Experiment {
     try (BenchCluster cluster =
         new BenchCluster(
             HeartbeatContender.HEDDLE,
-            System::nanoTime,
+            () -> System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(clock.get()),
             new BenchCluster.Load(queues, "fair", application -> MAPS, 0),
             conf -> {
               conf.set(ReclaimConfig.MODE, "active");
@@ -81,7 +82,6 @@ public final class ReclaimCostExperiment implements Experiment {
       nodes.forEach(cluster::heartbeat);
       cluster.settle();
       HeddleScheduler heddle = cluster.heddle();
-      heddle.setClock(clock::get);
       heddle.reclaim().step();
       steps(nodes, heddle, clock, WARM, new Samples(), new Samples());
       Samples processor = new Samples();

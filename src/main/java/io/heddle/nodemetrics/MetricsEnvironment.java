@@ -11,20 +11,31 @@ import org.apache.hadoop.conf.Configuration;
  * What reading metrics needs from around it.
  *
  * @param nodes those of the cluster at present; asked from several threads, answers at once
- * @param clock milliseconds since 1970
+ * @param clock milliseconds that never jump: of when samples were so
+ * @param wall milliseconds since 1970, which monitors' clocks are compared with
  * @param random used while metrics start to be read only
  * @param credentials names Hadoop's credential providers
  */
 public record MetricsEnvironment(
     Supplier<List<ClusterNode>> nodes,
     LongSupplier clock,
+    LongSupplier wall,
     RandomGenerator random,
     Configuration credentials) {
+
+  /** Of a clock that is both. */
+  public MetricsEnvironment(
+      Supplier<List<ClusterNode>> nodes,
+      LongSupplier clock,
+      RandomGenerator random,
+      Configuration credentials) {
+    this(nodes, clock, clock, random, credentials);
+  }
 
   /** The same with chance of its own, for another thread. */
   public MetricsEnvironment split() {
     return new MetricsEnvironment(
-        nodes, clock, new SplittableRandom(random.nextLong()), credentials);
+        nodes, clock, wall, new SplittableRandom(random.nextLong()), credentials);
   }
 
   /**

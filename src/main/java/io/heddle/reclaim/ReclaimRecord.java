@@ -71,21 +71,22 @@ public final class ReclaimRecord implements StateStore.Kept {
       implements JsonFormat.Document {}
 
   /**
-   * Adds how things stood since the last time; of the first time, or where the clock was set back,
-   * only its checks.
+   * Adds how things stood since the last time; of the first time only its checks.
    *
-   * @param millis since 1970
+   * @param millis since 1970: of which hour it is
+   * @param steady milliseconds that never jump: how long it was
    * @param vcores amounts in vcores, and the checks since the last time
    * @param memory the same in GiB
    */
-  public synchronized void add(long millis, ReclaimTally vcores, ReclaimTally memory) {
-    double passed = last != NEVER && millis > last ? (millis - last) / HOUR_MILLIS : 0;
+  public synchronized void add(
+      long millis, long steady, ReclaimTally vcores, ReclaimTally memory) {
+    double passed = last == NEVER ? 0 : (steady - last) / HOUR_MILLIS;
     ReclaimTally tally = vcores.lasting(passed);
     ReclaimTally ofMemory = memory.lasting(passed);
     add(millis, tally, new MemoryTally(ofMemory, 0));
     gained += tally.used();
     gainedMemory += ofMemory.used();
-    last = millis;
+    last = steady;
   }
 
   /** Notes that a container was taken back because its node's memory came to its end. */

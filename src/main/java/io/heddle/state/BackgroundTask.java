@@ -17,6 +17,7 @@ import org.slf4j.LoggerFactory;
 public final class BackgroundTask implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(BackgroundTask.class);
 
+  private final String name;
   private final Runnable task;
   private final long patienceMillis;
   private final ScheduledExecutorService thread;
@@ -33,6 +34,7 @@ public final class BackgroundTask implements AutoCloseable {
    *     run that takes longer goes on
    */
   public BackgroundTask(String name, Runnable task, long intervalMillis, long patienceMillis) {
+    this.name = name;
     this.task = task;
     this.patienceMillis = patienceMillis;
     thread =
@@ -42,27 +44,37 @@ public final class BackgroundTask implements AutoCloseable {
               daemon.setDaemon(true);
               return daemon;
             });
-    Future<?> first = thread.submit(() -> runOnce(name));
+    Future<?> first = thread.submit(this::runOnce);
     repeated =
         thread.scheduleWithFixedDelay(
-            () -> runOnce(name), intervalMillis, intervalMillis, TimeUnit.MILLISECONDS);
-    await(name, first);
+            this::runOnce, intervalMillis, intervalMillis, TimeUnit.MILLISECONDS);
+    await(first);
   }
 
   /** An executor repeats nothing that threw. */
-  private void runOnce(String name) {
+  private void runOnce() {
     try {
       task.run();
       failing = false;
     } catch (Throwable e) {
-      if (!failing) {
-        LOG.error("{} failed and is tried again", name, PrintableFailure.of(e));
-      }
-      failing = true;
+      failed(e);
     }
   }
 
-  private void await(String name, Future<?> first) {
+  private void failed(Throwable failure) {
+    boolean isFirst = !failing;
+    failing = true;
+    try {
+      if (isFirst) {
+        LOG.error("{} failed and is tried again", name, PrintableFailure.of(failure));
+      }
+    } catch (Throwable e) {
+      // What cannot be logged must not end the task either.
+      return;
+    }
+  }
+
+  private void await(Future<?> first) {
     try {
       first.get(patienceMillis, TimeUnit.MILLISECONDS);
     } catch (TimeoutException e) {
@@ -78,7 +90,7 @@ public final class BackgroundTask implements AutoCloseable {
   @Override
   public void close() {
     repeated.cancel(false);
-    thread.execute(task);
+    thread.execute(this::runOnce);
     thread.shutdown();
     try {
       if (!thread.awaitTermination(patienceMillis, TimeUnit.MILLISECONDS)) {

@@ -2,6 +2,7 @@ package io.heddle.yarn;
 
 import io.heddle.config.ScoringConfig;
 import io.heddle.explain.ShadowComparisons;
+import io.heddle.model.SteadyClock;
 import io.heddle.profile.ProfileTable;
 import io.heddle.score.PlacementPolicy;
 import io.heddle.telemetry.HeddleMetrics;
@@ -69,6 +70,7 @@ record Wiring(
       ParentQueueOrders parentQueues,
       RankedQueues queues,
       NodeResizer resizer) {
+    SteadyClock clock = new SteadyClock(scheduler.getClock().getTime(), parts.ticker());
     ProfileTable profiles = new ProfileTable(1);
     metrics.profiles(profiles::size);
     metrics.stages().applications(queues::stageLines);
@@ -85,7 +87,7 @@ record Wiring(
     LiveApplications applications = new LiveApplications(jobs::of, parts.ticker());
     HookGuard hooks = new HookGuard(metrics, parts.ticker(), FIRST_LOG_INTERVAL_NANOS);
     Learning learning =
-        new Learning(scheduler, jobs, metrics, parts.ticker(), parts.random(), parts.monitor());
+        new Learning(scheduler, jobs, metrics, clock, parts.random(), parts.monitor());
     ReclaimLoop reclaim =
         new ReclaimLoop(
             scheduler,
@@ -94,7 +96,7 @@ record Wiring(
             metrics.reclaim(),
             learning::latest,
             id -> jobs.of(id).expectedUse(),
-            parts.ticker());
+            clock);
     HeartbeatDependencies heartbeat =
         new HeartbeatDependencies(
             parts.ticker(),
@@ -137,7 +139,7 @@ record Wiring(
             locks.read());
     UselessKills uselessKills =
         new UselessKills(scheduler, scheduler::config, parts.ticker(), metrics::killRefused);
-    HistoryRecorder history = new HistoryRecorder(scheduler);
+    HistoryRecorder history = new HistoryRecorder(scheduler, clock);
     Resources resources = new Resources();
     ApiResources.in(
         resources,

@@ -54,7 +54,7 @@ class BoundedWorkTest {
       CountingHeddle.LOOKED.set(looked::countDown);
       Thread observer = new Thread(live.heddle()::observe, "observer");
       // Two looks that are no millisecond apart are one.
-      live.heddle().setClock(() -> Long.MAX_VALUE / 2);
+      CountingHeddle.NANOS.addAndGet(TimeUnit.SECONDS.toNanos(1));
       ((CountingHeddle) live.heddle())
           .locked(
               () -> {
@@ -150,7 +150,7 @@ class BoundedWorkTest {
   @Test
   void endsBetweenTwoLooksAreBounded() throws Exception {
     try (LiveRm live = start(conf -> {})) {
-      ClusterSampler observation = new ClusterSampler(live.heddle(), live.heddle().jobs());
+      ClusterSampler observation = new ClusterSampler(live.heddle(), live.heddle().jobs(), System::currentTimeMillis);
       observation.look((end, length) -> Map.of());
       for (int i = 0; i < ClusterSampler.MOST_ENDS + 5; i++) {
         observation.ended(

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacitySchedulerQueueManager;
@@ -19,6 +20,7 @@ import org.apache.hadoop.yarn.util.resource.ResourceCalculator;
  * schedulers by their class name, so the counts are static: one ResourceManager at a time.
  */
 final class CountingHeddle extends HeddleScheduler {
+  static final AtomicLong NANOS = new AtomicLong();
   static final AtomicInteger NODES = new AtomicInteger();
   static final AtomicInteger NODES_UNDER_LOCK = new AtomicInteger();
   static final AtomicInteger ALL_QUEUES = new AtomicInteger();
@@ -32,7 +34,7 @@ final class CountingHeddle extends HeddleScheduler {
 
   CountingHeddle() {
     super(
-        SchedulerDependencies.of(System::nanoTime, new SplittableRandom(1))
+        SchedulerDependencies.of(NANOS::get, new SplittableRandom(1))
             .withMetrics(MONITOR)
             .withAdmission((policy, config, knowledge, random) -> (waiting, running) -> 0));
   }

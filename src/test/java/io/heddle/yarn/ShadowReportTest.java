@@ -133,6 +133,7 @@ class ShadowReportTest {
       worker.heartbeat();
       for (int busy : new int[] {0, 1, 1, 3}) {
         clock.tickMsec(900_000);
+        AdmittingHeddle.passSeconds(900);
         worker.uses(Math.max(1, busy) * LiveRm.GB);
         worker.busy(busy).heartbeat();
         live.heddle().reclaim().step();

@@ -115,6 +115,9 @@ public final class NodeMetricsCollector implements NodeMetrics, AutoCloseable {
 
   /** A daemon thread that polls one source until it is closed. */
   static final class PollingThread implements AutoCloseable {
+    /** Where not even the failure could be noted. */
+    private static final long RETRY_MILLIS = 60_000;
+
     private final SourcePoller poller;
     private final CountDownLatch closed = new CountDownLatch(1);
     private final Thread thread;
@@ -131,11 +134,22 @@ public final class NodeMetricsCollector implements NodeMetrics, AutoCloseable {
       try {
         long delay;
         do {
-          delay = poller.poll();
+          delay = polled();
         } while (!closed.await(delay, TimeUnit.MILLISECONDS));
       } catch (InterruptedException e) {
         // Closed while a poll was under way: there is nothing left to do.
         return;
+      }
+    }
+
+    /** Whatever is thrown, the source is asked again. */
+    private long polled() throws InterruptedException {
+      try {
+        return poller.poll();
+      } catch (InterruptedException e) {
+        throw e;
+      } catch (Throwable e) {
+        return RETRY_MILLIS;
       }
     }
 

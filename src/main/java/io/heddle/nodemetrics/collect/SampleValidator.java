@@ -23,10 +23,26 @@ final class SampleValidator {
 
   private final SampleStore keeping;
   private final HostNames names;
-  private final long now;
+  private final Moment now;
 
-  /** Of a poll that ended at {@code now}, in milliseconds since 1970. */
-  SampleValidator(SampleStore keeping, HostNames names, long now) {
+  /**
+   * When a poll ended.
+   *
+   * @param clock milliseconds that never jump, by which samples are kept
+   * @param wall milliseconds since 1970
+   */
+  record Moment(long clock, long wall) {
+    /**
+     * How old a reading is, below 0 for one of the future. The wall clock may have been set right,
+     * or wrong, since the clock began with its time: a monitor agrees with one of both.
+     */
+    private double age(long millis, long staleMillis) {
+      double byClock = (double) clock - millis;
+      return Math.abs(byClock) < staleMillis ? byClock : (double) wall - millis;
+    }
+  }
+
+  SampleValidator(SampleStore keeping, HostNames names, Moment now) {
     this.keeping = keeping;
     this.names = names;
     this.now = now;
@@ -34,14 +50,14 @@ final class SampleValidator {
 
   void add(Reading reading) {
     Optional<ClusterNode> node = names.find(reading.node());
-    double age = (double) now - reading.millis();
+    double age = now.age(reading.millis(), keeping.sampling().staleMillis());
     if (node.isEmpty()) {
       unmatched.add(reading.node());
     } else if (Math.abs(age) >= keeping.sampling().staleMillis()) {
       stale++;
     } else {
       // Clocks differ a little: what seems to come from the future is of now.
-      long millis = Math.min(now, reading.millis());
+      long millis = now.clock() - (long) Math.max(0, age);
       reading.figures().forEach((figure, told) -> add(node.get(), millis, figure, told));
     }
   }

@@ -43,7 +43,7 @@ final class SourcePoller {
     this.backOff =
         new BackOff(
             sampling.intervalMillis(), sampling.longestBackOffMillis(), environment.random());
-    this.status = SourceStatus.unknown(kind, environment.clock().getAsLong());
+    this.status = SourceStatus.unknown(kind, environment.wall().getAsLong());
   }
 
   SourceStatus status() {
@@ -58,7 +58,10 @@ final class SourcePoller {
   long poll() throws InterruptedException {
     try {
       succeeded(takeIn());
-    } catch (IOException | RuntimeException | StackOverflowError e) {
+    } catch (InterruptedException e) {
+      throw e;
+    } catch (Throwable e) {
+      // Whatever it is: a source that is not asked again would go on with the state that it has.
       failed(e);
     }
     return backOff.delay(failuresInARow);
@@ -68,7 +71,11 @@ final class SourcePoller {
     List<Reading> readings = source.poll();
     List<ClusterNode> nodes = environment.nodes().get();
     SampleValidator intake =
-        new SampleValidator(keeping, new HostNames(nodes), environment.clock().getAsLong());
+        new SampleValidator(
+            keeping,
+            new HostNames(nodes),
+            new SampleValidator.Moment(
+                environment.clock().getAsLong(), environment.wall().getAsLong()));
     readings.forEach(intake::add);
     keeping.retain(nodes.stream().map(ClusterNode::host).collect(Collectors.toSet()));
     return intake;
@@ -77,7 +84,7 @@ final class SourcePoller {
   private void succeeded(SampleValidator intake) {
     SourceStatus before = status;
     failuresInARow = 0;
-    status = before.after(environment.clock().getAsLong(), intake);
+    status = before.after(environment.wall().getAsLong(), intake);
     if (status.state() != before.state()) {
       LOG.info(
           "metrics from {}: {} {}",
@@ -106,7 +113,7 @@ final class SourcePoller {
         failure instanceof IOException && failure.getMessage() != null
             ? failure.getMessage()
             : failure.toString();
-    status = before.failed(environment.clock().getAsLong(), problem);
+    status = before.failed(environment.wall().getAsLong(), problem);
     if (before.state() != SourceStatus.State.FAILING) {
       LOG.warn("metrics from {} fail: {}", status.kind().label(), Printable.of(problem));
     }

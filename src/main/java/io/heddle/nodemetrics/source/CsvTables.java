@@ -14,30 +14,36 @@ final class CsvTables {
   private CsvTables() {}
 
   /**
-   * All rows of all tables, by the names of their columns.
+   * All rows of all tables, by the names of their columns; without those that have not as many
+   * values as their table has columns.
    *
-   * @throws IOException if a row has not as many values as its table has columns
+   * @throws IOException if all rows are such
    */
   static List<Map<String, String>> rows(String text) throws IOException {
     List<Map<String, String>> rows = new ArrayList<>();
     List<String> columns = List.of();
+    List<String> bad = null;
     for (String line : text.lines().toList()) {
       if (line.isEmpty()) {
         columns = List.of();
       } else if (columns.isEmpty() && line.charAt(0) != '#') {
         columns = values(line);
       } else if (line.charAt(0) != '#') {
-        rows.add(row(columns, values(line)));
+        List<String> values = values(line);
+        if (values.size() == columns.size()) {
+          rows.add(row(columns, values));
+        } else {
+          bad = bad == null ? values : bad;
+        }
       }
+    }
+    if (rows.isEmpty() && bad != null) {
+      throw new IOException("the answer is not CSV: " + JsonResponse.quote(bad.toString()));
     }
     return rows;
   }
 
-  private static Map<String, String> row(List<String> columns, List<String> values)
-      throws IOException {
-    if (columns.size() != values.size()) {
-      throw new IOException("the answer is not CSV: " + JsonResponse.quote(values.toString()));
-    }
+  private static Map<String, String> row(List<String> columns, List<String> values) {
     Map<String, String> row = new HashMap<>();
     for (int i = 0; i < columns.size(); i++) {
       row.put(columns.get(i), values.get(i));

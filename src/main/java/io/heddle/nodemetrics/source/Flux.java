@@ -9,10 +9,11 @@ import java.net.URI;
 import java.net.URLEncoder;
 import java.net.http.HttpRequest;
 import java.nio.charset.StandardCharsets;
+import java.time.DateTimeException;
 import java.time.Instant;
-import java.time.format.DateTimeParseException;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Flux at {@code /api/v2/query} of InfluxDB 2.x, answered in CSV. */
 record Flux(InfluxConfig config) implements InfluxDialect {
@@ -57,25 +58,35 @@ record Flux(InfluxConfig config) implements InfluxDialect {
   @Override
   public List<Reading> readings(String answer) throws IOException {
     Telegraf telegraf = new Telegraf();
+    Optional<IOException> passedOver = Optional.empty();
     for (Map<String, String> row : CsvTables.rows(answer)) {
       if (row.containsKey("error")) {
         throw new IOException("InfluxDB refuses a query: " + JsonResponse.quote(row.get("error")));
       }
-      add(row, telegraf);
+      Optional<IOException> problem = add(row, telegraf);
+      passedOver = passedOver.isPresent() ? passedOver : problem;
     }
-    return telegraf.readings();
+    List<Reading> readings = telegraf.readings();
+    if (readings.isEmpty() && passedOver.isPresent()) {
+      throw passedOver.get();
+    }
+    return readings;
   }
 
-  private void add(Map<String, String> row, Telegraf telegraf) throws IOException {
+  /** What is wrong with a row that cannot be used: a field without a value must not cost others. */
+  private Optional<IOException> add(Map<String, String> row, Telegraf telegraf) {
     try {
       telegraf.add(
           row.getOrDefault(config.hostTag(), ""),
           Instant.parse(row.getOrDefault("_stop", "")).toEpochMilli(),
           row.getOrDefault("_field", ""),
           Double.parseDouble(row.getOrDefault("_value", "")));
-    } catch (DateTimeParseException | NumberFormatException e) {
-      throw new IOException(
-          "InfluxDB answered with a row that is none: " + JsonResponse.quote(row.toString()), e);
+      return Optional.empty();
+    } catch (DateTimeException | ArithmeticException | NumberFormatException e) {
+      return Optional.of(
+          new IOException(
+              "InfluxDB answered with a row that is none: " + JsonResponse.quote(row.toString()),
+              e));
     }
   }
 }

@@ -17,6 +17,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.BiFunction;
+import java.util.function.LongSupplier;
 import java.util.random.RandomGenerator;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceUtilization;
@@ -27,16 +28,19 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.Capacity
 /** The nodes' use, from what the configuration names; read from the first question on. */
 final class ClusterMonitor {
   private final CapacityScheduler scheduler;
+  private final LongSupplier clock;
   private final RandomGenerator.SplittableGenerator random;
   private final BiFunction<MetricsConfig, MetricsEnvironment, NodeMetrics> factory;
   private volatile NodeMetrics metrics;
 
   ClusterMonitor(
       CapacityScheduler scheduler,
+      LongSupplier clock,
       HeddleMetrics counters,
       RandomGenerator.SplittableGenerator random,
       BiFunction<MetricsConfig, MetricsEnvironment, NodeMetrics> factory) {
     this.scheduler = scheduler;
+    this.clock = clock;
     this.random = random;
     this.factory = factory;
     counters.sources(this::gauges);
@@ -50,6 +54,7 @@ final class ClusterMonitor {
               config,
               new MetricsEnvironment(
                   this::nodes,
+                  clock,
                   scheduler.getClock()::getTime,
                   random.split(),
                   scheduler.getConfig()));

@@ -12,7 +12,7 @@ import org.apache.hadoop.yarn.api.records.ApplicationId;
 /**
  * Who runs where at one time.
  *
- * @param millis by the scheduler's clock
+ * @param millis that never jump
  * @param containers by host and application, masters not counted
  * @param applications all that have been started
  */

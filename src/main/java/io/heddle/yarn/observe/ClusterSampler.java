@@ -14,6 +14,7 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.function.LongSupplier;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
@@ -33,15 +34,21 @@ public final class ClusterSampler {
 
   private final CapacityScheduler scheduler;
   private final SubmittedJobs jobs;
+  private final LongSupplier clock;
   private final ConcurrentMap<ApplicationId, Long> begins = new ConcurrentHashMap<>();
   private final Queue<Ended> ends = new LinkedBlockingQueue<>(MOST_ENDS);
   private volatile boolean looks;
   private ClusterSample last;
 
-  /** No look yet. */
-  public ClusterSampler(CapacityScheduler scheduler, SubmittedJobs jobs) {
+  /**
+   * No look yet.
+   *
+   * @param clock milliseconds that never jump, as those of the metrics' samples
+   */
+  public ClusterSampler(CapacityScheduler scheduler, SubmittedJobs jobs, LongSupplier clock) {
     this.scheduler = scheduler;
     this.jobs = jobs;
+    this.clock = clock;
   }
 
   /**
@@ -59,7 +66,7 @@ public final class ClusterSampler {
     }
     last = now.after(before);
     if (now.millis() <= before.millis()) {
-      // The clock was set back: the next period begins now.
+      // Two looks in one millisecond.
       return Optional.empty();
     }
     return Optional.of(
@@ -75,12 +82,12 @@ public final class ClusterSampler {
 
   /** Notes that a container beside the master's was given to an application. */
   void workerStarted(ApplicationId application) {
-    begins.putIfAbsent(application, scheduler.getClock().getTime());
+    begins.putIfAbsent(application, clock.getAsLong());
   }
 
   /** Notes an application's end; of times it says nothing, if its begin was not seen. */
   public void ended(ApplicationId application, SubmittedJobs.Outcome outcome) {
-    long now = scheduler.getClock().getTime();
+    long now = clock.getAsLong();
     Long begin = begins.remove(application);
     if (looks && outcome.job().identifiesJob()) {
       ends.offer(
@@ -116,7 +123,7 @@ public final class ClusterSampler {
         seen.put(id, new ClusterSample.Seen(job, progress(id), false));
       }
     }
-    return new ClusterSample(scheduler.getClock().getTime(), containers, seen);
+    return new ClusterSample(clock.getAsLong(), containers, seen);
   }
 
   private Map<String, Map<ApplicationId, Integer>> containers() {

@@ -7,6 +7,7 @@ import io.heddle.colocation.Knowledge;
 import io.heddle.config.HeddleConfig;
 import io.heddle.config.LearningConfig;
 import io.heddle.config.MetricsConfig;
+import io.heddle.model.SteadyClock;
 import io.heddle.model.Utilisation;
 import io.heddle.nodemetrics.MetricKind;
 import io.heddle.nodemetrics.MetricsEnvironment;
@@ -21,7 +22,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiFunction;
-import java.util.function.LongSupplier;
 import java.util.random.RandomGenerator;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
@@ -40,7 +40,7 @@ public final class Learning {
   private static final long PATIENCE_MILLIS = 1_000;
 
   private final HeddleMetrics counters;
-  private final LongSupplier ticker;
+  private final SteadyClock clock;
   private final RandomGenerator.SplittableGenerator random;
   private final ClusterSampler observation;
   private final AdmissionContext experience = AdmissionContext.of(this::knowledge);
@@ -53,21 +53,20 @@ public final class Learning {
   /**
    * Nothing is learned yet.
    *
-   * @param ticker nanoseconds, monotone
    * @param factory makes what tells the nodes' use
    */
   public Learning(
       CapacityScheduler scheduler,
       SubmittedJobs jobs,
       HeddleMetrics counters,
-      LongSupplier ticker,
+      SteadyClock clock,
       RandomGenerator.SplittableGenerator random,
       BiFunction<MetricsConfig, MetricsEnvironment, NodeMetrics> factory) {
     this.counters = counters;
-    this.ticker = ticker;
+    this.clock = clock;
     this.random = random;
-    observation = new ClusterSampler(scheduler, jobs);
-    monitor = new ClusterMonitor(scheduler, counters, random, factory);
+    observation = new ClusterSampler(scheduler, jobs, clock);
+    monitor = new ClusterMonitor(scheduler, clock, counters, random, factory);
   }
 
   /** Follows this configuration; how it reads and learns stays as it was at first. */
@@ -123,7 +122,7 @@ public final class Learning {
       ended.forEach(learned::ended);
     } catch (RuntimeException | Error e) {
       counters.learningFailed(e);
-      log.failed(e, ticker.getAsLong());
+      log.failed(e, clock.nanos());
     }
   }
 
@@ -133,13 +132,12 @@ public final class Learning {
   }
 
   /**
-   * The nodes' mean use over a window, as far as it is read; of any thread.
+   * The nodes' mean use over the last time, as far as it is read; of any thread.
    *
-   * @param endMillis of the window, since 1970
    * @return by host name
    */
-  public Map<String, Utilisation> use(long endMillis, long lengthMillis) {
-    return monitor.use(endMillis, lengthMillis);
+  public Map<String, Utilisation> use(long lengthMillis) {
+    return monitor.use(clock.getAsLong(), lengthMillis);
   }
 
   /** The latest sample of a node's figure, as far as it is read; of any thread. */

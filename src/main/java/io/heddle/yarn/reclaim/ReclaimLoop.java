@@ -6,6 +6,7 @@ import io.heddle.config.HeddleConfig.Mode;
 import io.heddle.config.ReclaimConfig;
 import io.heddle.config.ReclaimConfig.MemoryConfig;
 import io.heddle.config.ReclaimConflicts;
+import io.heddle.model.SteadyClock;
 import io.heddle.nodemetrics.MetricKind;
 import io.heddle.nodemetrics.NodeMetrics.Sample;
 import io.heddle.profile.RequestUse;
@@ -22,7 +23,6 @@ import java.util.concurrent.locks.Lock;
 import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
 import java.util.function.Function;
-import java.util.function.LongSupplier;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.NodeId;
@@ -47,7 +47,7 @@ public final class ReclaimLoop {
 
   private final CapacityScheduler scheduler;
   private final ReclaimMetrics metrics;
-  private final LongSupplier ticker;
+  private final SteadyClock clock;
   private final NodeResizer resizer;
   private final OfferedSizes sizes;
   private final HeartbeatUse use = new HeartbeatUse();
@@ -75,7 +75,6 @@ public final class ReclaimLoop {
    * @param resizer changes its nodes
    * @param latest sample of a figure that sources of node metrics tell, by host name
    * @param uses of requests by an application's job, as earlier runs have shown
-   * @param ticker nanoseconds, monotone
    */
   public ReclaimLoop(
       CapacityScheduler scheduler,
@@ -84,12 +83,12 @@ public final class ReclaimLoop {
       ReclaimMetrics metrics,
       BiFunction<String, MetricKind, Optional<Sample>> latest,
       Function<ApplicationId, RequestUse> uses,
-      LongSupplier ticker) {
+      SteadyClock clock) {
     this.scheduler = scheduler;
     this.metrics = metrics;
-    this.ticker = ticker;
+    this.clock = clock;
     this.resizer = resizer;
-    sizes = new OfferedSizes(scheduler, lock, resizer, ticker);
+    sizes = new OfferedSizes(scheduler, lock, resizer, clock::nanos);
     shares = new OwnShares(scheduler, sizes::reclaimed);
     room = new OwnRoom(scheduler, sizes, shares);
     preemption = new PreemptionGuard(scheduler, shares);
@@ -102,7 +101,8 @@ public final class ReclaimLoop {
             shares,
             new NodeViewer(scheduler, use, new MetricsUse(latest), learned, room),
             new MemoryGuard(scheduler, containers.lentMemory(), this::tookBack),
-            metrics);
+            metrics,
+            clock);
   }
 
   /**
@@ -225,7 +225,7 @@ public final class ReclaimLoop {
       note("failed: " + failure);
     }
     failing = true;
-    log.failed(failure, ticker.getAsLong());
+    log.failed(failure, clock.nanos());
   }
 
   private void show(ReclaimStatus now) {
@@ -235,7 +235,7 @@ public final class ReclaimLoop {
     if (now.millis() > 0) {
       MemoryConfig memory = config.memory();
       record.add(
-          now.millis(), tally, memory.isOn() ? tallies.memory(memory.stop()) : ReclaimTally.NONE);
+          now.millis(), clock.getAsLong(), tally, memory.isOn() ? tallies.memory(memory.stop()) : ReclaimTally.NONE);
     } else {
       record.rest();
     }
@@ -273,7 +273,7 @@ public final class ReclaimLoop {
   /** A node has sent a heartbeat. */
   public void heartbeat(RMNode node) {
     if (mode != Mode.OFF) {
-      use.heartbeat(node, scheduler.getClock().getTime());
+      use.heartbeat(node, clock.getAsLong());
     }
   }
 
@@ -282,7 +282,7 @@ public final class ReclaimLoop {
       FiCaSchedulerNode node, FiCaSchedulerApp application, RMContainer container) {
     if (mode != Mode.OFF) {
       containers.allocated(
-          node, application, container, reclaimsMemory(), scheduler.getClock().getTime());
+          node, application, container, reclaimsMemory(), clock.getAsLong());
     }
   }
 

@@ -13,6 +13,7 @@ import io.heddle.yarn.reclaim.ReclaimStatus.NodeOffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
+import java.util.function.LongSupplier;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 
@@ -24,6 +25,7 @@ final class ReclaimStep {
   private final NodeViewer viewer;
   private final MemoryGuard guard;
   private final ReclaimMetrics metrics;
+  private final LongSupplier clock;
 
   ReclaimStep(
       CapacityScheduler scheduler,
@@ -31,13 +33,15 @@ final class ReclaimStep {
       OwnShares shares,
       NodeViewer viewer,
       MemoryGuard guard,
-      ReclaimMetrics metrics) {
+      ReclaimMetrics metrics,
+      LongSupplier clock) {
     this.scheduler = scheduler;
     this.sizes = sizes;
     this.shares = shares;
     this.viewer = viewer;
     this.guard = guard;
     this.metrics = metrics;
+    this.clock = clock;
   }
 
   /** Forgets what was seen. */
@@ -53,7 +57,7 @@ final class ReclaimStep {
    * @param goesOn asked under the scheduler's lock, whether these settings still hold
    */
   ReclaimStatus make(ReclaimConfig settings, Mode mode, BooleanSupplier goesOn) {
-    long millis = scheduler.getClock().getTime();
+    long millis = clock.getAsLong();
     WaitingRequests waiting = WaitingRequests.in(scheduler, settings, shares);
     ReclaimController controller = new ReclaimController(settings);
     List<NodeOffer> offers = new ArrayList<>();
@@ -74,7 +78,7 @@ final class ReclaimStep {
       metrics.held(sizes.offer(targets, goesOn));
       guard.look(full, settings, millis);
     }
-    return new ReclaimStatus(mode, false, millis, waiting, offers);
+    return new ReclaimStatus(mode, false, scheduler.getClock().getTime(), waiting, offers);
   }
 
   private static NodeOffer offer(ReclaimController controller, Seen seen, boolean isWanted) {

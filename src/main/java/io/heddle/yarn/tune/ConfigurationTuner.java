@@ -148,7 +148,8 @@ public class ConfigurationTuner implements SchedulingEditPolicy {
     } catch (ConfigException e) {
       throw new YarnRuntimeException(e.getMessage(), e);
     }
-    profiles = new StateDirectory(failure -> metrics.failed(parts.clock().getTime()), this::nanos);
+    profiles =
+        new StateDirectory(failure -> metrics.failed(parts.clock().getTime()), parts.nanos());
     if (tuned instanceof HeddleScheduler heddle) {
       new TunerShown(this).in(heddle.resources());
       health = heddle.metrics()::tunerFailed;
@@ -161,13 +162,9 @@ public class ConfigurationTuner implements SchedulingEditPolicy {
         });
   }
 
-  private long nanos() {
-    return TimeUnit.MILLISECONDS.toNanos(parts.clock().getTime());
-  }
-
   @Override
   public void editSchedule() {
-    long before = parts.clock().getTime();
+    long before = parts.nanos().getAsLong();
     try {
       if (tuners == null) {
         start();
@@ -185,7 +182,7 @@ public class ConfigurationTuner implements SchedulingEditPolicy {
       // A full disk, too, is an Error of Hadoop's local file system.
       failed(e);
     }
-    metrics.ticked(parts.clock().getTime() - before);
+    metrics.ticked(TimeUnit.NANOSECONDS.toMillis(parts.nanos().getAsLong() - before));
   }
 
   /** A request that cannot be read keeps the tuner neither from looking nor from taking back. */
@@ -202,7 +199,7 @@ public class ConfigurationTuner implements SchedulingEditPolicy {
   private void failed(Throwable failure) {
     metrics.failed(parts.clock().getTime());
     health.accept(failure);
-    failures.failed(failure, nanos());
+    failures.failed(failure, parts.nanos().getAsLong());
   }
 
   private static TunerMetrics.State state(TunerState status) {
@@ -253,7 +250,7 @@ public class ConfigurationTuner implements SchedulingEditPolicy {
   }
 
   private void note(ChangeOutcome outcome, String reason) {
-    journal.accept(Entry.of(parts.clock().getTime(), outcome, reason));
+    journal.accept(Entry.of(tuners.millis(), outcome, reason));
     if (outcome == ChangeOutcome.NOT_RECONFIGURED) {
       LOG.error("The tuner goes on with its old settings: {}", Printable.of(reason));
     }
@@ -271,7 +268,7 @@ public class ConfigurationTuner implements SchedulingEditPolicy {
   private void journalFailed(Throwable failure) {
     metrics.journalFailed(parts.clock().getTime());
     health.accept(failure);
-    journalFailures.failed(failure, nanos());
+    journalFailures.failed(failure, parts.nanos().getAsLong());
   }
 
   private LiveWorkload workload() {
@@ -284,9 +281,16 @@ public class ConfigurationTuner implements SchedulingEditPolicy {
     ContainerWatch watch = new ContainerWatch(jobs);
     return new LiveWorkload(
         new SnapshotReader(
-            scheduler, known, tree, jobs, watch, new Limits(settings.config()), times),
+            scheduler,
+            known,
+            tree,
+            jobs,
+            watch,
+            new Limits(settings.config()),
+            times,
+            parts.clock()),
         tree,
-        new FinishedJobs(known, parts.clock().getTime()),
+        new FinishedJobs(known),
         scheduler instanceof HeddleScheduler
             ? watch::retain
             : new Lessons(jobs, watch, known)::learn);

@@ -12,8 +12,8 @@ import java.io.IOException;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
-import org.apache.hadoop.yarn.util.Clock;
 
 /**
  * One look at the cluster after the other (AdaptiveConfig, Fig. 4): snapshot, step, change. All in
@@ -21,7 +21,7 @@ import org.apache.hadoop.yarn.util.Clock;
  * and while the applier has the scheduler read its new settings.
  */
 final class LiveTuner {
-  private final Clock clock;
+  private final LongSupplier clock;
   private final TunerJournal journal;
   private final LiveWorkload workload;
   private final Applier applier;
@@ -33,12 +33,13 @@ final class LiveTuner {
   /**
    * Goes on where the journal ends.
    *
+   * @param clock milliseconds that never jump
    * @param isActive whether the scheduler still schedules
    * @param sizes sets priorities by the size of jobs, if that is asked for
    * @param afresh makes a tuner that knows what the journal says
    */
   LiveTuner(
-      Clock clock,
+      LongSupplier clock,
       TunerJournal journal,
       LiveWorkload workload,
       Applier applier,
@@ -64,7 +65,7 @@ final class LiveTuner {
     if (!isActive.getAsBoolean()) {
       return;
     }
-    long now = clock.getTime();
+    long now = clock.getAsLong();
     workload.finished((job, queue, seconds) -> tuner.finished(job, queue, seconds, now));
     Optional<Snapshot> snapshot = workload.look(now, journal.lastChangeMillis());
     if (snapshot.isEmpty()) {
@@ -97,14 +98,14 @@ final class LiveTuner {
       // What is begun is in the journal before it begins: who takes over can end it.
       journal.flush();
     } catch (IOException e) {
-      tuner.refused(change, Reason.STORE_FAILED, "the journal cannot be written", clock.getTime());
+      tuner.refused(change, Reason.STORE_FAILED, "the journal cannot be written", clock.getAsLong());
       throw e;
     }
     try {
       applier.apply(change.queues(), reason);
-      tuner.applied(change, clock.getTime());
+      tuner.applied(change, clock.getAsLong());
     } catch (NotAppliedException e) {
-      tuner.refused(change, e.reason(), e.getMessage(), clock.getTime());
+      tuner.refused(change, e.reason(), e.getMessage(), clock.getAsLong());
     } catch (RuntimeException | Error e) {
       // Nobody knows how far it came: a tuner that has read the journal looks and ends it.
       tuner = afresh.get();

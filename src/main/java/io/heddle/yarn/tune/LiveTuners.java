@@ -1,6 +1,7 @@
 package io.heddle.yarn.tune;
 
 import io.heddle.config.TunerConfig;
+import io.heddle.model.SteadyClock;
 import io.heddle.telemetry.TunerMetrics;
 import io.heddle.tune.apply.Applier;
 import io.heddle.tune.apply.Applier.NotAppliedException;
@@ -29,6 +30,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnSched
  */
 final class LiveTuners implements AutoCloseable {
   private final TunerDependencies parts;
+  private final SteadyClock clock;
   private final AbstractYarnScheduler<?, ?> scheduler;
   private final RMContext context;
   private final Configuration conf;
@@ -48,6 +50,10 @@ final class LiveTuners implements AutoCloseable {
       TunerJournal journal,
       LiveWorkload workload) {
     this.parts = parts;
+    // No entry of the journal is of the future, also where a clock was set back since.
+    clock =
+        new SteadyClock(
+            Math.max(parts.clock().getTime(), journal.newestMillis()), parts.nanos());
     this.scheduler = scheduler;
     this.context = context;
     this.conf = conf;
@@ -62,9 +68,14 @@ final class LiveTuners implements AutoCloseable {
     return Math.max(1, Math.min(2, Runtime.getRuntime().availableProcessors() / 2));
   }
 
+  /** Milliseconds that never jump, by which the journal's entries are. */
+  long millis() {
+    return clock.getAsLong();
+  }
+
   /** Takes in what an admin asks for, which the tuner of the next look does. */
   void ask(Request request) {
-    requests.ask(request, parts.clock().getTime());
+    requests.ask(request, clock.getAsLong());
   }
 
   /**
@@ -76,7 +87,7 @@ final class LiveTuners implements AutoCloseable {
     LatencyModel model = parts.model().apply(config);
     PlanSearch plans = timed(parts.search().create(config, model, parts.random(), workers));
     return new LiveTuner(
-        parts.clock(),
+        clock,
         journal,
         workload.within(new Limits(config)),
         applier(config),

@@ -88,6 +88,11 @@ public record TunerDependencies(
     return new TunerDependencies(other, nanos, random, model, search, appliers);
   }
 
+  /** The same with another ticker. */
+  public TunerDependencies withTicker(LongSupplier other) {
+    return new TunerDependencies(clock, other, random, model, search, appliers);
+  }
+
   /** The same with another model. */
   public TunerDependencies withModel(Function<TunerConfig, LatencyModel> other) {
     return new TunerDependencies(clock, nanos, random, other, search, appliers);

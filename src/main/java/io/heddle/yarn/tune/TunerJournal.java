@@ -35,6 +35,11 @@ final class TunerJournal implements Consumer<Entry> {
     return journal.recent();
   }
 
+  /** When the newest entry was made; long ago for none. */
+  long newestMillis() {
+    return history().stream().mapToLong(Entry::millis).max().orElse(Long.MIN_VALUE);
+  }
+
   /** When settings were last changed, or would have been in a dry run; long ago for never. */
   long lastChangeMillis() {
     return lastChangeMillis;

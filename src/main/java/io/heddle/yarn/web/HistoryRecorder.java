@@ -6,6 +6,7 @@ import io.heddle.web.ClusterHistory.Point;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.AbstractLeafQueue;
@@ -26,15 +27,21 @@ public final class HistoryRecorder {
   private static final long PATIENCE_MILLIS = 1_000;
 
   private final CapacityScheduler scheduler;
+  private final LongSupplier clock;
   private final ClusterHistory history = new ClusterHistory();
   private long lastMillis;
   private long lastContainers;
   private double rate;
   private BackgroundTask recording;
 
-  /** Nothing is written down yet. */
-  public HistoryRecorder(CapacityScheduler scheduler) {
+  /**
+   * Nothing is written down yet.
+   *
+   * @param clock milliseconds that never jump
+   */
+  public HistoryRecorder(CapacityScheduler scheduler, LongSupplier clock) {
     this.scheduler = scheduler;
+    this.clock = clock;
   }
 
   /** What was written down. */
@@ -61,7 +68,7 @@ public final class HistoryRecorder {
   public synchronized void record() {
     QueueMetrics root = scheduler.getRootQueueMetrics();
     long now = scheduler.getClock().getTime();
-    count(root.getAggregateAllocatedContainers(), now);
+    count(root.getAggregateAllocatedContainers(), clock.getAsLong());
     List<Long> waits = waits(now);
     history.add(
         new Point(

@@ -28,9 +28,8 @@ record NodesResource(WebDependencies dependencies) {
   /** Those that do not run first, as they need attention; each kind by name. */
   List<NodeInfo> nodes() {
     RMContext context = dependencies.scheduler().getRMContext();
-    long now = dependencies.scheduler().getClock().getTime();
     Map<String, Utilisation> measured =
-        dependencies.learning().use(now, dependencies.config().get().learning().periodMillis());
+        dependencies.learning().use(dependencies.config().get().learning().periodMillis());
     List<NodeInfo> nodes = new ArrayList<>();
     context
         .getInactiveRMNodes()

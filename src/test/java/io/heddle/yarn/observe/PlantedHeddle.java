@@ -6,6 +6,7 @@ import io.heddle.yarn.HeddleScheduler;
 import io.heddle.yarn.SchedulerDependencies;
 import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 
@@ -26,9 +27,10 @@ public final class PlantedHeddle extends HeddleScheduler {
 
   /** The scheduler as the ResourceManager makes it. */
   public PlantedHeddle() {
-    super(SchedulerDependencies.of(System::nanoTime, new SplittableRandom(1)).withMetrics(MONITOR));
-    MILLIS.set(getClock().getTime());
-    setClock(MILLIS::get);
+    super(
+        SchedulerDependencies.of(
+                () -> TimeUnit.MILLISECONDS.toNanos(MILLIS.get()), new SplittableRandom(1))
+            .withMetrics(MONITOR));
   }
 
   /** Thirty periods pass in which so much of a host is in use. */

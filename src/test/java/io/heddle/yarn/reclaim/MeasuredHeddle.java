@@ -1,10 +1,12 @@
 package io.heddle.yarn.reclaim;
 
+import io.heddle.model.SteadyClock;
 import io.heddle.model.Utilisation;
 import io.heddle.nodemetrics.MetricKind;
 import io.heddle.nodemetrics.NodeMetrics;
 import io.heddle.yarn.HeddleScheduler;
 import io.heddle.yarn.SchedulerDependencies;
+import io.heddle.yarn.testing.TimedHeddle;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
@@ -17,17 +19,20 @@ import java.util.SplittableRandom;
 public final class MeasuredHeddle extends HeddleScheduler {
   private static final Map<MetricKind, NodeMetrics.Sample> TOLD = new EnumMap<>(MetricKind.class);
 
+  private static SteadyClock now;
+
   /** The scheduler as the ResourceManager makes it. */
   public MeasuredHeddle() {
     super(
-        SchedulerDependencies.of(System::nanoTime, new SplittableRandom(1))
+        SchedulerDependencies.of(TimedHeddle::nanos, new SplittableRandom(1))
             .withMetrics(new Told()));
     TOLD.clear();
+    now = new SteadyClock(getClock().getTime(), TimedHeddle::nanos);
   }
 
   /** Says so of all nodes from now on. */
-  static void tell(MetricKind figure, long millis, double value) {
-    TOLD.put(figure, new NodeMetrics.Sample(millis, value));
+  static void tell(MetricKind figure, double value) {
+    TOLD.put(figure, new NodeMetrics.Sample(now.getAsLong(), value));
   }
 
   private static final class Told implements NodeMetrics {

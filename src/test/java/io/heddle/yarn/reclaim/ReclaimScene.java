@@ -3,6 +3,7 @@ package io.heddle.yarn.reclaim;
 import io.heddle.config.ReclaimConfig;
 import io.heddle.yarn.testing.BusyNode;
 import io.heddle.yarn.testing.LiveRm;
+import io.heddle.yarn.testing.TimedHeddle;
 import java.io.IOException;
 import java.util.List;
 import java.util.function.Consumer;
@@ -12,6 +13,7 @@ import org.apache.hadoop.yarn.api.records.ContainerState;
 import org.apache.hadoop.yarn.api.records.ContainerStatus;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceOption;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.MockAM;
 import org.apache.hadoop.yarn.server.resourcemanager.MockNM;
 import org.apache.hadoop.yarn.server.resourcemanager.nodelabels.RMNodeLabelsManager;
@@ -41,6 +43,7 @@ final class ReclaimScene implements AutoCloseable {
   ReclaimScene(Consumer<Configuration> change, Consumer<RMNodeLabelsManager> labels)
       throws Exception {
     Configuration conf = LiveRm.settings();
+    conf.set(YarnConfiguration.RM_SCHEDULER, TimedHeddle.class.getName());
     conf.set(ReclaimConfig.MODE, "active");
     conf.set(ReclaimConfig.QUEUES, "root");
     conf.set(ReclaimConfig.NODES, "worker.*");
@@ -72,16 +75,21 @@ final class ReclaimScene implements AutoCloseable {
     return scene;
   }
 
+  private void pass(long millis) {
+    clock.tickMsec(millis);
+    TimedHeddle.passMillis(millis);
+  }
+
   /** A heartbeat of the worker, and a step. */
   void step() throws Exception {
-    clock.tickMsec(STEP_MILLIS);
+    pass(STEP_MILLIS);
     worker.heartbeat();
     live.heddle().reclaim().step();
   }
 
   /** A step without a heartbeat. */
   void stepAfter(long millis) {
-    clock.tickMsec(millis);
+    pass(millis);
     live.heddle().reclaim().step();
   }
 

@@ -185,12 +185,12 @@ class ReclaimedMemoryTest {
       LiveRm.ask(scene.job, 1, 8, 1, 100);
       scene.worker.heartbeat();
       scene.stepAfter(31_000);
-      MeasuredHeddle.tell(MetricKind.CPU, scene.clock.getTime(), 0.5);
+      MeasuredHeddle.tell(MetricKind.CPU, 0.5);
       scene.step();
       assertThat(worker(scene).memoryOffer().reason()).as("no memory").isEqualTo(Reason.STALE);
       assertThat(worker(scene).offer().reason()).isEqualTo(Reason.USE);
-      MeasuredHeddle.tell(MetricKind.CPU, scene.clock.getTime(), 0.5);
-      MeasuredHeddle.tell(MetricKind.MEMORY, scene.clock.getTime(), 0.375);
+      MeasuredHeddle.tell(MetricKind.CPU, 0.5);
+      MeasuredHeddle.tell(MetricKind.MEMORY, 0.375);
       scene.step();
       assertThat(offered(scene)).isEqualTo(BEYOND);
     }

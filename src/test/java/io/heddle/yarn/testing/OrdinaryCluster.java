@@ -126,7 +126,10 @@ public final class OrdinaryCluster implements AutoCloseable {
 
     public MeasuredHeddle() {
       super(
-          SchedulerDependencies.of(System::nanoTime, new SplittableRandom(1)).withMetrics(MONITOR));
+          SchedulerDependencies.of(
+                  () -> System.nanoTime() - TimeUnit.MILLISECONDS.toNanos(BEHIND_MILLIS.get()),
+                  new SplittableRandom(1))
+              .withMetrics(MONITOR));
       setClock(() -> System.currentTimeMillis() - BEHIND_MILLIS.get());
       NOW.set(this);
     }

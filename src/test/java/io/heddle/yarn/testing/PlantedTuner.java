@@ -11,6 +11,7 @@ import io.heddle.yarn.tune.TunerDependencies;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.UnaryOperator;
 import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
@@ -90,6 +91,10 @@ public final class PlantedTuner extends ConfigurationTuner {
             change.apply(
                 standard
                     .withClock(() -> standard.clock().getTime() + script.aheadMillis.get())
+                    .withTicker(
+                        () ->
+                            standard.nanos().getAsLong()
+                                + TimeUnit.MILLISECONDS.toNanos(script.aheadMillis.get()))
                     .withModel(config -> script.model())
                     .withSearch((config, model, random, workers) -> script::plan)));
     tuner.init(rm.getConfig(), rm.getRMContext(), rm.getResourceScheduler());

@@ -20,4 +20,13 @@ public final class TimedHeddle extends HeddleScheduler {
   public static void passSeconds(long seconds) {
     NANOS.addAndGet(TimeUnit.SECONDS.toNanos(seconds));
   }
+
+  public static void passMillis(long millis) {
+    NANOS.addAndGet(TimeUnit.MILLISECONDS.toNanos(millis));
+  }
+
+  /** Its ticker, for others that the test schedules with. */
+  public static long nanos() {
+    return NANOS.get();
+  }
 }

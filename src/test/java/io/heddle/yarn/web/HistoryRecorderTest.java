@@ -33,7 +33,7 @@ class HistoryRecorderTest {
     try (LiveRm live =
         LiveRm.start(conf -> conf.set("yarn.scheduler.capacity.max-parallel-apps", "1"))) {
       live.heddle().setClock(clock);
-      HistoryRecorder recorder = new HistoryRecorder(live.scheduler());
+      HistoryRecorder recorder = new HistoryRecorder(live.scheduler(), clock::getTime);
       MockNM node = live.node("node", 8, 16);
       clock.setTime(START);
       recorder.record();

@@ -20,18 +20,21 @@ public final class FinishedJobs {
   private static final double MILLIS_PER_SECOND = TimeUnit.SECONDS.toMillis(1);
 
   private final Map<ApplicationId, RMApp> applications;
-  private final long since;
   private final Set<ApplicationId> told = new HashSet<>();
 
   /**
    * Tells of those that end from now on.
    *
    * @param applications the ResourceManager's
-   * @param since milliseconds of the wall clock
    */
-  public FinishedJobs(Map<ApplicationId, RMApp> applications, long since) {
+  public FinishedJobs(Map<ApplicationId, RMApp> applications) {
     this.applications = applications;
-    this.since = since;
+    applications.forEach(
+        (id, application) -> {
+          if (hasEnded(application)) {
+            told.add(id);
+          }
+        });
   }
 
   /**
@@ -57,7 +60,7 @@ public final class FinishedJobs {
     List<Finished> news = new ArrayList<>();
     applications.forEach(
         (id, application) -> {
-          if (hasEnded(application) && application.getFinishTime() >= since && told.add(id)) {
+          if (hasEnded(application) && told.add(id)) {
             news.add(
                 new Finished(
                     application,

@@ -24,6 +24,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplication;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplicationAttempt;
+import org.apache.hadoop.yarn.util.Clock;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
 /**
@@ -34,6 +35,7 @@ import org.apache.hadoop.yarn.util.resource.Resources;
  * @param known the ResourceManager's applications
  * @param limits of what queues may be set to
  * @param times is told how long the scheduler is read
+ * @param wall the ResourceManager's clock, by which YARN notes when applications came
  */
 public record SnapshotReader(
     AbstractYarnScheduler<?, ?> scheduler,
@@ -42,12 +44,13 @@ public record SnapshotReader(
     SubmittedJobs jobs,
     ContainerWatch watch,
     Limits limits,
-    ReadTimes times) {
+    ReadTimes times,
+    Clock wall) {
   private static final double MILLIS_PER_SECOND = TimeUnit.SECONDS.toMillis(1);
 
   /** The same with other limits. */
   SnapshotReader within(Limits others) {
-    return new SnapshotReader(scheduler, known, tree, jobs, watch, others, times);
+    return new SnapshotReader(scheduler, known, tree, jobs, watch, others, times, wall);
   }
 
   /** The applications that the scheduler has. */
@@ -58,7 +61,7 @@ public record SnapshotReader(
   /**
    * The cluster now; nothing while it has no node, or no queue with a share.
    *
-   * @param now milliseconds of the wall clock
+   * @param now milliseconds that never jump
    * @param lastChange when settings were last changed, by the same clock; long ago for never
    */
   Optional<Snapshot> read(long now, long lastChange) {
@@ -69,7 +72,7 @@ public record SnapshotReader(
     if (!(units.of(cluster) > 0) || groups.isEmpty()) {
       return Optional.empty();
     }
-    JobEstimate estimate = new JobEstimate(watch, units, now);
+    JobEstimate estimate = new JobEstimate(watch, units, wall.getTime());
     List<SnapshotJob> all = live.stream().map(estimate::of).toList();
     double sinceSeconds = ((double) lastChange - now) / MILLIS_PER_SECOND;
     return Optional.of(
