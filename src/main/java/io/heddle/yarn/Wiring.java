@@ -10,6 +10,7 @@ import io.heddle.web.Resources;
 import io.heddle.yarn.admission.Admission;
 import io.heddle.yarn.admission.AdmissionDependencies;
 import io.heddle.yarn.admission.ExpectedStarts;
+import io.heddle.yarn.admission.WaitingTimes;
 import io.heddle.yarn.demand.LiveApplications;
 import io.heddle.yarn.demand.SubmittedJobs;
 import io.heddle.yarn.explain.Explainer;
@@ -125,6 +126,10 @@ record Wiring(
             parts.ticker(),
             parts.random(),
             parts.admission(),
+            new WaitingTimes(
+                id -> scheduler.getRMContext().getRMApps().get(id),
+                () -> scheduler.getClock().getTime(),
+                clock),
             hooks);
     Admission admission = new Admission(starting, heartbeat.comparisons(), locks.write());
     Explainer explainer =

@@ -283,6 +283,14 @@ class HookFailureTest {
           / LiveRm.GB;
     }
 
+    /** What is on the nodes, in words. */
+    String nodes() {
+      return live.scheduler().getAllNodes().stream()
+          .map(each -> each + " reserved " + each.getReservedContainer())
+          .toList()
+          .toString();
+    }
+
     @Override
     public void close() {
       live.close();
@@ -331,7 +339,7 @@ class HookFailureTest {
       wrong.add(what + " is not counted");
     }
     if (hook == Hook.HEARTBEAT && scene.room() > 0) {
-      wrong.add(what + " leaves %d GB free".formatted(scene.room()));
+      wrong.add(what + " leaves %d GB free: %s".formatted(scene.room(), scene.nodes()));
     }
     return wrong;
   }

@@ -73,14 +73,18 @@ record Flux(InfluxConfig config) implements InfluxDialect {
     return readings;
   }
 
-  /** What is wrong with a row that cannot be used: a field without a value must not cost others. */
+  /** What is wrong with a row, which must not cost the others; nothing has no value. */
   private Optional<IOException> add(Map<String, String> row, Telegraf telegraf) {
+    String value = row.getOrDefault("_value", "no value");
+    if (value.isBlank()) {
+      return Optional.empty();
+    }
     try {
       telegraf.add(
           row.getOrDefault(config.hostTag(), ""),
           Instant.parse(row.getOrDefault("_stop", "")).toEpochMilli(),
           row.getOrDefault("_field", ""),
-          Double.parseDouble(row.getOrDefault("_value", "")));
+          Double.parseDouble(value));
       return Optional.empty();
     } catch (DateTimeException | ArithmeticException | NumberFormatException e) {
       return Optional.of(

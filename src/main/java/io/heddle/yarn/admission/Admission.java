@@ -129,6 +129,7 @@ public final class Admission {
 
   /** An attempt has come: it runs, or waits in its queue. */
   public void attemptAdded(FiCaSchedulerApp attempt) {
+    dependencies.waits().came(attempt.getApplicationId());
     locked(
         () -> {
           betweenAttempts.leave(attempt.getApplicationId());
@@ -229,6 +230,7 @@ public final class Admission {
 
   /** An application has ended and leaves its place. */
   public void ended(ApplicationId application) {
+    dependencies.waits().ended(application);
     locked(
         () -> {
           String path = betweenAttempts.leave(application);

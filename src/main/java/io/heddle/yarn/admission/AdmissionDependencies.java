@@ -18,6 +18,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.Capacity
  * @param ticker nanoseconds, monotone
  * @param random each policy that draws is given one split from it
  * @param policies makes the admission policy that configuration names
+ * @param waits how long applications have waited
  * @param hooks runs what Heddle does when stock calls it
  */
 public record AdmissionDependencies(
@@ -28,6 +29,7 @@ public record AdmissionDependencies(
     LongSupplier ticker,
     RandomGenerator.SplittableGenerator random,
     AdmissionPolicyFactory policies,
+    WaitingTimes waits,
     HookGuard hooks) {
   /** Makes admission policies; see {@link Admissions#create}. */
   @FunctionalInterface

@@ -11,7 +11,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
-import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.AbstractLeafQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 
@@ -109,11 +108,13 @@ public record AdmissionLoop(
   }
 
   private List<Waiting> waiting(List<FiCaSchedulerApp> candidates) {
-    long now = dependencies.scheduler().getClock().getTime();
     List<Waiting> waiting = new ArrayList<>();
     for (FiCaSchedulerApp candidate : candidates) {
       waiting.add(
-          new Waiting(name(candidate), jobOf(candidate).recurring(), waited(candidate, now)));
+          new Waiting(
+              name(candidate),
+              jobOf(candidate).recurring(),
+              dependencies.waits().of(candidate.getApplicationId())));
     }
     return waiting;
   }
@@ -132,12 +133,6 @@ public record AdmissionLoop(
 
   private SubmittedJobs.Job jobOf(FiCaSchedulerApp attempt) {
     return dependencies.jobs().of(attempt.getApplicationId());
-  }
-
-  private long waited(FiCaSchedulerApp attempt, long now) {
-    RMApp application =
-        dependencies.scheduler().getRMContext().getRMApps().get(attempt.getApplicationId());
-    return application == null ? 0 : Math.max(0, now - application.getSubmitTime());
   }
 
   /** Room for a number of applications. */

@@ -14,7 +14,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.function.Supplier;
-import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.AbstractLeafQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
@@ -82,12 +81,9 @@ public record ExpectedStarts(AdmissionDependencies dependencies, Supplier<Heddle
   }
 
   private Waiting waiting(FiCaSchedulerApp attempt) {
-    RMApp application =
-        dependencies.scheduler().getRMContext().getRMApps().get(attempt.getApplicationId());
-    long now = dependencies.scheduler().getClock().getTime();
     return new Waiting(
         attempt.getApplicationId().toString(),
         dependencies.jobs().of(attempt.getApplicationId()).recurring(),
-        application == null ? 0 : Math.max(0, now - application.getSubmitTime()));
+        dependencies.waits().of(attempt.getApplicationId()));
   }
 }

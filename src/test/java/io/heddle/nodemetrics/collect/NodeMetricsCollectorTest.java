@@ -22,10 +22,15 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(60)
 class NodeMetricsCollectorTest {
@@ -37,7 +42,11 @@ class NodeMetricsCollectorTest {
       new ArrayList<>(List.of(new ClusterNode("n1", "large", 0.2, 0.3), TestNodes.node("n2")));
   private final MetricsEnvironment environment =
       new MetricsEnvironment(
-          () -> List.copyOf(nodes), clock::get, new SplittableRandom(1), new Configuration(false));
+          () -> List.copyOf(nodes),
+          clock::get,
+          () -> clock.get() + this.jump,
+          new SplittableRandom(1),
+          new Configuration(false));
   private final MetricsConfig config =
       TestNodes.config(
           "max.disk-read-mb=100",
@@ -48,6 +57,7 @@ class NodeMetricsCollectorTest {
           "interval-ms=10000");
   private final NodeMetricsCollector collector = new NodeMetricsCollector(config, environment);
 
+  private long jump;
   private List<Reading> told = List.of();
   private IOException failure;
   private final SourcePoller monitor =
@@ -173,18 +183,72 @@ class NodeMetricsCollectorTest {
     assertThat(monitor.status().problem()).contains("1 readings were of other nodes", "5 too old");
   }
 
-  @Test
-  void aSourceThatThrowsAnythingFails() throws Exception {
+  static Stream<Error> errors() {
+    return Stream.of(
+        new StackOverflowError("planted"),
+        new OutOfMemoryError("planted"),
+        new NoClassDefFoundError("planted"),
+        new AssertionError("planted"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("errors")
+  void aSourceThatThrowsAnythingFails(Error error) throws Exception {
     SourcePoller broken =
         collector.add(
             MetricsSourceKind.INFLUXDB,
             () -> {
-              throw new StackOverflowError("planted");
+              throw error;
             },
             environment);
     broken.poll();
     assertThat(broken.status().state()).isEqualTo(State.FAILING);
     assertThat(broken.status().problem()).contains("planted");
+    assertThat(broken.status().counts().failures()).isEqualTo(1);
+  }
+
+  /** The nodes are asked for within a poll: the first time that fails, then no more. */
+  @ParameterizedTest
+  @MethodSource("errors")
+  void itsThreadGoesOnAfterAnError(Error error) throws Exception {
+    var fails = new AtomicBoolean(true);
+    MetricsEnvironment failing =
+        new MetricsEnvironment(
+            () -> {
+              if (fails.getAndSet(false)) {
+                throw error;
+              }
+              return List.copyOf(nodes);
+            },
+            clock::get,
+            new SplittableRandom(1),
+            new Configuration(false));
+    try (NodeMetricsCollector started =
+        NodeMetricsCollector.start(
+            TestNodes.config("sources=heartbeat", "interval-ms=1000", "stale-ms=5000"), failing)) {
+      while (started.statuses().get(0).state() != State.OK) {
+        TimeUnit.MILLISECONDS.sleep(5);
+      }
+      assertThat(started.statuses().get(0).counts().failures()).isEqualTo(1);
+    }
+  }
+
+  /** Monitors may go by the hour of before, or be set as well. */
+  @ParameterizedTest
+  @ValueSource(longs = {-3_600_000, 3_600_000})
+  void aWallClockThatIsSetMakesNoSampleStaleOrFresh(long hour) throws Exception {
+    jump = hour;
+    told =
+        List.of(
+            reading("n1", NOW, Map.of(MetricKind.CPU, 0.9)),
+            reading("n2", NOW + hour, Map.of(MetricKind.CPU, 0.8)));
+    monitor.poll();
+    assertThat(collector.window(NOW, 60_000)).containsOnlyKeys("n1", "n2");
+
+    clock.addAndGet(60_000);
+    monitor.poll();
+    assertThat(monitor.status().counts().stale()).isEqualTo(2);
+    assertThat(collector.window(clock.get(), 60_000)).isEmpty();
   }
 
   /** From its own thread; figures arrive, and closing while a monitor hangs waits for nothing. */

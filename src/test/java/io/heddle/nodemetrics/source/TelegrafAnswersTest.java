@@ -107,6 +107,24 @@ class TelegrafAnswersTest {
     assertThatThrownBy(() -> flux.readings(answer)).isInstanceOf(IOException.class);
   }
 
+  /** Whatever it is that cannot be used: no value, no number, no time, too few columns. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        ",n2,2026-11-20T10:00:00.5Z,read_bytes,",
+        ",n2,2026-11-20T10:00:00.5Z,read_bytes,much",
+        ",n2,,read_bytes,1",
+        ",n2,+1000000000-12-31T23:59:59Z,read_bytes,1",
+        ",n2"
+      })
+  void oneRowThatCannotBeUsedCostsNoOther(String row) throws IOException {
+    String answer =
+        ",host,_stop,_field,_value\n%s\n,n1,2026-11-20T10:00:00.5Z,read_bytes,7\n".formatted(row);
+    assertThat(flux.readings(answer))
+        .containsExactly(
+            new Reading("n1", 1_795_168_800_500L, Map.of(MetricKind.DISK_READ, 7.0)));
+  }
+
   @Test
   void rowsOfTablesByTheirColumns() throws IOException {
     assertThat(CsvTables.rows("#x\na,b\n1,2\n3,\n\nc\n4\n"))

@@ -30,6 +30,9 @@ public final class PlantedTuner extends ConfigurationTuner {
     /** How far the clock is ahead of the ResourceManager's. */
     public final AtomicLong aheadMillis = new AtomicLong();
 
+    /** How far the wall clock was set beyond that. */
+    public final AtomicLong jumpMillis = new AtomicLong();
+
     /** What was searched for better settings. */
     public final List<Snapshot> searched = new ArrayList<>();
 
@@ -90,7 +93,11 @@ public final class PlantedTuner extends ConfigurationTuner {
             script,
             change.apply(
                 standard
-                    .withClock(() -> standard.clock().getTime() + script.aheadMillis.get())
+                    .withClock(
+                        () ->
+                            standard.clock().getTime()
+                                + script.aheadMillis.get()
+                                + script.jumpMillis.get())
                     .withTicker(
                         () ->
                             standard.nanos().getAsLong()

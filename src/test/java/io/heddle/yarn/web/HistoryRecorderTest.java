@@ -5,12 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.heddle.web.ClusterHistory.Point;
 import io.heddle.yarn.testing.LiveRm;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 import org.apache.hadoop.yarn.server.resourcemanager.MockAM;
 import org.apache.hadoop.yarn.server.resourcemanager.MockNM;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.util.ControlledClock;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(120)
 class HistoryRecorderTest {
@@ -26,6 +29,29 @@ class HistoryRecorderTest {
     assertThat(HistoryRecorder.perSecond(30, 0)).isZero();
     // The counter of another ResourceManager's time.
     assertThat(HistoryRecorder.perSecond(-1, 15_000)).isZero();
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {-3_600_000, 3_600_000})
+  void aWallClockThatIsSetChangesNoRate(long jump) throws Exception {
+    try (LiveRm live = LiveRm.start(conf -> {})) {
+      AtomicLong steady = new AtomicLong(START);
+      HistoryRecorder recorder = new HistoryRecorder(live.scheduler(), steady::get);
+      MockNM node = live.node("node", 8, 16);
+      live.heddle().setClock(clock);
+      clock.setTime(START);
+      recorder.record();
+      MockAM running = live.launch(node, app -> {});
+      LiveRm.ask(running, 1, 1, 1, 2);
+      live.heartbeat(node);
+      clock.setTime(START + jump);
+      steady.addAndGet(15_000);
+
+      recorder.record();
+
+      // The master's container and two of its tasks, in 15 s.
+      assertThat(recorder.history().hour().points().get(1).containersPerSecond()).isEqualTo(0.2);
+    }
   }
 
   @Test
