@@ -78,8 +78,7 @@ public final class ReclaimRecord implements StateStore.Kept {
    * @param vcores amounts in vcores, and the checks since the last time
    * @param memory the same in GiB
    */
-  public synchronized void add(
-      long millis, long steady, ReclaimTally vcores, ReclaimTally memory) {
+  public synchronized void add(long millis, long steady, ReclaimTally vcores, ReclaimTally memory) {
     double passed = last == NEVER ? 0 : (steady - last) / HOUR_MILLIS;
     ReclaimTally tally = vcores.lasting(passed);
     ReclaimTally ofMemory = memory.lasting(passed);

@@ -10,8 +10,6 @@ import io.heddle.state.StateFile.StateException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class ReclaimRecordTest {
   private static final long HOUR = 3_600_000;

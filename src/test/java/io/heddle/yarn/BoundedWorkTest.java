@@ -150,7 +150,8 @@ class BoundedWorkTest {
   @Test
   void endsBetweenTwoLooksAreBounded() throws Exception {
     try (LiveRm live = start(conf -> {})) {
-      ClusterSampler observation = new ClusterSampler(live.heddle(), live.heddle().jobs(), System::currentTimeMillis);
+      ClusterSampler observation =
+          new ClusterSampler(live.heddle(), live.heddle().jobs(), System::currentTimeMillis);
       observation.look((end, length) -> Map.of());
       for (int i = 0; i < ClusterSampler.MOST_ENDS + 5; i++) {
         observation.ended(

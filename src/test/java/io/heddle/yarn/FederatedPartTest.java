@@ -110,7 +110,8 @@ class FederatedPartTest {
   void ofItsCompanyNothingIsLearned() throws Exception {
     try (LiveRm live = LiveRm.start(conf -> {})) {
       MockNM node = live.node("node", 8, 8);
-      ClusterSampler sampler = new ClusterSampler(live.heddle(), live.heddle().jobs(), System::currentTimeMillis);
+      ClusterSampler sampler =
+          new ClusterSampler(live.heddle(), live.heddle().jobs(), System::currentTimeMillis);
       sampler.look((end, length) -> Map.of());
       MockAM named = launch(live, node, "SPARK", "heddle.job=etl");
       MockAM part = launch(live, node, "SPARK");

@@ -30,7 +30,6 @@ import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceOption;
 import org.apache.hadoop.yarn.api.records.ResourceSizing;
 import org.apache.hadoop.yarn.api.records.SchedulingRequest;
-
 import org.apache.hadoop.yarn.api.resource.PlacementConstraints;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.api.protocolrecords.NMContainerStatus;
@@ -279,7 +278,10 @@ class HookFailureTest {
     /** Memory that is left on the nodes, in GB. */
     long room() {
       return (live.scheduler().getNode(node.getNodeId()).getUnallocatedResource().getMemorySize()
-              + live.scheduler().getNode(other.getNodeId()).getUnallocatedResource().getMemorySize())
+              + live.scheduler()
+                  .getNode(other.getNodeId())
+                  .getUnallocatedResource()
+                  .getMemorySize())
           / LiveRm.GB;
     }
 

@@ -24,8 +24,7 @@ public final class WaitingTimes {
    * @param applications the ResourceManager's own; null for one that it does not know
    * @param wall the clock by which it notes when they were submitted
    */
-  public WaitingTimes(
-      Function<ApplicationId, RMApp> applications, Clock wall, SteadyClock clock) {
+  public WaitingTimes(Function<ApplicationId, RMApp> applications, Clock wall, SteadyClock clock) {
     this.applications = applications;
     this.wall = wall;
     this.clock = clock;

@@ -122,21 +122,20 @@ public final class Explainer {
     FiCaSchedulerApp attempt = attempt(app);
     List<PlacementNote> placed = notes.ask(id, now);
     return new Explanation(
-            id.toString(),
-            app.getUser(),
-            app.getName(),
-            app.getState().name(),
-            attempt == null ? app.getQueue() : attempt.getCSLeafQueue().getQueuePath(),
-            Text.of(config.mode()),
-            policy(
-                attempt == null ? scheduler.getQueue(app.getQueue()) : attempt.getQueue(), config),
-            attempt == null ? 0 : attempt.getLiveContainersMap().size(),
-            attempt == null ? 0 : lent.of(attempt),
-            attempt == null ? 0 : lentMemory.of(attempt),
-            attempt == null ? 0 : asked(attempt),
-            reasons(app, attempt, config, nodes()),
-            placed.stream().map(this::placed).toList(),
-            lost(id));
+        id.toString(),
+        app.getUser(),
+        app.getName(),
+        app.getState().name(),
+        attempt == null ? app.getQueue() : attempt.getCSLeafQueue().getQueuePath(),
+        Text.of(config.mode()),
+        policy(attempt == null ? scheduler.getQueue(app.getQueue()) : attempt.getQueue(), config),
+        attempt == null ? 0 : attempt.getLiveContainersMap().size(),
+        attempt == null ? 0 : lent.of(attempt),
+        attempt == null ? 0 : lentMemory.of(attempt),
+        attempt == null ? 0 : asked(attempt),
+        reasons(app, attempt, config, nodes()),
+        placed.stream().map(this::placed).toList(),
+        lost(id));
   }
 
   /**
@@ -250,8 +249,7 @@ public final class Explainer {
     readLock.lock();
     try {
       QueueDemand leaf = applications.leafOf(attempt);
-      found =
-          new WaitingReasons(scheduler, config, attempt, leaf, ticker.getAsLong()).look();
+      found = new WaitingReasons(scheduler, config, attempt, leaf, ticker.getAsLong()).look();
     } finally {
       readLock.unlock();
     }

@@ -45,8 +45,7 @@ final class NodeFit {
    *
    * @param limit counts what is compared
    */
-  NodeFit(
-      ResourceCalculator calculator, Supplier<List<FiCaSchedulerNode>> nodes, LookLimit limit) {
+  NodeFit(ResourceCalculator calculator, Supplier<List<FiCaSchedulerNode>> nodes, LookLimit limit) {
     this.calculator = calculator;
     this.nodes = nodes;
     this.limit = limit;

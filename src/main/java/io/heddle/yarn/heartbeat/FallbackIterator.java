@@ -21,8 +21,7 @@ final class FallbackIterator<T> implements Iterator<T> {
    * @param stock gives stock's own order
    * @param failed notes a failure; throws on what Heddle must not stop
    */
-  FallbackIterator(
-      Iterator<T> order, Supplier<Iterator<T>> stock, Consumer<Throwable> failed) {
+  FallbackIterator(Iterator<T> order, Supplier<Iterator<T>> stock, Consumer<Throwable> failed) {
     this.order = order;
     this.stock = stock;
     this.failed = failed;

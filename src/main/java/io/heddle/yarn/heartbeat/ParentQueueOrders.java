@@ -65,7 +65,10 @@ public final class ParentQueueOrders {
       install.accept(
           parent,
           new PendingQueuesOrder(
-              (PriorityUtilizationQueueOrderingPolicy) policy, heartbeats::get, this::recording, failed));
+              (PriorityUtilizationQueueOrderingPolicy) policy,
+              heartbeats::get,
+              this::recording,
+              failed));
     } else if (!on && policy instanceof PendingQueuesOrder ours) {
       install.accept(parent, ours.stock());
     }

@@ -235,7 +235,10 @@ public final class ReclaimLoop {
     if (now.millis() > 0) {
       MemoryConfig memory = config.memory();
       record.add(
-          now.millis(), clock.getAsLong(), tally, memory.isOn() ? tallies.memory(memory.stop()) : ReclaimTally.NONE);
+          now.millis(),
+          clock.getAsLong(),
+          tally,
+          memory.isOn() ? tallies.memory(memory.stop()) : ReclaimTally.NONE);
     } else {
       record.rest();
     }
@@ -281,8 +284,7 @@ public final class ReclaimLoop {
   public void allocated(
       FiCaSchedulerNode node, FiCaSchedulerApp application, RMContainer container) {
     if (mode != Mode.OFF) {
-      containers.allocated(
-          node, application, container, reclaimsMemory(), clock.getAsLong());
+      containers.allocated(node, application, container, reclaimsMemory(), clock.getAsLong());
     }
   }
 

@@ -98,7 +98,8 @@ final class LiveTuner {
       // What is begun is in the journal before it begins: who takes over can end it.
       journal.flush();
     } catch (IOException e) {
-      tuner.refused(change, Reason.STORE_FAILED, "the journal cannot be written", clock.getAsLong());
+      tuner.refused(
+          change, Reason.STORE_FAILED, "the journal cannot be written", clock.getAsLong());
       throw e;
     }
     try {

@@ -52,8 +52,7 @@ final class LiveTuners implements AutoCloseable {
     this.parts = parts;
     // No entry of the journal is of the future, also where a clock was set back since.
     clock =
-        new SteadyClock(
-            Math.max(parts.clock().getTime(), journal.newestMillis()), parts.nanos());
+        new SteadyClock(Math.max(parts.clock().getTime(), journal.newestMillis()), parts.nanos());
     this.scheduler = scheduler;
     this.context = context;
     this.conf = conf;

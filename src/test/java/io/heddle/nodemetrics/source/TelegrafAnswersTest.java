@@ -121,8 +121,7 @@ class TelegrafAnswersTest {
     String answer =
         ",host,_stop,_field,_value\n%s\n,n1,2026-11-20T10:00:00.5Z,read_bytes,7\n".formatted(row);
     assertThat(flux.readings(answer))
-        .containsExactly(
-            new Reading("n1", 1_795_168_800_500L, Map.of(MetricKind.DISK_READ, 7.0)));
+        .containsExactly(new Reading("n1", 1_795_168_800_500L, Map.of(MetricKind.DISK_READ, 7.0)));
   }
 
   @Test

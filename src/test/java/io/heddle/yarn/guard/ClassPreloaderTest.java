@@ -42,8 +42,7 @@ class ClassPreloaderTest {
 
   private Path jar() throws IOException, URISyntaxException {
     Path classes =
-        Path.of(
-            HeddleScheduler.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+        Path.of(HeddleScheduler.class.getProtectionDomain().getCodeSource().getLocation().toURI());
     Path jar = directory.resolve("heddle.jar");
     try (OutputStream out = Files.newOutputStream(jar);
         JarOutputStream entries = new JarOutputStream(out);
