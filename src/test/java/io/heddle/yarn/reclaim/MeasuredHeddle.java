@@ -27,7 +27,10 @@ public final class MeasuredHeddle extends HeddleScheduler {
         SchedulerDependencies.of(TimedHeddle::nanos, new SplittableRandom(1))
             .withMetrics(new Told()));
     TOLD.clear();
-    now = new SteadyClock(getClock().getTime(), TimedHeddle::nanos);
+    long start = getClock().getTime();
+    // Else the scheduler's clock would begin some milliseconds later.
+    setClock(() -> start);
+    now = new SteadyClock(start, TimedHeddle::nanos);
   }
 
   /** Says so of all nodes from now on. */

@@ -15,10 +15,6 @@ class MetricsUseTest {
     conf.set(YarnConfiguration.RM_SCHEDULER, MeasuredHeddle.class.getName());
   }
 
-  private static void tell(ReclaimScene scene, MetricKind figure, double value) {
-    MeasuredHeddle.tell(figure, scene.clock.getTime(), value);
-  }
-
   /** Half of 16 cores, as in the other tests: 22 are offered, whatever heartbeats say. */
   @Test
   void theSourcesTellTheUse() throws Exception {
@@ -33,14 +29,14 @@ class MetricsUseTest {
       scene.step();
       assertThat(ReclaimTest.reason(scene)).as("nothing was told").isEqualTo(Reason.STALE);
 
-      tell(scene, MetricKind.CPU, 0.5);
+      MeasuredHeddle.tell(MetricKind.CPU, 0.5);
       scene.step();
       assertThat(scene.worker.offered()).isEqualTo(22);
       scene.stepAfter(10_000);
       assertThat(ReclaimTest.reason(scene)).isEqualTo(Reason.STALE);
       assertThat(scene.worker.offered()).isEqualTo(ReclaimScene.CORES);
 
-      tell(scene, MetricKind.CPU, 0.9);
+      MeasuredHeddle.tell(MetricKind.CPU, 0.9);
       scene.step();
       assertThat(ReclaimTest.reason(scene)).isEqualTo(Reason.BUSY);
     }
@@ -50,11 +46,11 @@ class MetricsUseTest {
   void tasksThatWaitForCoresAreABrake() throws Exception {
     try (ReclaimScene scene = ReclaimScene.full(MetricsUseTest::measured)) {
       scene.live.heddle().observe();
-      tell(scene, MetricKind.CPU_PRESSURE, 0.49);
+      MeasuredHeddle.tell(MetricKind.CPU_PRESSURE, 0.49);
       scene.step();
       assertThat(scene.worker.offered()).isEqualTo(22);
 
-      tell(scene, MetricKind.CPU_PRESSURE, 0.5);
+      MeasuredHeddle.tell(MetricKind.CPU_PRESSURE, 0.5);
       scene.step();
       assertThat(ReclaimTest.reason(scene)).isEqualTo(Reason.PRESSURE);
       assertThat(scene.worker.offered()).isEqualTo(scene.worker.allocated());
