@@ -15,7 +15,6 @@ import io.heddle.yarn.admission.Admission;
 import io.heddle.yarn.demand.ApplicationIndex;
 import io.heddle.yarn.demand.AskedContainers;
 import io.heddle.yarn.demand.LiveApplications;
-import io.heddle.yarn.demand.QueueDemand;
 import io.heddle.yarn.demand.VectorSpace;
 import io.heddle.yarn.heartbeat.PlacementNote;
 import io.heddle.yarn.heartbeat.PlacementNotes;
@@ -39,10 +38,11 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Queue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.AbstractLeafQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
+import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 
 /**
  * Says why an application waits and why its containers went where they went. Holds the scheduler's
- * lock for as long as it takes to look at one application.
+ * lock for as long as it takes to look up a few requests in an index.
  */
 public final class Explainer {
   /** Lost comparisons that are told. */
@@ -52,7 +52,7 @@ public final class Explainer {
   private static final int MOST_TEXT = 1_000;
 
   /** Of so many different requests of an application it is counted what they ask for. */
-  private static final int MOST_COUNTED = 1_000;
+  private static final int MOST_COUNTED = 200;
 
   /** So many requests that are counted, without a lock, cost what one costs that is looked at. */
   private static final int COUNTED_PER_LOOK = 16;
@@ -245,16 +245,21 @@ public final class Explainer {
   }
 
   private WaitingReasons look(FiCaSchedulerApp attempt, HeddleConfig config) {
-    WaitingReasons found;
+    WaitingReasons found =
+        new WaitingReasons(scheduler, config, attempt, ticker.getAsLong())
+            .look(keys -> plans(attempt, keys));
+    limit.looked(found.lookedAt());
+    return found;
+  }
+
+  /** What Heddle plans for a few requests: all that needs the scheduler's lock. */
+  private RequestPlans plans(FiCaSchedulerApp attempt, List<SchedulerRequestKey> keys) {
     readLock.lock();
     try {
-      QueueDemand leaf = applications.leafOf(attempt);
-      found = new WaitingReasons(scheduler, config, attempt, leaf, ticker.getAsLong()).look();
+      return RequestPlans.of(applications.leafOf(attempt), attempt, keys);
     } finally {
       readLock.unlock();
     }
-    limit.looked(found.lookedAt());
-    return found;
   }
 
   private static Optional<Reason> badHints(RMApp app) {

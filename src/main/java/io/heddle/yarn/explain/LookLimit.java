@@ -8,8 +8,8 @@ import java.util.function.LongSupplier;
  * scheduler's lock. Thread-safe.
  */
 final class LookLimit {
-  /** Requests within a second. One takes a few microseconds, so the lock is held for about 1 %. */
-  static final int MOST_PER_SECOND = 4_000;
+  /** Requests within a second; one takes about ten microseconds of a processor. */
+  static final int MOST_PER_SECOND = 2_000;
 
   private static final double NANOS_PER_SECOND = TimeUnit.SECONDS.toNanos(1);
 

@@ -14,7 +14,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
 import org.apache.hadoop.yarn.util.resource.ResourceCalculator;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
-/** Which of stock's limits keep an application from more. Asked under the scheduler's lock. */
+/** Which of stock's limits keep an application from more, by stock's own locks. */
 record QueueLimits(ResourceCalculator calculator, Resource cluster) {
 
   /** Those of queue and user that a container of this size is beyond. */

@@ -4,15 +4,13 @@ import io.heddle.config.HeddleConfig;
 import io.heddle.config.HeddleConfig.Mode;
 import io.heddle.explain.Reason;
 import io.heddle.model.Counted;
-import io.heddle.place.PendingRequest;
-import io.heddle.yarn.demand.ApplicationIndex;
-import io.heddle.yarn.demand.QueueDemand;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.AbstractLeafQueue;
@@ -25,13 +23,13 @@ import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 
 /**
  * Why one attempt waits, found out when somebody asks: what stock's limits and Heddle's plans say.
- * Asked under the scheduler's lock; what nodes have room for is left to be looked up without it.
+ * Only Heddle's plans are asked for under the scheduler's lock.
  */
 final class WaitingReasons {
   /** Of so many different requests of an application it is said why they wait. */
   private static final int MOST_REQUESTS = 16;
 
-  /** So many of its requests are looked at while the scheduler's lock is held. */
+  /** So many of its requests are looked at. */
   private static final int MOST_LOOKED_AT = 64;
 
   private static final double NANOS_PER_SECOND = TimeUnit.SECONDS.toNanos(1);
@@ -39,12 +37,12 @@ final class WaitingReasons {
   private final CapacityScheduler scheduler;
   private final HeddleConfig config;
   private final FiCaSchedulerApp attempt;
-  private final QueueDemand leaf;
   private final QueueLimits limits;
   private final long now;
   private final List<Reason> reasons = new ArrayList<>();
   private final List<Waits> requests = new ArrayList<>();
   private int lookedAt;
+  private RequestPlans plans;
 
   /**
    * A request that a node could be lacking for.
@@ -56,25 +54,29 @@ final class WaitingReasons {
   /**
    * Of an attempt.
    *
-   * @param leaf null where Heddle does not rank its queue
    * @param now nanoseconds
    */
   WaitingReasons(
       CapacityScheduler scheduler,
       HeddleConfig config,
       FiCaSchedulerApp attempt,
-      QueueDemand leaf,
       long now) {
     this.scheduler = scheduler;
     this.config = config;
     this.attempt = attempt;
-    this.leaf = leaf;
     this.now = now;
     limits = new QueueLimits(scheduler.getResourceCalculator(), scheduler.getClusterResource());
   }
 
-  /** Looks for all reasons. */
-  WaitingReasons look() {
+  /** A request with something pending. */
+  private record Pending(SchedulerRequestKey key, PendingAsk ask, String label) {}
+
+  /**
+   * Looks for all reasons.
+   *
+   * @param planned tells what Heddle plans for some requests
+   */
+  WaitingReasons look(Function<List<SchedulerRequestKey>, RequestPlans> planned) {
     AbstractLeafQueue queue = attempt.getCSLeafQueue();
     if (!attempt.isRunnable()) {
       reasons.add(
@@ -86,19 +88,20 @@ final class WaitingReasons {
       reasons.add(QueueLimits.masters(attempt));
       return this;
     }
-    int found = 0;
+    List<Pending> found = new ArrayList<>();
     Iterator<SchedulerRequestKey> keys = attempt.getSchedulerKeys().iterator();
-    while (found < MOST_REQUESTS && lookedAt < MOST_LOOKED_AT && keys.hasNext()) {
+    while (found.size() < MOST_REQUESTS && lookedAt < MOST_LOOKED_AT && keys.hasNext()) {
       SchedulerRequestKey key = keys.next();
       lookedAt++;
       AppPlacementAllocator<FiCaSchedulerNode> allocator = attempt.getAppPlacementAllocator(key);
       PendingAsk ask = allocator == null ? null : allocator.getPendingAsk(ResourceRequest.ANY);
       if (ask != null && ask.getCount() > 0) {
-        found++;
-        look(key, ask, allocator.getPrimaryRequestedNodePartition());
+        found.add(new Pending(key, ask, allocator.getPrimaryRequestedNodePartition()));
       }
     }
-    if (found > 0) {
+    if (!found.isEmpty()) {
+      plans = planned.apply(found.stream().map(Pending::key).toList());
+      found.forEach(this::look);
       addPlans();
     } else if (!keys.hasNext()) {
       reasons.add(Reason.of(Reason.Kind.NOTHING_ASKED, "it asks for no container now"));
@@ -121,15 +124,16 @@ final class WaitingReasons {
     return requests;
   }
 
-  private void look(SchedulerRequestKey key, PendingAsk ask, String label) {
+  private void look(Pending pending) {
+    PendingAsk ask = pending.ask();
+    RequestPlans.Plan plan = plans.of(pending.key());
     String text =
         "%s of %s, priority %d"
             .formatted(
                 Counted.of(ask.getCount(), "container"),
                 ask.getPerAllocationResource(),
-                key.getPriority().getPriority());
-    ApplicationIndex known = leaf == null ? null : leaf.requestsOf(attempt);
-    if (known != null && config.mode() == Mode.ACTIVE && known.isHeldBack(key)) {
+                pending.key().getPriority().getPriority());
+    if (config.mode() == Mode.ACTIVE && plan.heldBack()) {
       reasons.add(
           Reason.of(
               Reason.Kind.REDUCES_HELD_BACK,
@@ -138,7 +142,7 @@ final class WaitingReasons {
               text));
       return;
     }
-    if (known != null && config.mode() == Mode.ACTIVE && known.waitsForAdmission()) {
+    if (config.mode() == Mode.ACTIVE && plans.waitsForAdmission()) {
       reasons.add(
           Reason.of(
               Reason.Kind.MASTER_ADMISSION,
@@ -147,17 +151,17 @@ final class WaitingReasons {
               text));
       return;
     }
-    List<Reason> beyond = limits.beyond(attempt, ask.getPerAllocationResource(), label);
+    List<Reason> beyond = limits.beyond(attempt, ask.getPerAllocationResource(), pending.label());
     reasons.addAll(beyond);
-    requests.add(new Waits(ask.getPerAllocationResource(), label, text, !beyond.isEmpty()));
-    PendingRequest<FiCaSchedulerApp> request = known == null ? null : known.get(key);
-    if (request != null) {
-      addWaiting(request, text);
+    requests.add(
+        new Waits(ask.getPerAllocationResource(), pending.label(), text, !beyond.isEmpty()));
+    if (plan.waits()) {
+      addWaiting(plan.since(), text);
     }
   }
 
-  private void addWaiting(PendingRequest<FiCaSchedulerApp> request, String text) {
-    double seconds = Math.max(0, now - request.clock().since()) / NANOS_PER_SECOND;
+  private void addWaiting(long since, String text) {
+    double seconds = Math.max(0, now - since) / NANOS_PER_SECOND;
     double limit = config.waitingLimitNanos() / NANOS_PER_SECOND;
     reasons.add(
         limit == 0
@@ -176,7 +180,7 @@ final class WaitingReasons {
   }
 
   private void addPlans() {
-    if (leaf == null) {
+    if (plans.leaf() == null) {
       reasons.add(
           Reason.of(
               Reason.Kind.STOCK,
@@ -185,7 +189,7 @@ final class WaitingReasons {
       return;
     }
     String id = attempt.getApplicationId().toString();
-    leaf.stageReports().stream()
+    plans.leaf().stageReports().stream()
         .filter(report -> report.application().equals(id))
         .forEach(
             report ->

@@ -1,0 +1,55 @@
+package io.heddle.yarn.explain;
+
+import io.heddle.place.PendingRequest;
+import io.heddle.yarn.demand.ApplicationIndex;
+import io.heddle.yarn.demand.QueueDemand;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
+import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
+
+/**
+ * Heddle's plans for some requests of an attempt, as they were at one moment.
+ *
+ * @param leaf null where Heddle does not rank its queue
+ * @param waitsForAdmission whether its master is not to start yet
+ * @param byKey of the requests that Heddle knows
+ */
+record RequestPlans(
+    QueueDemand leaf, boolean waitsForAdmission, Map<SchedulerRequestKey, Plan> byKey) {
+  private static final Plan UNKNOWN = new Plan(false, false, 0);
+
+  /**
+   * Of one request.
+   *
+   * @param heldBack whether it is not ranked for now
+   * @param waits whether it is ranked
+   * @param since nanoseconds; 0 where it is not ranked
+   */
+  record Plan(boolean heldBack, boolean waits, long since) {}
+
+  /** Those of now; under the scheduler's lock. */
+  static RequestPlans of(
+      QueueDemand leaf, FiCaSchedulerApp attempt, List<SchedulerRequestKey> keys) {
+    ApplicationIndex known = leaf == null ? null : leaf.requestsOf(attempt);
+    if (known == null) {
+      return new RequestPlans(leaf, false, Map.of());
+    }
+    Map<SchedulerRequestKey, Plan> plans = new HashMap<>();
+    for (SchedulerRequestKey key : keys) {
+      PendingRequest<FiCaSchedulerApp> request = known.get(key);
+      plans.put(
+          key,
+          new Plan(
+              known.isHeldBack(key),
+              request != null,
+              request == null ? 0 : request.clock().since()));
+    }
+    return new RequestPlans(leaf, known.waitsForAdmission(), plans);
+  }
+
+  Plan of(SchedulerRequestKey key) {
+    return byKey.getOrDefault(key, UNKNOWN);
+  }
+}
