@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.heddle.telemetry.HeddleMetrics;
 import io.heddle.yarn.testing.LogEvents;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.log4j.Level;
 import org.apache.log4j.Logger;
@@ -60,22 +61,69 @@ class HookGuardTest {
     assertThat(metrics.fallbacks()).isEqualTo(1);
   }
 
-  /** No memory is no failure of Heddle's: stock decides what becomes of it. */
+  /** If there is no memory left at all, stock meets the same error next. */
   @Test
-  void otherErrorsAreLeftToYarn() {
+  void anAllocationThatIsTooLargeIsAFailureAsAnyOther() {
+    assertThat(
+            guard.run(
+                () -> {
+                  throw new OutOfMemoryError("scripted");
+                }))
+        .isFalse();
+    assertThat(metrics.fallbacks()).isEqualTo(1);
+  }
+
+  @Test
+  void theEndOfTheJvmIsLeftToYarn() {
     assertThatThrownBy(
             () ->
                 guard.run(
                     () -> {
-                      throw new OutOfMemoryError("scripted");
+                      throw new UnknownError("scripted");
                     }))
-        .isInstanceOf(OutOfMemoryError.class);
+        .isInstanceOf(UnknownError.class);
     assertThat(metrics.fallbacks()).isZero();
   }
 
   @Test
   void ofAnApplicationThatIsNotFollowedNothingIsChanged() {
     guard.run(null, HookGuardTest::fail);
+    assertThat(metrics.fallbacks()).isZero();
+  }
+
+  @Test
+  void stockIsCalledOnceWhateverAHookAroundItDoes() {
+    AtomicInteger calls = new AtomicInteger();
+    Runnable stock = calls::incrementAndGet;
+    guard.around(
+        stock,
+        call -> {
+          throw new AssertionError("before");
+        });
+    assertThat(calls).hasValue(1);
+    guard.around(
+        stock,
+        call -> {
+          call.run();
+          throw new AssertionError("after");
+        });
+    assertThat(calls).hasValue(2);
+    guard.around(stock, call -> {});
+    assertThat(calls).as("left out on purpose").hasValue(2);
+    assertThat(metrics.fallbacks()).isEqualTo(2);
+  }
+
+  @Test
+  void whatStockThrowsIsThrownOn() {
+    IllegalStateException stocks = new IllegalStateException("stock's");
+    assertThatThrownBy(
+            () ->
+                guard.around(
+                    () -> {
+                      throw stocks;
+                    },
+                    Runnable::run))
+        .isSameAs(stocks);
     assertThat(metrics.fallbacks()).isZero();
   }
 }
