@@ -85,6 +85,7 @@ class HookFailureTest {
     OUT_OF_MEMORY(() -> new OutOfMemoryError("scripted")),
     INTERNAL(() -> new InternalError("scripted"));
 
+    @SuppressWarnings("ImmutableEnumChecker") // Makes a new one each time.
     private final Supplier<Throwable> fault;
 
     Kind(Supplier<Throwable> fault) {

@@ -109,8 +109,8 @@ final class NodeFit {
     if (found.free() == 0) {
       return Reason.of(
           Reason.Kind.NO_ROOM,
-          "%s: %d of %d nodes%s could hold it when empty, %d of them beside the ApplicationMasters on"
-              + " them; none has room for it now, %d are reserved",
+          "%s: %d of %d nodes%s could hold it when empty, %d of them beside the ApplicationMasters"
+              + " on them; none has room for it now, %d are reserved",
           what,
           found.large(),
           found.labelled(),

@@ -57,10 +57,7 @@ final class WaitingReasons {
    * @param now nanoseconds
    */
   WaitingReasons(
-      CapacityScheduler scheduler,
-      HeddleConfig config,
-      FiCaSchedulerApp attempt,
-      long now) {
+      CapacityScheduler scheduler, HeddleConfig config, FiCaSchedulerApp attempt, long now) {
     this.scheduler = scheduler;
     this.config = config;
     this.attempt = attempt;
