@@ -41,6 +41,15 @@ public record Gain(
    * @param theirs with the same seeds in the same order
    */
   public static Gain of(List<RunResult> ours, List<RunResult> theirs) {
+    return of(ours, theirs, true);
+  }
+
+  /**
+   * Compares.
+   *
+   * @param wholeRuns whether all that ran is among the jobs, so that makespans can be compared
+   */
+  static Gain of(List<RunResult> ours, List<RunResult> theirs, boolean wholeRuns) {
     List<PairedJobs> seeds =
         IntStream.range(0, ours.size())
             .mapToObj(i -> PairedJobs.of(ours.get(i), theirs.get(i)))
@@ -53,7 +62,9 @@ public record Gain(
       changes.add(completion("larger fifth, mean completion", seeds, job -> !job.isSmall()));
       changes.add(ofRuns("95th percentile of completion", ours, theirs, Gain::percentile95));
     }
-    changes.add(ofRuns("makespan", ours, theirs, RunResult::makespan));
+    if (wholeRuns) {
+      changes.add(ofRuns("makespan", ours, theirs, RunResult::makespan));
+    }
     changes.add(ofRuns("longest wait", ours, theirs, Gain::longestWait));
     for (String queue : queues(seeds.get(0).pairs())) {
       changes.add(

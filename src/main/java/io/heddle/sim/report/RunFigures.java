@@ -17,6 +17,7 @@ public final class RunFigures {
   /** A share in [0, 1]. */
   public static final String RATIO = "ratio";
 
+  private static final String COMPLETION = "jct-";
   private static final String JOBS = "jobs";
   private static final double MILLIS = 1_000;
   private static final double P95 = 0.95;
@@ -24,15 +25,29 @@ public final class RunFigures {
 
   private RunFigures() {}
 
+  /** Whether a metric is of completion times. */
+  static boolean isOfCompletion(String metric) {
+    return metric.startsWith(COMPLETION);
+  }
+
   /** What a figure is called, and its unit. */
   public record Metric(String name, String unit) {}
 
   /** Of one run; completion times only where a job has finished. */
   public static Map<Metric, Double> of(RunResult run) {
+    return of(run, run);
+  }
+
+  /**
+   * Of one run.
+   *
+   * @param counted the same with those of its jobs whose completion times count
+   */
+  static Map<Metric, Double> of(RunResult run, RunResult counted) {
     Map<Metric, Double> figures = new LinkedHashMap<>();
     figures.put(new Metric("makespan", SECONDS), run.makespan() / MILLIS);
     completions(
-        run.jobs().stream()
+        counted.jobs().stream()
             .flatMapToLong(job -> job.completionTime().stream())
             .mapToObj(millis -> (double) millis)
             .toList(),
@@ -85,8 +100,9 @@ public final class RunFigures {
   private static void completions(List<Double> millis, Map<Metric, Double> figures) {
     if (!millis.isEmpty()) {
       List<Double> sorted = millis.stream().sorted().toList();
-      figures.put(new Metric("jct-mean", SECONDS), Statistics.mean(sorted) / MILLIS);
-      figures.put(new Metric("jct-p95", SECONDS), Statistics.quantile(sorted, P95) / MILLIS);
+      figures.put(new Metric(COMPLETION + "mean", SECONDS), Statistics.mean(sorted) / MILLIS);
+      figures.put(
+          new Metric(COMPLETION + "p95", SECONDS), Statistics.quantile(sorted, P95) / MILLIS);
     }
   }
 

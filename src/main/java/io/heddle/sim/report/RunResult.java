@@ -95,6 +95,23 @@ public record RunResult(
     jobs = List.copyOf(jobs);
   }
 
+  /** The same run of some of its jobs. */
+  RunResult withJobs(List<JobOutcome> some) {
+    return new RunResult(
+        scheduler,
+        seed,
+        partial,
+        start,
+        end,
+        bucketMillis,
+        some,
+        queues,
+        capacity,
+        use,
+        counters,
+        tasks);
+  }
+
   /** From the first submission to the end of the last job. */
   public long makespan() {
     return end - start;

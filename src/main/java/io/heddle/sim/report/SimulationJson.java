@@ -25,6 +25,8 @@ public final class SimulationJson {
     all.put("rows", result.rows());
     all.put("ratios", result.ratios());
     all.put("partial", report.partial());
+    all.put("jobs", report.common().all());
+    all.put("compared-jobs", report.common().count());
     all.put("replay", report.replayError().map(SimulationJson::replay).orElse(null));
     all.put("gains", report.gains().stream().map(SimulationJson::gain).toList());
     all.put("runs", report.runs().stream().map(SimulationJson::run).toList());

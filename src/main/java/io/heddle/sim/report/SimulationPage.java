@@ -19,6 +19,9 @@ final class SimulationPage {
       body.append("<p class=\"warning\">Partial: the simulation was ended early, and the figures");
       body.append(" cover what had run till then.</p>\n");
     }
+    if (!report.note().isEmpty()) {
+      body.append("<p class=\"warning\">%s</p>%n".formatted(Html.escape(report.note().strip())));
+    }
     body.append("<h2>Figures</h2>\n").append(figuresNote(report));
     body.append(ResultSections.bars(result));
     body.append("<h2>Completion and waiting</h2>\n").append(jobs.distributions());

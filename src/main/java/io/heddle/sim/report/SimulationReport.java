@@ -54,23 +54,37 @@ public record SimulationReport(
   /** The figures over the seeds; a ratio is of means, for times and for use of the cluster. */
   public Result result() {
     Map<String, Map<Metric, List<Double>>> values = new LinkedHashMap<>();
-    runs.forEach(run -> collect(run.scheduler(), RunFigures.of(run), values));
-    bounds.forEach(bound -> collect(LowerBound.NAME, RunFigures.of(bound), values));
+    CommonJobs common = common();
+    List<RunResult> compared = runs.stream().filter(common::has).toList();
+    compared.forEach(run -> collect(run.scheduler(), RunFigures.of(run, common.only(run)), values));
+    if (common.comparable()) {
+      bounds.forEach(bound -> collect(LowerBound.NAME, RunFigures.of(bound), values));
+    }
     List<Row> rows = new ArrayList<>();
     values.forEach(
         (scheduler, figures) ->
             figures.forEach(
                 (metric, seeds) ->
                     rows.add(Row.of(workload, scheduler, metric.name(), seeds, metric.unit()))));
-    List<Long> seeds = List.copyOf(new TreeSet<>(runs.stream().map(RunResult::seed).toList()));
-    return new Result("simulation", settings, seeds, rows, ratios(rows));
+    List<Long> seeds = List.copyOf(new TreeSet<>(compared.stream().map(RunResult::seed).toList()));
+    return new Result("simulation", settings, seeds, rows, ratios(rows, common));
   }
 
   /** The table, for a terminal. */
   public String table() {
     String warning = partial() ? "partial: ended early, figures cover what ran till then\n" : "";
     String ratio = baseline.isEmpty() ? "" : "ratio: to " + baseline + ", of means\n";
-    return warning + ResultTable.of(result()) + ratio + replay() + worth();
+    return warning + note() + ResultTable.of(result()) + ratio + replay() + worth();
+  }
+
+  /** Which jobs are compared, where not all are; empty otherwise. */
+  String note() {
+    return baseline.isEmpty() ? "" : common().note();
+  }
+
+  CommonJobs common() {
+    return CommonJobs.of(
+        runs, bounds.stream().mapToInt(bound -> bound.completions().size()).max().orElse(0));
   }
 
   /** How far the runs of {@link #replayed} are from what really happened; empty where unknown. */
@@ -96,13 +110,19 @@ public record SimulationReport(
 
   /** What each other scheduler is worth beside the baseline, by the seeds that both ran with. */
   List<Gain> gains() {
-    List<RunResult> theirs = runsOf(baseline);
+    CommonJobs common = common();
+    List<RunResult> theirs = counted(baseline, common);
     return runs.stream()
         .map(RunResult::scheduler)
         .distinct()
-        .filter(name -> !name.equals(baseline) && !theirs.isEmpty() && !partial())
-        .map(name -> Gain.of(runsOf(name), theirs))
+        .filter(name -> !name.equals(baseline) && !theirs.isEmpty())
+        .filter(name -> common.count() > 0 && !partial())
+        .map(name -> Gain.of(counted(name, common), theirs, common.comparable()))
         .toList();
+  }
+
+  private List<RunResult> counted(String scheduler, CommonJobs common) {
+    return runsOf(scheduler).stream().filter(common::has).map(common::only).toList();
   }
 
   private List<RunResult> runsOf(String scheduler) {
@@ -126,10 +146,11 @@ public record SimulationReport(
         (metric, value) -> own.computeIfAbsent(metric, m -> new ArrayList<>()).add(value));
   }
 
-  private Map<String, Double> ratios(List<Row> rows) {
+  private Map<String, Double> ratios(List<Row> rows, CommonJobs common) {
     Map<String, Row> base = new LinkedHashMap<>();
     rows.stream()
         .filter(row -> row.scheduler().equals(baseline))
+        .filter(row -> common.comparable() || RunFigures.isOfCompletion(row.metric()))
         .filter(row -> row.unit().equals(RunFigures.SECONDS) || row.unit().equals(RunFigures.RATIO))
         .forEach(row -> base.put(row.metric(), row));
     Map<String, Double> ratios = new LinkedHashMap<>();
