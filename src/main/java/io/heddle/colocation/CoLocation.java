@@ -1,7 +1,7 @@
 package io.heddle.colocation;
 
 import io.heddle.config.LearningConfig;
-import io.heddle.model.RecentlyUsed;
+import io.heddle.model.FairlyKept;
 import io.heddle.model.RecurringName;
 import io.heddle.state.StateFile.StateException;
 import io.heddle.state.StateStore;
@@ -135,13 +135,14 @@ public final class CoLocation implements StateStore.Kept {
   static final class Companies {
     private static final int MOST_APPLICATIONS = 2_000;
 
-    private final RecentlyUsed<String, Evidence> paces = new RecentlyUsed<>(MOST_APPLICATIONS);
+    private final FairlyKept<String, Evidence> paces = new FairlyKept<>(MOST_APPLICATIONS);
 
     /**
      * Remembers a period in which applications were so fast, 1 being what their job usually does.
      */
     void observe(List<SharedNode> nodes, Map<String, Double> now) {
       Map<String, Evidence> means = new LinkedHashMap<>();
+      Map<String, String> users = new HashMap<>();
       for (SharedNode node : nodes) {
         double mean =
             node.parts().stream()
@@ -152,6 +153,7 @@ public final class CoLocation implements StateStore.Kept {
                 .orElse(Double.NaN);
         if (!Double.isNaN(mean)) {
           for (SharedNode.Part part : node.parts()) {
+            users.put(part.application(), part.job().user());
             means.merge(part.application(), new Evidence(mean, 1), Evidence::and);
           }
         }
@@ -159,7 +161,7 @@ public final class CoLocation implements StateStore.Kept {
       means.forEach(
           (application, mean) -> {
             Evidence before = Objects.requireNonNullElse(paces.get(application), Evidence.NONE);
-            paces.put(application, before.after(mean.mean(), 1));
+            paces.put(users.get(application), application, before.after(mean.mean(), 1));
           });
     }
 

@@ -1,6 +1,7 @@
 package io.heddle.colocation;
 
 import io.heddle.colocation.NodeUse.UtilisationKind;
+import io.heddle.model.FairlyKept;
 import io.heddle.model.RecurringName;
 import java.util.Arrays;
 import java.util.EnumMap;
@@ -22,7 +23,7 @@ import org.apache.commons.math3.random.Well19937c;
  * profiles, each figure measured by its spread over the jobs; or as an administrator names them.
  */
 final class Grouping {
-  /** Jobs that make the groups, those seen last. */
+  /** Jobs that make the groups: of each user its share, those seen last. */
   static final int MOST_JOBS = 400;
 
   private static final int ROUNDS = 100;
@@ -39,9 +40,9 @@ final class Grouping {
   static Groups regroup(
       Groups old, Map<RecurringName, NodeUse> uses, int wanted, RandomGenerator random) {
     Map<RecurringName, NodeUse> kept = new LinkedHashMap<>();
-    uses.entrySet().stream()
-        .skip(Math.max(0, uses.size() - MOST_JOBS))
-        .forEach(use -> kept.put(use.getKey(), use.getValue()));
+    FairlyKept<RecurringName, NodeUse> latest = new FairlyKept<>(MOST_JOBS);
+    uses.forEach((job, use) -> latest.put(job.user(), job, use));
+    latest.forEach(kept::put);
     List<NodeUse> jobs = List.copyOf(kept.values());
     NodeUse spread = NodeUse.spread(jobs);
     List<DoublePoint> points = jobs.stream().map(use -> scaled(use, spread)).toList();

@@ -1,5 +1,7 @@
 package io.heddle.colocation;
 
+import io.heddle.model.FairlyKept;
+import io.heddle.model.RecurringName;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -11,13 +13,24 @@ final class RecentEntries {
 
   private RecentEntries() {}
 
-  /** {@code entries} as they are, in their order, at most {@link #MOST} of them, the last ones. */
+  /**
+   * {@code entries} as they are, in their order, at most {@link #MOST} of them: of the jobs of each
+   * user its share, the last ones.
+   */
   static <K, V> Map<K, V> copy(Map<K, V> entries) {
-    LinkedHashMap<K, V> copy = new LinkedHashMap<>(entries);
-    while (copy.size() > MOST) {
-      copy.remove(copy.keySet().iterator().next());
+    LinkedHashMap<K, V> copy = new LinkedHashMap<>();
+    if (entries.size() <= MOST) {
+      copy.putAll(entries);
+    } else {
+      FairlyKept<K, V> kept = new FairlyKept<>(MOST);
+      entries.forEach((key, value) -> kept.put(owner(key), key, value));
+      kept.forEach(copy::put);
     }
     return Collections.unmodifiableMap(copy);
+  }
+
+  private static Object owner(Object key) {
+    return key instanceof RecurringName job ? job.user() : key;
   }
 
   /** {@code entries} with this one, as the last; the first leaves when there are too many. */

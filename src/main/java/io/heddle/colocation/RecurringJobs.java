@@ -1,18 +1,21 @@
 package io.heddle.colocation;
 
-import io.heddle.model.RecentlyUsed;
+import io.heddle.model.FairlyKept;
 import io.heddle.model.RecurringName;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 
-/** What is learned of each recurring job; of too many, the one used longest ago is forgotten. */
+/**
+ * What is learned of each recurring job; of too many, the one is forgotten that the user with the
+ * most of them used longest ago.
+ */
 final class RecurringJobs {
-  private final RecentlyUsed<RecurringName, JobRecord> jobs;
+  private final FairlyKept<RecurringName, JobRecord> jobs;
 
   RecurringJobs(int most) {
-    jobs = new RecentlyUsed<>(most);
+    jobs = new FairlyKept<>(most);
   }
 
   JobRecord of(RecurringName job) {
@@ -21,7 +24,7 @@ final class RecurringJobs {
   }
 
   void change(RecurringName job, UnaryOperator<JobRecord> change) {
-    jobs.put(job, change.apply(of(job)));
+    jobs.put(job.user(), job, change.apply(of(job)));
   }
 
   int size() {

@@ -1,25 +1,19 @@
 package io.heddle.explain;
 
+import io.heddle.model.FairlyKept;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
-import java.util.Iterator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 
 /**
- * The latest notes of each key, bounded per key and in all: nobody can make it grow, nor push out
- * another key's notes faster than by being a key of his own. Thread-safe.
+ * The latest notes of each key, bounded per key and in all, of which each owner of keys has its
+ * share: no owner pushes out the notes of one with fewer. Thread-safe.
  */
 public final class RecentNotes<K, V> {
-  private static final float LOAD_FACTOR = 0.75f;
-
-  // That which was noted longest ago first.
-  private final Map<K, Deque<V>> byKey = new LinkedHashMap<>(16, LOAD_FACTOR, true);
+  private final FairlyKept<K, Deque<V>> byKey = new FairlyKept<>(0);
   private int most;
   private int mostPerKey;
-  private int size;
 
   /** Nothing yet, with room for nothing. */
   public RecentNotes() {}
@@ -28,34 +22,37 @@ public final class RecentNotes<K, V> {
   public synchronized void limit(int inAll, int perKey) {
     most = inAll;
     mostPerKey = perKey;
-    byKey.values().forEach(this::forgetSurplus);
-    forgetSurplusKeys();
+    List<K> keys = new ArrayList<>();
+    byKey.forEach((key, notes) -> keys.add(key));
+    for (K key : keys) {
+      keep(null, key, byKey.get(key));
+    }
+    byKey.limit(inAll);
   }
 
-  /** Keeps {@code note}; of too many of its key the oldest goes, of too many in all a whole key. */
-  public synchronized void add(K key, V note) {
+  /**
+   * Keeps {@code note}; of too many of its key the oldest goes, of too many in all a whole key.
+   *
+   * @param owner of the key
+   */
+  public synchronized void add(Object owner, K key, V note) {
     if (most == 0) {
       return;
     }
-    Deque<V> notes = byKey.computeIfAbsent(key, any -> new ArrayDeque<>(2));
+    Deque<V> notes = byKey.get(key);
+    notes = notes == null ? new ArrayDeque<>(2) : notes;
     notes.addFirst(note);
-    size++;
-    forgetSurplus(notes);
-    forgetSurplusKeys();
+    keep(owner, key, notes);
   }
 
-  private void forgetSurplus(Deque<V> notes) {
+  private void keep(Object owner, K key, Deque<V> notes) {
     while (notes.size() > Math.min(most, mostPerKey)) {
       notes.removeLast();
-      size--;
     }
-  }
-
-  private void forgetSurplusKeys() {
-    Iterator<Deque<V>> oldestFirst = byKey.values().iterator();
-    while (size > most) {
-      size -= oldestFirst.next().size();
-      oldestFirst.remove();
+    if (notes.isEmpty()) {
+      byKey.remove(key);
+    } else {
+      byKey.put(owner, key, notes, notes.size());
     }
   }
 
@@ -73,13 +70,13 @@ public final class RecentNotes<K, V> {
 
   /** All of them, for one look. */
   public synchronized List<V> all() {
-    List<V> all = new ArrayList<>(size);
-    byKey.values().forEach(all::addAll);
+    List<V> all = new ArrayList<>();
+    byKey.forEach((key, notes) -> all.addAll(notes));
     return all;
   }
 
   /** How many there are. */
   public synchronized int size() {
-    return size;
+    return (int) byKey.weight();
   }
 }

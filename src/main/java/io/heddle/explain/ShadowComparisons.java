@@ -3,7 +3,7 @@ package io.heddle.explain;
 import io.heddle.explain.ShadowTally.Counts;
 import io.heddle.explain.ShadowTally.Moved;
 import io.heddle.explain.ShadowTally.RequestSize;
-import io.heddle.model.RecentlyUsed;
+import io.heddle.model.FairlyKept;
 import io.heddle.state.StateFile.StateException;
 import io.heddle.state.StateStore;
 import java.util.ArrayList;
@@ -14,7 +14,8 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Counts, per hour and queue, what shadow mode compares. Bounded: of too many hours the oldest are
- * forgotten, of too many queues in an hour those that come late are counted together. Thread-safe.
+ * forgotten, of too many queues in an hour those that come late are counted together; of requests
+ * that wait each user has its share. Thread-safe.
  */
 public final class ShadowComparisons implements StateStore.Kept {
   /** Name of the file in the state directory. */
@@ -37,7 +38,7 @@ public final class ShadowComparisons implements StateStore.Kept {
 
   private final TreeMap<Slot, Counts> tallies =
       new TreeMap<>(Comparator.comparingLong(Slot::hour).thenComparing(Slot::queue));
-  private final RecentlyUsed<Object, Episode> episodes = new RecentlyUsed<>(MOST_EPISODES);
+  private final FairlyKept<Object, Episode> episodes = new FairlyKept<>(MOST_EPISODES);
   private long changes;
 
   /**
@@ -51,6 +52,7 @@ public final class ShadowComparisons implements StateStore.Kept {
   /**
    * A choice that differs.
    *
+   * @param user of that request's application
    * @param request that Heddle would have served; told again in {@link #served}
    * @param term what settled it
    * @param size of that request
@@ -58,7 +60,12 @@ public final class ShadowComparisons implements StateStore.Kept {
    * @param tighter above 0 where the choice would have fitted the node better, below 0 for worse
    */
   public record Different(
-      Object request, String term, RequestSize size, RequestSize servedInstead, int tighter) {}
+      String user,
+      Object request,
+      String term,
+      RequestSize size,
+      RequestSize servedInstead,
+      int tighter) {}
 
   /** Heddle would have served the same request. */
   public synchronized void same(Moment moment) {
@@ -81,7 +88,9 @@ public final class ShadowComparisons implements StateStore.Kept {
     counts.looser += choice.tighter() < 0 ? 1 : 0;
     if (episodes.get(choice.request()) == null) {
       episodes.put(
-          choice.request(), new Episode(moment.nanos(), choice.size(), choice.servedInstead()));
+          choice.user(),
+          choice.request(),
+          new Episode(moment.nanos(), choice.size(), choice.servedInstead()));
     }
   }
 

@@ -8,6 +8,9 @@ import java.util.Objects;
 
 /** What was compared, as a JSON document. */
 public final class ShadowComparisonsJson {
+  /** Beyond the year 100,000. */
+  private static final long LATEST_HOUR = 1_000_000_000;
+
   private static final JsonFormat<Document> FORMAT =
       new JsonFormat<>("heddle-shadow", 1, Document.class, "");
 
@@ -42,6 +45,9 @@ public final class ShadowComparisonsJson {
           for (HourTally hour : document.hours) {
             Objects.requireNonNull(hour.queue(), "a queue");
             Objects.requireNonNull(hour.tally(), "a tally");
+            if (hour.hour() < 0 || hour.hour() > LATEST_HOUR) {
+              throw new IllegalArgumentException("hour " + hour.hour() + " since 1970");
+            }
           }
           return document.hours;
         });

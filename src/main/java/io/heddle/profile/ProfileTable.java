@@ -1,6 +1,6 @@
 package io.heddle.profile;
 
-import io.heddle.model.RecentlyUsed;
+import io.heddle.model.FairlyKept;
 import io.heddle.model.RecurringName;
 import io.heddle.state.StateFile.StateException;
 import io.heddle.state.StateStore;
@@ -10,19 +10,19 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /**
- * The profiles of recurring jobs and workflows. When there are too many, the one that was used
- * longest ago is forgotten. Thread-safe.
+ * The profiles of recurring jobs and workflows. When there are too many, the one is forgotten that
+ * the user with the most of them used longest ago. Thread-safe.
  */
 public final class ProfileTable implements StateStore.Kept {
   /** Name of the file in the state directory. */
   public static final String FILE = "job-profiles";
 
-  private final RecentlyUsed<RecurringName, JobProfile> profiles;
+  private final FairlyKept<RecurringName, JobProfile> profiles;
   private long changes;
 
   /** Nothing yet, and never more than {@code most} profiles; at least 1. */
   public ProfileTable(int most) {
-    profiles = new RecentlyUsed<>(most);
+    profiles = new FairlyKept<>(most);
   }
 
   /** Keeps at most so many from now on; at least 1. */
@@ -56,7 +56,7 @@ public final class ProfileTable implements StateStore.Kept {
 
   private void change(RecurringName name, JobProfile first, UnaryOperator<JobProfile> next) {
     JobProfile known = profiles.get(name);
-    profiles.put(name, known == null ? first : next.apply(known));
+    profiles.put(name.user(), name, known == null ? first : next.apply(known));
     changes++;
   }
 

@@ -1,5 +1,6 @@
 package io.heddle.profile;
 
+import io.heddle.model.FairlyKept;
 import io.heddle.model.RecentlyUsed;
 import io.heddle.model.RequestKind;
 import java.util.Arrays;
@@ -22,8 +23,8 @@ public final class RecentTimes {
 
   private static final int MOST_KINDS = 2_000;
 
-  private final RecentlyUsed<Kind, Latest> users = new RecentlyUsed<>(MOST_KINDS);
-  private final RecentlyUsed<Kind, Latest> everyones = new RecentlyUsed<>(MOST_KINDS);
+  private final FairlyKept<Kind, Latest> users = new FairlyKept<>(MOST_KINDS);
+  private final FairlyKept<Kind, Latest> everyones = new FairlyKept<>(MOST_KINDS);
 
   private record Kind(Submitter submitter, RequestKind containers) {
     Kind ofEveryone() {
@@ -70,15 +71,15 @@ public final class RecentTimes {
   public synchronized void ended(
       Submitter submitter, Object application, RequestKind kind, double meanSeconds) {
     Kind own = new Kind(submitter, kind);
-    latest(users, own).put(application, meanSeconds);
-    latest(everyones, own.ofEveryone()).put(application, meanSeconds);
+    latest(users, submitter.user(), own).put(application, meanSeconds);
+    latest(everyones, submitter.user(), own.ofEveryone()).put(application, meanSeconds);
   }
 
-  private static Latest latest(RecentlyUsed<Kind, Latest> all, Kind kind) {
+  private static Latest latest(FairlyKept<Kind, Latest> all, String user, Kind kind) {
     Latest known = all.get(kind);
     if (known == null) {
       known = new Latest();
-      all.put(kind, known);
+      all.put(user, kind, known);
     }
     return known;
   }

@@ -30,6 +30,8 @@ import io.heddle.yarn.web.HistoryRecorder;
 import io.heddle.yarn.web.WebDependencies;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 
 /** What one scheduler consists of. */
 record Wiring(
@@ -83,7 +85,7 @@ record Wiring(
             profiles,
             (id, reading) -> {
               metrics.hintsRead(reading);
-              badHints.read(id, reading);
+              badHints.read(user(scheduler, id), id, reading);
             });
     LiveApplications applications = new LiveApplications(jobs::of, parts.ticker());
     HookGuard hooks = new HookGuard(metrics, parts.ticker(), FIRST_LOG_INTERVAL_NANOS);
@@ -189,5 +191,10 @@ record Wiring(
             scheduler, jobs, heartbeat, queues, admission, learning, uselessKills, reclaim),
         history,
         resources);
+  }
+
+  private static String user(HeddleScheduler scheduler, ApplicationId id) {
+    RMApp application = scheduler.getRMContext().getRMApps().get(id);
+    return application == null ? "" : application.getUser();
   }
 }

@@ -128,4 +128,18 @@ class GroupingTest {
   private static Groups groups(List<NodeUse> centres, List<BanditRow<Integer>> rows) {
     return new Groups(centres, NodeUse.by(figure -> 1), rows, List.of());
   }
+
+  /** Ann's two jobs use otherwise than Mal's thousand, which were seen later. */
+  @Test
+  void oneUsersJobsDoNotMakeAllGroups() {
+    Map<RecurringName, NodeUse> uses = new LinkedHashMap<>();
+    for (int i = 0; i < 2; i++) {
+      uses.put(new RecurringName("ann", "SPARK", "etl" + i), new NodeUse(0.9, 0.9, 0.9, 0.9));
+    }
+    for (int i = 0; i < 1_000; i++) {
+      uses.put(new RecurringName("mal", "SPARK", "m" + i), new NodeUse(0.1, 0.1, 0.1, 0.1));
+    }
+    Groups groups = Grouping.regroup(Groups.ONE, uses, 2, new SplittableRandom(1));
+    assertThat(groups.size()).isEqualTo(2);
+  }
 }

@@ -79,4 +79,18 @@ class PreferenceRowTest {
     assertThat(row.preferences().of(Scenes.job("b"))).isCloseTo(0.05, within(1e-12));
     assertThat(row.preferences().of(Scenes.job("a"))).isCloseTo(-0.05, within(1e-12));
   }
+
+  /** A job's partners are any user's jobs: whoever has many of them loses the oldest of them. */
+  @Test
+  void oneUsersJobsDoNotPushOutAnothersPreference() {
+    RecurringName anns = new RecurringName("ann", "SPARK", "etl");
+    PreferenceRow<RecurringName> row =
+        PreferenceRow.<RecurringName>unknown().after(anns, 0.3, 3);
+    double before = row.of(anns);
+    for (int i = 0; i < 1_000; i++) {
+      row = row.after(new RecurringName("mal", "SPARK", "job" + i), 1e-9, 3);
+    }
+    assertThat(row.seen()).hasSize(RecentEntries.MOST).containsKey(anns);
+    assertThat(row.of(anns)).isCloseTo(before, within(1e-5));
+  }
 }

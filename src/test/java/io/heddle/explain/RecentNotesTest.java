@@ -10,7 +10,7 @@ class RecentNotesTest {
 
   @Test
   void nothingIsKeptWithoutRoom() {
-    notes.add("a", 1);
+    notes.add("ann", "a", 1);
 
     assertThat(notes.size()).isZero();
     assertThat(notes.of("a")).isEmpty();
@@ -20,10 +20,10 @@ class RecentNotesTest {
   @Test
   void theLatestOfAKeyComeFirstAndTheOldestGo() {
     notes.limit(100, 2);
-    notes.add("a", 1);
-    notes.add("a", 2);
-    notes.add("b", 9);
-    notes.add("a", 3);
+    notes.add("ann", "a", 1);
+    notes.add("ann", "a", 2);
+    notes.add("ann", "b", 9);
+    notes.add("ann", "a", 3);
 
     assertThat(notes.of("a")).containsExactly(3, 2);
     assertThat(notes.latest("a")).isEqualTo(3);
@@ -35,11 +35,11 @@ class RecentNotesTest {
   @Test
   void ofTooManyInAllAWholeKeyGoes() {
     notes.limit(4, 10);
-    notes.add("a", 1);
-    notes.add("a", 2);
-    notes.add("b", 3);
-    notes.add("b", 4);
-    notes.add("c", 5);
+    notes.add("ann", "a", 1);
+    notes.add("ann", "a", 2);
+    notes.add("ann", "b", 3);
+    notes.add("ann", "b", 4);
+    notes.add("ann", "c", 5);
 
     assertThat(notes.of("a")).isEmpty();
     assertThat(notes.all()).containsExactlyInAnyOrder(3, 4, 5);
@@ -48,10 +48,10 @@ class RecentNotesTest {
   @Test
   void aKeyThatIsNotedAgainStays() {
     notes.limit(3, 10);
-    notes.add("a", 1);
-    notes.add("b", 2);
-    notes.add("a", 3);
-    notes.add("c", 4);
+    notes.add("ann", "a", 1);
+    notes.add("ann", "b", 2);
+    notes.add("ann", "a", 3);
+    notes.add("ann", "c", 4);
 
     assertThat(notes.of("a")).containsExactly(3, 1);
     assertThat(notes.of("b")).isEmpty();
@@ -61,7 +61,7 @@ class RecentNotesTest {
   void aSmallerLimitForgetsAtOnce() {
     notes.limit(10, 10);
     for (int i = 0; i < 9; i++) {
-      notes.add("abc".substring(i % 3, i % 3 + 1), i);
+      notes.add("ann", "abc".substring(i % 3, i % 3 + 1), i);
     }
     notes.limit(4, 2);
 
@@ -76,9 +76,22 @@ class RecentNotesTest {
     Random random = new Random(1);
     notes.limit(50, 7);
     for (int i = 0; i < 20_000; i++) {
-      notes.add("key" + random.nextInt(1 + random.nextInt(5_000)), i);
+      notes.add("ann", "key" + random.nextInt(1 + random.nextInt(5_000)), i);
       assertThat(notes.size()).isBetween(1, 50);
     }
     assertThat(notes.all()).hasSize(notes.size());
+  }
+
+  /** Ann's notes of one application stay, however many applications Bob has. */
+  @Test
+  void oneOwnersKeysDoNotPushOutAnothers() {
+    notes.limit(10, 3);
+    notes.add("ann", "a", 1);
+    notes.add("ann", "a", 2);
+    for (int i = 0; i < 1_000; i++) {
+      notes.add("bob", "b" + i, i);
+    }
+    assertThat(notes.of("a")).containsExactly(2, 1);
+    assertThat(notes.size()).isEqualTo(10);
   }
 }

@@ -25,7 +25,7 @@ class ShadowComparisonsTest {
 
   private static ShadowComparisons.Different different(Object request, String term, int tighter) {
     return new ShadowComparisons.Different(
-        request, term, RequestSize.SMALL, RequestSize.LARGE, tighter);
+        "ann", request, term, RequestSize.SMALL, RequestSize.LARGE, tighter);
   }
 
   @Test
@@ -149,5 +149,20 @@ class ShadowComparisonsTest {
     assertThat(report.queues().get(ShadowComparisons.OTHERS).same()).isEqualTo(30);
     assertThat(report.queues().get("root.user3").same()).isEqualTo(2);
     assertThat(report.total().same()).isEqualTo(ShadowComparisons.MOST_QUEUES + 31);
+  }
+
+  /** Bob's many requests do not make it forgotten since when Ann's waits. */
+  @Test
+  void requestsOfOneUserDoNotPushOutAnothers() {
+    comparisons.different(at(7, 0, "root.a"), different("ann's", "fitness", 0));
+    for (int i = 0; i < 2 * ShadowComparisons.MOST_EPISODES; i++) {
+      comparisons.different(
+          at(7, 1, "root.a"),
+          new ShadowComparisons.Different(
+              "bob", i, "fitness", RequestSize.SMALL, RequestSize.LARGE, 0));
+    }
+    comparisons.served(at(7, 60, "root.a"), "ann's");
+    assertThat(comparisons.all().get(0).tally().moved().get(RequestSize.SMALL).soonerSeconds())
+        .isEqualTo(60);
   }
 }

@@ -107,4 +107,36 @@ class ProfileTableTest {
     assertThat(table.of(job("a")).orElseThrow().runs()).isEqualTo(4_000);
     assertThat(table.changes()).isEqualTo(4_000);
   }
+
+  /** Mal's job names, as many as there may be profiles, cost Ann's none; Mal alone had them all. */
+  @Test
+  void oneUsersNamesDoNotPushOutAnothersProfiles() {
+    ProfileTable table = new ProfileTable(100);
+    for (int i = 0; i < 100; i++) {
+      table.observe(new RecurringName("mal", "YARN", "early" + i), RUN);
+    }
+    assertThat(table.size()).isEqualTo(100);
+    for (int i = 0; i < 20; i++) {
+      table.observe(job("etl" + i), RUN);
+    }
+    for (int i = 0; i < 1_000; i++) {
+      table.observe(new RecurringName("mal", "YARN", "late" + i), RUN);
+      table.observeStage(new RecurringName("mal", "workflow", "w" + i), 1);
+    }
+    assertThat(IntStream.range(0, 20)).allMatch(i -> table.of(job("etl" + i)).isPresent());
+    assertThat(table.size()).isEqualTo(100);
+  }
+
+  @Test
+  void whatIsReadFromAFileKeepsTheSharesToo() {
+    ProfileTable table = new ProfileTable(10);
+    table.observe(job("etl"), RUN);
+    table.merge(
+        IntStream.range(0, 50)
+            .boxed()
+            .collect(
+                java.util.stream.Collectors.toMap(
+                    i -> new RecurringName("mal", "", "m" + i), i -> JobProfile.ofRun(RUN))));
+    assertThat(table.of(job("etl"))).isPresent();
+  }
 }

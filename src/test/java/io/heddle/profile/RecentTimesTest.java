@@ -82,4 +82,19 @@ class RecentTimesTest {
     }
     assertThat(of(ANN)).as("everyone's").hasValue(1);
   }
+
+  /** Application types are users' words, too. */
+  @Test
+  void oneUsersTypesDoNotPushOutAnothersTimes() {
+    RecentTimes recent = new RecentTimes();
+    Submitter ann = new Submitter("ann", "SPARK");
+    for (int i = 0; i < RecentTimes.LEAST_APPLICATIONS; i++) {
+      recent.ended(ann, "a" + i, RequestKind.OTHER, 60);
+    }
+    for (int i = 0; i < 5_000; i++) {
+      recent.ended(new Submitter("bob", "type" + i), "b" + i, RequestKind.OTHER, 1);
+    }
+    assertThat(recent.of(ann, RequestKind.OTHER)).hasValue(60);
+    assertThat(recent.of(new Submitter("eve", "SPARK"), RequestKind.OTHER)).hasValue(60);
+  }
 }

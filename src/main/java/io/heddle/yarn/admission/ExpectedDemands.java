@@ -1,6 +1,6 @@
 package io.heddle.yarn.admission;
 
-import io.heddle.model.RecentlyUsed;
+import io.heddle.model.FairlyKept;
 import io.heddle.model.RecurringName;
 import io.heddle.yarn.demand.SubmittedJobs;
 import java.util.ArrayList;
@@ -32,7 +32,7 @@ public final class ExpectedDemands {
 
   private final CapacityScheduler scheduler;
   private final Function<ApplicationId, SubmittedJobs.Job> jobs;
-  private final RecentlyUsed<RecurringName, Resource> largest = new RecentlyUsed<>(MOST_JOBS);
+  private final FairlyKept<RecurringName, Resource> largest = new FairlyKept<>(MOST_JOBS);
   private final Map<ApplicationId, Long> starts = new LinkedHashMap<>();
 
   ExpectedDemands(CapacityScheduler scheduler, Function<ApplicationId, SubmittedJobs.Job> jobs) {
@@ -98,7 +98,8 @@ public final class ExpectedDemands {
       return;
     }
     Resource before = largest.get(job);
-    largest.put(job, before == null ? demand : Resources.componentwiseMax(before, demand));
+    largest.put(
+        job.user(), job, before == null ? demand : Resources.componentwiseMax(before, demand));
   }
 
   private Resource expected(FiCaSchedulerApp application, Resource mean, Resource everything) {

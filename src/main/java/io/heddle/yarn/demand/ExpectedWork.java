@@ -1,7 +1,7 @@
 package io.heddle.yarn.demand;
 
+import io.heddle.model.FairlyKept;
 import io.heddle.model.LatestValues;
-import io.heddle.model.RecentlyUsed;
 import io.heddle.profile.Submitter;
 import java.util.OptionalDouble;
 
@@ -19,8 +19,8 @@ public final class ExpectedWork {
   private static final int MOST_JOBS = 64;
   private static final int MOST_QUEUES = 10_000;
 
-  private final RecentlyUsed<String, LatestValues> queues = new RecentlyUsed<>(MOST_QUEUES);
-  private final RecentlyUsed<Kind, LatestValues> kinds = new RecentlyUsed<>(MOST_QUEUES);
+  private final FairlyKept<String, LatestValues> queues = new FairlyKept<>(MOST_QUEUES);
+  private final FairlyKept<Kind, LatestValues> kinds = new FairlyKept<>(MOST_QUEUES);
 
   private record Kind(String queuePath, Submitter submitter) {}
 
@@ -31,16 +31,16 @@ public final class ExpectedWork {
    */
   synchronized void ended(String queuePath, Submitter submitter, double seconds) {
     if (seconds > 0) {
-      add(queues, queuePath, seconds);
-      add(kinds, new Kind(queuePath, submitter), seconds);
+      add(queues, submitter.user(), queuePath, seconds);
+      add(kinds, submitter.user(), new Kind(queuePath, submitter), seconds);
     }
   }
 
-  private static <K> void add(RecentlyUsed<K, LatestValues> all, K key, double seconds) {
+  private static <K> void add(FairlyKept<K, LatestValues> all, String user, K key, double seconds) {
     LatestValues known = all.get(key);
     if (known == null) {
       known = new LatestValues(MOST_JOBS);
-      all.put(key, known);
+      all.put(user, key, known);
     }
     known.add(seconds);
   }

@@ -2,9 +2,9 @@ package io.heddle.yarn.demand;
 
 import io.heddle.dag.KnownStages;
 import io.heddle.dag.StagedJob;
+import io.heddle.model.FairlyKept;
 import io.heddle.model.HintTags;
 import io.heddle.model.JobHints;
-import io.heddle.model.RecentlyUsed;
 import io.heddle.model.RecurringName;
 import io.heddle.model.StageProgress;
 import io.heddle.profile.ContainerTimes;
@@ -111,7 +111,7 @@ public final class SubmittedJobs {
   private final BiConsumer<ApplicationId, HintTags.Reading> hintsRead;
   private final ConcurrentMap<ApplicationId, Job> jobs = new ConcurrentHashMap<>();
   private final ConcurrentMap<ApplicationId, ContainerTimes> times = new ConcurrentHashMap<>();
-  private final RecentlyUsed<Workflow, Integer> finished = new RecentlyUsed<>(MOST_WORKFLOWS);
+  private final FairlyKept<Workflow, Integer> finished = new FairlyKept<>(MOST_WORKFLOWS);
 
   /**
    * No application yet.
@@ -251,7 +251,7 @@ public final class SubmittedJobs {
     synchronized (finished) {
       Integer before = finished.get(workflow);
       int now = before == null ? 1 : before + 1;
-      finished.put(workflow, now);
+      finished.put(workflow.user, workflow, now);
       return now;
     }
   }

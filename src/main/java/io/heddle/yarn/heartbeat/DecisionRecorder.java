@@ -68,10 +68,10 @@ final class DecisionRecorder {
       return;
     }
     PlacementNote note = note(visit, application, container, asChosen, compared);
-    notes.add(application.getApplicationId(), note);
+    notes.add(application, note);
     if (compared && !asChosen) {
       // Who would have got it may ask, too.
-      notes.add(visit.offered().getApplicationId(), note);
+      notes.add(visit.offered(), note);
     }
   }
 
@@ -120,6 +120,7 @@ final class DecisionRecorder {
       comparisons.different(
           moment,
           new ShadowComparisons.Different(
+              visit.offered().getUser(),
               new RequestId(
                   visit.offered().getApplicationAttemptId(), (SchedulerRequestKey) request.key()),
               visit.term().name(),

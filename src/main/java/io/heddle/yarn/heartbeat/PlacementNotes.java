@@ -62,8 +62,8 @@ public final class PlacementNotes {
     }
   }
 
-  void add(ApplicationId application, PlacementNote note) {
-    notes.add(application, note);
+  void add(FiCaSchedulerApp application, PlacementNote note) {
+    notes.add(application.getUser(), application.getApplicationId(), note);
   }
 
   /** The notes of an application, of which each container is noted for a while from now on. */

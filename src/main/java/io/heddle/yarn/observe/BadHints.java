@@ -1,7 +1,7 @@
 package io.heddle.yarn.observe;
 
+import io.heddle.model.FairlyKept;
 import io.heddle.model.HintTags;
-import io.heddle.model.RecentlyUsed;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -13,7 +13,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Applications with tags that begin as a hint and cannot be used as they are. The latest are kept,
- * and once a minute one is logged. Thread-safe.
+ * of each user its share, and once a minute one is logged. Thread-safe.
  */
 public final class BadHints {
   /** Applications that are kept. */
@@ -23,7 +23,7 @@ public final class BadHints {
   private static final long LOG_INTERVAL_NANOS = TimeUnit.MINUTES.toNanos(1);
 
   private final LongSupplier ticker;
-  private final RecentlyUsed<ApplicationId, String> problems = new RecentlyUsed<>(MOST);
+  private final FairlyKept<ApplicationId, String> problems = new FairlyKept<>(MOST);
   private boolean logged;
   private long loggedAt;
   private long unlogged;
@@ -44,14 +44,14 @@ public final class BadHints {
    */
   public record Entry(String application, String problem) {}
 
-  /** Takes in what the tags of an application say. */
-  public void read(ApplicationId application, HintTags.Reading reading) {
-    reading.problem().ifPresent(problem -> add(application, problem));
+  /** Takes in what the tags of a user's application say. */
+  public void read(String user, ApplicationId application, HintTags.Reading reading) {
+    reading.problem().ifPresent(problem -> add(user, application, problem));
   }
 
-  private synchronized void add(ApplicationId application, String problem) {
+  private synchronized void add(String user, ApplicationId application, String problem) {
     boolean known = problems.get(application) != null;
-    problems.put(application, problem);
+    problems.put(user, application, problem);
     if (!known) {
       log(application, problem);
     }

@@ -62,4 +62,15 @@ class ExpectedWorkTest {
     assertThat(work.of("root.a", ANN)).hasValue(5);
     assertThat(work.of("root.b", BOB)).as("in another queue").isEmpty();
   }
+
+  /** Application types are users' words. */
+  @Test
+  void oneUsersTypesDoNotPushOutAnothers() {
+    ended(1, 2, 3, 4, 5, 6, 7, 8);
+    for (int i = 0; i < 20_000; i++) {
+      work.ended("root.a", new Submitter("mal", "type" + i), 100);
+    }
+    assertThat(work.of("root.a", ANN)).hasValue(5);
+    assertThat(work.of("root.a", BOB)).as("of the whole queue").hasValue(100);
+  }
 }

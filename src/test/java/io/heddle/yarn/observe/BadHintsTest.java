@@ -35,7 +35,7 @@ class BadHintsTest {
   }
 
   private void read(int number, String tag) {
-    hints.read(id(number), HintTags.read(List.of(tag)));
+    hints.read("ann", id(number), HintTags.read(List.of(tag)));
   }
 
   @Test
@@ -97,5 +97,18 @@ class BadHintsTest {
   private static JsonNode json(Resource resource, boolean maySee) throws Exception {
     return new ObjectMapper()
         .valueToTree(resource.get(new Query("", Map.of(), new Viewer("bob", maySee, false))));
+  }
+
+  @Test
+  void oneUsersApplicationsDoNotPushOutAnothers() {
+    hints.read("ann", id(1), HintTags.read(List.of("heddle.stages=x")));
+    for (int i = 2; i < 10 * BadHints.MOST; i++) {
+      hints.read("bob", id(i), HintTags.read(List.of("heddle.stages=x")));
+    }
+    assertThat(hints.latest()).hasSize(BadHints.MOST);
+    assertThat(hints.latest())
+        .last()
+        .extracting(BadHints.Entry::application)
+        .isEqualTo(id(1).toString());
   }
 }
