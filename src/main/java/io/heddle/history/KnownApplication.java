@@ -26,9 +26,6 @@ public record KnownApplication(
     double vcoreSeconds) {
   private static final double MILLIS = 1_000;
 
-  /** Containers of an application that is known by its sums alone; more would be no better. */
-  private static final long MOST_CONTAINERS = 100_000;
-
   /** Its id. */
   public String id() {
     return job.application();
@@ -55,16 +52,18 @@ public record KnownApplication(
   /**
    * Where its history is missing: what it held, as equal containers of one core that stay as long
    * as it ran; empty of containers where it held none.
+   *
+   * @throws ImpossibleNumberException if a sum is more than any application has
    */
   public Job asLoad() {
-    long millis = Math.max(0, endedMillis - Math.max(launchedMillis, job.submitMillis()));
+    long millis = Elapsed.millis(Math.max(launchedMillis, job.submitMillis()), endedMillis);
     double seconds = millis / MILLIS;
     long memory = vcoreSeconds > 0 ? Math.round(memorySeconds / vcoreSeconds) : 1;
     ResourceVector container = UncheckedJob.demand(memory, 1);
     // One of them is its master's.
     long count = seconds > 0 ? Math.round(vcoreSeconds / seconds) - 1 : 0;
-    int tasks = (int) Math.max(0, Math.min(count, MOST_CONTAINERS));
-    TaskGroup group = new TaskGroup(container, Durations.equal(tasks, millis));
+    UncheckedJob.checkTasks(count);
+    TaskGroup group = new TaskGroup(container, Durations.equal((int) Math.max(0, count), millis));
     return job.job(container, new Dag(List.of(new WorkloadStage(List.of(), group))));
   }
 }

@@ -45,7 +45,7 @@ public final class MeasuredUse {
 
   /** Adds a task; of one whose clocks say that it took no time nothing is known. */
   public void add(long startMillis, long endMillis, OfTask task) {
-    double millis = Math.max(0.0, (double) endMillis - startMillis);
+    double millis = (double) Elapsed.millis(startMillis, endMillis);
     if (millis > 0) {
       cores.add(task.cpuMillis, millis);
       memory.add(task.mebibytes * millis, millis);

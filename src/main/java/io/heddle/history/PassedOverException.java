@@ -10,7 +10,11 @@ public final class PassedOverException extends Exception {
     FAILED("failed"),
     /** It still runs, or the end of its history is missing. */
     UNFINISHED("unfinished"),
-    /** Read before in the same import, as a copy or an earlier attempt. */
+    /** It ran on another cluster manager, or on one machine. */
+    NOT_ON_YARN("not run on YARN"),
+    /** A number in it is larger than any application has. */
+    IMPOSSIBLE("with impossible numbers"),
+    /** Of the same application a later attempt, or a copy, is in the same import. */
     TWICE("read before"),
     /** The ResourceManager would know the application by a name that the history has not. */
     NAMELESS("without a name of their own"),

@@ -23,6 +23,7 @@ import java.util.List;
  * @param dag its stages; none where they are unknown
  * @param note why there are none; empty where they are there
  * @param past the same as a job that can run again
+ * @param attemptNumber of the application, from 1
  */
 public record RecordedRun(
     String application,
@@ -31,10 +32,28 @@ public record RecordedRun(
     ContainerTimes times,
     List<Stage> dag,
     String note,
-    PastJob past) {
+    PastJob past,
+    int attemptNumber) {
   private static final int MEMORY = 0;
   private static final int CORES = 1;
   private static final double MILLIS = 1_000;
+
+  /** A run of an application's only attempt, or of one whose history does not say which it is. */
+  public RecordedRun(
+      String application,
+      long startMillis,
+      RecurringName job,
+      ContainerTimes times,
+      List<Stage> dag,
+      String note,
+      PastJob past) {
+    this(application, startMillis, job, times, dag, note, past, 1);
+  }
+
+  /** Which of the application's attempts it is. */
+  public Attempt attempt() {
+    return new Attempt(attemptNumber, startMillis);
+  }
 
   /** What is known of the job after this run alone. */
   public JobProfile profile() {
@@ -65,11 +84,30 @@ public record RecordedRun(
   }
 
   /**
+   * One of the attempts of an application, the later ones after the earlier ones.
+   *
+   * @param number from 1
+   * @param startMillis since 1970
+   */
+  public record Attempt(int number, long startMillis) implements Comparable<Attempt> {
+    @Override
+    public int compareTo(Attempt other) {
+      int order = Integer.compare(number, other.number);
+      return order != 0 ? order : Long.compare(startMillis, other.startMillis);
+    }
+  }
+
+  /**
    * A job as it ran: what a workload needs to run it again, and when it did what.
    *
    * @param job submitted in milliseconds since 1970; its id is that of the application
    * @param readyMillis since 1970, when its ApplicationMaster was ready to ask for containers
    * @param endMillis since 1970, when its work was done
    */
-  public record PastJob(Job job, long readyMillis, long endMillis) {}
+  public record PastJob(Job job, long readyMillis, long endMillis) {
+    /** Refuses times between which nothing runs. */
+    public PastJob {
+      Elapsed.millis(readyMillis, endMillis);
+    }
+  }
 }

@@ -3,25 +3,22 @@ package io.heddle.history;
 import io.heddle.sim.workload.Durations;
 import java.util.Arrays;
 
-/** How long each task of a group ran. Of more than a million, the first count. */
+/** How long each task of a group ran. */
 public final class TaskDurations {
-  private static final int MOST = 1_000_000;
-
-  /** What a workload file takes: 10^8 seconds. */
-  private static final long LONGEST_MILLIS = 100_000_000_000L;
-
   private long[] millis = new long[8];
   private int count;
 
-  /** Adds one; clocks of two machines may differ, so that it seems to end before it starts. */
+  /**
+   * Adds one.
+   *
+   * @throws ImpossibleNumberException if no job has so many, or it took longer than anything takes
+   */
   public void add(long startMillis, long endMillis) {
-    if (count == MOST) {
-      return;
-    }
+    UncheckedJob.checkTasks(count + 1L);
     if (count == millis.length) {
       millis = Arrays.copyOf(millis, 2 * count);
     }
-    millis[count++] = Math.min(Math.max(0, endMillis - startMillis), LONGEST_MILLIS);
+    millis[count++] = Elapsed.millis(startMillis, endMillis);
   }
 
   /**

@@ -11,13 +11,17 @@ public final class TimeSum {
   private long count;
   private double millis;
 
-  /** Adds one; clocks of two machines may differ, so that it seems to end before it starts. */
+  /**
+   * Adds one.
+   *
+   * @throws ImpossibleNumberException if it took longer than anything takes
+   */
   public void add(long startMillis, long endMillis) {
-    add(1, Math.max(0.0, (double) endMillis - startMillis));
+    addMean(1, (double) Elapsed.millis(startMillis, endMillis));
   }
 
   /** Adds several of the same mean. */
-  public void add(long more, double meanMillis) {
+  public void addMean(long more, double meanMillis) {
     count += more;
     millis += more * meanMillis;
   }

@@ -30,6 +30,8 @@ public record UncheckedJob(
   private static final int LONGEST_TAGS = 2 * MOST_TAGS * LONGEST_TAG;
   private static final long MOST_MEMORY = 1 << 30;
   private static final long MOST_CORES = 1 << 20;
+  private static final long MOST_TASKS = 5_000_000;
+  private static final long LATEST_MILLIS = 100_000_000_000_000L;
   private static final int MOST_PRIORITY = 1_000_000;
   private static final String USUAL_QUEUE = "root.default";
 
@@ -42,8 +44,13 @@ public record UncheckedJob(
     tags = cut(tags, LONGEST_TAGS);
   }
 
-  /** The job with this master, that does this. */
+  /**
+   * The job with this master, that does this.
+   *
+   * @throws ImpossibleNumberException if it was submitted in a year that clocks do not show
+   */
   public Job job(ResourceVector master, JobModel model) {
+    check("submission in milliseconds since 1970", submitMillis, LATEST_MILLIS);
     return new Job(
         text(application, "unknown"),
         text(name, "unnamed"),
@@ -56,10 +63,45 @@ public record UncheckedJob(
         model);
   }
 
-  /** A container's size: memory in MiB and virtual cores, each brought into range. */
+  /** The same without GPUs. */
   public static ResourceVector demand(long memory, long cores) {
-    return ResourceVector.of(
-        Math.max(1, Math.min(memory, MOST_MEMORY)), Math.max(1, Math.min(cores, MOST_CORES)));
+    return demand(memory, cores, 0);
+  }
+
+  /**
+   * A container's size, or a node's.
+   *
+   * @param memory in MiB; at least 1 is taken, as of {@code cores}
+   * @throws ImpossibleNumberException if no machine has so much
+   */
+  public static ResourceVector demand(long memory, long cores, long gpus) {
+    check("memory in MiB", memory, MOST_MEMORY);
+    check("cores", cores, MOST_CORES);
+    check("GPUs", gpus, MOST_CORES);
+    return gpus > 0
+        ? ResourceVector.of(Math.max(1, memory), Math.max(1, cores), gpus)
+        : ResourceVector.of(Math.max(1, memory), Math.max(1, cores));
+  }
+
+  /**
+   * Refuses a number of tasks, before anything is made of each.
+   *
+   * @throws ImpossibleNumberException if no job has so many
+   */
+  public static void checkTasks(long tasks) {
+    check("tasks", tasks, MOST_TASKS);
+  }
+
+  /**
+   * Refuses a number that no job has.
+   *
+   * @throws ImpossibleNumberException if it is larger than {@code most}
+   */
+  static void check(String what, long number, long most) {
+    if (number > most) {
+      throw new ImpossibleNumberException(
+          "%s: %d is more than any job has (%d)".formatted(what, number, most));
+    }
   }
 
   /** A queue's full path; a queue that is named by its leaf is taken for a child of the root. */

@@ -84,8 +84,7 @@ class PreferenceRowTest {
   @Test
   void oneUsersJobsDoNotPushOutAnothersPreference() {
     RecurringName anns = new RecurringName("ann", "SPARK", "etl");
-    PreferenceRow<RecurringName> row =
-        PreferenceRow.<RecurringName>unknown().after(anns, 0.3, 3);
+    PreferenceRow<RecurringName> row = PreferenceRow.<RecurringName>unknown().after(anns, 0.3, 3);
     double before = row.of(anns);
     for (int i = 0; i < 1_000; i++) {
       row = row.after(new RecurringName("mal", "SPARK", "job" + i), 1e-9, 3);

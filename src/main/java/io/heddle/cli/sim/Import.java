@@ -14,6 +14,7 @@ import io.heddle.history.rest.HistoryServer;
 import io.heddle.history.rest.TimelineDags;
 import io.heddle.history.rest.YarnApplications;
 import io.heddle.history.rest.YarnCluster;
+import io.heddle.model.Counted;
 import io.heddle.sim.trace.WorkloadSpool;
 import io.heddle.sim.workload.ClusterSpec;
 import java.io.IOException;
@@ -50,6 +51,7 @@ public record Import(LongSupplier clock) implements Subcommand {
   private static final String TO = "--to";
   private static final String OUT = "--out";
   private static final String CONF_OUT = "--conf-out";
+  private static final int MOST_NAMED = 10;
   private static final Set<String> VALUED =
       Set.of(MAP_REDUCE, SPARK, HISTORY_SERVER, RM, TIMELINE, FROM, TO, OUT, CONF_OUT);
 
@@ -86,7 +88,7 @@ public record Import(LongSupplier clock) implements Subcommand {
           "nothing to import: give %s, %s, %s, %s or %s"
               .formatted(MAP_REDUCE, SPARK, HISTORY_SERVER, RM, TIMELINE));
     }
-    Yarn yarn = yarn(conf, options, window);
+    Yarn yarn = yarn(conf, options, window, out);
     try (WorkloadSpool spool = new WorkloadSpool(file.getParent())) {
       WorkloadImport jobs = new WorkloadImport(yarn.applications, window, spool::add, out::println);
       HistoryFiles files = new HistoryFiles(conf);
@@ -103,6 +105,7 @@ public record Import(LongSupplier clock) implements Subcommand {
       }
       jobs.takeRest();
       out.println(jobs.summary());
+      farAway(spool.leaveOutFarAway()).ifPresent(out::println);
       if (jobs.jobs() == 0) {
         throw new CommandException("no job was found, so that " + file + " is not written");
       }
@@ -117,13 +120,24 @@ public record Import(LongSupplier clock) implements Subcommand {
     }
   }
 
-  private Yarn yarn(Configuration conf, Options options, TimeWindow window)
+  private static Optional<String> farAway(List<String> jobs) {
+    return jobs.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            "left out %s, submitted more than three years before or after the others, as by a wrong clock: %s%s"
+                .formatted(
+                    Counted.of(jobs.size(), "job"),
+                    String.join(", ", jobs.subList(0, Math.min(jobs.size(), MOST_NAMED))),
+                    jobs.size() > MOST_NAMED ? ", ..." : ""));
+  }
+
+  private Yarn yarn(Configuration conf, Options options, TimeWindow window, PrintStream out)
       throws CommandException, IOException {
     Yarn yarn = new Yarn();
     if (options.has(RM)) {
       try (WebClient rm = client(conf, options, RM)) {
         yarn.queuePath = YarnCluster.queuePaths(rm);
-        yarn.cluster = YarnCluster.nodes(rm);
+        yarn.cluster = YarnCluster.nodes(rm, out::println);
         yarn.settings = YarnCluster.schedulerSettings(rm);
         yarn.applications.addAll(
             YarnApplications.ofResourceManager(rm, window, yarn.queuePath, clock.getAsLong()));

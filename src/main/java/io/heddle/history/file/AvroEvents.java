@@ -19,13 +19,14 @@ final class AvroEvents {
   private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
   private static final int DEEPEST = 30;
   private static final int MOST_VALUES = 1_000_000;
-  private static final int LONGEST_TEXT = 1 << 24;
+  private static final long MOST_TEXT = 1 << 26;
   private static final int LONGEST_VARINT_BITS = 63;
 
   private final JsonNode schema;
   private final Map<String, JsonNode> named = new HashMap<>();
   private final InputStream in;
   private int left;
+  private long textLeft;
   private long number;
 
   /**
@@ -60,6 +61,7 @@ final class AvroEvents {
     in.reset();
     number++;
     left = MOST_VALUES;
+    textLeft = MOST_TEXT;
     return value(schema, 0);
   }
 
@@ -129,7 +131,8 @@ final class AvroEvents {
 
   private String text() throws IOException {
     long length = readLong();
-    if (length < 0 || length > LONGEST_TEXT) {
+    textLeft -= length;
+    if (length < 0 || textLeft < 0) {
       throw new IOException("has a text of " + length + " bytes; the file is damaged");
     }
     byte[] bytes = in.readNBytes((int) length);

@@ -180,6 +180,9 @@ public final class HistoryReader {
 
   /** The configuration that a MapReduce job ran with ({@code _conf.xml}). */
   static final class ConfigurationXml {
+    /** More than any client may submit. */
+    private static final long LONGEST = 1 << 26;
+
     private ConfigurationXml() {}
 
     /** The values of these keys; none where the file is not there or damaged. */
@@ -192,7 +195,7 @@ public final class HistoryReader {
       XMLInputFactory factory = XMLInputFactory.newFactory();
       factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
       factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
-      try (InputStream in = configuration.get().open()) {
+      try (InputStream in = new BoundedInput(configuration.get().open(), LONGEST)) {
         XMLStreamReader reader = factory.createXMLStreamReader(in);
         String name = "";
         while (reader.hasNext()) {

@@ -5,43 +5,50 @@ import io.heddle.history.HistorySource.HistorySink;
 import io.heddle.history.HistoryText;
 import io.heddle.history.PassedOverException.Reason;
 import io.heddle.history.RecordedRun;
+import io.heddle.history.RecordedRun.Attempt;
 import io.heddle.history.file.HistoryFormat;
 import io.heddle.history.file.HistoryReader;
 import io.heddle.model.Counted;
 import io.heddle.model.RecurringName;
+import io.heddle.model.Stage;
 import io.heddle.profile.JobProfile;
 import java.io.IOException;
-import java.util.HashSet;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Consumer;
 
-/** What many histories say together, whatever their order; each application counts once. */
+/**
+ * What many histories say together, whatever their order; each application counts once, by its last
+ * attempt.
+ */
 public final class HistoryImport implements HistorySink {
   /** Their document would be about as large as a file of the state directory may be. */
   private static final int MOST_STAGES = 200_000;
 
-  /** The profile of a recurring job, and when its latest run started. */
-  private record Latest(JobProfile profile, long startMillis) {
-    Latest with(Latest run) {
-      return run.startMillis < startMillis
-          ? new Latest(run.profile.plus(profile), startMillis)
-          : new Latest(profile.plus(run.profile), run.startMillis);
-    }
-  }
+  private static final String WITHOUT_STAGES = "without their stages";
+
+  /**
+   * The last attempt of an application.
+   *
+   * @param profile without its stages, of which only those of a job's latest run are kept
+   */
+  private record Run(RecurringName job, Attempt attempt, JobProfile profile) {}
+
+  /** The stages of the latest run of a job that has some. */
+  private record LatestDag(String application, long startMillis, List<Stage> stages) {}
 
   private final SkipCounter tally;
-  private final Map<RecurringName, Latest> jobs = new LinkedHashMap<>();
-  private final Set<String> applications = new HashSet<>();
-  private int withoutStages;
+  private final Map<String, Run> applications = new LinkedHashMap<>();
+  private final Map<RecurringName, LatestDag> dags = new HashMap<>();
   private long stages;
 
   /**
    * Nothing read yet.
    *
-   * @param messages is told which histories teach nothing, and why; the first 20
+   * @param messages takes which histories teach nothing, and why: the first of each reason
    */
   public HistoryImport(Consumer<String> messages) {
     tally = new SkipCounter(messages);
@@ -65,44 +72,49 @@ public final class HistoryImport implements HistorySink {
   }
 
   private void take(HistorySource source, RecordedRun run, JobProfile read) {
-    if (!applications.add(HistoryText.brief(run.application()))) {
-      tally.passOver(Reason.TWICE, source.name() + ": " + run.application() + " was read before");
-      return;
+    String id = HistoryText.brief(run.application());
+    Run known = applications.get(id);
+    if (known != null) {
+      tally.passOver(
+          Reason.TWICE, source.name() + ": " + id + " is read twice: its last attempt counts");
+      if (run.attempt().compareTo(known.attempt) <= 0) {
+        return;
+      }
     }
-    JobProfile profile = read;
+    applications.put(id, new Run(run.job(), run.attempt(), read.withDag(List.of())));
     String note = run.note();
-    if (stages + profile.dag().size() > MOST_STAGES) {
+    LatestDag before = dags.getOrDefault(run.job(), new LatestDag(id, Long.MIN_VALUE, List.of()));
+    int more = read.dag().size() - before.stages.size();
+    if (stages + more > MOST_STAGES) {
       note = "more than " + MOST_STAGES + " stages of all jobs together; import fewer of them";
-      profile = profile.withDag(List.of());
+    } else if (!read.dag().isEmpty()
+        && (run.startMillis() >= before.startMillis || before.application.equals(id))) {
+      dags.put(run.job(), new LatestDag(id, run.startMillis(), read.dag()));
+      stages += more;
     }
     if (!note.isEmpty()) {
-      withoutStages++;
-      tally.say(source.name() + ": stages are left out: " + note);
+      tally.note(WITHOUT_STAGES, source.name() + ": stages are left out: " + note);
     }
-    int before = dagSize(run.job());
-    jobs.merge(run.job(), new Latest(profile, run.startMillis()), Latest::with);
-    stages += dagSize(run.job()) - before;
-  }
-
-  private int dagSize(RecurringName job) {
-    Latest known = jobs.get(job);
-    return known == null ? 0 : known.profile.dag().size();
   }
 
   /** What was learned. */
   public Map<RecurringName, JobProfile> profiles() {
     Map<RecurringName, JobProfile> profiles = new LinkedHashMap<>();
-    jobs.forEach((job, latest) -> profiles.put(job, latest.profile));
+    applications.values().stream()
+        .sorted(Comparator.comparingLong(run -> run.attempt.startMillis()))
+        .forEach(run -> profiles.merge(run.job, run.profile, JobProfile::plus));
+    profiles.replaceAll(
+        (job, profile) -> dags.containsKey(job) ? profile.withDag(dags.get(job).stages) : profile);
     return profiles;
   }
 
   /** Such as {@code read 120 histories of 37 recurring jobs; 3 passed over: 3 failed}. */
   public String summary() {
+    long jobs = applications.values().stream().map(Run::job).distinct().count();
     return "read %s of %s"
             .formatted(
                 Counted.of(applications.size(), "history", "histories"),
-                Counted.of(jobs.size(), "recurring job"))
-        + (withoutStages == 0 ? "" : "; %d without their stages".formatted(withoutStages))
+                Counted.of(jobs, "recurring job"))
         + tally.summary();
   }
 }

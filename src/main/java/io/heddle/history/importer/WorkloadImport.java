@@ -1,38 +1,42 @@
 package io.heddle.history.importer;
 
+import io.heddle.history.Elapsed;
 import io.heddle.history.HistorySource;
 import io.heddle.history.HistorySource.HistorySink;
+import io.heddle.history.ImpossibleNumberException;
 import io.heddle.history.KnownApplication;
 import io.heddle.history.PassedOverException.Reason;
 import io.heddle.history.RecordedRun;
+import io.heddle.history.RecordedRun.Attempt;
 import io.heddle.history.RecordedRun.PastJob;
 import io.heddle.history.TimeWindow;
 import io.heddle.model.Counted;
 import io.heddle.sim.workload.Job;
+import io.heddle.sim.workload.JobModel.Executors;
+import io.heddle.sim.workload.Tasks;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
-import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * Makes jobs of a workload from histories and from what YARN knows of the same applications. Keeps
- * a few numbers of each application and no task.
+ * Makes jobs of a workload from histories and from what YARN knows of the same applications. The
+ * last attempt of an application counts, whatever the order of reading. Keeps a few numbers of each
+ * application and no task.
  */
 public final class WorkloadImport implements HistorySink {
-  private static final int MOST_LAUNCHES = 100_000;
+  /** What is known of the attempt of an application that was taken; no launch is negative. */
+  private record Taken(Attempt attempt, long launchMillis) {}
 
   private final Map<String, KnownApplication> known;
   private final TimeWindow window;
   private final JobSink sink;
   private final SkipCounter tally;
-  private final Set<String> taken = new HashSet<>();
-  private final List<Long> launches = new ArrayList<>();
+  private final Map<String, Taken> taken = new HashMap<>();
   private int outside;
   private int loads;
 
@@ -42,7 +46,7 @@ public final class WorkloadImport implements HistorySink {
    * @param applications what YARN knows; none where it was not asked
    * @param window whose jobs are taken
    * @param sink takes the jobs; what it throws goes to the caller as {@link UncheckedIOException}
-   * @param messages is told what is passed over, and why; the first 20
+   * @param messages takes what is passed over, and why: the first of each reason
    */
   public WorkloadImport(
       List<KnownApplication> applications,
@@ -58,12 +62,23 @@ public final class WorkloadImport implements HistorySink {
 
   @Override
   public void read(HistorySource source) {
-    tally.read(source, RecordedRun::past).ifPresent(past -> take(source.name(), past));
+    tally.read(source, run -> run).ifPresent(run -> take(source.name(), run));
   }
 
   @Override
   public void passOver(Reason reason, String message) {
     tally.passOver(reason, message);
+  }
+
+  private void take(String source, RecordedRun run) {
+    if (run.note().isEmpty() || Tasks.count(run.past().job().model()) > 0) {
+      if (run.past().job().model() instanceof Executors && !run.note().isEmpty()) {
+        tally.note("in part", source + ": is imported in part: " + run.note());
+      }
+      take(source, run.past(), run.attempt());
+    } else {
+      tally.passOver(Reason.UNREADABLE, source + ": has no task: " + run.note());
+    }
   }
 
   /**
@@ -72,37 +87,58 @@ public final class WorkloadImport implements HistorySink {
    * @param source for messages
    */
   public void take(String source, PastJob read) {
-    String id = read.job().id();
-    KnownApplication application = known.get(id);
-    PastJob past = application == null ? read : application.correct(read);
-    Job job = past.job();
-    if (!window.contains(job.submitMillis())) {
-      outside++;
-    } else if (!taken.add(id)) {
-      tally.passOver(Reason.TWICE, source + ": " + id + " was read before");
-    } else {
-      if (application != null && application.launchedMillis() > 0) {
-        launched(past.readyMillis() - application.launchedMillis());
+    take(source, read, new Attempt(1, read.readyMillis()));
+  }
+
+  private void take(String source, PastJob read, Attempt attempt) {
+    try {
+      KnownApplication application = known.get(read.job().id());
+      PastJob past = application == null ? read : application.correct(read);
+      Job job = past.job();
+      OptionalLong completion =
+          OptionalLong.of(Elapsed.millis(job.submitMillis(), past.endMillis()));
+      if (!window.contains(job.submitMillis())) {
+        outside++;
+      } else if (isLast(source, job.id(), attempt)) {
+        taken.put(job.id(), new Taken(attempt, launch(past, attempt, application)));
+        write(job, completion);
       }
-      write(job, OptionalLong.of(Math.max(0, past.endMillis() - job.submitMillis())));
+    } catch (ImpossibleNumberException e) {
+      tally.passOver(Reason.IMPOSSIBLE, source + ": " + e.getMessage());
     }
   }
 
-  private void launched(long millis) {
-    if (launches.size() < MOST_LAUNCHES && millis >= 0) {
-      launches.add(millis);
+  private boolean isLast(String source, String id, Attempt attempt) {
+    Taken before = taken.get(id);
+    if (before != null) {
+      tally.passOver(Reason.TWICE, source + ": " + id + " is read twice: its last attempt counts");
     }
+    return before == null || attempt.compareTo(before.attempt) > 0;
+  }
+
+  /** What YARN says is the launch of the first attempt. */
+  private static long launch(PastJob past, Attempt attempt, KnownApplication application) {
+    return attempt.number() > 1
+            || application == null
+            || application.launchedMillis() <= 0
+            || application.launchedMillis() > past.readyMillis()
+        ? -1
+        : Elapsed.millis(application.launchedMillis(), past.readyMillis());
   }
 
   /** Takes the applications that YARN knows and no history tells of, as load on the cluster. */
   public void takeRest() {
     for (KnownApplication application : known.values()) {
-      if (!taken.contains(application.id())
+      if (!taken.containsKey(application.id())
           && window.contains(application.job().submitMillis())
           && application.launchedMillis() > 0) {
-        loads++;
-        taken.add(application.id());
-        write(application.asLoad(), OptionalLong.empty());
+        try {
+          write(application.asLoad(), OptionalLong.empty());
+          taken.put(application.id(), new Taken(new Attempt(1, 0), -1));
+          loads++;
+        } catch (ImpossibleNumberException e) {
+          tally.passOver(Reason.IMPOSSIBLE, application.id() + ": " + e.getMessage());
+        }
       }
     }
   }
@@ -125,9 +161,15 @@ public final class WorkloadImport implements HistorySink {
    * where YARN and histories do not both say when.
    */
   public OptionalLong masterLaunchMillis() {
+    List<Long> launches =
+        taken.values().stream()
+            .map(Taken::launchMillis)
+            .filter(millis -> millis >= 0)
+            .sorted()
+            .toList();
     return launches.isEmpty()
         ? OptionalLong.empty()
-        : OptionalLong.of(launches.stream().sorted().toList().get(launches.size() / 2));
+        : OptionalLong.of(launches.get(launches.size() / 2));
   }
 
   /** Such as {@code imported 120 jobs, 4 of them as load; 3 passed over: 3 failed}. */
@@ -143,7 +185,7 @@ public final class WorkloadImport implements HistorySink {
   @FunctionalInterface
   public interface JobSink {
     /**
-     * Takes one.
+     * Takes one, in place of an earlier one of the same id.
      *
      * @param job submitted in milliseconds since 1970
      * @param completionMillis how long it really took from its submission to its end; empty where

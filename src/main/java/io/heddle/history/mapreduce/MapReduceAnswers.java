@@ -13,8 +13,6 @@ import java.util.Map;
 
 /** A job from what the MapReduce History Server answers; its tasks as a sample of them ran. */
 public final class MapReduceAnswers {
-  private static final int MOST_TASKS = 1_000_000;
-
   private final JsonNode job;
   private final Map<String, String> conf = new HashMap<>();
   private final MapReduceWork work = new MapReduceWork();
@@ -40,7 +38,7 @@ public final class MapReduceAnswers {
 
   /** A counter of all its tasks, from which follows what one uses; to be told before attempts. */
   public void counter(JsonNode counter) {
-    String name = counter.path("name").asText();
+    String name = counter.path("name").asText("");
     if (MapReduceWork.COUNTERS.contains(name)) {
       putMean(mapCounters, name, counter.path("mapCounterValue"), tasks("mapsTotal"));
       putMean(reduceCounters, name, counter.path("reduceCounterValue"), tasks("reducesTotal"));
@@ -60,12 +58,12 @@ public final class MapReduceAnswers {
 
   /** Takes an attempt of a task. */
   public void attempt(JsonNode attempt) {
-    if (!attempt.path("state").asText().equals("SUCCEEDED")) {
+    if (!attempt.path("state").asText("").equals("SUCCEEDED")) {
       return;
     }
     long started = attempt.path("startTime").asLong();
     long finished = attempt.path("finishTime").asLong();
-    if (attempt.path("type").asText().equals("REDUCE")) {
+    if (attempt.path("type").asText("").equals("REDUCE")) {
       OfTask use = MapReduceWork.use(reduceCounters);
       work.reduce(started, attempt.path("shuffleFinishTime").asLong(), finished, lastMapEnd, use);
     } else {
@@ -80,22 +78,24 @@ public final class MapReduceAnswers {
     long submitted = job.path("submitTime").asLong();
     UncheckedJob unchecked =
         new UncheckedJob(
-            job.path("id").asText().replaceFirst("^job_", "application_"),
-            job.path("name").asText(),
-            job.path("user").asText(),
+            job.path("id").asText("").replaceFirst("^job_", "application_"),
+            job.path("name").asText(""),
+            job.path("user").asText(""),
             job.path("queue").asText(read.queue()),
-            MapReducePriority.of(job.path("priority").asText()).orElse(read.priority()),
+            MapReducePriority.of(job.path("priority").asText("")).orElse(read.priority()),
             read.tags(),
             submitted > 0 ? submitted : started);
     long finished = job.path("finishTime").asLong();
     JobModel model =
         job.path("uberized").asBoolean()
-            ? MapReduceWork.inMaster(read, finished - started)
+            ? MapReduceWork.inMaster(read, started, finished)
             : work.round(read, tasks("mapsTotal"), tasks("reducesTotal"));
     return new PastJob(unchecked.job(read.master(), model), started, finished);
   }
 
   private int tasks(String field) {
-    return Math.max(0, Math.min(job.path(field).asInt(), MOST_TASKS));
+    long tasks = (long) Math.max(0, job.path(field).asDouble());
+    UncheckedJob.checkTasks(tasks);
+    return (int) tasks;
   }
 }

@@ -31,7 +31,6 @@ public final class MapReduceHistory implements HistoryEvents {
   private static final int MAP_PRIORITY = 20;
 
   private static final int REDUCE_PRIORITY = 10;
-  private static final int MOST_TASKS = 1_000_000;
 
   private final String file;
   private final MapReduceJobConf conf;
@@ -48,6 +47,7 @@ public final class MapReduceHistory implements HistoryEvents {
   private String queue = "";
   private String end = "";
   private long endMillis;
+  private int attempt = 1;
 
   /**
    * No event yet.
@@ -61,9 +61,10 @@ public final class MapReduceHistory implements HistoryEvents {
 
   @Override
   public void add(JsonNode wrapped) {
-    String type = wrapped.path("type").asText();
+    String type = wrapped.path("type").asText("");
     JsonNode event = unwrapped(wrapped.path("event"));
     switch (type) {
+      case "AM_STARTED" -> attempt = Math.max(attempt, attempt(event));
       case "JOB_SUBMITTED" -> submitted = event;
       case "JOB_INITED" -> inited = event;
       case "JOB_FINISHED", "JOB_FAILED", "JOB_KILLED", "JOB_ERROR" -> {
@@ -124,7 +125,8 @@ public final class MapReduceHistory implements HistoryEvents {
         inMaster ? ContainerTimes.NONE : new ContainerTimes(maps.times(), reduces.times(), null),
         inMaster ? List.of() : dag(),
         inMaster ? "it ran inside of its ApplicationMaster" : "",
-        past(inMaster));
+        past(inMaster),
+        attempt);
   }
 
   private String application() {
@@ -144,7 +146,7 @@ public final class MapReduceHistory implements HistoryEvents {
     long ready = number(inited, "launchTime");
     JobModel model =
         inMaster
-            ? MapReduceWork.inMaster(conf, endMillis - ready)
+            ? MapReduceWork.inMaster(conf, ready, endMillis)
             : work.round(conf, tasks("totalMaps"), tasks("totalReduces"));
     return new PastJob(job.job(conf.master(), model), ready, endMillis);
   }
@@ -158,13 +160,21 @@ public final class MapReduceHistory implements HistoryEvents {
   }
 
   private int tasks(String field) {
-    return (int) Math.max(0, Math.min(number(inited, field), MOST_TASKS));
+    long tasks = Math.max(0, number(inited, field));
+    UncheckedJob.checkTasks(tasks);
+    return (int) tasks;
+  }
+
+  /** The last part of {@code appattempt_1700000000000_0001_000002}. */
+  private static int attempt(JsonNode event) {
+    String number = text(event, "applicationAttemptId").replaceFirst("^.*_", "");
+    return number.matches("[0-9]{1,9}") ? Integer.parseInt(number) : 1;
   }
 
   private List<Stage> dag() {
     List<Stage> dag = new ArrayList<>();
-    int mapTasks = (int) number(inited, "totalMaps");
-    int reduceTasks = (int) number(inited, "totalReduces");
+    int mapTasks = tasks("totalMaps");
+    int reduceTasks = tasks("totalReduces");
     if (mapTasks > 0) {
       dag.add(new Stage("map", MAP_PRIORITY, mapTasks, mapWork.stageSeconds(), List.of()));
     }
@@ -177,7 +187,7 @@ public final class MapReduceHistory implements HistoryEvents {
   }
 
   private static String text(JsonNode event, String field) {
-    return unwrapped(event.path(field)).asText();
+    return unwrapped(event.path(field)).asText("");
   }
 
   private static long number(JsonNode event, String field) {

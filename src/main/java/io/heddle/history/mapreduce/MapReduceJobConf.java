@@ -3,74 +3,195 @@ package io.heddle.history.mapreduce;
 import io.heddle.history.UncheckedJob;
 import io.heddle.model.ResourceVector;
 import io.heddle.sim.workload.MapReducePriority;
+import io.heddle.sim.workload.ResourceTypes;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * What the configuration of a MapReduce job says that a workload needs, by the keys and defaults of
- * Hadoop's {@code mapred-default.xml}.
+ * Hadoop's {@code mapred-default.xml}, and by their deprecated names.
  */
 public record MapReduceJobConf(Map<String, String> values) {
-  private static final String TAGS = "mapreduce.job.tags";
-  private static final String QUEUE = "mapreduce.job.queuename";
-  private static final String PRIORITY = "mapreduce.job.priority";
-  private static final String MASTER_MEMORY = "yarn.app.mapreduce.am.resource.mb";
-  private static final String MASTER_CORES = "yarn.app.mapreduce.am.resource.cpu-vcores";
-  private static final String MAP_MEMORY = "mapreduce.map.memory.mb";
-  private static final String MAP_CORES = "mapreduce.map.cpu.vcores";
-  private static final String REDUCE_MEMORY = "mapreduce.reduce.memory.mb";
-  private static final String REDUCE_CORES = "mapreduce.reduce.cpu.vcores";
-  private static final long USUAL_MASTER = 1536;
-  private static final long USUAL_TASK = 1024;
+  private static final String HEAP_RATIO = "mapreduce.job.heap.memory-mb.ratio";
+  private static final String CHILD_OPTIONS = "mapred.child.java.opts";
+  private static final float USUAL_HEAP_RATIO = 0.8f;
+  private static final Pattern HEAP =
+      Pattern.compile("(?:^|\\s)-Xmx(\\d{1,12})([gGmMkK]?)(?=$|\\s)");
+  private static final Pattern AMOUNT = Pattern.compile("([0-9]{1,15}) ?([a-zA-Z]*)");
+
+  /** Units of YARN's resources ({@code UnitsConversionUtil}) in MiB. */
+  private static final Map<String, Double> MEBIBYTES =
+      Map.of(
+          "",
+          1.0,
+          "k",
+          1e3 / (1 << 20),
+          "M",
+          1e6 / (1 << 20),
+          "G",
+          1e9 / (1 << 20),
+          "T",
+          1e12 / (1 << 20),
+          "Ki",
+          1.0 / (1 << 10),
+          "Mi",
+          1.0,
+          "Gi",
+          1024.0,
+          "Ti",
+          1048576.0);
+
+  /** What asks for containers. */
+  private enum Part {
+    MASTER(1536, "yarn.app.mapreduce.am", ".resource.mb", ".resource.cpu-vcores"),
+    MAP(1024, "mapreduce.map", ".memory.mb", ".cpu.vcores"),
+    REDUCE(1024, "mapreduce.reduce", ".memory.mb", ".cpu.vcores");
+
+    private final long usualMemory;
+    private final String prefix;
+    private final String memory;
+    private final String cores;
+
+    Part(long usualMemory, String prefix, String memory, String cores) {
+      this.usualMemory = usualMemory;
+      this.prefix = prefix;
+      this.memory = prefix + memory;
+      this.cores = prefix + cores;
+    }
+
+    private String lower() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** A deprecated name follows the present one. */
+    private List<String> memory() {
+      return List.of(memory, "mapred.job." + lower() + ".memory.mb");
+    }
+
+    /** Keys of a resource by its names in YARN, which go before the other keys. */
+    private List<String> resources(String... names) {
+      return Stream.of(names).map(name -> prefix + ".resource." + name).toList();
+    }
+
+    /** Options of the JVM, those that its user gives. */
+    private List<String> options() {
+      return List.of(
+          prefix + ".java.opts", "mapred." + lower() + ".child.java.opts", CHILD_OPTIONS);
+    }
+
+    private List<String> adminOptions() {
+      return List.of("mapreduce.admin." + lower() + ".child.java.opts");
+    }
+
+    private Stream<String> keys() {
+      return Stream.of(
+              memory(),
+              List.of(cores),
+              options(),
+              adminOptions(),
+              resources("memory-mb", "memory", "vcores", ResourceTypes.GPU, "gpu"))
+          .flatMap(List::stream);
+    }
+  }
+
+  private static final List<String> TAGS = List.of("mapreduce.job.tags");
+  private static final List<String> QUEUE =
+      List.of("mapreduce.job.queuename", "mapred.job.queue.name");
+  private static final List<String> PRIORITY =
+      List.of("mapreduce.job.priority", "mapred.job.priority");
 
   /** The keys that are read. */
   public static final Set<String> KEYS =
-      Set.of(
-          TAGS,
-          QUEUE,
-          PRIORITY,
-          MASTER_MEMORY,
-          MASTER_CORES,
-          MAP_MEMORY,
-          MAP_CORES,
-          REDUCE_MEMORY,
-          REDUCE_CORES);
+      Stream.concat(
+              Arrays.stream(Part.values()).flatMap(Part::keys),
+              Stream.of(TAGS, QUEUE, PRIORITY, List.of(HEAP_RATIO)).flatMap(List::stream))
+          .collect(Collectors.toUnmodifiableSet());
 
   public MapReduceJobConf {
     values = Map.copyOf(values);
   }
 
   String tags() {
-    return values.getOrDefault(TAGS, "");
+    return text(TAGS);
   }
 
   String queue() {
-    return values.getOrDefault(QUEUE, "");
+    return text(QUEUE);
   }
 
   int priority() {
-    return MapReducePriority.of(values.getOrDefault(PRIORITY, "")).orElse(0);
+    return MapReducePriority.of(text(PRIORITY)).orElse(0);
   }
 
   ResourceVector master() {
-    return demand(MASTER_MEMORY, USUAL_MASTER, MASTER_CORES);
+    return demand(Part.MASTER);
   }
 
   ResourceVector map() {
-    return demand(MAP_MEMORY, USUAL_TASK, MAP_CORES);
+    return demand(Part.MAP);
   }
 
   ResourceVector reduce() {
-    return demand(REDUCE_MEMORY, USUAL_TASK, REDUCE_CORES);
+    return demand(Part.REDUCE);
   }
 
-  private ResourceVector demand(String memory, long usual, String cores) {
-    return UncheckedJob.demand(positive(memory, usual), positive(cores, 1));
+  private ResourceVector demand(Part part) {
+    long memory = amount(part.resources("memory-mb", "memory"));
+    long cores = amount(part.resources("vcores"));
+    return UncheckedJob.demand(
+        memory > 0 ? memory : positive(part.memory(), fromHeap(part)),
+        cores > 0 ? cores : positive(List.of(part.cores), 1),
+        amount(part.resources(ResourceTypes.GPU, "gpu")));
+  }
+
+  /** What is asked for by the first of these keys that has a value; 0 without. */
+  private long amount(List<String> keys) {
+    Matcher amount = AMOUNT.matcher(text(keys));
+    boolean isKnown = amount.matches() && MEBIBYTES.containsKey(amount.group(2));
+    return isKnown ? (long) (Long.parseLong(amount.group(1)) * MEBIBYTES.get(amount.group(2))) : 0;
+  }
+
+  /** The size that follows from the heap where none is given ({@code JobConf}). */
+  private long fromHeap(Part part) {
+    Matcher option = HEAP.matcher(text(part.adminOptions()) + " " + text(part.options()));
+    double mebibytes = 0;
+    while (option.find()) {
+      double unit =
+          switch (option.group(2)) {
+            case "g", "G" -> 1 << 10;
+            case "m", "M" -> 1;
+            case "k", "K" -> 1.0 / (1 << 10);
+            default -> 1.0 / (1 << 20);
+          };
+      mebibytes = Math.floor(Long.parseLong(option.group(1)) * unit);
+    }
+    return mebibytes > 0 ? (long) Math.ceil((float) mebibytes / heapRatio()) : part.usualMemory;
+  }
+
+  private float heapRatio() {
+    String text = text(List.of(HEAP_RATIO));
+    return text.matches("[0-9]{0,3}\\.?[0-9]{1,9}") ? Float.parseFloat(text) : USUAL_HEAP_RATIO;
   }
 
   /** Hadoop writes -1 for a size that follows from the heap. */
-  private long positive(String key, long otherwise) {
-    String text = values.getOrDefault(key, "");
+  private long positive(List<String> keys, long otherwise) {
+    String text = text(keys);
     return text.matches("0*[1-9][0-9]{0,11}") ? Long.parseLong(text) : otherwise;
+  }
+
+  /** The value of the first of these keys that has one; empty without. */
+  private String text(List<String> keys) {
+    return keys.stream()
+        .map(key -> values.getOrDefault(key, ""))
+        .filter(text -> !text.isEmpty())
+        .findFirst()
+        .orElse("");
   }
 }

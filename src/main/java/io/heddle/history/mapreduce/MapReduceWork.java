@@ -1,6 +1,7 @@
 package io.heddle.history.mapreduce;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.heddle.history.Elapsed;
 import io.heddle.history.MeasuredUse;
 import io.heddle.history.MeasuredUse.OfTask;
 import io.heddle.history.TaskDurations;
@@ -75,8 +76,9 @@ final class MapReduceWork {
    * A job that ran inside of its master, which here is one task of the master's size: the workload
    * file has no masters that work.
    */
-  static JobModel inMaster(MapReduceJobConf conf, long millis) {
-    TaskGroup task = new TaskGroup(conf.master(), Durations.equal(1, Math.max(0, millis)));
+  static JobModel inMaster(MapReduceJobConf conf, long started, long ended) {
+    long millis = Elapsed.millis(started, ended);
+    TaskGroup task = new TaskGroup(conf.master(), Durations.equal(1, millis));
     return new Dag(List.of(new WorkloadStage(List.of(), task)));
   }
 }

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.heddle.history.file.BoundedInput;
 import java.io.IOException;
 import java.io.InputStream;
 
@@ -12,6 +13,9 @@ import java.io.InputStream;
 final class Answer {
   private static final JsonMapper MAPPER = JsonMapper.builder().build();
   private static final JsonFactory FACTORY = MAPPER.getFactory();
+
+  /** The queues of a cluster are a few MiB at most. */
+  private static final long LONGEST = 1 << 26;
 
   private Answer() {}
 
@@ -23,7 +27,7 @@ final class Answer {
 
   /** The whole of a small answer. */
   static JsonNode whole(RestServer server, String path) throws IOException {
-    try (InputStream in = server.get(path)) {
+    try (InputStream in = new BoundedInput(server.get(path), LONGEST)) {
       return MAPPER.readTree(in);
     }
   }

@@ -1,6 +1,7 @@
 package io.heddle.history.rest;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.heddle.history.ImpossibleNumberException;
 import io.heddle.history.PassedOverException.Reason;
 import io.heddle.history.TimeWindow;
 import io.heddle.history.importer.WorkloadImport;
@@ -28,11 +29,11 @@ public record HistoryServer(RestServer server) {
         JOBS + "?startedTimeBegin=" + window.from(),
         "job",
         job -> {
-          if (!job.path("state").asText().equals("SUCCEEDED")) {
+          if (!job.path("state").asText("").equals("SUCCEEDED")) {
             jobs.passOver(
-                Reason.FAILED, job.path("id").asText() + ": " + job.path("state").asText());
+                Reason.FAILED, job.path("id").asText("") + ": " + job.path("state").asText(""));
           } else if (window.contains(submitted(job))) {
-            ids.add(job.path("id").asText());
+            ids.add(job.path("id").asText(""));
           }
         });
     for (String id : ids) {
@@ -55,10 +56,13 @@ public record HistoryServer(RestServer server) {
           path + "/conf",
           "property",
           property ->
-              answers.property(property.path("name").asText(), property.path("value").asText()));
+              answers.property(
+                  property.path("name").asText(""), property.path("value").asText("")));
       counters(path, answers);
       sample(path, answers);
       jobs.take(id, answers.past());
+    } catch (ImpossibleNumberException e) {
+      jobs.passOver(Reason.IMPOSSIBLE, id + ": " + e.getMessage());
     } catch (IOException | IllegalArgumentException e) {
       jobs.passOver(Reason.UNREADABLE, id + ": " + e.getMessage());
     }
@@ -85,9 +89,9 @@ public record HistoryServer(RestServer server) {
         job + "/tasks",
         "task",
         task -> {
-          if (task.path("state").asText().equals("SUCCEEDED")) {
-            boolean reduce = task.path("type").asText().equals("REDUCE");
-            (reduce ? reduces : maps).add(task.path("id").asText());
+          if (task.path("state").asText("").equals("SUCCEEDED")) {
+            boolean reduce = task.path("type").asText("").equals("REDUCE");
+            (reduce ? reduces : maps).add(task.path("id").asText(""));
             if (!reduce) {
               answers.mapEnded(task.path("finishTime").asLong());
             }

@@ -40,7 +40,7 @@ public final class TimelineDags {
     // The window of the server begins behind its start.
     String query = "?fields=PRIMARYFILTERS&limit=" + MOST + "&windowStart=" + (window.from() - 1);
     Answer.each(
-        server, DAGS + query + until, "entities", dag -> ids.add(dag.path("entity").asText()));
+        server, DAGS + query + until, "entities", dag -> ids.add(dag.path("entity").asText("")));
     for (String id : ids) {
       if (id.matches("dag_[0-9]+_[0-9]+_[0-9]+")) {
         histories.read(source(server, id));

@@ -71,12 +71,12 @@ public final class YarnApplications {
     long finished = app.path("finishedTime").asLong();
     UncheckedJob job =
         new UncheckedJob(
-            app.path("id").asText(app.path("appId").asText()),
-            app.path("name").asText(),
-            app.path("user").asText(),
-            queuePath.apply(app.path("queue").asText()),
+            app.path("id").asText(app.path("appId").asText("")),
+            app.path("name").asText(""),
+            app.path("user").asText(""),
+            queuePath.apply(app.path("queue").asText("")),
             app.path("priority").asLong(),
-            app.path("applicationTags").asText(),
+            app.path("applicationTags").asText(""),
             started);
     return new KnownApplication(
         job,

@@ -1,10 +1,13 @@
 package io.heddle.history.rest;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.heddle.history.ImpossibleNumberException;
 import io.heddle.history.UncheckedJob;
+import io.heddle.model.Printable;
 import io.heddle.model.ResourceVector;
 import io.heddle.sim.workload.ClusterSpec;
 import io.heddle.sim.workload.ClusterSpec.NodeShape;
+import io.heddle.sim.workload.ResourceTypes;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -13,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 
 /** The cluster as the ResourceManager describes it. */
@@ -22,36 +26,65 @@ public final class YarnCluster {
 
   private YarnCluster() {}
 
-  /** The running nodes ({@code /ws/v1/cluster/nodes}); empty where there is none. */
-  public static Optional<ClusterSpec> nodes(RestServer server) throws IOException {
-    Map<List<Long>, Integer> shapes = new LinkedHashMap<>();
+  /**
+   * The running nodes ({@code /ws/v1/cluster/nodes}); empty where there is none.
+   *
+   * @param messages takes which nodes are left out, and why
+   */
+  public static Optional<ClusterSpec> nodes(RestServer server, Consumer<String> messages)
+      throws IOException {
+    Map<ResourceVector, Integer> shapes = new LinkedHashMap<>();
     Map<String, Integer> racks = new TreeMap<>();
     Answer.each(
         server,
         "/ws/v1/cluster/nodes",
         "node",
         node -> {
-          if (node.path("state").asText().equals(RUNNING)) {
-            long memory = sum(node, "usedMemoryMB", "availMemoryMB");
-            long cores = sum(node, "usedVirtualCores", "availableVirtualCores");
-            shapes.merge(List.of(memory, cores), 1, Integer::sum);
-            racks.merge(node.path("rack").asText(), 1, Integer::sum);
+          if (node.path("state").asText("").equals(RUNNING)) {
+            try {
+              shapes.merge(capacity(node), 1, Integer::sum);
+            } catch (ImpossibleNumberException e) {
+              messages.accept(
+                  Printable.of(
+                      "node %s is left out: %s"
+                          .formatted(node.path("id").asText(""), e.getMessage())));
+              return;
+            }
+            racks.merge(node.path("rack").asText(""), 1, Integer::sum);
           }
         });
     if (shapes.isEmpty()) {
       return Optional.empty();
     }
     List<NodeShape> nodes = new ArrayList<>();
-    shapes.forEach(
-        (shape, count) -> {
-          ResourceVector capacity = UncheckedJob.demand(shape.get(0), shape.get(1));
-          nodes.add(new NodeShape(count, capacity));
-        });
+    shapes.forEach((capacity, count) -> nodes.add(new NodeShape(count, capacity)));
     return Optional.of(new ClusterSpec(nodes, Collections.max(racks.values())));
   }
 
+  private static ResourceVector capacity(JsonNode node) {
+    double gpus = gpus(node.path("totalResource"));
+    return UncheckedJob.demand(
+        sum(node, "usedMemoryMB", "availMemoryMB"),
+        sum(node, "usedVirtualCores", "availableVirtualCores"),
+        (long)
+            (gpus > 0
+                ? gpus
+                : gpus(node.path("usedResource")) + gpus(node.path("availableResource"))));
+  }
+
   private static long sum(JsonNode node, String used, String available) {
-    return node.path(used).asLong() + node.path(available).asLong();
+    return (long) (node.path(used).asDouble() + node.path(available).asDouble());
+  }
+
+  /** Of a resource; some versions have the only further type in place of an array of it. */
+  private static double gpus(JsonNode resource) {
+    JsonNode types = resource.path("resourceInformations").path("resourceInformation");
+    for (JsonNode type : types.isArray() ? types : List.of(types)) {
+      if (type.path("name").asText("").equals(ResourceTypes.GPU)) {
+        return type.path("value").asDouble();
+      }
+    }
+    return 0;
   }
 
   /**
@@ -70,7 +103,7 @@ public final class YarnCluster {
   private static void collect(JsonNode node, String parent, Map<String, String> paths) {
     String path = parent;
     if (node.path("queueName").isTextual()) {
-      String name = node.get("queueName").asText();
+      String name = node.get("queueName").asText("");
       path = parent.isEmpty() || name.startsWith(parent + ".") ? name : parent + "." + name;
       // An empty path marks a name that two queues share.
       paths.merge(name.substring(name.lastIndexOf('.') + 1), path, (one, other) -> "");
@@ -93,7 +126,7 @@ public final class YarnCluster {
           "/ws/v1/cluster/scheduler-conf",
           "property",
           property ->
-              settings.put(property.path("name").asText(), property.path("value").asText()));
+              settings.put(property.path("name").asText(""), property.path("value").asText("")));
     } catch (StatusException e) {
       // The queues are in a file, or the caller is no administrator.
       settings.clear();

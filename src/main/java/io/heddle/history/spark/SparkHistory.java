@@ -34,7 +34,7 @@ public final class SparkHistory implements HistoryEvents {
   private final SparkStages stages = new SparkStages();
   private final StartTimes running = new StartTimes();
   private final TimeSum executors = new TimeSum();
-  private JsonNode properties;
+  private SparkProperties properties = new SparkProperties(null);
   private JsonNode start;
   private JsonNode end;
   private boolean lastJobFailed;
@@ -52,13 +52,14 @@ public final class SparkHistory implements HistoryEvents {
 
   @Override
   public void add(JsonNode event) {
-    switch (event.path("Event").asText()) {
+    switch (event.path("Event").asText("")) {
       case "SparkListenerApplicationStart" -> {
         start = event;
         stages.ready(event.path(TIME).asLong());
       }
       case "SparkListenerApplicationEnd" -> end = event;
-      case "SparkListenerEnvironmentUpdate" -> properties = event.path("Spark Properties");
+      case "SparkListenerEnvironmentUpdate" ->
+          properties = new SparkProperties(event.path("Spark Properties"));
       case "SparkListenerExecutorAdded" -> executorAdded(event);
       case "SparkListenerExecutorRemoved" -> executorRemoved(event);
       case "SparkListenerJobStart" -> stages.jobStarted(event);
@@ -66,7 +67,7 @@ public final class SparkHistory implements HistoryEvents {
       case "SparkListenerStageCompleted" -> stages.completed(event.path("Stage Info"));
       case "SparkListenerTaskEnd" -> stages.taskEnded(event);
       case "SparkListenerJobEnd" -> {
-        lastJobFailed = event.path("Job Result").path("Result").asText().equals("JobFailed");
+        lastJobFailed = event.path("Job Result").path("Result").asText("").equals("JobFailed");
         stages.jobEnded(event);
       }
       default -> {
@@ -76,7 +77,7 @@ public final class SparkHistory implements HistoryEvents {
   }
 
   private void executorAdded(JsonNode event) {
-    String executor = event.path(EXECUTOR).asText();
+    String executor = event.path(EXECUTOR).asText("");
     if (!executor.equals(DRIVER)) {
       if (mostExecutors == 0) {
         stages.ready(event.path(TIME).asLong());
@@ -88,7 +89,7 @@ public final class SparkHistory implements HistoryEvents {
 
   private void executorRemoved(JsonNode event) {
     running
-        .ended(event.path(EXECUTOR).asText())
+        .ended(event.path(EXECUTOR).asText(""))
         .ifPresent(added -> executors.add(added, event.path(TIME).asLong()));
   }
 
@@ -105,21 +106,25 @@ public final class SparkHistory implements HistoryEvents {
     if (lastJobFailed || end.path("ExitCode").asInt() != 0) {
       throw new PassedOverException(Reason.FAILED, file + ": the application failed");
     }
+    checkOnYarn();
+    stages.check();
     running.open().forEach(added -> executors.add(added, end.path(TIME).asLong()));
     PastJob past = past();
+    String type = properties.text("spark.yarn.applicationType");
     List<Stage> dag = begins ? stages.dag() : List.of();
     return new RecordedRun(
-        start.path("App ID").asText(file),
+        application(),
         start.path(TIME).asLong(),
         Submitted.job(
-            start.path("User").asText(),
-            property("spark.yarn.applicationType", USUAL_TYPE),
-            start.path("App Name").asText(),
-            property("spark.yarn.tags", "")),
+            start.path("User").asText(""),
+            type.isEmpty() ? USUAL_TYPE : type,
+            start.path("App Name").asText(""),
+            properties.text("spark.yarn.tags")),
         new ContainerTimes(null, null, executors.times()),
         dag,
         begins ? stages.note() : "its log was compacted, so that early stages are missing",
-        past);
+        past,
+        attempt());
   }
 
   private PastJob past() {
@@ -128,12 +133,12 @@ public final class SparkHistory implements HistoryEvents {
     long ended = end.path(TIME).asLong();
     UncheckedJob job =
         new UncheckedJob(
-            start.path("App ID").asText(file),
-            start.path("App Name").asText(),
-            start.path("User").asText(),
-            property("spark.yarn.queue", ""),
+            application(),
+            start.path("App Name").asText(""),
+            start.path("User").asText(""),
+            properties.text("spark.yarn.queue"),
             containers.priority(),
-            property("spark.yarn.tags", ""),
+            properties.text("spark.yarn.tags"),
             ready);
     Executors model =
         new Executors(
@@ -144,7 +149,27 @@ public final class SparkHistory implements HistoryEvents {
     return new PastJob(job.job(containers.master(), model), ready, ended);
   }
 
-  private String property(String key, String otherwise) {
-    return properties == null ? otherwise : properties.path(key).asText(otherwise);
+  private String application() {
+    return start.path("App ID").asText(file);
+  }
+
+  /** Spark gives numbers on YARN; a log without one is of the only attempt. */
+  private int attempt() {
+    String attempt = start.path("App Attempt ID").asText("");
+    return attempt.matches("[0-9]{1,9}") ? Integer.parseInt(attempt) : 1;
+  }
+
+  /** Local mode and Spark's own cluster manager name applications so. */
+  private void checkOnYarn() throws PassedOverException {
+    String master = properties.otherMaster();
+    if (!master.isEmpty() || application().matches("(local|app)-[0-9].*")) {
+      throw new PassedOverException(
+          Reason.NOT_ON_YARN,
+          "%s: %s did not run on YARN%s"
+              .formatted(
+                  file,
+                  application(),
+                  master.isEmpty() ? "" : ", but with spark.master=" + master));
+    }
   }
 }

@@ -1,10 +1,12 @@
 package io.heddle.history.spark;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.heddle.history.Elapsed;
 import io.heddle.history.HistoryText;
 import io.heddle.history.MeasuredUse;
 import io.heddle.history.TaskDurations;
 import io.heddle.history.TimeSum;
+import io.heddle.history.UncheckedJob;
 import io.heddle.model.ResourceVector;
 import io.heddle.model.Stage;
 import io.heddle.model.StageGraph;
@@ -27,13 +29,18 @@ final class SparkStages {
   /** As many stages as a graph may have wait for this many others each. */
   private static final int MOST_EDGES = 20 * StageGraph.MOST_STAGES;
 
+  private static final int MOST_JOBS = 100 * StageGraph.MOST_STAGES;
+
+  /** Stages, skipped ones too, of all jobs that run at a time. */
+  private static final int MOST_LISTED = 200 * StageGraph.MOST_STAGES;
+
   private static final String STAGE = "Stage ID";
   private static final String JOB = "Job ID";
 
   /** A stage that ran. */
   private static final class Seen {
     private String name = "";
-    private int tasks;
+    private long tasks;
     private boolean completed;
     private final TimeSum times = new TimeSum();
     private final TaskDurations durations = new TaskDurations();
@@ -61,6 +68,8 @@ final class SparkStages {
   private final List<Result> results = new ArrayList<>();
   private final Map<Integer, Long> pauses = new HashMap<>();
   private long busyUntil;
+  private long tasksEnded;
+  private long listed;
   private long events;
   private int edges;
 
@@ -76,12 +85,13 @@ final class SparkStages {
       return;
     }
     long submitted = event.path("Submission Time").asLong();
-    pauses.put(event.path(JOB).asInt(), running.isEmpty() ? Math.max(0, submitted - busyUntil) : 0);
+    pauses.put(
+        event.path(JOB).asInt(), running.isEmpty() ? Elapsed.millis(busyUntil, submitted) : 0);
+    Set<Integer> ofJob = numbers(event.path("Stage IDs"));
+    listed += ofJob.size();
     Set<Integer> earlier = new TreeSet<>();
     results.forEach(result -> earlier.addAll(result.stages));
-    running.put(
-        event.path(JOB).asInt(),
-        new Job(events++, numbers(event.path("Stage IDs")), earlier, new TreeSet<>()));
+    running.put(event.path(JOB).asInt(), new Job(events++, ofJob, earlier, new TreeSet<>()));
   }
 
   void submitted(JsonNode info) {
@@ -90,7 +100,7 @@ final class SparkStages {
     }
     Seen stage = stages.computeIfAbsent(info.path(STAGE).asInt(), id -> new Seen());
     if (stage.tasks == 0) {
-      stage.name = HistoryText.brief(info.path("Stage Name").asText());
+      stage.name = HistoryText.brief(info.path("Stage Name").asText(""));
       stage.parents = numbers(info.path("Parent IDs"));
       running.entrySet().stream()
           .filter(job -> job.getValue().listed.contains(info.path(STAGE).asInt()))
@@ -104,13 +114,15 @@ final class SparkStages {
       edges += stage.parents.size() + stage.earlier.size();
     }
     // A later attempt runs those tasks only whose output was lost.
-    stage.tasks = Math.max(stage.tasks, info.path("Number of Tasks").asInt());
+    stage.tasks = Math.max(stage.tasks, info.path("Number of Tasks").asLong());
   }
 
   void taskEnded(JsonNode event) {
     Seen stage = stages.get(event.path(STAGE).asInt());
     JsonNode task = event.path("Task Info");
-    if (stage != null && event.path("Task End Reason").path("Reason").asText().equals("Success")) {
+    if (stage != null
+        && event.path("Task End Reason").path("Reason").asText("").equals("Success")) {
+      UncheckedJob.checkTasks(++tasksEnded);
       long launched = task.path("Launch Time").asLong();
       long finished = task.path("Finish Time").asLong();
       stage.times.add(launched, finished);
@@ -131,6 +143,7 @@ final class SparkStages {
     if (job == null) {
       return;
     }
+    listed -= job.listed.size();
     busyUntil = Math.max(busyUntil, event.path("Completion Time").asLong());
     results.removeIf(result -> result.ended < job.begun);
     results.add(new Result(events++, job.ran.isEmpty() ? job.earlier : last(job.ran)));
@@ -144,14 +157,27 @@ final class SparkStages {
   }
 
   private boolean isTooLarge() {
-    return Math.max(stages.size(), running.size()) > StageGraph.MOST_STAGES || edges > MOST_EDGES;
+    return Math.max(stages.size(), running.size()) > StageGraph.MOST_STAGES
+        || edges > MOST_EDGES
+        || pauses.size() > MOST_JOBS
+        || listed > MOST_LISTED;
+  }
+
+  /**
+   * Refuses what no application has, before anything is made of each task.
+   *
+   * @throws io.heddle.history.ImpossibleNumberException if it has so many tasks
+   */
+  void check() {
+    UncheckedJob.checkTasks(
+        (long) ran().stream().mapToDouble(id -> (double) stages.get(id).tasks).sum());
   }
 
   /** Why there is no graph; empty if there is one. */
   String note() {
     if (isTooLarge()) {
-      return "more than %d stages, or than %d edges between them"
-          .formatted(StageGraph.MOST_STAGES, MOST_EDGES);
+      return "more than %d stages, than %d edges between them, or than %d jobs"
+          .formatted(StageGraph.MOST_STAGES, MOST_EDGES, MOST_JOBS);
     }
     return ran().isEmpty() ? "no stage of it ran" : "";
   }
@@ -171,7 +197,7 @@ final class SparkStages {
                 new Stage(
                     stage.name,
                     Stage.SHARED_PRIORITY,
-                    stage.tasks,
+                    (int) stage.tasks,
                     stage.times.stageSeconds(),
                     parents(stage, places)))
         .toList();
@@ -198,7 +224,7 @@ final class SparkStages {
       Seen stage = stages.get(id);
       TaskGroup tasks =
           new TaskGroup(
-              executor, stage.durations.of(stage.tasks, 0), stage.use.of(executor, slots));
+              executor, stage.durations.of((int) stage.tasks, 0), stage.use.of(executor, slots));
       List<Integer> ofJob = stage.parents.stream().filter(ran::contains).toList();
       if (ofJob.isEmpty()) {
         List<Integer> earlier = stage.earlier.stream().filter(ran::contains).toList();
@@ -207,7 +233,7 @@ final class SparkStages {
         work.later(id, ofJob, tasks);
       }
     }
-    work.end(Math.max(0, endMillis - busyUntil));
+    work.end(Elapsed.millis(busyUntil, endMillis));
     return work.stages();
   }
 

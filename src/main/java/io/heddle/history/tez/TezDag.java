@@ -1,7 +1,9 @@
 package io.heddle.history.tez;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.heddle.history.Elapsed;
 import io.heddle.history.HistoryText;
+import io.heddle.history.UncheckedJob;
 import io.heddle.model.ResourceVector;
 import io.heddle.model.Stage;
 import io.heddle.model.StageGraph;
@@ -16,7 +18,7 @@ import java.util.Set;
 
 /** A DAG of Tez: its plan, and what its vertices took. Vertices without tasks are no stages. */
 final class TezDag {
-  private static final int MOST_EDGES = 20 * StageGraph.MOST_STAGES;
+  private static final int MOST_EDGES_EACH = 20;
 
   /** By id, such as {@code vertex_1700000000000_0001_1_02}. */
   private final Map<String, TezVertex> vertices = new HashMap<>();
@@ -26,17 +28,44 @@ final class TezDag {
   private String status = "";
   private long startMillis;
   private long endMillis;
-  private JsonNode plan;
+
+  /** For each vertex of the plan those that it waits for; null without a plan. */
+  private Map<String, Set<String>> waitsFor;
+
+  private int planned;
 
   /** Takes what an entity says of the DAG. */
   void dag(JsonNode entity, JsonNode info, String submittedBy) {
-    plan = info.has("dagPlan") ? info.get("dagPlan") : plan;
     name = text(entity.path("primaryfilters").path("dagName"), name);
-    name = name.isEmpty() && plan != null ? plan.path("dagName").asText() : name;
+    if (info.hasNonNull("dagPlan")) {
+      name = name.isEmpty() ? info.get("dagPlan").path("dagName").asText("") : name;
+      plan(info.get("dagPlan"));
+    }
     user = submittedBy.isEmpty() ? user : submittedBy;
     status = info.path("status").asText(status);
     startMillis = info.path("startTime").asLong(startMillis);
     endMillis = info.path("endTime").asLong(endMillis);
+  }
+
+  /** Of more than a graph may have nothing but the number is kept. */
+  private void plan(JsonNode plan) {
+    waitsFor = new LinkedHashMap<>();
+    planned = Math.max(plan.path("vertices").size(), plan.path("edges").size() / MOST_EDGES_EACH);
+    if (isTooLarge()) {
+      return;
+    }
+    plan.path("vertices")
+        .forEach(vertex -> waitsFor.put(name(vertex, "vertexName"), new LinkedHashSet<>()));
+    for (JsonNode edge : plan.path("edges")) {
+      Set<String> parents = waitsFor.get(name(edge, "outputVertexName"));
+      if (parents != null && waitsFor.containsKey(name(edge, "inputVertexName"))) {
+        parents.add(name(edge, "inputVertexName"));
+      }
+    }
+  }
+
+  private static String name(JsonNode node, String field) {
+    return HistoryText.brief(node.path(field).asText(""));
   }
 
   /** ATS has a list of values for each filter. */
@@ -91,12 +120,12 @@ final class TezDag {
 
   /** Why there are no stages; empty if there are some. */
   String note() {
-    if (plan == null) {
+    if (waitsFor == null) {
       return "its history does not have the DAG's plan";
     }
     if (isTooLarge()) {
       return "more than %d vertices, or than %d edges"
-          .formatted(StageGraph.MOST_STAGES, MOST_EDGES);
+          .formatted(StageGraph.MOST_STAGES, MOST_EDGES_EACH * StageGraph.MOST_STAGES);
     }
     return stages().isEmpty() ? "no vertex of it had tasks" : "";
   }
@@ -107,7 +136,6 @@ final class TezDag {
     if (ran.isEmpty()) {
       return List.of();
     }
-    Map<String, Set<String>> waitsFor = waitsFor();
     List<String> order = ran.stream().map(TezVertex::name).toList();
     Map<String, Integer> distances = TezIds.distances(waitsFor);
     List<Stage> stages = new ArrayList<>();
@@ -116,7 +144,7 @@ final class TezDag {
           new Stage(
               HistoryText.brief(vertex.name()),
               TezPriority.of(distances.get(vertex.name()), waitsFor.size(), vertex.index),
-              vertex.tasks(),
+              (int) vertex.tasks(),
               vertex.seconds(),
               present(vertex.name(), waitsFor, Set.copyOf(order)).stream()
                   .map(order::indexOf)
@@ -126,40 +154,35 @@ final class TezDag {
     return stages;
   }
 
+  /**
+   * Refuses what no DAG has, before anything is made of each task.
+   *
+   * @throws io.heddle.history.ImpossibleNumberException if it has so many tasks
+   */
+  void check() {
+    UncheckedJob.checkTasks(
+        (long) ran().stream().mapToDouble(vertex -> (double) vertex.tasks()).sum());
+    Elapsed.millis(startMillis, endMillis);
+  }
+
   /** What the tasks of each of them used of such a request. */
   List<TaskUse> uses(ResourceVector demand) {
     return ran().stream().map(vertex -> vertex.use(demand)).toList();
   }
 
   private List<TezVertex> ran() {
-    if (plan == null || isTooLarge()) {
+    if (waitsFor == null || isTooLarge()) {
       return List.of();
     }
     Map<String, TezVertex> byName = new HashMap<>();
     vertices.values().stream()
         .filter(vertex -> vertex.tasks() > 0)
         .forEach(vertex -> byName.putIfAbsent(vertex.name(), vertex));
-    return waitsFor().keySet().stream().filter(byName::containsKey).map(byName::get).toList();
+    return waitsFor.keySet().stream().filter(byName::containsKey).map(byName::get).toList();
   }
 
   private boolean isTooLarge() {
-    int most = Math.max(vertices.size(), plan.path("vertices").size());
-    return most > StageGraph.MOST_STAGES || plan.path("edges").size() > MOST_EDGES;
-  }
-
-  private Map<String, Set<String>> waitsFor() {
-    Map<String, Set<String>> waitsFor = new LinkedHashMap<>();
-    plan.path("vertices")
-        .forEach(vertex -> waitsFor.put(vertex.path("vertexName").asText(), new LinkedHashSet<>()));
-    for (JsonNode edge : plan.path("edges")) {
-      String parent = edge.path("inputVertexName").asText();
-      if (waitsFor.containsKey(parent)) {
-        waitsFor
-            .getOrDefault(edge.path("outputVertexName").asText(), new LinkedHashSet<>())
-            .add(parent);
-      }
-    }
-    return waitsFor;
+    return Math.max(vertices.size(), planned) > StageGraph.MOST_STAGES;
   }
 
   /** The parents that ran, or theirs in place of one that did not. */

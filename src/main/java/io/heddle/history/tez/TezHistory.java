@@ -58,20 +58,20 @@ public final class TezHistory implements HistoryEvents {
   }
 
   private void entity(JsonNode entity) {
-    String id = entity.path("entity").asText();
+    String id = entity.path("entity").asText("");
     JsonNode info = entity.path("otherinfo");
-    switch (entity.path("entitytype").asText()) {
+    switch (entity.path("entitytype").asText("")) {
       case "TEZ_APPLICATION" -> {
         user = info.path("user").asText(user);
         config = info.has("config") ? info.get("config") : config;
       }
       case "TEZ_DAG_ID" -> {
         dag(id).dag(entity, info, user(entity));
-        failed |= info.has("status") && !info.get("status").asText().equals(SUCCEEDED);
+        failed |= info.hasNonNull("status") && !info.get("status").asText("").equals(SUCCEEDED);
       }
       case "TEZ_VERTEX_ID" -> dag(id).vertex(id, entity, info);
       case "TEZ_TASK_ATTEMPT_ID" -> {
-        if (info.path("status").asText().equals(SUCCEEDED)) {
+        if (info.path("status").asText("").equals(SUCCEEDED)) {
           dag(id).attempt(TezIds.vertex(id), info);
         }
       }
@@ -88,16 +88,16 @@ public final class TezHistory implements HistoryEvents {
 
   private static String user(JsonNode entity) {
     for (JsonNode related : entity.path("relatedEntities")) {
-      if (related.path("entitytype").asText().equals("user")) {
-        return related.path("entity").asText();
+      if (related.path("entitytype").asText("").equals("user")) {
+        return related.path("entity").asText("");
       }
     }
-    return entity.path("primaryfilters").path("user").path(0).asText();
+    return entity.path("primaryfilters").path("user").path(0).asText("");
   }
 
   private void container(String id, JsonNode event) {
     long time = event.path("ts").asLong();
-    switch (event.path("eventtype").asText()) {
+    switch (event.path("eventtype").asText("")) {
       case "CONTAINER_LAUNCHED" -> running.started(id, time);
       case "CONTAINER_STOPPED" -> running.ended(id).ifPresent(start -> containers.add(start, time));
       default -> {
@@ -118,8 +118,9 @@ public final class TezHistory implements HistoryEvents {
           : new PassedOverException(Reason.UNFINISHED, file + ": has no end of a DAG");
     }
     TezDag dag = last.getValue();
-    String tags = config.path("tez.application.tags").asText();
-    boolean session = config.path("tez.am.mode.session").asText().equals("true");
+    dag.check();
+    String tags = config.path("tez.application.tags").asText("");
+    boolean session = config.path("tez.am.mode.session").asText("").equals("true");
     if (session && Submitted.hints(tags).job().isEmpty()) {
       throw new PassedOverException(
           Reason.NAMELESS,

@@ -1,6 +1,7 @@
 package io.heddle.history.tez;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.heddle.history.HistoryText;
 import io.heddle.history.MeasuredUse;
 import io.heddle.history.MeasuredUse.OfTask;
 import io.heddle.history.TimeSum;
@@ -19,7 +20,7 @@ final class TezVertex {
   final int index;
 
   private String name = "";
-  private int tasks;
+  private long tasks;
   private double meanMillis;
   private OfTask all = OfTask.UNKNOWN;
   private final TimeSum attempts = new TimeSum();
@@ -31,13 +32,13 @@ final class TezVertex {
 
   /** Takes what an entity says of it. */
   void add(JsonNode entity, JsonNode info) {
-    name = info.path("vertexName").asText(name);
-    tasks = info.path("numTasks").asInt(tasks);
+    name = HistoryText.brief(info.path("vertexName").asText(name));
+    tasks = info.path("numTasks").asLong(tasks);
     for (JsonNode event : entity.path("events")) {
       // The number of tasks may be changed while the DAG runs.
-      tasks = event.path("eventinfo").path("numTasks").asInt(tasks);
+      tasks = event.path("eventinfo").path("numTasks").asLong(tasks);
     }
-    tasks = Math.max(info.path("numSucceededTasks").asInt(), tasks);
+    tasks = Math.max(info.path("numSucceededTasks").asLong(), tasks);
     meanMillis = info.path("stats").path("avgTaskDuration").asDouble(meanMillis);
     all = info.has("counters") ? use(info.path("counters")) : all;
   }
@@ -65,7 +66,7 @@ final class TezVertex {
     return name;
   }
 
-  int tasks() {
+  long tasks() {
     return tasks;
   }
 
@@ -75,7 +76,7 @@ final class TezVertex {
       return attempts.stageSeconds();
     }
     TimeSum times = new TimeSum();
-    times.add(1, Math.max(0, meanMillis));
+    times.addMean(1, Math.max(0, meanMillis));
     return times.stageSeconds();
   }
 

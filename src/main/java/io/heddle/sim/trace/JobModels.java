@@ -34,6 +34,7 @@ final class JobModels {
   static final Set<String> KEYS = Set.of(MAP_REDUCE, CHAIN, EXECUTORS, DAG, TASKS, CO_LOCATED);
 
   private static final Quantity REPEAT = new Quantity("repeat", "", 1, 10_000);
+  private static final Quantity ROUNDS = new Quantity("number of rounds", "", 1, 100_000);
   private static final Quantity COUNT = new Quantity("count", "", 1, 1_000_000);
   private static final Quantity PARENT = new Quantity("a parent", "", 0, 1_000_000);
 
@@ -87,6 +88,7 @@ final class JobModels {
         rounds.add(round(round, Set.of("repeat"), random));
         tasks += Tasks.count(rounds.get(rounds.size() - 1));
         Quantity.JOB_TASKS.check(job.place(), tasks);
+        ROUNDS.check(job.place(), rounds.size());
       }
     }
     if (rounds.isEmpty()) {

@@ -87,9 +87,13 @@ final class RumenReader implements TraceReader {
           last = attempt;
         }
       }
-      attempts.add(
+      Attempt attempt =
           new Attempt(
-              time(last, "startTime"), time(last, "shuffleFinished"), time(last, "finishTime")));
+              time(last, "startTime"), time(last, "shuffleFinished"), time(last, "finishTime"));
+      if (attempt.isKnown()) {
+        Quantity.MILLISECONDS.check(last.place(), attempt.finish() - attempt.start());
+      }
+      attempts.add(attempt);
     }
     return attempts;
   }

@@ -34,6 +34,12 @@ final class Selection implements TraceSink {
   /** Half a gigabyte of durations. */
   private static final long MOST_TASKS = 60_000_000;
 
+  /** A job, or a group of its tasks, takes as much memory as the durations of so many tasks. */
+  private static final int OVERHEAD = 20;
+
+  /** Ids are remembered of all jobs, wanted or not. */
+  private static final int MOST_IDS = 10_000_000;
+
   /** A job and its position in the trace, which settles equal submit times. */
   private record Numbered(long position, Job job) {
     static final Comparator<Numbered> FIRST_SUBMITTED =
@@ -67,13 +73,19 @@ final class Selection implements TraceSink {
       throw new Place(file, "").unexpected("id of a job", job.id(), "one that no other job has");
     }
     kept.add(new Numbered(ids.size(), job));
-    tasks += Tasks.count(job.model());
+    tasks += weight(job);
     if (kept.size() > options.jobs()) {
-      tasks -= Tasks.count(kept.remove().job().model());
+      tasks -= weight(kept.remove().job());
     }
-    if (tasks > MOST_TASKS) {
-      throw new IOException(file + ": more than " + MOST_TASKS + " tasks; take fewer jobs");
+    if (tasks > MOST_TASKS || ids.size() > MOST_IDS) {
+      throw new IOException(
+          "%s: more than %d tasks; take fewer jobs (a job counts as %d, and so does a stage)"
+              .formatted(file, MOST_TASKS, OVERHEAD));
     }
+  }
+
+  private static long weight(Job job) {
+    return Tasks.count(job.model()) + OVERHEAD * (1L + Tasks.groups(job.model()).size());
   }
 
   @Override

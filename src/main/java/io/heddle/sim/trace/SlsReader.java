@@ -15,6 +15,7 @@ import io.heddle.sim.workload.Job;
 import io.heddle.sim.workload.JobModel;
 import io.heddle.sim.workload.JobModel.Dag;
 import io.heddle.sim.workload.JobModel.MapReduce;
+import io.heddle.sim.workload.ResourceTypes;
 import io.heddle.sim.workload.TaskGroup;
 import io.heddle.sim.workload.WorkloadStage;
 import java.io.IOException;
@@ -27,12 +28,15 @@ import java.util.stream.IntStream;
 
 /**
  * Workloads of Hadoop's Scheduler Load Simulator: JSON objects one after the other, a job each; the
- * first may say the size of the cluster. Hosts, priorities and delays of requests are not taken
- * over.
+ * first may say the size of the cluster, and racks with nodes, which SLS reads from a file of their
+ * own, say it too. Hosts, priorities and delays of requests are not taken over.
  */
 final class SlsReader implements TraceReader {
   /** The nodes that SLS itself assumes. */
   private static final ResourceVector NODE = ResourceVector.of(10_240, 10);
+
+  /** As Hadoop 2 and 3.0 have it. */
+  private static final String OLDER_MEMORY = "memory";
 
   private static final Quantity NODES = new Quantity("nodes", "", 1, 1_000_000);
   private static final Quantity COPIES = new Quantity("jobs", "", 1, 1_000_000);
@@ -43,11 +47,14 @@ final class SlsReader implements TraceReader {
   @Override
   public void read(TraceInput input, TraceSink sink) throws IOException {
     JsonDocuments documents = new JsonDocuments(input);
+    List<List<NodeShape>> racks = new ArrayList<>();
     int number = 0;
     for (JsonObject next = documents.next(); next != null; next = documents.next()) {
       try {
         if (next.has("num.nodes")) {
           sink.cluster(cluster(next));
+        } else if (next.has("nodes")) {
+          racks.add(rack(next));
         } else {
           jobs(next, "job-" + number++, input.assumptions(), sink);
         }
@@ -55,6 +62,18 @@ final class SlsReader implements TraceReader {
         sink.malformed(e);
       }
     }
+    int largest = racks.stream().mapToInt(List::size).max().orElse(0);
+    if (largest > 0) {
+      sink.cluster(new ClusterSpec(racks.stream().flatMap(List::stream).toList(), largest));
+    }
+  }
+
+  private static List<NodeShape> rack(JsonObject rack) throws TraceException {
+    List<NodeShape> nodes = new ArrayList<>();
+    for (JsonObject node : rack.objects("nodes")) {
+      nodes.add(new NodeShape(1, demand(node, "", NODE)));
+    }
+    return nodes;
   }
 
   private static ClusterSpec cluster(JsonObject cluster) throws TraceException {
@@ -145,13 +164,16 @@ final class SlsReader implements TraceReader {
     if (end < start) {
       throw task.place().unexpected("container.end.ms", "" + end, "at least the start, " + start);
     }
+    Quantity.MILLISECONDS.check(task.place(), end - start);
     return end - start;
   }
 
   private static ResourceVector demand(JsonObject object, String prefix, ResourceVector usual)
       throws TraceException {
-    return ResourceVector.of(
-        object.whole(prefix + "memory-mb", Quantity.MEMORY, usual.get(0)),
-        object.whole(prefix + "vcores", Quantity.CORES, usual.get(1)));
+    long memory = object.whole(prefix + OLDER_MEMORY, Quantity.MEMORY, usual.get(0));
+    memory = object.whole(prefix + "memory-mb", Quantity.MEMORY, memory);
+    long cores = object.whole(prefix + "vcores", Quantity.CORES, usual.get(1));
+    long gpus = object.whole(prefix + ResourceTypes.GPU, Quantity.GPUS, 0);
+    return gpus > 0 ? ResourceVector.of(memory, cores, gpus) : ResourceVector.of(memory, cores);
   }
 }

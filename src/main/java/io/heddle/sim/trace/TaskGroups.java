@@ -22,7 +22,6 @@ final class TaskGroups {
 
   static final Set<String> DEMAND_KEYS = Set.of("memory", "cores", "gpus");
 
-  private static final Quantity GPUS = new Quantity("gpus", "", 0, 1 << 20);
   private static final Quantity SHARE = new Quantity("jitter", "", 0, 1);
   private static final Quantity SIGMA = new Quantity("sigma", "", 0, 5);
 
@@ -43,7 +42,7 @@ final class TaskGroups {
     long memory = object.whole("memory", Quantity.MEMORY);
     long cores = object.whole("cores", Quantity.CORES);
     return object.has("gpus")
-        ? ResourceVector.of(memory, cores, object.whole("gpus", GPUS))
+        ? ResourceVector.of(memory, cores, object.whole("gpus", Quantity.GPUS))
         : ResourceVector.of(memory, cores);
   }
 

@@ -77,6 +77,11 @@ public enum TraceFormat {
       throw new IOException(path + ": there is no such file", e);
     } catch (ZipException | EOFException e) {
       throw new IOException(path + ": its gzip data is damaged or ends early", e);
+    } catch (OutOfMemoryError e) {
+      // What was read is garbage by now.
+      throw new IOException(
+          path + ": needs more memory than there is; take fewer jobs, or raise HADOOP_HEAPSIZE_MAX",
+          e);
     }
     return selection.trace(fromFirstJob);
   }

@@ -159,7 +159,7 @@ final class WorkloadFileReader implements TraceReader {
   private static Set<String> tags(JsonObject job) throws TraceException {
     Set<String> tags = new HashSet<>();
     for (var tag : job.elements("tags")) {
-      String text = tag.asText();
+      String text = tag.asText("");
       if (!text.matches("\\p{ASCII}{1," + LONGEST_TAG + "}")
           || !text.equals(text.toLowerCase(Locale.ROOT))) {
         throw job.place()

@@ -17,21 +17,27 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 
 /**
  * Writes a workload file of jobs that come in any order and with times of a clock, of which no more
  * than one is held at a time: each goes to a file beside, and from there in order of submission.
  */
 public final class WorkloadSpool implements Closeable {
+  /** What {@code submit} may be at most in a workload file: 10^8 seconds. */
+  private static final long LONGEST_SPAN_MILLIS = 100_000_000_000L;
+
   /** Where in the file beside a job lies. */
   private record Piece(long submitMillis, long offset, int length) {}
 
   private final Path spool;
   private final OutputStream out;
-  private final List<Piece> pieces = new ArrayList<>();
+  private final Map<String, Piece> pieces = new HashMap<>();
   private long offset;
 
   /** Writes to a temporary file in this directory. */
@@ -41,7 +47,7 @@ public final class WorkloadSpool implements Closeable {
   }
 
   /**
-   * Takes a job.
+   * Takes a job, in place of an earlier one of the same id.
    *
    * @param job submitted by a clock that starts at any time
    * @param completionMillis how long it really took, where that is known
@@ -52,14 +58,45 @@ public final class WorkloadSpool implements Closeable {
     object.remove("submit");
     byte[] text = JsonDocuments.MAPPER.writeValueAsBytes(object);
     // Without the brace, since the time of submission is still to come.
-    pieces.add(new Piece(job.submitMillis(), offset, text.length - 1));
+    pieces.put(job.id(), new Piece(job.submitMillis(), offset, text.length - 1));
     out.write(text, 0, text.length - 1);
     offset += text.length - 1;
   }
 
   /** When the first job was submitted, by their clock; empty without a job. */
   public OptionalLong firstSubmitMillis() {
-    return pieces.stream().mapToLong(Piece::submitMillis).min();
+    return pieces.values().stream().mapToLong(Piece::submitMillis).min();
+  }
+
+  /**
+   * Leaves out the jobs that a workload file has no room for in time, as after one wrong clock: it
+   * keeps as many as lie within the longest span, and the later ones of two such sets.
+   *
+   * @return ids of what is left out, the first submitted first
+   */
+  public List<String> leaveOutFarAway() {
+    List<Map.Entry<String, Piece>> order =
+        pieces.entrySet().stream()
+            .sorted(Comparator.comparingLong(piece -> piece.getValue().submitMillis))
+            .toList();
+    int from = 0;
+    int to = 0;
+    int last = 0;
+    for (int first = 0; first < order.size(); first++) {
+      long end = order.get(first).getValue().submitMillis + LONGEST_SPAN_MILLIS;
+      while (last < order.size() && order.get(last).getValue().submitMillis <= end) {
+        last++;
+      }
+      if (last - first >= to - from) {
+        from = first;
+        to = last;
+      }
+    }
+    List<String> far = new ArrayList<>();
+    order.subList(0, from).forEach(piece -> far.add(piece.getKey()));
+    order.subList(to, order.size()).forEach(piece -> far.add(piece.getKey()));
+    pieces.keySet().removeAll(Set.copyOf(far));
+    return far;
   }
 
   /**
@@ -72,7 +109,10 @@ public final class WorkloadSpool implements Closeable {
       throws IOException {
     out.flush();
     long first = firstSubmitMillis().orElse(0);
-    pieces.sort(Comparator.comparingLong(Piece::submitMillis));
+    List<Piece> order =
+        pieces.values().stream()
+            .sorted(Comparator.comparingLong(Piece::submitMillis).thenComparing(Piece::offset))
+            .toList();
     try (OutputStream target = new BufferedOutputStream(Files.newOutputStream(file));
         RandomAccessFile jobs = new RandomAccessFile(spool.toFile(), "r")) {
       ObjectNode head = JsonDocuments.MAPPER.createObjectNode().put("name", name);
@@ -82,7 +122,7 @@ public final class WorkloadSpool implements Closeable {
       target.write(text, 0, text.length - 1);
       print(target, ",\n\"jobs\": [");
       String before = "\n";
-      for (Piece piece : pieces) {
+      for (Piece piece : order) {
         print(target, before);
         byte[] job = new byte[piece.length];
         jobs.seek(piece.offset);

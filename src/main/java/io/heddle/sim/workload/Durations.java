@@ -7,6 +7,9 @@ import java.util.stream.IntStream;
 
 /** How long each task of a group runs on a node of ordinary speed, in milliseconds. Immutable. */
 public final class Durations {
+  /** Three years: the sum over ten million tasks is still a number. */
+  private static final double LONGEST_MILLIS = 1e11;
+
   private final long[] millis;
 
   private Durations(long[] millis) {
@@ -41,7 +44,11 @@ public final class Durations {
   public static Durations lognormal(
       int count, double meanMillis, double sigma, RandomGenerator random) {
     return draw(
-        count, random, source -> Math.round(lognormal(meanMillis, sigma, source.nextGaussian())));
+        count,
+        random,
+        source ->
+            Math.round(
+                Math.min(LONGEST_MILLIS, lognormal(meanMillis, sigma, source.nextGaussian()))));
   }
 
   private static Durations draw(

@@ -166,4 +166,32 @@ class ImportFromServersTest extends ImportScene {
             new WorkloadStage(List.of(), new TaskGroup(task, Durations.equal(1, 5_000))),
             new WorkloadStage(List.of(0), new TaskGroup(task, Durations.equal(4, 2_000))));
   }
+
+  @Test
+  void aHistoryServersNumbersMayBeAnything() throws IOException {
+    answers.put(
+        JOBS,
+        "{'jobs': {'job': [{'id': 'job_1_1', 'state': 'SUCCEEDED', 'submitTime': 1000},"
+            + "{'id': 'job_1_2', 'state': 'SUCCEEDED', 'submitTime': 1000}]}}");
+    for (int i = 1; i < 3; i++) {
+      String job = JOBS + "/job_1_" + i;
+      answers.put(
+          job,
+          "{'job': {'id': 'job_1_%d', 'name': null, 'user': null, 'queue': null, 'submitTime': 1000, 'startTime': 4000, 'finishTime': 61000, 'mapsTotal': %s, 'reducesTotal': 0}}"
+              .formatted(i, i == 1 ? "4294967298" : "2"));
+      answers.put(
+          job + "/conf",
+          "{'conf': {'property': [{'name': 'mapreduce.map.resource.yarn.io/gpu', 'value': '1'},"
+              + "{'name': 'mapreduce.map.memory.mb', 'value': '-1'},"
+              + "{'name': 'mapreduce.map.java.opts', 'value': '-Xmx1600m'}]}}");
+      answers.put(job + "/tasks", "{'tasks': null}");
+      answers.put(job + "/counters", "{'jobCounters': null}");
+    }
+    assertThat(run("--history-server", url())).as(shell.err()).isZero();
+    assertThat(shell.out()).contains("job_1_1: tasks: 4294967298 is more than any job has");
+    Job job = imported().workload().jobs().get(0);
+    assertThat(List.of(job.name(), job.user(), job.queue()))
+        .containsExactly("unnamed", "unknown", "root.default");
+    assertThat(((MapReduce) job.model()).maps().demand()).isEqualTo(ResourceVector.of(2000, 1, 1));
+  }
 }

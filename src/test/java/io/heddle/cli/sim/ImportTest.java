@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.heddle.model.ResourceVector;
 import io.heddle.sim.trace.Trace;
+import io.heddle.sim.workload.ClusterSpec.NodeShape;
 import io.heddle.sim.workload.Durations;
 import io.heddle.sim.workload.Job;
 import io.heddle.sim.workload.JobModel.Dag;
@@ -165,5 +166,110 @@ class ImportTest extends ImportScene {
     assertThat(result.at("/gains/0/ours").asText()).isEqualTo("haste");
     assertThat(result.at("/gains/0/changes/0/what").asText()).isEqualTo("mean completion");
     assertThat(result.at("/gains/0/changes/0/told").asBoolean()).isFalse();
+  }
+
+  /** One job of a host whose clock began in 1970: three of four lie together. */
+  @Test
+  void jobsOfAWrongClockAreLeftOutAndNamed() throws IOException {
+    long now = 1_764_000_000_000L;
+    String logs = sparkLog("application_1_2", 1_000).toString();
+    for (int i = 3; i < 6; i++) {
+      logs += "," + sparkLog("application_1_" + i, now + i).toString();
+    }
+    assertThat(run("--spark", logs)).as(shell.err()).isZero();
+    assertThat(shell.out()).contains("left out 1 job, submitted more than three years");
+    assertThat(shell.out()).contains("wrong clock: application_1_2");
+    assertThat(imported().workload().jobs())
+        .extracting(Job::id)
+        .containsExactly("application_1_3", "application_1_4", "application_1_5");
+  }
+
+  /** As far from each other as a workload file can say, and a millisecond more. */
+  @Test
+  void anySpanIsReadAgain() throws IOException {
+    long span = 100_000_000_000L;
+    String logs =
+        sparkLog("application_1_1", 5_000) + "," + sparkLog("application_1_2", span + 5_000);
+    assertThat(run("--spark", logs)).isZero();
+    assertThat(imported().workload().jobs()).hasSize(2);
+    sparkLog("application_1_2", span + 5_001);
+    assertThat(run("--spark", logs)).isZero();
+    assertThat(imported().workload().jobs()).extracting(Job::id).containsExactly("application_1_2");
+  }
+
+  private static String node(String fields) {
+    return "{'id': 'n:1', 'state': 'RUNNING', 'rack': null, %s}".formatted(fields);
+  }
+
+  private static String resource(String name, Object value) {
+    return "{'memory': 1, 'resourceInformations': {'resourceInformation': [{'name': 'memory-mb', 'value': 1},"
+        + "{'name': '%s', 'value': %s}]}}".formatted(name, value);
+  }
+
+  @Test
+  void gpusOfNodesAreThere() throws IOException {
+    String size =
+        "'usedMemoryMB': 1024, 'availMemoryMB': 3072, 'usedVirtualCores': 1, 'availableVirtualCores': 3";
+    answers.put(
+        "/ws/v1/cluster/nodes",
+        "{'nodes': {'node': ["
+            + node(size + ", 'totalResource': " + resource("yarn.io/gpu", 4))
+            + ","
+            + node(
+                size
+                    + ", 'usedResource': "
+                    + resource("yarn.io/gpu", 1)
+                    + ", 'availableResource': "
+                    + resource("yarn.io/gpu", 1))
+            + ","
+            + node(size + ", 'totalResource': " + resource("yarn.io/fpga", 4))
+            + "]}}");
+    assertThat(run("--spark", sparkLog("application_1_1", 5_000).toString(), "--rm", url()))
+        .as(shell.err())
+        .isZero();
+    assertThat(imported().cluster().orElseThrow().shapes())
+        .extracting(NodeShape::capacity)
+        .containsExactly(
+            ResourceVector.of(4096, 4, 4),
+            ResourceVector.of(4096, 4, 2),
+            ResourceVector.of(4096, 4, 0));
+  }
+
+  /** A node of 2^63 MiB; applications of a far year, of endless sums and of null names. */
+  @Test
+  void whatAServerSaysMayBeAnything() throws IOException {
+    String huge = "9223372036854775807";
+    answers.put(
+        "/ws/v1/cluster/nodes",
+        "{'nodes': {'node': ["
+            + node("'usedMemoryMB': " + huge + ", 'availMemoryMB': " + huge)
+            + ","
+            + node("'availMemoryMB': 2048, 'availableVirtualCores': 2")
+            + "]}}");
+    answers.put(
+        "/ws/v1/cluster/apps",
+        "{'apps': {'app': ["
+            + app("application_1_2", "'startedTime': 1000, 'finishedTime': " + huge)
+            + ","
+            + app("application_1_3", "'startedTime': " + huge + ", 'finishedTime': " + huge)
+            + ","
+            + app(
+                "application_1_4",
+                "'startedTime': 1000, 'finishedTime': 2000, 'memorySeconds': 1e300, 'vcoreSeconds': 1")
+            + ","
+            + app(
+                "application_1_5",
+                "'startedTime': 1000, 'finishedTime': 2000, 'vcoreSeconds': 1e300")
+            + ",{'id': 'application_1_6', 'name': null, 'user': null, 'queue': null,"
+            + " 'applicationTags': null, 'startedTime': 1000, 'finishedTime': 2000}]}}");
+    assertThat(run("--rm", url())).as(shell.err()).isZero();
+    assertThat(shell.out())
+        .contains("imported 1 job, 1 of them as load")
+        .contains("3 passed over: 3 with impossible numbers")
+        .contains("node n:1 is left out");
+    assertThat(imported().workload().jobs())
+        .extracting(Job::id, Job::name, Job::user, Job::queue, Job::tags)
+        .containsExactly(tuple("application_1_6", "unnamed", "unknown", "root.default", Set.of()));
+    assertThat(imported().cluster().orElseThrow().nodeCount()).isEqualTo(1);
   }
 }

@@ -117,4 +117,55 @@ class SlsReaderTest {
             + " 3}]}";
     assertThatThrownBy(() -> sls.jobs(text)).hasMessageContaining("container.end.ms is '3'");
   }
+
+  /** As Hadoop 3.2 and later have it, and memory as earlier ones did. */
+  @Test
+  void gpusAndOlderNamesOfMemoryAreRead() throws IOException {
+    Job job =
+        sls.job(
+            """
+            {"job.id": "j", "job.start.ms": 0, "am.memory": 3000, "am.yarn.io/gpu": 1,
+             "job.tasks": [
+               {"duration.ms": 1000, "container.memory": 2000, "container.yarn.io/gpu": 2},
+               {"duration.ms": 2000, "container.memory": 2000, "container.memory-mb": 2500}]}
+            """);
+    assertThat(job.master()).isEqualTo(ResourceVector.of(3000, 1, 1));
+    assertThat(((Dag) job.model()).stages())
+        .extracting(stage -> stage.tasks().demand())
+        .containsExactly(ResourceVector.of(2000, 1, 2), ResourceVector.of(2500, 1));
+  }
+
+  @Test
+  void racksOfNodesAreTheCluster() throws IOException {
+    assertThat(
+            sls.read(
+                    """
+                    {"rack": "a", "nodes": [
+                      {"node": "n1", "memory-mb": 8192, "vcores": 4, "yarn.io/gpu": 2},
+                      {"node": "n2"}]}
+                    {"rack": "b", "nodes": [{"node": "n3", "vcores": 2}]}
+                    {"job.id": "j", "job.start.ms": 0, "job.tasks": []}
+                    """,
+                    OPTIONS)
+                .cluster())
+        .contains(
+            new ClusterSpec(
+                List.of(
+                    new NodeShape(1, ResourceVector.of(8192, 4, 2)),
+                    new NodeShape(1, ResourceVector.of(10_240, 10)),
+                    new NodeShape(1, ResourceVector.of(10_240, 2))),
+                2));
+  }
+
+  @Test
+  void aTaskOfThousandsOfYearsIsRefused() {
+    assertThatThrownBy(
+            () ->
+                sls.job(
+                    """
+                    {"job.id": "j", "job.start.ms": 0, "job.tasks": [
+                      {"container.start.ms": 0, "container.end.ms": 99999999999999}]}
+                    """))
+        .hasMessageContaining("99999999999999");
+  }
 }

@@ -365,4 +365,20 @@ class WorkloadFileTest {
   void aFileWithoutJobsIsAllowed() throws IOException {
     assertThat(file.jobs("{}")).isEmpty();
   }
+
+  /** Rounds without tasks and jobs without tasks take memory, too. */
+  @Test
+  void whatHasNoTasksIsBoundedToo() {
+    String empty = "{\"count\": 0, \"memory\": 1, \"cores\": 1, \"seconds\": 0}";
+    String round = "{\"repeat\": 10000, \"maps\": %s, \"reduces\": %s}".formatted(empty, empty);
+    assertThatThrownBy(
+            () ->
+                TraceFormat.HEDDLE.read(
+                    Files.writeString(
+                        directory.resolve("chain.json"),
+                        "{\"jobs\": [{\"id\": \"a\", \"copies\": 1000000, \"chain\": [%s]}]}"
+                            .formatted(round)),
+                    TraceOptions.standard(1)))
+        .hasMessageContaining("take fewer jobs");
+  }
 }

@@ -21,6 +21,7 @@ public record Quantity(String what, String unit, double least, double most) {
   public static final Quantity JOB_TASKS = TASKS.named("number of tasks of the job");
   public static final Quantity MEMORY = new Quantity("memory", "MiB", 1, 1 << 30);
   public static final Quantity CORES = new Quantity("cores", "virtual cores", 1, 1 << 20);
+  public static final Quantity GPUS = new Quantity("gpus", "", 0, 1 << 20);
   public static final Quantity BYTES = new Quantity("size", "bytes", 0, 1e18);
 
   /** The same range for something else. */
