@@ -32,7 +32,7 @@ final class BackfillReservation<A> {
   /** Looks at requests that do not fit the node. */
   void consider(DemandClass<A> demandClass, NodeView servedNode) {
     PendingRequest<A> first = demandClass.first();
-    if (demandClass.index().reservations() == RequestIndex.Reservations.KEPT_ROOM
+    if (demandClass.reservations() == RequestIndex.Reservations.KEPT_ROOM
         && first.criticality() >= CRITICAL
         && (critical == null || first.criticality() > critical.criticality())
         && servedNode.couldHold(first.identity())) {

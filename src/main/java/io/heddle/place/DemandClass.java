@@ -58,6 +58,11 @@ final class DemandClass<A> {
     return key;
   }
 
+  /** Who gets room for those that do not fit; all are of one application priority. */
+  RequestIndex.Reservations reservations() {
+    return index.reservations(first.identity().level());
+  }
+
   void add(PendingRequest<A> request) {
     requests.add(request);
     if (first == null || PendingRequest.BY_SCORE.compare(request, first) < 0) {
@@ -106,7 +111,7 @@ final class DemandClass<A> {
 
   /** Masters may be held back; those that never are rank first. */
   boolean mayStart(PendingRequest<A> request) {
-    return !isOfMasters() || index.admits(request.startsAtOnce());
+    return !isOfMasters() || index.admits(request.identity().level(), request.startsAtOnce());
   }
 
   /** Starts with the first request again. */

@@ -109,9 +109,38 @@ public final class RequestIndex<A> {
     reservations = null;
   }
 
-  /** Whether a master may start now. */
-  public boolean admits(boolean startsAtOnce) {
-    return masters != Masters.HELD_BACK || startsAtOnce;
+  /**
+   * Whether a master may start now.
+   *
+   * @param level of its application
+   */
+  public boolean admits(int level, boolean startsAtOnce) {
+    return masters != Masters.HELD_BACK || startsAtOnce || isAboveOthers(level);
+  }
+
+  /**
+   * Whether a request of a higher application priority than {@code level} waits that the queue may
+   * take and a node of this size could hold.
+   *
+   * @param partition the node label that it must ask for, or the empty string
+   */
+  public boolean waitsAbove(int level, ResourceVector node, String partition) {
+    for (PriorityLevel<A> each : levels.headMap(level, false).values()) {
+      for (DemandClass<A> demandClass : each.classes()) {
+        DemandClass.Key key = demandClass.key();
+        if (key.partition().equals(partition)
+            && key.demand().fitsIn(node)
+            && mayTake(key.demand())) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  /** Whether requests of a lower application priority than this one wait. */
+  public boolean isAboveOthers(int level) {
+    return !levels.isEmpty() && level > levels.lastKey();
   }
 
   /** Whether a master goes before all else. */
@@ -119,7 +148,11 @@ public final class RequestIndex<A> {
     return masters != Masters.RANKED || startsAtOnce;
   }
 
-  Reservations reservations() {
+  /** Who gets room for what does not fit; before lower application priorities get any, stock. */
+  Reservations reservations(int level) {
+    if (isAboveOthers(level)) {
+      return Reservations.BY_SCORE;
+    }
     if (reservations == null) {
       reservations = plannedReservations.get();
     }

@@ -30,7 +30,7 @@ final class TooLarge<A> {
 
   /** Looks at requests that do not fit the node. */
   void consider(DemandClass<A> demandClass, NodeView node) {
-    RequestIndex.Reservations reservations = demandClass.index().reservations();
+    RequestIndex.Reservations reservations = demandClass.reservations();
     onlyOne = reservations == RequestIndex.Reservations.HEAVIEST;
     if ((onlyOne || reservations == RequestIndex.Reservations.BY_SCORE)
         && node.couldHold(demandClass.first().identity())) {

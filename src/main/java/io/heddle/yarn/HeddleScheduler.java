@@ -438,7 +438,7 @@ public class HeddleScheduler extends CapacitySchedulerBridge
   protected void servesReserved(FiCaSchedulerNode node) {
     Placement placement = placement();
     if (placement != null) {
-      wiring.hooks().run(() -> placement.endVainReservation(node));
+      wiring.hooks().run(() -> placement.endReservation(node));
     }
   }
 

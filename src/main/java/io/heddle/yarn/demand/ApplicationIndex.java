@@ -109,7 +109,8 @@ public final class ApplicationIndex {
 
   /** Whether its master is not to start now, which stock would not know. */
   public boolean waitsForAdmission() {
-    return !application.hasMaster() && !index.admits(outlook.startsAtOnce());
+    int level = entries.isEmpty() ? Integer.MIN_VALUE : entries.get(0).identity().level();
+    return !application.hasMaster() && !index.admits(level, outlook.startsAtOnce());
   }
 
   /** Where it belongs as of the last refresh. */

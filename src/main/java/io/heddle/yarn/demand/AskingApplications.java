@@ -5,6 +5,8 @@ import java.util.LinkedHashSet;
 import java.util.NavigableSet;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.IntPredicate;
+import java.util.stream.Stream;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 
 /**
@@ -42,10 +44,19 @@ final class AskingApplications {
     return attempts(asking);
   }
 
-  /** Those of them that stock must see whatever the queue is due; see ApplicationIndex. */
-  Iterator<FiCaSchedulerApp> needingStock() {
+  /**
+   * Those that stock must see whatever the queue is due: all above the lowest application priority
+   * that waits, since nothing of a lower one may take their room, then those that need stock.
+   *
+   * @param isAboveOthers whether requests of a lower application priority wait
+   */
+  Iterator<FiCaSchedulerApp> needingStock(IntPredicate isAboveOthers) {
     settle();
-    return attempts(needingStock);
+    Stream<ApplicationIndex> above =
+        asking.stream().takeWhile(each -> isAboveOthers.test(each.filed().level()));
+    Stream<ApplicationIndex> lowest =
+        needingStock.stream().dropWhile(each -> isAboveOthers.test(each.filed().level()));
+    return Stream.concat(above, lowest).map(each -> each.application().attempt()).iterator();
   }
 
   private void settle() {

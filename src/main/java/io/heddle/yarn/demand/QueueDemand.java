@@ -325,9 +325,9 @@ public final class QueueDemand {
     return asking.asking();
   }
 
-  /** Those of them that stock must see whatever the queue is due; see ApplicationIndex. */
+  /** Those of them that stock must see whatever the queue is due; see AskingApplications. */
   public Iterator<FiCaSchedulerApp> needingStock() {
-    return asking.needingStock();
+    return asking.needingStock(index::isAboveOthers);
   }
 
   /**

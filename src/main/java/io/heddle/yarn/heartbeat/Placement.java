@@ -127,13 +127,35 @@ public final class Placement {
         .run(() -> guard.failed(queuePath, failure, dependencies.ticker().getAsLong()));
   }
 
-  /** Ends the reservation of a node if it has waited in vain for masters there to end. */
-  public void endVainReservation(FiCaSchedulerNode node) {
+  /**
+   * Ends the reservation of a node if it has waited in vain for masters there to end, or if a
+   * request of a higher application priority in the same queue could use the node.
+   */
+  public void endReservation(FiCaSchedulerNode node) {
+    long now = dependencies.ticker().getAsLong();
     if (config.mode() == Mode.ACTIVE
-        && vainReservations.isToEnd(node, dependencies.ticker().getAsLong())) {
+        && (vainReservations.isToEnd(node, now) || isOutranked(node, now))) {
       cluster.unreserve(node);
       dependencies.metrics().reservationRefused();
     }
+  }
+
+  private boolean isOutranked(FiCaSchedulerNode node, long now) {
+    RMContainer reserved = node.getReservedContainer();
+    LiveApplication application =
+        dependencies.applications().get(reserved.getApplicationAttemptId());
+    QueueDemand queue = application == null ? null : application.leaf();
+    if (queue == null || reserved.getReservedSchedulerKey().getContainerToUpdate() != null) {
+      return false;
+    }
+    String partition = node.getPartition();
+    refresh(queue, partition, false, now);
+    return queue
+        .index()
+        .waitsAbove(
+            queue.level(application.attempt()),
+            vectors.vector(NodeMasters.besideAll(node)),
+            partition);
   }
 
   private boolean mayDecide(String queuePath) {

@@ -16,6 +16,7 @@ import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.monitor.capacity.ProportionalCapacityPreemptionPolicy;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.AbstractLeafQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacitySchedulerConfiguration;
@@ -41,6 +42,8 @@ public final class UselessKills {
 
   private record Look(long time, List<StarvedQueue> starved) {}
 
+  private record QueueLook(long time, QueueWaiters waiters) {}
+
   private final CapacityScheduler scheduler;
   private final Supplier<HeddleConfig> config;
   private final LongSupplier ticker;
@@ -49,6 +52,7 @@ public final class UselessKills {
   private final KillCandidates candidates = new KillCandidates();
   private final TakenBack takenBack = new TakenBack();
   private final Map<String, Look> looks = new HashMap<>();
+  private final Map<String, QueueLook> queueLooks = new HashMap<>();
 
   /**
    * Those of one scheduler.
@@ -110,9 +114,31 @@ public final class UselessKills {
     if (node == null || application == null) {
       return false;
     }
-    CSQueue queue = application.getCSLeafQueue();
-    boolean isRefused = mayRefuse(queue, node) && refuses(container, node, queue);
+    boolean isRefused = mayRefuse(node) && refuses(container, node, application);
     forgetIfEnded(container);
+    return isRefused;
+  }
+
+  /** Where another queue waits below its guarantee, the kill is for that one; else within its own. */
+  private boolean refuses(
+      RMContainer container, FiCaSchedulerNode node, FiCaSchedulerApp application) {
+    AbstractLeafQueue queue = application.getCSLeafQueue();
+    boolean isBetweenQueues =
+        starved(node.getPartition()).stream().anyMatch(each -> !each.leaf().equals(queue));
+    boolean preemptsWithin =
+        !queue.getIntraQueuePreemptionDisabledInHierarchy()
+            && scheduler
+                .getConfiguration()
+                .getBoolean(CapacitySchedulerConfiguration.INTRAQUEUE_PREEMPTION_ENABLED, false);
+    if (isBetweenQueues) {
+      return !preemptsWithin && refuses(container, node, queue);
+    }
+    boolean isRefused =
+        preemptsWithin
+            && !gainsWithin(queue, application, container, node.getPartition());
+    if (isRefused) {
+      refused.run();
+    }
     return isRefused;
   }
 
@@ -130,17 +156,12 @@ public final class UselessKills {
     return isRefused;
   }
 
-  /** Whether the kill can only be meant for another queue that is below its guarantee. */
-  private boolean mayRefuse(CSQueue queue, FiCaSchedulerNode node) {
+  /** Whether the kill can only be meant for somebody who waits for the room. */
+  private boolean mayRefuse(FiCaSchedulerNode node) {
     HeddleConfig now = config.get();
     CapacitySchedulerConfiguration stock = scheduler.getConfiguration();
-    boolean isBetweenQueues =
-        queue.getIntraQueuePreemptionDisabledInHierarchy()
-            || !stock.getBoolean(
-                CapacitySchedulerConfiguration.INTRAQUEUE_PREEMPTION_ENABLED, false);
     return now.mode() == Mode.ACTIVE
         && now.guard().refusesUselessKills()
-        && isBetweenQueues
         && !stock.getLazyPreemptionEnabled()
         && !stock.getBoolean(
             CapacitySchedulerConfiguration.PREEMPTION_TO_BALANCE_QUEUES_BEYOND_GUARANTEED, false)
@@ -174,6 +195,18 @@ public final class UselessKills {
         .filter(each -> loss.isGainOf(each.leaf(), guarantees))
         .flatMap(each -> each.requests().stream())
         .anyMatch(each -> each.gains(room, besideMasters, scheduler.getResourceCalculator()));
+  }
+
+  private synchronized boolean gainsWithin(
+      AbstractLeafQueue queue, FiCaSchedulerApp victim, RMContainer container, String partition) {
+    long now = ticker.getAsLong();
+    queueLooks.values().removeIf(each -> now - each.time() > LOOK_NANOS);
+    return queueLooks
+        .computeIfAbsent(
+            queue.getQueuePath() + ' ' + partition,
+            path -> new QueueLook(now, QueueWaiters.of(scheduler, queue, partition)))
+        .waiters()
+        .gain(victim, container.getAllocatedResource());
   }
 
   private synchronized List<StarvedQueue> starved(String partition) {

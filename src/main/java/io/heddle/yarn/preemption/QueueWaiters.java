@@ -1,0 +1,88 @@
+package io.heddle.yarn.preemption;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+import java.util.concurrent.locks.Lock;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.AbstractLeafQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.SchedulingMode;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.UsersManager;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
+import org.apache.hadoop.yarn.util.resource.Resources;
+
+/**
+ * Pending requests of one leaf queue by application priority and by user, and what was killed for
+ * them since they were counted. Among equals stock kills the younger application for the older one;
+ * Heddle does not serve them in that order, and would give the room back.
+ */
+final class QueueWaiters {
+  private final CapacityScheduler scheduler;
+  private final String partition;
+  private final NavigableMap<Integer, Resource> byPriority = new TreeMap<>();
+  private final Map<String, Resource> byUser = new HashMap<>();
+
+  private QueueWaiters(CapacityScheduler scheduler, String partition) {
+    this.scheduler = scheduler;
+    this.partition = partition;
+  }
+
+  static QueueWaiters of(CapacityScheduler scheduler, AbstractLeafQueue leaf, String partition) {
+    QueueWaiters waiters = new QueueWaiters(scheduler, partition);
+    Lock lock = leaf.getReadLock();
+    lock.lock();
+    try {
+      leaf.getApplications().forEach(waiters::add);
+    } finally {
+      lock.unlock();
+    }
+    return waiters;
+  }
+
+  private void add(FiCaSchedulerApp application) {
+    Resource pending = application.getAppAttemptResourceUsage().getPending(partition);
+    byPriority.merge(application.getPriority().getPriority(), pending, Resources::add);
+    byUser.merge(application.getUser(), pending, Resources::add);
+  }
+
+  /**
+   * Whether the kill of a container serves one of them, which counts as served then: an application
+   * of a higher priority, or another user while the victim's is beyond the user limit.
+   */
+  boolean gain(FiCaSchedulerApp victim, Resource size) {
+    for (Map.Entry<Integer, Resource> above :
+        byPriority.tailMap(victim.getPriority().getPriority(), false).entrySet()) {
+      if (waits(above.getValue())) {
+        above.setValue(Resources.subtractNonNegative(above.getValue(), size));
+        return true;
+      }
+    }
+    return isBeyondLimit(victim)
+        && byUser.entrySet().stream()
+            .anyMatch(user -> !user.getKey().equals(victim.getUser()) && waits(user.getValue()));
+  }
+
+  private boolean waits(Resource pending) {
+    return Resources.greaterThan(
+        scheduler.getResourceCalculator(),
+        scheduler.getClusterResource(),
+        pending,
+        Resources.none());
+  }
+
+  private boolean isBeyondLimit(FiCaSchedulerApp victim) {
+    AbstractLeafQueue leaf = victim.getCSLeafQueue();
+    UsersManager.User user = leaf.getUser(victim.getUser());
+    if (user == null) {
+      return true;
+    }
+    Resource cluster = scheduler.getClusterResource();
+    Resource limit =
+        leaf.getResourceLimitForAllUsers(
+            victim.getUser(), cluster, partition, SchedulingMode.RESPECT_PARTITION_EXCLUSIVITY);
+    return Resources.greaterThan(
+        scheduler.getResourceCalculator(), cluster, user.getUsed(partition), limit);
+  }
+}

@@ -1,0 +1,87 @@
+package io.heddle.yarn.preemption;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.heddle.config.HeddleConfig;
+import io.heddle.sim.SchedulerChoice.Family;
+import io.heddle.sim.engine.scheduler.VirtualApplication;
+import io.heddle.sim.engine.scheduler.VirtualApplication.Submission;
+import io.heddle.sim.engine.scheduler.VirtualApplication.Tasks;
+import io.heddle.sim.engine.scheduler.VirtualCluster;
+import io.heddle.yarn.testing.VirtualQueues;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Preemption within a queue in FIFO order for a higher application priority: what is killed goes to
+ * the application for which it was killed, so that no more is killed than under CapacityScheduler.
+ */
+class IntraQueuePreemptionTest {
+  private static final long HOUR = 3_600_000;
+  private static final String PREEMPTION = "yarn.resourcemanager.monitor.capacity.preemption.";
+
+  /** How often it killed, and how many of the requested containers were given. */
+  private record Outcome(int kills, int given) {}
+
+  private static Outcome run(long seed, Family family, String policy) {
+    QueueMetrics.clearQueueMetrics();
+    VirtualQueues queues =
+        new VirtualQueues()
+            .queue("default", 100, 100)
+            .setAny("yarn.resourcemanager.scheduler.monitor.enable", "true")
+            .setAny(PREEMPTION + "intra-queue-preemption.enabled", "true")
+            .setAny(PREEMPTION + "intra-queue-preemption.preemption-order-policy", "priority_first")
+            .setAny("yarn.cluster.max-application-priority", "10")
+            .setAny(HeddleConfig.MODE, family == Family.HEDDLE ? "active" : "off")
+            .setAny(HeddleConfig.POLICY, policy)
+            .setAny(HeddleConfig.BUDGET, "1000000");
+    SplittableRandom random = new SplittableRandom(seed);
+    try (VirtualCluster cluster = queues.start(family)) {
+      int nodes = random.nextInt(1, 6);
+      int size = random.nextInt(8, 17);
+      cluster.addNodes("n", nodes, size, size);
+      for (int i = random.nextInt(1, 4); i > 0; i--) {
+        VirtualApplication low =
+            cluster.submit(new Submission("default", "ann" + i, "YARN", random.nextInt(3), 1));
+        low.ask(Tasks.of(1, random.nextInt(1, 3), 1, nodes * size, 10 * HOUR));
+      }
+      cluster.run(20_000);
+      List<VirtualApplication> high = new ArrayList<>();
+      for (int i = random.nextInt(1, 3); i > 0; i--) {
+        VirtualApplication each =
+            cluster.submit(new Submission("default", "bob" + i, "YARN", random.nextInt(4, 9), 1));
+        each.ask(
+            Tasks.of(
+                1, random.nextInt(2, 1 + size / 2), 1, random.nextInt(1, nodes + 1), 10 * HOUR));
+        high.add(each);
+      }
+      cluster.run(HOUR / 4);
+      int given = high.stream().mapToInt(each -> each.given(1)).sum();
+      return new Outcome(cluster.preempted().size(), given);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"heddle", "heddle-makespan"})
+  void noMoreIsKilledThanUnderStockForTheSameService(String policy) {
+    int stockKills = 0;
+    int ownKills = 0;
+    for (long seed = 3; seed <= 10; seed++) {
+      Outcome stock = run(seed, Family.CAPACITY, policy);
+      Outcome own = run(seed, Family.HEDDLE, policy);
+      int more = own.given() - stock.given();
+      assertThat(more).as("given beyond stock's with seed %d", seed).isNotNegative();
+      // What stock leaves unserved may take a kill or two for each container.
+      assertThat(own.kills())
+          .as("kills with seed %d; stock %s", seed, stock)
+          .isLessThanOrEqualTo(stock.kills() * 3 / 2 + 2 * more);
+      stockKills += stock.kills();
+      ownKills += own.kills();
+    }
+    assertThat(ownKills).as("kills in all").isLessThanOrEqualTo(stockKills);
+  }
+}
