@@ -131,7 +131,10 @@ public final class ServingOrder<A> implements Iterator<A> {
     while (level != null) {
       PendingRequest<A> request = ranked();
       if (request != null) {
-        offer(request.application(), request, nextTerm);
+        PendingRequest<A> change = stock.changeBefore(request.application(), pass.id());
+        offer(
+            change == null ? request : change,
+            change == null ? nextTerm : DecisionTerm.STOCK_ORDER);
         return;
       }
       A application = stock.nextAtLeast(level.priority(), pass.id(), refusals);
@@ -159,6 +162,10 @@ public final class ServingOrder<A> implements Iterator<A> {
     if (offers >= MOST_REFUSALS) {
       goOnAsStock();
     }
+  }
+
+  private void offer(PendingRequest<A> request, DecisionTerm settledBy) {
+    offer(request.application(), request, settledBy);
   }
 
   private void offer(A application, PendingRequest<A> request, DecisionTerm settledBy) {
@@ -204,12 +211,12 @@ public final class ServingOrder<A> implements Iterator<A> {
   private void offerOverdue() {
     PendingRequest<A> overdue = level.takeOverdue(pass);
     if (overdue != null && !refusals.foresees(overdue.application())) {
-      offer(overdue.application(), overdue, DecisionTerm.WAITING);
+      offer(overdue, DecisionTerm.WAITING);
       return;
     }
     PendingRequest<A> early = ranking.early(pass.now());
     if (early != null) {
-      offer(early.application(), early, DecisionTerm.RESERVATION);
+      offer(early, DecisionTerm.RESERVATION);
     }
   }
 

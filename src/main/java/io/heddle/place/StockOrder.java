@@ -23,6 +23,14 @@ public final class StockOrder<A> {
     int priority(A application);
 
     /**
+     * A change of a container on the node of this pass that stock would come to before an
+     * application, and that was not offered in the pass; null where there is none.
+     */
+    default PendingRequest<A> changeBefore(A application, long pass) {
+      return null;
+    }
+
+    /**
      * Whether each waiting request of an application was offered in a pass. Offering one twice
      * would count twice against its locality delay.
      */
@@ -42,6 +50,11 @@ public final class StockOrder<A> {
   void showAll() {
     peeked = null;
     applications = source.all();
+  }
+
+  /** See {@link Source#changeBefore}. */
+  PendingRequest<A> changeBefore(A application, long pass) {
+    return source.changeBefore(application, pass);
   }
 
   /** The next application of at least this priority, or null. */

@@ -13,7 +13,9 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.PendingAsk;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
@@ -51,8 +53,9 @@ public final class ApplicationIndex {
    * @param needsStock whether stock must see it whatever its queue is due: it has requests that
    *     Heddle cannot stand in for, with a placement constraint, for a change of a container, or
    *     too many of them
+   * @param changes whether it asks for changes of containers
    */
-  record Filed(int level, double share, boolean asks, boolean needsStock) {}
+  record Filed(int level, double share, boolean asks, boolean needsStock, boolean changes) {}
 
   /** As a queue's own policy orders applications. */
   static final Comparator<ApplicationIndex> IN_STOCK_ORDER =
@@ -116,7 +119,7 @@ public final class ApplicationIndex {
   /** Where it belongs as of the last refresh. */
   Filed place(int level, double share) {
     boolean asks = !entries.isEmpty();
-    return new Filed(level, share, asks, asks && !covered);
+    return new Filed(level, share, asks, asks && !covered, entries.stream().anyMatch(RequestEntry::isChange));
   }
 
   /** Whether the request of this key was offered in a pass, or is held back by a plan. */
@@ -124,6 +127,20 @@ public final class ApplicationIndex {
     RequestEntry entry = find(key);
     return entry != null
         && (entry.request == null ? isHeldBack(entry) : entry.request.triedIn(pass));
+  }
+
+  /** A change of a container on a node that a pass has not offered, or null. */
+  PendingRequest<FiCaSchedulerApp> changeOn(NodeId node, long pass) {
+    for (RequestEntry entry : entries) {
+      if (entry.isChange() && entry.request != null && !entry.request.triedIn(pass)) {
+        RMContainer container =
+            application.attempt().getRMContainer(entry.key().getContainerToUpdate());
+        if (container != null && container.getAllocatedNode().equals(node)) {
+          return entry.request;
+        }
+      }
+    }
+    return null;
   }
 
   /** Where it is filed; null before it is. */
@@ -368,6 +385,7 @@ public final class ApplicationIndex {
       entry.asked = true;
       entry.count = ask.getCount();
       entry.ask(allocator);
+      entry.size(ask.getPerAllocationResource());
       entry.clock().count(entry.count, now);
       if (waitsForMaster || (!application.isMapReduce() && rules.plan() == null)) {
         return;

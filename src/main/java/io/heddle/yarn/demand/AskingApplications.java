@@ -1,5 +1,6 @@
 package io.heddle.yarn.demand;
 
+import io.heddle.place.PendingRequest;
 import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.NavigableSet;
@@ -7,6 +8,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.IntPredicate;
 import java.util.stream.Stream;
+import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 
 /**
@@ -14,10 +16,14 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
  * asked for: where ranking serves the node, they are not.
  */
 final class AskingApplications {
+  private static final int MOST_LOOKS = 64;
+
   private final RankingRules.QueueOrder order;
   private final NavigableSet<ApplicationIndex> asking =
       new TreeSet<>(ApplicationIndex.IN_STOCK_ORDER);
   private final NavigableSet<ApplicationIndex> needingStock =
+      new TreeSet<>(ApplicationIndex.IN_STOCK_ORDER);
+  private final NavigableSet<ApplicationIndex> changing =
       new TreeSet<>(ApplicationIndex.IN_STOCK_ORDER);
   private final Set<ApplicationIndex> changed = new LinkedHashSet<>();
 
@@ -59,6 +65,25 @@ final class AskingApplications {
     return Stream.concat(above, lowest).map(each -> each.application().attempt()).iterator();
   }
 
+  /** See QueueDemand; of very many applications that ask for changes the first ones are looked at. */
+  PendingRequest<FiCaSchedulerApp> changeBefore(ApplicationIndex other, NodeId node, long pass) {
+    if (other == null || (changing.isEmpty() && changed.isEmpty())) {
+      return null;
+    }
+    settle();
+    if (other.filed() == null) {
+      return null;
+    }
+    int looks = 0;
+    for (ApplicationIndex each : changing.headSet(other, true)) {
+      PendingRequest<FiCaSchedulerApp> change = each.changeOn(node, pass);
+      if (change != null || ++looks == MOST_LOOKS) {
+        return change;
+      }
+    }
+    return null;
+  }
+
   private void settle() {
     for (ApplicationIndex requests : changed) {
       requests.awaitFiling(false);
@@ -80,6 +105,9 @@ final class AskingApplications {
     if (place.needsStock()) {
       needingStock.add(requests);
     }
+    if (place.changes()) {
+      changing.add(requests);
+    }
   }
 
   private void unfile(ApplicationIndex requests) {
@@ -89,6 +117,9 @@ final class AskingApplications {
     }
     if (place != null && place.needsStock()) {
       needingStock.remove(requests);
+    }
+    if (place != null && place.changes()) {
+      changing.remove(requests);
     }
   }
 

@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
+import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 
@@ -328,6 +329,15 @@ public final class QueueDemand {
   /** Those of them that stock must see whatever the queue is due; see AskingApplications. */
   public Iterator<FiCaSchedulerApp> needingStock() {
     return asking.needingStock(index::isAboveOthers);
+  }
+
+  /**
+   * A change of a container on a node that stock would come to before an application, and that a
+   * pass has not offered; null where there is none.
+   */
+  public PendingRequest<FiCaSchedulerApp> changeBefore(
+      FiCaSchedulerApp application, NodeId node, long pass) {
+    return asking.changeBefore(applications.get(application), node, pass);
   }
 
   /**

@@ -2,6 +2,7 @@ package io.heddle.yarn.demand;
 
 import io.heddle.place.PendingRequest;
 import io.heddle.place.WaitingClock;
+import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
@@ -29,6 +30,8 @@ public final class RequestEntry {
   /** Containers asked for and not yet given, as of the last refresh. */
   int pending;
 
+  private Resource size;
+
   // As of the last look: it tells of each change of what is asked for.
   private AppPlacementAllocator<FiCaSchedulerNode> observed;
 
@@ -47,6 +50,16 @@ public final class RequestEntry {
     return clock;
   }
 
+  /** Notes the size of one container, as YARN has it. */
+  void size(Resource newSize) {
+    size = newSize;
+  }
+
+  /** The size of one container, as of the last look. */
+  public Resource size() {
+    return size;
+  }
+
   /** Notes which of YARN's objects is asked how many containers wait. */
   void ask(AppPlacementAllocator<FiCaSchedulerNode> allocator) {
     observed = allocator instanceof ObservedAllocator ? allocator : null;
@@ -57,6 +70,11 @@ public final class RequestEntry {
     return observed == null
         ? ApplicationIndex.waiting(attempt, key)
         : observed.getOutstandingAsksCount(ResourceRequest.ANY);
+  }
+
+  /** Whether it asks for another size of a container that runs. */
+  boolean isChange() {
+    return key.getContainerToUpdate() != null;
   }
 
   public SchedulerRequestKey key() {

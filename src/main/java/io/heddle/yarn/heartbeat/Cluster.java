@@ -2,6 +2,7 @@ package io.heddle.yarn.heartbeat;
 
 import io.heddle.model.ResourceVector;
 import io.heddle.place.RunningTasks;
+import io.heddle.yarn.demand.QueueDemand;
 import java.util.List;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
@@ -66,6 +67,12 @@ interface Cluster {
 
   /** Ends the reservation of a node that is reserved. */
   void unreserve(FiCaSchedulerNode node);
+
+  /**
+   * Records in YARN's scheduler activities, while somebody asks for them, which requests of a queue
+   * were not offered a node in a pass.
+   */
+  void recordHidden(QueueDemand queue, FiCaSchedulerNode node, long pass);
 
   /** See {@link io.heddle.place.RunningTasks#on}. */
   List<RunningTasks.Ending> endings(Object node, long now);

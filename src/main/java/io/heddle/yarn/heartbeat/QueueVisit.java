@@ -79,8 +79,10 @@ final class QueueVisit implements Iterator<FiCaSchedulerApp>, StockOrder.Source<
       return false;
     }
     boolean more = order.hasNext();
-    if (!more) {
+    if (!more && outcome != Outcome.EXHAUSTED) {
       outcome = Outcome.EXHAUSTED;
+      scene.gate().open();
+      scene.cluster().recordHidden(scene.queue(), scene.node(), order.passId());
     }
     return more;
   }
@@ -249,6 +251,11 @@ final class QueueVisit implements Iterator<FiCaSchedulerApp>, StockOrder.Source<
   @Override
   public int priority(FiCaSchedulerApp application) {
     return scene.queue().level(application);
+  }
+
+  @Override
+  public PendingRequest<FiCaSchedulerApp> changeBefore(FiCaSchedulerApp application, long pass) {
+    return scene.queue().changeBefore(application, scene.node().getNodeID(), pass);
   }
 
   @Override

@@ -4,6 +4,7 @@ import io.heddle.model.ResourceVector;
 import io.heddle.place.RunningTasks;
 import io.heddle.yarn.demand.Guarantees;
 import io.heddle.yarn.demand.LiveApplications;
+import io.heddle.yarn.demand.QueueDemand;
 import io.heddle.yarn.demand.VectorSpace;
 import java.util.List;
 import java.util.function.Function;
@@ -31,6 +32,7 @@ public final class SchedulerCluster implements Cluster {
   private final LiveApplications applications;
   private final VectorSpace vectors;
   private final Guarantees guarantees;
+  private final HiddenActivities hidden;
   private Resource seenCluster;
   private ResourceVector capacity;
 
@@ -45,6 +47,7 @@ public final class SchedulerCluster implements Cluster {
     this.applications = applications;
     this.vectors = vectors;
     guarantees = new Guarantees(scheduler);
+    hidden = new HiddenActivities(scheduler);
   }
 
   @Override
@@ -223,6 +226,11 @@ public final class SchedulerCluster implements Cluster {
   @Override
   public void unreserve(FiCaSchedulerNode node) {
     scheduler.killReservedContainer(node.getReservedContainer());
+  }
+
+  @Override
+  public void recordHidden(QueueDemand queue, FiCaSchedulerNode node, long pass) {
+    hidden.record(queue, node, pass);
   }
 
   @Override

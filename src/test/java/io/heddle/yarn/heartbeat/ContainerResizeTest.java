@@ -69,4 +69,36 @@ class ContainerResizeTest {
   void aMapContainerGrowsAndShrinks() throws Exception {
     assertGrowsAndShrinks("MAPREDUCE");
   }
+
+  @Test
+  void aContainerGrowsBeforeYoungerApplicationsGetTheRoom() throws Exception {
+    try (LiveRm live = LiveRm.start(conf -> {})) {
+      MockNM masters = live.node("masters", 4, 4);
+      MockAM older = live.launch(masters, app -> {});
+      MockAM younger = live.launch(masters, app -> {});
+      MockNM worker = live.node("worker", 4, 4);
+      LiveRm.ask(older, 1, 1, 1, 1);
+      live.heartbeat(worker);
+      Container container = LiveRm.take(older).get(0);
+      worker.nodeHeartbeat(
+          older.getApplicationAttemptId(),
+          container.getId().getContainerId(),
+          ContainerState.RUNNING);
+      live.rm().waitForState(worker, container.getId(), RMContainerState.RUNNING);
+      LiveRm.ask(younger, 1, 1, 1, 9);
+      live.heartbeat(worker);
+      List<Container> small = LiveRm.take(younger);
+      assertThat(small).hasSize(3);
+
+      resize(older, container, 0, 3);
+      LiveRm.release(younger, small.subList(0, 1));
+      live.heartbeat(worker);
+      LiveRm.release(younger, small.subList(1, 2));
+      live.heartbeat(worker);
+
+      assertThat(LiveRm.take(younger)).isEmpty();
+      UpdatedContainer grown = older.allocate(List.of(), List.of()).getUpdatedContainers().get(0);
+      assertThat(grown.getContainer().getResource().getMemorySize()).isEqualTo(3 * LiveRm.GB);
+    }
+  }
 }
