@@ -81,10 +81,9 @@ class HoldingJobsRunTest {
   @ParameterizedTest
   @ValueSource(strings = {"heddle", "heddle-makespan"})
   void theyEndWhereTheyDoUnderStock(String policy) {
-    for (long seed = 1; seed <= Integer.getInteger("heddle.scenes", 12); seed++) {
+    for (long seed = 1; seed <= 8; seed++) {
       long stock = ended(seed, Family.CAPACITY, policy);
       long own = ended(seed, Family.HEDDLE, policy);
-      if (Boolean.getBoolean("heddle.explore")) { System.out.println("R " + seed + " " + policy + " " + stock + " " + own); continue; }
       assertThat(stock < 0 || own >= 0).as("ended with seed %d", seed).isTrue();
     }
   }
