@@ -1,5 +1,6 @@
 package io.heddle.tune.apply;
 
+import io.heddle.model.Printable;
 import io.heddle.tune.apply.Applier.NotAppliedException;
 import io.heddle.tune.apply.Applier.NotAppliedException.Reason;
 import io.heddle.tune.apply.Applier.QueueChange;
@@ -186,7 +187,8 @@ public record CapacitySettings(UnaryOperator<String> values) {
     int end = path.lastIndexOf('.');
     if (end < 0) {
       throw new NotAppliedException(
-          Reason.NO_SUCH_QUEUE, "'" + path + "' is not the path of a queue below root");
+          Reason.NO_SUCH_QUEUE,
+          "'" + Printable.value(path) + "' is not the path of a queue below root");
     }
     return path.substring(0, end);
   }

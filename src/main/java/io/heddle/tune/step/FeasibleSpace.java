@@ -20,6 +20,7 @@ import java.util.Set;
  * <ul>
  *   <li>Queues of groups without new demand stay (AdaptiveConfig, Section 3.1); the shares of such
  *       groups may change, or else no other group could grow.
+ *   <li>A queue or group without applications is given nothing beyond its floor.
  *   <li>Directions that were taken back lately are left alone.
  *   <li>In the Fair scheduler a queue keeps room for the largest ApplicationMaster in it: where its
  *       masters' share has none, its jobs wait for ever.
@@ -40,11 +41,13 @@ record FeasibleSpace(Snapshot snapshot, List<String> unmet) {
     for (Group group : snapshot.groups()) {
       groups.add(group(snapshot, group, alone, unmet));
     }
-    List<QueueSpace> shares =
-        groups.stream()
-            .map(group -> new QueueSpace(group.lower(), group.upper(), List.of(Ordering.FIFO)))
-            .toList();
     double together = snapshot.groups().stream().mapToDouble(Group::share).sum();
+    List<Group> wanting = groups.stream().map(FeasibleSpace::withoutVainGrowth).toList();
+    if (meetable(shares(wanting), together)) {
+      groups.clear();
+      groups.addAll(wanting);
+    }
+    List<QueueSpace> shares = shares(groups);
     if (!meetable(shares, together)) {
       unmet.add("no shares of the first-level queues meet their bounds " + shares);
       groups.replaceAll(group -> with(group, group.share(), group.share(), group.queues()));
@@ -52,6 +55,33 @@ record FeasibleSpace(Snapshot snapshot, List<String> unmet) {
     return new FeasibleSpace(
         new Snapshot(snapshot.millis(), snapshot.family(), snapshot.units(), groups),
         List.copyOf(unmet));
+  }
+
+  private static List<QueueSpace> shares(List<Group> groups) {
+    return groups.stream()
+        .map(group -> new QueueSpace(group.lower(), group.upper(), List.of(Ordering.FIFO)))
+        .toList();
+  }
+
+  private static Group withoutVainGrowth(Group group) {
+    return group.jobs().isEmpty()
+        ? with(
+            group, group.lower(), most(group.share(), group.lower(), group.upper()), group.queues())
+        : group;
+  }
+
+  private static Queue withoutVainGrowth(Queue queue, List<SnapshotJob> jobs) {
+    if (jobs.stream().anyMatch(job -> job.queue().equals(queue.path()))) {
+      return queue;
+    }
+    QueueSpace space = queue.space();
+    double upper = most(queue.settings().share(), space.lower(), space.upper());
+    return queue.with(new QueueSpace(space.lower(), upper, space.orderings()));
+  }
+
+  /** What there is, or the floor where that is more. */
+  private static double most(double present, double lower, double upper) {
+    return Math.max(lower, Math.min(upper, present));
   }
 
   private static Group group(
@@ -88,13 +118,17 @@ record FeasibleSpace(Snapshot snapshot, List<String> unmet) {
       unmet.add("no shares of the queues of %s meet their bounds".formatted(group.path()));
       return present;
     }
+    List<Queue> wanting =
+        allowed.stream().map(queue -> withoutVainGrowth(queue, group.jobs())).toList();
+    List<Queue> useful =
+        meetable(wanting.stream().map(Queue::space).toList(), 1) ? wanting : allowed;
     if (snapshot.family() != Family.FAIR) {
-      return allowed;
+      return useful;
     }
     double units = snapshot.units() * group.share();
     List<Queue> roomy =
-        allowed.stream().map(queue -> withRoomForMasters(queue, group.jobs(), units)).toList();
-    return meetable(roomy.stream().map(Queue::space).toList(), 1) ? roomy : allowed;
+        useful.stream().map(queue -> withRoomForMasters(queue, group.jobs(), units)).toList();
+    return meetable(roomy.stream().map(Queue::space).toList(), 1) ? roomy : useful;
   }
 
   /** Whether siblings can have so much together. */

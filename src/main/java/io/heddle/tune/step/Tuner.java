@@ -19,6 +19,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
@@ -47,6 +48,7 @@ public final class Tuner {
   private boolean recovering;
   private int attempts;
   private OptionalLong lastSearch = OptionalLong.empty();
+  private Optional<Change> proposed = Optional.empty();
   private volatile TunerState status;
 
   /**
@@ -102,6 +104,11 @@ public final class Tuner {
     }
     requests.drain(this::record);
     Step step = decide(snapshot);
+    proposed =
+        memory
+            .proposal()
+            .filter(proposal -> expiry(proposal, snapshot).isEmpty())
+            .map(StandingProposal::change);
     status = status(snapshot.millis(), reason(step));
     return step;
   }
@@ -127,7 +134,7 @@ public final class Tuner {
     }
     Optional<Request> approval = requests.takeApply();
     if (approval.isPresent()) {
-      return approved(snapshot.millis(), approval.get());
+      return approved(snapshot, approval.get());
     }
     if (memory.paused()) {
       return new Keep("paused");
@@ -135,16 +142,36 @@ public final class Tuner {
     return watched.isPresent() ? judged(snapshot, watched.get()) : propose(snapshot);
   }
 
-  /** Makes what a dry run has proposed. The applier refuses it if settings have changed since. */
-  private Step approved(long now, Request approval) {
-    Optional<Change> proposed =
-        memory.proposed().filter(change -> change.id() == approval.change());
-    if (proposed.isEmpty()) {
+  /** Makes what a dry run has proposed, unless it has expired. */
+  private Step approved(Snapshot snapshot, Request approval) {
+    Optional<StandingProposal> asked =
+        memory.proposal().filter(one -> one.change().id() == approval.change());
+    if (asked.isEmpty()) {
       return new Keep("change %s is not the newest proposal".formatted(approval.change()));
     }
-    Change change = proposed.get().because("approved by %s; ".formatted(approval.by()));
+    long now = snapshot.millis();
+    Optional<String> expiry = expiry(asked.get(), snapshot);
+    if (expiry.isPresent()) {
+      record(Entry.of(now, asked.get().change(), ChangeOutcome.REFUSED, expiry.get()));
+      return new Keep("change %s: %s".formatted(approval.change(), expiry.get()));
+    }
+    Change change = asked.get().change().because("approved by %s; ".formatted(approval.by()));
     record(Entry.of(now, change, ChangeOutcome.APPLYING, change.reason()));
     return new Apply(change);
+  }
+
+  /** Why a proposal may be made no more, if it may not. */
+  private static Optional<String> expiry(StandingProposal proposal, Snapshot snapshot) {
+    if (proposal.hasExpired(snapshot.millis())) {
+      return Optional.of(
+          "the proposal has expired, since it is older than %d minutes"
+              .formatted(TimeUnit.MILLISECONDS.toMinutes(StandingProposal.VALID_MILLIS)));
+    }
+    Standing standing =
+        SettingsByPath.standing(SettingsByPath.of(snapshot), proposal.change().queues());
+    return standing == Standing.BEFORE
+        ? Optional.empty()
+        : Optional.of("the proposal has expired, since its queues were changed");
   }
 
   /** Ends what was under way where the journal ends, in the old settings or the new ones. */
@@ -328,7 +355,7 @@ public final class Tuner {
         judge.effect(),
         memory.changesInTheHourBefore(millis),
         judge.usualSlowness(),
-        memory.proposed(),
+        proposed,
         memory.leftAlone(millis),
         reason);
   }

@@ -44,7 +44,7 @@ final class TunerMemory {
   private int unjudged;
 
   private Optional<Entry> inFlight = Optional.empty();
-  private Optional<Change> proposed = Optional.empty();
+  private Optional<StandingProposal> proposal = Optional.empty();
 
   /**
    * Remembers nothing yet.
@@ -60,12 +60,12 @@ final class TunerMemory {
     lastId = Math.max(lastId, entry.id());
     switch (entry.outcome()) {
       case DRY_RUN -> {
-        proposed = Optional.of(entry.change());
+        proposal = Optional.of(StandingProposal.of(entry));
         changedAt(entry.millis());
       }
       case APPLYING, ROLLING_BACK -> {
         inFlight = Optional.of(entry);
-        proposed = Optional.empty();
+        proposal = Optional.empty();
       }
       case APPLIED -> {
         inFlight = Optional.empty();
@@ -139,8 +139,8 @@ final class TunerMemory {
   }
 
   /** What a dry run would have changed last, if nothing was changed since. */
-  Optional<Change> proposed() {
-    return proposed;
+  Optional<StandingProposal> proposal() {
+    return proposal;
   }
 
   /** What was begun and did not end yet. */

@@ -14,7 +14,7 @@ import java.util.Optional;
  * @param effect of it as it looks now
  * @param changesInTheLastHour those taken back counted too
  * @param usualSlowness how many times slower than predicted jobs get on without a change
- * @param proposed the change of a dry run that may be applied
+ * @param proposed the change of a dry run that may be applied and has not expired
  * @param leftAlone in which nothing is changed for now
  * @param reason for what was done, or not, at the last look
  */

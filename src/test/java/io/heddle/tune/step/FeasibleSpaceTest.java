@@ -32,7 +32,7 @@ class FeasibleSpaceTest {
   void whatWasTakenBackIsLeftAlone() {
     FeasibleSpace room =
         FeasibleSpace.of(
-            Clusters.two(CONFIG, 0, 0.5),
+            Clusters.two(CONFIG, 0, 0.5, Clusters.job("1", A, 1), Clusters.job("2", B, 1)),
             List.of(new Direction(A, Way.UP), new Direction(B, Way.FAIR)));
 
     assertThat(space(room, 0).upper()).isEqualTo(0.5);
@@ -41,6 +41,50 @@ class FeasibleSpaceTest {
     assertThat(space(room, 1).upper()).isEqualTo(0.7);
     assertThat(space(room, 1).orderings()).containsExactly(Ordering.FIFO);
     assertThat(room.unmet()).isEmpty();
+  }
+
+  /** The second queue has what it may keep, and as its floor what the admin named. */
+  @Test
+  void aQueueWithoutApplicationsIsGivenNothingBeyondItsFloor() {
+    FeasibleSpace idle =
+        FeasibleSpace.of(Clusters.two(CONFIG, 0, 0.5, Clusters.job("1", A, 1)), List.of());
+    assertThat(space(idle, 0).upper()).isEqualTo(0.7);
+    assertThat(space(idle, 1).upper()).isEqualTo(0.5);
+    assertThat(space(idle, 1).lower()).isEqualTo(0.3);
+
+    TunerConfig floor = config("queue.root.b.min-share", "0.6");
+    FeasibleSpace below =
+        FeasibleSpace.of(Clusters.two(floor, 0, 0.5, Clusters.job("1", A, 1)), List.of());
+    assertThat(space(below, 1).upper()).isEqualTo(0.6);
+  }
+
+  @Test
+  void whereTheOthersMayHaveNoMoreItTakesTheRest() {
+    TunerConfig most = config("queue.root.a.max-share", "0.4");
+    FeasibleSpace room =
+        FeasibleSpace.of(Clusters.two(most, 0, 0.5, Clusters.job("1", A, 1)), List.of());
+
+    assertThat(space(room, 0).upper()).isEqualTo(0.4);
+    assertThat(space(room, 1).upper()).isEqualTo(0.7);
+  }
+
+  @Test
+  void aGroupWithoutApplicationsIsGivenNothingBeyondItsFloor() {
+    Group busy = group("root.a", List.of(Clusters.job("1", "root.a.q", 1)));
+    Group idle = group("root.b", List.of());
+
+    List<Group> groups =
+        FeasibleSpace.of(new Snapshot(0, Family.CAPACITY, 10, List.of(busy, idle)), List.of())
+            .snapshot()
+            .groups();
+
+    assertThat(groups).extracting(Group::upper).containsExactly(0.8, 0.5);
+  }
+
+  private static Group group(String path, List<SnapshotJob> jobs) {
+    QueueSettings all = new QueueSettings(1, Ordering.FIFO);
+    Queue queue = new Queue(path + ".q", QueueRules.FREE, all, QueueSpace.only(all));
+    return new Group(path, QueueRules.FREE, 0.5, 0.2, 0.8, List.of(queue), jobs, !jobs.isEmpty());
   }
 
   @Test
@@ -90,7 +134,7 @@ class FeasibleSpaceTest {
             1,
             1,
             List.of(new Queue(A, rules, half, wide), new Queue(B, rules, half, wide)),
-            List.of(job),
+            List.of(job, Clusters.job("k", B, 1)),
             true);
 
     FeasibleSpace fair =

@@ -63,6 +63,39 @@ class TunerApprovalTest extends TunerSteps {
   }
 
   @Test
+  void anHourLaterItHasExpired() {
+    Tuner tuner = proposing();
+    approve(1);
+
+    assertThat(tuner.step(two(dryRun, 3_600, 0.5)))
+        .isEqualTo(
+            new Keep("change 1: the proposal has expired, since it is older than 60 minutes"));
+    assertThat(outcomes()).containsExactly(ChangeOutcome.DRY_RUN, ChangeOutcome.REFUSED);
+    assertThat(tuner.status().proposed()).isEmpty();
+  }
+
+  @Test
+  void shortlyBeforeTheHourIsOverItIsMade() {
+    Tuner tuner = proposing();
+    tuner.step(two(dryRun, 3_599, 0.5));
+    assertThat(tuner.status().proposed()).map(Change::id).contains(1L);
+    approve(1);
+
+    assertThat(tuner.step(two(dryRun, 3_599, 0.5))).isInstanceOf(Apply.class);
+  }
+
+  @Test
+  void whereSomebodyHasChangedItsQueuesItHasExpired() {
+    Tuner tuner = proposing();
+    approve(1);
+
+    assertThat(tuner.step(two(dryRun, 10, 0.45)))
+        .isEqualTo(new Keep("change 1: the proposal has expired, since its queues were changed"));
+    assertThat(entries.get(1).reason()).contains("its queues were changed");
+    assertThat(tuner.status().proposed()).isEmpty();
+  }
+
+  @Test
   void itIsMadeOnce() {
     Tuner tuner = proposing();
     approve(1);

@@ -1,0 +1,39 @@
+package io.heddle.tune.step;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * The newest proposal of a dry run that no change has followed.
+ *
+ * @param change what would be made
+ * @param untilMillis when it expires, since 1970
+ */
+public record StandingProposal(Change change, long untilMillis) {
+  /**
+   * The predictions of a proposal are of the jobs that there were: an hour later most of them are
+   * gone.
+   */
+  public static final long VALID_MILLIS = TimeUnit.HOURS.toMillis(1);
+
+  static StandingProposal of(Entry entry) {
+    return new StandingProposal(entry.change(), entry.millis() + VALID_MILLIS);
+  }
+
+  /**
+   * The one at the end of a journal, whether it has expired or not.
+   *
+   * @param journal oldest first
+   */
+  public static Optional<StandingProposal> in(List<Entry> journal) {
+    TunerMemory memory = new TunerMemory(0);
+    journal.forEach(memory::add);
+    return memory.proposal();
+  }
+
+  /** Whether it is too old to be made. */
+  public boolean hasExpired(long millis) {
+    return millis >= untilMillis;
+  }
+}
