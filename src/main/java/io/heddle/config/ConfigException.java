@@ -1,6 +1,11 @@
 package io.heddle.config;
 
-/** A setting that cannot be used: the message names the key, its value, and what would be right. */
+import io.heddle.model.Printable;
+
+/**
+ * A setting that cannot be used: the message names the key, its value, and what would be right,
+ * each on one line and of bounded length.
+ */
 public final class ConfigException extends IllegalArgumentException {
   private static final long serialVersionUID = 1L;
 
@@ -10,6 +15,8 @@ public final class ConfigException extends IllegalArgumentException {
    * @param remedy what to write instead, as an instruction
    */
   public ConfigException(String key, String value, String remedy) {
-    super(key + " = '" + value + "' cannot be used: " + remedy);
+    super(
+        "%s = '%s' cannot be used: %s"
+            .formatted(Printable.value(key), Printable.value(value), Printable.of(remedy)));
   }
 }

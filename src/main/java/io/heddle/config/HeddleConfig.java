@@ -4,11 +4,16 @@ import io.heddle.config.HttpConfig.AuthenticationConfig;
 import io.heddle.config.QueueSettings.QueueAdmission;
 import io.heddle.config.QueueSettings.QueueConfig;
 import io.heddle.config.ScoringConfig.TermsConfig;
+import io.heddle.model.Counted;
+import io.heddle.model.Printable;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 
 /**
@@ -74,6 +79,9 @@ public record HeddleConfig(
   public static final String STATE_INTERVAL = PREFIX + "state.interval-ms";
   public static final String QUEUE = PREFIX + "queue.";
 
+  /** Keys that a log line shows; check-config prints all. */
+  private static final int MOST_DESCRIBED = 12;
+
   private static final long DAY_MILLIS = TimeUnit.DAYS.toMillis(1);
 
   /** The shipped defaults. */
@@ -116,6 +124,32 @@ public record HeddleConfig(
             new QueueConfig(
                 true, policy, scoring.beta(), QueueAdmission.parse(reader, names.admissions())),
             names));
+  }
+
+  /** Heddle's keys that {@code conf} sets, sorted, with their values. */
+  public static SortedMap<String, String> given(Configuration conf) {
+    SortedMap<String, String> given = new TreeMap<>();
+    conf.getPropsWithPrefix(PREFIX)
+        .forEach(
+            (rest, value) -> {
+              if (value != null && !value.isBlank()) {
+                given.put(PREFIX + rest, value.trim());
+              }
+            });
+    return given;
+  }
+
+  /** The same on one line of bounded length, for a log. */
+  public static String described(Configuration conf) {
+    SortedMap<String, String> given = given(conf);
+    String keys =
+        given.entrySet().stream()
+            .limit(MOST_DESCRIBED)
+            .map(entry -> Printable.value(entry.getKey() + " = " + entry.getValue()))
+            .collect(Collectors.joining(", "));
+    return given.isEmpty()
+        ? "all settings are defaults"
+        : Printable.of(Counted.of(given.size(), "key") + " set: " + keys);
   }
 
   /** What to say of keys in {@code conf} that are accepted and ignored, a sentence for each. */

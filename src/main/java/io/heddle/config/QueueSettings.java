@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.BiFunction;
 import java.util.stream.Stream;
 
@@ -61,6 +62,13 @@ public final class QueueSettings {
       throw new ConfigException(
           key, value, "end the key in one of " + suffixes + " after the queue's path");
     }
+  }
+
+  /** Full paths of all queues of which something is said, sorted. */
+  public Set<String> paths() {
+    Set<String> paths = new TreeSet<>();
+    settings.forEach(setting -> paths.addAll(setting.paths()));
+    return paths;
   }
 
   /** What holds for a queue of which nothing is said. */
@@ -153,6 +161,11 @@ public final class QueueSettings {
 
     String suffix() {
       return suffix;
+    }
+
+    /** For which it is set. */
+    Set<String> paths() {
+      return byPath.keySet();
     }
 
     /**

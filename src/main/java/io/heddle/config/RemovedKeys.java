@@ -1,5 +1,6 @@
 package io.heddle.config;
 
+import io.heddle.model.Printable;
 import java.util.List;
 import java.util.stream.StreamSupport;
 import org.apache.hadoop.conf.Configuration;
@@ -39,7 +40,7 @@ final class RemovedKeys {
         .map(entry -> entry.getKey())
         .filter(RemovedKeys::isIgnored)
         .sorted()
-        .map(key -> key + " is no longer used; remove it")
+        .map(key -> Printable.value(key) + " is no longer used; remove it")
         .toList();
   }
 }

@@ -6,7 +6,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /**
  * What the admin allows the tuner to set queues to. Shares are of the parent queue and hold for the
@@ -86,6 +88,15 @@ public final class TunerBounds {
     List<String> names = Arrays.asList(value.toLowerCase(Locale.ROOT).trim().split("\\s*,\\s*"));
     names.forEach(name -> SettingsReader.oneOf(key, name, KNOWN_ORDERINGS));
     return names.stream().distinct().toList();
+  }
+
+  /** Full paths of all queues of which something is said, sorted. */
+  public Set<String> paths() {
+    Set<String> paths = new TreeSet<>(minShares.keySet());
+    paths.addAll(maxShares.keySet());
+    paths.addAll(enabled.paths());
+    paths.addAll(ownOrderings.paths());
+    return paths;
   }
 
   /** Whether anything of this queue may be changed. */

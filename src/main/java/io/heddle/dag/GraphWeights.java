@@ -1,5 +1,6 @@
 package io.heddle.dag;
 
+import io.heddle.model.Printable;
 import java.util.Locale;
 
 /** Weights of the {@link GraphPolicy}. */
@@ -54,7 +55,7 @@ public final class GraphWeights {
     String[] parts = text.strip().split("\\R", 2);
     if (!parts[0].strip().equals(HEADER)) {
       throw new IllegalArgumentException(
-          "first line is '%s': give '%s'".formatted(LinearWeights.shortened(parts[0]), HEADER));
+          "first line is '%s': give '%s'".formatted(Printable.value(parts[0]), HEADER));
     }
     String numbers = parts.length < 2 ? "" : parts[1].strip();
     return new GraphWeights(numbers(numbers.split("\\s+", GraphLayout.PARAMETERS + 1)));
@@ -72,8 +73,7 @@ public final class GraphWeights {
     try {
       return check(Double.parseDouble(word));
     } catch (NumberFormatException e) {
-      throw new IllegalArgumentException(
-          "'%s' is no number".formatted(LinearWeights.shortened(word)), e);
+      throw new IllegalArgumentException("'%s' is no number".formatted(Printable.value(word)), e);
     }
   }
 

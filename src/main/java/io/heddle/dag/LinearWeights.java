@@ -1,6 +1,7 @@
 package io.heddle.dag;
 
 import io.heddle.dag.StagePolicies.LinearPolicy;
+import io.heddle.model.Printable;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
@@ -56,7 +57,7 @@ public final class LinearWeights {
     String[] lines = text.strip().split("\\R", -1);
     if (!lines[0].strip().equals(HEADER)) {
       throw new IllegalArgumentException(
-          "first line is '%s': give '%s'".formatted(shortened(lines[0]), HEADER));
+          "first line is '%s': give '%s'".formatted(Printable.value(lines[0]), HEADER));
     }
     Map<String, Double> read = new LinkedHashMap<>();
     for (int i = 1; i < lines.length; i++) {
@@ -64,7 +65,7 @@ public final class LinearWeights {
       if (parts.length != 2 || read.put(parts[0], number(parts[1])) != null) {
         throw new IllegalArgumentException(
             "line %d is '%s': give each term once, as name = number"
-                .formatted(i + 1, shortened(lines[i])));
+                .formatted(i + 1, Printable.value(lines[i])));
       }
     }
     double[] values = new double[LinearTerm.values().length];
@@ -78,7 +79,7 @@ public final class LinearWeights {
     }
     if (!read.isEmpty()) {
       throw new IllegalArgumentException(
-          "unknown term " + shortened(read.keySet().iterator().next()));
+          "unknown term " + Printable.value(read.keySet().iterator().next()));
     }
     return new LinearWeights(values);
   }
@@ -87,20 +88,18 @@ public final class LinearWeights {
     try {
       return check(text, Double.parseDouble(text));
     } catch (NumberFormatException e) {
-      throw new IllegalArgumentException("weight '%s' is no number".formatted(shortened(text)), e);
+      throw new IllegalArgumentException(
+          "weight '%s' is no number".formatted(Printable.value(text)), e);
     }
   }
 
   private static double check(String text, double value) {
     if (!(Math.abs(value) <= LARGEST)) {
       throw new IllegalArgumentException(
-          "weight '%s': give a number from -%s to %s".formatted(shortened(text), LARGEST, LARGEST));
+          "weight '%s': give a number from -%s to %s"
+              .formatted(Printable.value(text), LARGEST, LARGEST));
     }
     return value;
-  }
-
-  static String shortened(String text) {
-    return text.length() <= 60 ? text : text.substring(0, 60) + "...";
   }
 
   /** The weights as a file holds them. */

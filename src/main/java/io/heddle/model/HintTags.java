@@ -55,9 +55,13 @@ public final class HintTags {
     public Optional<String> problem() {
       String words =
           Stream.concat(
-                  ignored.stream().map(tag -> "tag '%s' is ignored".formatted(tag)),
+                  ignored.stream()
+                      .map(tag -> "tag '%s' is ignored".formatted(Printable.value(tag))),
                   clamped.stream()
-                      .map(tag -> "tag '%s' counts as the nearest in range".formatted(tag)))
+                      .map(
+                          tag ->
+                              "tag '%s' counts as the nearest in range"
+                                  .formatted(Printable.value(tag))))
               .collect(Collectors.joining(", "));
       return words.isEmpty() ? Optional.empty() : Optional.of(Printable.of(words));
     }

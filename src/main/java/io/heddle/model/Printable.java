@@ -3,14 +3,32 @@ package io.heddle.model;
 /** Words of users and other machines as a terminal may be shown them and a log may hold them. */
 public final class Printable {
   private static final int MOST = 1_000;
+  private static final int MOST_OF_VALUE = 200;
+  private static final String CUT = "...";
 
   private Printable() {}
 
-  /** As {@link #whole}, cut if it is long. */
+  /** A line as {@link #whole} has it, cut to 1,000 characters. */
   public static String of(String text) {
-    return text.codePointCount(0, text.length()) > MOST
-        ? whole(text.substring(0, text.offsetByCodePoints(0, MOST))) + "..."
-        : whole(text);
+    return cut(text, MOST);
+  }
+
+  /**
+   * A value that a message quotes, such as one of a setting, an option or a file: as {@link #whole}
+   * has it, cut to 200 characters so that the rest of the message is seen.
+   */
+  public static String value(String text) {
+    return cut(text, MOST_OF_VALUE);
+  }
+
+  private static String cut(String text, int most) {
+    // Nothing is written shorter than it is: what lies behind is not looked at.
+    String shown = whole(text.length() <= most ? text : text.substring(0, most + 1));
+    if (shown.length() <= most) {
+      return shown;
+    }
+    int end = Character.isHighSurrogate(shown.charAt(most - 1)) ? most - 1 : most;
+    return shown.substring(0, end) + CUT;
   }
 
   /**

@@ -2,6 +2,7 @@ package io.heddle.sim;
 
 import io.heddle.config.HeddleConfig;
 import io.heddle.config.ReclaimConfig;
+import io.heddle.model.Printable;
 import io.heddle.score.PlacementPolicy;
 import io.heddle.sim.SchedulerChoice.Family;
 import java.util.ArrayList;
@@ -81,7 +82,10 @@ public record Schedulers(AdminSettings admin) {
       default -> {
         if (!PlacementPolicy.configNames().contains(base)) {
           throw new IllegalArgumentException(
-              "scheduler '" + name + "' is unknown: one of " + String.join(", ", names()));
+              "scheduler '"
+                  + Printable.value(name)
+                  + "' is unknown: one of "
+                  + String.join(", ", names()));
         }
         yield configured(name, Family.HEDDLE, policy(base), slowStart);
       }
@@ -108,7 +112,10 @@ public record Schedulers(AdminSettings admin) {
   private Contender reclaiming(String name, String base, OptionalDouble slowStart) {
     if (!mayReclaim(base)) {
       throw new IllegalArgumentException(
-          "scheduler '" + name + "': give capacity or one of Heddle's in front of " + RECLAIMING);
+          "scheduler '"
+              + Printable.value(name)
+              + "': give capacity or one of Heddle's in front of "
+              + RECLAIMING);
     }
     Map<String, String> own = new HashMap<>();
     own.put(ReclaimConfig.MODE, "active");
@@ -135,7 +142,9 @@ public record Schedulers(AdminSettings admin) {
     String text = name.substring(from);
     if (!text.matches("0(\\.[0-9]{1,6})?|1(\\.0{1,6})?")) {
       throw new IllegalArgumentException(
-          "scheduler '" + name + "': a slow-start from 0 to 1 follows @, such as @1.0");
+          "scheduler '"
+              + Printable.value(name)
+              + "': a slow-start from 0 to 1 follows @, such as @1.0");
     }
     return Double.parseDouble(text);
   }
@@ -189,7 +198,8 @@ public record Schedulers(AdminSettings admin) {
     List<Contender> contenders = new ArrayList<>();
     for (String name : names) {
       if (contenders.stream().anyMatch(other -> other.scheduler().name().equals(name))) {
-        throw new IllegalArgumentException("scheduler '" + name + "' is named twice");
+        throw new IllegalArgumentException(
+            "scheduler '" + Printable.value(name) + "' is named twice");
       }
       contenders.add(named(name));
     }

@@ -33,6 +33,8 @@ import org.slf4j.LoggerFactory;
 final class LiveConfiguration {
   private static final Logger LOG = LoggerFactory.getLogger(LiveConfiguration.class);
 
+  private static final String AS_BEFORE = "settings as before";
+
   private final HeddleScheduler scheduler;
   private final HeddleMetrics metrics;
   private final HeartbeatDependencies heartbeat;
@@ -98,7 +100,7 @@ final class LiveConfiguration {
           policy.create(new ScoringConfig(config.queues().fallback().beta(), config.terms()));
       LOG.debug("Rehearsed {} offers of {}", Warmup.of(scoring), policy);
     }
-    serve(config, read);
+    serve(config, read, HeddleConfig.described(scheduler.getConfiguration()));
   }
 
   /** A refresh as stock does it. */
@@ -132,8 +134,9 @@ final class LiveConfiguration {
     }
     HeddleConfig next;
     StageWeights nextWeights;
+    Configuration preview = stock.preview();
     try {
-      next = parse(stock.preview());
+      next = parse(preview);
       // Before the lock is taken: it may be a file.
       nextWeights = weights.next(next, fileSystems(), metrics.stages()::weightsRefused);
     } catch (ConfigException e) {
@@ -141,15 +144,17 @@ final class LiveConfiguration {
     }
     HeddleConfig kept = validation ? placement.config() : next;
     StageWeights keptWeights = validation ? weights : nextWeights;
+    String settings = validation ? AS_BEFORE : HeddleConfig.described(preview);
     try {
       stock.run();
     } catch (IOException | RuntimeException e) {
       kept = placement.config();
       keptWeights = weights;
+      settings = AS_BEFORE;
       throw e;
     } finally {
       // Stock has replaced the ordering policies by then, also when it refused the new settings.
-      serve(kept, keptWeights);
+      serve(kept, keptWeights, settings);
     }
   }
 
@@ -188,7 +193,7 @@ final class LiveConfiguration {
     return config;
   }
 
-  private void serve(HeddleConfig config, StageWeights read) {
+  private void serve(HeddleConfig config, StageWeights read, String settings) {
     writeLock.lock();
     try {
       Mode before = placement == null ? null : placement.config().mode();
@@ -212,7 +217,7 @@ final class LiveConfiguration {
       reclaim.serve(config);
       heartbeat.hooks().logEvery(config.guard().logIntervalNanos());
       metrics.mode(config.mode());
-      LOG.info("Heddle is {}: {}", config.mode(), config);
+      LOG.info("Heddle is {}: {}", config.mode(), settings);
       if (config.mode() == Mode.SHADOW && before != Mode.SHADOW) {
         LOG.info(
             "Heddle only counts what it would do. To let it decide, write {} = active into"

@@ -28,4 +28,19 @@ class PrintableTest {
     assertThat(Printable.of("x".repeat(10_000))).hasSize(1_003).endsWith("...");
     assertThat(Printable.whole("x".repeat(10_000) + "\n")).hasSize(10_006).endsWith("x\\u000a");
   }
+
+  @Test
+  void aValueIsCutSoThatTheRestOfTheMessageIsSeen() {
+    assertThat(Printable.value("short")).isEqualTo("short");
+    assertThat(Printable.value("x".repeat(200))).hasSize(200);
+    assertThat(Printable.value("x".repeat(201))).hasSize(203).endsWith("x...");
+  }
+
+  /** What is written as its code is longer than it was. */
+  @Test
+  void whatIsShownIsBoundedNotWhatIsGiven() {
+    assertThat(Printable.of("\n".repeat(1_000_000))).hasSize(1_003);
+    assertThat(Printable.value("\n".repeat(199))).hasSize(203);
+    assertThat(Printable.value("\ud83d\ude00".repeat(1_000))).hasSizeBetween(202, 203);
+  }
 }

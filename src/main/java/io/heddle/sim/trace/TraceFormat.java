@@ -1,5 +1,6 @@
 package io.heddle.sim.trace;
 
+import io.heddle.model.Printable;
 import io.heddle.sim.trace.TraceReader.TraceSink;
 import io.heddle.sim.trace.input.Assumptions;
 import io.heddle.sim.trace.input.Lines;
@@ -57,7 +58,7 @@ public enum TraceFormat {
         .orElseThrow(
             () ->
                 new IllegalArgumentException(
-                    "trace format '" + text + "' is unknown: one of " + names()));
+                    "trace format '" + Printable.value(text) + "' is unknown: one of " + names()));
   }
 
   private static String names() {

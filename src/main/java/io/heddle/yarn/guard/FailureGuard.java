@@ -81,7 +81,9 @@ public final class FailureGuard {
   private void note(String queue, Throwable failure, long now) {
     if (isColdStart(failure)) {
       metrics.lateAtStart();
-      LOG.info("One of the first passes was served in stock order: {}", failure.getMessage());
+      LOG.info(
+          "One of the first passes was served in stock order: {}",
+          Printable.of(String.valueOf(failure.getMessage())));
       return;
     }
     metrics.fellBack(failure);

@@ -1,5 +1,6 @@
 package io.heddle.yarn.heartbeat;
 
+import io.heddle.model.Printable;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
@@ -33,7 +34,7 @@ public final class HeartbeatDriven {
             "{} = {} stays: Heddle orders applications, not the requests within one; remove the key"
                 + " to let it do both",
             YarnConfiguration.APPLICATION_PLACEMENT_TYPE_CLASS,
-            allocator);
+            Printable.value(allocator));
       }
     }
   }

@@ -109,7 +109,7 @@ public final class StageRules {
         LOG.info(
             "One of the first plans of {} shares out evenly: {}",
             Printable.of(queuePath),
-            e.getMessage());
+            Printable.of(String.valueOf(e.getMessage())));
       } else {
         metrics.fellBack(e);
         breaker.failed(now);

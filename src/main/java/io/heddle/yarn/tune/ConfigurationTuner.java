@@ -225,7 +225,10 @@ public class ConfigurationTuner implements SchedulingEditPolicy {
   private LiveTuner made() throws YarnException {
     TunerConfig config = settings.config();
     LiveTuner made = tuners.by(config);
-    LOG.info("The tuner is {}: {}", config.active() ? "active" : "in dry run", config);
+    LOG.info(
+        "The tuner is {}: {}",
+        config.active() ? "active" : "in dry run",
+        Printable.of(config.toString()));
     return made;
   }
 

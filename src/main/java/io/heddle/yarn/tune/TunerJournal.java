@@ -14,6 +14,9 @@ import org.slf4j.LoggerFactory;
 final class TunerJournal implements Consumer<Entry> {
   private static final Logger LOG = LoggerFactory.getLogger(TunerJournal.class);
 
+  /** Queues of a change that are logged. */
+  private static final int MOST_QUEUES = 200;
+
   private final Journal journal;
   private final TunerMetrics metrics;
   private long lastChangeMillis = Long.MIN_VALUE;
@@ -47,7 +50,7 @@ final class TunerJournal implements Consumer<Entry> {
 
   @Override
   public void accept(Entry entry) {
-    LOG.info("Tuner: {}", Printable.whole(entry.toString()));
+    log(entry);
     journal.add(entry);
     note(entry);
     switch (entry.outcome()) {
@@ -56,6 +59,24 @@ final class TunerJournal implements Consumer<Entry> {
       case REFUSED, NOT_ROLLED_BACK -> metrics.refused();
       case DRY_RUN -> metrics.dryRun();
       default -> {}
+    }
+  }
+
+  /** Line by line, since a change may be one of a thousand queues. */
+  private static void log(Entry entry) {
+    String what = entry.outcome() + (entry.id() == 0 ? "" : " " + entry.ids());
+    LOG.info(
+        "Tuner: {}, predicted {} s, else {} s, {}: {}",
+        what,
+        entry.predictedAfter(),
+        entry.predictedNow(),
+        entry.effect().map(Record::toString).orElse("not measured"),
+        Printable.of(entry.reason()));
+    entry.queues().stream()
+        .limit(MOST_QUEUES)
+        .forEach(queue -> LOG.info("Tuner: {}: {}", what, Printable.of(queue.toString())));
+    if (entry.queues().size() > MOST_QUEUES) {
+      LOG.info("Tuner: {}: {} more queues", what, entry.queues().size() - MOST_QUEUES);
     }
   }
 

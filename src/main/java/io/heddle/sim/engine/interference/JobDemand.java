@@ -1,5 +1,6 @@
 package io.heddle.sim.engine.interference;
 
+import io.heddle.model.Printable;
 import java.util.List;
 import java.util.stream.DoubleStream;
 
@@ -15,7 +16,7 @@ public record JobDemand(String name, double memory, List<Phase> phases) {
     if (phases.isEmpty() || !(memory >= 0 && memory <= 1)) {
       throw new IllegalArgumentException(
           "job '%s': %d phases, memory %s; at least one phase, memory in [0, 1]"
-              .formatted(name, phases.size(), memory));
+              .formatted(Printable.value(name), phases.size(), memory));
     }
   }
 

@@ -1,5 +1,6 @@
 package io.heddle.sim.engine.interference;
 
+import io.heddle.model.Printable;
 import io.heddle.sim.Interference;
 import io.heddle.sim.engine.interference.QueueingNode.Customers;
 import io.heddle.sim.engine.interference.QueueingNode.Steady;
@@ -102,7 +103,8 @@ public final class QueueingInterference implements Interference {
   private JobDemand job(String use) {
     JobDemand job = jobs.get(use);
     if (job == null) {
-      throw new IllegalArgumentException("use '" + use + "' is unknown: one of " + jobs.keySet());
+      throw new IllegalArgumentException(
+          "use '" + Printable.value(use) + "' is unknown: one of " + jobs.keySet());
     }
     return job;
   }

@@ -1,5 +1,6 @@
 package io.heddle.sim.trace.input;
 
+import io.heddle.model.Printable;
 import java.io.IOException;
 
 /**
@@ -8,8 +9,6 @@ import java.io.IOException;
  * @param where such as {@code line 17} or {@code job sort}
  */
 public record Place(String file, String where) {
-  private static final int LONGEST_VALUE = 80;
-
   /** A place inside this one. */
   Place at(String inner) {
     return new Place(file, where.isEmpty() ? inner : where + ", " + inner);
@@ -17,9 +16,8 @@ public record Place(String file, String where) {
 
   /** Says that {@code what} was found to be {@code value}, and what was expected instead. */
   public TraceException unexpected(String what, String value, String expected) {
-    String shown =
-        value.length() > LONGEST_VALUE ? value.substring(0, LONGEST_VALUE) + "..." : value;
-    return new TraceException(this + ": " + what + " is '" + shown + "', expected " + expected);
+    return new TraceException(
+        this + ": " + what + " is '" + Printable.value(value) + "', expected " + expected);
   }
 
   @Override

@@ -112,7 +112,7 @@ public final class Appliers {
     @Override
     public void apply(List<QueueChange> changes, String reason) throws NotAppliedException {
       String queues = changes.stream().map(AuditedApplier::show).collect(Collectors.joining("; "));
-      String target = Printable.whole(queues + " (" + reason + ")");
+      String target = Printable.of(queues + " (" + reason + ")");
       try {
         applier.apply(changes, reason);
         RMAuditLogger.logSuccess(user(), OPERATION, target);
