@@ -61,6 +61,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeLabelsUpdateSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeRemovedSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEvent;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * YARN's CapacityScheduler with Heddle's choice of the request that is served next. Queues, limits,
@@ -69,6 +71,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEv
  */
 public class HeddleScheduler extends CapacitySchedulerBridge
     implements FilteredPlacementAllocator.Host, RmSite.Host {
+  private static final Logger LOG = LoggerFactory.getLogger(HeddleScheduler.class);
+
   private final SchedulerDependencies parts;
   private final HeddleMetrics metrics = new HeddleMetrics(() -> getClock().getTime());
   // Made when the service is: until then this object may be copied, as spies are.
@@ -174,6 +178,7 @@ public class HeddleScheduler extends CapacitySchedulerBridge
   public void serviceInit(Configuration conf) throws Exception {
     checkClassLoader();
     ClassPreloader.run();
+    parts.hadoop().warning().ifPresent(LOG::warn);
     List<Configuration> read = new ArrayList<>(List.of(conf));
     // The ResourceManager's own, from which its web server is made; there is none without one.
     Optional.ofNullable(getRMContext().getYarnConfiguration()).ifPresent(read::add);

@@ -4,6 +4,7 @@ import io.heddle.admit.Admissions;
 import io.heddle.config.MetricsConfig;
 import io.heddle.config.ScoringConfig;
 import io.heddle.dag.StagePolicy;
+import io.heddle.model.HadoopVersions;
 import io.heddle.nodemetrics.MetricsEnvironment;
 import io.heddle.nodemetrics.NodeMetrics;
 import io.heddle.nodemetrics.collect.NodeMetricsCollector;
@@ -14,6 +15,7 @@ import java.util.function.BiFunction;
 import java.util.function.LongSupplier;
 import java.util.function.UnaryOperator;
 import java.util.random.RandomGenerator;
+import org.apache.hadoop.util.VersionInfo;
 
 /**
  * What a scheduler is made with.
@@ -24,6 +26,7 @@ import java.util.random.RandomGenerator;
  * @param admission makes the admission policy that configuration names
  * @param monitor tells the nodes' use
  * @param stages is given each policy for jobs of stages, and gives the one that is used
+ * @param hadoop what the jar was built for, and what runs it
  */
 public record SchedulerDependencies(
     LongSupplier ticker,
@@ -31,7 +34,8 @@ public record SchedulerDependencies(
     BiFunction<PlacementPolicy, ScoringConfig, ScoringPolicy> placement,
     AdmissionPolicyFactory admission,
     BiFunction<MetricsConfig, MetricsEnvironment, NodeMetrics> monitor,
-    UnaryOperator<StagePolicy> stages) {
+    UnaryOperator<StagePolicy> stages,
+    HadoopVersions hadoop) {
 
   /** Those of a ResourceManager, with this clock and chance. */
   public static SchedulerDependencies of(
@@ -42,28 +46,36 @@ public record SchedulerDependencies(
         PlacementPolicy::create,
         Admissions::create,
         NodeMetricsCollector::start,
-        UnaryOperator.identity());
+        UnaryOperator.identity(),
+        HadoopVersions.of(SchedulerDependencies.class, VersionInfo.getVersion()));
   }
 
   /** The same with other scoring. */
   public SchedulerDependencies withPlacement(
       BiFunction<PlacementPolicy, ScoringConfig, ScoringPolicy> policies) {
-    return new SchedulerDependencies(ticker, random, policies, admission, monitor, stages);
+    return new SchedulerDependencies(ticker, random, policies, admission, monitor, stages, hadoop);
   }
 
   /** The same with other admission policies. */
   public SchedulerDependencies withAdmission(AdmissionPolicyFactory policies) {
-    return new SchedulerDependencies(ticker, random, placement, policies, monitor, stages);
+    return new SchedulerDependencies(ticker, random, placement, policies, monitor, stages, hadoop);
   }
 
   /** The same with another monitor. */
   public SchedulerDependencies withMetrics(NodeMetrics metrics) {
     return new SchedulerDependencies(
-        ticker, random, placement, admission, (config, environment) -> metrics, stages);
+        ticker, random, placement, admission, (config, environment) -> metrics, stages, hadoop);
   }
 
   /** The same with other policies for jobs of stages. */
   public SchedulerDependencies withStages(UnaryOperator<StagePolicy> policies) {
-    return new SchedulerDependencies(ticker, random, placement, admission, monitor, policies);
+    return new SchedulerDependencies(
+        ticker, random, placement, admission, monitor, policies, hadoop);
+  }
+
+  /** The same with other versions of Hadoop. */
+  public SchedulerDependencies withHadoop(HadoopVersions versions) {
+    return new SchedulerDependencies(
+        ticker, random, placement, admission, monitor, stages, versions);
   }
 }

@@ -164,7 +164,8 @@ record Wiring(
             history.history(),
             badHints::latest,
             reclaim,
-            parts.ticker()));
+            parts.ticker(),
+            parts.hadoop()));
     return new Wiring(
         profiles,
         new StateDirectory(metrics::stateFailed, parts.ticker()),

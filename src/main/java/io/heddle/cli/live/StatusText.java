@@ -28,6 +28,10 @@ record StatusText(PrintStream out) {
     Map<String, Object> values = reading.metrics();
     out.printf("ResourceManager  %s%n", reading.address());
     printHealth(reading);
+    String warning = text(reading.health(), "versionWarning");
+    if (reading.health().containsKey("versionWarning") && !warning.isEmpty()) {
+      out.printf("warning          %s%n", warning);
+    }
     out.printf(
         "mode             %s%s%n",
         nameOf((int) number(values, "Mode"), MODES),

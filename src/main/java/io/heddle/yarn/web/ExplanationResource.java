@@ -4,6 +4,7 @@ import io.heddle.explain.Explanation;
 import io.heddle.explain.Explanation.Placed;
 import io.heddle.explain.Explanation.Placed.Asked;
 import io.heddle.explain.Reason;
+import io.heddle.model.Printable;
 import io.heddle.web.Query;
 import io.heddle.web.Refusal;
 import io.heddle.web.Resources.Caller;
@@ -35,7 +36,7 @@ record ExplanationResource(
     if (!caller.maySee(id.toString())) {
       throw Refusal.forbidden(
           "'%s' may not see %s: ask its owner or an admin of its queue"
-              .formatted(caller.user(), id));
+              .formatted(Printable.value(caller.user()), id));
     }
     Explanation explanation = explainer.apply(id).orElseThrow(() -> unknown(id));
     Map<String, Boolean> verdicts = new HashMap<>();
@@ -52,7 +53,7 @@ record ExplanationResource(
     } catch (IllegalArgumentException e) {
       throw Refusal.badRequest(
           "'%s' is no application: write it as application_1700000000000_0001"
-              .formatted(Text.shown(text)));
+              .formatted(Printable.value(text)));
     }
   }
 

@@ -15,7 +15,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import org.apache.hadoop.util.VersionInfo;
 
 /** How Heddle fares, for the API. All from counters: no lock. */
 record HealthResource(WebDependencies dependencies) {
@@ -32,7 +31,9 @@ record HealthResource(WebDependencies dependencies) {
         problems.isEmpty(),
         problems,
         Objects.requireNonNullElse(getClass().getPackage().getImplementationVersion(), "unknown"),
-        VersionInfo.getVersion(),
+        dependencies.hadoop().running(),
+        dependencies.hadoop().built(),
+        dependencies.hadoop().warning().orElse(""),
         Text.of(dependencies.scheduler().getRMContext().getHAServiceState()),
         metrics.fallbacks(),
         fallback.map(Failure::millis).orElse(0L),
@@ -126,6 +127,8 @@ record HealthResource(WebDependencies dependencies) {
    *     has failed for so long
    * @param version of Heddle
    * @param hadoop version of Hadoop that it runs in
+   * @param builtForHadoop version that the jar was built for; empty where it is not known
+   * @param versionWarning where these differ, what to do; else empty
    * @param ha state of the ResourceManager
    * @param fallbacks passes that were served in stock order because Heddle failed
    * @param lastFallbackMillis when the last of them was, since 1970; 0 for none
@@ -148,6 +151,8 @@ record HealthResource(WebDependencies dependencies) {
       List<Problem> problems,
       String version,
       String hadoop,
+      String builtForHadoop,
+      String versionWarning,
       String ha,
       long fallbacks,
       long lastFallbackMillis,

@@ -4,6 +4,7 @@ import io.heddle.config.HeddleConfig;
 import io.heddle.explain.Explanation;
 import io.heddle.explain.Reason;
 import io.heddle.explain.ShadowComparisons;
+import io.heddle.model.HadoopVersions;
 import io.heddle.telemetry.HeddleMetrics;
 import io.heddle.web.ClusterHistory;
 import io.heddle.yarn.admission.ExpectedStarts;
@@ -36,6 +37,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.Capacity
  * @param badHints applications whose tags are wrong, the latest first
  * @param reclaim capacity that is requested and not used
  * @param ticker nanoseconds, monotone
+ * @param hadoop what the jar was built for, and what runs it
  */
 public record WebDependencies(
     CapacityScheduler scheduler,
@@ -51,4 +53,5 @@ public record WebDependencies(
     ClusterHistory history,
     Supplier<List<BadHints.Entry>> badHints,
     ReclaimLoop reclaim,
-    LongSupplier ticker) {}
+    LongSupplier ticker,
+    HadoopVersions hadoop) {}
