@@ -5,20 +5,15 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.json.JsonWriteFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.heddle.model.Printable;
-import io.heddle.model.PrintableFailure;
 import io.heddle.model.Survival;
 import io.heddle.web.HeddleServlet.Site;
 import io.heddle.web.Resources.Action;
 import io.heddle.web.Resources.Caller;
-import io.heddle.web.Resources.Resource;
 import java.io.IOException;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import javax.servlet.http.HttpServletRequest;
 import javax.servlet.http.HttpServletResponse;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Answers requests to the API: GET shows a resource, POST makes a change.
@@ -26,8 +21,6 @@ import org.slf4j.LoggerFactory;
  * @param site the ResourceManager that is asked
  */
 public record Answers(Site site) {
-  private static final Logger LOG = LoggerFactory.getLogger(Answers.class);
-
   /** What a change answers. */
   public record Done(String message) {}
 
@@ -48,14 +41,8 @@ public record Answers(Site site) {
       write(response, e.status(), new Failed(e.status(), e.getMessage()));
     } catch (Throwable e) {
       Survival.rethrowFatal(e);
-      LOG.warn(
-          "Heddle could not answer {}",
-          Printable.of(request.getRequestURI()),
-          PrintableFailure.of(e));
-      write(
-          response,
-          HttpServletResponse.SC_INTERNAL_SERVER_ERROR,
-          new Failed(500, "Heddle failed to answer; the ResourceManager's log says why"));
+      Failed failed = Lookup.failed(request.getRequestURI(), e);
+      write(response, failed.status(), failed);
     }
   }
 
@@ -63,39 +50,24 @@ public record Answers(Site site) {
     Resources resources = site.resources();
     return switch (request.getMethod()) {
       case "GET", "HEAD" ->
-          path.isEmpty()
-              ? resources.index(site.caller(request), site.changeHeader())
-              : get(request, resources, path);
+          get(new Lookup(resources, site.caller(request), site.changeHeader()), request, path);
       case "POST" -> post(request, resources, path);
       default ->
-          throw new Refusal(405, "%s is not served: GET or POST".formatted(request.getMethod()));
+          throw new Refusal(
+              405, "%s is not served: GET or POST".formatted(Printable.value(request.getMethod())));
     };
   }
 
-  private Object get(HttpServletRequest request, Resources resources, String path) throws Refusal {
-    int slash = path.indexOf('/');
-    String name = slash < 0 ? path : path.substring(0, slash);
-    String rest = slash < 0 ? "" : path.substring(slash + 1);
-    int end = rest.indexOf('/');
-    if (end > 0) {
-      Optional<Resource> part = resources.part(name, rest.substring(end + 1));
-      if (part.isPresent()) {
-        return part.get().get(query(request, rest.substring(0, end), site.caller(request)));
-      }
-    }
-    Optional<Resource> resource = resources.resource(name);
-    if (resource.isEmpty()) {
-      throw Refusal.notFound(
-          "no resource '%s': GET /heddle/api/v1 lists all".formatted(Text.shown(name)));
-    }
-    return resource.get().get(query(request, rest, site.caller(request)));
+  private static Object get(Lookup lookup, HttpServletRequest request, String path) throws Refusal {
+    Map<String, String> parameters = parameters(request);
+    return path.equals(Lookup.PAGE) ? lookup.page(parameters) : lookup.one(path, parameters);
   }
 
   private Done post(HttpServletRequest request, Resources resources, String path) throws Refusal {
     Optional<Action> action = resources.action(path);
     if (action.isEmpty()) {
       throw Refusal.notFound(
-          "no change '%s': GET /heddle/api/v1 lists all".formatted(Text.shown(path)));
+          "no change '%s': GET /heddle/api/v1 lists all".formatted(Printable.value(path)));
     }
     Caller caller = site.caller(request);
     try {
@@ -104,9 +76,10 @@ public record Answers(Site site) {
       }
       if (!caller.isAdmin()) {
         throw Refusal.forbidden(
-            "'%s' is no admin of YARN: ask one of yarn.admin.acl".formatted(caller.user()));
+            "'%s' is no admin of YARN: ask one of yarn.admin.acl"
+                .formatted(Printable.value(caller.user())));
       }
-      String message = action.get().post(query(request, "", caller));
+      String message = action.get().post(new Query("", parameters(request), caller));
       site.audit(caller, path, "");
       return new Done(message);
     } catch (Refusal e) {
@@ -115,10 +88,10 @@ public record Answers(Site site) {
     }
   }
 
-  private static Query query(HttpServletRequest request, String path, Caller caller) {
-    Map<String, String> parameters = new HashMap<>();
-    request.getParameterMap().forEach((name, values) -> parameters.put(name, values[0]));
-    return new Query(path, parameters, caller);
+  /** As they were sent: Hadoop gives parameters with characters quoted as in HTML. */
+  private static Map<String, String> parameters(HttpServletRequest request) throws Refusal {
+    String query = request.getQueryString();
+    return query == null ? Map.of() : Lookup.parameters(query);
   }
 
   private static void write(HttpServletResponse response, int status, Object answer)

@@ -1,5 +1,6 @@
 package io.heddle.web;
 
+import io.heddle.model.Printable;
 import io.heddle.web.Resources.Caller;
 import java.util.List;
 import java.util.Map;
@@ -24,7 +25,8 @@ public record Query(String path, Map<String, String> parameters, Caller caller) 
    */
   public void expectNoPath() throws Refusal {
     if (!path.isEmpty()) {
-      throw Refusal.notFound("nothing is below it: leave out '/%s'".formatted(Text.shown(path)));
+      throw Refusal.notFound(
+          "nothing is below it: leave out '/%s'".formatted(Printable.value(path)));
     }
   }
 
@@ -48,7 +50,7 @@ public record Query(String path, Map<String, String> parameters, Caller caller) 
     }
     throw Refusal.badRequest(
         "%s = '%s': give a whole number from %d to %d"
-            .formatted(name, Text.shown(value), min, max));
+            .formatted(name, Printable.value(value), min, max));
   }
 
   /** A parameter in words; empty where it is not given. */
@@ -67,7 +69,7 @@ public record Query(String path, Map<String, String> parameters, Caller caller) 
       case "false", "" -> false;
       default ->
           throw Refusal.badRequest(
-              "%s = '%s': give true or false".formatted(name, Text.shown(text(name))));
+              "%s = '%s': give true or false".formatted(name, Printable.value(text(name))));
     };
   }
 

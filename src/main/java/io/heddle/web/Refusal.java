@@ -1,5 +1,6 @@
 package io.heddle.web;
 
+import io.heddle.model.Printable;
 import java.io.Serial;
 
 /** A request that is not served: its HTTP status, what was wrong, and what would be right. */
@@ -10,7 +11,7 @@ public final class Refusal extends Exception {
 
   /** With an HTTP status from 400 on. */
   public Refusal(int status, String message) {
-    super(message);
+    super(Printable.of(message));
     this.status = status;
   }
 

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.stream.Stream;
 
 /**
  * All that a scheduler shows and lets admins change, by the path below {@code /heddle/api/v1/}: the
@@ -75,8 +76,10 @@ public final class Resources {
   public Index index(Caller caller, String changeHeader) {
     return new Index(
         "v1",
-        resources.entrySet().stream()
-            .map(entry -> new Entry(entry.getKey(), entry.getValue().about()))
+        Stream.concat(
+                Stream.of(new Entry(Lookup.PAGE, "several of the others in one answer")),
+                resources.entrySet().stream()
+                    .map(entry -> new Entry(entry.getKey(), entry.getValue().about())))
             .toList(),
         List.copyOf(actions.keySet()),
         caller.user(),

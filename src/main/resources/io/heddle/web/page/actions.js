@@ -1,15 +1,10 @@
 // What an admin may change from the page: buttons, each with a question before it.
 
 import {button, byId, titled} from './dom.js';
-import {get, post} from './api.js';
+import {poll, post} from './api.js';
 
-const NONE = {admin: false, actions: []};
-let access = null;
-
-const known = () => access ||= get('').catch(failure => {
-  console.warn(`no actions: ${failure.message}`);
-  return NONE;
-});
+// Who reads the page may change: told with all else that it shows.
+const known = new Promise(resolve => poll('access', 300, resolve, () => ''));
 
 /**
  * The actions of one part of the API, such as tuner/pause.
@@ -18,7 +13,7 @@ const known = () => access ||= get('').catch(failure => {
  * @param questions by the action's last word
  */
 export async function actions(name, questions) {
-  const {admin, actions: all, changeHeader} = await known();
+  const {admin, actions: all, changeHeader} = await known;
   const may = word => admin && all.includes(`${name}/${word}`);
 
   async function ask(word, parameters) {

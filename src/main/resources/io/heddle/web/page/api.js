@@ -1,11 +1,17 @@
-// Asks api/v1 again and again: less often while it does not answer, not while nobody looks.
+// Asks api/v1 for all that the page shows, in one request each time: less often while there is no answer, not while nobody looks.
 
 import {byId} from './dom.js';
 import {onChoice} from './state.js';
 
 const API = 'api/v1/';
+const REFRESH_SECONDS = 5;
 const MOST_SECONDS = 60;
+const RM = 'the ResourceManager';
 const lost = new Set();
+const views = [];
+let wait = REFRESH_SECONDS;
+let timer = null;
+let asked = 0;
 
 export const address = path => API + path;
 
@@ -36,49 +42,68 @@ function tell() {
   live.className = lost.size === 0 ? '' : 'lost';
 }
 
+const changed = view => view.path() !== null && view.path() !== view.before;
+
+// What a part of the answer says is shown, also where others failed.
+function take(view, path, answer) {
+  try {
+    if (answer.status && answer.error) throw new Error(answer.error);
+    view.before = path;
+    // Timers are not exact, and the next but one refresh is too late.
+    view.due = Date.now() + 1000 * (view.every - REFRESH_SECONDS / 2);
+    view.show(answer, view.last);
+    view.last = answer;
+    lost.delete(view.name);
+  } catch (failure) {
+    console.warn(`${view.name}: ${failure.message}`);
+    lost.add(view.name);
+  }
+}
+
+async function ask() {
+  clearTimeout(timer);
+  if (document.hidden) return;
+  const turn = ++asked;
+  const due = views.filter(view => view.path() !== null && (changed(view) || view.due <= Date.now()))
+    .map(view => [view, view.path()]);
+  try {
+    const answers = due.length === 0 ? {}
+      : await get('page?' + new URLSearchParams(due.map(([view, path]) => [view.name, path])));
+    // An older question's answer may come after a newer one's.
+    if (turn !== asked) return;
+    lost.delete(RM);
+    wait = REFRESH_SECONDS;
+    for (const [view, path] of due) take(view, path, answers[view.name]);
+  } catch (failure) {
+    if (turn !== asked) return;
+    console.warn(failure.message);
+    wait = Math.min(MOST_SECONDS, 2 * wait);
+    lost.add(RM);
+  }
+  tell();
+  if (!document.hidden) timer = setTimeout(ask, 1000 * wait);
+}
+
 /**
  * Shows one resource from now on.
  *
- * @param name of the resource
- * @param every seconds between an answer and the next question
+ * @param name of the view
+ * @param every least seconds between two of its answers
  * @param show is given an answer and the one before it
  * @param path what is asked for now; null for nothing
  */
 export function poll(name, every, show, path = () => name) {
-  let wait = every;
-  let last = null;
-  let timer = null;
-  let asked = 0;
-  let before = path();
-  async function ask() {
-    clearTimeout(timer);
-    const turn = ++asked;
-    const now = path();
-    before = now;
-    if (!document.hidden && now !== null) {
-      try {
-        const answer = await get(now);
-        // An older question's answer may come after a newer one's.
-        if (turn !== asked) return;
-        show(answer, last);
-        last = answer;
-        wait = every;
-        lost.delete(name);
-      } catch (failure) {
-        if (turn !== asked) return;
-        console.warn(`${name}: ${failure.message}`);
-        wait = Math.min(MOST_SECONDS, 2 * wait);
-        lost.add(name);
-      }
-      tell();
-    }
-    timer = setTimeout(ask, 1000 * wait);
-  }
-  onChoice(() => {
-    if (path() !== before) ask();
-  });
-  document.addEventListener('visibilitychange', () => {
-    if (!document.hidden) ask();
-  });
-  ask();
+  views.push({name, every, show, path, before: null, last: null, due: 0});
+  // All that is to be shown at the start is asked for together.
+  clearTimeout(timer);
+  timer = setTimeout(ask, 0);
 }
+
+onChoice(() => {
+  if (views.some(changed)) ask();
+});
+
+document.addEventListener('visibilitychange', () => {
+  if (document.hidden) clearTimeout(timer);
+  else ask();
+});

@@ -43,6 +43,6 @@ function decisions(info, before) {
 }
 
 export function start() {
-  poll('cluster', 2, cluster);
-  poll('decisions', 2, decisions);
+  poll('cluster', 5, cluster);
+  poll('decisions', 5, decisions);
 }

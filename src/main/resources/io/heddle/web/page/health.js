@@ -16,9 +16,10 @@ function health(info) {
     : `, the last at ${when(info.lastFallbackMillis)}: ${info.lastFallbackReason}`;
   byId('well').textContent = info.healthy ? 'well' : 'needs attention';
   byId('well').className = info.healthy ? 'well' : 'alarm';
-  byId('problems').replaceChildren(...info.problems.map(problem));
+  byId('problems').replaceChildren(...info.problems.map(problem),
+    ...info.versionWarning ? [element('li', info.versionWarning)] : []);
   tiles('health', [
-    ['ResourceManager', `Hadoop ${info.hadoop}, ${info.ha}`],
+    ['ResourceManager', `Hadoop ${info.hadoop}, ${info.ha}`, info.versionWarning !== ''],
     ['Heddle', info.version],
     ['Fallbacks', whole(info.fallbacks) + fallback, fails('fallback')],
     ['Cool-downs', whole(info.coolDowns) + (info.coolingDown ? ', one is on' : ''), info.coolingDown],

@@ -11,7 +11,7 @@ const QUESTIONS = {
   resume: 'Let nodes offer what is not used again?',
 };
 
-let steer;
+let steering;
 let isOn = false;
 
 const hours = (value, unit = 'vcore') => `${value.toFixed(1)} ${unit}-hours`;
@@ -20,7 +20,7 @@ function cluster(info) {
   isOn = info.mode !== 'off';
   byId('reclaim').hidden = !isOn;
   byId('reclaim-mode').textContent = info.mode + (info.paused ? ', paused' : '');
-  steer.show([info.paused ? 'resume' : 'pause']);
+  steering.then(steer => steer.show([info.paused ? 'resume' : 'pause']));
   const verb = info.mode === 'shadow' ? 'Would be offered' : 'Offered';
   tiles('reclaim-cluster', [
     ['Nodes have', whole(info.capacity)],
@@ -64,8 +64,8 @@ function nodes(slice) {
   ]), 'no step was made yet');
 }
 
-export async function start() {
-  steer = await actions('reclaim', QUESTIONS);
+export function start() {
+  steering = actions('reclaim', QUESTIONS);
   poll('reclaim', 5, cluster);
   poll('reclaim-nodes', 5, nodes, () => isOn ? 'reclaim-nodes' + query({limit: LIMIT}) : null);
   poll('reclaim-history', 5, history, () => isOn ? 'reclaim-history' + query({last: 1}) : null);

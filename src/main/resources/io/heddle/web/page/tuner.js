@@ -33,6 +33,7 @@ const WORDS = {
 };
 
 let steer;
+let shown = 0;
 
 // The proposal that stands may be made by hand.
 function approval(event, info) {
@@ -55,7 +56,11 @@ function tuner(info) {
   ]), info.mode === 'none' ? info.reason : 'no change yet');
 }
 
-export async function start() {
-  steer = await actions('tuner', WORDS);
-  poll('tuner', 5, tuner);
+export function start() {
+  const steering = actions('tuner', WORDS);
+  poll('tuner', 5, async info => {
+    const turn = ++shown;
+    steer = await steering;
+    if (turn === shown) tuner(info);
+  });
 }

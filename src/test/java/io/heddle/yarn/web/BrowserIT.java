@@ -81,6 +81,55 @@ class BrowserIT {
     }
   }
 
+  private static final String REQUESTS =
+      "performance.getEntriesByType('resource').map(entry => entry.name)"
+          + ".filter(name => name.includes('/api/v1/'))";
+
+  /** Each request is a line in the ResourceManager's access log. */
+  @Test
+  void aRefreshOfThePageIsOneRequest() throws Exception {
+    page.await("document.querySelector('#tuner tbody tr') !== null");
+    page.await(REQUESTS + ".length >= 3");
+
+    assertThat(page.evaluate(REQUESTS))
+        .extracting(JsonNode::asText)
+        .allSatisfy(name -> assertThat(name).contains("/heddle/api/v1/page?", "cluster="));
+    page.evaluate("window.count = " + REQUESTS + ".length");
+    page.type("#filter-user", "bob");
+    page.await("document.querySelectorAll('#waiting tbody tr').length === 1");
+    // By then the next refresh may have been, too.
+    assertThat(page.evaluate(REQUESTS + ".length - window.count").asInt()).isBetween(1, 2);
+  }
+
+  @Test
+  void nothingIsAskedForWhileThePageIsHidden() throws Exception {
+    page.await("document.querySelector('#tuner tbody tr') !== null");
+    page.evaluate(
+        """
+        window.timers = new Map(); window.fetched = 0;
+        window.setTimeout = (call, millis) => { timers.set(timers.size + 1, call); return timers.size; };
+        window.clearTimeout = id => timers.delete(id);
+        const real = window.fetch;
+        window.fetch = (...all) => { window.fetched++; return real(...all); };
+        window.look = hidden => {
+          Object.defineProperty(document, 'hidden', {configurable: true, get: () => hidden});
+          document.dispatchEvent(new Event('visibilitychange'));
+        };
+        look(false);
+        """);
+    page.await("window.fetched === 1 && window.timers.size === 1");
+
+    page.evaluate("look(true)");
+    assertThat(page.evaluate("window.timers.size").asInt()).isZero();
+    assertThat(page.evaluate("window.fetched").asInt()).isEqualTo(1);
+    page.evaluate("location.hash = 'user=bob'; dispatchEvent(new Event('hashchange'))");
+    assertThat(page.evaluate("window.fetched").asInt()).isEqualTo(1);
+
+    page.evaluate("look(false)");
+    page.await("document.querySelectorAll('#waiting tbody tr').length === 1");
+    assertThat(page.evaluate("window.fetched").asInt()).isEqualTo(2);
+  }
+
   @Test
   void wordsOfUsersStayText() throws Exception {
     page.await("document.querySelectorAll('#waiting tbody tr').length >= 5");

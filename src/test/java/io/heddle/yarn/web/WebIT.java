@@ -117,6 +117,34 @@ class WebIT {
     assertThat(refused.body()).contains("limit", "from 1 to 1000");
   }
 
+  /** What the page asks for; a part that is refused leaves the others as they are. */
+  @Test
+  void severalResourcesAreShownInOneAnswer() throws Exception {
+    JsonNode page =
+        rm.api(
+            "page?cluster=cluster&found=applications%3Flimit%3D5%26user%3Dbob&access="
+                + "&bad=applications%3Flimit%3D0&odd=a%25zz&none=nothing&self=page&user.name=ann"
+                + "&item=applications/application_1_0001/explanation");
+
+    assertThat(page.fieldNames())
+        .toIterable()
+        .containsExactlyInAnyOrder(
+            "cluster", "found", "access", "bad", "odd", "none", "self", "item");
+    assertThat(page.at("/cluster/mode").asText()).isEqualTo("active");
+    assertThat(page.at("/found/items/0/name").asText()).isEqualTo("report 2026-11-20");
+    assertThat(page.at("/access/user").asText()).isEqualTo("ann");
+    assertThat(page.at("/bad/status").asInt()).isEqualTo(400);
+    assertThat(page.at("/none/status").asInt()).isEqualTo(404);
+    assertThat(page.at("/self/status").asInt()).isEqualTo(404);
+    assertThat(page.at("/item/status").asInt()).isEqualTo(400);
+  }
+
+  @Test
+  void aRefusalQuotesAPartOfALongRequest() throws Exception {
+    String body = rm.get("/heddle/api/v1/queues?parents=" + "x%0A".repeat(1_000)).body();
+    assertThat(body).hasSizeLessThan(500).contains("x\\\\u000a", "give true or false");
+  }
+
   @Test
   void queuesAreShown() throws Exception {
     List<JsonNode> queues = items(rm.api("queues"));
