@@ -1,7 +1,9 @@
 package io.heddle.cli;
 
 import io.heddle.cli.command.CheckConfig;
+import io.heddle.cli.command.FailureText;
 import io.heddle.cli.command.Options;
+import io.heddle.cli.command.SiteFiles;
 import io.heddle.cli.command.Subcommand;
 import io.heddle.cli.command.Subcommand.CommandException;
 import io.heddle.cli.command.Subcommand.Usage;
@@ -19,6 +21,7 @@ import io.heddle.cli.state.KeptCommand;
 import io.heddle.cli.state.KeptProfiles;
 import io.heddle.cli.state.TunerCommand;
 import io.heddle.config.Suggestion;
+import io.heddle.model.HadoopVersions;
 import io.heddle.model.Printable;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -28,12 +31,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.conf.Configured;
 import org.apache.hadoop.util.Time;
 import org.apache.hadoop.util.Tool;
 import org.apache.hadoop.util.ToolRunner;
 import org.apache.hadoop.util.VersionInfo;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * {@code yarn heddle SUBCOMMAND}. Ends with 0, with 1 when refused, with 2 when misused, with 3
@@ -43,6 +49,12 @@ public final class HeddleCommand extends Configured implements Tool {
   private static final int REFUSED = 1;
   private static final int MISUSED = 2;
   private static final Set<String> HELP = Set.of("-h", "--help");
+
+  /** What another server's failure brings along. */
+  private static final Pattern STACK = Pattern.compile("\\s+at \\S+\\(.*");
+
+  private static final int MOST_LINES = 50;
+  private static final Logger LOG = LoggerFactory.getLogger(HeddleCommand.class);
 
   private final PrintStream out;
   private final PrintStream err;
@@ -59,7 +71,7 @@ public final class HeddleCommand extends Configured implements Tool {
     subcommands.put("simulate", simulation);
     subcommands.put("compare", compare);
     subcommands.put("recommend", new Recommend(simulation));
-    subcommands.put("tuner", TunerCommand.group(simulation));
+    subcommands.put("tuner", TunerCommand.group(simulation, Time::now));
     subcommands.put("check-config", new CheckConfig());
     subcommands.put("status", new Status(Status.Pause.FIVE_SECONDS));
     subcommands.put("explain", new Explain());
@@ -73,12 +85,15 @@ public final class HeddleCommand extends Configured implements Tool {
   /** Called by Hadoop's shell scripts. Ends the JVM, which threads of Hadoop would keep alive. */
   public static void main(String[] arguments) {
     int status;
+    HeddleCommand command = new HeddleCommand(System.out, System.err);
     try {
-      status =
-          ToolRunner.run(new Configuration(), new HeddleCommand(System.out, System.err), arguments);
+      // Before Hadoop reads them, which logs a stack trace for one that cannot be parsed.
+      Configuration conf = new Configuration();
+      SiteFiles.checkClassPath(conf);
+      SiteFiles.checkNamed(conf, Arrays.asList(arguments));
+      status = ToolRunner.run(conf, command, arguments);
     } catch (Exception | Error e) {
-      e.printStackTrace();
-      status = REFUSED;
+      status = command.failed(e);
     }
     System.exit(status);
   }
@@ -108,11 +123,21 @@ public final class HeddleCommand extends Configured implements Tool {
     try {
       subcommand.run(getConf(), rest, out);
       return 0;
-    } catch (CommandException | IOException e) {
-      // It may quote what it has read, files of users among that.
-      String.valueOf(e.getMessage()).lines().map(Printable::whole).forEach(err::println);
-      return e instanceof CommandException refused ? refused.status() : REFUSED;
+    } catch (CommandException | IOException | RuntimeException | Error e) {
+      return failed(e);
     }
+  }
+
+  /** Says what is wrong, which may quote what was read, files of users among that. */
+  private int failed(Throwable failure) {
+    FailureText.of(failure)
+        .lines()
+        .filter(line -> !STACK.matcher(line).matches())
+        .limit(MOST_LINES)
+        .map(Printable::of)
+        .forEach(err::println);
+    LOG.debug("The command failed", failure);
+    return failure instanceof CommandException refused ? refused.status() : REFUSED;
   }
 
   /** Of the first subcommand that is among the words, else of all. */
@@ -149,6 +174,9 @@ public final class HeddleCommand extends Configured implements Tool {
       out.println("Heddle " + (version == null ? "(not from a jar)" : version));
       out.println("Hadoop " + VersionInfo.getVersion());
       out.println("Java " + Runtime.version());
+      HadoopVersions.of(HeddleCommand.class, VersionInfo.getVersion())
+          .warning()
+          .ifPresent(warning -> out.println("warning: " + warning));
     }
   }
 }

@@ -38,8 +38,15 @@ public final class AdminFiles {
               + " has none of yarn-site.xml, capacity-scheduler.xml and fair-scheduler.xml; name"
               + " the directory that has with --conf-dir DIR");
     }
-    return new AdminSettings(
-        keys(site), keys(capacity), Files.isReadable(fair) ? Files.readString(fair) : "");
+    return new AdminSettings(keys(site), keys(capacity), text(fair));
+  }
+
+  private static String text(Path fair) throws CommandException, IOException {
+    if (!Files.isReadable(fair)) {
+      return "";
+    }
+    new XmlCheck(new Configuration(false)).check(fair);
+    return Files.readString(fair);
   }
 
   /** Writes settings as the file {@code capacity-scheduler.xml} of a directory, made if needed. */
@@ -57,6 +64,7 @@ public final class AdminFiles {
     Map<String, String> keys = new TreeMap<>();
     if (Files.isReadable(file)) {
       Configuration read = new Configuration(false);
+      new XmlCheck(read).check(file);
       read.addResource(new org.apache.hadoop.fs.Path(file.toUri()));
       try {
         for (Map.Entry<String, String> entry : read) {
@@ -69,8 +77,8 @@ public final class AdminFiles {
             keys.put(key, read.getTrimmed(key));
           }
         }
-      } catch (RuntimeException e) { // Hadoop says so what is no XML
-        throw new CommandException(file + " cannot be read: " + e.getMessage());
+      } catch (RuntimeException e) { // such as a variable that stands for itself
+        throw new CommandException(FailureText.of(file.toString(), e));
       }
     }
     return keys;

@@ -9,9 +9,13 @@ import io.heddle.config.HeddleConfig.KnownNames;
 import io.heddle.config.ReclaimConflicts;
 import io.heddle.dag.ConfiguredPolicies;
 import io.heddle.model.Counted;
+import io.heddle.model.HadoopVersions;
+import io.heddle.model.Printable;
 import io.heddle.score.PlacementPolicy;
+import io.heddle.sim.engine.scheduler.StartTrial;
 import io.heddle.state.TextFile;
 import java.io.PrintStream;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -19,13 +23,13 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.util.VersionInfo;
 import org.apache.hadoop.yarn.api.records.ResourceInformation;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 
 /**
- * Says before a start or a refresh what the ResourceManager would say to Heddle's settings, the
- * file of weights that they name included. Stock settings, such as the capacities of queues, it
- * does not check.
+ * Says before a start or a refresh what the ResourceManager would say to the settings: those of
+ * Heddle, the file of weights that they name, and the queues, which are built as there.
  */
 public final class CheckConfig implements Subcommand {
   private static final String ALL = "--all";
@@ -42,7 +46,23 @@ public final class CheckConfig implements Subcommand {
   public void run(Configuration conf, List<String> arguments, PrintStream out)
       throws CommandException {
     Options options = Options.parse(arguments, Set.of(SiteFiles.CONF_DIR), Set.of(ALL));
-    Configuration read = SiteFiles.read(conf, options.given(Set.of(SiteFiles.CONF_DIR)));
+    List<String> directory = options.given(Set.of(SiteFiles.CONF_DIR));
+    Configuration read = SiteFiles.read(conf, directory);
+    PropertyLines lines = PropertyLines.of(SiteFiles.files(conf, directory));
+    HeddleConfig config = parsed(read, lines);
+    StartTrial trial = started(read, SiteFiles.capacity(conf, directory), lines);
+    print(read, options.has(ALL), out);
+    out.println("mode in effect: " + ModeText.of(read, config.mode()));
+    List<String> notes = new ArrayList<>(HeddleConfig.warnings(read));
+    HadoopVersions.of(CheckConfig.class, VersionInfo.getVersion()).warning().ifPresent(notes::add);
+    notes.addAll(StockNotes.about(read));
+    notes.addAll(QueueNotes.about(config, trial));
+    notes.addAll(StateNotes.about(read, config.state()));
+    notes.forEach(note -> out.println("note: " + Printable.of(note)));
+  }
+
+  private static HeddleConfig parsed(Configuration read, PropertyLines lines)
+      throws CommandException {
     try {
       HeddleConfig config =
           HeddleConfig.parse(
@@ -51,23 +71,42 @@ public final class CheckConfig implements Subcommand {
                   PlacementPolicy.configNames(), Admissions.configNames(), resources(read)));
       ReclaimConflicts.check(config.reclaim(), read, read);
       ConfiguredPolicies.read(config, file -> TextFile.read(file, read));
+      return config;
     } catch (ConfigException e) {
-      throw new CommandException(e.getMessage());
+      String place = lines.place(e.getMessage()).map(known -> known + ": ").orElse("");
+      throw new CommandException(place + e.getMessage());
     }
+  }
+
+  private static StartTrial started(
+      Configuration read, Map<String, String> capacity, PropertyLines lines)
+      throws CommandException {
+    try {
+      return StartTrial.of(read, capacity);
+    } catch (IllegalArgumentException e) {
+      String place = lines.place(e.getMessage()).orElseGet(lines::file);
+      throw new CommandException(
+          "%s: no ResourceManager starts with it: %s".formatted(place, e.getMessage()));
+    }
+  }
+
+  private static void print(Configuration read, boolean all, PrintStream out) {
     out.println("Heddle's settings can be used:");
-    Map<String, String> changed = changed(read);
-    changed.forEach((key, value) -> out.println("  " + key + " = " + value));
+    Map<String, String> given = HeddleConfig.given(read);
+    given.forEach((key, value) -> out.println("  " + line(key, value)));
     Map<String, String> defaults = new TreeMap<>();
     HeddleConfig.defaults().forEach(entry -> defaults.put(entry.getKey(), entry.getValue()));
-    defaults.keySet().removeAll(changed.keySet());
-    if (options.has(ALL)) {
-      defaults.forEach((key, value) -> out.println("  " + key + " = " + value + " (default)"));
+    defaults.keySet().removeAll(given.keySet());
+    if (all) {
+      defaults.forEach((key, value) -> out.println("  " + line(key, value) + " (default)"));
     } else {
       out.println(
           "  and the defaults of " + Counted.of(defaults.size(), "key") + ", shown by --all");
     }
-    HeddleConfig.warnings(read).forEach(warning -> out.println("note: " + warning));
-    StockNotes.about(read).forEach(note -> out.println("note: " + note));
+  }
+
+  private static String line(String key, String value) {
+    return Printable.value(key) + " = " + Printable.value(value);
   }
 
   private static Set<String> resources(Configuration conf) {
@@ -75,17 +114,5 @@ public final class CheckConfig implements Subcommand {
         new TreeSet<>(Set.of(ResourceInformation.MEMORY_URI, ResourceInformation.VCORES_URI));
     names.addAll(Arrays.asList(conf.getTrimmedStrings(YarnConfiguration.RESOURCE_TYPES)));
     return names;
-  }
-
-  private static Map<String, String> changed(Configuration conf) {
-    Map<String, String> settings = new TreeMap<>();
-    conf.getPropsWithPrefix(HeddleConfig.PREFIX)
-        .forEach(
-            (rest, value) -> {
-              if (value != null && !value.isBlank()) {
-                settings.put(HeddleConfig.PREFIX + rest, value.trim());
-              }
-            });
-    return settings;
   }
 }

@@ -1,6 +1,7 @@
 package io.heddle.cli.command;
 
 import io.heddle.cli.command.Subcommand.CommandException;
+import io.heddle.model.Printable;
 import io.heddle.model.ResourceVector;
 import io.heddle.sim.workload.ClusterSpec;
 import io.heddle.sim.workload.ClusterSpec.NodeShape;
@@ -66,6 +67,6 @@ public final class ClusterText {
   private static CommandException wrong(String option, String shape, String why) {
     return new CommandException(
         "%s '%s': %s; give NODESxMEMORYxCORES, such as 100x65536MBx16, with commas between shapes"
-            .formatted(option, shape, why));
+            .formatted(option, Printable.value(shape), why));
   }
 }

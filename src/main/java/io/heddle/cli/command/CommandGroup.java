@@ -1,6 +1,7 @@
 package io.heddle.cli.command;
 
 import io.heddle.config.Suggestion;
+import io.heddle.model.Printable;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.util.List;
@@ -31,7 +32,7 @@ public record CommandGroup(String word, String about, Map<String, Subcommand> wo
           "%s '%s': %swrite one of %s"
               .formatted(
                   word,
-                  next,
+                  Printable.value(next),
                   Suggestion.of(next, words.keySet()),
                   String.join(", ", words.keySet())));
     }

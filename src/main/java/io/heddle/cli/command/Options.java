@@ -2,6 +2,7 @@ package io.heddle.cli.command;
 
 import io.heddle.cli.command.Subcommand.CommandException;
 import io.heddle.config.Suggestion;
+import io.heddle.model.Printable;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -31,7 +32,8 @@ public final class Options {
     for (int i = 0; i < arguments.size(); i++) {
       String option = arguments.get(i);
       if (!valued.contains(option) && !flags.contains(option)) {
-        throw new CommandException(option + " is not known here; " + known(option, valued, flags));
+        throw new CommandException(
+            Printable.value(option) + " is not known here; " + known(option, valued, flags));
       }
       if (values.containsKey(option)) {
         throw new CommandException(option + " is given twice");
@@ -109,7 +111,10 @@ public final class Options {
       for (String part : values.get(option).split(",", -1)) {
         if (part.isBlank()) {
           throw new CommandException(
-              option + " '" + values.get(option) + "': give values with one comma between two");
+              option
+                  + " '"
+                  + Printable.value(values.get(option))
+                  + "': give values with one comma between two");
         }
         parts.add(part.strip());
       }
@@ -130,7 +135,8 @@ public final class Options {
       }
     }
     throw new CommandException(
-        "%s '%s': give a whole number from %d to %d".formatted(option, value, least, most));
+        "%s '%s': give a whole number from %d to %d"
+            .formatted(option, Printable.value(value), least, most));
   }
 
   /** A number from {@code least} to {@code most}. */
@@ -147,6 +153,7 @@ public final class Options {
       }
     }
     throw new CommandException(
-        "%s '%s': give a number from %s to %s".formatted(option, value, least, most));
+        "%s '%s': give a number from %s to %s"
+            .formatted(option, Printable.value(value), least, most));
   }
 }

@@ -10,6 +10,8 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -166,20 +168,46 @@ public record RmHttp(Configuration conf, List<String> addresses) {
    * counts. One that does not answer does not run.
    */
   public Optional<String> running() {
-    return addresses.stream().filter(this::mayRun).findFirst();
+    return addresses.stream()
+        .filter(
+            address ->
+                EnumSet.of(Presence.THERE, Presence.UNKNOWN)
+                    .contains(presence(address, METRICS_NAME)))
+        .findFirst();
   }
 
-  private boolean mayRun(String address) {
+  /** Whether something is in one of the ResourceManagers, what is surest first. */
+  public enum Presence {
+    THERE,
+    /** One of them does not let the caller in. */
+    UNKNOWN,
+    /** Those that answer do not have it. */
+    ABSENT,
+    NO_ANSWER
+  }
+
+  /** Whether one of them shows a bean of this name. */
+  public Presence presence(String bean) {
+    return addresses.stream()
+        .map(address -> presence(address, bean))
+        .min(Comparator.naturalOrder())
+        .orElse(Presence.NO_ANSWER);
+  }
+
+  private Presence presence(String address, String bean) {
     try {
-      Answer answer = get(address, METRICS);
-      return answer.isOk()
-          ? answer.body().contains(METRICS_NAME)
-          : answer.status() == HttpURLConnection.HTTP_UNAUTHORIZED
+      Answer answer = get(address, "/jmx?qry=" + bean);
+      boolean locked =
+          answer.status() == HttpURLConnection.HTTP_UNAUTHORIZED
               || answer.status() == HttpURLConnection.HTTP_FORBIDDEN;
+      if (locked) {
+        return Presence.UNKNOWN;
+      }
+      return answer.isOk() && answer.body().contains(bean) ? Presence.THERE : Presence.ABSENT;
     } catch (KerberosException e) {
-      return true;
+      return Presence.UNKNOWN;
     } catch (IOException | IllegalArgumentException e) {
-      return false;
+      return Presence.NO_ANSWER;
     }
   }
 

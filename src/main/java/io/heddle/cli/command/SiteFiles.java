@@ -3,10 +3,16 @@ package io.heddle.cli.command;
 import io.heddle.cli.command.Subcommand.CommandException;
 import io.heddle.config.ConfigException;
 import io.heddle.config.HeddleConfig;
+import java.net.MalformedURLException;
+import java.net.URI;
+import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 
@@ -16,6 +22,22 @@ import org.apache.hadoop.yarn.conf.YarnConfiguration;
  */
 public final class SiteFiles {
   static final String CONF_DIR = "--conf-dir";
+
+  /** What Hadoop reads by itself, and what is added here. */
+  private static final List<String> NAMES =
+      List.of(
+          YarnConfiguration.CORE_SITE_CONFIGURATION_FILE,
+          "hdfs-site.xml",
+          "mapred-site.xml",
+          YarnConfiguration.YARN_SITE_CONFIGURATION_FILE,
+          YarnConfiguration.CS_CONFIGURATION_FILE,
+          YarnConfiguration.RESOURCE_TYPES_CONFIGURATION_FILE);
+
+  private static final List<String> CHECKED =
+      List.of(
+          YarnConfiguration.CS_CONFIGURATION_FILE,
+          YarnConfiguration.YARN_SITE_CONFIGURATION_FILE,
+          YarnConfiguration.RESOURCE_TYPES_CONFIGURATION_FILE);
 
   private SiteFiles() {}
 
@@ -41,13 +63,14 @@ public final class SiteFiles {
     if (directory.isPresent()) {
       Configuration read = site(Path.of(directory.get()));
       add(read, Path.of(directory.get()).resolve(YarnConfiguration.CS_CONFIGURATION_FILE), false);
-      return read;
+      return loaded(read);
     }
+    checkClassPath(conf);
     Configuration read = new YarnConfiguration(conf);
     if (read.getResource(YarnConfiguration.CS_CONFIGURATION_FILE) != null) {
       read.addResource(YarnConfiguration.CS_CONFIGURATION_FILE);
     }
-    return read;
+    return loaded(read);
   }
 
   /**
@@ -69,6 +92,7 @@ public final class SiteFiles {
    * @throws CommandException if yarn-site.xml or capacity-scheduler.xml is not there
    */
   private static Configuration onClassPath(Configuration conf) throws CommandException {
+    checkClassPath(conf);
     Configuration read = new YarnConfiguration(conf);
     for (String file :
         new String[] {
@@ -83,7 +107,97 @@ public final class SiteFiles {
     if (read.getResource(YarnConfiguration.RESOURCE_TYPES_CONFIGURATION_FILE) != null) {
       read.addResource(YarnConfiguration.RESOURCE_TYPES_CONFIGURATION_FILE);
     }
-    return read;
+    return loaded(read);
+  }
+
+  /**
+   * Reads Hadoop's files on the class path.
+   *
+   * @throws CommandException naming the one that cannot be parsed
+   */
+  public static void checkClassPath(Configuration conf) throws CommandException {
+    for (String name : NAMES) {
+      URL file = conf.getResource(name);
+      if (file != null) {
+        new XmlCheck(conf).check(file);
+      }
+    }
+  }
+
+  /**
+   * Reads the files that Hadoop's generic option {@code -conf} names.
+   *
+   * @throws CommandException naming the one that cannot be used
+   */
+  public static void checkNamed(Configuration conf, List<String> arguments)
+      throws CommandException {
+    for (int i = 0; i + 1 < arguments.size(); i++) {
+      if (arguments.get(i).equals("-conf")) {
+        URI file = new org.apache.hadoop.fs.Path(arguments.get(i + 1)).toUri();
+        if (file.getScheme() == null || file.getScheme().equals("file")) {
+          add(new Configuration(conf), Path.of(file.getPath()), true);
+        }
+      }
+    }
+  }
+
+  /**
+   * Has Hadoop read what it was given, which it otherwise does at the first look-up.
+   *
+   * @throws CommandException if it refuses it
+   */
+  static Configuration loaded(Configuration conf) throws CommandException {
+    try {
+      conf.size();
+      return conf;
+    } catch (RuntimeException e) {
+      throw new CommandException(FailureText.of(e));
+    }
+  }
+
+  /**
+   * The files whose settings may be wrong, capacity-scheduler.xml first.
+   *
+   * @param arguments as those of {@link #read}, which was called before
+   */
+  static List<URL> files(Configuration conf, List<String> arguments) throws CommandException {
+    Optional<String> directory = Options.only(CONF_DIR, arguments);
+    List<URL> files = new ArrayList<>();
+    for (String name : CHECKED) {
+      URL file = directory.isEmpty() ? conf.getResource(name) : url(Path.of(directory.get(), name));
+      if (file != null) {
+        files.add(file);
+      }
+    }
+    return files;
+  }
+
+  private static URL url(Path file) throws CommandException {
+    try {
+      return Files.isReadable(file) ? file.toUri().toURL() : null;
+    } catch (MalformedURLException e) {
+      throw new CommandException(FailureText.of(file.toString(), e));
+    }
+  }
+
+  /**
+   * The keys of capacity-scheduler.xml alone, as written.
+   *
+   * @param arguments as those of {@link #read}, which was called before
+   */
+  static Map<String, String> capacity(Configuration conf, List<String> arguments)
+      throws CommandException {
+    Configuration alone = new Configuration(false);
+    alone.setClassLoader(conf.getClassLoader());
+    Optional<String> directory = Options.only(CONF_DIR, arguments);
+    if (directory.isPresent()) {
+      add(alone, Path.of(directory.get()).resolve(YarnConfiguration.CS_CONFIGURATION_FILE), true);
+    } else {
+      alone.addResource(YarnConfiguration.CS_CONFIGURATION_FILE);
+    }
+    Map<String, String> keys = new TreeMap<>();
+    loaded(alone).forEach(entry -> keys.put(entry.getKey(), entry.getValue()));
+    return keys;
   }
 
   /**
@@ -95,11 +209,12 @@ public final class SiteFiles {
     Configuration read = site(directory);
     add(read, directory.resolve(YarnConfiguration.CS_CONFIGURATION_FILE), true);
     add(read, directory.resolve(YarnConfiguration.RESOURCE_TYPES_CONFIGURATION_FILE), false);
-    return read;
+    return loaded(read);
   }
 
   private static Configuration site(Path directory) throws CommandException {
     Configuration read = new Configuration(false);
+    read.setClassLoader(new DirectoryLoader(directory, NAMES, read.getClassLoader()));
     read.addResource("core-default.xml");
     add(read, directory.resolve(YarnConfiguration.CORE_SITE_CONFIGURATION_FILE), false);
     // Left out where HDFS is not on the class path; its client needs both to find and log in to
@@ -113,9 +228,11 @@ public final class SiteFiles {
 
   private static void add(Configuration read, Path file, boolean needed) throws CommandException {
     if (Files.isReadable(file)) {
+      new XmlCheck(read).check(file);
       read.addResource(new org.apache.hadoop.fs.Path(file.toUri()));
     } else if (needed) {
-      throw new CommandException(file + " cannot be read");
+      throw new CommandException(
+          file + " cannot be read: " + (Files.exists(file) ? "no permission" : "it is not there"));
     }
   }
 }

@@ -1,5 +1,6 @@
 package io.heddle.cli.command;
 
+import io.heddle.model.Printable;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
@@ -7,12 +8,16 @@ import org.apache.hadoop.yarn.conf.YarnConfiguration;
 
 /** Settings of stock YARN that leave Heddle less to do than its user may expect. */
 final class StockNotes {
-  private static final String SCHEDULER = "io.heddle.yarn.HeddleScheduler";
+  static final String SCHEDULER = "io.heddle.yarn.HeddleScheduler";
   private static final String ALLOCATOR = "io.heddle.yarn.heartbeat.FilteredPlacementAllocator";
   private static final String CAPACITY = "yarn.scheduler.capacity.";
   private static final String MULTI_NODE = CAPACITY + "multi-node-placement-enabled";
   private static final String CALCULATOR = CAPACITY + "resource-calculator";
+  private static final String OFF_SWITCH =
+      CAPACITY + "per-node-heartbeat.maximum-offswitch-assignments";
   private static final String ORDERING = ".ordering-policy";
+
+  private static final int FEW_OFF_SWITCH = 2;
 
   private StockNotes() {}
 
@@ -23,7 +28,7 @@ final class StockNotes {
       notes.add(
           YarnConfiguration.RM_SCHEDULER
               + " is "
-              + scheduler
+              + Printable.value(scheduler)
               + ": Heddle is not in use; set "
               + SCHEDULER);
     }
@@ -35,7 +40,7 @@ final class StockNotes {
       notes.add(
           YarnConfiguration.SCHEDULER_CONFIGURATION_STORE_CLASS
               + " is "
-              + store
+              + Printable.value(store)
               + ": the ResourceManager reads that store, not capacity-scheduler.xml");
     }
     String allocator =
@@ -44,11 +49,20 @@ final class StockNotes {
       notes.add(
           YarnConfiguration.APPLICATION_PLACEMENT_TYPE_CLASS
               + " is "
-              + allocator
+              + Printable.value(allocator)
               + ": Heddle orders applications, not the requests within one");
     }
     if (conf.getBoolean(MULTI_NODE, false)) {
       notes.add(MULTI_NODE + " is on: stock YARN chooses nodes and requests, Heddle does not");
+    }
+    int offSwitch = conf.getInt(OFF_SWITCH, 1);
+    if (offSwitch < FEW_OFF_SWITCH) {
+      notes.add(
+          OFF_SWITCH
+              + " is "
+              + offSwitch
+              + ": a heartbeat gives no more containers to requests that name no host, so that"
+              + " empty nodes fill slowly; 10 is a start");
     }
     String calculator = conf.getTrimmed(CALCULATOR, "DefaultResourceCalculator");
     if (calculator.endsWith("DefaultResourceCalculator")) {
@@ -62,7 +76,11 @@ final class StockNotes {
                   && !List.of("fifo", "fair", "utilization", "priority-utilization")
                       .contains(policy.trim())) {
                 notes.add(
-                    CAPACITY + rest + " is " + policy.trim() + ": that queue stays pure stock");
+                    CAPACITY
+                        + Printable.value(rest)
+                        + " is "
+                        + Printable.value(policy.trim())
+                        + ": that queue stays pure stock");
               }
             });
     return notes;

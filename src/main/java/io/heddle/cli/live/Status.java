@@ -76,7 +76,7 @@ public record Status(Pause pause) implements Subcommand {
   }
 
   private static void tell(CommandException why, boolean json, PrintStream out) {
-    out.println(json ? text(Map.of(ERROR, why.getMessage())) : Printable.whole(why.getMessage()));
+    out.println(json ? text(Map.of(ERROR, why.getMessage())) : Printable.of(why.getMessage()));
   }
 
   /** As one line of ASCII. */

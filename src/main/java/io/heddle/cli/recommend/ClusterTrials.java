@@ -1,6 +1,7 @@
 package io.heddle.cli.recommend;
 
 import io.heddle.cli.command.Subcommand.CommandException;
+import io.heddle.model.Printable;
 import io.heddle.sim.sweep.OutcomeJson;
 import io.heddle.sim.sweep.SweepTrial;
 import io.heddle.sim.sweep.TrialRunner;
@@ -66,7 +67,7 @@ final class ClusterTrials implements TrialRunner, AutoCloseable {
     if (!MRConfig.YARN_FRAMEWORK_NAME.equals(framework)) {
       throw new CommandException(
           "%s is '%s': --on-cluster needs yarn; set it in mapred-site.xml, or before the subcommand"
-                  .formatted(MRConfig.FRAMEWORK_NAME, framework)
+                  .formatted(MRConfig.FRAMEWORK_NAME, Printable.value(String.valueOf(framework)))
               + " with -D");
     }
     system = FileSystem.get(conf);

@@ -4,6 +4,7 @@ import io.heddle.cli.command.Options;
 import io.heddle.cli.command.Subcommand.CommandException;
 import io.heddle.cli.sim.SeedRange;
 import io.heddle.cli.sim.Simulation;
+import io.heddle.model.Printable;
 import io.heddle.score.PlacementPolicy;
 import io.heddle.sim.sweep.Objective;
 import io.heddle.sim.sweep.SweepGrid;
@@ -86,7 +87,7 @@ record RecommendOptions(
                 () ->
                     new CommandException(
                         "%s '%s': give jct-mean, mean completion time, or makespan"
-                            .formatted(OBJECTIVE, objective))),
+                            .formatted(OBJECTIVE, Printable.value(objective)))),
         new SweepGrid(
             shares(options, MASTERS, SweepGrid.USUAL.masters()),
             shares(options, SLOW_STARTS, SweepGrid.USUAL.slowStarts()),
@@ -104,7 +105,11 @@ record RecommendOptions(
       if (share < 0 || share > 1 || (share == 0 && option.equals(MASTERS))) {
         throw new CommandException(
             "%s '%s': give shares %s to 1, such as %s"
-                .formatted(option, text, option.equals(MASTERS) ? "above 0" : "from 0", usual));
+                .formatted(
+                    option,
+                    Printable.value(text),
+                    option.equals(MASTERS) ? "above 0" : "from 0",
+                    usual));
       }
       shares.add(share);
     }
@@ -117,7 +122,10 @@ record RecommendOptions(
       if (!PlacementPolicy.configNames().contains(name)) {
         throw new CommandException(
             "%s '%s': give some of %s"
-                .formatted(POLICIES, name, String.join(", ", PlacementPolicy.configNames())));
+                .formatted(
+                    POLICIES,
+                    Printable.value(name),
+                    String.join(", ", PlacementPolicy.configNames())));
       }
     }
     return named.isEmpty() ? SweepGrid.USUAL.policies() : named;

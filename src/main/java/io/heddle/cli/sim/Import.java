@@ -15,6 +15,7 @@ import io.heddle.history.rest.TimelineDags;
 import io.heddle.history.rest.YarnApplications;
 import io.heddle.history.rest.YarnCluster;
 import io.heddle.model.Counted;
+import io.heddle.model.Printable;
 import io.heddle.sim.trace.WorkloadSpool;
 import io.heddle.sim.workload.ClusterSpec;
 import java.io.IOException;
@@ -173,7 +174,8 @@ public record Import(LongSupplier clock) implements Subcommand {
     String address = options.text(option).orElseThrow();
     if (!address.matches("https?://[^/\\s]+/*")) {
       throw new CommandException(
-          "%s '%s': give an address such as http://HOST:8088".formatted(option, address));
+          "%s '%s': give an address such as http://HOST:8088"
+              .formatted(option, Printable.value(address)));
     }
     return new WebClient(conf, address);
   }
@@ -240,7 +242,7 @@ public record Import(LongSupplier clock) implements Subcommand {
       }
       throw new CommandException(
           "%s '%s': give a day or a time in UTC, such as 2026-11-20 or 2026-11-20T06:00:00Z"
-              .formatted(option, text));
+              .formatted(option, Printable.value(text)));
     }
   }
 }

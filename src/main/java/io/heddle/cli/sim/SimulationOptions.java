@@ -2,6 +2,7 @@ package io.heddle.cli.sim;
 
 import io.heddle.cli.command.Options;
 import io.heddle.cli.command.Subcommand.CommandException;
+import io.heddle.model.Printable;
 import io.heddle.sim.SimulationSettings;
 import io.heddle.sim.SimulationSettings.Faults;
 import io.heddle.sim.SimulationSettings.NodeOutage;
@@ -116,7 +117,7 @@ final class SimulationOptions {
   private static CommandException wrong(String outage) {
     return new CommandException(
         "%s '%s': give NODE:FROM:TO, a number of a node from 0 and two times in seconds, the second"
-                .formatted(OUTAGE, outage)
+                .formatted(OUTAGE, Printable.value(outage))
             + " later, with commas between outages");
   }
 }

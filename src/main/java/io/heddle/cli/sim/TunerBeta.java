@@ -4,6 +4,7 @@ import io.heddle.cli.command.Options;
 import io.heddle.cli.command.Subcommand;
 import io.heddle.cli.command.Subcommand.CommandException;
 import io.heddle.cli.command.Subcommand.Usage;
+import io.heddle.model.Printable;
 import io.heddle.sim.compare.Comparison;
 import io.heddle.sim.workload.Seeds;
 import io.heddle.tune.search.SamplingBudget;
@@ -53,7 +54,10 @@ public record TunerBeta(Simulation simulation) implements Subcommand {
     String objective = options.text(OBJECTIVE).orElse("jct-mean");
     if (!OBJECTIVES.contains(objective)) {
       throw new CommandException(
-          OBJECTIVE + " '" + objective + "': give jct-mean, mean completion time, or makespan");
+          OBJECTIVE
+              + " '"
+              + Printable.value(objective)
+              + "': give jct-mean, mean completion time, or makespan");
     }
     SamplingBudget effort =
         SamplingBudget.ofGridSize(

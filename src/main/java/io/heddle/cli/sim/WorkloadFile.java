@@ -1,5 +1,6 @@
 package io.heddle.cli.sim;
 
+import io.heddle.cli.command.FailureText;
 import io.heddle.cli.command.Options;
 import io.heddle.cli.command.Subcommand.CommandException;
 import io.heddle.sim.Interference;
@@ -44,7 +45,16 @@ final class WorkloadFile implements WorkloadSource {
     this.format = format;
     this.options = options;
     this.firstSeed = firstSeed;
-    trace = format.read(path, reading(options, firstSeed));
+    trace = read(firstSeed);
+  }
+
+  /** Names the file, which parsers of formats do not know. */
+  private Trace read(long seed) throws CommandException, IOException {
+    try {
+      return format.read(path, reading(options, seed));
+    } catch (IOException | RuntimeException e) {
+      throw new CommandException(FailureText.of(path.toString(), e));
+    }
   }
 
   /**
@@ -111,7 +121,7 @@ final class WorkloadFile implements WorkloadSource {
       return trace.workload();
     }
     try {
-      return format.read(path, reading(options, seed)).workload();
+      return read(seed).workload();
     } catch (CommandException e) {
       throw new IllegalStateException(e); // the same options were understood before
     }

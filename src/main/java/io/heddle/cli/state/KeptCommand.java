@@ -44,7 +44,7 @@ public record KeptCommand<T>(KeptKind<T> kind) implements Subcommand {
       default ->
           throw new CommandException(
               "%s '%s': write show, reset, export FILE or import FILE"
-                  .formatted(kind.word(), action));
+                  .formatted(kind.word(), Printable.value(action)));
     }
   }
 

@@ -80,7 +80,8 @@ public final class KeptProfiles implements KeptKind<Map<RecurringName, JobProfil
     }
     out.println(histories.summary());
     if (histories.profiles().isEmpty()) {
-      throw new CommandException("there is nothing to import");
+      throw new CommandException(
+          Printable.of(String.join(", ", names)) + ": there is nothing to import");
     }
     return histories.profiles();
   }
@@ -135,7 +136,9 @@ public final class KeptProfiles implements KeptKind<Map<RecurringName, JobProfil
     found.keySet().removeIf(name -> !name.name().equals(job));
     if (found.isEmpty()) {
       throw new CommandException(
-          "no profile has the name '" + job + "'; yarn heddle profile show lists all");
+          "no profile has the name '"
+              + Printable.value(job)
+              + "'; yarn heddle profile show lists all");
     }
     show(found, out);
     found.forEach(

@@ -16,6 +16,7 @@ import io.heddle.tune.apply.Applier.QueueChange;
 import io.heddle.tune.step.Entry;
 import io.heddle.tune.step.Entry.ChangeOutcome;
 import io.heddle.tune.step.Request;
+import io.heddle.tune.step.StandingProposal;
 import io.heddle.tune.workload.Queue.QueueSettings;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -26,6 +27,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.LongSupplier;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.security.UserGroupInformation;
 
@@ -33,17 +35,21 @@ import org.apache.hadoop.security.UserGroupInformation;
 public final class TunerCommand {
   private TunerCommand() {}
 
-  /** All its words. */
-  public static CommandGroup group(Simulation simulation) {
+  /**
+   * All its words.
+   *
+   * @param clock milliseconds since 1970
+   */
+  public static CommandGroup group(Simulation simulation, LongSupplier clock) {
     Map<String, Subcommand> words = new LinkedHashMap<>();
-    words.put("status", new TunerStatus());
+    words.put("status", new TunerStatus(clock));
     words.put("history", new TunerHistory());
     words.put("pause", new TunerAsk(Request.Kind.PAUSE, "makes no changes until it is resumed"));
     words.put("resume", new TunerAsk(Request.Kind.RESUME, "makes changes again"));
     words.put(
         "rollback",
         new TunerAsk(Request.Kind.ROLLBACK, "takes back its last change, again the one before"));
-    words.put("apply", new TunerApply());
+    words.put("apply", new TunerApply(clock));
     words.put("beta", new TunerBeta(simulation));
     return new CommandGroup("tuner", "tunes settings of queues", words);
   }
@@ -63,18 +69,20 @@ public final class TunerCommand {
     public void run(Configuration conf, List<String> arguments, PrintStream out)
         throws CommandException, IOException {
       String user = UserGroupInformation.getCurrentUser().getShortUserName();
-      ask(SiteFiles.readSite(conf, arguments), new Request(kind, user), then, out);
+      Configuration site = SiteFiles.readSite(conf, arguments);
+      TunerPresence.require(site);
+      ask(site, new Request(kind, user), then, out);
     }
 
-    private static void ask(Configuration site, Request request, String then, PrintStream out)
+    static void ask(Configuration site, Request request, String then, PrintStream out)
         throws CommandException, IOException {
       TunerFiles files = TunerFiles.of(site);
       StateFile box = files.box();
       Optional<String> waiting = files.waiting();
       if (waiting.isPresent()) {
         throw new CommandException(
-            "%s still says '%s': try again in half a minute; if it stays, no tuner runs"
-                .formatted(box, waiting.get()));
+            "%s still says '%s': try again in half a minute"
+                .formatted(box, Printable.value(waiting.get())));
       }
       box.write(request.write());
       out.println(
@@ -86,38 +94,8 @@ public final class TunerCommand {
     }
   }
 
-  /** Asks the tuner to make a change that it has proposed in a dry run. */
-  record TunerApply() implements Subcommand {
-    @Override
-    public Usage usage() {
-      return new Usage(
-          "CHANGE [--conf-dir DIR]", "asks: the tuner makes the change that it proposed last");
-    }
-
-    @Override
-    public void run(Configuration conf, List<String> arguments, PrintStream out)
-        throws CommandException, IOException {
-      String number = arguments.isEmpty() ? "" : arguments.get(0).replaceFirst("^#", "");
-      if (!number.matches("[1-9][0-9]{0,17}")) {
-        throw new CommandException(
-            "tuner apply '%s': write the number of a proposal; yarn heddle tuner history has it"
-                .formatted(number));
-      }
-      Request request =
-          new Request(
-              Request.Kind.APPLY,
-              Long.parseLong(number),
-              UserGroupInformation.getCurrentUser().getShortUserName());
-      TunerAsk.ask(
-          SiteFiles.readSite(conf, arguments.subList(1, arguments.size())),
-          request,
-          "makes change " + number,
-          out);
-    }
-  }
-
   /** Shows how things stand with the tuner. */
-  static final class TunerStatus implements Subcommand {
+  record TunerStatus(LongSupplier clock) implements Subcommand {
     @Override
     public Usage usage() {
       return new Usage(
@@ -130,11 +108,13 @@ public final class TunerCommand {
         throws CommandException, IOException {
       Configuration site = SiteFiles.readSite(conf, arguments);
       TunerFiles files = TunerFiles.of(site);
-      List<Entry> journal = files.journal(out);
-      out.println(
-          "mode     "
-              + (isActive(site) ? "active" : "dry-run, nothing is changed")
-              + (isPaused(journal) ? ", paused" : ""));
+      TunerFiles.ReadJournal read = files.journal();
+      List<Entry> journal = read.entries();
+      String mode =
+          (isActive(site) ? "active" : "dry-run, nothing is changed")
+              + (isPaused(journal) ? ", paused" : "");
+      Optional<String> missing = TunerPresence.missing(site);
+      out.println("mode     " + (missing.isPresent() ? "none, " + missing.get() : mode));
       files
           .waiting()
           .ifPresent(
@@ -144,10 +124,22 @@ public final class TunerCommand {
       long back =
           journal.stream().filter(entry -> entry.outcome() == ChangeOutcome.ROLLED_BACK).count();
       out.printf("changes  %d made, %d taken back in what the journal has%n", changes, back);
-      if (!journal.isEmpty()) {
+      StandingProposal.in(journal).ifPresent(standing -> out.println(line(standing)));
+      if (journal.isEmpty()) {
+        out.println("last     nothing: " + files.nothing());
+      } else {
         out.print("last     ");
         TunerHistory.print(journal.get(journal.size() - 1), out);
       }
+      read.refuseDamaged();
+    }
+
+    private String line(StandingProposal standing) {
+      return "proposal #%d, %s %s"
+          .formatted(
+              standing.change().id(),
+              standing.hasExpired(clock.getAsLong()) ? "expired at" : "may be applied until",
+              Instant.ofEpochMilli(standing.untilMillis()).truncatedTo(ChronoUnit.SECONDS));
     }
 
     private static boolean isActive(Configuration site) throws CommandException {
@@ -180,9 +172,13 @@ public final class TunerCommand {
     @Override
     public void run(Configuration conf, List<String> arguments, PrintStream out)
         throws CommandException {
-      TunerFiles.of(SiteFiles.readSite(conf, arguments))
-          .journal(out)
-          .forEach(entry -> print(entry, out));
+      TunerFiles files = TunerFiles.of(SiteFiles.readSite(conf, arguments));
+      TunerFiles.ReadJournal read = files.journal();
+      read.entries().forEach(entry -> print(entry, out));
+      read.refuseDamaged();
+      if (read.entries().isEmpty()) {
+        out.println("the history is empty: " + files.nothing());
+      }
     }
 
     static void print(Entry entry, PrintStream out) {

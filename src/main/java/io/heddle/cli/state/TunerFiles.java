@@ -10,8 +10,8 @@ import io.heddle.tune.step.Entry;
 import io.heddle.tune.step.Journal;
 import io.heddle.tune.step.Request;
 import java.io.IOException;
-import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
@@ -45,19 +45,43 @@ record TunerFiles(Configuration conf, String directory) {
   }
 
   /**
-   * The entries of the journal, oldest first.
+   * What the journal says.
    *
-   * @param out is told of files that cannot be used
+   * @param entries oldest first
+   * @param damaged files that cannot be used, and why
    */
-  List<Entry> journal(PrintStream out) throws CommandException {
+  record ReadJournal(List<Entry> entries, List<String> damaged) {
+    /**
+     * Refuses where a file is damaged, after what the others say was shown.
+     *
+     * @throws CommandException naming the files
+     */
+    void refuseDamaged() throws CommandException {
+      if (!damaged.isEmpty()) {
+        throw new CommandException(String.join(System.lineSeparator(), damaged));
+      }
+    }
+  }
+
+  /** The journal, without the files of it that cannot be used. */
+  ReadJournal journal() throws CommandException {
+    List<String> damaged = new ArrayList<>();
     try {
-      return Journal.read(
-          name -> new StateFile(conf, directory, name),
-          (file, why) -> out.println(Printable.of(file + " is passed over: " + why)));
+      List<Entry> entries =
+          Journal.read(
+              name -> new StateFile(conf, directory, name),
+              (file, why) -> damaged.add(Printable.of(file + " is passed over: " + why)));
+      return new ReadJournal(entries, damaged);
     } catch (IOException e) {
       throw new CommandException(
           "the journal in %s cannot be read: %s".formatted(directory, e.getMessage()));
     }
+  }
+
+  /** Why there may be no entry. */
+  String nothing() {
+    return "the journal in %s has no entry; the tuner makes one when it proposes or makes a change"
+        .formatted(Printable.value(directory));
   }
 
   /** Where requests are put. */

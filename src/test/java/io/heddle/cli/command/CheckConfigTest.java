@@ -15,19 +15,32 @@ import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class CheckConfigTest {
   private static final String SCHEDULER_CLASS = "yarn.resourcemanager.scheduler.class";
   private static final String HEDDLE = "io.heddle.yarn.HeddleScheduler";
-  private static final String CALCULATOR = "yarn.scheduler.capacity.resource-calculator";
+  private static final String CAPACITY = "yarn.scheduler.capacity.";
+  private static final String CALCULATOR = CAPACITY + "resource-calculator";
+  private static final String OFF_SWITCH =
+      CAPACITY + "per-node-heartbeat.maximum-offswitch-assignments";
   private static final String DOMINANT =
       "org.apache.hadoop.yarn.util.resource.DominantResourceCalculator";
+
+  private static final String ORDERING =
+      "org.apache.hadoop.yarn.server.resourcemanager.scheduler.policy"
+          + ".FifoOrderingPolicyForPendingApps";
 
   @TempDir Path directory;
   private final Shell shell = new Shell();
 
   private void write(String name, Map<String, String> settings) throws IOException {
     Configuration conf = new Configuration(false);
+    if (name.equals("capacity-scheduler.xml")) {
+      conf.set(CAPACITY + "root.queues", "default");
+      conf.set(CAPACITY + "root.default.capacity", "100");
+    }
     settings.forEach(conf::set);
     try (var out = Files.newOutputStream(directory.resolve(name))) {
       conf.writeXml(out);
@@ -49,9 +62,11 @@ class CheckConfigTest {
         Map.of(
             CALCULATOR,
             DOMINANT,
+            OFF_SWITCH,
+            "10",
             "yarn.scheduler.heddle.mode",
             "shadow",
-            "yarn.scheduler.heddle.queue.root.sales.enabled",
+            "yarn.scheduler.heddle.queue.root.default.enabled",
             "false"));
 
     assertThat(check()).isZero();
@@ -61,9 +76,10 @@ class CheckConfigTest {
             """
             Heddle's settings can be used:
               yarn.scheduler.heddle.mode = shadow
-              yarn.scheduler.heddle.queue.root.sales.enabled = false
+              yarn.scheduler.heddle.queue.root.default.enabled = false
               and the defaults of\
             """)
+        .contains("mode in effect: shadow, Heddle only counts what it would do")
         .doesNotContain("(default)", "note:");
     assertThat(check("--all")).isZero();
     assertThat(shell.out()).contains("yarn.scheduler.heddle.policy = heddle (default)\n");
@@ -79,7 +95,9 @@ class CheckConfigTest {
     assertThat(shell.out()).isEmpty();
     assertThat(shell.err().trim())
         .isEqualTo(
-            "yarn.scheduler.heddle.mode = 'on' cannot be used: write one of [off, shadow, active]");
+            directory.resolve("yarn-site.xml")
+                + ", line 2: yarn.scheduler.heddle.mode = 'on' cannot be used: write one of [off,"
+                + " shadow, active]");
   }
 
   @Test
@@ -138,6 +156,9 @@ class CheckConfigTest {
     assertThat(shell.err()).contains("name one of [memory-mb, vcores]");
 
     write("resource-types.xml", Map.of("yarn.resource-types", "yarn.io/gpu"));
+    assertThat(check()).isEqualTo(1);
+    assertThat(shell.err()).contains("RM uses DefaultResourceCalculator");
+    write("capacity-scheduler.xml", Map.of(CALCULATOR, DOMINANT));
     assertThat(check()).isZero();
   }
 
@@ -157,8 +178,8 @@ class CheckConfigTest {
             "true",
             "yarn.scheduler.capacity.root.ordering-policy",
             "priority-utilization",
-            "yarn.scheduler.capacity.root.sales.ordering-policy",
-            "com.example.Ordering"));
+            "yarn.scheduler.capacity.root.default.ordering-policy",
+            ORDERING));
 
     assertThat(check()).isZero();
 
@@ -168,9 +189,136 @@ class CheckConfigTest {
         .contains("note: yarn.scheduler.app-placement-allocator.class is com.example.Allocator")
         .contains("note: yarn.scheduler.capacity.multi-node-placement-enabled is on")
         .contains("note: " + CALCULATOR)
-        .contains(
-            "note: yarn.scheduler.capacity.root.sales.ordering-policy is com.example.Ordering")
+        .contains("note: yarn.scheduler.capacity.root.default.ordering-policy is " + ORDERING)
         .doesNotContain("root.ordering-policy");
+  }
+
+  /** As the ResourceManager builds them; each of these ends its start. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          root.default.capacity | 90 | Illegal capacity sum of 0.9 for children of queue root
+          root.default.capacity | many | line 3: no ResourceManager starts with it: java.lang.NumberFormatException
+          root.default.state | PAUSED | No enum constant
+          root.default.acl_application_max_priority | [user=ann max_priority=high] | NumberFormatException
+          root.default.ordering-policy | com.example.Ordering | ClassNotFoundException: com.example.Ordering
+          queue-mappings | u:ann:nowhere | Path root 'nowhere' does not exist
+          root.queues | default,default | Illegal capacity sum of 2.0
+          resource-calculator | com.example.Calculator | com.example.Calculator not found
+          """)
+  void queuesWithWhichNoResourceManagerStartsAreRefused(String key, String value, String why)
+      throws IOException {
+    write("yarn-site.xml", Map.of(SCHEDULER_CLASS, HEDDLE));
+    write("capacity-scheduler.xml", Map.of(CAPACITY + key, value));
+
+    assertThat(check()).isEqualTo(1);
+    assertThat(shell.err()).hasLineCount(1).contains(why).doesNotContain("\tat ");
+    assertThat(shell.err()).startsWith(directory.resolve("capacity-scheduler.xml").toString());
+    assertThat(shell.out()).isEmpty();
+  }
+
+  @Test
+  void limitsThatContradictEachOtherAreRefused() throws IOException {
+    write("yarn-site.xml", Map.of("yarn.scheduler.minimum-allocation-mb", "99999"));
+    write("capacity-scheduler.xml", Map.of());
+    assertThat(check()).isEqualTo(1);
+    assertThat(shell.err()).contains("Invalid resource scheduler memory allocation");
+  }
+
+  @Test
+  void settingsOfQueuesThatThereAreNotAreNamed() throws IOException {
+    write("yarn-site.xml", Map.of(SCHEDULER_CLASS, HEDDLE));
+    write(
+        "capacity-scheduler.xml",
+        Map.of(
+            "yarn.scheduler.heddle.queue.root.sales.policy",
+            "haste",
+            "yarn.scheduler.heddle.queue.root.default.policy",
+            "haste",
+            "yarn.scheduler.heddle.tuner.queue.root.adhoc.min-share",
+            "0.1"));
+
+    assertThat(check()).isZero();
+    assertThat(shell.out())
+        .contains("note: yarn.scheduler.heddle.queue.root.sales.*: there is no queue root.sales")
+        .contains("note: yarn.scheduler.heddle.tuner.queue.root.adhoc.*: there is no queue")
+        .doesNotContain("no queue root.default");
+  }
+
+  @Test
+  void aQueueThatYarnMayMakeIsNotMissed() throws IOException {
+    write("yarn-site.xml", Map.of());
+    write(
+        "capacity-scheduler.xml",
+        Map.of(
+            CAPACITY + "root.users.capacity",
+            "0",
+            CAPACITY + "root.queues",
+            "default,users",
+            CAPACITY + "root.users.auto-create-child-queue.enabled",
+            "true",
+            CAPACITY + "root.users.leaf-queue-template.capacity",
+            "0",
+            "yarn.scheduler.heddle.queue.root.users.ann.policy",
+            "haste"));
+    assertThat(check()).isZero();
+    assertThat(shell.out()).doesNotContain("there is no queue");
+  }
+
+  @Test
+  void aStateDirectoryThatCannotBeReachedIsNoted() throws IOException {
+    Path file = Files.writeString(directory.resolve("file"), "");
+    write("yarn-site.xml", Map.of("yarn.scheduler.heddle.state.dir", file.toUri() + "/state"));
+    write("capacity-scheduler.xml", Map.of());
+    assertThat(check()).isZero();
+    assertThat(shell.out()).contains("note: yarn.scheduler.heddle.state.dir = " + file.toUri());
+
+    write(
+        "yarn-site.xml",
+        Map.of("yarn.scheduler.heddle.state.dir", directory.resolve("new/state").toUri() + ""));
+    Shell second = new Shell();
+    second.run(new Configuration(false), "check-config", "--conf-dir", directory.toString());
+    assertThat(second.out()).contains("can be used").doesNotContain("state.dir = file:/file");
+    assertThat(second.out()).doesNotContain("cannot be reached");
+  }
+
+  @Test
+  void anIncludedFileThatIsNotThereIsNamedWithItsLine() throws IOException {
+    write("yarn-site.xml", Map.of());
+    String include =
+        "<configuration xmlns:xi='http://www.w3.org/2001/XInclude'>\n%s</configuration>";
+    Path file = directory.resolve("capacity-scheduler.xml");
+    Files.writeString(file, include.formatted("<xi:include href='queues.xml'/>\n"));
+
+    assertThat(check()).isEqualTo(1);
+    assertThat(shell.err().trim())
+        .isEqualTo(file + ", line 2: the included file 'queues.xml' is not there");
+
+    Files.writeString(directory.resolve("queues.xml"), "<configuration>\n<property>");
+    Shell second = new Shell();
+    second.run(new Configuration(false), "check-config", "--conf-dir", directory.toString());
+    assertThat(second.err()).startsWith(directory.resolve("queues.xml") + ", line 2: ");
+
+    write("queues.xml", Map.of(CAPACITY + "root.queues", "default"));
+    Files.writeString(
+        file,
+        include.formatted(
+            "<xi:include href='queues.xml'/><xi:include href='gone.xml'><xi:fallback/></xi:include>"
+                + "<property><name>yarn.scheduler.capacity.root.default.capacity</name>"
+                + "<value>100</value></property>"));
+    Shell third = new Shell();
+    third.run(new Configuration(false), "check-config", "--conf-dir", directory.toString());
+    assertThat(third.code()).as(third.err()).isZero();
+  }
+
+  @Test
+  void aLongValueIsCut() throws IOException {
+    write("yarn-site.xml", Map.of("yarn.scheduler.heddle.mode", "x\n".repeat(50_000)));
+    write("capacity-scheduler.xml", Map.of());
+    assertThat(check()).isEqualTo(1);
+    assertThat(shell.err()).hasLineCount(1).hasSizeLessThan(700).contains("x\\u000ax", "write one");
   }
 
   @Test

@@ -87,6 +87,6 @@ class SiteFilesTest {
 
     assertThatThrownBy(() -> SiteFiles.read(new Configuration(false), confDir()))
         .isInstanceOf(CommandException.class)
-        .hasMessage(directory.resolve(missing) + " cannot be read");
+        .hasMessage(directory.resolve(missing) + " cannot be read: it is not there");
   }
 }

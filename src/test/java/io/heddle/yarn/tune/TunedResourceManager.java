@@ -7,6 +7,7 @@ import io.heddle.config.TunerConfig.ChangeLimits;
 import io.heddle.config.TunerConfig.JudgingConfig;
 import io.heddle.tune.workload.Queue.Ordering;
 import io.heddle.tune.workload.Queue.QueueSettings;
+import io.heddle.yarn.testing.BeanServer;
 import io.heddle.yarn.testing.ConfigurationFiles;
 import io.heddle.yarn.testing.LiveRm;
 import io.heddle.yarn.testing.PlantedTuner;
@@ -65,6 +66,7 @@ abstract class TunedResourceManager {
   final Configuration site = new YarnConfiguration();
   LiveRm live;
   PlantedTuner tuner;
+  private BeanServer web;
 
   void start(Class<?> scheduler) throws Exception {
     Files.writeString(directory.resolve("capacity-scheduler.xml"), CAPACITY);
@@ -86,6 +88,10 @@ abstract class TunedResourceManager {
 
   void restart(Class<?> scheduler) throws Exception {
     site.setIfUnset(TunerConfig.MODE, "active");
+    if (web == null) {
+      web = BeanServer.showing("HeddleTunerMetrics");
+    }
+    site.set(YarnConfiguration.RM_WEBAPP_ADDRESS, web.address());
     site.set(YarnConfiguration.RM_SCHEDULER, scheduler.getName());
     site.set(HeddleConfig.STATE_DIR, directory.resolve("state").toUri().toString());
     site.set(
@@ -124,6 +130,9 @@ abstract class TunedResourceManager {
   void stop() {
     if (live != null) {
       live.close();
+    }
+    if (web != null) {
+      web.close();
     }
   }
 

@@ -1,0 +1,42 @@
+package io.heddle.cli.command;
+
+import java.net.MalformedURLException;
+import java.net.URL;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.Set;
+
+/**
+ * Class path on which configuration files are those of a directory alone: stock looks for some
+ * there, such as {@code capacity-scheduler.xml} when it builds queues.
+ */
+final class DirectoryLoader extends ClassLoader {
+  private final Path directory;
+  private final Set<String> names;
+
+  /**
+   * With all else of another class path.
+   *
+   * @param names of files that are nowhere but in the directory
+   */
+  DirectoryLoader(Path directory, Collection<String> names, ClassLoader parent) {
+    super(parent);
+    this.directory = directory;
+    this.names = Set.copyOf(names);
+  }
+
+  @Override
+  public URL getResource(String name) {
+    // Other files may be included by one of them.
+    boolean isOfDirectory = name.endsWith(".xml") && Files.isReadable(directory.resolve(name));
+    if (!isOfDirectory) {
+      return names.contains(name) ? null : super.getResource(name);
+    }
+    try {
+      return directory.resolve(name).toUri().toURL();
+    } catch (MalformedURLException e) {
+      return null;
+    }
+  }
+}

@@ -1,0 +1,86 @@
+package io.heddle.cli.command;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URL;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import javax.xml.stream.XMLInputFactory;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamReader;
+
+/**
+ * Where the properties of configuration files stand, for messages that know no more than a key or a
+ * value.
+ *
+ * @param lines in the order of the files
+ */
+record PropertyLines(List<PropertyLine> lines) {
+  /** A shorter value is in too many messages. */
+  private static final int SHORTEST_VALUE = 2;
+
+  /** One property of a file. */
+  record PropertyLine(URL file, int line, String key, String value) {
+    String place() {
+      return XmlCheck.name(file) + ", line " + line;
+    }
+
+    private boolean isQuoted(String message) {
+      return value.length() >= SHORTEST_VALUE
+          && (message.contains('"' + value + '"')
+              || message.contains("'" + value + "'")
+              || message.contains(" " + value + " ")
+              || message.endsWith(" " + value));
+    }
+  }
+
+  /** Those of files that were parsed before; what one includes is left out. */
+  static PropertyLines of(List<URL> files) {
+    return new PropertyLines(files.stream().flatMap(file -> read(file).stream()).toList());
+  }
+
+  private static List<PropertyLine> read(URL file) {
+    List<PropertyLine> lines = new ArrayList<>();
+    try (InputStream in = file.openStream()) {
+      XMLInputFactory factory = XMLInputFactory.newFactory();
+      factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
+      read(file, factory.createXMLStreamReader(in), lines);
+      return lines;
+    } catch (IOException | XMLStreamException e) {
+      // A message without a line is still one.
+      return List.of();
+    }
+  }
+
+  private static void read(URL file, XMLStreamReader reader, List<PropertyLine> lines)
+      throws XMLStreamException {
+    int line = 0;
+    String key = "";
+    while (reader.hasNext()) {
+      boolean begins = reader.next() == XMLStreamReader.START_ELEMENT;
+      if (begins && reader.getLocalName().equals("name")) {
+        line = reader.getLocation().getLineNumber();
+        key = reader.getElementText().trim();
+      } else if (begins && reader.getLocalName().equals("value") && !key.isEmpty()) {
+        lines.add(new PropertyLine(file, line, key, reader.getElementText().trim()));
+        key = "";
+      }
+    }
+  }
+
+  /** Where the property stands that a message names by its key, or else by its value. */
+  Optional<String> place(String message) {
+    return lines.stream()
+        .filter(one -> message.contains(one.key()))
+        .max(Comparator.comparingInt(one -> one.key().length()))
+        .or(() -> lines.stream().filter(one -> one.isQuoted(message)).findFirst())
+        .map(PropertyLine::place);
+  }
+
+  /** The first file, where no line is known. */
+  String file() {
+    return lines.isEmpty() ? "" : XmlCheck.name(lines.get(0).file());
+  }
+}
