@@ -74,7 +74,13 @@ public record SimulationReport(
   public String table() {
     String warning = partial() ? "partial: ended early, figures cover what ran till then\n" : "";
     String ratio = baseline.isEmpty() ? "" : "ratio: to " + baseline + ", of means\n";
-    return warning + note() + ResultTable.of(result()) + ratio + replay() + worth();
+    return warning
+        + note()
+        + ResultTable.of(result())
+        + ratio
+        + JobRefusals.of(runs).text()
+        + replay()
+        + worth();
   }
 
   /** Which jobs are compared, where not all are; empty otherwise. */
