@@ -30,6 +30,7 @@ final class Invariants {
   private final VirtualCluster cluster;
   private final CapacityScheduler scheduler;
   private final ApplicationLimits applications;
+  private final ServedRequests served;
   private final boolean exclusive;
   private final boolean lazy;
   private final long miscounted;
@@ -44,6 +45,7 @@ final class Invariants {
     this.cluster = cluster;
     scheduler = cluster.scheduler();
     applications = new ApplicationLimits(cluster);
+    served = new ServedRequests(cluster);
     exclusive = history.exclusive();
     lazy = scheduler.getConfiguration().getLazyPreemptionEnabled();
     miscounted =
@@ -68,6 +70,7 @@ final class Invariants {
   /** What is broken, in words; empty where all is well. */
   List<String> check() {
     broken.clear();
+    served.count();
     cluster.fresh().forEach(this::limits);
     reserved.clear();
     scheduler.getAllNodes().forEach(this::node);
@@ -313,7 +316,11 @@ final class Invariants {
     Resource usedBelow = Resource.newInstance(0, 0);
     Resource pendingBelow = Resource.newInstance(0, 0);
     if (queue instanceof AbstractLeafQueue leaf) {
-      for (FiCaSchedulerApp app : attempts(leaf)) {
+      List<FiCaSchedulerApp> attempts = attempts(leaf);
+      if (label.isEmpty()) {
+        Resources.addTo(pendingBelow, served.excess(leaf, attempts));
+      }
+      for (FiCaSchedulerApp app : attempts) {
         Resources.addTo(pendingBelow, app.getAppAttemptResourceUsage().getPending(label));
         Resource held = sum(app.getLiveContainers(), label);
         Resource reserved = sum(app.getReservedContainers(), label);
