@@ -2,6 +2,7 @@ package io.heddle.bench.upstream;
 
 import io.heddle.bench.upstream.jvm.TestOutcome;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,10 +17,12 @@ import java.util.stream.Collectors;
 final class Attempts {
   private final Map<String, TestOutcome> best = new LinkedHashMap<>();
   private final Set<String> everFailed = new HashSet<>();
+  private final Map<String, Integer> tries = new HashMap<>();
 
   /** Takes up the outcomes of another attempt. */
   void add(Collection<TestOutcome> outcomes) {
     for (TestOutcome each : outcomes) {
+      tries.merge(each.id(), 1, Integer::sum);
       best.merge(each.id(), each, (before, now) -> before.passed() ? before : now);
       if (each.status() == TestOutcome.Status.FAILED) {
         everFailed.add(each.id());
@@ -42,6 +45,16 @@ final class Attempts {
   /** Whether a test has both passed and failed: it does so by chance. */
   boolean isUnstable(TestOutcome test) {
     return everFailed.contains(test.id()) && best.get(test.id()).passed();
+  }
+
+  /** The tests that passed and did not do so at once, each with the number of tries. */
+  Map<TestOutcome, Integer> retried() {
+    Map<TestOutcome, Integer> retried = new LinkedHashMap<>();
+    best.values().stream()
+        .filter(each -> !each.isWholeClass())
+        .filter(this::isUnstable)
+        .forEach(each -> retried.put(each, tries.get(each.id())));
+    return retried;
   }
 
   /** JUnit's ids of tests, by class. */

@@ -69,6 +69,7 @@ record TestKit(Path directory, String version) {
         POM,
         directory.resolve("maven.log"),
         "package",
+        version.startsWith("3.4.") ? "-Phadoop-3.4" : "-Phadoop-3.5",
         "-Dhadoop.version=" + version,
         "-Dupstream.directory=" + directory);
   }

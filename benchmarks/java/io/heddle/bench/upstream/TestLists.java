@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** Which of Hadoop's test classes are run. */
 final class TestLists {
@@ -15,8 +14,12 @@ final class TestLists {
   static final Path DIRECTORY = Path.of("benchmarks", "resources", "upstream");
 
   private static final String RESOURCE_MANAGER = "org.apache.hadoop.yarn.server.resourcemanager";
-  private static final String SCHEDULER = RESOURCE_MANAGER + ".scheduler";
-  private static final String CAPACITY = SCHEDULER + ".capacity";
+
+  /** What creates one: a ResourceManager does, also by a class of another name in the tests. */
+  private static final Set<String> SCHEDULERS =
+      Set.of(
+          RESOURCE_MANAGER + ".ResourceManager",
+          RESOURCE_MANAGER + ".scheduler.capacity.CapacityScheduler");
 
   private TestLists() {}
 
@@ -46,41 +49,24 @@ final class TestLists {
    * @throws IllegalArgumentException if it is not one of Hadoop's
    */
   static String className(String name, TestKit kit) throws IOException {
-    return compiled(kit).stream()
+    return TestClasses.read(kit.classes()).names().stream()
         .filter(each -> each.equals(name) || each.endsWith("." + name))
         .findFirst()
         .orElseThrow(() -> new IllegalArgumentException("--class '" + name + "': no such class"));
   }
 
-  /** All of the packages about the scheduler, but those that are excluded for a reason. */
+  /**
+   * The test classes that can come to create a CapacityScheduler, whatever their package, but those
+   * that are excluded for a reason.
+   */
   private static List<String> wide(TestKit kit) throws IOException {
     Set<String> excluded =
         lines(DIRECTORY.resolve("wide-excluded.txt")).stream()
             .map(line -> line.split("\\s+", 2)[0])
             .collect(Collectors.toSet());
-    return compiled(kit).stream()
-        .filter(each -> isOfScheduler(each.substring(0, each.lastIndexOf('.'))))
-        .filter(each -> each.substring(each.lastIndexOf('.') + 1).startsWith("Test"))
+    return TestClasses.read(kit.classes()).testsThatReach(SCHEDULERS).stream()
         .filter(each -> !excluded.contains(each))
         .toList();
-  }
-
-  private static boolean isOfScheduler(String packageName) {
-    return packageName.equals(RESOURCE_MANAGER)
-        || packageName.equals(SCHEDULER)
-        || packageName.equals(CAPACITY)
-        || packageName.startsWith(CAPACITY + ".");
-  }
-
-  private static List<String> compiled(TestKit kit) throws IOException {
-    try (Stream<Path> files = Files.walk(kit.classes())) {
-      return files
-          .map(file -> kit.classes().relativize(file).toString())
-          .filter(file -> file.endsWith(".class") && file.indexOf('$') < 0)
-          .map(file -> file.substring(0, file.length() - ".class".length()).replace('/', '.'))
-          .sorted()
-          .toList();
-    }
   }
 
   /** The lines of a file without comments, which begin with #, and empty ones. */

@@ -13,6 +13,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.server.resourcemanager.monitor.capacity.ProportionalCapacityPreemptionPolicy;
 
 /**
  * How Hadoop's tests are to be run.
@@ -20,7 +22,8 @@ import java.util.TreeMap;
  * @param list name or file
  * @param classes instead of a list; empty for the list
  * @param matrix whether to run all policies, and the other modes
- * @param keys settings of Heddle and of YARN
+ * @param monitor whether preemption's monitor runs where a test does not say otherwise
+ * @param keys settings of Heddle and of YARN, with those of the monitor
  * @param heddle directories and jars of the Heddle that is tested
  * @param workers JVMs at a time
  * @param limit for a class
@@ -34,6 +37,7 @@ record UpstreamOptions(
     String policy,
     String mode,
     boolean matrix,
+    boolean monitor,
     Map<String, String> keys,
     List<Path> heddle,
     int workers,
@@ -50,6 +54,7 @@ record UpstreamOptions(
         --policy NAME      yarn.scheduler.heddle.policy (heddle)
         --mode MODE        active, shadow or off (active)
         --matrix           every policy in active mode, and heddle in shadow and off
+        --monitor          preemption's monitor on, where a test does not say otherwise
         --conf KEY=VALUE   a setting of Heddle or of YARN; again for more
         --workers N        JVMs at a time, each of 1.5 GB at most (2 for each core, 4 at most)
         --limit SECONDS    for one class (600)
@@ -66,6 +71,7 @@ record UpstreamOptions(
     private String policy = PlacementPolicy.HEDDLE.configName();
     private String mode = "active";
     private boolean matrix;
+    private boolean monitor;
     private final Map<String, String> keys = new TreeMap<>();
     private List<Path> heddle = List.of(compiledHere());
     private int workers = Math.min(4, 2 * Runtime.getRuntime().availableProcessors());
@@ -83,6 +89,7 @@ record UpstreamOptions(
       for (int i = 0; i < arguments.size(); i++) {
         switch (arguments.get(i)) {
           case "--matrix" -> matrix = true;
+          case "--monitor" -> runMonitor();
           case "--quick" -> quick = true;
           case "--refresh-stock" -> refreshStock = true;
           default -> {
@@ -97,6 +104,7 @@ record UpstreamOptions(
           policy,
           mode,
           matrix,
+          monitor,
           keys,
           heddle,
           workers,
@@ -121,6 +129,14 @@ record UpstreamOptions(
       }
     }
 
+    private void runMonitor() {
+      monitor = true;
+      keys.put(YarnConfiguration.RM_SCHEDULER_ENABLE_MONITORS, "true");
+      keys.put(
+          YarnConfiguration.RM_SCHEDULER_MONITOR_POLICIES,
+          ProportionalCapacityPreemptionPolicy.class.getName());
+    }
+
     private void setKey(String value) {
       String[] parts = value.split("=", 2);
       if (parts.length != 2 || parts[0].isBlank()) {
@@ -139,6 +155,11 @@ record UpstreamOptions(
       }
       return paths;
     }
+  }
+
+  /** For the name of the result. */
+  String resultName() {
+    return monitor ? "upstream-tests-monitor" : "upstream-tests";
   }
 
   /**

@@ -6,12 +6,25 @@ import io.heddle.sim.report.Result;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /** What was found, as a table and as a result in JSON. */
 final class UpstreamReport {
   private static final String ROW = "%-20s %-14s %-7s %6s %6s %7s %9s %6s %8s %9s%n";
 
-  private record Line(String list, TestedScheduler scheduler, StockComparison comparison) {}
+  /**
+   * What came of one run.
+   *
+   * @param retried tests that passed only when they were repeated, with the number of tries
+   */
+  record Run(StockComparison comparison, Map<TestOutcome, Integer> retried) {}
+
+  private record Line(String list, TestedScheduler scheduler, Run run) {
+    StockComparison comparison() {
+      return run.comparison();
+    }
+  }
 
   private final boolean mustDecide;
   private final List<Line> lines = new ArrayList<>();
@@ -25,8 +38,8 @@ final class UpstreamReport {
     this.mustDecide = mustDecide;
   }
 
-  void add(String list, TestedScheduler scheduler, StockComparison comparison) {
-    lines.add(new Line(list, scheduler, comparison));
+  void add(String list, TestedScheduler scheduler, Run run) {
+    lines.add(new Line(list, scheduler, run));
   }
 
   /** Failures of Heddle alone that are not accepted, and runs that say nothing about Heddle. */
@@ -84,6 +97,12 @@ final class UpstreamReport {
       text.append(
           "FAILED (%s) %s %s: %s%n".formatted(run, each.testClass(), each.test(), each.message()));
     }
+    line.run()
+        .retried()
+        .forEach(
+            (test, tries) ->
+                text.append(
+                    "RETRIED (%s) %s: passed at try %d%n".formatted(run, name(test), tries)));
     for (TestOutcome each : line.comparison().reviewed()) {
       text.append("reviewed (%s) %s %s%n".formatted(run, each.testClass(), each.test()));
     }
@@ -97,11 +116,24 @@ final class UpstreamReport {
     }
   }
 
-  /** The figures as those of an experiment. */
-  Result result(Map<String, String> settings) {
+  private static String name(TestOutcome test) {
+    return test.testClass() + ' ' + test.test();
+  }
+
+  /** The figures as those of an experiment; its settings name the tests that were retried. */
+  Result result(String experiment, Map<String, String> settings) {
     Figures figures = new Figures();
+    Map<String, String> described = new TreeMap<>(settings);
     for (Line line : lines) {
       StockComparison found = line.comparison();
+      if (!line.run().retried().isEmpty()) {
+        described.put(
+            "retried by " + line.scheduler().label(),
+            line.run().retried().keySet().stream()
+                .map(UpstreamReport::name)
+                .sorted()
+                .collect(Collectors.joining(", ")));
+      }
       Map<String, Integer> counts =
           Map.of(
               "1 run", found.tests(),
@@ -110,7 +142,8 @@ final class UpstreamReport {
               "4 reviewed failures", found.reviewed().size(),
               "5 failed on Heddle alone", found.failures().size(),
               "6 with containers", found.serving(),
-              "7 with decisions", found.deciding());
+              "7 with decisions", found.deciding(),
+              "8 passed when repeated", line.run().retried().size());
       counts.entrySet().stream()
           .sorted(Map.Entry.comparingByKey())
           .forEach(
@@ -122,7 +155,7 @@ final class UpstreamReport {
                       each.getValue(),
                       "tests"));
     }
-    return new Result("upstream-tests", settings, List.of(), figures.rows(), Map.of());
+    return new Result(experiment, described, List.of(), figures.rows(), Map.of());
   }
 
   String summary() {

@@ -82,16 +82,19 @@ public final class UpstreamTests {
     }
     UpstreamReport report = new UpstreamReport(options.classes().isEmpty());
     for (TestedScheduler each : schedulers()) {
-      report.add(
-          options.quick() ? list + " quick" : list, each, compare(classes, stock, expected, each));
+      report.add(label(list), each, compare(classes, stock, expected, each));
     }
     out.println();
     out.print(report.text());
-    Path json = Path.of("target", "bench", "upstream-tests.json");
-    report.result(settings()).write(json);
+    Path json = Path.of("target", "bench", options.resultName() + ".json");
+    report.result(options.resultName(), settings()).write(json);
     out.println(json);
     out.println(report.summary());
     return report.failures() == 0 ? 0 : 1;
+  }
+
+  private String label(String list) {
+    return list + (options.quick() ? " quick" : "") + (options.monitor() ? " monitor" : "");
   }
 
   private StockResults stock() throws IOException {
@@ -132,7 +135,7 @@ public final class UpstreamTests {
     return TestedScheduler.heddle(options.heddle(), policy, mode, options.keys());
   }
 
-  private StockComparison compare(
+  private UpstreamReport.Run compare(
       List<String> classes,
       StockResults stock,
       Collection<TestOutcome> expected,
@@ -160,10 +163,12 @@ public final class UpstreamTests {
       unstable = attempts.failed().stream().filter(alone::isUnstable).toList();
     }
     Set<String> failing = alone.failed().stream().map(TestOutcome::id).collect(Collectors.toSet());
-    return StockComparison.of(
-        tests.stream().filter(each -> !failing.contains(each.id())).toList(),
-        attempts.outcomes(),
-        reviewed);
+    return new UpstreamReport.Run(
+        StockComparison.of(
+            tests.stream().filter(each -> !failing.contains(each.id())).toList(),
+            attempts.outcomes(),
+            reviewed),
+        attempts.retried());
   }
 
   private static void repeat(TestRun run, Collection<TestOutcome> tests, Attempts attempts)

@@ -37,6 +37,40 @@ class AttemptsTest {
   }
 
   @Test
+  void aTestThatPassesOnlyWhenItIsRepeatedIsNamedWithItsTries() {
+    TestOutcome late = outcome("/[method:a()]", Status.PASSED, "");
+    TestOutcome failed = outcome("/[method:a()]", Status.FAILED, "late");
+    TestOutcome never = outcome("/[method:b()]", Status.FAILED, "never");
+    Attempts attempts = new Attempts();
+    attempts.add(List.of(failed, never, outcome("/[method:c()]", Status.PASSED, "")));
+    attempts.add(List.of(failed, never));
+    attempts.add(List.of(late, never));
+
+    assertThat(attempts.retried()).isEqualTo(Map.of(late, 3));
+  }
+
+  @Test
+  void testsOfJUnit4AreNamedAsThoseOfJUnit5() {
+    String runner = "[engine:junit-vintage]/[runner:org.TestC]";
+    TestOutcome plain =
+        new TestOutcome(
+            runner + "/[test:a(org.TestC)]", Status.PASSED, 0, Served.NOTHING, "");
+    TestOutcome parameterised =
+        new TestOutcome(
+            runner + "/[test:%5B1%5D]/[test:b%5B1%5D(org.TestC)]",
+            Status.PASSED,
+            0,
+            Served.NOTHING,
+            "");
+
+    assertThat(plain.testClass()).isEqualTo("org.TestC");
+    assertThat(plain.test()).isEqualTo("a");
+    assertThat(parameterised.test()).isEqualTo("b[1]");
+    assertThat(new TestOutcome(runner, Status.PASSED, 0, Served.NOTHING, "").isWholeClass())
+        .isTrue();
+  }
+
+  @Test
   void whatPassesAndFailsIsUnstable() {
     TestOutcome passed = outcome("/[method:a()]", Status.PASSED, "");
     TestOutcome failed = outcome("/[method:a()]", Status.FAILED, "late");

@@ -36,6 +36,18 @@ class UpstreamOptionsTest {
   }
 
   @Test
+  void theMonitorIsASettingOfYarnAndHasAResultOfItsOwn() {
+    UpstreamOptions options = UpstreamOptions.parse(List.of("--monitor", "--conf", "k=v"));
+
+    assertThat(options.keys())
+        .containsEntry("yarn.resourcemanager.scheduler.monitor.enable", "true")
+        .containsKey("yarn.resourcemanager.scheduler.monitor.policies")
+        .containsEntry("k", "v");
+    assertThat(options.resultName()).isEqualTo("upstream-tests-monitor");
+    assertThat(UpstreamOptions.parse(List.of()).resultName()).isEqualTo("upstream-tests");
+  }
+
+  @Test
   void whatCannotBeUsedIsNamed() {
     refuses("'best'", "--policy", "best");
     refuses("'on'", "--mode", "on");

@@ -34,6 +34,7 @@ public final class TestMain {
         .execute(
             LauncherDiscoveryRequestBuilder.request()
                 .configurationParameter("junit.jupiter.extensions.autodetection.enabled", "true")
+                .filters(SkipFairScheduler.ofJUnit4())
                 .selectors(selected)
                 .build(),
             new OutcomeWriter(outcomes));

@@ -1,5 +1,7 @@
 package io.heddle.bench.upstream.jvm;
 
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -44,7 +46,7 @@ public record TestOutcome(String id, Status status, long millis, Served served, 
   public String testClass() {
     Matcher segment = SEGMENT.matcher(id);
     while (segment.find()) {
-      if (segment.group(1).startsWith("class")) {
+      if (segment.group(1).startsWith("class") || segment.group(1).equals("runner")) {
         return segment.group(2);
       }
     }
@@ -63,6 +65,10 @@ public record TestOutcome(String id, Status status, long millis, Served served, 
         name.append(value, 0, value.indexOf('('));
       } else if (type.endsWith("-invocation")) {
         invocations.append('[').append(value.substring(1)).append(']');
+      } else if (type.equals("test") && value.indexOf('(') > 0) {
+        // Of JUnit 4, whose parameters are part of the name.
+        String decoded = URLDecoder.decode(value, StandardCharsets.UTF_8);
+        name.append(decoded, 0, decoded.lastIndexOf('('));
       }
     }
     return name.isEmpty() ? WHOLE_CLASS : name.append(invocations).toString();
