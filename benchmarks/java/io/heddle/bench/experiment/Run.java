@@ -38,6 +38,7 @@ public final class Run {
         out.printf("  %-20s %s%n", each.commandName(), each.about());
       }
       out.println("or benchmarks/run upstream-tests [--help], Hadoop's own tests on Heddle");
+      out.println("or benchmarks/run versions [--help], all tests on each version of Hadoop");
       return 2;
     }
     Experiment chosen = experiment.get().create();

@@ -8,10 +8,13 @@ import java.util.List;
 
 /** Builds another project in a process of its own, for class paths that are not ours. */
 public final class Maven {
+  /** Environment variable with further arguments, separated by spaces. */
+  public static final String MORE_ARGUMENTS = "HEDDLE_MAVEN_ARGS";
+
   private Maven() {}
 
   /**
-   * Runs {@code mvn} with these arguments; {@code HEDDLE_MAVEN_ARGS} has further ones.
+   * Runs {@code mvn} with these arguments and those of {@link #MORE_ARGUMENTS}.
    *
    * @param pom of the project
    * @param log takes what it prints
@@ -20,7 +23,7 @@ public final class Maven {
   public static void run(Path pom, Path log, String... arguments)
       throws IOException, InterruptedException {
     List<String> command = new ArrayList<>(List.of("mvn", "-q", "-B", "-ntp"));
-    String more = System.getenv("HEDDLE_MAVEN_ARGS");
+    String more = System.getenv(MORE_ARGUMENTS);
     if (more != null && !more.isBlank()) {
       command.addAll(List.of(more.strip().split(" +")));
     }

@@ -4,13 +4,23 @@ import io.heddle.bench.experiment.Figures;
 import io.heddle.bench.upstream.jvm.TestOutcome;
 import io.heddle.sim.report.Result;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /** What was found, as a table and as a result in JSON. */
-final class UpstreamReport {
+public final class UpstreamReport {
+  /** Metric: how many tests pass on stock. */
+  public static final String PASSED_ON_STOCK = "passed on stock";
+
+  /** Metric: how many tests fail on Heddle for a reason that was reviewed. */
+  public static final String REVIEWED = "reviewed failures";
+
+  /** Setting that names the tests that fail on Heddle alone, separated by commas. */
+  public static final String FAILED_TESTS = "failed";
+
   private static final String ROW = "%-20s %-14s %-7s %6s %6s %7s %9s %6s %8s %9s%n";
 
   /**
@@ -120,26 +130,31 @@ final class UpstreamReport {
     return test.testClass() + ' ' + test.test();
   }
 
-  /** The figures as those of an experiment; its settings name the tests that were retried. */
+  private static String names(Collection<TestOutcome> tests) {
+    return tests.stream().map(UpstreamReport::name).sorted().collect(Collectors.joining(", "));
+  }
+
+  /** The figures as those of an experiment; its settings name what failed or was retried. */
   Result result(String experiment, Map<String, String> settings) {
     Figures figures = new Figures();
     Map<String, String> described = new TreeMap<>(settings);
+    List<TestOutcome> failed =
+        lines.stream().flatMap(line -> line.comparison().failures().stream()).toList();
+    if (!failed.isEmpty()) {
+      described.put(FAILED_TESTS, names(failed));
+    }
     for (Line line : lines) {
       StockComparison found = line.comparison();
       if (!line.run().retried().isEmpty()) {
         described.put(
-            "retried by " + line.scheduler().label(),
-            line.run().retried().keySet().stream()
-                .map(UpstreamReport::name)
-                .sorted()
-                .collect(Collectors.joining(", ")));
+            "retried by " + line.scheduler().label(), names(line.run().retried().keySet()));
       }
       Map<String, Integer> counts =
           Map.of(
               "1 run", found.tests(),
-              "2 passed on stock", found.stockPassed(),
+              "2 " + PASSED_ON_STOCK, found.stockPassed(),
               "3 passed on Heddle", found.heddlePassed(),
-              "4 reviewed failures", found.reviewed().size(),
+              "4 " + REVIEWED, found.reviewed().size(),
               "5 failed on Heddle alone", found.failures().size(),
               "6 with containers", found.serving(),
               "7 with decisions", found.deciding(),
