@@ -1,13 +1,17 @@
 package io.heddle.yarn.heartbeat;
 
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacitySchedulerConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.policy.PriorityUtilizationQueueOrderingPolicy;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.policy.QueueSnapshots;
 
 /**
  * Stock's order of the children of a parent queue without those that have no pending requests,
@@ -19,6 +23,8 @@ final class PendingQueuesOrder extends PriorityUtilizationQueueOrderingPolicy {
   private final LongSupplier heartbeat;
   private final BooleanSupplier recording;
   private final Consumer<Throwable> failed;
+  private final Map<String, Comparator<PriorityQueueResourcesForSorting>> comparators =
+      new HashMap<>();
   private PendingChildren children;
   private long sortedAt;
 
@@ -86,7 +92,10 @@ final class PendingQueuesOrder extends PriorityUtilizationQueueOrderingPolicy {
     if (children == null || sortedAt != now || !children.areOf(partition)) {
       children =
           new PendingChildren(
-              List.copyOf(getQueues()), partition, new PriorityQueueComparator(partition));
+              List.copyOf(getQueues()),
+              partition,
+              comparators.computeIfAbsent(
+                  partition, added -> QueueSnapshots.comparator(this, added)));
       sortedAt = now;
     } else {
       children.update();

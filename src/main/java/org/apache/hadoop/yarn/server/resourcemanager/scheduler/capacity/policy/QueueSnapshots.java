@@ -1,17 +1,39 @@
 package org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.policy;
 
+import java.lang.reflect.Constructor;
+import java.util.Comparator;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.policy.PriorityUtilizationQueueOrderingPolicy.PriorityQueueResourcesForSorting;
 
 /**
- * Opens to {@code io.heddle.yarn} what stock compares when it sorts queues. Holds no logic of
+ * Opens to {@code io.heddle.yarn} how stock compares queues when it sorts them. Holds no logic of
  * Heddle's.
  */
 public final class QueueSnapshots {
+  /** Private in Hadoop 3.4.1, public later. */
+  private static final String COMPARATOR =
+      PriorityUtilizationQueueOrderingPolicy.class.getName() + "$PriorityQueueComparator";
+
   private QueueSnapshots() {}
 
   /** What stock's comparator reads of a queue, as it is now on nodes of this partition. */
   public static PriorityQueueResourcesForSorting of(CSQueue queue, String partition) {
     return PriorityQueueResourcesForSorting.create(queue, partition);
+  }
+
+  /** Returns the comparator that this policy of stock's uses for a partition. */
+  @SuppressWarnings("unchecked") // It is private in some versions, and compares these in all.
+  public static Comparator<PriorityQueueResourcesForSorting> comparator(
+      PriorityUtilizationQueueOrderingPolicy policy, String partition) {
+    try {
+      Constructor<?> constructor =
+          Class.forName(COMPARATOR, false, policy.getClass().getClassLoader())
+              .getDeclaredConstructor(PriorityUtilizationQueueOrderingPolicy.class, String.class);
+      constructor.setAccessible(true);
+      return (Comparator<PriorityQueueResourcesForSorting>)
+          constructor.newInstance(policy, partition);
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException("this Hadoop has no " + COMPARATOR, e);
+    }
   }
 }
