@@ -151,14 +151,22 @@ public final class UpstreamReport {
       }
       Map<String, Integer> counts =
           Map.of(
-              "1 run", found.tests(),
-              "2 " + PASSED_ON_STOCK, found.stockPassed(),
-              "3 passed on Heddle", found.heddlePassed(),
-              "4 " + REVIEWED, found.reviewed().size(),
-              "5 failed on Heddle alone", found.failures().size(),
-              "6 with containers", found.serving(),
-              "7 with decisions", found.deciding(),
-              "8 passed when repeated", line.run().retried().size());
+              "1 run",
+              found.tests(),
+              "2 " + PASSED_ON_STOCK,
+              found.stockPassed(),
+              "3 passed on Heddle",
+              found.heddlePassed(),
+              "4 " + REVIEWED,
+              found.reviewed().size(),
+              "5 failed on Heddle alone",
+              found.failures().size(),
+              "6 with containers",
+              found.serving(),
+              "7 with decisions",
+              found.deciding(),
+              "8 passed when repeated",
+              line.run().retried().size());
       counts.entrySet().stream()
           .sorted(Map.Entry.comparingByKey())
           .forEach(

@@ -110,7 +110,9 @@ record VersionBuild(String version, Checkout checkout, boolean quick) {
             .directory(checkout.directory().toFile())
             .redirectErrorStream(true)
             .redirectOutput(log("upstream-tests.log").toFile());
-    builder.environment().merge(Maven.MORE_ARGUMENTS, String.join(" ", mavenArguments()), VersionBuild::join);
+    builder
+        .environment()
+        .merge(Maven.MORE_ARGUMENTS, String.join(" ", mavenArguments()), VersionBuild::join);
     builder.start().waitFor();
     if (!Files.exists(result)) {
       throw new IOException("Hadoop's tests were not run; see " + log("upstream-tests.log"));
@@ -133,7 +135,6 @@ record VersionBuild(String version, Checkout checkout, boolean quick) {
       }
     }
     String failed = result.path("settings").path(UpstreamReport.FAILED_TESTS).asText("");
-    return new TestCounts(
-        run, 0, failed.isEmpty() ? List.of() : Arrays.asList(failed.split(", ")));
+    return new TestCounts(run, 0, failed.isEmpty() ? List.of() : Arrays.asList(failed.split(", ")));
   }
 }

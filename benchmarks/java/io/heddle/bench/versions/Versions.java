@@ -117,8 +117,7 @@ public final class Versions {
             steps.forEach(
                 (step, each) -> {
                   figures.add(version, SCHEDULER, step.title(), each.run(), "tests");
-                  figures.add(
-                      version, SCHEDULER, step.title() + " passed", each.passed(), "tests");
+                  figures.add(version, SCHEDULER, step.title() + " passed", each.passed(), "tests");
                 }));
     return new Result("versions", settings, List.of(), figures.rows(), Map.of());
   }

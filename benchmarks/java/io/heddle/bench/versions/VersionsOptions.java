@@ -32,7 +32,8 @@ record VersionsOptions(List<String> versions, boolean quick) {
     for (int i = 0; i < arguments.size(); i++) {
       switch (arguments.get(i)) {
         case "--quick" -> quick = true;
-        case "--version" -> versions.add(version(i + 1 < arguments.size() ? arguments.get(++i) : ""));
+        case "--version" ->
+            versions.add(version(i + 1 < arguments.size() ? arguments.get(++i) : ""));
         default ->
             throw new IllegalArgumentException("'" + arguments.get(i) + "' is not understood");
       }

@@ -53,8 +53,7 @@ class AttemptsTest {
   void testsOfJUnit4AreNamedAsThoseOfJUnit5() {
     String runner = "[engine:junit-vintage]/[runner:org.TestC]";
     TestOutcome plain =
-        new TestOutcome(
-            runner + "/[test:a(org.TestC)]", Status.PASSED, 0, Served.NOTHING, "");
+        new TestOutcome(runner + "/[test:a(org.TestC)]", Status.PASSED, 0, Served.NOTHING, "");
     TestOutcome parameterised =
         new TestOutcome(
             runner + "/[test:%5B1%5D]/[test:b%5B1%5D(org.TestC)]",

@@ -18,8 +18,7 @@ class VersionsTest {
   @TempDir private Path directory;
 
   private static Map<Step, TestCounts> steps(TestCounts unitTests) {
-    return Map.of(
-        Step.UNIT_TESTS, unitTests, Step.MINI_CLUSTERS, CLEAN, Step.HADOOPS_TESTS, CLEAN);
+    return Map.of(Step.UNIT_TESTS, unitTests, Step.MINI_CLUSTERS, CLEAN, Step.HADOOPS_TESTS, CLEAN);
   }
 
   @Test
@@ -85,8 +84,7 @@ class VersionsTest {
 
   @Test
   void optionsNameVersions() {
-    assertThat(VersionsOptions.parse(List.of()).versions())
-        .isEqualTo(VersionsOptions.PROMISED);
+    assertThat(VersionsOptions.parse(List.of()).versions()).isEqualTo(VersionsOptions.PROMISED);
     assertThat(VersionsOptions.parse(List.of("--version", "3.4.1", "--quick")))
         .isEqualTo(new VersionsOptions(List.of("3.4.1"), true));
     assertThatThrownBy(() -> VersionsOptions.parse(List.of("--version", "../x")))

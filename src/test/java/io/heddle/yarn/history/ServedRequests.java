@@ -36,7 +36,9 @@ final class ServedRequests {
         cluster.application(container.getApplicationAttemptId().getApplicationId());
     return application != null
         && container.getAllocatedSchedulerKey().getContainerToUpdate() == null
-        && application.where(container.getAllocatedSchedulerKey().getPriority().getPriority()).kind()
+        && application
+                .where(container.getAllocatedSchedulerKey().getPriority().getPriority())
+                .kind()
             == Where.Kind.APART;
   }
 
@@ -45,7 +47,8 @@ final class ServedRequests {
         cluster.scheduler().getApplicationAttempt(container.getApplicationAttemptId());
     if (attempt != null) {
       Resources.addTo(of(attempt), container.getAllocatedResource());
-      Resources.addTo(of(attempt.getCSLeafQueue().getQueuePath()), container.getAllocatedResource());
+      Resources.addTo(
+          of(attempt.getCSLeafQueue().getQueuePath()), container.getAllocatedResource());
     }
   }
 
