@@ -8,7 +8,7 @@ import io.heddle.sim.engine.scheduler.VirtualApplication.Tasks;
 import io.heddle.sim.engine.scheduler.VirtualCluster;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.BooleanSupplier;
+import java.util.concurrent.ConcurrentHashMap;
 import org.apache.hadoop.yarn.server.resourcemanager.nodelabels.RMNodeLabelsManager;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
@@ -18,28 +18,29 @@ import org.apache.hadoop.yarn.util.resource.Resources;
  */
 enum StockFault {
   /** A request with a placement constraint stays pending after it was served (YARN-11660). */
-  SERVED_STAYS_PENDING(Set.of("3.4.1", "3.4.2", "3.4.3"), StockFault::servedStaysPending);
+  SERVED_STAYS_PENDING {
+    @Override
+    Set<String> versions() {
+      return Set.of("3.4.1", "3.4.2", "3.4.3");
+    }
 
-  private final Set<String> versions;
-  private final BooleanSupplier trial;
-  private Boolean present;
+    @Override
+    boolean isShown() {
+      return servedStaysPending();
+    }
+  };
 
-  StockFault(Set<String> versions, BooleanSupplier trial) {
-    this.versions = versions;
-    this.trial = trial;
-  }
+  private static final Map<StockFault, Boolean> PRESENT = new ConcurrentHashMap<>();
 
   /** Apache's releases that have this fault, among those that Heddle is tested on. */
-  Set<String> versions() {
-    return versions;
-  }
+  abstract Set<String> versions();
 
-  /** Whether the Hadoop on the class path has this fault. */
-  synchronized boolean isPresent() {
-    if (present == null) {
-      present = trial.getAsBoolean();
-    }
-    return present;
+  /** Tries it on stock. */
+  abstract boolean isShown();
+
+  /** Whether the Hadoop on the class path has this fault; tried once. */
+  boolean isPresent() {
+    return PRESENT.computeIfAbsent(this, StockFault::isShown);
   }
 
   private static boolean servedStaysPending() {
