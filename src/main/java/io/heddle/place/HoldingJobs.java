@@ -87,9 +87,12 @@ public final class HoldingJobs<K> {
       return new Grant<>(null, level, demand.minus(demand), room, now);
     }
 
+    private Grant<K> wastingNothing() {
+      return new Grant<>(job, level, demand, new Room(room.capacity(), 0, room.least()), now);
+    }
+
     private boolean canFill(Claim<K> claim, ResourceVector free) {
-      return claim.size() <= 0
-          || claim.missing().plus(room.wasted(claim.largest())).fitsIn(free);
+      return claim.size() <= 0 || claim.missing().plus(room.wasted(claim.largest())).fitsIn(free);
     }
   }
 
@@ -154,6 +157,10 @@ public final class HoldingJobs<K> {
       return true;
     }
     boolean isSafeAsItIs = isSafe(grant.ofNothing());
+    if (!isSafeAsItIs && grant.room().nodes() > 0) {
+      // Too much may be wasted at worst: see that there is enough if nothing is.
+      return mayGive(grant.wastingNothing());
+    }
     Claim<K> next = isSafeAsItIs ? fillable(grant) : oldest(grant);
     if (next == null) {
       // Some have all, and give it back when they end.

@@ -119,7 +119,8 @@ public final class ApplicationIndex {
   /** Where it belongs as of the last refresh. */
   Filed place(int level, double share) {
     boolean asks = !entries.isEmpty();
-    return new Filed(level, share, asks, asks && !covered, entries.stream().anyMatch(RequestEntry::isChange));
+    return new Filed(
+        level, share, asks, asks && !covered, entries.stream().anyMatch(RequestEntry::isChange));
   }
 
   /** Whether the request of this key was offered in a pass, or is held back by a plan. */

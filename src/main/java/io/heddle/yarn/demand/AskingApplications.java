@@ -65,7 +65,9 @@ final class AskingApplications {
     return Stream.concat(above, lowest).map(each -> each.application().attempt()).iterator();
   }
 
-  /** See QueueDemand; of very many applications that ask for changes the first ones are looked at. */
+  /**
+   * See QueueDemand; of very many applications that ask for changes the first ones are looked at.
+   */
   PendingRequest<FiCaSchedulerApp> changeBefore(ApplicationIndex other, NodeId node, long pass) {
     if (other == null || (changing.isEmpty() && changed.isEmpty())) {
       return null;

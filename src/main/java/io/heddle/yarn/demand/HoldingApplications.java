@@ -2,10 +2,10 @@ package io.heddle.yarn.demand;
 
 import io.heddle.model.RequestKind;
 import io.heddle.model.ResourceVector;
+import io.heddle.place.HoldingJobs;
 import io.heddle.place.HoldingJobs.Claim;
 import io.heddle.place.HoldingJobs.Grant;
 import io.heddle.place.WaitingLimit;
-import io.heddle.place.HoldingJobs;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
@@ -54,8 +54,7 @@ final class HoldingApplications {
 
   private static Claim<FiCaSchedulerApp> claim(ApplicationIndex requests, ResourceVector held) {
     ApplicationId id = requests.application().attempt().getApplicationId();
-    int level =
-        requests.entries().isEmpty() ? 0 : requests.entries().get(0).identity().level();
+    int level = requests.entries().isEmpty() ? 0 : requests.entries().get(0).identity().level();
     boolean isYoung = requests.needs() != null && requests.needs().isYoung();
     return new Claim<>(
         requests.application().attempt(),
@@ -102,7 +101,8 @@ final class HoldingApplications {
    *
    * @param room what the queue's applications share
    */
-  boolean mayServe(ApplicationIndex requests, String partition, Supplier<HoldingJobs.Room> room, long now) {
+  boolean mayServe(
+      ApplicationIndex requests, String partition, Supplier<HoldingJobs.Room> room, long now) {
     HoldingJobs<FiCaSchedulerApp> jobs = byPartition.get(partition);
     if (jobs == null || jobs.isEmpty() || requests.entries().isEmpty()) {
       return true;

@@ -2,8 +2,8 @@ package io.heddle.yarn.demand;
 
 import io.heddle.config.ScoringConfig.TermsConfig;
 import io.heddle.model.ResourceVector;
-import io.heddle.place.PendingRequest;
 import io.heddle.place.HoldingJobs;
+import io.heddle.place.PendingRequest;
 import io.heddle.place.RequestIndex;
 import io.heddle.place.WaitingLimit;
 import io.heddle.score.ResourceWeights;
@@ -18,8 +18,8 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
-import org.apache.hadoop.yarn.util.resource.Resources;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
+import org.apache.hadoop.yarn.util.resource.Resources;
 
 /**
  * What the applications of one leaf queue ask for. Changes are noted by any thread at the cost of
@@ -92,8 +92,7 @@ public final class QueueDemand {
         policy.plansAhead()
             ? new QueueForecast(setup.terms(), setup.limit(), policy.ranksMasters())
             : null;
-    holding =
-        forecast == null || stages != null ? null : new HoldingApplications(setup.limit());
+    holding = forecast == null || stages != null ? null : new HoldingApplications(setup.limit());
   }
 
   public String queuePath() {
@@ -406,10 +405,7 @@ public final class QueueDemand {
    * @param room what the queue's applications share
    */
   public boolean mayServe(
-      FiCaSchedulerApp application,
-      String partition,
-      Supplier<HoldingJobs.Room> room,
-      long now) {
+      FiCaSchedulerApp application, String partition, Supplier<HoldingJobs.Room> room, long now) {
     ApplicationIndex requests = holding == null ? null : applications.get(application);
     return requests == null || holding.mayServe(requests, partition, room, now);
   }

@@ -12,8 +12,8 @@ import org.apache.hadoop.yarn.util.resource.Resources;
 
 /**
  * What one visit to a queue does not offer: applications whose user was found beyond the limit, so
- * that stock refuses whatever else they are offered; those that the walk passes over; and those that
- * would keep others from ever getting all that they hold containers for.
+ * that stock refuses whatever else they are offered; those that the walk passes over; and those
+ * that would keep others from ever getting all that they hold containers for.
  */
 final class ForeseenRefusals implements Refusals<FiCaSchedulerApp> {
   /** So many applications are found to keep others from their ends; then all others are. */
@@ -41,9 +41,7 @@ final class ForeseenRefusals implements Refusals<FiCaSchedulerApp> {
   @Override
   public void refused(FiCaSchedulerApp application) {
     if (!users.contains(application.getUser())
-        && visit
-            .cluster()
-            .isUserBeyondLimit(application, visit.partition(), visit.isLent())) {
+        && visit.cluster().isUserBeyondLimit(application, visit.partition(), visit.isLent())) {
       if (users.isEmpty()) {
         users = new HashSet<>();
       }

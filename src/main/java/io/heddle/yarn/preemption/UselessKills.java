@@ -119,7 +119,9 @@ public final class UselessKills {
     return isRefused;
   }
 
-  /** Where another queue waits below its guarantee, the kill is for that one; else within its own. */
+  /**
+   * Where another queue waits below its guarantee, the kill is for that one; else within its own.
+   */
   private boolean refuses(
       RMContainer container, FiCaSchedulerNode node, FiCaSchedulerApp application) {
     AbstractLeafQueue queue = application.getCSLeafQueue();
@@ -134,8 +136,7 @@ public final class UselessKills {
       return !preemptsWithin && refuses(container, node, queue);
     }
     boolean isRefused =
-        preemptsWithin
-            && !gainsWithin(queue, application, container, node.getPartition());
+        preemptsWithin && !gainsWithin(queue, application, container, node.getPartition());
     if (isRefused) {
       refused.run();
     }

@@ -184,6 +184,8 @@ record HealthResource(WebDependencies dependencies) {
               problems.stream().map(Problem::withoutQuotes).toList(),
               version,
               hadoop,
+              builtForHadoop,
+              versionWarning,
               ha,
               fallbacks,
               lastFallbackMillis,

@@ -9,7 +9,6 @@ import io.heddle.sim.engine.scheduler.VirtualApplication.Submission;
 import io.heddle.sim.engine.scheduler.VirtualApplication.Tasks;
 import io.heddle.sim.engine.scheduler.VirtualCluster;
 import io.heddle.yarn.testing.VirtualQueues;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
@@ -54,7 +53,8 @@ class PriorityServiceTest {
       boolean isWide = random.nextBoolean();
       int wide = random.nextInt(1, largest + 1);
       int master = random.nextInt(4) == 0 ? random.nextInt(1, largest + 1) : 1;
-      Tasks high = Tasks.of(1, isWide ? 1 : wide, isWide ? wide : 1, random.nextInt(1, nodes + 1), 30_000);
+      Tasks high =
+          Tasks.of(1, isWide ? 1 : wide, isWide ? wide : 1, random.nextInt(1, nodes + 1), 30_000);
       return new Scene(
           nodes,
           size,
@@ -69,9 +69,7 @@ class PriorityServiceTest {
   }
 
   static Stream<Scene> scenes() {
-    return Stream.iterate(1L, seed -> seed + 1)
-        .limit(10)
-        .map(Scene::of);
+    return Stream.iterate(1L, seed -> seed + 1).limit(10).map(Scene::of);
   }
 
   /** Seconds until all that is asked for at high priority was given. */
@@ -89,13 +87,11 @@ class PriorityServiceTest {
     }
     try (VirtualCluster cluster = queues.start(family)) {
       cluster.addNodes("n", scene.nodes(), scene.size(), scene.size());
-      List<VirtualApplication> low = new ArrayList<>();
       for (int i = 0; i < 1 + scene.seed() % 3; i++) {
         VirtualApplication each = cluster.submit(new Submission("work", "ann", "YARN", 0, 1));
         int offset = i;
         each.ask(
             new Tasks(1, 1, 1, 100_000, "", task -> 15_000 + (task + offset) * 7_919L % 10_000));
-        low.add(each);
       }
       if (scene.hasNeighbour()) {
         VirtualApplication other = cluster.submit(new Submission("other", "eve", "YARN", 0, 1));

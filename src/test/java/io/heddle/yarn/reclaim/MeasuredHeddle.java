@@ -11,6 +11,7 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * Heddle with a source of node metrics that says what the test says, of any node. YARN makes
@@ -19,7 +20,7 @@ import java.util.SplittableRandom;
 public final class MeasuredHeddle extends HeddleScheduler {
   private static final Map<MetricKind, NodeMetrics.Sample> TOLD = new EnumMap<>(MetricKind.class);
 
-  private static SteadyClock now;
+  private static final AtomicReference<SteadyClock> NOW = new AtomicReference<>();
 
   /** The scheduler as the ResourceManager makes it. */
   public MeasuredHeddle() {
@@ -30,12 +31,12 @@ public final class MeasuredHeddle extends HeddleScheduler {
     long start = getClock().getTime();
     // Else the scheduler's clock would begin some milliseconds later.
     setClock(() -> start);
-    now = new SteadyClock(start, TimedHeddle::nanos);
+    NOW.set(new SteadyClock(start, TimedHeddle::nanos));
   }
 
   /** Says so of all nodes from now on. */
   static void tell(MetricKind figure, double value) {
-    TOLD.put(figure, new NodeMetrics.Sample(now.getAsLong(), value));
+    TOLD.put(figure, new NodeMetrics.Sample(NOW.get().getAsLong(), value));
   }
 
   private static final class Told implements NodeMetrics {
