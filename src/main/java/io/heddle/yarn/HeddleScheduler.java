@@ -35,11 +35,14 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
+import org.apache.hadoop.security.UserGroupInformation;
+import org.apache.hadoop.thirdparty.com.google.common.util.concurrent.SettableFuture;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ContainerStatus;
 import org.apache.hadoop.yarn.api.records.NodeId;
+import org.apache.hadoop.yarn.api.records.Priority;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceOption;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
@@ -340,8 +343,29 @@ public class HeddleScheduler extends CapacitySchedulerBridge
   @Override
   public String moveApplication(ApplicationId id, String targetQueue) throws YarnException {
     return isWired()
-        ? wiring.admission().move(id, () -> super.moveApplication(id, targetQueue))
+        ? wiring.admission().changes().move(id, () -> super.moveApplication(id, targetQueue))
         : super.moveApplication(id, targetQueue);
+  }
+
+  @Override
+  public Priority updateApplicationPriority(
+      Priority priority, ApplicationId id, SettableFuture<Object> future, UserGroupInformation user)
+      throws YarnException {
+    return isWired()
+        ? wiring
+            .admission()
+            .changes()
+            .changePriority(
+                id, () -> super.updateApplicationPriority(priority, id, future, user))
+        : super.updateApplicationPriority(priority, id, future, user);
+  }
+
+  @Override
+  public List<ApplicationAttemptId> getAppsInQueue(String queueName) {
+    List<ApplicationAttemptId> stocks = super.getAppsInQueue(queueName);
+    return stocks == null || !isWired()
+        ? stocks
+        : wiring.hooks().get(() -> wiring.admission().changes().attemptsIn(getQueue(queueName), stocks), stocks);
   }
 
   /**

@@ -18,8 +18,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Lock;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.NodeId;
-import org.apache.hadoop.yarn.exceptions.YarnException;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplication;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.AbstractLeafQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.HeldApplications;
@@ -44,6 +42,7 @@ public final class Admission {
 
   private final HookGuard hooks;
   private final KeptPlaces betweenAttempts = new KeptPlaces();
+  private final StockChanges changes;
 
   /** See {@link AdmissionLoop#in}, of the queues that were looked at since the last tick. */
   private final Map<AbstractLeafQueue, Integer> full = new HashMap<>();
@@ -72,6 +71,7 @@ public final class Admission {
     this.lock = lock;
     demands = new ExpectedDemands(scheduler, dependencies.jobs()::of);
     held = new HeldApplications(scheduler, attempt -> hooks.get(() -> holds(attempt), false));
+    changes = new StockChanges(dependencies, this);
     shadow = new ShadowQueue((queue, inOrder) -> startedInShadow(comparisons, queue, inOrder));
   }
 
@@ -108,7 +108,7 @@ public final class Admission {
 
   /** Whether an attempt waits for its policy, by what stock asks. */
   private boolean holds(FiCaSchedulerApp attempt) {
-    return config != null && config.mode() == Mode.ACTIVE && isForPolicy(attempt);
+    return isActive() && isForPolicy(attempt);
   }
 
   /**
@@ -136,12 +136,16 @@ public final class Admission {
           if (config.mode() == Mode.SHADOW && attempt.isRunnable() && isForPolicy(attempt)) {
             shadow.add(attempt);
           }
-          // Whoever comes to wait behind others makes no room for them.
-          AbstractLeafQueue leaf = attempt.getCSLeafQueue();
-          if (attempt.getPriority().getPriority() > full.getOrDefault(leaf, Integer.MIN_VALUE)) {
-            admit(leaf, starts.now());
-          }
+          admitIfAhead(attempt);
         });
+  }
+
+  /** An attempt that comes to wait behind others makes no room for them. */
+  private void admitIfAhead(FiCaSchedulerApp attempt) {
+    AbstractLeafQueue leaf = attempt.getCSLeafQueue();
+    if (attempt.getPriority().getPriority() > full.getOrDefault(leaf, Integer.MIN_VALUE)) {
+      admit(leaf, starts.now());
+    }
   }
 
   /** An attempt is about to end: its application may try again, in the place that it has. */
@@ -156,7 +160,7 @@ public final class Admission {
             betweenAttempts.keep(
                 attempt.getApplicationId(), attempt.getCSLeafQueue().getQueuePath());
           }
-          if (isHeld(attempt)) {
+          if (isWaiting(attempt)) {
             HeldApplications.leaves(attempt);
           }
         });
@@ -225,7 +229,20 @@ public final class Admission {
   }
 
   private boolean isHeld(FiCaSchedulerApp attempt) {
-    return attempt != null && !attempt.isRunnable() && !attempt.isStopped() && holds(attempt);
+    return isWaiting(attempt) && holds(attempt);
+  }
+
+  /** Whether Heddle is active and an attempt is held, or beyond stock's limits of parallel ones. */
+  boolean isWaiting(FiCaSchedulerApp attempt) {
+    return attempt != null
+        && !attempt.isRunnable()
+        && !attempt.isStopped()
+        && isActive();
+  }
+
+  /** Whether applications are held: else all is as in stock. */
+  boolean isActive() {
+    return config != null && config.mode() == Mode.ACTIVE;
   }
 
   /** An application has ended and leaves its place. */
@@ -240,58 +257,33 @@ public final class Admission {
         });
   }
 
-  /** Stock's way of moving an application to another queue. */
-  public interface Move {
-    /** Moves it, and says where it is then. */
-    String run() throws YarnException;
+  /** Changes of applications that stock makes. */
+  public StockChanges changes() {
+    return changes;
   }
 
-  /** Lets an application be moved; it may wait in the one queue, and not in the other. */
-  public String move(ApplicationId id, Move move) throws YarnException {
-    lock.lock();
-    try {
-      SchedulerApplication<FiCaSchedulerApp> application =
-          scheduler.getSchedulerApplications().get(id);
-      FiCaSchedulerApp attempt = application == null ? null : application.getCurrentAppAttempt();
-      if (!hooks.get(() -> isHeld(attempt), false)) {
-        String moved = move.run();
-        hooks.run(() -> moved(attempt));
-        return moved;
-      }
-      String moved = moveHeld(attempt, move);
-      hooks.run(
-          () -> {
-            moved(attempt);
-            if (!holds(attempt)) {
-              held.start(attempt);
-            }
-            admitAll();
-          });
-      return moved;
-    } finally {
-      lock.unlock();
+  /** Stock has given an attempt, which may wait to be started, another priority. */
+  void priorityChanged(FiCaSchedulerApp attempt) {
+    if (isHeld(attempt)) {
+      admitIfAhead(attempt);
     }
   }
 
-  private void moved(FiCaSchedulerApp attempt) {
-    if (attempt != null && !attempt.isRunnable() && !attempt.isStopped()) {
+  /** Stock has moved an application. */
+  void moved(FiCaSchedulerApp attempt) {
+    AbstractLeafQueue leaf = attempt.getCSLeafQueue();
+    if (attempt.isStopped()) {
+      betweenAttempts.moved(attempt.getApplicationId(), leaf.getQueuePath());
+    } else if (!attempt.isRunnable()) {
       held.waits(attempt);
+      if (isActive()) {
+        if (!holds(attempt)) {
+          held.start(attempt);
+        }
+        admitAll();
+      }
     }
     shadow.moved(attempt);
-  }
-
-  private static String moveHeld(FiCaSchedulerApp attempt, Move move) throws YarnException {
-    HeldApplications.leaves(attempt);
-    boolean moved = false;
-    try {
-      String queue = move.run();
-      moved = true;
-      return queue;
-    } finally {
-      if (!moved) {
-        HeldApplications.stays(attempt);
-      }
-    }
   }
 
   /** Looks now and then whether there is room, so that nothing waits for an event for ever. */
@@ -326,6 +318,10 @@ public final class Admission {
   public void nodesChanged() {
     nodes.allChanged();
     locked(this::admitAll);
+  }
+
+  Lock lock() {
+    return lock;
   }
 
   /** Does this under the scheduler's lock. */

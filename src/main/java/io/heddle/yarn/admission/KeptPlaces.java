@@ -28,6 +28,13 @@ final class KeptPlaces {
     return queue;
   }
 
+  /** An application that may keep a place is in another queue now. */
+  void moved(ApplicationId application, String queue) {
+    if (queues.containsKey(application)) {
+      keep(application, queue);
+    }
+  }
+
   /** How many are kept in a queue. */
   int in(String queue) {
     return counts.getOrDefault(queue, 0);

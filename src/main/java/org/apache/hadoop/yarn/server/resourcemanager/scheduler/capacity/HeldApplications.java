@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
+import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 
 /**
@@ -162,6 +163,34 @@ public final class HeldApplications extends CSMaxRunningAppsEnforcer {
    */
   public static void leaves(FiCaSchedulerApp attempt) {
     userOf(attempt).submitApplication();
+  }
+
+  /**
+   * Takes an attempt that does not run out of the applications that stock may activate. Stock puts
+   * it there when its priority changes, also if it waits to be started or has ended.
+   */
+  public static void deactivate(FiCaSchedulerApp attempt) {
+    attempt.getCSLeafQueue().getPendingAppsOrderingPolicy().removeSchedulableEntity(attempt);
+  }
+
+  /** To be called before a running attempt moves: stock counts it in its new queue only. */
+  public void beginMove(FiCaSchedulerApp attempt) {
+    super.untrackApp(attempt);
+  }
+
+  /** To be called after a running attempt has moved, or failed to. */
+  public void endMove(FiCaSchedulerApp attempt) {
+    super.trackApp(attempt);
+  }
+
+  /** Adds the attempts that wait in a queue or below it to those that stock lists. */
+  public void addWaiting(String queuePath, Collection<ApplicationAttemptId> listed) {
+    for (AbstractLeafQueue leaf : queuesWithWaiting()) {
+      String path = leaf.getQueuePath();
+      if (path.equals(queuePath) || path.startsWith(queuePath + ".")) {
+        waiting(leaf).forEach(attempt -> listed.add(attempt.getApplicationAttemptId()));
+      }
+    }
   }
 
   /** To be called if it does not leave after all. */

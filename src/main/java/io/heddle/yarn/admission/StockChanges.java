@@ -1,0 +1,123 @@
+package io.heddle.yarn.admission;
+
+import io.heddle.yarn.guard.HookGuard;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.Priority;
+import org.apache.hadoop.yarn.exceptions.YarnException;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplication;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.AbstractLeafQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.HeldApplications;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
+
+/**
+ * Stock's changes of applications that may wait to be started. Stock itself would start some of
+ * them, forget others, and lose count.
+ */
+public final class StockChanges {
+  private final CapacityScheduler scheduler;
+  private final HookGuard hooks;
+  private final Admission admission;
+
+  /** A change that stock makes. */
+  public interface Change<T> {
+    /** Makes it, and returns what stock returns. */
+    T run() throws YarnException;
+  }
+
+  StockChanges(AdmissionDependencies dependencies, Admission admission) {
+    scheduler = dependencies.scheduler();
+    hooks = dependencies.hooks();
+    this.admission = admission;
+  }
+
+  private FiCaSchedulerApp attempt(ApplicationId id) {
+    SchedulerApplication<FiCaSchedulerApp> application =
+        scheduler.getSchedulerApplications().get(id);
+    return application == null ? null : application.getCurrentAppAttempt();
+  }
+
+  /** Changes the priority of an application. */
+  public Priority changePriority(ApplicationId id, Change<Priority> change) throws YarnException {
+    admission.lock().lock();
+    try {
+      Priority priority = change.run();
+      hooks.run(() -> priorityChanged(attempt(id)));
+      return priority;
+    } finally {
+      admission.lock().unlock();
+    }
+  }
+
+  private void priorityChanged(FiCaSchedulerApp attempt) {
+    if (attempt != null && admission.isActive()) {
+      if (!attempt.isRunnable() || attempt.isStopped()) {
+        HeldApplications.deactivate(attempt);
+      }
+      admission.priorityChanged(attempt);
+    }
+  }
+
+  /** Moves an application; it may wait in the one queue, and not in the other. */
+  public String move(ApplicationId id, Change<String> move) throws YarnException {
+    admission.lock().lock();
+    try {
+      FiCaSchedulerApp attempt = attempt(id);
+      Runnable afterwards = hooks.get(() -> beforeMove(attempt), () -> {});
+      String moved;
+      try {
+        moved = move.run();
+      } finally {
+        hooks.run(afterwards);
+      }
+      if (attempt != null) {
+        hooks.run(() -> admission.moved(attempt));
+      }
+      return moved;
+    } finally {
+      admission.lock().unlock();
+    }
+  }
+
+  /**
+   * Prepares stock's counts for a move.
+   *
+   * @return what must be done when the application has moved, or failed to
+   */
+  private Runnable beforeMove(FiCaSchedulerApp attempt) {
+    if (attempt == null || attempt.isStopped() || !admission.isActive()) {
+      return () -> {};
+    }
+    AbstractLeafQueue source = attempt.getCSLeafQueue();
+    if (admission.isWaiting(attempt)) {
+      HeldApplications.leaves(attempt);
+      return () -> {
+        if (attempt.getCSLeafQueue() == source) {
+          HeldApplications.stays(attempt);
+        }
+      };
+    }
+    HeldApplications held = admission.held();
+    boolean wasFull = !HeldApplications.mayRunMoreIn(source);
+    held.beginMove(attempt);
+    return () -> {
+      held.endMove(attempt);
+      if (wasFull) {
+        held.updateRunnabilityOnReload();
+      }
+    };
+  }
+
+  /** Lists the attempts of a queue: those that stock lists, and those that wait. */
+  public List<ApplicationAttemptId> attemptsIn(CSQueue queue, List<ApplicationAttemptId> stocks) {
+    List<ApplicationAttemptId> all = new ArrayList<>(stocks);
+    if (admission.isActive()) {
+      admission.locked(() -> admission.held().addWaiting(queue.getQueuePath(), all));
+    }
+    return all;
+  }
+}
