@@ -355,8 +355,7 @@ public class HeddleScheduler extends CapacitySchedulerBridge
         ? wiring
             .admission()
             .changes()
-            .changePriority(
-                id, () -> super.updateApplicationPriority(priority, id, future, user))
+            .changePriority(id, () -> super.updateApplicationPriority(priority, id, future, user))
         : super.updateApplicationPriority(priority, id, future, user);
   }
 
@@ -365,7 +364,10 @@ public class HeddleScheduler extends CapacitySchedulerBridge
     List<ApplicationAttemptId> stocks = super.getAppsInQueue(queueName);
     return stocks == null || !isWired()
         ? stocks
-        : wiring.hooks().get(() -> wiring.admission().changes().attemptsIn(getQueue(queueName), stocks), stocks);
+        : wiring
+            .hooks()
+            .get(
+                () -> wiring.admission().changes().attemptsIn(getQueue(queueName), stocks), stocks);
   }
 
   /**

@@ -234,10 +234,7 @@ public final class Admission {
 
   /** Whether Heddle is active and an attempt is held, or beyond stock's limits of parallel ones. */
   boolean isWaiting(FiCaSchedulerApp attempt) {
-    return attempt != null
-        && !attempt.isRunnable()
-        && !attempt.isStopped()
-        && isActive();
+    return attempt != null && !attempt.isRunnable() && !attempt.isStopped() && isActive();
   }
 
   /** Whether applications are held: else all is as in stock. */

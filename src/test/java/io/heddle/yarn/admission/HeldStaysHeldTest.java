@@ -70,14 +70,10 @@ class HeldStaysHeldTest {
     AdmittingHeddle.choose((waiting, running) -> 0);
   }
 
-  private static void changePriority(LiveRm live, ApplicationId id, int priority)
-      throws Exception {
+  private static void changePriority(LiveRm live, ApplicationId id, int priority) throws Exception {
     live.scheduler()
         .updateApplicationPriority(
-            Priority.newInstance(priority),
-            id,
-            null,
-            UserGroupInformation.createRemoteUser("ann"));
+            Priority.newInstance(priority), id, null, UserGroupInformation.createRemoteUser("ann"));
   }
 
   private static ApplicationAttemptId attemptOf(LiveRm live, ApplicationId id) {
