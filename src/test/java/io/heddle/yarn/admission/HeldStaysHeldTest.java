@@ -48,6 +48,7 @@ class HeldStaysHeldTest {
           conf.set("yarn.scheduler.capacity.user.ann.max-parallel-apps", "1");
         });
 
+    @SuppressWarnings("ImmutableEnumChecker") // The functions hold no state.
     private final Consumer<Configuration> settings;
 
     Holder(Consumer<Configuration> settings) {
