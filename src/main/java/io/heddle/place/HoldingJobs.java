@@ -103,9 +103,11 @@ public final class HoldingJobs<K> {
           Comparator.<Claim<K>>comparingDouble(Claim::size).thenComparingLong(Claim::order));
   private final TreeSet<Claim<K>> byAge = new TreeSet<>(Comparator.comparingLong(Claim::order));
   private final Set<K> lapsed = new HashSet<>();
+  private final Map<K, Long> servedAt = new HashMap<>();
   private ResourceVector held;
   private Claim<K> awaited;
   private long awaitedSince;
+  private long lastGrant;
 
   /**
    * None yet.
@@ -120,6 +122,7 @@ public final class HoldingJobs<K> {
   public void put(Claim<K> claim) {
     Claim<K> before = claims.get(claim.job());
     boolean isServed = before != null && !claim.held().fitsIn(before.held());
+    long served = before == null || isServed ? lastGrant : servedAt.get(claim.job());
     boolean isLapsed = lapsed.contains(claim.job()) && !isServed;
     boolean isAwaited = awaited != null && awaited.job().equals(claim.job()) && !isServed;
     remove(claim.job());
@@ -127,6 +130,7 @@ public final class HoldingJobs<K> {
     bySize.add(claim);
     byAge.add(claim);
     held = held == null ? claim.held() : held.plus(claim.held());
+    servedAt.put(claim.job(), served);
     if (isLapsed) {
       lapsed.add(claim.job());
     }
@@ -143,6 +147,7 @@ public final class HoldingJobs<K> {
       byAge.remove(gone);
       held = held.minus(gone.held());
       lapsed.remove(job);
+      servedAt.remove(job);
       awaited = gone.equals(awaited) ? null : awaited;
     }
   }
@@ -153,6 +158,7 @@ public final class HoldingJobs<K> {
 
   /** Whether a job may be given a container. */
   public boolean mayGive(Grant<K> grant) {
+    lastGrant = grant.now();
     if (isEmpty() || isSafe(grant)) {
       return true;
     }
@@ -229,13 +235,22 @@ public final class HoldingJobs<K> {
     return null;
   }
 
-  /** One that got nothing for the limit, while it held up others, lapses until it does. */
+  /**
+   * One that got nothing for the limit, while it held up others, lapses until it does; and with it
+   * all others that got nothing for as long.
+   */
   private void await(Claim<K> job, long now) {
     if (!job.equals(awaited)) {
       awaited = job;
       awaitedSince = now;
     } else if (limit.nanos() > 0 && limit.exceeded(now, awaitedSince)) {
       lapsed.add(job.job());
+      servedAt.forEach(
+          (other, served) -> {
+            if (limit.exceeded(now, served)) {
+              lapsed.add(other);
+            }
+          });
     }
   }
 }

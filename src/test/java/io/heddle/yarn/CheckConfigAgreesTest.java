@@ -38,7 +38,10 @@ class CheckConfigAgreesTest {
     int exit = shell.run(new Configuration(), "check-config", "--conf-dir", directory.toString());
 
     assertThat(exit).isEqualTo(1);
-    assertThat(refusal.getMessage()).contains(shell.err().trim());
+    // The command also says in which file and line.
+    String said = shell.err().trim();
+    assertThat(said).startsWith(directory.resolve("capacity-scheduler.xml") + ", line ");
+    assertThat(refusal.getMessage()).contains(said.substring(said.indexOf(": ") + 2));
   }
 
   private void write(String name, Configuration conf) throws Exception {

@@ -55,10 +55,13 @@ record HiddenActivities(CapacityScheduler scheduler) {
   private void record(
       ActivitiesManager activities, ApplicationIndex requests, FiCaSchedulerNode node, long pass) {
     FiCaSchedulerApp application = requests.application().attempt();
+    Resource free = node.getUnallocatedResource();
     boolean started = false;
     for (RequestEntry entry : requests.entries()) {
       PendingRequest<FiCaSchedulerApp> request = requests.get(entry.key());
-      if (request != null && request.triedIn(pass)) {
+      boolean isHidden = request == null || !request.triedIn(pass);
+      if (!isHidden || (request != null && Resources.fitsIn(entry.size(), free))) {
+        // What fits and was not offered was refused for another reason, which stock has recorded.
         continue;
       }
       if (!started) {
@@ -66,11 +69,13 @@ record HiddenActivities(CapacityScheduler scheduler) {
         long now = scheduler.getClock().getTime();
         ActivitiesLogger.APP.startAppAllocationRecording(activities, node, now, application);
       }
-      String reason = request == null ? HELD_BACK : reason(activities, entry, node);
-      if (reason != null) {
-        ActivitiesLogger.APP.recordSkippedAppActivityWithoutAllocation(
-            activities, node, application, entry.key(), reason, ActivityLevel.NODE);
-      }
+      ActivitiesLogger.APP.recordSkippedAppActivityWithoutAllocation(
+          activities,
+          node,
+          application,
+          entry.key(),
+          request == null ? HELD_BACK : reason(activities, entry.size(), node),
+          ActivityLevel.NODE);
     }
     if (started) {
       ActivitiesLogger.APP.finishSkippedAppAllocationRecording(
@@ -81,19 +86,14 @@ record HiddenActivities(CapacityScheduler scheduler) {
     }
   }
 
-  /** Null where the request fits, so that it was not offered for another reason. */
-  private String reason(ActivitiesManager activities, RequestEntry entry, FiCaSchedulerNode node) {
-    Resource demand = entry.size();
-    if (!Resources.fitsIn(demand, node.getTotalResource())) {
-      return ActivityDiagnosticConstant.NODE_TOTAL_RESOURCE_INSUFFICIENT_FOR_REQUEST
-          + activities.getResourceDiagnostics(
-              scheduler.getResourceCalculator(), demand, node.getTotalResource());
-    }
-    if (!Resources.fitsIn(demand, node.getUnallocatedResource())) {
-      return ActivityDiagnosticConstant.NODE_DO_NOT_HAVE_SUFFICIENT_RESOURCE
-          + activities.getResourceDiagnostics(
-              scheduler.getResourceCalculator(), demand, node.getUnallocatedResource());
-    }
-    return null;
+  private String reason(ActivitiesManager activities, Resource demand, FiCaSchedulerNode node) {
+    boolean isTooLarge = !Resources.fitsIn(demand, node.getTotalResource());
+    Resource available = isTooLarge ? node.getTotalResource() : node.getUnallocatedResource();
+    String reason =
+        isTooLarge
+            ? ActivityDiagnosticConstant.NODE_TOTAL_RESOURCE_INSUFFICIENT_FOR_REQUEST
+            : ActivityDiagnosticConstant.NODE_DO_NOT_HAVE_SUFFICIENT_RESOURCE;
+    return reason
+        + activities.getResourceDiagnostics(scheduler.getResourceCalculator(), demand, available);
   }
 }
