@@ -288,8 +288,7 @@ public final class Placement {
                 queue.index(),
                 ranking,
                 new StockOrder<>(visit),
-                new ForeseenRefusals(
-                    new ForeseenRefusals.Visit(underWay, cluster, queue, partition, isLent)),
+                new ForeseenRefusals(underWay, cluster, partition, isLent),
                 pass,
                 failure -> {
                   visit.fail();
@@ -383,11 +382,6 @@ public final class Placement {
     Walk underWay = walk;
     if (underWay != null && underWay.isMine() && underWay.current() != null) {
       underWay.current().served(attempt, container.getReservedSchedulerKey());
-    }
-    LiveApplication application =
-        dependencies.applications().get(attempt.getApplicationAttemptId());
-    if (application != null) {
-      application.demandChanged();
     }
   }
 
