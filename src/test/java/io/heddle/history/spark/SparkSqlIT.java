@@ -108,7 +108,8 @@ class SparkSqlIT {
       for (Path file : files.filter(Files::isRegularFile).toList()) {
         String log =
             decompressed(file)
-                .replace("\"spark.master\":\"local[2]\"", "\"spark.master\":\"yarn\"");
+                .replace("\"spark.master\":\"local[2]\"", "\"spark.master\":\"yarn\"")
+                .replaceAll("\"local-([0-9]+)\"", "\"application_$1_0001\"");
         try (OutputStream out = Files.newOutputStream(file);
             OutputStream whole =
                 file.toString().endsWith(".zstd") ? new ZstdOutputStream(out) : out) {
