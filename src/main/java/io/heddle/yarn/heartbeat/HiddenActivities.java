@@ -60,7 +60,7 @@ record HiddenActivities(CapacityScheduler scheduler) {
     for (RequestEntry entry : requests.entries()) {
       PendingRequest<FiCaSchedulerApp> request = requests.get(entry.key());
       boolean isHidden = request == null || !request.triedIn(pass);
-      if (!isHidden || (request != null && Resources.fitsIn(entry.size(), free))) {
+      if (!isHidden || (request != null && fits(entry.size(), free))) {
         // What fits and was not offered was refused for another reason, which stock has recorded.
         continue;
       }
@@ -86,8 +86,13 @@ record HiddenActivities(CapacityScheduler scheduler) {
     }
   }
 
+  /** By the resource types that the scheduler counts. */
+  private boolean fits(Resource demand, Resource available) {
+    return Resources.fitsIn(scheduler.getResourceCalculator(), demand, available);
+  }
+
   private String reason(ActivitiesManager activities, Resource demand, FiCaSchedulerNode node) {
-    boolean isTooLarge = !Resources.fitsIn(demand, node.getTotalResource());
+    boolean isTooLarge = !fits(demand, node.getTotalResource());
     Resource available = isTooLarge ? node.getTotalResource() : node.getUnallocatedResource();
     String reason =
         isTooLarge
