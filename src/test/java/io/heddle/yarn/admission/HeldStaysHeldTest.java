@@ -13,8 +13,9 @@ import java.util.function.Consumer;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.yarn.api.protocolrecords.MoveApplicationAcrossQueuesRequest;
-import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.api.records.ContainerState;
 import org.apache.hadoop.yarn.api.records.FinalApplicationStatus;
 import org.apache.hadoop.yarn.api.records.Priority;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
@@ -23,6 +24,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.MockNM;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppState;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptState;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.AbstractLeafQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.HeldApplications;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.UsersManager;
@@ -75,10 +77,6 @@ class HeldStaysHeldTest {
     live.scheduler()
         .updateApplicationPriority(
             Priority.newInstance(priority), id, null, UserGroupInformation.createRemoteUser("ann"));
-  }
-
-  private static ApplicationAttemptId attemptOf(LiveRm live, ApplicationId id) {
-    return live.rm().getRMContext().getRMApps().get(id).getCurrentAppAttempt().getAppAttemptId();
   }
 
   private static AbstractLeafQueue leaf(LiveRm live, String queue) {
@@ -136,10 +134,15 @@ class HeldStaysHeldTest {
     try (LiveRm live = Holder.POLICY.start()) {
       MockNM node = live.node("node", 10, 10);
       MapReduceJob job = MapReduceJob.launch(live, node, app -> {});
+      ContainerId master = ContainerId.newContainerId(job.attempt(), 1);
+      node.nodeHeartbeat(job.attempt(), 1, ContainerState.RUNNING);
+      live.rm().waitForState(node, master, RMContainerState.RUNNING);
+      // Its master runs on: the ResourceManager would add the next attempt as soon as it ends.
+      boolean keepContainers = true;
       live.scheduler()
           .handle(
               new AppAttemptRemovedSchedulerEvent(
-                  attemptOf(live, job.id()), RMAppAttemptState.FAILED, false));
+                  job.attempt(), RMAppAttemptState.FAILED, keepContainers));
       changePriority(live, job.id(), 5);
       assertThat(leaf(live, "default").getNumApplications()).isZero();
     }
