@@ -23,6 +23,11 @@ public interface Bounds {
    */
   boolean isKeptForOthers(ResourceVector demand);
 
+  /** How many nodes there are. */
+  default int nodes() {
+    return 1;
+  }
+
   /**
    * Without masters and other queues.
    *

@@ -37,6 +37,8 @@ final class DemandClass<A> {
   private double[] scores = {};
   private double factor;
   private boolean planned;
+  private boolean crowded;
+  private long refusedInPass = -1;
 
   DemandClass(RequestIndex<A> index, Key key) {
     this.index = index;
@@ -106,7 +108,35 @@ final class DemandClass<A> {
 
   /** Whether the candidate goes before whatever is not a master. */
   boolean goesFirst() {
-    return isOfMasters() && index.putsFirst(head != null && head.startsAtOnce());
+    return isOfMasters() && !crowded && index.putsFirst(head != null && head.startsAtOnce());
+  }
+
+  /** Whether the candidate goes after whatever is not a master. */
+  boolean goesLast() {
+    return crowded || (head != null && goesLast(head));
+  }
+
+  boolean goesLast(PendingRequest<A> request) {
+    return isOfMasters() && index.putsLast(request.startsAtOnce());
+  }
+
+  /** Whether masters of this class leave room for tasks; if not, this pass refuses them. */
+  boolean leavesRoom(Pass pass) {
+    // What has a higher application priority than others goes before their tasks, too.
+    if (isOfMasters()
+        && !index.isAboveOthers(first.identity().level())
+        && !index.leavesRoom(key, pass)) {
+      refuse(pass.id());
+    }
+    return !isRefusedIn(pass.id());
+  }
+
+  void refuse(long pass) {
+    refusedInPass = pass;
+  }
+
+  boolean isRefusedIn(long pass) {
+    return refusedInPass == pass;
   }
 
   /** Masters may be held back; those that never are rank first. */
@@ -129,6 +159,7 @@ final class DemandClass<A> {
     factor = policy.factorOf(scores);
     restart();
     planned = false;
+    crowded = false;
   }
 
   /** Passes over requests that this pass has offered already, or that stock would refuse. */
@@ -136,6 +167,7 @@ final class DemandClass<A> {
     while (head != null && (head.triedIn(pass) || refusals.foresees(head.application()))) {
       head = requests.after(head);
     }
+    crowded = isOfMasters() && head != null && refusals.crowds(head.application());
   }
 
   PendingRequest<A> head() {

@@ -161,9 +161,9 @@ public final class PendingRequest<A> {
     return expectedSeconds;
   }
 
-  /** Whether pass {@code pass} has offered this request already. */
+  /** Whether pass {@code pass} has offered this request already, or does not offer it. */
   public boolean triedIn(long pass) {
-    return triedInPass == pass;
+    return triedInPass == pass || (demandClass != null && demandClass.isRefusedIn(pass));
   }
 
   /** Notes that pass {@code pass} offers this request. */

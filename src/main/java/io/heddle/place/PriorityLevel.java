@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** The waiting requests of all applications of one priority. */
 final class PriorityLevel<A> {
@@ -68,6 +69,10 @@ final class PriorityLevel<A> {
   /** See {@link StarvationGuard#accepted}. */
   void accepted(PendingRequest<A> request, long now, WaitingLimit limit) {
     overdue.accepted(request, now, limit);
+  }
+
+  Optional<A> heldFor(long now, WaitingLimit limit) {
+    return overdue.heldFor(now, limit);
   }
 
   /** See {@link StarvationGuard#hold}. */

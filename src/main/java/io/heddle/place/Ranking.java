@@ -16,6 +16,7 @@ import java.util.List;
 public final class Ranking<A> {
   private final DecisionBudget budget;
   private final List<DemandClass<A>> candidates = new ArrayList<>();
+  private final List<DemandClass<A>> awaiting = new ArrayList<>();
   private final TooLarge<A> tooLarge = new TooLarge<>();
   private final Preference<A> preference = new Preference<>();
   private final Comparator<DemandClass<A>> preferredFirst =
@@ -26,6 +27,7 @@ public final class Ranking<A> {
   private NodeView node;
   private boolean planned;
   private long pass;
+  private Pass current;
   private Refusals<A> refusals = Refusals.none();
   private int rotation;
   // Of the last decision.
@@ -45,6 +47,8 @@ public final class Ranking<A> {
     refusals = newRefusals;
     policy = newPass.policy();
     pass = newPass.id();
+    current = newPass;
+    awaiting.clear();
     kept.clear(newPass.now());
     candidates.clear();
     tooLarge.clear(newPass);
@@ -55,6 +59,8 @@ public final class Ranking<A> {
   /** Forgets the last decision, and with it the applications that it was about. */
   public void release() {
     candidates.clear();
+    awaiting.clear();
+    current = null;
     tooLarge.clear(null);
     best = null;
     runnerUp = null;
@@ -92,9 +98,29 @@ public final class Ranking<A> {
     if (!key.demand().fitsIn(node.residual())) {
       kept.consider(demandClass, node);
       tooLarge.consider(demandClass, node);
+      if (!demandClass.isOfMasters()) {
+        awaiting.add(demandClass);
+      }
       return false;
     }
-    return demandClass.mayStart(demandClass.first());
+    return demandClass.mayStart(demandClass.first()) && demandClass.leavesRoom(current);
+  }
+
+  /**
+   * Whether a task waits for room to come together on the node, which a master would take: unless
+   * it is beyond the limit of its user.
+   */
+  private boolean isAwaited() {
+    for (DemandClass<A> each : awaiting) {
+      A application = each.first().application();
+      if (each.key().demand().fitsIn(current.bounds().node())) {
+        refusals.refused(application);
+        if (!refusals.foresees(application)) {
+          return true;
+        }
+      }
+    }
+    return false;
   }
 
   /** The next request to offer, or null when each candidate was offered in this pass. */
@@ -135,7 +161,15 @@ public final class Ranking<A> {
   private boolean isOut(DemandClass<A> candidate) {
     return candidate.head() == null
         || !candidate.mayStart(candidate.head())
+        || isOutFor(candidate)
         || kept.isDelayedBy(candidate);
+  }
+
+  private boolean isOutFor(DemandClass<A> candidate) {
+    if (candidate.goesLast() && isAwaited()) {
+      candidate.refuse(pass);
+    }
+    return candidate.isRefusedIn(pass);
   }
 
   /**
@@ -144,6 +178,9 @@ public final class Ranking<A> {
    */
   private boolean isBefore(
       DemandClass<A> left, double ofLeft, DemandClass<A> right, double ofRight) {
+    if (left.goesLast() != right.goesLast()) {
+      return right.goesLast();
+    }
     if (left.isPlanned() != right.isPlanned()) {
       return left.isPlanned();
     }

@@ -13,6 +13,14 @@ public interface Refusals<A> {
   /** Whether each request of this application would be refused. */
   boolean foresees(A application);
 
+  /**
+   * Whether a master of the application leaves too little of what its user may hold for the tasks
+   * of the user's started jobs.
+   */
+  default boolean crowds(A application) {
+    return false;
+  }
+
   /** Foresees nothing. */
   static <A> Refusals<A> none() {
     return new Refusals<>() {

@@ -4,6 +4,7 @@ import io.heddle.model.ResourceVector;
 import io.heddle.score.RequestScore;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
@@ -37,6 +38,8 @@ public final class RequestIndex<A> {
     FIRST,
     /** As they are preferred, like all else, but for those that start at once. */
     RANKED,
+    /** Where no task of the queue is served. */
+    LAST,
     /** Not now, but for those that start at once. */
     HELD_BACK
   }
@@ -45,7 +48,8 @@ public final class RequestIndex<A> {
       new TreeMap<>(Comparator.reverseOrder());
   private long added;
   private ResourceVector room;
-  private Masters masters = Masters.FIRST;
+  private MastersPlan masters = MastersPlan.of(Masters.FIRST);
+  private final LargestTasks largestTasks = new LargestTasks();
   private Supplier<Reservations> plannedReservations = () -> Reservations.STOCK_ORDER;
   private Reservations reservations;
 
@@ -56,6 +60,7 @@ public final class RequestIndex<A> {
         .computeIfAbsent(
             request.identity().level(), priority -> new PriorityLevel<>(this, priority))
         .add(request);
+    note(request.demandClass());
   }
 
   /** Takes out a request that waits no more. */
@@ -94,7 +99,7 @@ public final class RequestIndex<A> {
    * @param newReservations who gets room for what does not fit
    */
   public void planned(Masters newMasters, Reservations newReservations) {
-    planned(newMasters, () -> newReservations);
+    planned(MastersPlan.of(newMasters), () -> newReservations);
   }
 
   /**
@@ -103,7 +108,7 @@ public final class RequestIndex<A> {
    * @param newMasters when they start
    * @param newReservations asked once, when something does not fit
    */
-  public void planned(Masters newMasters, Supplier<Reservations> newReservations) {
+  public void planned(MastersPlan newMasters, Supplier<Reservations> newReservations) {
     masters = newMasters;
     plannedReservations = newReservations;
     reservations = null;
@@ -115,7 +120,7 @@ public final class RequestIndex<A> {
    * @param level of its application
    */
   public boolean admits(int level, boolean startsAtOnce) {
-    return masters != Masters.HELD_BACK || startsAtOnce || isAboveOthers(level);
+    return masters.of(startsAtOnce) != Masters.HELD_BACK || isAboveOthers(level);
   }
 
   /**
@@ -145,7 +150,34 @@ public final class RequestIndex<A> {
 
   /** Whether a master goes before all else. */
   boolean putsFirst(boolean startsAtOnce) {
-    return masters != Masters.RANKED || startsAtOnce;
+    return masters.of(startsAtOnce) == Masters.FIRST;
+  }
+
+  /** Whether a master goes after all else. */
+  boolean putsLast(boolean startsAtOnce) {
+    return masters.of(startsAtOnce) == Masters.LAST;
+  }
+
+  /** Whether it is known what tasks are like that the jobs of the queue ask for. */
+  public boolean knowsTasks() {
+    return !largestTasks.isEmpty();
+  }
+
+  /** Whether a master on the node of {@code pass} leaves room there for tasks of started jobs. */
+  boolean leavesRoom(DemandClass.Key master, Pass pass) {
+    if (masters.leavesNodes(pass.bounds().nodes())) {
+      return true;
+    }
+    if (largestTasks.begins(pass.now())) {
+      levels.values().forEach(level -> level.classes().forEach(this::note));
+    }
+    return largestTasks.leaveRoomFor(master, pass.bounds().node());
+  }
+
+  private void note(DemandClass<A> demandClass) {
+    if (!demandClass.isOfMasters()) {
+      largestTasks.note(demandClass.key());
+    }
   }
 
   /** Who gets room for what does not fit; before lower application priorities get any, stock. */
@@ -174,6 +206,13 @@ public final class RequestIndex<A> {
     if (level != null) {
       level.hold(request, now);
     }
+  }
+
+  /** The application for which the queue's room is kept, see {@link #hold}. */
+  public Optional<A> heldFor(long now, WaitingLimit limit) {
+    return levels.values().stream()
+        .flatMap(level -> level.heldFor(now, limit).stream())
+        .findFirst();
   }
 
   /**

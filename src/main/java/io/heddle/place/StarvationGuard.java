@@ -2,6 +2,7 @@ package io.heddle.place;
 
 import java.util.Comparator;
 import java.util.NavigableSet;
+import java.util.Optional;
 import java.util.TreeSet;
 
 /**
@@ -95,7 +96,9 @@ final class StarvationGuard<A> {
       if (!isUpToDate) {
         overdue.remove(request);
         refile(request, pass);
-      } else if (pass.couldHold(request) && !pass.isKeptForOthers(request)) {
+      } else if (pass.couldHold(request)
+          && !pass.isKeptForOthers(request)
+          && request.demandClass().leavesRoom(pass)) {
         return request;
       }
       request = next;
@@ -134,6 +137,13 @@ final class StarvationGuard<A> {
   void hold(PendingRequest<A> request, long now) {
     held = request;
     request.clock().hold(now);
+  }
+
+  /** For which application room is kept. */
+  Optional<A> heldFor(long now, WaitingLimit limit) {
+    return held != null && held.clock().isHeld() && !limit.exceeded(now, held.clock().heldSince())
+        ? Optional.of(held.application())
+        : Optional.empty();
   }
 
   private boolean isHeld(Pass pass) {

@@ -74,6 +74,7 @@ final class TooLarge<A> {
       PendingRequest<A> head = each.head();
       if (head != null
           && each.mayStart(head)
+          && each.leavesRoom(current)
           && current.nodeCouldHold(head)
           && (first == null || isBefore(head, first))) {
         first = head;
@@ -83,13 +84,15 @@ final class TooLarge<A> {
   }
 
   private boolean isBefore(PendingRequest<A> left, PendingRequest<A> right) {
-    boolean isMaster = isMaster(left);
-    return isMaster == isMaster(right)
-        ? PendingRequest.BY_SCORE.compare(left, right) < 0
-        : isMaster;
+    int turns = Integer.compare(turn(left), turn(right));
+    return turns == 0 ? PendingRequest.BY_SCORE.compare(left, right) < 0 : turns < 0;
   }
 
-  private boolean isMaster(PendingRequest<A> request) {
-    return request.identity().kind() == RequestKind.APPLICATION_MASTER;
+  /** Masters are before tasks, or behind them where they start last. */
+  private int turn(PendingRequest<A> request) {
+    if (request.identity().kind() != RequestKind.APPLICATION_MASTER) {
+      return 0;
+    }
+    return request.demandClass().goesLast(request) ? 1 : -1;
   }
 }

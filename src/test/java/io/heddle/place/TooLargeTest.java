@@ -42,7 +42,7 @@ class TooLargeTest {
   void whoReservesIsAskedOnlyWhereSomethingDoesNotFit() {
     AtomicInteger asked = new AtomicInteger();
     scene.index.planned(
-        Masters.FIRST,
+        MastersPlan.of(Masters.FIRST),
         () -> {
           asked.incrementAndGet();
           return Reservations.BY_SCORE;

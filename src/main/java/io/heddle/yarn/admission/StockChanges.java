@@ -96,7 +96,7 @@ public final class StockChanges {
     if (admission.isWaiting(attempt)) {
       HeldApplications.leaves(attempt);
       return () -> {
-        if (attempt.getCSLeafQueue() == source) {
+        if (attempt.getCSLeafQueue().equals(source)) {
           HeldApplications.stays(attempt);
         }
       };

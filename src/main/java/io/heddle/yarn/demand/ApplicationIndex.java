@@ -250,6 +250,7 @@ public final class ApplicationIndex {
       }
     }
     return new ApplicationNeeds(
+        application.attempt().getUser(),
         outlook.work(),
         waiting,
         application.hasMaster(),

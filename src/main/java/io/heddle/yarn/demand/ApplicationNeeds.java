@@ -4,6 +4,7 @@ import io.heddle.model.ResourceVector;
 
 /** What one application was last seen to need: its part in the forecast of its queue. Immutable. */
 final class ApplicationNeeds {
+  private final String user;
   private final double[] work;
   private final double[] waiting;
   private final boolean isRunning;
@@ -14,6 +15,7 @@ final class ApplicationNeeds {
   /**
    * Takes over the arrays.
    *
+   * @param user whose application it is
    * @param work what it is still going to take, by resource type in amounts times seconds
    * @param waiting what it asks for and is not held back, by resource type
    * @param isRunning whether its master runs
@@ -22,18 +24,24 @@ final class ApplicationNeeds {
    * @param chainSeconds how long it would still take if nothing else ran
    */
   ApplicationNeeds(
+      String user,
       double[] work,
       double[] waiting,
       boolean isRunning,
       ResourceVector runningMaster,
       boolean isYoung,
       double chainSeconds) {
+    this.user = user;
     this.work = work;
     this.waiting = waiting;
     this.isRunning = isRunning;
     this.runningMaster = runningMaster;
     this.isYoung = isYoung;
     this.chainSeconds = chainSeconds;
+  }
+
+  String user() {
+    return user;
   }
 
   double work(int type) {

@@ -2,6 +2,7 @@ package io.heddle.yarn.demand;
 
 import io.heddle.config.ScoringConfig.TermsConfig;
 import io.heddle.model.ResourceVector;
+import io.heddle.place.MastersPlan;
 import io.heddle.place.PendingRequest;
 import io.heddle.place.RequestIndex;
 import io.heddle.place.WaitingLimit;
@@ -12,6 +13,7 @@ import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
@@ -95,6 +97,11 @@ public final class QueueDemand {
     return queuePath;
   }
 
+  /** The application for whose overdue request the queue keeps its room at {@code now}. */
+  public Optional<FiCaSchedulerApp> keepsRoomFor(long now, long limitNanos) {
+    return index.heldFor(now, new WaitingLimit(limitNanos));
+  }
+
   /** The priority of an application where the queue honours it, else 0. */
   public int level(FiCaSchedulerApp application) {
     return order.level(application);
@@ -166,29 +173,41 @@ public final class QueueDemand {
   }
 
   /**
-   * Works in what has changed, and goes on with the round over what changes with time.
+   * What a queue may take; asked for once a second.
    *
-   * @param capacity that the forecast of the queue is made for; asked for once a second
-   * @param room what the queue may still take of it
+   * @param capacity that the forecast of the queue is made for
+   * @param reach what it is guaranteed or, if that is more, could hold now; or null
+   * @param room what the queue may still take
    * @param preempts whether stock kills containers of others for whatever the queue waits for
    */
-  public void refresh(
-      ResourceWeights urgencyWeights,
+  public record Limits(
       Supplier<ResourceVector> capacity,
+      Supplier<ResourceVector> reach,
       Supplier<ResourceVector> room,
-      BooleanSupplier preempts,
-      long now) {
+      BooleanSupplier preempts) {}
+
+  /** Works in what has changed, and goes on with the round over what changes with time. */
+  public void refresh(ResourceWeights urgencyWeights, Limits limits, long now) {
     if (forecast != null && forecast.isDue(now)) {
-      forecast.capacity(capacity.get());
-      forecast.preempts(preempts.getAsBoolean());
+      forecast.capacity(limits.capacity().get());
+      forecast.reach(limits.reach().get());
+      forecast.preempts(limits.preempts().getAsBoolean());
     }
     workIn(urgencyWeights, now);
     if (stages != null && stages.isDue(now)) {
-      planStages(room, now);
+      planStages(limits.room(), now);
     }
     if (forecast != null) {
-      goRound(room, now);
+      goRound(limits.room(), now);
     }
+  }
+
+  /**
+   * Whether another master of a user would leave too little of {@code limit}, the most that the
+   * user may hold, for the tasks of the user's started jobs.
+   */
+  public boolean crowds(String user, ResourceVector limit) {
+    return forecast != null && forecast.crowds(user, limit);
   }
 
   private void planStages(Supplier<ResourceVector> room, long now) {
@@ -351,14 +370,10 @@ public final class QueueDemand {
     index.planned(masters(), () -> reservations(isDue, mayReserve));
   }
 
-  private RequestIndex.Masters masters() {
-    if (forecast == null) {
-      return RequestIndex.Masters.FIRST;
-    }
-    if (forecast.ranksMasters()) {
-      return RequestIndex.Masters.RANKED;
-    }
-    return forecast.admitsMasters() ? RequestIndex.Masters.FIRST : RequestIndex.Masters.HELD_BACK;
+  private MastersPlan masters() {
+    return forecast == null
+        ? MastersPlan.of(RequestIndex.Masters.FIRST)
+        : forecast.masters(index.knowsTasks());
   }
 
   private RequestIndex.Reservations reservations(

@@ -2,8 +2,12 @@ package io.heddle.yarn.demand;
 
 import io.heddle.config.ScoringConfig.TermsConfig;
 import io.heddle.model.ResourceVector;
+import io.heddle.place.MastersPlan;
+import io.heddle.place.RequestIndex.Masters;
 import io.heddle.place.WaitingLimit;
 import io.heddle.score.RemainingWork;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -23,6 +27,14 @@ final class QueueForecast {
   /** So many masters start in any case, however small the cluster. */
   private static final int FREE_MASTERS = 4;
 
+  /** More masters than this part of the capacity start only where no task is served. */
+  private static final double MOST_MASTERS = 0.25;
+
+  /** For so much more than masters hold that have not asked yet there is to be room. */
+  private static final int ROOM_FOR_KNOWN = 2;
+
+  private static final int ROOM_FOR_UNKNOWN = 4;
+
   private final TermsConfig terms;
   private final WaitingLimit limit;
   private final boolean ranksMasters;
@@ -30,10 +42,13 @@ final class QueueForecast {
   private boolean preempts;
   private boolean hasRoomToSpare;
   private ResourceVector capacity;
+  private ResourceVector room;
   private double[] work = {};
   private double[] waiting = {};
   private double[] masters = {};
   private double[] youngMasters = {};
+  private final Map<String, UserMasters> mastersByUser = new HashMap<>();
+  private ResourceVector reach;
   private int applications;
   private int running;
   private int masterCount;
@@ -85,7 +100,8 @@ final class QueueForecast {
   }
 
   /** Notes what the queue may still take; null where that is not known. */
-  void room(ResourceVector room) {
+  void room(ResourceVector newRoom) {
+    room = newRoom;
     hasRoomToSpare = room != null;
     for (int i = 0; hasRoomToSpare && i < waiting.length; i++) {
       hasRoomToSpare = room.get(i) - waiting[i] >= LEAST_ROOM * capacity.get(i);
@@ -110,7 +126,13 @@ final class QueueForecast {
     }
   }
 
+  /** The queue could hold this from now on; null where that is not known. */
+  void reach(ResourceVector newReach) {
+    reach = newReach;
+  }
+
   private void reset(int size) {
+    mastersByUser.clear();
     work = new double[size];
     waiting = new double[size];
     masters = new double[size];
@@ -144,6 +166,7 @@ final class QueueForecast {
     if (master != null) {
       masterCount += sign;
       RemainingWork.add(masters, master, sign);
+      count(needs.user(), master, sign);
       if (needs.isYoung()) {
         RemainingWork.add(youngMasters, master, sign);
       }
@@ -152,6 +175,27 @@ final class QueueForecast {
       longestChain = Math.max(longestChain, needs.chainSeconds());
       longestChainOfRound = Math.max(longestChainOfRound, needs.chainSeconds());
     }
+  }
+
+  private void count(String user, ResourceVector master, int sign) {
+    mastersByUser.compute(
+        user,
+        (name, known) -> {
+          UserMasters ofUser = known == null ? new UserMasters(masters.length) : known;
+          return ofUser.add(master, sign) == 0 ? null : ofUser;
+        });
+  }
+
+  /** Whether another master of a user is beyond its part of what the user may hold. */
+  boolean crowds(String user, ResourceVector limit) {
+    UserMasters ofUser = mastersByUser.get(user);
+    return terms.masterAdmission()
+        && ofUser != null
+        && withOneMore(ofUser.held, ofUser.count, limit) > MOST_MASTERS;
+  }
+
+  private static double withOneMore(double[] held, int count, ResourceVector capacity) {
+    return count == 0 ? 0 : RemainingWork.fills(held, capacity) * (count + 1) / count;
   }
 
   /** Whether it was not renewed within the last second; {@code now} in nanoseconds. */
@@ -206,18 +250,44 @@ final class QueueForecast {
   }
 
   /**
-   * Whether another master may start now. One starts while all masters together have less than
-   * their share of the cluster. Beyond that it starts only when what waits could not fill the
-   * cluster once in some resource; and then no more at a time than that share, since a master that
-   * has just started has not asked yet.
+   * When masters start. While all of them have less than their share they start at once; beyond
+   * that, after the tasks of started jobs.
+   *
+   * @param knowsTasks whether it is known what tasks the jobs of the queue ask for
    */
-  boolean admitsMasters() {
-    if (!terms.masterAdmission() || masterCount < FREE_MASTERS) {
-      return true;
+  MastersPlan masters(boolean knowsTasks) {
+    if (!terms.masterAdmission()) {
+      return MastersPlan.of(Masters.FIRST);
     }
-    double share = terms.masterShare();
-    return RemainingWork.fills(masters, capacity) < share
-        || (RemainingWork.fills(youngMasters, capacity) < share && !couldFill());
+    ResourceVector most = reach == null ? capacity : reach;
+    double held = RemainingWork.fills(masters, ranksMasters ? most : capacity);
+    boolean areFew = withOneMore(masters, masterCount, most) <= MOST_MASTERS;
+    boolean haveShare = held < terms.masterShare() && areFew;
+    Masters last = leaveRoom(knowsTasks) ? Masters.LAST : Masters.HELD_BACK;
+    Masters atOnce = (ranksMasters ? haveShare : areFew) ? Masters.FIRST : last;
+    if (ranksMasters) {
+      return new MastersPlan(areFew ? Masters.RANKED : last, atOnce, masterCount);
+    }
+    boolean admits = haveShare || (masterCount < FREE_MASTERS && areFew);
+    if (!admits
+        && (couldFill() || RemainingWork.fills(youngMasters, capacity) >= terms.masterShare())) {
+      return new MastersPlan(Masters.HELD_BACK, atOnce, masterCount);
+    }
+    return new MastersPlan(areFew ? Masters.FIRST : last, atOnce, masterCount);
+  }
+
+  /**
+   * Whether masters that have not asked yet leave more room than they hold: twice as much, and more
+   * where nothing is known of tasks.
+   */
+  private boolean leaveRoom(boolean knowsTasks) {
+    int times = knowsTasks ? ROOM_FOR_KNOWN : ROOM_FOR_UNKNOWN;
+    for (int i = 0; room != null && i < youngMasters.length; i++) {
+      if (times * youngMasters[i] > room.get(i)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private boolean couldFill() {
@@ -227,5 +297,22 @@ final class QueueForecast {
       }
     }
     return true;
+  }
+
+  /** The masters of one user that run. */
+  private static final class UserMasters {
+    private final double[] held;
+    private int count;
+
+    UserMasters(int types) {
+      held = new double[types];
+    }
+
+    /** Counts one in or out, and returns how many there are. */
+    int add(ResourceVector master, int sign) {
+      RemainingWork.add(held, master, sign);
+      count += sign;
+      return count;
+    }
   }
 }

@@ -13,6 +13,9 @@ interface Cluster {
   /** The resources of all nodes. */
   ResourceVector capacity();
 
+  /** How many nodes there are. */
+  int nodes();
+
   /**
    * What a queue may still take of the nodes with this label, by its own maximum and those above
    * it; negative where it is beyond. Null if there is no such queue.
@@ -43,6 +46,9 @@ interface Cluster {
   /** What a queue is guaranteed, or null. */
   ResourceVector guaranteeOf(String queuePath, String partition);
 
+  /** What a queue is guaranteed or, if that is more, could hold if it took all room; or null. */
+  ResourceVector reachOf(String queuePath, String partition);
+
   /** Whether others hold what a queue is guaranteed; see SchedulerCluster. */
   boolean isOwed(String queuePath, String partition);
 
@@ -64,6 +70,9 @@ interface Cluster {
    * @param isLent whether the node's label is another one than asked for
    */
   boolean isUserBeyondLimit(FiCaSchedulerApp application, String partition, boolean isLent);
+
+  /** The most that the user of an application may hold now in its queue. */
+  ResourceVector userLimit(FiCaSchedulerApp application, String partition, boolean isLent);
 
   /** Ends the reservation of a node that is reserved. */
   void unreserve(FiCaSchedulerNode node);

@@ -48,4 +48,13 @@ final class ForeseenRefusals implements Refusals<FiCaSchedulerApp> {
             && users.contains(application.getUser())
             && Resources.isNone(application.getCurrentReservation()));
   }
+
+  @Override
+  public boolean crowds(FiCaSchedulerApp application) {
+    return visit
+        .queue()
+        .crowds(
+            application.getUser(),
+            visit.cluster().userLimit(application, visit.partition(), visit.isLent()));
+  }
 }

@@ -302,9 +302,11 @@ public final class Placement {
     ResourceVector capacity = cluster.capacity();
     queue.refresh(
         urgencyWeights.in(capacity),
-        () -> planned(queue, capacity, partition),
-        () -> cluster.room(queue.queuePath(), partition),
-        () -> cluster.preempts() && cluster.isOwed(queue.queuePath(), partition),
+        new QueueDemand.Limits(
+            () -> planned(queue, capacity, partition),
+            () -> cluster.reachOf(queue.queuePath(), partition),
+            () -> cluster.room(queue.queuePath(), partition),
+            () -> cluster.preempts() && cluster.isOwed(queue.queuePath(), partition)),
         now);
     if (isLent) {
       // On a node that is lent, stock knows no maximum of a queue.

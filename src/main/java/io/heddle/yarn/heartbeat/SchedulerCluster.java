@@ -63,6 +63,11 @@ public final class SchedulerCluster implements Cluster {
   }
 
   @Override
+  public int nodes() {
+    return scheduler.getNumClusterNodes();
+  }
+
+  @Override
   public ResourceVector room(String queuePath, String partition) {
     return leastOf(queuePath, queue -> left(queue, partition));
   }
@@ -140,6 +145,21 @@ public final class SchedulerCluster implements Cluster {
   }
 
   @Override
+  public ResourceVector reachOf(String queuePath, String partition) {
+    CSQueue leaf = scheduler.getQueue(queuePath);
+    if (leaf == null) {
+      return null;
+    }
+    Resource used = leaf.getQueueResourceUsage().getUsed(partition);
+    return leastOf(
+        queuePath,
+        queue ->
+            Resources.componentwiseMax(
+                queue.getEffectiveCapacity(partition),
+                Resources.add(used, left(queue, partition))));
+  }
+
+  @Override
   public boolean isOwed(String queuePath, String partition) {
     for (CSQueue queue = scheduler.getQueue(queuePath);
         queue != null && queue.getParent() != null;
@@ -195,6 +215,24 @@ public final class SchedulerCluster implements Cluster {
   }
 
   @Override
+  public ResourceVector userLimit(FiCaSchedulerApp application, String partition, boolean isLent) {
+    return vectors.vector(limitOf(application, partition, isLent));
+  }
+
+  private Resource limitOf(FiCaSchedulerApp application, String partition, boolean isLent) {
+    return application
+        .getCSLeafQueue()
+        .getUsersManager()
+        .getComputedResourceLimitForActiveUsers(
+            application.getUser(),
+            scheduler.getClusterResource(),
+            partition,
+            isLent
+                ? SchedulingMode.IGNORE_PARTITION_EXCLUSIVITY
+                : SchedulingMode.RESPECT_PARTITION_EXCLUSIVITY);
+  }
+
+  @Override
   public boolean isUserBeyondLimit(FiCaSchedulerApp application, String partition, boolean isLent) {
     AbstractLeafQueue leaf = application.getCSLeafQueue();
     UsersManager.User user = leaf.getUser(application.getUser());
@@ -203,15 +241,7 @@ public final class SchedulerCluster implements Cluster {
     }
     ResourceCalculator calculator = scheduler.getResourceCalculator();
     Resource cluster = scheduler.getClusterResource();
-    Resource limit =
-        leaf.getUsersManager()
-            .getComputedResourceLimitForActiveUsers(
-                application.getUser(),
-                cluster,
-                partition,
-                isLent
-                    ? SchedulingMode.IGNORE_PARTITION_EXCLUSIVITY
-                    : SchedulingMode.RESPECT_PARTITION_EXCLUSIVITY);
+    Resource limit = limitOf(application, partition, isLent);
     boolean mayUnreserve =
         leaf.isReservationsContinueLooking()
             && Resources.lessThanOrEqual(

@@ -45,6 +45,11 @@ final class VisitBounds implements Bounds {
   }
 
   @Override
+  public int nodes() {
+    return cluster.nodes();
+  }
+
+  @Override
   public ResourceVector queue() {
     return isLent ? null : cluster.mostOf(queuePath, partition);
   }

@@ -39,6 +39,7 @@ class JustInTimeReduceTest {
               conf.set(YarnConfiguration.RM_SCHEDULER, TimedHeddle.class.getName());
               conf.set(HeddleConfig.POLICY, "heddle");
               conf.setBoolean(HeddleConfig.TERM_JUST_IN_TIME, term);
+              conf.set(HeddleConfig.TERM_ADMISSION, "false");
             });
     masters = live.node("masters", 2, 2);
     job =

@@ -113,7 +113,8 @@ class JustInTimeReducesTest {
   @Test
   void whatTheQueueWaitsForIsNoRoomToSpare() {
     plan.add(
-        new ApplicationNeeds(new double[] {0, 0}, new double[] {10, 40}, true, null, false, 0));
+        new ApplicationNeeds(
+            "ann", new double[] {0, 0}, new double[] {10, 40}, true, null, false, 0));
     room(40, 44);
     assertThat(plan.hasRoomToSpare()).isFalse();
     room(40, 45);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.config.ScoringConfig.TermsConfig;
 import io.heddle.model.ResourceVector;
+import io.heddle.place.RequestIndex.Masters;
 import io.heddle.place.WaitingLimit;
 import org.junit.jupiter.api.Test;
 
@@ -24,12 +25,52 @@ class QueueForecastTest {
 
   private static ApplicationNeeds work(double memory, double cores, double chain) {
     return new ApplicationNeeds(
-        new double[] {memory, cores}, new double[] {0, 0}, true, null, false, chain);
+        "ann", new double[] {memory, cores}, new double[] {0, 0}, true, null, false, chain);
   }
 
   private static ApplicationNeeds running(boolean isYoung, double memory, double cores) {
     return new ApplicationNeeds(
-        new double[] {0, 0}, new double[] {memory, cores}, true, MASTER, isYoung, 0);
+        "ann", new double[] {0, 0}, new double[] {memory, cores}, true, MASTER, isYoung, 0);
+  }
+
+  private boolean admits() {
+    return forecast.masters(true).usual() != Masters.HELD_BACK;
+  }
+
+  /** Each holds a quarter of the capacity. */
+  @Test
+  void moreThanAQuarterStartsAfterTasksOnly() {
+    forecast.capacity(ResourceVector.of(8, 4));
+    assertThat(forecast.masters(true).usual()).as("the first of all").isEqualTo(Masters.FIRST);
+    forecast.add(running(false, 0, 0));
+    assertThat(forecast.masters(true).usual()).isEqualTo(Masters.LAST);
+    assertThat(forecast.masters(true).atOnce()).isEqualTo(Masters.LAST);
+  }
+
+  /** Where the forecast is made for more. */
+  @Test
+  void whatTheQueueCouldHoldBoundsMasters() {
+    forecast.add(running(false, 0, 0));
+    assertThat(forecast.masters(true).usual()).isEqualTo(Masters.FIRST);
+    forecast.reach(ResourceVector.of(8, 4));
+    assertThat(forecast.masters(true).usual()).isEqualTo(Masters.LAST);
+  }
+
+  @Test
+  void masterThatHasNotAskedHoldsUpOthersWhereNoTaskIsKnown() {
+    forecast.capacity(ResourceVector.of(8, 4));
+    forecast.room(ResourceVector.of(6, 3));
+    forecast.add(running(true, 0, 0));
+    assertThat(forecast.masters(true).atOnce()).isEqualTo(Masters.LAST);
+    assertThat(forecast.masters(false).atOnce()).isEqualTo(Masters.HELD_BACK);
+  }
+
+  @Test
+  void mastersOfOneUserLeaveRoomInTheUsersLimit() {
+    forecast.add(running(false, 0, 0));
+    assertThat(forecast.crowds("ann", ResourceVector.of(100, 50))).isFalse();
+    assertThat(forecast.crowds("ann", ResourceVector.of(8, 4))).isTrue();
+    assertThat(forecast.crowds("bob", ResourceVector.of(8, 4))).isFalse();
   }
 
   /** Memory: 500 / 100 = 5 s, cores: 400 / 50 = 8 s. */
@@ -92,7 +133,8 @@ class QueueForecastTest {
   void whoWaitsForItsMasterSharesNothingYet() {
     forecast.add(work(100, 50, 1));
     forecast.add(
-        new ApplicationNeeds(new double[] {0, 0}, new double[] {0, 0}, false, null, false, 0));
+        new ApplicationNeeds(
+            "ann", new double[] {0, 0}, new double[] {0, 0}, false, null, false, 0));
     forecast.renew(0);
     assertThat(forecast.sharers()).isEqualTo(1);
   }
@@ -102,14 +144,14 @@ class QueueForecastTest {
   void mastersStartWhileTheyHoldLessThanTheirShareOrTooLittleWaits() {
     for (int i = 0; i < 3; i++) {
       forecast.add(running(false, 0, 0));
-      assertThat(forecast.admitsMasters()).isTrue();
+      assertThat(admits()).isTrue();
     }
     ApplicationNeeds asking = running(false, 90, 60);
     forecast.add(asking);
-    assertThat(forecast.admitsMasters()).as("the cores of the cluster could be filled").isTrue();
+    assertThat(admits()).as("the cores of the cluster could be filled").isTrue();
     forecast.remove(asking);
     forecast.add(running(false, 100, 60));
-    assertThat(forecast.admitsMasters()).as("all of the cluster could be filled").isFalse();
+    assertThat(admits()).as("all of the cluster could be filled").isFalse();
   }
 
   /** Four young masters hold 8 %: they are about to ask, so that no more start for now. */
@@ -118,7 +160,7 @@ class QueueForecastTest {
     for (int i = 0; i < 4; i++) {
       forecast.add(running(true, 0, 0));
     }
-    assertThat(forecast.admitsMasters()).isFalse();
+    assertThat(admits()).isFalse();
   }
 
   @Test
@@ -129,6 +171,6 @@ class QueueForecastTest {
     for (int i = 0; i < 10; i++) {
       forecast.remove(running(true, 0.1 * i, 0.3));
     }
-    assertThat(forecast.admitsMasters()).isTrue();
+    assertThat(admits()).isTrue();
   }
 }

@@ -98,6 +98,8 @@ class LargeRequestTest {
   }
 
   private static Stream begin(LiveRm live, MockNM masters) throws Exception {
+    // A master that has not asked holds up others for half a minute.
+    TimedHeddle.passSeconds(31);
     Stream stream = new Stream(live, live.launch(masters, app -> {}));
     assertThat(stream.running()).as("small containers fill the nodes").isEqualTo(NODES * 4);
     return stream;

@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class PlaceChoiceTest {
   private static void withConstraints(Configuration conf, String policy) {
     conf.set(HeddleConfig.POLICY, policy);
-    conf.set(HeddleConfig.MASTER_SHARE, "1");
+    conf.set(HeddleConfig.TERM_ADMISSION, "false");
     conf.set(
         YarnConfiguration.RM_PLACEMENT_CONSTRAINTS_HANDLER,
         YarnConfiguration.SCHEDULER_RM_PLACEMENT_CONSTRAINTS_HANDLER);

@@ -40,7 +40,7 @@ class VainReservationTest {
     return new VirtualQueues()
         .queue("a", 100, 100)
         .setAny(HeddleConfig.POLICY, policy)
-        .setAny(HeddleConfig.MASTER_SHARE, "1")
+        .setAny(HeddleConfig.TERM_ADMISSION, "false")
         .setAny(HeddleConfig.WAITING_LIMIT, String.valueOf(LIMIT));
   }
 

@@ -123,12 +123,20 @@ public final class HeldApplications extends CSMaxRunningAppsEnforcer {
 
   /** Whether stock's limit of parallel applications lets another one run in a queue. */
   public static boolean mayRunMoreIn(AbstractLeafQueue leaf) {
+    return fullFor(leaf) == null;
+  }
+
+  /**
+   * Returns the queue whose limit of parallel applications keeps those of a leaf queue from
+   * running, itself or one above it; null where none does.
+   */
+  public static AbstractCSQueue fullFor(AbstractLeafQueue leaf) {
     for (AbstractCSQueue queue = leaf; queue != null; queue = (AbstractCSQueue) queue.getParent()) {
       if (queue.getNumRunnableApps() >= queue.getMaxParallelApps()) {
-        return false;
+        return queue;
       }
     }
-    return true;
+    return null;
   }
 
   /** Whether stock's limit of parallel applications lets a user run another one. */

@@ -1,0 +1,90 @@
+package io.heddle.place;
+
+import io.heddle.model.ResourceVector;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Largest demands of the tasks that a queue asks for or asked for a short while ago: per node label
+ * and resource type the one that has most of it. Started jobs will ask for more of them, so that
+ * ApplicationMasters must leave room for them.
+ */
+final class LargestTasks {
+  private static final long PERIOD_NANOS = TimeUnit.MINUTES.toNanos(5);
+
+  /** So many tasks on a node are few: one less is much of the node. */
+  private static final int FEW = 3;
+
+  /** A master in place of a task that is so many times larger wastes most of that room. */
+  private static final int MUCH_LARGER = 3;
+
+  private Map<String, ResourceVector[]> recent = new HashMap<>();
+  private Map<String, ResourceVector[]> before = Map.of();
+  private long began;
+
+  boolean isEmpty() {
+    return recent.isEmpty() && before.isEmpty();
+  }
+
+  void note(DemandClass.Key task) {
+    ResourceVector demand = task.demand();
+    ResourceVector[] largest =
+        recent.computeIfAbsent(task.partition(), label -> new ResourceVector[demand.size()]);
+    for (int type = 0; type < largest.length; type++) {
+      if (largest[type] == null || demand.get(type) > largest[type].get(type)) {
+        largest[type] = demand;
+      }
+    }
+  }
+
+  /**
+   * Begins another period if this one is over.
+   *
+   * @return whether it does: then what still waits is to be noted again
+   */
+  boolean begins(long now) {
+    if (began != 0 && now - began < PERIOD_NANOS) {
+      return false;
+    }
+    began = now;
+    before = recent;
+    recent = new HashMap<>();
+    return true;
+  }
+
+  /**
+   * Whether each still fits into {@code beside} when {@code master} takes its part of it: as often
+   * as before where only few fit.
+   */
+  boolean leaveRoomFor(DemandClass.Key master, ResourceVector beside) {
+    return fit(recent.get(master.partition()), master.demand(), beside)
+        && fit(before.get(master.partition()), master.demand(), beside);
+  }
+
+  private static boolean fit(
+      ResourceVector[] largest, ResourceVector master, ResourceVector beside) {
+    if (largest == null) {
+      return true;
+    }
+    ResourceVector left = beside.minus(master);
+    for (ResourceVector demand : largest) {
+      int before = demand.timesIn(beside);
+      int after = demand.timesIn(left);
+      boolean isWasted = before <= FEW && isMuchLarger(demand, master);
+      if (after < before && (after == 0 || isWasted)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean isMuchLarger(ResourceVector demand, ResourceVector master) {
+    for (int type = 0; type < demand.size(); type++) {
+      if (demand.get(type) >= MUCH_LARGER * master.get(type) && demand.get(type) > 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

@@ -1,0 +1,31 @@
+package io.heddle.place;
+
+import io.heddle.place.RequestIndex.Masters;
+
+/**
+ * When the ApplicationMasters of one queue start.
+ *
+ * @param usual most of them
+ * @param atOnce those that start at once, where there is room for them
+ * @param running those that run; negative where none has to leave room for tasks
+ */
+public record MastersPlan(Masters usual, Masters atOnce, int running) {
+  private static final int UNBOUNDED = -1;
+
+  /** All masters start so, wherever they fit; those that start at once go first. */
+  public static MastersPlan of(Masters usual) {
+    return new MastersPlan(usual, Masters.FIRST, UNBOUNDED);
+  }
+
+  Masters of(boolean startsAtOnce) {
+    return startsAtOnce ? atOnce : usual;
+  }
+
+  /**
+   * Whether masters may be on so few of the nodes that each demand of a task has enough others.
+   * Without any master no job could run.
+   */
+  boolean leavesNodes(int nodes) {
+    return running < 0 || running == 0 || running < nodes / 2;
+  }
+}

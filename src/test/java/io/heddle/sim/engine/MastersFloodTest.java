@@ -1,0 +1,146 @@
+package io.heddle.sim.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.heddle.model.ResourceVector;
+import io.heddle.sim.AdminSettings;
+import io.heddle.sim.RunObserver;
+import io.heddle.sim.Schedulers;
+import io.heddle.sim.SimulationSettings;
+import io.heddle.sim.workload.ClusterSpec;
+import io.heddle.sim.workload.Durations;
+import io.heddle.sim.workload.Job;
+import io.heddle.sim.workload.JobModel;
+import io.heddle.sim.workload.JobModel.Dag;
+import io.heddle.sim.workload.JobModel.Executors;
+import io.heddle.sim.workload.JobModel.MapReduce;
+import io.heddle.sim.workload.TaskGroup;
+import io.heddle.sim.workload.Workload;
+import io.heddle.sim.workload.WorkloadStage;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** A job each second, whose ApplicationMasters alone could fill the cluster. */
+class MastersFloodTest {
+  /** What the jobs are like. */
+  enum Kind {
+    SMALL_TASKS(tasks(10, 1, 1)),
+    ONE_TASK(tasks(1, 1, 1)),
+    TASKS_OF_HALF_A_NODE(tasks(4, 6, 2)),
+    TASKS_OF_MOST_OF_A_NODE(tasks(2, 10, 1)),
+    TASKS_OF_TWO_SIZES(
+        new Dag(
+            List.of(
+                new WorkloadStage(List.of(), group(6, 1, 1)),
+                new WorkloadStage(List.of(0), group(3, 4, 2))))),
+    MAP_REDUCE(new MapReduce(group(8, 1, 1), group(2, 1, 1), 4_000)),
+    EXECUTORS(
+        new Executors(
+            ResourceVector.of(2_048, 2),
+            3,
+            2,
+            List.of(new WorkloadStage(List.of(), group(12, 1, 1)))));
+
+    @SuppressWarnings("ImmutableEnumChecker") // Models are values.
+    private final JobModel model;
+
+    Kind(JobModel model) {
+      this.model = model;
+    }
+
+    private static TaskGroup group(int count, int gigabytes, int cores) {
+      return new TaskGroup(
+          ResourceVector.of(gigabytes * 1_024L, cores), Durations.equal(count, 20_000));
+    }
+
+    private static JobModel tasks(int count, int gigabytes, int cores) {
+      return new Dag(List.of(new WorkloadStage(List.of(), group(count, gigabytes, cores))));
+    }
+
+    Job job(int number) {
+      return new Job(
+          "j" + number,
+          "j",
+          "ann",
+          "root.default",
+          0,
+          number * 1_000L,
+          ResourceVector.of(1_024, 1),
+          Set.of(),
+          model);
+    }
+  }
+
+  private static final class Ends implements RunObserver {
+    private int finished;
+    private long last;
+
+    @Override
+    public void finished(Job job, long now, boolean success) {
+      finished++;
+      last = now;
+    }
+
+    @Override
+    public void waiting(Job job, ResourceVector resource, long now) {}
+
+    @Override
+    public void submitted(Job job, long now) {}
+
+    @Override
+    public void refused(Job job, long now, String reason) {}
+
+    @Override
+    public void allocated(Job job, String kind, String host, ResourceVector resource, long now) {}
+
+    @Override
+    public void released(Job job, String kind, String host, ResourceVector resource, long now) {}
+
+    @Override
+    public void capacity(ResourceVector capacity, long now) {}
+
+    @Override
+    public void counted(String what, long now) {}
+  }
+
+  private static Ends run(Workload workload, int nodes, String scheduler) {
+    Ends ends = new Ends();
+    Simulator.run(
+        workload,
+        ClusterSpec.of(nodes, 12 * 1_024, 12),
+        new Schedulers(AdminSettings.NONE).named(scheduler).scheduler(),
+        SimulationSettings.standard(1),
+        ends,
+        () -> false);
+    return ends;
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "SMALL_TASKS, 2, 1.1",
+    "SMALL_TASKS, 1, 1.1",
+    "ONE_TASK, 2, 1.1",
+    "TASKS_OF_HALF_A_NODE, 2, 1.1",
+    "TASKS_OF_MOST_OF_A_NODE, 1, 1.1",
+    "TASKS_OF_TWO_SIZES, 2, 1.1",
+    "MAP_REDUCE, 2, 1.1",
+    // Each job gets some of its executors, and holds its master for longer.
+    "EXECUTORS, 2, 1.3"
+  })
+  void allEndAboutAsSoonAsInStockOrder(Kind kind, int nodes, double mostLonger) {
+    int jobs = 24;
+    Workload workload =
+        new Workload("flood", IntStream.range(0, jobs).mapToObj(kind::job).toList());
+    Ends stock = run(workload, nodes, "fifo");
+    assertThat(stock.finished).isEqualTo(jobs);
+
+    for (String policy : List.of("heddle", "heddle-makespan")) {
+      Ends heddle = run(workload, nodes, policy);
+      assertThat(heddle.finished).as(policy).isEqualTo(jobs);
+      assertThat(heddle.last).as(policy).isLessThan((long) (mostLonger * stock.last));
+    }
+  }
+}
