@@ -25,18 +25,28 @@ public record Reason(String kind, String text) {
     HELD,
     /** A limit of parallel applications, of its queue or user, keeps it from starting. */
     PARALLEL_LIMIT,
+    /** No node is in service that it could be on. */
+    NO_NODE,
     /** Its queue's or user's share for ApplicationMasters is used up. */
     AM_LIMIT,
+    /** A node is reserved for it. */
+    RESERVED,
     /** The maximum of its queue, or of one above it. */
     QUEUE_LIMIT,
     /** What its user may hold of the queue. */
     USER_LIMIT,
+    /** What is in use and reserved of the cluster leaves too little. */
+    CLUSTER_FULL,
+    /** Its queue keeps its room for another request, which has waited beyond the limit. */
+    ROOM_KEPT,
     /** No node could ever hold such a container. */
     TOO_LARGE,
     /** What the plan of its queue's stages gives it. */
     STAGE_PLAN,
     /** No node has room for such a container now. */
     NO_ROOM,
+    /** Nodes have room, but none that the application accepts. */
+    PLACEMENT,
     /** Nodes have room; it is served when one of them sends its heartbeat and its turn comes. */
     TURN,
     /** Heddle lets no more masters start for now, so that there is room for tasks. */

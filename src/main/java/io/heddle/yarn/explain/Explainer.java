@@ -15,6 +15,7 @@ import io.heddle.yarn.admission.Admission;
 import io.heddle.yarn.demand.ApplicationIndex;
 import io.heddle.yarn.demand.AskedContainers;
 import io.heddle.yarn.demand.LiveApplications;
+import io.heddle.yarn.demand.QueueDemand;
 import io.heddle.yarn.demand.VectorSpace;
 import io.heddle.yarn.heartbeat.PlacementNote;
 import io.heddle.yarn.heartbeat.PlacementNotes;
@@ -219,11 +220,24 @@ public final class Explainer {
 
   private void addReasons(
       List<Reason> reasons, FiCaSchedulerApp attempt, HeddleConfig config, NodeFit nodes) {
+    if (attempt.isWaitingForAMContainer() && nodes.isEmpty(attempt.getAppAMNodePartitionName())) {
+      // Without a node stock activates nothing, whatever the limits say.
+      reasons.add(nodes.noNode(attempt.getAppAMNodePartitionName()));
+      return;
+    }
     WaitingReasons found = look(attempt, config);
     reasons.addAll(found.reasons());
+    keptFor(attempt, config).ifPresent(reasons::add);
+    NodeReasons further = new NodeReasons(scheduler, nodes);
     for (WaitingReasons.Waits waits : found.requests()) {
       Reason node = nodes.of(waits.demand(), label(waits), waits.text());
-      if (!waits.limited() || node.kind().equals(Reason.Kind.TOO_LARGE.label())) {
+      boolean isLasting =
+          node.kind().equals(Reason.Kind.TOO_LARGE.label())
+              || node.kind().equals(Reason.Kind.NO_NODE.label());
+      Optional<Reason> other =
+          isLasting ? Optional.empty() : further.of(attempt, waits, label(waits));
+      other.ifPresent(reasons::add);
+      if (isLasting || (!waits.limited() && other.isEmpty())) {
         reasons.add(node);
       }
     }
@@ -238,6 +252,31 @@ public final class Explainer {
               found.lookedAt()));
     }
     reasons.sort(Reason.FOREMOST_FIRST);
+  }
+
+  /** For whom the queue keeps its room, if that is another application. */
+  private Optional<Reason> keptFor(FiCaSchedulerApp attempt, HeddleConfig config) {
+    if (config.mode() != Mode.ACTIVE) {
+      return Optional.empty();
+    }
+    readLock.lock();
+    try {
+      QueueDemand leaf = applications.leafOf(attempt);
+      return leaf == null
+          ? Optional.empty()
+          : leaf.keepsRoomFor(ticker.getAsLong(), config.waitingLimitNanos())
+              .filter(other -> !other.equals(attempt))
+              .map(
+                  other ->
+                      Reason.of(
+                          Reason.Kind.ROOM_KEPT,
+                          "queue %s keeps its room for %s, which has waited beyond the limit"
+                              + " (waiting-limit-ms)",
+                          leaf.queuePath(),
+                          other.getApplicationId()));
+    } finally {
+      readLock.unlock();
+    }
   }
 
   private static String label(WaitingReasons.Waits waits) {

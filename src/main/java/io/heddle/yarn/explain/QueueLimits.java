@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.AbstractCSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.AbstractLeafQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.HeldApplications;
@@ -85,14 +86,19 @@ record QueueLimits(ResourceCalculator calculator, Resource cluster) {
 
   /** Which limit of parallel applications an attempt is beyond that does not run. */
   static Reason parallel(FiCaSchedulerApp attempt, int mostOfUser) {
-    AbstractLeafQueue leaf = attempt.getCSLeafQueue();
-    return Reason.of(
-        Reason.Kind.PARALLEL_LIMIT,
-        "YARN's limits of parallel applications (max-parallel-apps) keep it from starting: queue %s"
-            + " runs %d, user %s may run %d",
-        leaf.getQueuePath(),
-        HeldApplications.runningIn(leaf),
-        attempt.getUser(),
-        mostOfUser);
+    AbstractCSQueue full = HeldApplications.fullFor(attempt.getCSLeafQueue());
+    return full == null
+        ? Reason.of(
+            Reason.Kind.PARALLEL_LIMIT,
+            "YARN's limit of parallel applications of a user (max-parallel-apps) keeps it from"
+                + " starting: user %s may run %d",
+            attempt.getUser(),
+            mostOfUser)
+        : Reason.of(
+            Reason.Kind.PARALLEL_LIMIT,
+            "YARN's limit of parallel applications (max-parallel-apps) keeps it from starting:"
+                + " queue %s may run %d, and does",
+            full.getQueuePath(),
+            full.getMaxParallelApps());
   }
 }

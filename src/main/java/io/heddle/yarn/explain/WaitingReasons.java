@@ -49,7 +49,8 @@ final class WaitingReasons {
    *
    * @param limited whether a limit keeps it waiting, whatever room nodes have
    */
-  record Waits(Resource demand, String label, String text, boolean limited) {}
+  record Waits(
+      SchedulerRequestKey key, Resource demand, String label, String text, boolean limited) {}
 
   /**
    * Of an attempt.
@@ -143,15 +144,20 @@ final class WaitingReasons {
       reasons.add(
           Reason.of(
               Reason.Kind.MASTER_ADMISSION,
-              "%s: masters hold their share of the cluster (master-share) while tasks wait that"
-                  + " could fill it",
+              "%s: the ApplicationMasters that run hold their share (master-share), and their tasks"
+                  + " go first",
               text));
       return;
     }
     List<Reason> beyond = limits.beyond(attempt, ask.getPerAllocationResource(), pending.label());
     reasons.addAll(beyond);
     requests.add(
-        new Waits(ask.getPerAllocationResource(), pending.label(), text, !beyond.isEmpty()));
+        new Waits(
+            pending.key(),
+            ask.getPerAllocationResource(),
+            pending.label(),
+            text,
+            !beyond.isEmpty()));
     if (plan.waits()) {
       addWaiting(plan.since(), text);
     }

@@ -1,0 +1,107 @@
+package io.heddle.yarn.explain;
+
+import io.heddle.explain.Reason;
+import java.util.List;
+import java.util.Optional;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.api.records.ResourceRequest;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.SchedulingMode;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.placement.AppPlacementAllocator;
+import org.apache.hadoop.yarn.util.resource.Resources;
+
+/**
+ * Which nodes keep a request waiting although a node has room: those reserved for it or for others,
+ * and those that its application does not accept. Needs no lock.
+ */
+record NodeReasons(CapacityScheduler scheduler, NodeFit nodes) {
+  /** So many nodes with room are looked at. */
+  private static final int MOST_NODES = 64;
+
+  /** The reasons of one request of an attempt; {@code label} is that of its nodes. */
+  Optional<Reason> of(FiCaSchedulerApp attempt, WaitingReasons.Waits waits, String label) {
+    return reserved(attempt, waits)
+        .or(() -> clusterFull(attempt, waits, label))
+        .or(() -> elsewhere(attempt, waits, label));
+  }
+
+  private static Optional<Reason> reserved(FiCaSchedulerApp attempt, WaitingReasons.Waits waits) {
+    for (RMContainer container : attempt.getReservedContainers()) {
+      if (waits.key().equals(container.getReservedSchedulerKey())) {
+        return Optional.of(
+            Reason.of(
+                Reason.Kind.RESERVED,
+                "%s: node %s is reserved for it, and serves it when enough of what runs there has"
+                    + " ended",
+                waits.text(),
+                container.getReservedNode()));
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** As stock has it: what is reserved counts as used, but for what the application gives up. */
+  private Optional<Reason> clusterFull(
+      FiCaSchedulerApp attempt, WaitingReasons.Waits waits, String label) {
+    CSQueue root = scheduler.getRootQueue();
+    Resource most = root.getEffectiveMaxCapacity(label);
+    Resource used = root.getQueueResourceUsage().getUsed(label);
+    List<FiCaSchedulerNode> reserved = nodes.reserved(label);
+    Resource left = Resources.add(Resources.subtract(most, used), attempt.getCurrentReservation());
+    if (reserved.isEmpty()
+        || Resources.fitsIn(scheduler.getResourceCalculator(), waits.demand(), left)) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        Reason.of(
+            Reason.Kind.CLUSTER_FULL,
+            "%s: the cluster%s is full: %s of %s is in use or reserved%s",
+            waits.text(),
+            label.isEmpty() ? "" : " with the label " + label,
+            used,
+            most,
+            NodeFit.holders(reserved)));
+  }
+
+  private Optional<Reason> elsewhere(
+      FiCaSchedulerApp attempt, WaitingReasons.Waits waits, String label) {
+    AppPlacementAllocator<FiCaSchedulerNode> allocator =
+        attempt.getAppPlacementAllocator(waits.key());
+    List<FiCaSchedulerNode> free = nodes.free(waits.demand(), label);
+    if (allocator == null || free.isEmpty() || free.size() > MOST_NODES) {
+      return Optional.empty();
+    }
+    long blacklisted = free.stream().filter(node -> isBlacklisted(attempt, node)).count();
+    boolean accepts =
+        free.stream().anyMatch(node -> !isBlacklisted(attempt, node) && isWanted(allocator, node));
+    return accepts
+        ? Optional.empty()
+        : Optional.of(
+            Reason.of(
+                Reason.Kind.PLACEMENT,
+                "%s: %d nodes have room for it; %d of them are on the application's blacklist, the"
+                    + " others are not where it asks to be",
+                waits.text(),
+                free.size(),
+                blacklisted));
+  }
+
+  private static boolean isBlacklisted(FiCaSchedulerApp attempt, FiCaSchedulerNode node) {
+    return attempt.isPlaceBlacklisted(node.getNodeName())
+        || attempt.isPlaceBlacklisted(node.getRackName());
+  }
+
+  private static boolean isWanted(
+      AppPlacementAllocator<FiCaSchedulerNode> allocator, FiCaSchedulerNode node) {
+    boolean isNear =
+        allocator.canDelayTo(ResourceRequest.ANY)
+            || allocator.getOutstandingAsksCount(node.getNodeName()) > 0
+            || (allocator.canDelayTo(node.getRackName())
+                && allocator.getOutstandingAsksCount(node.getRackName()) > 0);
+    return isNear && allocator.precheckNode(node, SchedulingMode.RESPECT_PARTITION_EXCLUSIVITY);
+  }
+}
