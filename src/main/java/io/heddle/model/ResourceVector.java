@@ -70,6 +70,15 @@ public final class ResourceVector {
     return new ResourceVector(difference);
   }
 
+  /** The larger of both, type by type. */
+  public ResourceVector atLeast(ResourceVector other) {
+    long[] larger = amounts.clone();
+    for (int i = 0; i < larger.length; i++) {
+      larger[i] = Math.max(larger[i], other.amounts[i]);
+    }
+    return new ResourceVector(larger);
+  }
+
   @Override
   public boolean equals(Object other) {
     return other instanceof ResourceVector vector && Arrays.equals(amounts, vector.amounts);

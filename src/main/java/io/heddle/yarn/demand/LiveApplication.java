@@ -48,6 +48,7 @@ public final class LiveApplication {
   private volatile QueueDemand leaf;
   private volatile boolean demandChanged = true;
   private volatile boolean retired;
+  private volatile boolean endedTasks;
   private volatile Share share;
 
   /** The queue that it was ranked in last, and what is guaranteed to that. */
@@ -205,6 +206,11 @@ public final class LiveApplication {
     return true;
   }
 
+  /** Whether one of its tasks has come to its end by itself. */
+  boolean hasEndedTasks() {
+    return endedTasks;
+  }
+
   /** Whether its master has a container. */
   boolean hasMaster() {
     return masterContainer != null || !attempt.isWaitingForAMContainer();
@@ -305,6 +311,8 @@ public final class LiveApplication {
       RequestKind kind = kindOf(container.getAllocatedSchedulerKey());
       if (!container.getContainerId().equals(masterContainer) && !container.isAMContainer()) {
         stages.ended(container.getAllocatedSchedulerKey());
+        // Negative where YARN or the master ended it.
+        endedTasks |= container.getContainerExitStatus() >= 0;
       }
       if (containers.ended(container.getContainerId(), kind, clocks.ticker().getAsLong())) {
         clocks

@@ -2,6 +2,7 @@ package io.heddle.yarn.demand;
 
 import io.heddle.config.ScoringConfig.TermsConfig;
 import io.heddle.model.ResourceVector;
+import io.heddle.place.HoldingJobs;
 import io.heddle.place.MastersPlan;
 import io.heddle.place.PendingRequest;
 import io.heddle.place.RequestIndex;
@@ -20,6 +21,7 @@ import java.util.function.Supplier;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
+import org.apache.hadoop.yarn.util.resource.Resources;
 
 /**
  * What the applications of one leaf queue ask for. Changes are noted by any thread at the cost of
@@ -55,6 +57,7 @@ public final class QueueDemand {
   private final Rounds<ApplicationIndex> timed = new Rounds<>(TIMED_NANOS, TIMED_NANOS);
   private final QueueForecast forecast;
   private final StageSchedule stages;
+  private final HoldingApplications holding;
   private RankingRules rules;
   private boolean upToDate;
   private boolean limited;
@@ -91,6 +94,7 @@ public final class QueueDemand {
         policy.plansAhead()
             ? new QueueForecast(setup.terms(), setup.limit(), policy.ranksMasters())
             : null;
+    holding = forecast == null || stages != null ? null : new HoldingApplications(setup.limit());
   }
 
   public String queuePath() {
@@ -298,6 +302,11 @@ public final class QueueDemand {
       if (requests.needs() != null) {
         forecast.add(requests.needs());
       }
+      if (holding != null) {
+        holding.note(
+            requests,
+            vectors.vector(Resources.add(held.all(), held.application().getCurrentReservation())));
+      }
       asking.changed(requests);
       time(requests, requests.changesWithTime());
     }
@@ -319,6 +328,9 @@ public final class QueueDemand {
     ApplicationIndex gone = applications.remove(application.attempt());
     if (gone != null) {
       asking.remove(gone);
+      if (holding != null) {
+        holding.forget(application.attempt());
+      }
       rounds.remove(gone);
       timed.remove(gone);
       gone.clear();
@@ -394,6 +406,23 @@ public final class QueueDemand {
     return mayReserve.getAsBoolean()
         ? RequestIndex.Reservations.HEAVIEST
         : RequestIndex.Reservations.NONE;
+  }
+
+  /** Whether applications of the queue may hold what they have until they have all. */
+  public boolean holds() {
+    return holding != null && !holding.isEmpty();
+  }
+
+  /**
+   * Whether an application may be served at {@code now} (nanoseconds) although others may hold what
+   * they have until they have all; see HoldingApplications.
+   *
+   * @param room what the queue's applications share
+   */
+  public boolean mayServe(
+      FiCaSchedulerApp application, String partition, Supplier<HoldingJobs.Room> room, long now) {
+    ApplicationIndex requests = holding == null ? null : applications.get(application);
+    return requests == null || holding.mayServe(requests, partition, room, now);
   }
 
   /** What the last plan of stages says, of any thread; nothing where the policy makes none. */

@@ -1,6 +1,7 @@
 package io.heddle.yarn.heartbeat;
 
 import io.heddle.model.ResourceVector;
+import io.heddle.place.HoldingJobs;
 import io.heddle.place.RunningTasks;
 import io.heddle.yarn.demand.QueueDemand;
 import java.util.List;
@@ -30,6 +31,12 @@ interface Cluster {
 
   /** Whether a queue may still take this much of the nodes with this label. */
   boolean hasRoom(String queuePath, String partition, Resource demand);
+
+  /**
+   * What the jobs of a queue share of the nodes with this label: what it is guaranteed, or what it
+   * has and may still take, whichever is more.
+   */
+  HoldingJobs.Room holdingRoom(String queuePath, String partition);
 
   /** What a queue could take of the nodes with this label if nothing were in use, or null. */
   ResourceVector mostOf(String queuePath, String partition);

@@ -1,38 +1,47 @@
 package io.heddle.yarn.heartbeat;
 
+import io.heddle.place.HoldingJobs;
 import io.heddle.place.Refusals;
+import io.heddle.yarn.demand.QueueDemand;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Set;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
 /**
- * The users that were found beyond their limit during one visit to a queue: stock refuses whatever
- * else their applications are offered. And the applications that the walk passes over.
+ * What one visit to a queue does not offer: applications whose user was found beyond the limit, so
+ * that stock refuses whatever else they are offered; those that the walk passes over; and those
+ * that would keep others from ever getting all that they hold containers for.
  */
 final class ForeseenRefusals implements Refusals<FiCaSchedulerApp> {
-  private final Walk walk;
-  private final Cluster cluster;
-  private final String partition;
-  private final boolean isLent;
-  private Set<String> users = Set.of();
+  /** So many applications are found to keep others from their ends; then all others are. */
+  private static final int MOST_FOUND = 32;
 
   /**
-   * None yet.
+   * The visit.
    *
-   * @param isLent whether the node's own label is another one than {@code partition}
+   * @param partition the node label whose requests are looked at, or the empty string
+   * @param isLent whether the node's own label is another one
    */
-  ForeseenRefusals(Walk walk, Cluster cluster, String partition, boolean isLent) {
-    this.walk = walk;
-    this.cluster = cluster;
-    this.partition = partition;
-    this.isLent = isLent;
+  record Visit(Walk walk, Cluster cluster, QueueDemand queue, String partition, boolean isLent) {}
+
+  private final Visit visit;
+  private final Map<FiCaSchedulerApp, Boolean> unsafe = new HashMap<>();
+  private Set<String> users = Set.of();
+  private HoldingJobs.Room room;
+  private int found;
+
+  /** None yet. */
+  ForeseenRefusals(Visit visit) {
+    this.visit = visit;
   }
 
   @Override
   public void refused(FiCaSchedulerApp application) {
     if (!users.contains(application.getUser())
-        && cluster.isUserBeyondLimit(application, partition, isLent)) {
+        && visit.cluster().isUserBeyondLimit(application, visit.partition(), visit.isLent())) {
       if (users.isEmpty()) {
         users = new HashSet<>();
       }
@@ -43,10 +52,32 @@ final class ForeseenRefusals implements Refusals<FiCaSchedulerApp> {
   @Override
   public boolean foresees(FiCaSchedulerApp application) {
     // One with reservations may give them up for what it is offered.
-    return walk.passesOver(application)
+    return visit.walk().passesOver(application)
         || (!users.isEmpty()
             && users.contains(application.getUser())
-            && Resources.isNone(application.getCurrentReservation()));
+            && Resources.isNone(application.getCurrentReservation()))
+        || (visit.queue().holds() && isUnsafe(application));
+  }
+
+  private boolean isUnsafe(FiCaSchedulerApp application) {
+    Boolean known = unsafe.get(application);
+    if (known == null) {
+      known =
+          found == MOST_FOUND
+              || !visit
+                  .queue()
+                  .mayServe(application, visit.partition(), this::room, visit.walk().now());
+      found += known && found < MOST_FOUND ? 1 : 0;
+      unsafe.put(application, known);
+    }
+    return known;
+  }
+
+  private HoldingJobs.Room room() {
+    if (room == null) {
+      room = visit.cluster().holdingRoom(visit.queue().queuePath(), visit.partition());
+    }
+    return room;
   }
 
   @Override

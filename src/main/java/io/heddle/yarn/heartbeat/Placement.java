@@ -288,7 +288,8 @@ public final class Placement {
                 queue.index(),
                 ranking,
                 new StockOrder<>(visit),
-                new ForeseenRefusals(underWay, cluster, partition, isLent),
+                new ForeseenRefusals(
+                    new ForeseenRefusals.Visit(underWay, cluster, queue, partition, isLent)),
                 pass,
                 failure -> {
                   visit.fail();
@@ -384,6 +385,11 @@ public final class Placement {
     Walk underWay = walk;
     if (underWay != null && underWay.isMine() && underWay.current() != null) {
       underWay.current().served(attempt, container.getReservedSchedulerKey());
+    }
+    LiveApplication application =
+        dependencies.applications().get(attempt.getApplicationAttemptId());
+    if (application != null) {
+      application.demandChanged();
     }
   }
 

@@ -1,6 +1,7 @@
 package io.heddle.yarn.heartbeat;
 
 import io.heddle.model.ResourceVector;
+import io.heddle.place.HoldingJobs;
 import io.heddle.place.RunningTasks;
 import io.heddle.yarn.demand.Guarantees;
 import io.heddle.yarn.demand.LiveApplications;
@@ -104,6 +105,23 @@ public final class SchedulerCluster implements Cluster {
     return queue instanceof AbstractCSQueue parent && !(queue instanceof AbstractLeafQueue)
         ? Resources.add(left, parent.getTotalKillableResource(partition))
         : left;
+  }
+
+  @Override
+  public HoldingJobs.Room holdingRoom(String queuePath, String partition) {
+    CSQueue queue = scheduler.getQueue(queuePath);
+    Resource used = queue.getQueueResourceUsage().getUsed(partition);
+    ResourceVector capacity =
+        vectors
+            .vector(used)
+            .plus(room(queuePath, partition))
+            .atLeast(guaranteeOf(queuePath, partition));
+    double share = (double) capacity.get(0) / Math.max(1, capacity().get(0));
+    return new HoldingJobs.Room(
+        capacity,
+        (int) Math.ceil(share * scheduler.getNumClusterNodes()),
+        vectors.vector(scheduler.getMinimumResourceCapability()),
+        isOwed(queuePath, partition));
   }
 
   @Override

@@ -1,0 +1,277 @@
+package io.heddle.place;
+
+import io.heddle.model.ResourceVector;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
+
+/**
+ * Jobs of one queue and partition that may be of use only with all that they ask for: they hold
+ * containers, and none has ended yet. A container may be given if all of them can still get the
+ * rest and end, one after another. Source: E. W. Dijkstra, "The mathematics behind the banker's
+ * algorithm", EWD 623, 1977. Not thread-safe.
+ *
+ * @param <K> tells jobs apart
+ */
+public final class HoldingJobs<K> {
+  /** So many jobs are looked at for one container; beyond that it may be given. */
+  private static final int MOST_LOOKS = 64;
+
+  /** For so long a queue that is owed something goes without, since no job may be served. */
+  private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(30);
+
+  /**
+   * One job.
+   *
+   * @param level its application priority
+   * @param order rank by submission; smaller is older
+   * @param held by its master and its tasks
+   * @param missing what it asks for; null if its master has not asked yet
+   * @param largest of the containers that it asks for, type by type
+   * @param isStarted whether it holds any task
+   */
+  public record Claim<K>(
+      K job,
+      int level,
+      long order,
+      ResourceVector held,
+      ResourceVector missing,
+      ResourceVector largest,
+      boolean isStarted) {
+
+    /** What is left to claim when the job is given this. */
+    private Claim<K> after(ResourceVector given) {
+      return new Claim<>(
+          job, level, order, held.plus(given), missing.minus(given), largest, isStarted);
+    }
+
+    private double size() {
+      double size = 0;
+      for (int type = 0; missing != null && type < missing.size(); type++) {
+        size += missing.get(type);
+      }
+      return size;
+    }
+  }
+
+  /**
+   * What the jobs share.
+   *
+   * @param capacity all that the queue can have
+   * @param nodes that it is spread over
+   * @param least the smallest container that YARN gives
+   * @param isOwed whether other queues hold what this one is guaranteed
+   */
+  public record Room(ResourceVector capacity, int nodes, ResourceVector least, boolean isOwed) {
+    private Room wastingNothing() {
+      return new Room(capacity, 0, least, isOwed);
+    }
+
+    /** What containers of a size cannot use at worst: on each node just too little for one. */
+    private ResourceVector wasted(ResourceVector size) {
+      long[] wasted = new long[size.size()];
+      for (int type = 0; type < wasted.length; type++) {
+        wasted[type] = nodes * Math.max(0, size.get(type) - least.get(type));
+      }
+      return ResourceVector.of(wasted);
+    }
+  }
+
+  /**
+   * What a job is to be given.
+   *
+   * @param now nanoseconds
+   */
+  public record Grant<K>(K job, int level, ResourceVector demand, Room room, long now) {
+    /** The same for no container: whether all is well as it is. */
+    private Grant<K> ofNothing() {
+      return new Grant<>(null, level, demand.minus(demand), room, now);
+    }
+
+    private Grant<K> wastingNothing() {
+      return new Grant<>(job, level, demand, room.wastingNothing(), now);
+    }
+
+    private boolean canFill(Claim<K> claim, ResourceVector free) {
+      return claim.size() <= 0 || claim.missing().plus(room.wasted(claim.largest())).fitsIn(free);
+    }
+  }
+
+  private final WaitingLimit limit;
+  private final Map<K, Claim<K>> claims = new HashMap<>();
+  private final TreeSet<Claim<K>> bySize =
+      new TreeSet<>(
+          Comparator.<Claim<K>>comparingDouble(Claim::size).thenComparingLong(Claim::order));
+  private final TreeSet<Claim<K>> byAge = new TreeSet<>(Comparator.comparingLong(Claim::order));
+  private final Set<K> lapsed = new HashSet<>();
+  private final Map<K, Long> servedAt = new HashMap<>();
+  private ResourceVector held;
+  private Claim<K> awaited;
+  private long awaitedSince;
+  private long lastGrant;
+  private Long refusedSince;
+
+  /**
+   * None yet.
+   *
+   * @param limit for how long a job holds up others without getting anything; for ever without one
+   */
+  public HoldingJobs(WaitingLimit limit) {
+    this.limit = limit;
+  }
+
+  /** Notes what a job holds and asks for now. */
+  public void put(Claim<K> claim) {
+    Claim<K> before = claims.get(claim.job());
+    boolean isServed = before != null && !claim.held().fitsIn(before.held());
+    refusedSince = isServed ? null : refusedSince;
+    long served = before == null || isServed ? lastGrant : servedAt.get(claim.job());
+    boolean isLapsed = lapsed.contains(claim.job()) && !isServed;
+    boolean isAwaited = awaited != null && awaited.job().equals(claim.job()) && !isServed;
+    remove(claim.job());
+    claims.put(claim.job(), claim);
+    bySize.add(claim);
+    byAge.add(claim);
+    held = held == null ? claim.held() : held.plus(claim.held());
+    servedAt.put(claim.job(), served);
+    if (isLapsed) {
+      lapsed.add(claim.job());
+    }
+    if (isAwaited) {
+      awaited = claim;
+    }
+  }
+
+  /** Forgets a job: it has ended, or was seen to get on with what it has. */
+  public void remove(K job) {
+    Claim<K> gone = claims.remove(job);
+    if (gone != null) {
+      bySize.remove(gone);
+      byAge.remove(gone);
+      held = held.minus(gone.held());
+      lapsed.remove(job);
+      servedAt.remove(job);
+      awaited = gone.equals(awaited) ? null : awaited;
+    }
+  }
+
+  public boolean isEmpty() {
+    return claims.isEmpty();
+  }
+
+  /** Whether a job may be given a container. */
+  public boolean mayGive(Grant<K> grant) {
+    lastGrant = grant.now();
+    if (isEmpty() || isSafe(grant) || isOutOfPatience(grant)) {
+      return true;
+    }
+    boolean isSafeAsItIs = isSafe(grant.ofNothing());
+    if (!isSafeAsItIs && grant.room().nodes() > 0) {
+      // Too much may be wasted at worst: see that there is enough if nothing is.
+      return mayGive(grant.wastingNothing());
+    }
+    Claim<K> next = isSafeAsItIs ? fillable(grant) : oldest(grant);
+    if (next == null) {
+      // Some have all, and give it back when they end.
+      return !isSafeAsItIs;
+    }
+    await(next, grant.now());
+    boolean isNext = next.job().equals(grant.job());
+    if (!isNext && refusedSince == null) {
+      refusedSince = grant.now();
+    }
+    return isNext;
+  }
+
+  private boolean isOutOfPatience(Grant<K> grant) {
+    return grant.room().isOwed()
+        && refusedSince != null
+        && grant.now() - refusedSince > PATIENCE_NANOS;
+  }
+
+  /** Whether all whose claims count can get what they lack, one after another. */
+  private boolean isSafe(Grant<K> grant) {
+    List<Claim<K>> open = new ArrayList<>();
+    for (Claim<K> claim : bySize) {
+      if (open.size() == MOST_LOOKS) {
+        return true;
+      }
+      if (counts(claim, grant)) {
+        open.add(claim.job().equals(grant.job()) ? claim.after(grant.demand()) : claim);
+      }
+    }
+    ResourceVector free = grant.room().capacity().minus(held).minus(grant.demand());
+    for (int before = -1; before != open.size(); ) {
+      before = open.size();
+      for (Iterator<Claim<K>> each = open.iterator(); each.hasNext(); ) {
+        Claim<K> claim = each.next();
+        if (grant.canFill(claim, free)) {
+          free = free.plus(claim.held());
+          each.remove();
+        }
+      }
+    }
+    return open.isEmpty();
+  }
+
+  /** Whether a claim must not become impossible by what another job is given. */
+  private boolean counts(Claim<K> claim, Grant<K> grant) {
+    return claim.level() >= grant.level()
+        && claim.missing() != null
+        && !lapsed.contains(claim.job())
+        && claim.missing().plus(claim.held()).fitsIn(grant.room().capacity());
+  }
+
+  /** The job that can get all it lacks from what is free now. */
+  private Claim<K> fillable(Grant<K> grant) {
+    ResourceVector free = grant.room().capacity().minus(held);
+    return awaited(bySize, grant, claim -> grant.canFill(claim, free));
+  }
+
+  /** Where not all can be helped to their ends: of the jobs that hold tasks the oldest. */
+  private Claim<K> oldest(Grant<K> grant) {
+    Claim<K> started = awaited(byAge, grant, Claim::isStarted);
+    return started == null ? awaited(byAge, grant, claim -> true) : started;
+  }
+
+  private Claim<K> awaited(
+      Iterable<Claim<K>> among, Grant<K> grant, Predicate<Claim<K>> condition) {
+    int looks = 0;
+    for (Claim<K> claim : among) {
+      if (++looks > MOST_LOOKS) {
+        return null;
+      }
+      if (claim.size() > 0 && counts(claim, grant) && condition.test(claim)) {
+        return claim;
+      }
+    }
+    return null;
+  }
+
+  /**
+   * One that got nothing for the limit, while it held up others, lapses until it does; and with it
+   * all others that got nothing for as long.
+   */
+  private void await(Claim<K> job, long now) {
+    if (!job.equals(awaited)) {
+      awaited = job;
+      awaitedSince = now;
+    } else if (limit.nanos() > 0 && limit.exceeded(now, awaitedSince)) {
+      lapsed.add(job.job());
+      servedAt.forEach(
+          (other, served) -> {
+            if (limit.exceeded(now, served)) {
+              lapsed.add(other);
+            }
+          });
+    }
+  }
+}

@@ -1,0 +1,123 @@
+package io.heddle.yarn.demand;
+
+import io.heddle.model.RequestKind;
+import io.heddle.model.ResourceVector;
+import io.heddle.place.HoldingJobs;
+import io.heddle.place.HoldingJobs.Claim;
+import io.heddle.place.HoldingJobs.Grant;
+import io.heddle.place.WaitingLimit;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Supplier;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
+
+/**
+ * Applications of one queue of which no task has ended yet, so that they may hold what they have
+ * until they have all that they ask for. One that was not served for the waiting limit does not
+ * hold up others.
+ */
+final class HoldingApplications {
+  /** Types whose jobs are known to compute with what they have. */
+  private static final Set<String> WORKING_IN_PART = Set.of("MAPREDUCE", "SPARK", "TEZ");
+
+  private final WaitingLimit limit;
+  private final Map<String, HoldingJobs<FiCaSchedulerApp>> byPartition = new HashMap<>();
+  private final Map<FiCaSchedulerApp, String> partitions = new HashMap<>();
+
+  HoldingApplications(WaitingLimit limit) {
+    this.limit = limit;
+  }
+
+  /** Notes what an application holds and asks for now. */
+  void note(ApplicationIndex requests, ResourceVector held) {
+    FiCaSchedulerApp attempt = requests.application().attempt();
+    forget(attempt);
+    if (mayHold(requests.application()) && requests.application().hasMaster()) {
+      String partition = partitionOf(requests);
+      partitions.put(attempt, partition);
+      byPartition
+          .computeIfAbsent(partition, label -> new HoldingJobs<>(limit))
+          .put(claim(requests, held));
+    }
+  }
+
+  private static boolean mayHold(LiveApplication application) {
+    return !application.hasEndedTasks()
+        && !WORKING_IN_PART.contains(application.job().submitter().type());
+  }
+
+  private static String partitionOf(ApplicationIndex requests) {
+    return requests.entries().isEmpty() ? "" : requests.entries().get(0).identity().partition();
+  }
+
+  private static Claim<FiCaSchedulerApp> claim(ApplicationIndex requests, ResourceVector held) {
+    ApplicationId id = requests.application().attempt().getApplicationId();
+    int level = requests.entries().isEmpty() ? 0 : requests.entries().get(0).identity().level();
+    boolean isYoung = requests.needs() != null && requests.needs().isYoung();
+    return new Claim<>(
+        requests.application().attempt(),
+        level,
+        id.getClusterTimestamp() * 1_000_000 + id.getId(),
+        held,
+        isYoung ? null : missing(requests, held.size()),
+        largest(requests, held.size()),
+        requests.application().running() > 0);
+  }
+
+  private static ResourceVector largest(ApplicationIndex requests, int types) {
+    ResourceVector largest = ResourceVector.of(new long[types]);
+    for (RequestEntry entry : requests.entries()) {
+      largest = largest.atLeast(entry.identity().demand());
+    }
+    return largest;
+  }
+
+  private static ResourceVector missing(ApplicationIndex requests, int types) {
+    long[] missing = new long[types];
+    for (RequestEntry entry : requests.entries()) {
+      for (int type = 0; type < types; type++) {
+        missing[type] += entry.identity().demand().get(type) * entry.pending;
+      }
+    }
+    return ResourceVector.of(missing);
+  }
+
+  boolean isEmpty() {
+    return partitions.isEmpty();
+  }
+
+  void forget(FiCaSchedulerApp attempt) {
+    String partition = partitions.remove(attempt);
+    if (partition != null) {
+      byPartition.get(partition).remove(attempt);
+    }
+  }
+
+  /**
+   * Whether an application may get a container at {@code now} (nanoseconds) without keeping others
+   * from ever getting all that they ask for.
+   *
+   * @param room what the queue's applications share
+   */
+  boolean mayServe(
+      ApplicationIndex requests, String partition, Supplier<HoldingJobs.Room> room, long now) {
+    HoldingJobs<FiCaSchedulerApp> jobs = byPartition.get(partition);
+    if (jobs == null || jobs.isEmpty() || requests.entries().isEmpty()) {
+      return true;
+    }
+    RequestEntry first = requests.entries().get(0);
+    boolean isMaster = first.identity().kind() == RequestKind.APPLICATION_MASTER;
+    if (!isMaster && !mayHold(requests.application())) {
+      return true;
+    }
+    return jobs.mayGive(
+        new Grant<>(
+            requests.application().attempt(),
+            first.identity().level(),
+            first.identity().demand(),
+            room.get(),
+            now));
+  }
+}

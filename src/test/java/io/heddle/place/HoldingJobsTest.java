@@ -1,0 +1,153 @@
+package io.heddle.place;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.heddle.model.ResourceVector;
+import io.heddle.place.HoldingJobs.Claim;
+import io.heddle.place.HoldingJobs.Grant;
+import io.heddle.place.HoldingJobs.Room;
+import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What jobs may be given that hold what they have until they have all. */
+class HoldingJobsTest {
+  private static final long LIMIT = TimeUnit.SECONDS.toNanos(300);
+  private static final ResourceVector ONE = ResourceVector.of(1);
+
+  private final HoldingJobs<String> jobs = new HoldingJobs<>(new WaitingLimit(LIMIT));
+
+  private void holds(String job, int level, long held, long missing) {
+    jobs.put(
+        new Claim<>(
+            job,
+            level,
+            job.charAt(0),
+            ResourceVector.of(held),
+            ResourceVector.of(missing),
+            ONE,
+            held > 1));
+  }
+
+  private boolean mayGive(String job, int level, long capacity, long now) {
+    return mayGive(job, level, new Room(ResourceVector.of(capacity), 1, ONE, false), now);
+  }
+
+  private boolean mayGive(String job, int level, Room room, long now) {
+    return jobs.mayGive(new Grant<>(job, level, ONE, room, now));
+  }
+
+  @Test
+  void aQueueThatIsOwedGoesWithoutForHalfAMinute() {
+    Room owed = new Room(ResourceVector.of(22), 1, ONE, true);
+    holds("a", 0, 10, 10);
+    holds("b", 0, 2, 18);
+    assertThat(mayGive("b", 0, owed, 0)).isFalse();
+    assertThat(mayGive("b", 0, owed, TimeUnit.SECONDS.toNanos(30))).isFalse();
+    assertThat(mayGive("b", 0, owed, TimeUnit.SECONDS.toNanos(31))).isTrue();
+
+    holds("b", 0, 3, 17);
+    assertThat(mayGive("b", 0, owed, TimeUnit.SECONDS.toNanos(32))).as("from now on").isFalse();
+  }
+
+  @Test
+  void twoThatFitTogetherAreGivenInAnyOrder() {
+    holds("a", 0, 5, 5);
+    holds("b", 0, 5, 5);
+
+    assertThat(mayGive("a", 0, 20, 0)).isTrue();
+    assertThat(mayGive("b", 0, 20, 0)).isTrue();
+  }
+
+  @Test
+  void theSecondGetsNoMoreThanLeavesAllForTheFirst() {
+    // 22 in all: while a lacks 10 of 20, b may hold 2.
+    holds("a", 0, 10, 10);
+    holds("b", 0, 1, 19);
+    assertThat(mayGive("b", 0, 22, 0)).isTrue();
+
+    holds("b", 0, 2, 18);
+    assertThat(mayGive("b", 0, 22, 0)).isFalse();
+    assertThat(mayGive("a", 0, 22, 0)).isTrue();
+  }
+
+  @Test
+  void aMasterLeavesAllForStartedJobs() {
+    holds("a", 0, 10, 10);
+
+    assertThat(mayGive("new", 0, 21, 0)).isTrue();
+    assertThat(mayGive("new", 0, 20, 0)).isFalse();
+  }
+
+  @Test
+  void whereNotAllCanGetAllTheOldestGoesOn() {
+    holds("a", 0, 12, 8);
+    holds("b", 0, 8, 12);
+
+    assertThat(mayGive("a", 0, 20, 0)).isTrue();
+    assertThat(mayGive("b", 0, 20, 0)).isFalse();
+  }
+
+  @Test
+  void oneThatCouldNeverGetAllHoldsUpNobody() {
+    holds("a", 0, 10, 30);
+    holds("b", 0, 5, 5);
+
+    assertThat(mayGive("b", 0, 20, 0)).isTrue();
+  }
+
+  @Test
+  void lowerPrioritiesDoNotCount() {
+    holds("a", 0, 10, 10);
+
+    assertThat(mayGive("b", 5, 20, 0)).isTrue();
+    assertThat(mayGive("b", 0, 20, 0)).isFalse();
+  }
+
+  @Test
+  void oneThatGetsNothingForTheLimitHoldsUpNobodyUntilItDoes() {
+    holds("a", 0, 10, 10);
+    assertThat(mayGive("b", 0, 20, 0)).isFalse();
+    assertThat(mayGive("b", 0, 20, LIMIT)).isFalse();
+    assertThat(mayGive("b", 0, 20, LIMIT + 1)).isFalse();
+    assertThat(mayGive("b", 0, 20, LIMIT + 2)).as("after the limit").isTrue();
+
+    holds("a", 0, 11, 9);
+    assertThat(mayGive("b", 0, 20, LIMIT + 3)).as("served again").isFalse();
+  }
+
+  /** Jobs in a random order, each given one by one while that may be; all come to their ends. */
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
+  void allEndWhicheverIsOffered(long seed) {
+    SplittableRandom random = new SplittableRandom(seed);
+    int capacity = random.nextInt(20, 60);
+    int count = random.nextInt(2, 9);
+    long[] wanted = random.longs(count, 2, capacity).toArray();
+    long[] held = new long[count];
+    boolean[] ended = new boolean[count];
+    int left = count;
+    long free = capacity;
+    for (int step = 0; left > 0; step++) {
+      assertThat(step).as("steps").isLessThan(100_000);
+      int job = random.nextInt(count);
+      String name = String.valueOf((char) ('a' + job));
+      if (ended[job]) {
+        continue;
+      }
+      if (held[job] == wanted[job]) {
+        ended[job] = true;
+        left--;
+        free += held[job];
+        jobs.remove(name);
+      } else if (free > 0 && mayGive(name, 0, capacity, 0)) {
+        held[job]++;
+        free--;
+        holds(name, 0, held[job], wanted[job] - held[job]);
+      }
+    }
+    assertThat(free).isEqualTo(capacity);
+  }
+}

@@ -1,0 +1,90 @@
+package io.heddle.yarn.heartbeat;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.heddle.config.HeddleConfig;
+import io.heddle.sim.SchedulerChoice.Family;
+import io.heddle.sim.engine.scheduler.VirtualApplication;
+import io.heddle.sim.engine.scheduler.VirtualApplication.Submission;
+import io.heddle.sim.engine.scheduler.VirtualApplication.Tasks;
+import io.heddle.sim.engine.scheduler.VirtualCluster;
+import io.heddle.yarn.testing.VirtualQueues;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.SplittableRandom;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Jobs that begin to compute when they have all their containers, and hold what they have until
+ * then: where they end under CapacityScheduler in FIFO order, they end under Heddle.
+ */
+class HoldingJobsRunTest {
+  private static final long LIMIT_MILLIS = 7_200_000;
+
+  /** Seconds until all have ended, or -1 if some never do. */
+  private static long ended(long seed, Family family, String policy) {
+    QueueMetrics.clearQueueMetrics();
+    SplittableRandom random = new SplittableRandom(seed);
+    VirtualQueues queues =
+        new VirtualQueues()
+            .queue("default", 100, 100)
+            .set(
+                "per-node-heartbeat.maximum-offswitch-assignments",
+                random.nextInt(3) == 0 ? "100" : "1")
+            .setAny(HeddleConfig.MODE, family == Family.HEDDLE ? "active" : "off")
+            .setAny(HeddleConfig.POLICY, policy)
+            .setAny(HeddleConfig.BUDGET, "1000000");
+    try (VirtualCluster cluster = queues.start(family)) {
+      int nodes = random.nextInt(2, 9);
+      int size = random.nextInt(6, 17);
+      cluster.addNodes("n", nodes, size, size);
+      int jobs = random.nextInt(2, 7);
+      int most = (nodes * size - jobs) * 9 / 10;
+      Map<VirtualApplication, Integer> gangs = new LinkedHashMap<>();
+      Set<VirtualApplication> begun = new HashSet<>();
+      for (int i = 0; i < jobs; i++) {
+        int gigabytes = random.nextInt(4) == 0 ? 2 : 1;
+        int count = random.nextInt(2, Math.max(3, most / gigabytes));
+        long at = random.nextInt(8_000);
+        String user = "user" + random.nextInt(3);
+        cluster.at(
+            at,
+            () -> {
+              VirtualApplication job =
+                  cluster.submit(new Submission("default", user, "YARN", 0, 1));
+              job.ask(Tasks.of(1, gigabytes, 1, count, 360_000_000));
+              gangs.put(job, count);
+            });
+      }
+      cluster.watchedBy(
+          step ->
+              gangs.forEach(
+                  (job, count) -> {
+                    if (!job.hasEnded() && job.given(1) == count && begun.add(job)) {
+                      cluster.at(cluster.now() + 60_000, job::end);
+                    }
+                  }));
+      boolean ended =
+          cluster.run(
+              LIMIT_MILLIS,
+              () ->
+                  gangs.size() == jobs
+                      && gangs.keySet().stream().allMatch(VirtualApplication::hasEnded));
+      return ended ? cluster.now() / 1_000 : -1;
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"heddle", "heddle-makespan"})
+  void theyEndWhereTheyDoUnderStock(String policy) {
+    for (long seed = 1; seed <= 8; seed++) {
+      long stock = ended(seed, Family.CAPACITY, policy);
+      long own = ended(seed, Family.HEDDLE, policy);
+      assertThat(stock < 0 || own >= 0).as("ended with seed %d", seed).isTrue();
+    }
+  }
+}
