@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import org.apache.commons.lang3.reflect.FieldUtils;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.CommonConfigurationKeys;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
@@ -19,6 +20,7 @@ import org.apache.hadoop.yarn.api.records.Priority;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.server.resourcemanager.DecommissioningNodesWatcher;
 import org.apache.hadoop.yarn.server.resourcemanager.MockAM;
 import org.apache.hadoop.yarn.server.resourcemanager.MockNM;
 import org.apache.hadoop.yarn.server.resourcemanager.MockRM;
@@ -247,5 +249,17 @@ public final class LiveRm implements AutoCloseable {
   @Override
   public void close() {
     rm.stop();
+    endWatcher();
+  }
+
+  /** MockRM leaves out what would end its timer, whose thread keeps all of the ResourceManager. */
+  private void endWatcher() {
+    try {
+      Object watcher =
+          FieldUtils.readField(rm.getResourceTrackerService(), "decommissioningWatcher", true);
+      ((DecommissioningNodesWatcher) watcher).stop();
+    } catch (IllegalAccessException e) {
+      throw new IllegalStateException(e);
+    }
   }
 }
