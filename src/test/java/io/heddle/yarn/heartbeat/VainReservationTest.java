@@ -197,7 +197,7 @@ class VainReservationTest {
       // And a moment until those that cannot be helped hold up nobody.
       assertThat(waited)
           .as("without a container")
-          .isLessThanOrEqualTo(2 * LIMIT + SLACK + 2 * SECOND);
+          .isLessThanOrEqualTo(2 * LIMIT + SLACK + 3 * SECOND);
     }
     assertThat(others).allMatch(other -> other.given(1) == 0);
   }
