@@ -53,6 +53,13 @@ public final class HoldingJobs<K> {
           job, level, order, held.plus(given), missing.minus(given), largest, isStarted);
     }
 
+    /** A reserved node is held, and serves nothing yet. */
+    private boolean lacksLessThan(Claim<K> before) {
+      return missing != null
+          && before.missing() != null
+          && !before.missing().fitsIn(missing);
+    }
+
     private double size() {
       double size = 0;
       for (int type = 0; missing != null && type < missing.size(); type++) {
@@ -131,7 +138,7 @@ public final class HoldingJobs<K> {
   /** Notes what a job holds and asks for now. */
   public void put(Claim<K> claim) {
     Claim<K> before = claims.get(claim.job());
-    boolean isServed = before != null && !claim.held().fitsIn(before.held());
+    boolean isServed = before != null && claim.lacksLessThan(before);
     refusedSince = isServed ? null : refusedSince;
     long served = before == null || isServed ? lastGrant : servedAt.get(claim.job());
     boolean isLapsed = lapsed.contains(claim.job()) && !isServed;
@@ -197,7 +204,10 @@ public final class HoldingJobs<K> {
         && grant.now() - refusedSince > PATIENCE_NANOS;
   }
 
-  /** Whether all whose claims count can get what they lack, one after another. */
+  /**
+   * Whether all others whose claims count can get what they lack, one after another. Then the one
+   * that is served can, too: more is wasted in no case than was reckoned with.
+   */
   private boolean isSafe(Grant<K> grant) {
     List<Claim<K>> open = new ArrayList<>();
     for (Claim<K> claim : bySize) {
@@ -219,12 +229,13 @@ public final class HoldingJobs<K> {
         }
       }
     }
-    return open.isEmpty();
+    return open.stream().allMatch(claim -> claim.job().equals(grant.job()));
   }
 
   /** Whether a claim must not become impossible by what another job is given. */
   private boolean counts(Claim<K> claim, Grant<K> grant) {
-    return claim.level() >= grant.level()
+    return (claim.isStarted() || claim.job().equals(grant.job()))
+        && claim.level() >= grant.level()
         && claim.missing() != null
         && !lapsed.contains(claim.job())
         && claim.missing().plus(claim.held()).fitsIn(grant.room().capacity());
@@ -238,8 +249,7 @@ public final class HoldingJobs<K> {
 
   /** Where not all can be helped to their ends: of the jobs that hold tasks the oldest. */
   private Claim<K> oldest(Grant<K> grant) {
-    Claim<K> started = awaited(byAge, grant, Claim::isStarted);
-    return started == null ? awaited(byAge, grant, claim -> true) : started;
+    return awaited(byAge, grant, Claim::isStarted);
   }
 
   private Claim<K> awaited(
