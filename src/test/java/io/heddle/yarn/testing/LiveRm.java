@@ -11,6 +11,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.CommonConfigurationKeys;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 import org.apache.hadoop.security.SecurityUtil;
+import org.apache.hadoop.yarn.api.protocolrecords.AllocateResponse;
 import org.apache.hadoop.yarn.api.protocolrecords.FinishApplicationMasterRequest;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.Container;
@@ -211,6 +212,15 @@ public final class LiveRm implements AutoCloseable {
   /** The containers given to an application since it last asked. */
   public static List<Container> take(MockAM am) throws Exception {
     return new ArrayList<>(am.allocate(List.of(), List.of()).getAllocatedContainers());
+  }
+
+  /** The answer to an application that asks for nothing new, for conditions that are awaited. */
+  public static AllocateResponse poll(MockAM am) {
+    try {
+      return am.allocate(List.of(), List.of());
+    } catch (Exception e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   /** Gives containers back, as an application does whose tasks have ended. */

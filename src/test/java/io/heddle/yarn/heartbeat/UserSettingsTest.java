@@ -1,0 +1,166 @@
+package io.heddle.yarn.heartbeat;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.heddle.yarn.testing.LiveRm;
+import io.heddle.yarn.testing.SchedulerChoice;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.yarn.api.records.FinalApplicationStatus;
+import org.apache.hadoop.yarn.server.resourcemanager.MockAM;
+import org.apache.hadoop.yarn.server.resourcemanager.MockNM;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppState;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Weights, limits and parallel applications of users hold as in stock. */
+class UserSettingsTest {
+  private static final String PARALLEL = ".max-parallel-apps";
+  private static final String USER = "yarn.scheduler.capacity.user";
+
+  /**
+   * What two users who ask for all hold in a queue of 24 GB. Stock serves a user until the limit is
+   * passed, so the user who is served first holds one container more than that.
+   */
+  private static void assertShares(
+      SchedulerChoice scheduler, Consumer<Configuration> settings, int annLimit, int bobLimit)
+      throws Exception {
+    scheduler.play(
+        conf -> {
+          LiveRm.queues(conf, Map.of("default", 100));
+          settings.accept(conf);
+        },
+        live -> {
+          MockNM node = live.node("node", 24, 24);
+          MockAM ann = live.launch(node, app -> app.withUser("ann"));
+          MockAM bob = live.launch(node, app -> app.withUser("bob"));
+          LiveRm.ask(ann, 1, 1, 1, 24);
+          LiveRm.ask(bob, 1, 1, 1, 24);
+
+          live.heartbeat(node);
+          live.heartbeat(node);
+
+          assertThat(live.held(ann)).isBetween(annLimit - 1, annLimit + 1);
+          assertThat(live.held(bob)).isBetween(bobLimit - 1, bobLimit + 1);
+        });
+  }
+
+  private static Consumer<Configuration> queue(String key, String value) {
+    return conf -> conf.set(LiveRm.ROOT + "default." + key, value);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void usersOfEqualWeightHoldEqualShares(SchedulerChoice scheduler) throws Exception {
+    assertShares(scheduler, queue("minimum-user-limit-percent", "10"), 12, 12);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aUserOfTwiceTheWeightHoldsTwiceAsMuch(SchedulerChoice scheduler) throws Exception {
+    assertShares(
+        scheduler,
+        queue("minimum-user-limit-percent", "10")
+            .andThen(queue("user-settings.ann.weight", "2"))
+            .andThen(queue("user-limit-factor", "2")),
+        16,
+        8);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void theYoungerUserOfTheLargerWeightHoldsMore(SchedulerChoice scheduler) throws Exception {
+    assertShares(
+        scheduler,
+        queue("minimum-user-limit-percent", "10")
+            .andThen(queue("user-settings.bob.weight", "2"))
+            .andThen(queue("user-limit-factor", "2")),
+        8,
+        16);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void theLimitFactorBoundsAUserWhileTheQueueHasRoom(SchedulerChoice scheduler) throws Exception {
+    assertShares(scheduler, queue("user-limit-factor", "0.25"), 6, 6);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void theWeightScalesTheLimitFactor(SchedulerChoice scheduler) throws Exception {
+    assertShares(
+        scheduler,
+        queue("minimum-user-limit-percent", "10")
+            .andThen(queue("user-limit-factor", "0.25"))
+            .andThen(queue("user-settings.bob.weight", "2")),
+        6,
+        12);
+  }
+
+  /** Two users may hold half of the queue each, so the third waits for one of them. */
+  @ParameterizedTest
+  @EnumSource
+  void theMinimumLimitKeepsLaterUsersWaiting(SchedulerChoice scheduler) throws Exception {
+    scheduler.play(
+        conf -> {
+          LiveRm.queues(conf, Map.of("default", 100));
+          conf.set(LiveRm.ROOT + "default.minimum-user-limit-percent", "50");
+        },
+        live -> {
+          MockNM node = live.node("node", 24, 24);
+          MockAM ann = live.launch(node, app -> app.withUser("ann"));
+          MockAM bob = live.launch(node, app -> app.withUser("bob"));
+          MockAM eve = live.launch(node, app -> app.withUser("eve"));
+          LiveRm.ask(ann, 1, 1, 1, 24);
+          LiveRm.ask(bob, 1, 1, 1, 24);
+          live.heartbeat(node);
+          LiveRm.ask(eve, 1, 1, 1, 24);
+          live.heartbeat(node);
+          assertThat(live.held(ann) + live.held(bob)).isEqualTo(23);
+          assertThat(live.held(eve)).as("its master alone").isEqualTo(1);
+
+          live.finish(node, ann, FinalApplicationStatus.SUCCEEDED);
+          live.heartbeat(node);
+
+          // Which of the two has the last container is the policy's choice.
+          assertThat(live.held(bob) + live.held(eve)).isEqualTo(24);
+          assertThat(live.held(bob)).isBetween(11, 13);
+        });
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aUserRunsNoMoreApplicationsThanAllowed(SchedulerChoice scheduler) throws Exception {
+    scheduler.play(
+        conf -> {
+          LiveRm.oneQueue(conf);
+          conf.set(USER + PARALLEL, "2");
+          conf.set(USER + ".bob" + PARALLEL, "1");
+        },
+        live -> {
+          MockNM node = live.node("node", 24, 24);
+          MockAM first = live.launch(node, app -> app.withUser("ann"));
+          live.launch(node, app -> app.withUser("ann"));
+          RMApp third = live.submit(app -> app.withUser("ann"));
+          MockAM other = live.launch(node, app -> app.withUser("bob"));
+          RMApp second = live.submit(app -> app.withUser("bob"));
+          live.heartbeat(node);
+          live.heartbeat(node);
+          assertThat(live.held(third)).isZero();
+          assertThat(live.held(second)).isZero();
+          live.launch(node, app -> app.withUser("eve"));
+
+          live.finish(node, first, FinalApplicationStatus.SUCCEEDED);
+          live.heartbeat(node);
+          assertThat(live.held(third)).isEqualTo(1);
+          assertThat(live.held(second)).as("bob still runs one").isZero();
+
+          live.finish(node, other, FinalApplicationStatus.SUCCEEDED);
+          live.heartbeat(node);
+          assertThat(live.held(second)).isEqualTo(1);
+          live.rm().waitForState(second.getApplicationId(), RMAppState.ACCEPTED);
+        });
+  }
+}
