@@ -153,12 +153,11 @@ final class ApplicationLimits {
             NO_LABEL,
             SchedulingMode.RESPECT_PARTITION_EXCLUSIVITY);
     Resource usedByUser = user.getUsed(NO_LABEL);
-    Resource leftOfUser = Resources.subtractNonNegative(limit, usedByUser);
+    Resource leftOfUser = leftOf(limit, usedByUser);
     Resource told = app.getHeadroom();
     // What is free is told of where its dominant share is the smaller one.
     boolean isWithinUser =
-        Resources.fitsIn(told, leftOfUser)
-            || (told.equals(free()) && isAtMost(told, leftOfUser, unlabelled()));
+        fits(told, leftOfUser) || (told.equals(free()) && isAtMost(told, leftOfUser, unlabelled()));
     // Which of two limits of a queue counts is a matter of their dominant shares, too. Stock knows
     // the limit of the last node that was offered, whatever its label.
     boolean isWithinQueue =
@@ -176,8 +175,12 @@ final class ApplicationLimits {
 
   /** None of a resource of which more is held than there is since a node shrank. */
   private Resource free() {
-    return Resources.subtractNonNegative(
-        unlabelled(), scheduler.getRootQueue().getQueueResourceUsage().getUsed(NO_LABEL));
+    return leftOf(unlabelled(), scheduler.getRootQueue().getQueueResourceUsage().getUsed(NO_LABEL));
+  }
+
+  /** YARN's own method is for memory and cores alone. */
+  private static Resource leftOf(Resource whole, Resource used) {
+    return Resources.componentwiseMax(Resources.subtract(whole, used), Resources.none());
   }
 
   private Resource unlabelled() {

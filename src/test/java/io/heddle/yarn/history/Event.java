@@ -117,7 +117,48 @@ sealed interface Event {
   record Refresh(long at, Map<String, String> keys) implements Event {
     @Override
     public void play(HistoryRun run) {
-      run.cluster().refresh(keys);
+      run.refresh(keys);
+    }
+  }
+
+  /** An application asks for tasks whose containers it holds until it has all of them. */
+  record Gang(long at, int application, Tasks tasks, long millis) implements Event {
+    @Override
+    public void play(HistoryRun run) {
+      run.gang(this);
+    }
+  }
+
+  /** Heddle has another mode, which stock knows nothing of. */
+  record Mode(long at, String mode) implements Event {
+    @Override
+    public void play(HistoryRun run) {
+      run.mode(mode);
+    }
+  }
+
+  /** A node gets no more containers, but keeps those that it has. */
+  record Decommission(long at, String host) implements Event {
+    @Override
+    public void play(HistoryRun run) {
+      run.cluster().decommission(host);
+    }
+  }
+
+  record Recommission(long at, String host) implements Event {
+    @Override
+    public void play(HistoryRun run) {
+      run.cluster().recommission(host);
+    }
+  }
+
+  /** A refresh that leaves out a queue which was stopped before, if it is empty by now. */
+  record Delete(long at, String queue, Map<String, String> keys) implements Event {
+    @Override
+    public void play(HistoryRun run) {
+      if (run.isEmpty(queue)) {
+        run.refresh(keys);
+      }
     }
   }
 }

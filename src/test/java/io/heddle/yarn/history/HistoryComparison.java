@@ -42,6 +42,9 @@ final class HistoryComparison {
   /** Invariants that did not hold, and requests that waited; empty where none. */
   List<String> violations() {
     addBroken();
+    if (history.isHeddlesOwn()) {
+      return violations;
+    }
     heddle.starved().forEach(this::starved);
     if (!heddle.withheld().isEmpty()) {
       add("comes to a standstill, and stock in its place serves", heddle.log().size());
@@ -92,9 +95,10 @@ final class HistoryComparison {
     int from = Math.max(0, line - EXCERPT);
     int to = Math.min(heddle.log().size(), line + EXCERPT / 4);
     violations.add(
-        "seed %d, %s: %s%n    %s"
+        "seed %d %s, %s: %s%n    %s"
             .formatted(
                 history.seed(),
+                history.kinds(),
                 scheduler,
                 what,
                 String.join("\n    ", heddle.log().subList(from, to))));

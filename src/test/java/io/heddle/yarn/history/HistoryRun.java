@@ -18,6 +18,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.exceptions.YarnException;
@@ -42,15 +43,28 @@ final class HistoryRun implements AutoCloseable {
 
   /**
    * What is bounded by a number or by time, whether applications run or not: the latest notes and
-   * the latest look at the cluster.
+   * the latest look at the cluster, that of admission policies too, which look while anybody waits.
    */
   private static final Set<String> BOUNDED =
-      Set.of("RecentNotes", "ShadowComparisons", "ClusterSample");
+      Set.of(
+          "RecentNotes",
+          "ShadowComparisons",
+          "ClusterSample",
+          "NodeOccupancy",
+          "RunningApplications",
+          "ExpectedDemands");
+
+  static {
+    // Its trial counts two resource types, which would confuse a run that counts more.
+    StockFault.SERVED_STAYS_PENDING.isPresent();
+  }
 
   private final RandomHistory history;
+  private final boolean isActive;
   private final VirtualCluster cluster;
   private final Invariants invariants;
   private final StarvationWatch starvation;
+  private final Gangs gangs;
   private final Map<Integer, VirtualApplication> applications = new HashMap<>();
   private final Map<ApplicationId, Integer> numbers = new HashMap<>();
   private final Map<Integer, Integer> asksToCome = new HashMap<>();
@@ -74,28 +88,31 @@ final class HistoryRun implements AutoCloseable {
     settings.put(HeddleConfig.MODE, mode);
     settings.put(HeddleConfig.POLICY, policy);
     settings.put(HeddleConfig.WAITING_LIMIT, String.valueOf(history.waitingLimit()));
-    settings.put(YarnConfiguration.NODE_LABELS_ENABLED, String.valueOf(history.isLabelled()));
+    settings.put(
+        YarnConfiguration.NODE_LABELS_ENABLED, String.valueOf(!history.labels().isEmpty()));
     try (HistoryRun run =
-        new HistoryRun(history, new SchedulerChoice(policy, family, settings, ""))) {
-      return run.play(family == Family.HEDDLE, mode.equals("active"));
+        new HistoryRun(
+            history, new SchedulerChoice(policy, family, settings, ""), mode.equals("active"))) {
+      return run.play(family == Family.HEDDLE);
     }
   }
 
-  private HistoryRun(RandomHistory history, SchedulerChoice choice) {
+  private HistoryRun(RandomHistory history, SchedulerChoice choice, boolean isActive) {
     this.history = history;
+    this.isActive = isActive;
     cluster = new VirtualCluster(choice);
     invariants = new Invariants(cluster, history);
     starvation = new StarvationWatch(cluster);
+    gangs = new Gangs(cluster);
+    cluster.allowRefusals();
   }
 
-  private Outcome play(boolean isHeddle, boolean isActive) {
-    if (history.isLabelled()) {
-      cluster.define(RandomQueues.LABEL, history.exclusive());
-    }
+  private Outcome play(boolean isHeddle) {
+    history.labels().forEach(label -> cluster.define(label, history.exclusive()));
     cluster.watchedBy(this::stepped);
     for (Node node : history.nodes()) {
-      cluster.addNode(
-          node.host(), node.rack(), node.gigabytes(), node.cores(), node.label(), node.phase());
+      Resource size = VirtualCluster.resource(node.gigabytes(), node.cores(), node.gpus());
+      cluster.addNode(node.host(), node.rack(), size, node.label(), node.phase());
     }
     for (Event event : history.events()) {
       if (event instanceof Event.Ask ask) {
@@ -282,6 +299,7 @@ final class HistoryRun implements AutoCloseable {
       }
     }
     starvation.look();
+    gangs.look();
     for (VirtualApplication application : List.copyOf(cluster.applications())) {
       if (application.isDone() && !hasAsksToCome(application)) {
         cluster.at(cluster.now(), application::end);
@@ -326,6 +344,32 @@ final class HistoryRun implements AutoCloseable {
   void ask(int number, Tasks tasks) {
     asksToCome.merge(number, -1, Integer::sum);
     application(number).ask(tasks);
+  }
+
+  void gang(Event.Gang gang) {
+    gangs.add(application(gang.application()), gang.tasks(), gang.millis());
+  }
+
+  /** Changes Heddle's mode, unless this is a run of one mode alone. */
+  void mode(String mode) {
+    if (isActive) {
+      refresh(Map.of(HeddleConfig.MODE, mode));
+    }
+  }
+
+  void refresh(Map<String, String> keys) {
+    try {
+      cluster.refresh(keys);
+    } catch (IllegalArgumentException e) {
+      log.add("%8d refused: %s".formatted(cluster.now(), e.getMessage()));
+    }
+  }
+
+  boolean isEmpty(String leaf) {
+    return cluster.applications().stream()
+        .map(application -> cluster.scheduler().getApplicationAttempt(application.attempt()))
+        .noneMatch(
+            known -> known != null && known.getCSLeafQueue().getQueueShortName().equals(leaf));
   }
 
   void move(int number, String queue) {

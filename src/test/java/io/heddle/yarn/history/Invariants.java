@@ -54,9 +54,7 @@ final class Invariants {
             Math.min(first(history, Event.Lose.class), first(history, Event.Fail.class)));
     forgotten = first(history, Event.Fail.class);
     labels.add(RMNodeLabelsManager.NO_LABEL);
-    if (history.isLabelled()) {
-      labels.add(RandomQueues.LABEL);
-    }
+    labels.addAll(history.labels());
   }
 
   private static long first(RandomHistory history, Class<? extends Event> kind) {
@@ -123,11 +121,7 @@ final class Invariants {
     }
     Resource free = node.getUnallocatedResource();
     // A container may be given what another still holds that lazy preemption kills for it.
-    require(
-        lazy || (free.getMemorySize() >= 0 && free.getVirtualCores() >= 0),
-        "node %s has %s left",
-        node.getNodeID(),
-        free);
+    require(lazy || fits(Resources.none(), free), "node %s has %s left", node.getNodeID(), free);
     String host = node.getNodeName();
     // What an attempt shuns holds for the next one, but not for its master.
     require(

@@ -7,4 +7,9 @@ package io.heddle.yarn.history;
  * @param label empty for none
  * @param phase when in each second it reports, milliseconds
  */
-record Node(String host, String rack, int gigabytes, int cores, String label, long phase) {}
+record Node(
+    String host, String rack, int gigabytes, int cores, String label, long phase, int gpus) {
+  Node withGpus(int newGpus) {
+    return new Node(host, rack, gigabytes, cores, label, phase, newGpus);
+  }
+}

@@ -37,6 +37,11 @@ final class RandomQueues {
     return leaves;
   }
 
+  /** The full paths of all below root, parents before their children. */
+  List<String> paths() {
+    return paths;
+  }
+
   private void set(String key, Object value) {
     settings.put(CAPACITY + key, String.valueOf(value));
   }

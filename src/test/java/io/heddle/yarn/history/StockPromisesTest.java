@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.score.PlacementPolicy;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
@@ -36,6 +38,8 @@ class StockPromisesTest {
   /** More accounts of what went wrong would not be read. */
   private static final int MOST_TOLD = 50;
 
+  private static final int LAST_LINES = 40;
+
   /** What more than one in so many histories of stock break is no promise of stock. */
   private static final int MOST_BROKEN_BY_STOCK = 50;
 
@@ -57,6 +61,15 @@ class StockPromisesTest {
       return POLICIES;
     }
     return List.of(seed % 2 == 0 ? "heddle" : POLICIES.get((int) (seed / 2 % POLICIES.size())));
+  }
+
+  /** The end of the log, if one seed is looked into. */
+  private static String lastLines(Outcome outcome) {
+    List<String> log = outcome.log();
+    return SEED == null
+        ? ""
+        : "\n  "
+            + String.join("\n  ", log.subList(Math.max(0, log.size() - LAST_LINES), log.size()));
   }
 
   private static void assertNone(List<String> violations) {
@@ -115,6 +128,7 @@ class StockPromisesTest {
   void everyPolicyKeepsThePromisesOfStock() {
     List<String> violations = new ArrayList<>();
     List<String> brokenByStock = new ArrayList<>();
+    Map<HistoryKind, Integer> played = new EnumMap<>(HistoryKind.class);
     HistoryTally kills = new HistoryTally();
     HistoryTally strands = new HistoryTally();
     seeds(1)
@@ -123,19 +137,25 @@ class StockPromisesTest {
               RandomHistory history = RandomHistory.of(seed);
               Outcome stock = HistoryRun.stock(history);
               if (!stock.broken().isEmpty()) {
-                brokenByStock.add("stock, seed %d: %s".formatted(seed, stock.broken()));
+                brokenByStock.add(
+                    "stock, seed %d %s: %s%s"
+                        .formatted(seed, history.kinds(), stock.broken(), lastLines(stock)));
                 return;
               }
+              history.kinds().forEach(kind -> played.merge(kind, 1, Integer::sum));
               for (String policy : policies(seed)) {
                 Outcome heddle = HistoryRun.heddle(history, "active", policy);
                 HistoryComparison comparison =
                     new HistoryComparison(history, policy, stock, heddle);
                 violations.addAll(comparison.violations());
-                kills.count(seed, heddle.preempted(), stock.preempted());
-                strands.count(seed, comparison.strandedHere(), comparison.strandedByStock());
+                if (!history.isHeddlesOwn()) {
+                  kills.count(seed, heddle.preempted(), stock.preempted());
+                  strands.count(seed, comparison.strandedHere(), comparison.strandedByStock());
+                }
               }
             });
     LOG.info("{} histories", SEED == null ? HISTORIES : 1);
+    LOG.info("of which by kind: {}", played);
     LOG.info("broken by stock: {}", brokenByStock);
     LOG.info("containers killed by preemption: {}", kills);
     LOG.info("requests that wait for ever: {}", strands);

@@ -16,9 +16,11 @@ import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerExitStatus;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ContainerStatus;
+import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.api.records.Priority;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
+import org.apache.hadoop.yarn.server.resourcemanager.placement.ApplicationPlacementContext;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppState;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptState;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
@@ -39,9 +41,28 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppRemovedS
 public final class VirtualApplication {
   private static final int MASTER_PRIORITY = 0;
 
-  /** What a client submits; the master has one core. */
+  /**
+   * What a client submits; the master has one core.
+   *
+   * @param queue short name, or full path if the queue may have to be created
+   * @param masterGigabytes {@link #UNMANAGED} for a master that runs outside of the cluster
+   */
   public record Submission(
-      String queue, String user, String type, int priority, int masterGigabytes) {}
+      String queue, String user, String type, int priority, int masterGigabytes) {
+    public static final int UNMANAGED = 0;
+
+    boolean isUnmanaged() {
+      return masterGigabytes == UNMANAGED;
+    }
+
+    private ApplicationPlacementContext placement() {
+      int parent = queue.lastIndexOf('.');
+      return parent < 0
+          ? null
+          : new ApplicationPlacementContext(
+              queue.substring(parent + 1), queue.substring(0, parent));
+    }
+  }
 
   /**
    * Some equal tasks.
@@ -57,7 +78,20 @@ public final class VirtualApplication {
       int count,
       String label,
       IntToLongFunction millis,
-      Where where) {
+      Where where,
+      int gpus) {
+    /** Tasks without GPUs. */
+    public Tasks(
+        int priority,
+        int gigabytes,
+        int cores,
+        int count,
+        String label,
+        IntToLongFunction millis,
+        Where where) {
+      this(priority, gigabytes, cores, count, label, millis, where, 0);
+    }
+
     /** Tasks that run anywhere. */
     public Tasks(
         int priority, int gigabytes, int cores, int count, String label, IntToLongFunction millis) {
@@ -67,6 +101,10 @@ public final class VirtualApplication {
     /** Tasks without a label that all run for the same time. */
     public static Tasks of(int priority, int gigabytes, int cores, int count, long millis) {
       return new Tasks(priority, gigabytes, cores, count, "", task -> millis);
+    }
+
+    public Tasks withGpus(int newGpus) {
+      return new Tasks(priority, gigabytes, cores, count, label, millis, where, newGpus);
     }
   }
 
@@ -107,7 +145,7 @@ public final class VirtualApplication {
             submission.queue(),
             Priority.newInstance(submission.priority()),
             null,
-            false,
+            submission.isUnmanaged(),
             true,
             2,
             masterSize(),
@@ -123,7 +161,7 @@ public final class VirtualApplication {
   }
 
   private Resource masterSize() {
-    return VirtualCluster.resource(submission.masterGigabytes(), 1);
+    return VirtualCluster.resource(Math.max(1, submission.masterGigabytes()), 1);
   }
 
   private ResourceRequest masterRequest() {
@@ -148,23 +186,35 @@ public final class VirtualApplication {
     cluster.context().getRMApps().put(id(), application);
     cluster.handle(
         new AppAddedSchedulerEvent(
-            id(),
-            submission.queue(),
             submission.user(),
+            application.getApplicationSubmissionContext(),
             false,
-            null,
             Priority.newInstance(submission.priority()),
-            null));
+            submission.placement()));
     beginAttempt();
+  }
+
+  /** The scheduler does not take it. */
+  void refused() {
+    ended = true;
+    cluster.context().getRMApps().remove(id());
+    cluster.forget(id());
   }
 
   /** An attempt that is the first, or begins with what is left of the one before it. */
   private void beginAttempt() {
     attempt = application.beginAttempt(++attempts);
+    if (ended) {
+      return;
+    }
     AppAttemptAddedSchedulerEvent added = cluster.driven().beginning(attempt);
     cluster.handle(
         running.isEmpty() ? added : new AppAttemptAddedSchedulerEvent(attempt, true, false));
-    allocate(List.of(masterRequest()), List.of());
+    if (submission.isUnmanaged()) {
+      keys.values().forEach(this::askFor);
+    } else {
+      allocate(List.of(masterRequest()), List.of());
+    }
   }
 
   /** Asks for containers, at the latest as soon as the master runs. */
@@ -181,7 +231,7 @@ public final class VirtualApplication {
   }
 
   private void askFor(Key key) {
-    if (master != null && !ended) {
+    if (hasMaster() && !ended) {
       int count = key.waiting.size();
       cluster
           .scheduler()
@@ -312,12 +362,26 @@ public final class VirtualApplication {
     running.put(container.getId(), task);
     cluster.at(
         cluster.now() + key.tasks.millis().applyAsLong(task.task()),
-        () -> {
-          if (running.remove(container.getId()) != null) {
-            key.done++;
-            cluster.node(container.getNodeId()).completed(container.getId());
-          }
-        });
+        () -> complete(container.getId(), container.getNodeId()));
+  }
+
+  private void complete(ContainerId container, NodeId node) {
+    Running task = running.remove(container);
+    if (task != null) {
+      task.key().done++;
+      cluster.node(node).completed(container);
+    }
+  }
+
+  /** All running tasks of a request come to their end. */
+  public void complete(int priority) {
+    Key key = keys.get(priority);
+    for (Map.Entry<ContainerId, Running> entry : List.copyOf(running.entrySet())) {
+      RMContainer container = cluster.scheduler().getRMContainer(entry.getKey());
+      if (entry.getValue().key() == key && container != null) {
+        complete(entry.getKey(), container.getAllocatedNode());
+      }
+    }
   }
 
   /** Gives the container back that it has longest; its task counts as done. */
@@ -414,7 +478,7 @@ public final class VirtualApplication {
   }
 
   public boolean hasMaster() {
-    return master != null;
+    return master != null || submission.isUnmanaged();
   }
 
   /** How many tasks of a request have a container or had one to their end. */
@@ -442,6 +506,6 @@ public final class VirtualApplication {
 
   /** Whether all tasks that were asked for are done. */
   public boolean isDone() {
-    return master != null && keys.values().stream().allMatch(key -> key.done == key.asked);
+    return hasMaster() && keys.values().stream().allMatch(key -> key.done == key.asked);
   }
 }

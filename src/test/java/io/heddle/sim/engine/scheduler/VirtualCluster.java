@@ -2,6 +2,7 @@ package io.heddle.sim.engine.scheduler;
 
 import io.heddle.sim.SchedulerChoice;
 import io.heddle.sim.workload.ClusterSpec;
+import io.heddle.sim.workload.ResourceTypes;
 import io.heddle.sim.workload.Seeds;
 import io.heddle.yarn.HeddleScheduler;
 import java.io.IOException;
@@ -21,6 +22,7 @@ import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.api.records.NodeLabel;
+import org.apache.hadoop.yarn.api.records.NodeState;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceOption;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
@@ -35,6 +37,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.event.RMAppAt
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNodeCleanContainerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNodeEventType;
+import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNodeResourceUpdateEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.constraint.AllocationTagsManager;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeAddedSchedulerEvent;
@@ -43,6 +46,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeResourc
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeUpdateSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEventType;
+import org.apache.hadoop.yarn.util.resource.Resources;
 
 /**
  * One of YARN's schedulers in virtual time, whose nodes and applications a test plays: the same
@@ -65,6 +69,7 @@ public final class VirtualCluster implements AutoCloseable {
   private Consumer<String> watcher = step -> {};
   private final List<RMContainer> fresh = new ArrayList<>();
   private boolean handling;
+  private boolean allowsRefusals;
   private int lastApplication;
   private final List<ApplicationId> preempted = new ArrayList<>();
 
@@ -94,6 +99,9 @@ public final class VirtualCluster implements AutoCloseable {
     context
         .dispatcher()
         .on(RMNodeEventType.CLEANUP_CONTAINER, event -> killed((RMNodeCleanContainerEvent) event));
+    context
+        .dispatcher()
+        .on(RMNodeEventType.RESOURCE_UPDATE, event -> resized((RMNodeResourceUpdateEvent) event));
     for (SchedulerEventType type : SchedulerEventType.values()) {
       context.dispatcher().on(type, event -> scheduler.handle((SchedulerEvent) event));
     }
@@ -118,9 +126,17 @@ public final class VirtualCluster implements AutoCloseable {
     }
   }
 
-  private static void refused(RMAppEvent event) {
-    throw new IllegalStateException(
-        event.getApplicationId() + " is refused: " + event.getDiagnosticMsg());
+  private void refused(RMAppEvent event) {
+    if (!allowsRefusals) {
+      throw new IllegalStateException(
+          event.getApplicationId() + " is refused: " + event.getDiagnosticMsg());
+    }
+    applications.get(event.getApplicationId()).refused();
+  }
+
+  /** An application that the scheduler refuses has ended from now on, instead of a failure. */
+  public void allowRefusals() {
+    allowsRefusals = true;
   }
 
   /** Is told of each step when it is over: the heartbeat of a node, a request, and so on. */
@@ -206,8 +222,12 @@ public final class VirtualCluster implements AutoCloseable {
   /** The same, with a rack such as {@code /rack}. */
   public void addNode(
       String host, String rack, int gigabytes, int cores, String label, long phase) {
-    VirtualNode node =
-        new VirtualNode(host, rack, resource(gigabytes, cores), label, context.get());
+    addNode(host, rack, resource(gigabytes, cores), label, phase);
+  }
+
+  /** The same, with all resources of a node. */
+  public void addNode(String host, String rack, Resource size, String label, long phase) {
+    VirtualNode node = new VirtualNode(host, rack, size, label, context.get());
     nodes.put(host, node);
     if (!label.isEmpty()) {
       try {
@@ -249,13 +269,43 @@ public final class VirtualCluster implements AutoCloseable {
   public void resize(String host, int gigabytes, int cores) {
     VirtualNode node = nodes.get(host);
     if (node.isUp()) {
-      Resource size = resource(gigabytes, cores);
-      node.resize(size);
-      handle(
-          new NodeResourceUpdateSchedulerEvent(
-              node,
-              ResourceOption.newInstance(size, ResourceOption.OVER_COMMIT_TIMEOUT_MILLIS_DEFAULT)));
+      Resource size = Resources.clone(node.whole());
+      size.setMemorySize((long) gigabytes * GB);
+      size.setVirtualCores(cores);
+      resize(node, size, ResourceOption.OVER_COMMIT_TIMEOUT_MILLIS_DEFAULT);
       stepped("resize of " + host);
+    }
+  }
+
+  private void resize(VirtualNode node, Resource size, int overcommitMillis) {
+    node.resize(size);
+    handle(
+        new NodeResourceUpdateSchedulerEvent(
+            node, ResourceOption.newInstance(size, overcommitMillis)));
+  }
+
+  /** The scheduler gives a node another size, because it is being decommissioned. */
+  private void resized(RMNodeResourceUpdateEvent event) {
+    VirtualNode node = node(event.getNodeId());
+    if (node.isUp()) {
+      ResourceOption option = event.getResourceOption();
+      resize(node, option.getResource(), option.getOverCommitTimeout());
+    }
+  }
+
+  /** A node keeps its containers and gets no more. */
+  public void decommission(String host) {
+    nodes.get(host).decommissioning(nodes.get(host).isUp());
+    stepped("decommissioning of " + host);
+  }
+
+  /** A node that is being decommissioned gets containers again. */
+  public void recommission(String host) {
+    VirtualNode node = nodes.get(host);
+    if (node.isUp() && node.getState() == NodeState.DECOMMISSIONING) {
+      node.decommissioning(false);
+      resize(node, node.whole(), ResourceOption.OVER_COMMIT_TIMEOUT_MILLIS_DEFAULT);
+      stepped("recommissioning of " + host);
     }
   }
 
@@ -396,6 +446,15 @@ public final class VirtualCluster implements AutoCloseable {
 
   static Resource resource(int gigabytes, int cores) {
     return Resource.newInstance(gigabytes * GB, cores);
+  }
+
+  /** Returns an amount of resources, with GPUs if YARN counts them. */
+  public static Resource resource(int gigabytes, int cores, int gpus) {
+    Resource resource = resource(gigabytes, cores);
+    if (gpus > 0) {
+      resource.setResourceValue(ResourceTypes.GPU, gpus);
+    }
+    return resource;
   }
 
   @Override

@@ -18,7 +18,9 @@ final class VirtualNode extends RMNodeImpl {
   private final String label;
   private final SimulatedNode reports;
   private Resource capacity;
+  private final Resource whole;
   private boolean up;
+  private boolean decommissioning;
 
   VirtualNode(String host, String rack, Resource capacity, String label, RMContext context) {
     super(
@@ -32,6 +34,7 @@ final class VirtualNode extends RMNodeImpl {
         "");
     this.label = label;
     this.capacity = capacity;
+    whole = capacity;
     reports = new SimulatedNode(host, rack, capacity, context);
   }
 
@@ -41,7 +44,18 @@ final class VirtualNode extends RMNodeImpl {
 
   void up(boolean now) {
     up = now;
+    decommissioning = false;
+    capacity = now ? whole : capacity;
     reports.forgetReports();
+  }
+
+  void decommissioning(boolean now) {
+    decommissioning = now;
+  }
+
+  /** The size that the node registers with. */
+  Resource whole() {
+    return whole;
   }
 
   void resize(Resource newCapacity) {
@@ -72,7 +86,7 @@ final class VirtualNode extends RMNodeImpl {
 
   @Override
   public NodeState getState() {
-    return NodeState.RUNNING;
+    return decommissioning ? NodeState.DECOMMISSIONING : NodeState.RUNNING;
   }
 
   @Override

@@ -82,7 +82,7 @@ final class VirtualRequests {
   }
 
   private static Resource size(Tasks tasks) {
-    return VirtualCluster.resource(tasks.gigabytes(), tasks.cores());
+    return VirtualCluster.resource(tasks.gigabytes(), tasks.cores(), tasks.gpus());
   }
 
   /** A container is to have another size. */
