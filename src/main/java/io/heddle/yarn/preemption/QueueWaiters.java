@@ -1,16 +1,19 @@
 package io.heddle.yarn.preemption;
 
+import io.heddle.yarn.heartbeat.NodeMasters;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
 import java.util.concurrent.locks.Lock;
 import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.AbstractLeafQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.SchedulingMode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.UsersManager;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
 /**
@@ -23,10 +26,12 @@ final class QueueWaiters {
   private final String partition;
   private final NavigableMap<Integer, Resource> byPriority = new TreeMap<>();
   private final Map<String, Resource> byUser = new HashMap<>();
+  private final QueueRequests requests;
 
   private QueueWaiters(CapacityScheduler scheduler, String partition) {
     this.scheduler = scheduler;
     this.partition = partition;
+    requests = new QueueRequests(scheduler.getResourceCalculator());
   }
 
   static QueueWaiters of(CapacityScheduler scheduler, AbstractLeafQueue leaf, String partition) {
@@ -42,6 +47,7 @@ final class QueueWaiters {
   }
 
   private void add(FiCaSchedulerApp application) {
+    requests.add(application);
     Resource pending = application.getAppAttemptResourceUsage().getPending(partition);
     byPriority.merge(application.getPriority().getPriority(), pending, Resources::add);
     byUser.merge(application.getUser(), pending, Resources::add);
@@ -49,17 +55,27 @@ final class QueueWaiters {
 
   /**
    * Whether the kill of a container serves one of them, which counts as served then: an application
-   * of a higher priority, or another user while the victim's is beyond the user limit.
+   * of a higher priority, or another user while the victim's is beyond the user limit. An
+   * application gains nothing on a node where none of its requests could ever be served.
    */
-  boolean gain(FiCaSchedulerApp victim, Resource size) {
+  boolean gain(FiCaSchedulerApp victim, RMContainer container, FiCaSchedulerNode node) {
+    Resource size = container.getAllocatedResource();
+    Resource most = NodeMasters.besideAll(node);
+    if (container.isAMContainer()) {
+      Resources.addTo(most, size);
+    }
     for (Map.Entry<Integer, Resource> above :
         byPriority.tailMap(victim.getPriority().getPriority(), false).entrySet()) {
-      if (waits(above.getValue())) {
+      int priority = above.getKey();
+      if (waits(above.getValue())
+          && requests.couldBeServed(
+              node, most, each -> each.getPriority().getPriority() == priority)) {
         above.setValue(Resources.subtractNonNegative(above.getValue(), size));
         return true;
       }
     }
     return isBeyondLimit(victim)
+        && requests.couldBeServed(node, most, each -> !each.getUser().equals(victim.getUser()))
         && byUser.entrySet().stream()
             .anyMatch(user -> !user.getKey().equals(victim.getUser()) && waits(user.getValue()));
   }

@@ -135,8 +135,7 @@ public final class UselessKills {
     if (isBetweenQueues) {
       return !preemptsWithin && refuses(container, node, queue);
     }
-    boolean isRefused =
-        preemptsWithin && !gainsWithin(queue, application, container, node.getPartition());
+    boolean isRefused = preemptsWithin && !gainsWithin(application, container, node);
     if (isRefused) {
       refused.run();
     }
@@ -199,15 +198,17 @@ public final class UselessKills {
   }
 
   private synchronized boolean gainsWithin(
-      AbstractLeafQueue queue, FiCaSchedulerApp victim, RMContainer container, String partition) {
+      FiCaSchedulerApp victim, RMContainer container, FiCaSchedulerNode node) {
     long now = ticker.getAsLong();
+    AbstractLeafQueue queue = victim.getCSLeafQueue();
+    String partition = node.getPartition();
     queueLooks.values().removeIf(each -> now - each.time() > LOOK_NANOS);
     return queueLooks
         .computeIfAbsent(
             queue.getQueuePath() + ' ' + partition,
             path -> new QueueLook(now, QueueWaiters.of(scheduler, queue, partition)))
         .waiters()
-        .gain(victim, container.getAllocatedResource());
+        .gain(victim, container, node);
   }
 
   private synchronized List<StarvedQueue> starved(String partition) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.config.HeddleConfig;
 import io.heddle.sim.SchedulerChoice.Family;
+import io.heddle.sim.engine.Where;
 import io.heddle.sim.engine.scheduler.VirtualApplication;
 import io.heddle.sim.engine.scheduler.VirtualApplication.Submission;
 import io.heddle.sim.engine.scheduler.VirtualApplication.Tasks;
@@ -11,6 +12,7 @@ import io.heddle.sim.engine.scheduler.VirtualCluster;
 import io.heddle.yarn.testing.VirtualQueues;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.SplittableRandom;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,21 +26,24 @@ class IntraQueuePreemptionTest {
   private static final long HOUR = 3_600_000;
   private static final String PREEMPTION = "yarn.resourcemanager.monitor.capacity.preemption.";
 
+  private static VirtualQueues queues(String policy) {
+    return new VirtualQueues()
+        .queue("default", 100, 100)
+        .setAny("yarn.resourcemanager.scheduler.monitor.enable", "true")
+        .setAny(PREEMPTION + "intra-queue-preemption.enabled", "true")
+        .setAny(PREEMPTION + "intra-queue-preemption.preemption-order-policy", "priority_first")
+        .setAny("yarn.cluster.max-application-priority", "10")
+        .setAny(HeddleConfig.POLICY, policy)
+        .setAny(HeddleConfig.BUDGET, "1000000");
+  }
+
   /** How often it killed, and how many of the requested containers were given. */
   private record Outcome(int kills, int given) {}
 
   private static Outcome run(long seed, Family family, String policy) {
     QueueMetrics.clearQueueMetrics();
     VirtualQueues queues =
-        new VirtualQueues()
-            .queue("default", 100, 100)
-            .setAny("yarn.resourcemanager.scheduler.monitor.enable", "true")
-            .setAny(PREEMPTION + "intra-queue-preemption.enabled", "true")
-            .setAny(PREEMPTION + "intra-queue-preemption.preemption-order-policy", "priority_first")
-            .setAny("yarn.cluster.max-application-priority", "10")
-            .setAny(HeddleConfig.MODE, family == Family.HEDDLE ? "active" : "off")
-            .setAny(HeddleConfig.POLICY, policy)
-            .setAny(HeddleConfig.BUDGET, "1000000");
+        queues(policy).setAny(HeddleConfig.MODE, family == Family.HEDDLE ? "active" : "off");
     SplittableRandom random = new SplittableRandom(seed);
     try (VirtualCluster cluster = queues.start(family)) {
       int nodes = random.nextInt(1, 6);
@@ -83,5 +88,29 @@ class IntraQueuePreemptionTest {
       ownKills += own.kills();
     }
     assertThat(ownKills).as("kills in all").isLessThanOrEqualTo(stockKills);
+  }
+
+  /**
+   * One request needs a node that an ApplicationMaster holds a part of, so that no kill can serve
+   * it; kills on other nodes cannot either.
+   */
+  @ParameterizedTest
+  @ValueSource(strings = {"heddle", "heddle-makespan"})
+  void nothingIsKilledForWhatCouldNotBeServedThere(String policy) {
+    QueueMetrics.clearQueueMetrics();
+    try (VirtualCluster cluster = queues(policy).start(Family.HEDDLE)) {
+      cluster.addNodes("n", 1, 10, 10);
+      VirtualApplication high = cluster.submit(new Submission("default", "bob", "YARN", 5, 1));
+      VirtualApplication low = cluster.submit(new Submission("default", "ann", "YARN", 0, 1));
+      cluster.run(5_000);
+      cluster.addNode("m", 10, 10, "", 0);
+      low.ask(Tasks.of(1, 1, 1, 18, 10 * HOUR));
+      cluster.run(10_000);
+      Where only = new Where(Where.Kind.ONLY_ON, Set.of("n0"));
+      high.ask(new Tasks(1, 10, 1, 2, "", task -> HOUR, only));
+      cluster.run(HOUR / 4);
+      assertThat(low.given(1)).isEqualTo(18);
+      assertThat(cluster.preempted()).isEmpty();
+    }
   }
 }
