@@ -161,4 +161,12 @@ sealed interface Event {
       }
     }
   }
+
+  /** The ResourceManager is started again, and recovers what runs. */
+  record Restart(long at) implements Event {
+    @Override
+    public void play(HistoryRun run) {
+      run.restart();
+    }
+  }
 }

@@ -28,6 +28,7 @@ enum HistoryKind {
   AUTO_QUEUES(QueueChanges::autoCreate),
   MODES(ModeChanges::add),
   DECOMMISSIONING(Decommissioning::add),
+  RESTARTS(Restarts::add),
   ADMISSION(HeddleKinds::admission);
 
   private static final String GIVEN = System.getProperty("heddle.histories.kinds");

@@ -62,7 +62,7 @@ final class HistoryRun implements AutoCloseable {
   private final RandomHistory history;
   private final boolean isActive;
   private final VirtualCluster cluster;
-  private final Invariants invariants;
+  private Invariants invariants;
   private final StarvationWatch starvation;
   private final Gangs gangs;
   private final Map<Integer, VirtualApplication> applications = new HashMap<>();
@@ -363,6 +363,10 @@ final class HistoryRun implements AutoCloseable {
     } catch (IllegalArgumentException e) {
       log.add("%8d refused: %s".formatted(cluster.now(), e.getMessage()));
     }
+  }
+
+  void restart() {
+    cluster.restart(() -> invariants = new Invariants(cluster, history));
   }
 
   boolean isEmpty(String leaf) {

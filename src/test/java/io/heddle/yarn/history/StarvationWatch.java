@@ -38,7 +38,6 @@ final class StarvationWatch {
   private static final String NO_LABEL = RMNodeLabelsManager.NO_LABEL;
 
   private final VirtualCluster cluster;
-  private final CapacityScheduler scheduler;
   // For each leaf queue that waits, since when others are served, or null while none was.
   private final Map<String, Long> overtaken = new HashMap<>();
   private final Map<String, Outcome.Starved> longest = new TreeMap<>();
@@ -46,7 +45,11 @@ final class StarvationWatch {
 
   StarvationWatch(VirtualCluster cluster) {
     this.cluster = cluster;
-    scheduler = cluster.scheduler();
+  }
+
+  /** The one of now: the ResourceManager may have been started again. */
+  private CapacityScheduler scheduler() {
+    return cluster.scheduler();
   }
 
   /** The longest time of each leaf queue that ever starved. */
@@ -62,11 +65,11 @@ final class StarvationWatch {
       return;
     }
     lastLook = now;
-    List<AbstractLeafQueue> leaves = leaves(scheduler);
+    List<AbstractLeafQueue> leaves = leaves(scheduler());
     Set<String> beyond = new HashSet<>();
     for (AbstractLeafQueue leaf : leaves) {
       if (!Resources.fitsIn(
-          scheduler.getResourceCalculator(), used(leaf), leaf.getEffectiveCapacity(NO_LABEL))) {
+          scheduler().getResourceCalculator(), used(leaf), leaf.getEffectiveCapacity(NO_LABEL))) {
         beyond.add(leaf.getQueuePath());
       }
     }
@@ -105,13 +108,13 @@ final class StarvationWatch {
    * without it, than another one: stock shows the node to that queue first, and then to none.
    */
   private boolean isFirstInStockOrder(RMContainer container, String waiting) {
-    FiCaSchedulerNode node = scheduler.getNode(container.getAllocatedNode());
+    FiCaSchedulerNode node = scheduler().getNode(container.getAllocatedNode());
     if (node == null
-        || isWithin(scheduler.getMinimumResourceCapability(), node.getUnallocatedResource())) {
+        || isWithin(scheduler().getMinimumResourceCapability(), node.getUnallocatedResource())) {
       return false;
     }
-    CSQueue first = scheduler.getQueue(container.getQueueName());
-    CSQueue second = scheduler.getQueue(waiting);
+    CSQueue first = scheduler().getQueue(container.getQueueName());
+    CSQueue second = scheduler().getQueue(waiting);
     if (first == null || second == null) {
       return false;
     }
@@ -139,7 +142,7 @@ final class StarvationWatch {
 
   private float heldShare(Resource held, CSQueue queue) {
     return Resources.ratio(
-        scheduler.getResourceCalculator(), held, queue.getEffectiveCapacity(NO_LABEL));
+        scheduler().getResourceCalculator(), held, queue.getEffectiveCapacity(NO_LABEL));
   }
 
   /** The queues that applications are in. */
@@ -189,14 +192,14 @@ final class StarvationWatch {
         leaf.getUsersManager()
             .getComputedResourceLimitForActiveUsers(
                 app.getUser(),
-                scheduler.getClusterResource(),
+                scheduler().getClusterResource(),
                 NO_LABEL,
                 SchedulingMode.RESPECT_PARTITION_EXCLUSIVITY);
     // In a few histories stock has forgotten the user of a running application.
     UsersManager.User user = leaf.getUser(app.getUser());
     Resource held = Resources.add(user == null ? Resources.none() : user.getUsed(NO_LABEL), demand);
     return isWithin(held, limit)
-        && scheduler.getAllNodes().stream().anyMatch(node -> couldServe(node, app, key, demand));
+        && scheduler().getAllNodes().stream().anyMatch(node -> couldServe(node, app, key, demand));
   }
 
   private boolean couldServe(
@@ -231,7 +234,7 @@ final class StarvationWatch {
         || reserved.getApplicationAttemptId().equals(app.getApplicationAttemptId())) {
       return false;
     }
-    CSQueue holder = scheduler.getQueue(reserved.getQueueName());
+    CSQueue holder = scheduler().getQueue(reserved.getQueueName());
     // What is reserved does not run yet.
     Resource running =
         Resources.subtract(used(holder), holder.getQueueResourceUsage().getReserved(NO_LABEL));
@@ -277,6 +280,6 @@ final class StarvationWatch {
   }
 
   private boolean isWithin(Resource smaller, Resource larger) {
-    return Resources.fitsIn(scheduler.getResourceCalculator(), smaller, larger);
+    return Resources.fitsIn(scheduler().getResourceCalculator(), smaller, larger);
   }
 }

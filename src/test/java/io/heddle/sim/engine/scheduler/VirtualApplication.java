@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.IntToLongFunction;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
@@ -124,12 +125,14 @@ public final class VirtualApplication {
   private record Running(Key key, int task) {}
 
   private final VirtualCluster cluster;
-  private final SimulatedApplication application;
+  private SimulatedApplication application;
   private final Submission submission;
   private final Map<Integer, Key> keys = new TreeMap<>();
   private final Map<ContainerId, Running> running = new LinkedHashMap<>();
   private ApplicationAttemptId attempt;
   private ContainerId master;
+  private final Set<String> shunned = new TreeSet<>();
+  private int priority;
   private int attempts;
   private boolean toComeBack;
   private boolean keeps;
@@ -138,11 +141,16 @@ public final class VirtualApplication {
   VirtualApplication(VirtualCluster cluster, ApplicationId id, Submission submission) {
     this.cluster = cluster;
     this.submission = submission;
+    priority = submission.priority();
+    application = application(id, submission.queue());
+  }
+
+  private SimulatedApplication application(ApplicationId id, String queue) {
     ApplicationSubmissionContext submitted =
         ApplicationSubmissionContext.newInstance(
             id,
             "application" + id.getId(),
-            submission.queue(),
+            queue,
             Priority.newInstance(submission.priority()),
             null,
             submission.isUnmanaged(),
@@ -150,14 +158,13 @@ public final class VirtualApplication {
             2,
             masterSize(),
             submission.type());
-    application =
-        new SimulatedApplication(
-            cluster.context(),
-            submitted,
-            submission.user(),
-            cluster.now(),
-            Set.of(),
-            List.of(masterRequest()));
+    return new SimulatedApplication(
+        cluster.context(),
+        submitted,
+        submission.user(),
+        cluster.now(),
+        Set.of(),
+        List.of(masterRequest()));
   }
 
   private Resource masterSize() {
@@ -183,15 +190,48 @@ public final class VirtualApplication {
   }
 
   void begin() {
+    submit(false);
+    beginAttempt();
+  }
+
+  private void submit(boolean isRecovered) {
     cluster.context().getRMApps().put(id(), application);
     cluster.handle(
         new AppAddedSchedulerEvent(
             submission.user(),
             application.getApplicationSubmissionContext(),
-            false,
-            Priority.newInstance(submission.priority()),
+            isRecovered,
+            Priority.newInstance(priority),
             submission.placement()));
-    beginAttempt();
+  }
+
+  /** Another ResourceManager knows the application and, if its master runs, the attempt. */
+  void recover() {
+    Container known = application.getCurrentAppAttempt().getMasterContainer();
+    application = application(id(), application.getQueue());
+    submit(true);
+    if (!ended && hasMaster()) {
+      application.beginAttempt(attempts);
+      application.getCurrentAppAttempt().setMasterContainer(known);
+      cluster.handle(new AppAttemptAddedSchedulerEvent(attempt, false, true));
+    }
+  }
+
+  /** The master tells another ResourceManager what it waits for; without one, another begins. */
+  void resync() {
+    if (ended) {
+      return;
+    }
+    if (!hasMaster()) {
+      attempts--;
+      beginAttempt();
+      return;
+    }
+    if (master != null) {
+      ((RMContainerImpl) cluster.scheduler().getRMContainer(master)).setAMContainer(true);
+    }
+    allocate(List.of(), List.of(), List.copyOf(shunned), List.of());
+    keys.values().forEach(this::askFor);
   }
 
   /** The scheduler does not take it. */
@@ -281,12 +321,17 @@ public final class VirtualApplication {
   }
 
   /** Takes no more containers on a host, or takes them again. */
-  public void shun(String host, boolean shunned) {
+  public void shun(String host, boolean isShunned) {
     if (ended) {
       return;
     }
     List<String> hosts = List.of(host);
-    allocate(List.of(), List.of(), shunned ? hosts : List.of(), shunned ? List.of() : hosts);
+    if (isShunned) {
+      shunned.add(host);
+    } else {
+      shunned.remove(host);
+    }
+    allocate(List.of(), List.of(), isShunned ? hosts : List.of(), isShunned ? List.of() : hosts);
     cluster.stepped("blacklist of " + id().getId());
   }
 
@@ -327,6 +372,7 @@ public final class VirtualApplication {
   /** The application has another priority from now on. */
   public void prioritise(int priority) {
     if (!ended) {
+      this.priority = priority;
       cluster.driven().prioritise(id(), priority);
       cluster.drain();
       cluster.stepped("priority of " + id().getId());

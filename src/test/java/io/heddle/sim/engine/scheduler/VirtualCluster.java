@@ -7,6 +7,7 @@ import io.heddle.sim.workload.Seeds;
 import io.heddle.yarn.HeddleScheduler;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -27,6 +28,7 @@ import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceOption;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.exceptions.YarnException;
+import org.apache.hadoop.yarn.server.api.protocolrecords.NMContainerStatus;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContextImpl;
 import org.apache.hadoop.yarn.server.resourcemanager.monitor.capacity.ProportionalCapacityPreemptionPolicy;
 import org.apache.hadoop.yarn.server.resourcemanager.nodelabels.NullRMNodeLabelsManager;
@@ -59,13 +61,15 @@ public final class VirtualCluster implements AutoCloseable {
 
   private final VirtualTime time = new VirtualTime();
   private final NullRMNodeLabelsManager labels = new NullRMNodeLabelsManager();
-  private final SimulatedContext context;
-  private final DrivenScheduler driven;
-  private final CapacityScheduler scheduler;
+  private final Map<String, String> settings;
+  private final SchedulerChoice choice;
+  private SimulatedContext context;
+  private DrivenScheduler driven;
+  private CapacityScheduler scheduler;
+  private int starts;
   private final Map<String, VirtualNode> nodes = new LinkedHashMap<>();
   private final Map<ApplicationId, VirtualApplication> applications = new LinkedHashMap<>();
   private final List<ContainerId> started = new ArrayList<>();
-  private ProportionalCapacityPreemptionPolicy preemption;
   private Consumer<String> watcher = step -> {};
   private final List<RMContainer> fresh = new ArrayList<>();
   private boolean handling;
@@ -79,16 +83,27 @@ public final class VirtualCluster implements AutoCloseable {
    * @param choice CapacityScheduler or Heddle, with all settings but the largest allocation
    */
   public VirtualCluster(SchedulerChoice choice) {
-    Configuration conf =
-        DrivenScheduler.configuration(choice, ClusterSpec.of(1, 1_024L * GB, 1_024));
-    context = new SimulatedContext(conf, choice.settings(), container -> {});
+    this.choice = choice;
+    settings = new HashMap<>(choice.settings());
+    start();
+  }
+
+  private void start() {
+    SchedulerChoice now =
+        new SchedulerChoice(choice.name(), choice.family(), settings, choice.allocations());
+    Configuration conf = DrivenScheduler.configuration(now, ClusterSpec.of(1, 1_024L * GB, 1_024));
+    context = new SimulatedContext(conf, Map.copyOf(settings), container -> {});
     RMContextImpl manager = context.get();
-    labels.init(conf);
+    setEpoch(manager, starts++);
+    manager.setWorkPreservingRecoveryEnabled(true);
+    if (starts == 1) {
+      labels.init(conf);
+    }
     manager.setNodeLabelManager(labels);
     manager.setAllocationTagsManager(new CountedTags(manager));
     SimulatedEnvironment senses =
         new SimulatedEnvironment(time, new UseMonitor(Seeds.random(1, "monitor")), 1);
-    driven = new DrivenScheduler(DrivenChoice.of(choice), conf, manager, senses);
+    driven = new DrivenScheduler(DrivenChoice.of(now), conf, manager, senses);
     scheduler = (CapacityScheduler) driven.get();
     context.dispatcher().on(RMAppEventType.APP_REJECTED, event -> refused((RMAppEvent) event));
     context
@@ -102,20 +117,72 @@ public final class VirtualCluster implements AutoCloseable {
     context
         .dispatcher()
         .on(RMNodeEventType.RESOURCE_UPDATE, event -> resized((RMNodeResourceUpdateEvent) event));
+    CapacityScheduler started = scheduler;
     for (SchedulerEventType type : SchedulerEventType.values()) {
-      context.dispatcher().on(type, event -> scheduler.handle((SchedulerEvent) event));
+      context.dispatcher().on(type, event -> started.handle((SchedulerEvent) event));
     }
     driven.keepUpdated(time, () -> {});
     if (conf.getBoolean(YarnConfiguration.RM_SCHEDULER_ENABLE_MONITORS, false)) {
-      preemption = new ProportionalCapacityPreemptionPolicy(manager, scheduler, time::now);
-      time.every(preemption.getMonitoringInterval(), this::preempt);
+      ProportionalCapacityPreemptionPolicy preemption =
+          new ProportionalCapacityPreemptionPolicy(manager, scheduler, time::now);
+      time.every(preemption.getMonitoringInterval(), () -> preempt(preemption, started));
     }
   }
 
-  private void preempt() {
-    preemption.editSchedule();
+  /** Keeps the containers of one ResourceManager apart from those of the one before it. */
+  private static void setEpoch(RMContextImpl manager, long epoch) {
+    try {
+      Method set = RMContextImpl.class.getDeclaredMethod("setEpoch", long.class);
+      set.setAccessible(true);
+      set.invoke(manager, epoch);
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private void preempt(ProportionalCapacityPreemptionPolicy preemption, CapacityScheduler of) {
+    if (of.equals(scheduler)) {
+      preemption.editSchedule();
+      drain();
+      stepped("preemption");
+    }
+  }
+
+  /**
+   * The ResourceManager ends, and another one with the settings of now recovers what runs. Nodes
+   * have reported before, so that each container that they have is running.
+   *
+   * @param recovered told when all is recovered, before the watcher is
+   */
+  public void restart(Runnable recovered) {
+    Consumer<String> watching = watcher;
+    watcher = step -> {};
+    reportAll();
+    Map<VirtualNode, List<NMContainerStatus>> reports = new LinkedHashMap<>();
+    for (VirtualNode node : nodes.values()) {
+      if (node.isUp()) {
+        reports.put(node, RecoveredContainers.of(scheduler.getNode(node.getNodeID())));
+        labels.deactivateNode(node.getNodeID());
+      }
+    }
+    fresh.clear();
+    close();
+    start();
+    applications.values().forEach(VirtualApplication::recover);
+    reports.forEach(
+        (node, containers) -> {
+          // Nothing is fetched before all nodes are back.
+          handling = true;
+          scheduler.handle(new NodeAddedSchedulerEvent(node, containers));
+          handling = false;
+        });
+    started.clear();
     drain();
-    stepped("preemption");
+    fresh.clear();
+    List.copyOf(applications.values()).forEach(VirtualApplication::resync);
+    watcher = watching;
+    recovered.run();
+    stepped("restart");
   }
 
   /** Its node holds what a killed container had until it reports that. */
@@ -350,6 +417,7 @@ public final class VirtualCluster implements AutoCloseable {
   /** Reads the queues again, with these keys changed. */
   public void refresh(Map<String, String> keys) {
     driven.reconfigure(new HashMap<>(keys));
+    settings.putAll(keys);
     drain();
     stepped("refresh");
   }
