@@ -7,40 +7,50 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.SplittableRandom;
-import java.util.function.Consumer;
 
 /**
  * Kinds of events and settings that some histories have, in the order in which they are added.
- * {@code -Dheddle.histories.kinds=GANGS,LABELS} gives these kinds, and no others, to every history.
+ * {@code -Dheddle.histories.kinds=GANGS,MODES} gives these kinds, and no others, to every history.
  */
 enum HistoryKind {
-  PRIORITIES(PriorityKinds::changes),
-  INTRA_QUEUE_PREEMPTION(PriorityKinds::preemption),
-  GANGS(Gangs::add),
-  UNMANAGED_MASTERS(UnmanagedMasters::add),
-  GPUS(ResourceKinds::gpus),
-  MEMORY_ONLY(ResourceKinds::memoryOnly),
-  SECOND_LABEL(SecondLabel::add),
-  QUEUE_PRIORITIES(PriorityKinds::ofQueues),
-  CAPACITIES(Capacities::add),
-  QUEUE_STATES(QueueChanges::states),
-  QUEUE_CHANGES(QueueChanges::addAndDelete),
-  AUTO_QUEUES(QueueChanges::autoCreate),
-  MODES(ModeChanges::add),
-  DECOMMISSIONING(Decommissioning::add),
-  RESTARTS(Restarts::add),
-  ADMISSION(HeddleKinds::admission);
+  PRIORITIES,
+  INTRA_QUEUE_PREEMPTION,
+  GANGS,
+  UNMANAGED_MASTERS,
+  GPUS,
+  MEMORY_ONLY,
+  SECOND_LABEL,
+  QUEUE_PRIORITIES,
+  CAPACITIES,
+  QUEUE_STATES,
+  QUEUE_CHANGES,
+  AUTO_QUEUES,
+  MODES,
+  DECOMMISSIONING,
+  RESTARTS,
+  ADMISSION;
 
   private static final String GIVEN = System.getProperty("heddle.histories.kinds");
 
-  private final Consumer<HistoryDraft> addition;
-
-  HistoryKind(Consumer<HistoryDraft> addition) {
-    this.addition = addition;
-  }
-
   void addTo(HistoryDraft draft) {
-    addition.accept(draft);
+    switch (this) {
+      case PRIORITIES -> PriorityKinds.changes(draft);
+      case INTRA_QUEUE_PREEMPTION -> PriorityKinds.preemption(draft);
+      case GANGS -> Gangs.add(draft);
+      case UNMANAGED_MASTERS -> UnmanagedMasters.add(draft);
+      case GPUS -> ResourceKinds.gpus(draft);
+      case MEMORY_ONLY -> ResourceKinds.memoryOnly(draft);
+      case SECOND_LABEL -> SecondLabel.add(draft);
+      case QUEUE_PRIORITIES -> PriorityKinds.ofQueues(draft);
+      case CAPACITIES -> Capacities.add(draft);
+      case QUEUE_STATES -> QueueChanges.states(draft);
+      case QUEUE_CHANGES -> QueueChanges.addAndDelete(draft);
+      case AUTO_QUEUES -> QueueChanges.autoCreate(draft);
+      case MODES -> ModeChanges.add(draft);
+      case DECOMMISSIONING -> Decommissioning.add(draft);
+      case RESTARTS -> Restarts.add(draft);
+      case ADMISSION -> HeddleKinds.admission(draft);
+    }
   }
 
   boolean isHeddlesOwn() {

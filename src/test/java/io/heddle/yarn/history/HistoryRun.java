@@ -33,7 +33,7 @@ final class HistoryRun implements AutoCloseable {
   private static final long QUIET_MILLIS = 110_000;
 
   /** Preemption may kill for ever what starts again, also under stock. */
-  private static final long LONGEST_MILLIS = 1_800_000;
+  static final long LONGEST_MILLIS = 1_800_000;
 
   /** In a queue with little room the application of many small containers would take an hour. */
   private static final long CHURN_MILLIS = 300_000;
@@ -129,6 +129,7 @@ final class HistoryRun implements AutoCloseable {
     }
     Map<String, Integer> waiting = isQuiet() ? waiting() : Map.of();
     logNodes();
+    long end = cluster.now();
     int preempted = cluster.preempted().size();
     boolean stands = isHeddle && isActive && broken.isEmpty() && !waiting.isEmpty();
     List<String> withheld = stands ? stockServes() : List.of();
@@ -138,8 +139,7 @@ final class HistoryRun implements AutoCloseable {
     if (isHeddle) {
       atTheEnd();
     }
-    return new Outcome(
-        log, waiting, withheld, starvation.longest(), preempted, broken, cluster.now());
+    return new Outcome(log, waiting, withheld, starvation.longest(), preempted, broken, end);
   }
 
   private void endChurn() {

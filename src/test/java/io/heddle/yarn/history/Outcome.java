@@ -23,6 +23,11 @@ record Outcome(
     int preempted,
     List<String> broken,
     long end) {
+  /** Whether containers still began or ended when the run was cut off. */
+  boolean isEndless() {
+    return end >= HistoryRun.LONGEST_MILLIS;
+  }
+
   /** Times in milliseconds. */
   record Starved(long from, long millis) {}
 }

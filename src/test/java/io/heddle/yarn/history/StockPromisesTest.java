@@ -24,8 +24,9 @@ import org.slf4j.LoggerFactory;
  *
  * <p>In about a third of the histories some requests wait for ever under stock: a node is reserved
  * for one that fits only when an application ends, and that application waits for this node. Which
- * they are is luck of the order, and so is which containers preemption finds to kill, so only how
- * often any of these is worse than under stock is compared with how often it is better. {@code
+ * they are is luck of the order, and so is which containers preemption finds to kill, so how often
+ * any of these is worse than under stock is compared with how often it is better, and in one
+ * history it may be worse by no more than {@link HistoryComparison} allows. {@code
  * -Dheddle.histories=N} sets how many, {@code -Dheddle.histories.first=N} the first seed, {@code
  * -Dheddle.histories.seed=N} plays one alone, under each policy.
  */
