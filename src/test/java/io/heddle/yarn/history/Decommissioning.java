@@ -1,6 +1,5 @@
 package io.heddle.yarn.history;
 
-import io.heddle.sim.engine.Where;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -11,13 +10,13 @@ final class Decommissioning {
   private Decommissioning() {}
 
   static void add(HistoryDraft draft) {
+    // Stock throws if a constrained request is larger than the largest node that is left.
+    if (draft.isConstrained()) {
+      return;
+    }
     List<Node> nodes = new ArrayList<>(draft.nodes());
     Set<String> troubled = new HashSet<>();
     for (Event event : draft.events()) {
-      // Stock throws if a constrained request is larger than the largest node that is left.
-      if (event instanceof Event.Ask ask && ask.tasks().where().kind() == Where.Kind.APART) {
-        return;
-      }
       if (event instanceof Event.Lose lose) {
         troubled.add(lose.host());
       } else if (event instanceof Event.Resize resize) {

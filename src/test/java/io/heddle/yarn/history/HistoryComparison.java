@@ -12,9 +12,10 @@ final class HistoryComparison {
 
   /**
    * Requests that wait forever in one history beyond those under stock. Of 250 histories two had
-   * more: in seed 20155 with PRIORITIES and DECOMMISSIONING the only application that its user may
-   * run has a master larger than its queue, and under stock another one is first; in seed 20225 with
-   * MODES and DECOMMISSIONING masters fill the only node.
+   * more. In seed 20155 with PRIORITIES and DECOMMISSIONING, the only application that its user may
+   * run has a master larger than its queue; under stock another application is first. In seed 20225
+   * with MODES and DECOMMISSIONING, masters fill the only node while Heddle is off at times;
+   * without MODES it leaves no more than stock.
    */
   private static final int MOST_MORE_STRANDED = 4;
 

@@ -1,5 +1,6 @@
 package io.heddle.yarn.history;
 
+import io.heddle.sim.engine.Where;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -62,6 +63,14 @@ record HistoryDraft(
   /** Returns the number of an application to be added. */
   int nextApplication() {
     return submissions().size();
+  }
+
+  /** Whether some tasks must run on a node each. */
+  boolean isConstrained() {
+    return events.stream()
+        .anyMatch(
+            event ->
+                event instanceof Event.Ask ask && ask.tasks().where().kind() == Where.Kind.APART);
   }
 
   /** Returns the full path of a leaf queue. */
