@@ -55,9 +55,7 @@ public final class HoldingJobs<K> {
 
     /** A reserved node is held, and serves nothing yet. */
     private boolean lacksLessThan(Claim<K> before) {
-      return missing != null
-          && before.missing() != null
-          && !before.missing().fitsIn(missing);
+      return missing != null && before.missing() != null && !before.missing().fitsIn(missing);
     }
 
     private double size() {

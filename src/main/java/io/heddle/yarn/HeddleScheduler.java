@@ -16,20 +16,26 @@ import io.heddle.yarn.demand.SubmittedJobs;
 import io.heddle.yarn.guard.ClassPreloader;
 import io.heddle.yarn.heartbeat.FilteredPlacementAllocator;
 import io.heddle.yarn.heartbeat.HeartbeatDependencies;
-import io.heddle.yarn.heartbeat.HeartbeatDriven;
 import io.heddle.yarn.heartbeat.ParentQueueOrders;
 import io.heddle.yarn.heartbeat.Placement;
 import io.heddle.yarn.heartbeat.RankedQueues;
+import io.heddle.yarn.heartbeat.StockSettings;
+import io.heddle.yarn.passes.Allocations;
+import io.heddle.yarn.passes.EventPasses;
+import io.heddle.yarn.passes.OfferedNodes;
 import io.heddle.yarn.reclaim.NodeResizer;
 import io.heddle.yarn.reclaim.ReclaimLoop;
 import io.heddle.yarn.web.RmSite;
 import io.heddle.yarn.web.WebInitializer;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
@@ -64,6 +70,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeLabelsUpdateSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeRemovedSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEventType;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -76,10 +83,26 @@ public class HeddleScheduler extends CapacitySchedulerBridge
     implements FilteredPlacementAllocator.Host, RmSite.Host {
   private static final Logger LOG = LoggerFactory.getLogger(HeddleScheduler.class);
 
+  /** After these, something may be served that could not be before. */
+  private static final Set<SchedulerEventType> MAKES_ROOM =
+      EnumSet.of(
+          SchedulerEventType.NODE_ADDED,
+          SchedulerEventType.NODE_RESOURCE_UPDATE,
+          SchedulerEventType.NODE_LABELS_UPDATE,
+          SchedulerEventType.APP_ATTEMPT_ADDED,
+          SchedulerEventType.APP_ATTEMPT_REMOVED,
+          SchedulerEventType.APP_REMOVED);
+
   private final SchedulerDependencies parts;
   private final HeddleMetrics metrics = new HeddleMetrics(() -> getClock().getTime());
   // Made when the service is: until then this object may be copied, as spies are.
   private Wiring wiring;
+  private EventPasses passes;
+  private PlacementDriver driver;
+
+  // Under the write lock.
+  private boolean inEventPass;
+  private long allocations;
 
   /** The scheduler as the ResourceManager makes it. */
   public HeddleScheduler() {
@@ -185,13 +208,67 @@ public class HeddleScheduler extends CapacitySchedulerBridge
     List<Configuration> read = new ArrayList<>(List.of(conf));
     // The ResourceManager's own, from which its web server is made; there is none without one.
     Optional.ofNullable(getRMContext().getYarnConfiguration()).ifPresent(read::add);
-    HeartbeatDriven.prepare(read);
+    StockSettings.prepare(read);
     WebInitializer.prepare(read);
     wiring = wire();
     setMaxRunningAppsEnforcer(wiring.admission().held());
     super.serviceInit(conf);
-    HeartbeatDriven.check(getConfiguration());
     wiring.configuration().start();
+    passes = new EventPasses(offeredNodes(), writeLock, parts.ticker(), wiring.hooks());
+    driver =
+        new PlacementDriver(
+            this::driveByStock,
+            passes,
+            isAsynchronous(),
+            StockSettings.leavesAllToStock(getConfiguration()));
+    driver.init(config().mode());
+  }
+
+  private OfferedNodes offeredNodes() {
+    return new OfferedNodes() {
+      @Override
+      public Collection<FiCaSchedulerNode> all() {
+        return getAllNodes();
+      }
+
+      @Override
+      public int count() {
+        return getNumClusterNodes();
+      }
+
+      @Override
+      public FiCaSchedulerNode node(NodeId id) {
+        return getNode(id);
+      }
+
+      @Override
+      public Collection<NodeId> ofHost(String host) {
+        return getNodeTracker().getNodeIdsByResourceName(host);
+      }
+
+      @Override
+      public boolean isAnythingPending() {
+        return !org.apache.hadoop.yarn.util.resource.Resources.isNone(
+            getRootQueue().getQueueResourceUsage().getAllPending());
+      }
+
+      @Override
+      public boolean mayOffer(FiCaSchedulerNode node) {
+        return HeddleScheduler.super.mayOffer(node);
+      }
+
+      @Override
+      public boolean offer(FiCaSchedulerNode node) {
+        long before = allocations;
+        inEventPass = true;
+        try {
+          HeddleScheduler.super.offer(node);
+        } finally {
+          inEventPass = false;
+        }
+        return allocations != before;
+      }
+    };
   }
 
   private Wiring wire() {
@@ -215,6 +292,7 @@ public class HeddleScheduler extends CapacitySchedulerBridge
     ParentQueueOrders parents =
         new ParentQueueOrders(
             this::getActivitiesManager,
+            writeLock::isHeldByCurrentThread,
             CapacitySchedulerBridge::setQueueOrderingPolicy,
             failure -> wiring.hooks().failed(failure));
     RankedQueues queues = new RankedQueues(CapacitySchedulerBridge::setOrderingPolicy, parents);
@@ -248,6 +326,7 @@ public class HeddleScheduler extends CapacitySchedulerBridge
     wiring.admission().start(config.admission());
     wiring.history().start();
     wiring.reclaim().start();
+    driver.start(config().mode());
     metrics().register(DefaultMetricsSystem.instance());
   }
 
@@ -258,6 +337,9 @@ public class HeddleScheduler extends CapacitySchedulerBridge
       return;
     }
     metrics().unregister();
+    if (driver != null) {
+      driver.stop();
+    }
     wiring.history().stop();
     wiring.reclaim().stop();
     wiring.admission().stop();
@@ -276,6 +358,28 @@ public class HeddleScheduler extends CapacitySchedulerBridge
       super.reinitialize(newConf, rmContext, validation);
       return;
     }
+    try {
+      refresh(newConf, rmContext, validation);
+    } finally {
+      followMode();
+    }
+  }
+
+  private void followMode() throws IOException {
+    if (driver == null) {
+      return;
+    }
+    try {
+      driver.follow(config().mode());
+      passes.demandChanged();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException("interrupted while stock's threads were started or ended");
+    }
+  }
+
+  private void refresh(Configuration newConf, RMContext rmContext, boolean validation)
+      throws IOException {
     wiring
         .configuration()
         .refresh(
@@ -315,6 +419,9 @@ public class HeddleScheduler extends CapacitySchedulerBridge
       super.handle(event);
     }
     wiring.events().after(event);
+    if (MAKES_ROOM.contains(event.getType())) {
+      passes.demandChanged();
+    }
   }
 
   @Override
@@ -386,6 +493,7 @@ public class HeddleScheduler extends CapacitySchedulerBridge
   /** Starts waiting applications for which there is room; to be called now and then. */
   public void tick() {
     wiring.hooks().run(wiring.admission()::admit);
+    passes.demandChanged();
   }
 
   /** Writes down what the cluster is like now, for the page; to be called now and then. */
@@ -411,10 +519,39 @@ public class HeddleScheduler extends CapacitySchedulerBridge
             blacklistAdditions,
             blacklistRemovals,
             updates);
-    if (isWired() && constrainedAsks != null && !constrainedAsks.isEmpty()) {
+    if (!isWired()) {
+      return allocation;
+    }
+    if (constrainedAsks != null && !constrainedAsks.isEmpty()) {
       wiring.events().demandChanged(attempt);
     }
+    if (mayNeedAnotherPass(constrainedAsks, blacklistRemovals, updates)) {
+      passes.demandChanged();
+    }
+    if (asks == null || asks.isEmpty()) {
+      return allocation;
+    }
+    FiCaSchedulerApp application = getApplicationAttempt(attempt);
+    // Who asks for a master takes nothing in the same call: the container would be lost.
+    boolean mayTake = application != null && !application.isWaitingForAMContainer();
+    if (!mayTake) {
+      passes.demandChanged();
+    } else if (wiring.hooks().get(() -> passes.serve(asks), false)) {
+      return Allocations.sum(
+          allocation,
+          super.allocate(
+              attempt, List.of(), List.of(), List.of(), null, null, new ContainerUpdates()));
+    }
     return allocation;
+  }
+
+  private static boolean mayNeedAnotherPass(
+      List<SchedulingRequest> constrainedAsks,
+      List<String> allowedAgain,
+      ContainerUpdates updates) {
+    return (constrainedAsks != null && !constrainedAsks.isEmpty())
+        || (allowedAgain != null && !allowedAgain.isEmpty())
+        || (updates != null && !updates.getIncreaseRequests().isEmpty());
   }
 
   @Override
@@ -447,6 +584,7 @@ public class HeddleScheduler extends CapacitySchedulerBridge
     super.completedContainerInternal(container, status, event);
     if (isWired()) {
       wiring.events().completed(container);
+      passes.freed(container.getNodeId());
     }
   }
 
@@ -462,6 +600,9 @@ public class HeddleScheduler extends CapacitySchedulerBridge
   public void markContainerForKillable(RMContainer container) {
     if (!isWired() || wiring.events().mayKill(container)) {
       super.markContainerForKillable(container);
+      if (isWired()) {
+        passes.freed(container.getNodeId());
+      }
     }
   }
 
@@ -494,6 +635,10 @@ public class HeddleScheduler extends CapacitySchedulerBridge
     List<ContainerAllocationProposal<FiCaSchedulerApp, FiCaSchedulerNode>> reserved =
         request.getContainersToReserve();
     boolean reserves = reserved != null && !reserved.isEmpty();
+    if (reserves && inEventPass) {
+      // Of the nodes of a pass the first would be reserved: it is left to the node's heartbeat.
+      return false;
+    }
     if (placement != null && reserves && wiring.events().refuses(reserved.get(0), placement)) {
       return false;
     }
@@ -503,15 +648,24 @@ public class HeddleScheduler extends CapacitySchedulerBridge
     if (placement != null && allocates && wiring.events().refusesReclaimed(allocated.get(0))) {
       return false;
     }
+    Runnable judged = () -> {};
+    if (placement != null
+        && allocates
+        && allocated.get(0).getAllocateFromReservedContainer() == null) {
+      var proposed = allocated.get(0).getAllocatedOrReservedContainer();
+      judged = wiring.events().judge(proposed, placement);
+    }
     boolean committed = super.tryCommit(cluster, request, updatePending);
     if (committed && placement != null) {
       if (allocates) {
+        allocations++;
         wiring.events().committed(allocated.get(0).getAllocatedOrReservedContainer(), placement);
       }
       if (reserves) {
         wiring.events().reserved(reserved.get(0).getAllocatedOrReservedContainer(), placement);
       }
     }
+    judged.run();
     return committed;
   }
 }

@@ -217,6 +217,22 @@ final class SchedulerEvents {
     guard.run(() -> uselessKills.given(container.getSchedulerNode(), attempt.getCSLeafQueue()));
   }
 
+  /**
+   * Stock is about to give a container.
+   *
+   * @return to be run when it has, or has refused to
+   */
+  Runnable judge(
+      SchedulerContainer<FiCaSchedulerApp, FiCaSchedulerNode> container, Placement placement) {
+    Runnable judged =
+        guard.get(
+            () ->
+                placement.judge(
+                    container.getSchedulerNode(), container.getSchedulerApplicationAttempt()),
+            () -> {});
+    return () -> guard.run(judged);
+  }
+
   /** Whether stock must not reserve a node as it is about to. */
   boolean refuses(
       ContainerAllocationProposal<FiCaSchedulerApp, FiCaSchedulerNode> reservation,

@@ -3,6 +3,7 @@ package io.heddle.yarn.heartbeat;
 import java.util.Collection;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BiConsumer;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.activities.ActivitiesManager;
@@ -17,6 +18,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.policy.Q
  */
 public final class ParentQueueOrders {
   private final Supplier<ActivitiesManager> activities;
+  private final BooleanSupplier isLocked;
   private final BiConsumer<AbstractParentQueue, QueueOrderingPolicy> install;
   private final Consumer<Throwable> failed;
   private final AtomicLong heartbeats = new AtomicLong();
@@ -24,14 +26,18 @@ public final class ParentQueueOrders {
   /**
    * No queue yet.
    *
+   * @param isLocked whether the caller holds the scheduler's lock; stock's asynchronous threads,
+   *     which do not, get stock's own order
    * @param install gives a parent queue another order of its children
    * @param failed notes a failure, after which stock's own order serves
    */
   public ParentQueueOrders(
       Supplier<ActivitiesManager> activities,
+      BooleanSupplier isLocked,
       BiConsumer<AbstractParentQueue, QueueOrderingPolicy> install,
       Consumer<Throwable> failed) {
     this.activities = activities;
+    this.isLocked = isLocked;
     this.failed = failed;
     this.install = install;
   }
@@ -67,7 +73,7 @@ public final class ParentQueueOrders {
           new PendingQueuesOrder(
               (PriorityUtilizationQueueOrderingPolicy) policy,
               heartbeats::get,
-              this::recording,
+              this::isForStock,
               failed));
     } else if (!on && policy instanceof PendingQueuesOrder ours) {
       install.accept(parent, ours.stock());
@@ -75,7 +81,8 @@ public final class ParentQueueOrders {
   }
 
   /** Stock collects diagnostics on a thread while it records what it does there. */
-  private boolean recording() {
-    return activities.get().getOptionalDiagnosticsCollector().isPresent();
+  private boolean isForStock() {
+    return !isLocked.getAsBoolean()
+        || activities.get().getOptionalDiagnosticsCollector().isPresent();
   }
 }

@@ -21,7 +21,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.policy.Q
  */
 final class PendingQueuesOrder extends PriorityUtilizationQueueOrderingPolicy {
   private final LongSupplier heartbeat;
-  private final BooleanSupplier recording;
+  private final BooleanSupplier isForStock;
   private final Consumer<Throwable> failed;
   private final Map<String, Comparator<PriorityQueueResourcesForSorting>> comparators =
       new HashMap<>();
@@ -32,18 +32,18 @@ final class PendingQueuesOrder extends PriorityUtilizationQueueOrderingPolicy {
    * Takes the place of {@code stock}.
    *
    * @param heartbeat the number of the heartbeat that is served
-   * @param recording whether the scheduler's activities are recorded, which include the children
-   *     that are skipped
+   * @param isForStock whether stock's own order is asked for: by a thread without the lock, or
+   *     while the scheduler's activities are recorded, which include the children that are skipped
    * @param failed notes a failure, after which stock's own order serves
    */
   PendingQueuesOrder(
       PriorityUtilizationQueueOrderingPolicy stock,
       LongSupplier heartbeat,
-      BooleanSupplier recording,
+      BooleanSupplier isForStock,
       Consumer<Throwable> failed) {
     super(respectsPriority(stock));
     this.heartbeat = heartbeat;
-    this.recording = recording;
+    this.isForStock = isForStock;
     this.failed = failed;
     setQueues(stock.getQueues());
   }
@@ -71,7 +71,7 @@ final class PendingQueuesOrder extends PriorityUtilizationQueueOrderingPolicy {
   @Override
   public Iterator<CSQueue> getAssignmentIterator(String partition) {
     try {
-      return recording.getAsBoolean()
+      return isForStock.getAsBoolean()
           ? super.getAssignmentIterator(partition)
           : new FallbackIterator<>(
               pending(partition), () -> super.getAssignmentIterator(partition), this::fail);

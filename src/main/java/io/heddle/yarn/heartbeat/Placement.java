@@ -58,8 +58,8 @@ public final class Placement {
   private final VainReservations vainReservations;
   private long passes;
 
-  // The one that is under way, or null.
-  private Walk walk;
+  // The one that is under way, or null; stock's asynchronous threads look whether it is theirs.
+  private volatile Walk walk;
 
   public Placement(
       HeddleConfig config,
@@ -117,6 +117,25 @@ public final class Placement {
     } finally {
       end();
     }
+  }
+
+  /**
+   * Ranks, in shadow mode, what a node could serve that stock is about to serve apart from a
+   * heartbeat, so that {@link #committed} compares with it; under the scheduler's lock.
+   *
+   * @return what must be run when stock has served it, or has refused to
+   */
+  public Runnable judge(FiCaSchedulerNode node, FiCaSchedulerApp attempt) {
+    LiveApplication application =
+        dependencies.applications().get(attempt.getApplicationAttemptId());
+    QueueDemand queue = application == null ? null : application.leaf();
+    if (config.mode() != Mode.SHADOW || walk != null || queue == null || !mayDecide(WHOLE_WALK)) {
+      return () -> {};
+    }
+    walk = new Walk(node);
+    views.forgetResidual();
+    order(queue, StockQueue.NONE);
+    return this::end;
   }
 
   /** Notes a failure, also where the clock is what failed. */

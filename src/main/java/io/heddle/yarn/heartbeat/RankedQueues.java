@@ -71,7 +71,7 @@ public final class RankedQueues {
     queues = allQueues;
     rankings.clear();
     leftAlone.clear();
-    parents.install(allQueues.get().values(), placement.config().mode() != Mode.OFF);
+    parents.install(allQueues.get().values(), placement.config().mode() == Mode.ACTIVE);
     for (CSQueue queue : allQueues.get().values()) {
       if (queue instanceof AbstractLeafQueue leaf) {
         adopt(leaf);
@@ -81,7 +81,7 @@ public final class RankedQueues {
 
   /** Lets Heddle order the applications of a leaf queue, unless it does or is configured not to. */
   public void adopt(AbstractLeafQueue leaf) {
-    parents.installAbove(leaf, placement.config().mode() != Mode.OFF);
+    parents.installAbove(leaf, placement.config().mode() == Mode.ACTIVE);
     OrderingPolicy<FiCaSchedulerApp> stock = leaf.getOrderingPolicy();
     if (stock instanceof RankedOrdering ordering && ordering.hook().isOf(placement)) {
       return;

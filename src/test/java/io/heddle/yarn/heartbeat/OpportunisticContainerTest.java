@@ -143,7 +143,7 @@ class OpportunisticContainerTest {
     given.addAll(am.allocate(List.of(request), List.of()).getAllocatedContainers());
     // Stock looks at the nodes' queues from time to time.
     RestRm.await(() -> !given.isEmpty() || given.addAll(LiveRm.poll(am).getAllocatedContainers()));
-    assertThat(given).singleElement();
+    assertThat(given).hasSize(1);
     assertThat(given.get(0).getNodeId()).isEqualTo(worker.getNodeId());
     return given.get(0);
   }
@@ -177,7 +177,7 @@ class OpportunisticContainerTest {
   }
 
   private static Container updated(AllocateResponse response) {
-    assertThat(response.getUpdatedContainers()).singleElement();
+    assertThat(response.getUpdatedContainers()).hasSize(1);
     return response.getUpdatedContainers().get(0).getContainer();
   }
 }

@@ -2,6 +2,7 @@ package org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity;
 
 import java.io.IOException;
 import java.lang.invoke.VarHandle;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.api.records.Resource;
@@ -15,7 +16,9 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.placement.CandidateNodeSet;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.placement.CandidateNodeSetUtils;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.placement.SimpleCandidateNodeSet;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.policy.OrderingPolicy;
+import org.apache.hadoop.yarn.util.resource.Resources;
 
 /**
  * Opens to {@code io.heddle.yarn} the members of the stock scheduler that only its own package or
@@ -29,23 +32,33 @@ public abstract class CapacitySchedulerBridge extends CapacityScheduler {
           QueueOrderingPolicy.class,
           "Parent queues keep stock YARN's order: unknown version of Hadoop");
 
+  /** For so long stock's threads are waited for when others take over. */
+  private static final long MOST_MILLIS = TimeUnit.SECONDS.toMillis(10);
+
+  // Stock has no accessor for it.
+  private volatile AsyncSchedulingConfiguration driver;
+
   /**
-   * Serves one container on a node that has no reservation.
+   * Serves one container on a node that has no reservation, under the lock.
    *
    * @param stock the stock path; to be run at least once
    */
   protected abstract CSAssignment allocateOnNode(
       FiCaSchedulerNode node, Supplier<CSAssignment> stock);
 
-  /** To be told before a node is served that sent no heartbeat. */
+  /** To be told, under the lock, before a node is served that sent no heartbeat. */
   protected abstract void servesWithoutHeartbeat();
 
-  /** To be told before stock serves a node that is reserved; may end the reservation. */
+  /** To be told, under the lock, before stock serves a node that is reserved; may end that. */
   protected abstract void servesReserved(FiCaSchedulerNode node);
 
   @Override
   CSAssignment allocateContainersToNode(
       CandidateNodeSet<FiCaSchedulerNode> candidates, boolean withNodeHeartbeat) {
+    if (!writeLock.isHeldByCurrentThread()) {
+      // One of stock's asynchronous threads: it proposes, and another one commits.
+      return super.allocateContainersToNode(candidates, withNodeHeartbeat);
+    }
     if (!withNodeHeartbeat) {
       servesWithoutHeartbeat();
     }
@@ -58,6 +71,77 @@ public abstract class CapacitySchedulerBridge extends CapacityScheduler {
     }
     return allocateOnNode(
         node, () -> super.allocateContainersToNode(candidates, withNodeHeartbeat));
+  }
+
+  /** Offers a node to the queues for one container, under the lock, as its heartbeat would. */
+  protected void offer(FiCaSchedulerNode node) {
+    allocateContainersToNode(new SimpleCandidateNodeSet<>(node), false);
+  }
+
+  @Override
+  public void setAsyncSchedulingConf(AsyncSchedulingConfiguration conf) {
+    driver = conf;
+    super.setAsyncSchedulingConf(conf);
+  }
+
+  /** Whether the configuration says that nodes are served apart from their heartbeats, too. */
+  protected boolean isAsynchronous() {
+    return getConfiguration().getScheduleAynschronously();
+  }
+
+  /**
+   * Lets stock's asynchronous threads serve nodes from now on, or none of stock's. What they have
+   * proposed is committed before. Not under the lock.
+   *
+   * @param isStarted whether the scheduler runs
+   */
+  protected void driveByStock(boolean byStock, boolean isStarted) throws InterruptedException {
+    if (driver != null && driver.isScheduleAsynchronously() == byStock) {
+      return;
+    }
+    CapacitySchedulerConfiguration conf = getConfiguration();
+    if (!byStock) {
+      conf = new CapacitySchedulerConfiguration(new Configuration(false), false);
+      conf.setScheduleAynschronously(false);
+    }
+    if (driver != null && isStarted) {
+      endThreads(driver);
+    }
+    writeLock.lock();
+    try {
+      setAsyncSchedulingConf(new AsyncSchedulingConfiguration(conf, this));
+      if (byStock && isStarted) {
+        driver.startThreads();
+        if (getNumClusterNodes() > 0) {
+          getAsyncSchedulerThreads().forEach(AsyncScheduleThread::beginSchedule);
+        }
+      }
+    } finally {
+      writeLock.unlock();
+    }
+  }
+
+  private static void endThreads(AsyncSchedulingConfiguration ended) throws InterruptedException {
+    if (!ended.isScheduleAsynchronously()) {
+      return;
+    }
+    for (Thread thread : ended.asyncSchedulerThreads) {
+      thread.interrupt();
+      thread.join(MOST_MILLIS);
+    }
+    // A proposal that is dropped would be counted as unconfirmed for ever.
+    for (long waited = 0; ended.getPendingBacklogs() > 0 && waited < MOST_MILLIS; waited++) {
+      TimeUnit.MILLISECONDS.sleep(1);
+    }
+    ended.serviceStopInvoked();
+  }
+
+  /** Whether stock would serve a node without a heartbeat: it has room and has not gone silent. */
+  protected boolean mayOffer(FiCaSchedulerNode node) {
+    Resource free = Resources.add(node.getUnallocatedResource(), node.getTotalKillableResources());
+    return getResourceCalculator().computeAvailableContainers(free, getMinimumResourceCapability())
+            > 0
+        && !shouldSkipNodeSchedule(node, this, false);
   }
 
   /** Replaces the ordering policy of a leaf queue; the applications in it move over. */

@@ -1,0 +1,80 @@
+package io.heddle.yarn;
+
+import io.heddle.config.HeddleConfig.Mode;
+import io.heddle.yarn.passes.EventPasses;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Who serves nodes apart from their heartbeats: event passes where Heddle decides, else stock's
+ * asynchronous threads; nobody where stock is told not to. Not under the scheduler's lock.
+ */
+final class PlacementDriver {
+  private static final Logger LOG = LoggerFactory.getLogger(PlacementDriver.class);
+
+  private final StockThreads stock;
+  private final EventPasses passes;
+  private final boolean isAsynchronous;
+  private final boolean leavesAllToStock;
+  private boolean isStarted;
+
+  /** Stock's asynchronous threads. */
+  interface StockThreads {
+    /**
+     * Lets them serve nodes from now on, or not.
+     *
+     * @param isStarted whether the scheduler runs
+     */
+    void drive(boolean byStock, boolean isStarted) throws InterruptedException;
+  }
+
+  /**
+   * Not started.
+   *
+   * @param isAsynchronous whether nodes are served apart from their heartbeats at all
+   * @param leavesAllToStock whether stock chooses nodes and requests by itself
+   */
+  PlacementDriver(
+      StockThreads stock, EventPasses passes, boolean isAsynchronous, boolean leavesAllToStock) {
+    this.stock = stock;
+    this.passes = passes;
+    this.isAsynchronous = isAsynchronous;
+    this.leavesAllToStock = leavesAllToStock;
+  }
+
+  /** Prepares stock's start. */
+  synchronized void init(Mode mode) throws InterruptedException {
+    stock.drive(isByStock(mode), false);
+  }
+
+  /** To be called once stock has started. */
+  synchronized void start(Mode mode) throws InterruptedException {
+    isStarted = true;
+    follow(mode);
+  }
+
+  /** Follows the mode, which may be another one now. */
+  synchronized void follow(Mode mode) throws InterruptedException {
+    boolean byStock = isByStock(mode);
+    boolean byPasses = isAsynchronous && !byStock;
+    if (!byPasses) {
+      passes.stop();
+    }
+    stock.drive(byStock, isStarted);
+    if (byPasses && isStarted) {
+      passes.start();
+    }
+    String also = byStock ? " and by stock's asynchronous threads" : " and by event passes";
+    LOG.info("Containers are placed at heartbeats{}", isAsynchronous ? also : " only");
+  }
+
+  /** To be called before stock stops. */
+  synchronized void stop() throws InterruptedException {
+    isStarted = false;
+    passes.stop();
+  }
+
+  private boolean isByStock(Mode mode) {
+    return isAsynchronous && (mode != Mode.ACTIVE || leavesAllToStock);
+  }
+}

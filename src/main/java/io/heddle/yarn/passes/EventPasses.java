@@ -1,0 +1,213 @@
+package io.heddle.yarn.passes;
+
+import io.heddle.yarn.guard.HookGuard;
+import java.util.List;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Lock;
+import java.util.function.LongSupplier;
+import org.apache.hadoop.yarn.api.records.NodeId;
+import org.apache.hadoop.yarn.api.records.ResourceRequest;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
+
+/**
+ * One thread that offers nodes to the queues when something has changed: requests, room, nodes.
+ * Each offer is one of a heartbeat's, under the same lock and committed at once, so that it decides
+ * nothing that a heartbeat of that node at that moment would not; but it reserves no node. Not
+ * started, it does nothing.
+ */
+public final class EventPasses {
+  static final String THREAD = "heddle-event-passes";
+
+  /** Requests that come within this time are ranked together. */
+  private static final long COLLECT_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
+
+  /** After passes that gave nothing requests are collected longer, up to this time. */
+  private static final long MOST_COLLECT_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
+
+  /** The lock is held no longer at a time, and then left to others for as long. */
+  private static final long SLICE_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
+
+  /** A pass within a call of an application looks at no more nodes. */
+  private static final int MOST_NODES_IN_CALL = 64;
+
+  private static final NodeOrder ORDER = NodeOrder.FULLEST_FIRST;
+
+  private final OfferedNodes nodes;
+  private final Lock lock;
+  private final LongSupplier ticker;
+  private final HookGuard hooks;
+  private final PassTriggers triggers = new PassTriggers();
+  private final Semaphore signal = new Semaphore(0);
+  private volatile List<FiCaSchedulerNode> lastOrder = List.of();
+  private volatile Thread thread;
+
+  /** The last pass gave nothing, and no room came since: another one within a call is in vain. */
+  private volatile boolean isExhausted;
+
+  /**
+   * Not started.
+   *
+   * @param lock the scheduler's
+   * @param ticker nanoseconds, monotone
+   */
+  public EventPasses(OfferedNodes nodes, Lock lock, LongSupplier ticker, HookGuard hooks) {
+    this.nodes = nodes;
+    this.lock = lock;
+    this.ticker = ticker;
+    this.hooks = hooks;
+  }
+
+  /** Begins; what waits already is served at once. */
+  public synchronized void start() {
+    if (thread == null) {
+      Thread started = new Thread(this::run, THREAD);
+      started.setDaemon(true);
+      thread = started;
+      started.start();
+      demandChanged();
+    }
+  }
+
+  /** Ends; not to be called under the scheduler's lock, as a slice may wait for that. */
+  public synchronized void stop() throws InterruptedException {
+    Thread stopped = thread;
+    thread = null;
+    if (stopped != null) {
+      stopped.interrupt();
+      stopped.join(TimeUnit.SECONDS.toMillis(10));
+    }
+  }
+
+  public boolean isStarted() {
+    return thread != null;
+  }
+
+  /** Something may be served now that could not be before. */
+  public void demandChanged() {
+    if (isStarted()) {
+      isExhausted = false;
+      triggers.demandChanged();
+      wake();
+    }
+  }
+
+  /** A node has more room. */
+  public void freed(NodeId node) {
+    if (isStarted() && node != null) {
+      isExhausted = false;
+      triggers.freed(node);
+      wake();
+    }
+  }
+
+  private void wake() {
+    if (signal.availablePermits() == 0) {
+      signal.release();
+    }
+  }
+
+  /**
+   * Serves at once what an application asks for, and what goes before that, if the lock is free
+   * within a slice; the rest soon.
+   *
+   * @return whether any container was given, to whomever
+   */
+  public boolean serve(List<ResourceRequest> asks) {
+    if (!isStarted() || !triggers.asked(asks)) {
+      return false;
+    }
+    if (isExhausted) {
+      wake();
+      return false;
+    }
+    // Before the lock is taken.
+    List<FiCaSchedulerNode> order = orderInCall(asks);
+    try {
+      return lock.tryLock(SLICE_NANOS, TimeUnit.NANOSECONDS) && serveAndUnlock(order);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    } finally {
+      wake();
+    }
+  }
+
+  private List<FiCaSchedulerNode> orderInCall(List<ResourceRequest> asks) {
+    List<FiCaSchedulerNode> known = lastOrder;
+    if (nodes.count() <= MOST_NODES_IN_CALL) {
+      known = PassTriggers.withRoom(nodes, ORDER);
+      lastOrder = known;
+    }
+    List<FiCaSchedulerNode> order = PassTriggers.hosts(asks, nodes, MOST_NODES_IN_CALL);
+    int half = MOST_NODES_IN_CALL / 2;
+    if (known.size() <= 2 * half) {
+      order.addAll(known);
+    } else {
+      order.addAll(known.subList(0, half));
+      order.addAll(known.subList(known.size() - half, known.size()));
+    }
+    return order;
+  }
+
+  private boolean serveAndUnlock(List<FiCaSchedulerNode> order) {
+    try {
+      NodePass pass = new NodePass(nodes, ticker, order);
+      pass.run(ticker.getAsLong() + SLICE_NANOS);
+      isExhausted = pass.given() == 0;
+      return !isExhausted;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private boolean isMine() {
+    return Thread.currentThread().equals(thread);
+  }
+
+  private void run() {
+    long collect = COLLECT_NANOS;
+    while (isMine()) {
+      try {
+        signal.acquire();
+        TimeUnit.NANOSECONDS.sleep(collect);
+        signal.drainPermits();
+        pass();
+        collect = isExhausted ? Math.min(2 * collect, MOST_COLLECT_NANOS) : COLLECT_NANOS;
+      } catch (InterruptedException e) {
+        // Goes on, unless it was stopped.
+      } catch (Throwable e) {
+        hooks.failed(e);
+      }
+    }
+  }
+
+  private void pass() throws InterruptedException {
+    if (!nodes.isAnythingPending()) {
+      return;
+    }
+    PassTriggers.Taken taken = triggers.take(nodes, ORDER);
+    if (taken.isAll()) {
+      lastOrder = taken.nodes();
+    }
+    NodePass pass = new NodePass(nodes, ticker, taken.nodes());
+    while (isMine() && !pass.isOver()) {
+      long took = slice(pass);
+      if (!pass.isOver()) {
+        TimeUnit.NANOSECONDS.sleep(took);
+      }
+    }
+    isExhausted = pass.given() == 0;
+  }
+
+  private long slice(NodePass pass) {
+    lock.lock();
+    try {
+      long start = ticker.getAsLong();
+      pass.run(start + SLICE_NANOS);
+      return ticker.getAsLong() - start;
+    } finally {
+      lock.unlock();
+    }
+  }
+}

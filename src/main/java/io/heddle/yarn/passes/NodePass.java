@@ -1,0 +1,78 @@
+package io.heddle.yarn.passes;
+
+import java.util.List;
+import java.util.function.LongSupplier;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
+
+/**
+ * One pass over nodes: each is offered until it gives nothing more. After a row of nodes that gave
+ * nothing it goes on from the other end, where the room is, and ends after a few of those: what
+ * waits then fits nowhere, or is held back.
+ */
+final class NodePass {
+  /** So many nodes in a row that give nothing end one direction. */
+  static final int MOST_FRUITLESS = 16;
+
+  /** A slice has so many offers at least, however slow the machine is. */
+  private static final int LEAST_OFFERS = 32;
+
+  private final OfferedNodes nodes;
+  private final LongSupplier ticker;
+  private final List<FiCaSchedulerNode> order;
+  private int first;
+  private int last;
+  private boolean fromTheEnd;
+  private int fruitless;
+  private int given;
+
+  /**
+   * A pass that has not begun.
+   *
+   * @param order of the nodes that may have room
+   */
+  NodePass(OfferedNodes nodes, LongSupplier ticker, List<FiCaSchedulerNode> order) {
+    this.nodes = nodes;
+    this.ticker = ticker;
+    this.order = order;
+    last = order.size() - 1;
+  }
+
+  boolean isOver() {
+    return first > last || !nodes.isAnythingPending();
+  }
+
+  /** How many containers it has given. */
+  int given() {
+    return given;
+  }
+
+  /** Goes on until it is over, or {@code deadline} (nanoseconds) is past; under the lock. */
+  void run(long deadline) {
+    for (int offers = 0; !isOver(); offers++) {
+      if (offers >= LEAST_OFFERS && ticker.getAsLong() - deadline >= 0) {
+        return;
+      }
+      FiCaSchedulerNode node = order.get(fromTheEnd ? last : first);
+      if (nodes.mayOffer(node) && nodes.offer(node)) {
+        given++;
+        fruitless = 0;
+      } else {
+        gaveNothing();
+      }
+    }
+  }
+
+  private void gaveNothing() {
+    if (fromTheEnd) {
+      last--;
+    } else {
+      first++;
+    }
+    fruitless++;
+    if (fruitless == MOST_FRUITLESS) {
+      fruitless = 0;
+      first = fromTheEnd ? order.size() : first;
+      fromTheEnd = true;
+    }
+  }
+}

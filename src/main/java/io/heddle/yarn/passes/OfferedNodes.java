@@ -1,0 +1,33 @@
+package io.heddle.yarn.passes;
+
+import java.util.Collection;
+import org.apache.hadoop.yarn.api.records.NodeId;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
+
+/** The scheduler as passes see it. */
+public interface OfferedNodes {
+  /** All nodes of the cluster; of any thread. */
+  Collection<FiCaSchedulerNode> all();
+
+  /** How many there are; of any thread. */
+  int count();
+
+  /** One of them, or null; of any thread. */
+  FiCaSchedulerNode node(NodeId id);
+
+  /** The nodes of a host; of any thread. */
+  Collection<NodeId> ofHost(String host);
+
+  /** Whether any application waits for a container; of any thread. */
+  boolean isAnythingPending();
+
+  /** Whether a node has room and sends heartbeats; of any thread. */
+  boolean mayOffer(FiCaSchedulerNode node);
+
+  /**
+   * Offers a node to the queues for one container, under the scheduler's lock.
+   *
+   * @return whether one was given
+   */
+  boolean offer(FiCaSchedulerNode node);
+}

@@ -1,0 +1,122 @@
+package io.heddle.yarn.passes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.mockito.Mockito.mock;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.apache.hadoop.yarn.api.records.NodeId;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
+import org.junit.jupiter.api.Test;
+
+/** A pass over nodes of which a given number of containers is to be had each. */
+class NodePassTest {
+  private static final int MANY = 3 * NodePass.MOST_FRUITLESS;
+
+  private final List<FiCaSchedulerNode> order =
+      IntStream.range(0, MANY).mapToObj(i -> node()).toList();
+  private final Map<FiCaSchedulerNode, Integer> room = new HashMap<>();
+  private final List<Integer> offered = new ArrayList<>();
+  private int pending = 1_000;
+  private long now;
+
+  private static FiCaSchedulerNode node() {
+    return mock(FiCaSchedulerNode.class);
+  }
+
+  /** Each offer takes a microsecond. */
+  private final OfferedNodes nodes =
+      new OfferedNodes() {
+        @Override
+        public Collection<FiCaSchedulerNode> all() {
+          return order;
+        }
+
+        @Override
+        public int count() {
+          return order.size();
+        }
+
+        @Override
+        public FiCaSchedulerNode node(NodeId id) {
+          throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public Collection<NodeId> ofHost(String host) {
+          throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public boolean isAnythingPending() {
+          return pending > 0;
+        }
+
+        @Override
+        public boolean mayOffer(FiCaSchedulerNode node) {
+          return true;
+        }
+
+        @Override
+        public boolean offer(FiCaSchedulerNode node) {
+          now += 1_000;
+          offered.add(order.indexOf(node));
+          int left = room.getOrDefault(node, 0);
+          room.put(node, left - 1);
+          pending -= left > 0 ? 1 : 0;
+          return left > 0;
+        }
+      };
+
+  private NodePass pass() {
+    return new NodePass(nodes, () -> now, order);
+  }
+
+  @Test
+  void aNodeIsOfferedUntilItGivesNothing() {
+    room.put(order.get(0), 2);
+    room.put(order.get(1), 1);
+    pending = 3;
+    NodePass pass = pass();
+
+    pass.run(Long.MAX_VALUE);
+
+    assertThat(offered).containsExactly(0, 0, 0, 1);
+    assertThat(pass.given()).isEqualTo(3);
+    assertThat(pass.isOver()).isTrue();
+  }
+
+  @Test
+  void afterARowOfNodesThatGiveNothingItGoesOnFromTheOtherEnd() {
+    room.put(order.get(MANY - 1), 1);
+    NodePass pass = pass();
+
+    pass.run(Long.MAX_VALUE);
+
+    assertThat(offered)
+        .startsWith(IntStream.range(0, NodePass.MOST_FRUITLESS).boxed().toArray(Integer[]::new))
+        .contains(MANY - 1)
+        .doesNotContain(NodePass.MOST_FRUITLESS)
+        .hasSize(2 * NodePass.MOST_FRUITLESS + 1);
+    assertThat(pass.given()).isOne();
+    assertThat(pass.isOver()).isTrue();
+  }
+
+  @Test
+  void aSliceEndsAtItsDeadlineAndTheNextGoesOn() {
+    order.forEach(node -> room.put(node, 1_000));
+    NodePass pass = pass();
+
+    pass.run(now);
+    int first = pass.given();
+    pass.run(now + 100_000);
+
+    assertThat(first).isPositive().isLessThan(100);
+    assertThat(pass.given()).isEqualTo(first + 100);
+    assertThat(pass.isOver()).isFalse();
+  }
+}

@@ -1,0 +1,134 @@
+package io.heddle.yarn.passes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.heddle.config.HeddleConfig;
+import io.heddle.yarn.testing.LiveRm;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.test.GenericTestUtils;
+import org.apache.hadoop.yarn.api.records.Container;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.server.resourcemanager.MockAM;
+import org.apache.hadoop.yarn.server.resourcemanager.MockNM;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacitySchedulerConfiguration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Containers are given without a heartbeat of their node, as Hadoop 3.5.0 ships it. */
+class PromptPlacementTest {
+  private static final int POLL_MILLIS = 5;
+  private static final int MOST_MILLIS = 60_000;
+
+  private static Configuration settings(String mode, boolean isAsynchronous) {
+    Configuration conf = LiveRm.settings();
+    LiveRm.oneQueue(conf);
+    conf.set(HeddleConfig.POLICY, "heddle");
+    conf.set(HeddleConfig.MODE, mode);
+    conf.setBoolean(CapacitySchedulerConfiguration.SCHEDULE_ASYNCHRONOUSLY_ENABLE, isAsynchronous);
+    // Stock serves no node that was silent for a few seconds, and tests may take longer.
+    conf.setInt(YarnConfiguration.SCHEDULER_SKIP_NODE_MULTIPLIER, 1_000);
+    // By heartbeats, each would bring one container.
+    conf.setInt(CapacitySchedulerConfiguration.OFFSWITCH_PER_HEARTBEAT_LIMIT, 1);
+    return conf;
+  }
+
+  private static void awaitHeld(LiveRm live, MockAM am, int containers) throws Exception {
+    GenericTestUtils.waitFor(() -> live.held(am) == containers, POLL_MILLIS, MOST_MILLIS);
+  }
+
+  /** Each container that stock's threads gave is compared with Heddle's choice. */
+  private static void awaitCompared(LiveRm live, int containers) throws Exception {
+    GenericTestUtils.waitFor(
+        () ->
+            live.heddle().metrics().shadowSame() + live.heddle().metrics().shadowDifferent()
+                == containers,
+        POLL_MILLIS,
+        MOST_MILLIS);
+  }
+
+  private static List<Container> ask(MockAM am, int priority, int count) throws Exception {
+    return am.allocate(List.of(LiveRm.request(priority, 1, 1, count)), List.of())
+        .getAllocatedContainers();
+  }
+
+  private static List<String> threads() {
+    return Thread.getAllStackTraces().keySet().stream()
+        .filter(Thread::isAlive)
+        .map(Thread::getName)
+        .toList();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"off", "shadow", "active"})
+  void noContainerWaitsForAHeartbeat(String mode) throws Exception {
+    try (LiveRm live = LiveRm.start(settings(mode, true))) {
+      List<MockNM> nodes = new ArrayList<>();
+      for (int i = 0; i < 4; i++) {
+        nodes.add(live.node("node" + i, 8, 8));
+      }
+      MockAM am = live.launch(nodes.get(0), app -> {});
+      // Some of them may come with the answer.
+      List<Container> given = new ArrayList<>(ask(am, 1, 10));
+      awaitHeld(live, am, 11);
+      while (given.size() < 10) {
+        given.addAll(LiveRm.take(am));
+      }
+      LiveRm.ask(am, 2, 1, 1, 31);
+      // All that four nodes of eight can hold.
+      awaitHeld(live, am, 32);
+      if (mode.equals("shadow")) {
+        awaitCompared(live, 32);
+      }
+      LiveRm.release(am, given);
+      awaitHeld(live, am, 32);
+    }
+  }
+
+  @Test
+  void aCallTakesWhatItAsksFor() throws Exception {
+    try (LiveRm live = LiveRm.start(settings("active", true))) {
+      MockNM node = live.node("node", 8, 8);
+      MockAM am = live.launch(node, app -> {});
+
+      assertThat(ask(am, 1, 5)).hasSize(5);
+      assertThat(LiveRm.take(am)).isEmpty();
+    }
+  }
+
+  @Test
+  void heartbeatsAloneDriveWhereStockIsToldSo() throws Exception {
+    try (LiveRm live = LiveRm.start(settings("active", false))) {
+      MockNM node = live.node("node", 8, 8);
+      MockAM am = live.launch(node, app -> {});
+
+      assertThat(threads()).noneMatch(EventPasses.THREAD::equals);
+      assertThat(ask(am, 1, 5)).isEmpty();
+      live.heartbeat(node);
+      assertThat(live.held(am)).isEqualTo(2);
+    }
+  }
+
+  @Test
+  void aRefreshOfTheModeSwapsWhoDrives() throws Exception {
+    try (LiveRm live = LiveRm.start(settings("active", true))) {
+      MockNM node = live.node("node", 64, 64);
+      MockAM am = live.launch(node, app -> {});
+      int held = 1;
+      for (String mode : List.of("shadow", "active", "off", "active", "shadow")) {
+        // Proposals are under way while the mode changes.
+        LiveRm.ask(am, 1, 1, 1, 5);
+        live.scheduler().reinitialize(settings(mode, true), live.rm().getRMContext());
+        LiveRm.ask(am, 2, 1, 1, 5);
+        held += 10;
+        awaitHeld(live, am, held);
+        boolean isActive = mode.equals("active");
+        assertThat(threads().contains(EventPasses.THREAD)).isEqualTo(isActive);
+        assertThat(threads().stream().anyMatch(name -> name.startsWith("AsyncCapacityScheduler")))
+            .isEqualTo(!isActive);
+      }
+    }
+  }
+}
