@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacitySchedulerConfiguration;
 
 /** Settings of stock YARN that leave Heddle less to do than its user may expect. */
 final class StockNotes {
@@ -55,8 +56,17 @@ final class StockNotes {
     if (conf.getBoolean(MULTI_NODE, false)) {
       notes.add(MULTI_NODE + " is on: stock YARN chooses nodes and requests, Heddle does not");
     }
+    boolean isAtOnce =
+        conf.getBoolean(
+            CapacitySchedulerConfiguration.SCHEDULE_ASYNCHRONOUSLY_ENABLE,
+            CapacitySchedulerConfiguration.DEFAULT_SCHEDULE_ASYNCHRONOUSLY_ENABLE);
+    if (!isAtOnce) {
+      notes.add(
+          CapacitySchedulerConfiguration.SCHEDULE_ASYNCHRONOUSLY_ENABLE
+              + " is off: containers are placed at heartbeats only");
+    }
     int offSwitch = conf.getInt(OFF_SWITCH, 1);
-    if (offSwitch < FEW_OFF_SWITCH) {
+    if (!isAtOnce && offSwitch < FEW_OFF_SWITCH) {
       notes.add(
           OFF_SWITCH
               + " is "

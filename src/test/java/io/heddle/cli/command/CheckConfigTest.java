@@ -86,6 +86,23 @@ class CheckConfigTest {
   }
 
   @Test
+  void whereHeartbeatsAlonePlaceALowLimitOfEachIsNoted() throws IOException {
+    String asynchronous = CAPACITY + "schedule-asynchronously.enable";
+    write("yarn-site.xml", Map.of(SCHEDULER_CLASS, HEDDLE));
+    write("capacity-scheduler.xml", Map.of(CALCULATOR, DOMINANT, asynchronous, "false"));
+    assertThat(check()).isZero();
+    assertThat(shell.out())
+        .contains(
+            asynchronous + " is off: containers are placed at heartbeats only",
+            OFF_SWITCH + " is 1: a heartbeat gives no more containers");
+
+    write("capacity-scheduler.xml", Map.of(CALCULATOR, DOMINANT, asynchronous, "true"));
+    assertThat(check()).isZero();
+    assertThat(shell.out().substring(shell.out().lastIndexOf("Heddle's settings")))
+        .doesNotContain("note:");
+  }
+
+  @Test
   void aBadSettingIsRefusedWithKeyValueAndRemedy() throws IOException {
     write("yarn-site.xml", Map.of("yarn.scheduler.heddle.mode", "on"));
     write("capacity-scheduler.xml", Map.of());
