@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** What an application says of itself does not take the place of one that asks for less. */
 @Timeout(120)
 class HintedShareTest {
-  private static final int FEW = 6;
+  private static final int FEW = 10;
   private static final int MANY = 60;
 
   @ParameterizedTest

@@ -154,8 +154,8 @@ public final class EventPasses {
     try {
       NodePass pass = new NodePass(nodes, ticker, order);
       pass.run(ticker.getAsLong() + SLICE_NANOS);
-      isExhausted = pass.given() == 0;
-      return !isExhausted;
+      note(pass);
+      return pass.given() > 0;
     } finally {
       lock.unlock();
     }
@@ -197,7 +197,11 @@ public final class EventPasses {
         TimeUnit.NANOSECONDS.sleep(took);
       }
     }
-    isExhausted = pass.given() == 0;
+    note(pass);
+  }
+
+  private void note(NodePass pass) {
+    isExhausted = pass.given() == 0 && nodes.isAnythingPending();
   }
 
   private long slice(NodePass pass) {

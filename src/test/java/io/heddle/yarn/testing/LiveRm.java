@@ -5,6 +5,7 @@ import io.heddle.yarn.HeddleScheduler;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Timer;
 import java.util.function.Consumer;
 import org.apache.commons.lang3.reflect.FieldUtils;
 import org.apache.hadoop.conf.Configuration;
@@ -21,7 +22,6 @@ import org.apache.hadoop.yarn.api.records.Priority;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
-import org.apache.hadoop.yarn.server.resourcemanager.DecommissioningNodesWatcher;
 import org.apache.hadoop.yarn.server.resourcemanager.MockAM;
 import org.apache.hadoop.yarn.server.resourcemanager.MockNM;
 import org.apache.hadoop.yarn.server.resourcemanager.MockRM;
@@ -267,7 +267,10 @@ public final class LiveRm implements AutoCloseable {
     try {
       Object watcher =
           FieldUtils.readField(rm.getResourceTrackerService(), "decommissioningWatcher", true);
-      ((DecommissioningNodesWatcher) watcher).stop();
+      Timer timer = (Timer) FieldUtils.readField(watcher, "pollTimer", true);
+      if (timer != null) {
+        timer.cancel();
+      }
     } catch (IllegalAccessException e) {
       throw new IllegalStateException(e);
     }
