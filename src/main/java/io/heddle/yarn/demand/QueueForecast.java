@@ -27,6 +27,9 @@ final class QueueForecast {
   /** So many masters start in any case, however small the cluster. */
   private static final int FREE_MASTERS = 4;
 
+  /** So many masters are not held back where nothing else waits for the room. */
+  private static final int FEWEST_MASTERS = 3;
+
   /** More masters than this part of the capacity start only where no task is served. */
   private static final double MOST_MASTERS = 0.25;
 
@@ -263,12 +266,13 @@ final class QueueForecast {
     double held = RemainingWork.fills(masters, ranksMasters ? most : capacity);
     boolean areFew = withOneMore(masters, masterCount, most) <= MOST_MASTERS;
     boolean haveShare = held < terms.masterShare() && areFew;
-    Masters last = leaveRoom(knowsTasks) ? Masters.LAST : Masters.HELD_BACK;
+    boolean mayStart = masterCount < FEWEST_MASTERS || leaveRoom(knowsTasks);
+    Masters last = mayStart ? Masters.LAST : Masters.HELD_BACK;
     Masters atOnce = (ranksMasters ? haveShare : areFew) ? Masters.FIRST : last;
     if (ranksMasters) {
       return new MastersPlan(areFew ? Masters.RANKED : last, atOnce, masterCount);
     }
-    boolean admits = haveShare || (masterCount < FREE_MASTERS && areFew);
+    boolean admits = haveShare || masterCount < (areFew ? FREE_MASTERS : FEWEST_MASTERS);
     if (!admits
         && (couldFill() || RemainingWork.fills(youngMasters, capacity) >= terms.masterShare())) {
       return new MastersPlan(Masters.HELD_BACK, atOnce, masterCount);

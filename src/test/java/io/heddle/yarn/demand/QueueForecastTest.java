@@ -58,9 +58,11 @@ class QueueForecastTest {
 
   @Test
   void masterThatHasNotAskedHoldsUpOthersWhereNoTaskIsKnown() {
-    forecast.capacity(ResourceVector.of(8, 4));
-    forecast.room(ResourceVector.of(6, 3));
-    forecast.add(running(true, 0, 0));
+    forecast.capacity(ResourceVector.of(24, 12));
+    forecast.room(ResourceVector.of(16, 8));
+    for (int master = 0; master < 3; master++) {
+      forecast.add(running(true, 0, 0));
+    }
     assertThat(forecast.masters(true).atOnce()).isEqualTo(Masters.LAST);
     assertThat(forecast.masters(false).atOnce()).isEqualTo(Masters.HELD_BACK);
   }

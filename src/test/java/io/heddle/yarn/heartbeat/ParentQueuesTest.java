@@ -81,15 +81,17 @@ class ParentQueuesTest {
   }
 
   @Test
-  void modeOffIsPureStock() throws Exception {
-    try (LiveRm live = LiveRm.start(conf -> tree(conf, "shadow"))) {
+  void onlyModeActiveIsNoPureStock() throws Exception {
+    try (LiveRm live = LiveRm.start(conf -> tree(conf, "active"))) {
       assertThat(pureStock(live)).isEmpty();
 
-      Configuration off = new Configuration(live.rm().getConfig());
-      off.set("yarn.scheduler.heddle.mode", "off");
-      live.scheduler().reinitialize(off, live.rm().getRMContext());
+      for (String mode : List.of("off", "active", "shadow")) {
+        Configuration next = new Configuration(live.rm().getConfig());
+        next.set("yarn.scheduler.heddle.mode", mode);
+        live.scheduler().reinitialize(next, live.rm().getRMContext());
 
-      assertThat(pureStock(live)).containsExactly("root", "root.p0", "root.p1", "root.p2");
+        assertThat(pureStock(live)).hasSize(mode.equals("active") ? 0 : 4);
+      }
     }
   }
 

@@ -2,12 +2,12 @@ package io.heddle.yarn.testing;
 
 import io.heddle.config.HeddleConfig;
 import io.heddle.yarn.HeddleScheduler;
+import java.lang.reflect.Field;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Timer;
 import java.util.function.Consumer;
-import org.apache.commons.lang3.reflect.FieldUtils;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.CommonConfigurationKeys;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
@@ -22,11 +22,13 @@ import org.apache.hadoop.yarn.api.records.Priority;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.server.resourcemanager.DecommissioningNodesWatcher;
 import org.apache.hadoop.yarn.server.resourcemanager.MockAM;
 import org.apache.hadoop.yarn.server.resourcemanager.MockNM;
 import org.apache.hadoop.yarn.server.resourcemanager.MockRM;
 import org.apache.hadoop.yarn.server.resourcemanager.MockRMAppSubmissionData;
 import org.apache.hadoop.yarn.server.resourcemanager.MockRMAppSubmitter;
+import org.apache.hadoop.yarn.server.resourcemanager.ResourceTrackerService;
 import org.apache.hadoop.yarn.server.resourcemanager.nodelabels.NullRMNodeLabelsManager;
 import org.apache.hadoop.yarn.server.resourcemanager.nodelabels.RMNodeLabelsManager;
 import org.apache.hadoop.yarn.server.resourcemanager.recovery.RMStateStore;
@@ -266,13 +268,23 @@ public final class LiveRm implements AutoCloseable {
   private void endWatcher() {
     try {
       Object watcher =
-          FieldUtils.readField(rm.getResourceTrackerService(), "decommissioningWatcher", true);
-      Timer timer = (Timer) FieldUtils.readField(watcher, "pollTimer", true);
+          read(
+              ResourceTrackerService.class,
+              "decommissioningWatcher",
+              rm.getResourceTrackerService());
+      Timer timer = (Timer) read(DecommissioningNodesWatcher.class, "pollTimer", watcher);
       if (timer != null) {
         timer.cancel();
       }
-    } catch (IllegalAccessException e) {
+    } catch (ReflectiveOperationException e) {
       throw new IllegalStateException(e);
     }
+  }
+
+  private static Object read(Class<?> owner, String name, Object of)
+      throws ReflectiveOperationException {
+    Field field = owner.getDeclaredField(name);
+    field.setAccessible(true);
+    return field.get(of);
   }
 }
