@@ -213,7 +213,6 @@ public class HeddleScheduler extends CapacitySchedulerBridge
     wiring = wire();
     setMaxRunningAppsEnforcer(wiring.admission().held());
     super.serviceInit(conf);
-    wiring.configuration().start();
     passes = new EventPasses(offeredNodes(), writeLock, parts.ticker(), wiring.hooks());
     driver =
         new PlacementDriver(
@@ -221,6 +220,7 @@ public class HeddleScheduler extends CapacitySchedulerBridge
             passes,
             isAsynchronous(),
             StockSettings.leavesAllToStock(getConfiguration()));
+    wiring.configuration().start();
     driver.init(config().mode());
   }
 
@@ -239,11 +239,6 @@ public class HeddleScheduler extends CapacitySchedulerBridge
       @Override
       public FiCaSchedulerNode node(NodeId id) {
         return getNode(id);
-      }
-
-      @Override
-      public Collection<NodeId> ofHost(String host) {
-        return getNodeTracker().getNodeIdsByResourceName(host);
       }
 
       @Override
@@ -366,7 +361,7 @@ public class HeddleScheduler extends CapacitySchedulerBridge
   }
 
   private void followMode() throws IOException {
-    if (driver == null) {
+    if (driver == null || config() == null) {
       return;
     }
     try {
@@ -655,17 +650,20 @@ public class HeddleScheduler extends CapacitySchedulerBridge
       var proposed = allocated.get(0).getAllocatedOrReservedContainer();
       judged = wiring.events().judge(proposed, placement);
     }
-    boolean committed = super.tryCommit(cluster, request, updatePending);
-    if (committed && placement != null) {
-      if (allocates) {
-        allocations++;
-        wiring.events().committed(allocated.get(0).getAllocatedOrReservedContainer(), placement);
+    try {
+      boolean committed = super.tryCommit(cluster, request, updatePending);
+      if (committed && placement != null) {
+        if (allocates) {
+          allocations++;
+          wiring.events().committed(allocated.get(0).getAllocatedOrReservedContainer(), placement);
+        }
+        if (reserves) {
+          wiring.events().reserved(reserved.get(0).getAllocatedOrReservedContainer(), placement);
+        }
       }
-      if (reserves) {
-        wiring.events().reserved(reserved.get(0).getAllocatedOrReservedContainer(), placement);
-      }
+      return committed;
+    } finally {
+      judged.run();
     }
-    judged.run();
-    return committed;
   }
 }

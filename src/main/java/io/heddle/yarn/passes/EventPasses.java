@@ -1,6 +1,7 @@
 package io.heddle.yarn.passes;
 
 import io.heddle.yarn.guard.HookGuard;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
@@ -139,15 +140,14 @@ public final class EventPasses {
       known = PassTriggers.withRoom(nodes, ORDER);
       lastOrder = known;
     }
-    List<FiCaSchedulerNode> order = PassTriggers.hosts(asks, nodes, MOST_NODES_IN_CALL);
-    int half = MOST_NODES_IN_CALL / 2;
-    if (known.size() <= 2 * half) {
-      order.addAll(known);
-    } else {
-      order.addAll(known.subList(0, half));
-      order.addAll(known.subList(known.size() - half, known.size()));
+    List<FiCaSchedulerNode> order = PassTriggers.namedFirst(known, PassTriggers.hosts(asks));
+    if (order.size() <= MOST_NODES_IN_CALL) {
+      return order;
     }
-    return order;
+    int half = MOST_NODES_IN_CALL / 2;
+    List<FiCaSchedulerNode> ends = new ArrayList<>(order.subList(0, half));
+    ends.addAll(order.subList(order.size() - half, order.size()));
+    return ends;
   }
 
   private boolean serveAndUnlock(List<FiCaSchedulerNode> order) {

@@ -15,9 +15,6 @@ public interface OfferedNodes {
   /** One of them, or null; of any thread. */
   FiCaSchedulerNode node(NodeId id);
 
-  /** The nodes of a host; of any thread. */
-  Collection<NodeId> ofHost(String host);
-
   /** Whether any application waits for a container; of any thread. */
   boolean isAnythingPending();
 

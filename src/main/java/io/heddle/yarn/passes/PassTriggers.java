@@ -1,11 +1,12 @@
 package io.heddle.yarn.passes;
 
 import java.util.ArrayList;
-import java.util.Iterator;
-import java.util.LinkedHashSet;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
@@ -49,14 +50,28 @@ final class PassTriggers {
     return ask.getNumContainers() > 0 && !ResourceRequest.ANY.equals(name) && !name.startsWith("/");
   }
 
-  /** The nodes of the hosts that requests name, at most so many; a copy. */
-  static List<FiCaSchedulerNode> hosts(List<ResourceRequest> asks, OfferedNodes nodes, int most) {
-    Set<FiCaSchedulerNode> named = new LinkedHashSet<>();
-    asks.stream()
+  /** The hosts that requests name. */
+  static Set<String> hosts(List<ResourceRequest> asks) {
+    return asks.stream()
         .filter(PassTriggers::namesHost)
-        .limit(most)
-        .forEach(ask -> add(ask.getResourceName(), nodes, named));
-    return new ArrayList<>(named);
+        .map(ResourceRequest::getResourceName)
+        .collect(Collectors.toSet());
+  }
+
+  /** Those of some nodes that these hosts have, then the others; each in the same order. */
+  static List<FiCaSchedulerNode> namedFirst(List<FiCaSchedulerNode> order, Set<String> hosts) {
+    if (hosts.isEmpty()) {
+      return order;
+    }
+    List<FiCaSchedulerNode> sorted = new ArrayList<>(order.size());
+    for (boolean isNamed : new boolean[] {true, false}) {
+      for (FiCaSchedulerNode node : order) {
+        if (hosts.contains(node.getNodeName()) == isNamed) {
+          sorted.add(node);
+        }
+      }
+    }
+    return sorted;
   }
 
   /**
@@ -67,30 +82,26 @@ final class PassTriggers {
   record Taken(List<FiCaSchedulerNode> nodes, boolean isAll) {}
 
   /**
-   * Takes the nodes that a pass is to offer: those that requests name, then those that have more
-   * room, or all others that may have room if something else waits.
+   * Takes the nodes that a pass is to offer: those that have more room, or if something else waits
+   * all that may have room, first those that requests name.
    */
   Taken take(OfferedNodes nodes, NodeOrder order) {
-    Set<FiCaSchedulerNode> taken = new LinkedHashSet<>();
-    for (Iterator<String> each = hosts.iterator(); each.hasNext(); ) {
-      String host = each.next();
-      each.remove();
-      add(host, nodes, taken);
-    }
     boolean isAll = demandChanged;
     demandChanged = false;
-    for (Iterator<NodeId> each = freed.iterator(); each.hasNext(); ) {
-      NodeId id = each.next();
-      // First: what is freed from now on is noted again.
-      each.remove();
-      if (!isAll) {
-        add(id, nodes, taken);
-      }
-    }
-    if (isAll) {
-      taken.addAll(withRoom(nodes, order));
-    }
-    return new Taken(List.copyOf(taken), isAll);
+    Set<NodeId> withMoreRoom = taken(freed);
+    Set<String> named = taken(hosts);
+    List<FiCaSchedulerNode> taken =
+        isAll
+            ? namedFirst(withRoom(nodes, order), named)
+            : withMoreRoom.stream().map(nodes::node).filter(Objects::nonNull).toList();
+    return new Taken(taken, isAll);
+  }
+
+  /** Empties a set; what is added from now on stays in it. */
+  private static <T> Set<T> taken(Set<T> noted) {
+    Set<T> taken = new HashSet<>(noted);
+    noted.removeAll(taken);
+    return taken;
   }
 
   /** All nodes that may have room and are not reserved. */
@@ -99,16 +110,5 @@ final class PassTriggers {
         nodes.all().stream()
             .filter(node -> node.getReservedContainer() == null && nodes.mayOffer(node))
             .toList());
-  }
-
-  private static void add(String host, OfferedNodes nodes, Set<FiCaSchedulerNode> taken) {
-    nodes.ofHost(host).forEach(id -> add(id, nodes, taken));
-  }
-
-  private static void add(NodeId id, OfferedNodes nodes, Set<FiCaSchedulerNode> taken) {
-    FiCaSchedulerNode node = nodes.node(id);
-    if (node != null) {
-      taken.add(node);
-    }
   }
 }

@@ -47,11 +47,6 @@ class NodePassTest {
         }
 
         @Override
-        public Collection<NodeId> ofHost(String host) {
-          throw new UnsupportedOperationException();
-        }
-
-        @Override
         public boolean isAnythingPending() {
           return pending > 0;
         }
