@@ -14,6 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the simulator says of a few jobs is what a real mini cluster does with them. */
 @Tag("long")
+@Tag("alone")
 @Timeout(400)
 class RealityIT {
   private static final long SEED = 1;

@@ -5,6 +5,7 @@ import io.heddle.config.HeddleConfig;
 import io.heddle.config.HeddleConfig.StateConfig;
 import io.heddle.config.TunerConfig;
 import io.heddle.model.Printable;
+import io.heddle.model.SteadyClock;
 import io.heddle.profile.ProfileTable;
 import io.heddle.state.DirectoryMode;
 import io.heddle.state.StateFile;
@@ -281,7 +282,9 @@ public class ConfigurationTuner implements SchedulingEditPolicy {
             ? new FairTree(fair)
             : new CapacityTree((CapacityScheduler) scheduler);
     SubmittedJobs jobs = scheduler instanceof HeddleScheduler heddle ? heddle.jobs() : jobs(known);
-    ContainerWatch watch = new ContainerWatch(jobs);
+    ContainerWatch watch =
+        new ContainerWatch(
+            jobs, parts.clock(), new SteadyClock(parts.clock().getTime(), parts.nanos()));
     return new LiveWorkload(
         new SnapshotReader(
             scheduler,
@@ -290,8 +293,7 @@ public class ConfigurationTuner implements SchedulingEditPolicy {
             jobs,
             watch,
             new Limits(settings.config()),
-            times,
-            parts.clock()),
+            times),
         tree,
         new FinishedJobs(known),
         scheduler instanceof HeddleScheduler

@@ -86,6 +86,8 @@ class ConfigurationTunerTest extends TunedResourceManager {
     tuner.lookAfter(0);
     int searches = tuner.script().searched.size();
     tuner.script().jumpMillis.set(-3_600_000);
+    live.submit(app -> app.withQueue("a"));
+    live.rm().drainEvents();
     for (int minutes = 0; minutes < 30; minutes++) {
       tuner.lookAfter(60);
     }

@@ -1,6 +1,7 @@
 package io.heddle.yarn.tune.workload;
 
 import io.heddle.model.RequestKind;
+import io.heddle.model.SteadyClock;
 import io.heddle.model.TaskSeconds;
 import io.heddle.profile.MeanTimes;
 import io.heddle.yarn.demand.ExpectedTimes;
@@ -15,53 +16,116 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.util.Clock;
 
 /**
  * How long containers take, learned by looking at those that run now and then: under any scheduler,
- * which tells nobody when one ends. A container that comes and goes between two looks is missed.
+ * which tells nobody when one ends. A container that comes and goes between two looks is missed;
+ * one during which the wall clock, by which YARN dates containers, was set is not learned from.
  * Containers of ApplicationMasters are left out. One thread.
  */
 public final class ContainerWatch {
+  /** By so much the wall clock may drift while a container runs. */
+  private static final long MOST_DRIFT_MILLIS = TimeUnit.SECONDS.toMillis(1);
+
   private final SubmittedJobs jobs;
+  private final Clock wall;
+  private final SteadyClock steady;
   private final MeanTimes everyones = new MeanTimes();
   private final Map<ApplicationId, Watched> applications = new HashMap<>();
 
+  /** What is known of an application; moments by the steady clock. */
   private static final class Watched {
     final MeanTimes took = new MeanTimes();
-    Map<ContainerId, RMContainer> live = Map.of();
+    long submitted;
+    Map<ContainerId, Seen> live = Map.of();
   }
 
-  /** Nothing seen yet. */
-  public ContainerWatch(SubmittedJobs jobs) {
+  /**
+   * A container that runs.
+   *
+   * @param began by the steady clock, in milliseconds
+   * @param ahead by how much the wall clock was ahead of it at the first look
+   */
+  private record Seen(RMContainer container, long began, long ahead) {}
+
+  /**
+   * Nothing seen yet.
+   *
+   * @param wall by which YARN dates what begins and ends
+   */
+  public ContainerWatch(SubmittedJobs jobs, Clock wall, SteadyClock steady) {
     this.jobs = jobs;
+    this.wall = wall;
+    this.steady = steady;
   }
 
   /** Counts what has ended since the last look at an application whose containers are these. */
-  void look(ApplicationId application, Collection<RMContainer> live) {
-    Watched watched = applications.computeIfAbsent(application, id -> new Watched());
-    Map<ContainerId, RMContainer> before = watched.live;
+  void look(RMApp application, Collection<RMContainer> live) {
+    ApplicationId id = application.getApplicationId();
+    Watched watched = applications.get(id);
+    if (watched == null) {
+      watched = new Watched();
+      watched.submitted = steadily(application.getSubmitTime());
+      applications.put(id, watched);
+    }
+    look(id, watched, live);
+  }
+
+  private void look(ApplicationId application, Watched watched, Collection<RMContainer> live) {
+    Map<ContainerId, Seen> before = watched.live;
     watched.live = new HashMap<>();
     for (RMContainer container : live) {
-      if (!container.isAMContainer() && container.getAllocatedSchedulerKey() != null) {
-        watched.live.put(container.getContainerId(), container);
-      }
+      Seen seen = before.get(container.getContainerId());
+      watched.live.put(container.getContainerId(), seen == null ? seen(container) : seen);
     }
     before.forEach(
-        (id, container) -> {
+        (id, seen) -> {
           if (!watched.live.containsKey(id)) {
-            ended(application, watched, container);
+            ended(application, watched, seen);
           }
         });
   }
 
-  private void ended(ApplicationId application, Watched watched, RMContainer container) {
+  private Seen seen(RMContainer container) {
+    return new Seen(container, steadily(container.getCreationTime()), ahead());
+  }
+
+  /** A moment that the wall clock has just given; none of the future. */
+  private long steadily(long wallMillis) {
+    return steady.getAsLong() - Math.max(0, wall.getTime() - wallMillis);
+  }
+
+  private long ahead() {
+    return wall.getTime() - steady.getAsLong();
+  }
+
+  private void ended(ApplicationId application, Watched watched, Seen seen) {
+    RMContainer container = seen.container;
     long millis = container.getFinishTime() - container.getCreationTime();
-    if (millis >= 0) {
+    boolean isWallSet = Math.abs(ahead() - seen.ahead) > MOST_DRIFT_MILLIS;
+    if (millis >= 0 && !isWallSet && isTask(container)) {
       RequestKind kind = kindOf(application, container);
       watched.took.add(kind, TimeUnit.MILLISECONDS.toNanos(millis));
       everyones.add(kind, TimeUnit.MILLISECONDS.toNanos(millis));
     }
+  }
+
+  private static boolean isTask(RMContainer container) {
+    return !container.isAMContainer() && container.getAllocatedSchedulerKey() != null;
+  }
+
+  /** Milliseconds since the submission of an application that was looked at. */
+  long ageMillis(ApplicationId application) {
+    return steady.getAsLong() - applications.get(application).submitted;
+  }
+
+  /** Milliseconds since a container began, of an application that was looked at with it. */
+  long ageMillis(ApplicationId application, RMContainer container) {
+    Seen seen = applications.get(application).live.get(container.getContainerId());
+    return steady.getAsLong() - seen.began;
   }
 
   /** What a container of an application was given for. */
@@ -96,8 +160,9 @@ public final class ContainerWatch {
     gone.removeAll(known);
     Map<ApplicationId, MeanTimes> took = new HashMap<>();
     for (ApplicationId application : gone) {
-      look(application, List.of());
-      took.put(application, applications.remove(application).took);
+      Watched watched = applications.remove(application);
+      look(application, watched, List.of());
+      took.put(application, watched.took);
     }
     return took;
   }

@@ -20,10 +20,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
  * What an application is still going to do: the tasks that run and those it asks for, and those
  * that earlier runs of the same job let expect. Of a job of which nothing is known before its
  * ApplicationMaster has asked, one task of the smallest size is expected.
- *
- * @param now milliseconds of the wall clock
  */
-record JobEstimate(ContainerWatch watch, Units units, long now) {
+record JobEstimate(ContainerWatch watch, Units units) {
   /** An application may ask for billions: more tasks than this are counted as longer ones. */
   static final int MOST_TASKS = 10_000;
 
@@ -44,7 +42,7 @@ record JobEstimate(ContainerWatch watch, Units units, long now) {
             new RunningTask(
                 ExpectedTimes.remaining(
                     seconds.of(watch.kindOf(id, container)),
-                    TimeUnit.MILLISECONDS.toNanos(Math.max(0, now - container.getCreationTime()))),
+                    TimeUnit.MILLISECONDS.toNanos(watch.ageMillis(id, container))),
                 units.of(container.getAllocatedResource())));
       }
     }
@@ -53,7 +51,7 @@ record JobEstimate(ContainerWatch watch, Units units, long now) {
         live.queue(),
         application.getUser(),
         live.priority(),
-        -seconds(now - application.getSubmitTime()),
+        -seconds(watch.ageMillis(id)),
         masterSize(live),
         !live.waitsForMaster(),
         running,
@@ -61,7 +59,7 @@ record JobEstimate(ContainerWatch watch, Units units, long now) {
   }
 
   private static double seconds(long millis) {
-    return Math.max(0, millis) / (double) TimeUnit.SECONDS.toMillis(1);
+    return millis / (double) TimeUnit.SECONDS.toMillis(1);
   }
 
   private double masterSize(LiveJob live) {
@@ -125,13 +123,13 @@ record JobEstimate(ContainerWatch watch, Units units, long now) {
     if (live.waitsForMaster()) {
       return true;
     }
-    long masterSince =
+    ApplicationId id = live.application().getApplicationId();
+    boolean isYoung =
         live.containers().stream()
             .filter(RMContainer::isAMContainer)
-            .mapToLong(RMContainer::getCreationTime)
-            .findFirst()
-            .orElse(Long.MIN_VALUE);
-    return masterSince > now - YOUTH_MILLIS
+            .limit(1)
+            .anyMatch(master -> watch.ageMillis(id, master) < YOUTH_MILLIS);
+    return isYoung
         && ORDER.stream().allMatch(kind -> begun(live, kind) == 0);
   }
 }

@@ -24,7 +24,6 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplication;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplicationAttempt;
-import org.apache.hadoop.yarn.util.Clock;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
 /**
@@ -35,7 +34,6 @@ import org.apache.hadoop.yarn.util.resource.Resources;
  * @param known the ResourceManager's applications
  * @param limits of what queues may be set to
  * @param times is told how long the scheduler is read
- * @param wall the ResourceManager's clock, by which YARN notes when applications came
  */
 public record SnapshotReader(
     AbstractYarnScheduler<?, ?> scheduler,
@@ -44,13 +42,12 @@ public record SnapshotReader(
     SubmittedJobs jobs,
     ContainerWatch watch,
     Limits limits,
-    ReadTimes times,
-    Clock wall) {
+    ReadTimes times) {
   private static final double MILLIS_PER_SECOND = TimeUnit.SECONDS.toMillis(1);
 
   /** The same with other limits. */
   SnapshotReader within(Limits others) {
-    return new SnapshotReader(scheduler, known, tree, jobs, watch, others, times, wall);
+    return new SnapshotReader(scheduler, known, tree, jobs, watch, others, times);
   }
 
   /** The applications that the scheduler has. */
@@ -72,7 +69,7 @@ public record SnapshotReader(
     if (!(units.of(cluster) > 0) || groups.isEmpty()) {
       return Optional.empty();
     }
-    JobEstimate estimate = new JobEstimate(watch, units, wall.getTime());
+    JobEstimate estimate = new JobEstimate(watch, units);
     List<SnapshotJob> all = live.stream().map(estimate::of).toList();
     double sinceSeconds = ((double) lastChange - now) / MILLIS_PER_SECOND;
     return Optional.of(
@@ -100,7 +97,7 @@ public record SnapshotReader(
     }
     SubmittedJobs.Job job = jobs.of(id);
     LiveJob live = times.of(() -> LiveJob.of(application, scheduled, attempt, job));
-    watch.look(id, live.containers());
+    watch.look(application, live.containers());
     return Optional.of(live);
   }
 

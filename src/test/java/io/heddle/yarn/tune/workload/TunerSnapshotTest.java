@@ -131,6 +131,28 @@ class TunerSnapshotTest {
     }
   }
 
+  /** Of two maps that run while the wall clock is set one ends; how long it took is not known. */
+  @ParameterizedTest
+  @ValueSource(longs = {3_600_000, -3_600_000})
+  void aWallClockThatIsSetMakesNothingOlder(long jump) throws Exception {
+    try (LiveRm live = start(CapacityScheduler.class, TunerSnapshotTest::salesAndDefault)) {
+      MockNM node = live.node("node", 3, 3);
+      PlantedTuner tuner = PlantedTuner.of(live);
+      MapReduceJob job = MapReduceJob.launch(live, node, app -> app.withQueue("sales"));
+      job.askMaps(5);
+      live.heartbeat(node);
+      tuner.editSchedule();
+      tuner.script().jumpMillis.set(jump);
+      job.end(node, job.take().get(0).getId());
+      tuner.script().aheadMillis.set(1_000_000);
+
+      SnapshotJob only = seen(tuner).groups().get(0).jobs().get(0);
+
+      assertThat(only.submittedSeconds()).isBetween(-1_100.0, -1_000.0);
+      assertThat(only.stages()).extracting(Stage::taskSeconds).containsExactly(30.0);
+    }
+  }
+
   /** Of two runs of a job with four maps each, the second is known before its master asks. */
   @Test
   void aRunThatHasNotAskedIsExpectedToBeLikeTheLastOne() throws Exception {
