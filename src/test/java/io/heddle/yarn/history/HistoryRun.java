@@ -176,11 +176,16 @@ final class HistoryRun implements AutoCloseable {
    * a preemption without an end, there is no telling. What stock takes from an application by
    * preemption and gives it again is no service. Nor is what goes to one that a limit kept from
    * running, or from getting more, until then: limits of masters and of users are wider while a
-   * node is reserved, and Heddle reserves some only now and then.
+   * node is reserved, and Heddle reserves some only now and then. Stock may refuse to read again the
+   * capacities by which it runs, once it has created a queue by itself: there is no telling either.
    */
   private List<String> stockServes() {
     int unrefreshed = log.size();
-    cluster.refresh(Map.of());
+    try {
+      cluster.refresh(Map.of());
+    } catch (IllegalArgumentException e) {
+      return List.of();
+    }
     cluster.run(cluster.now() + history.waitingBound());
     if (log.size() > unrefreshed) {
       cluster.run(Long.MAX_VALUE, this::isOver);

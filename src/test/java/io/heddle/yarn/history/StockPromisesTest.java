@@ -145,7 +145,14 @@ class StockPromisesTest {
               }
               history.kinds().forEach(kind -> played.merge(kind, 1, Integer::sum));
               for (String policy : policies(seed)) {
-                Outcome heddle = HistoryRun.heddle(history, "active", policy);
+                Outcome heddle;
+                try {
+                  heddle = HistoryRun.heddle(history, "active", policy);
+                } catch (RuntimeException e) {
+                  violations.add(
+                      "seed %d %s, %s: throws %s".formatted(seed, history.kinds(), policy, e));
+                  continue;
+                }
                 HistoryComparison comparison =
                     new HistoryComparison(history, policy, stock, heddle);
                 violations.addAll(comparison.violations());
