@@ -16,6 +16,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
+import org.apache.hadoop.yarn.api.records.ContainerExitStatus;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
@@ -29,6 +30,9 @@ import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 public final class LiveApplication {
   /** A master that has not asked for anything after this time is not about to. */
   private static final long YOUTH_NANOS = TimeUnit.SECONDS.toNanos(30);
+
+  /** Two periods in which preemption waits before it kills, as it ships. */
+  private static final long LOST_LATELY_NANOS = TimeUnit.SECONDS.toNanos(30);
 
   private final FiCaSchedulerApp attempt;
   private final SubmittedJobs.Job job;
@@ -49,6 +53,7 @@ public final class LiveApplication {
   private volatile boolean demandChanged = true;
   private volatile boolean retired;
   private volatile boolean endedTasks;
+  private volatile Long lostAt;
   private volatile Share share;
 
   /** The queue that it was ranked in last, and what is guaranteed to that. */
@@ -211,6 +216,12 @@ public final class LiveApplication {
     return endedTasks;
   }
 
+  /** Whether preemption took a container from it a short while before {@code now} (nanoseconds). */
+  boolean hasJustLost(long now) {
+    Long lost = lostAt;
+    return lost != null && now - lost < LOST_LATELY_NANOS;
+  }
+
   /** Whether its master has a container. */
   boolean hasMaster() {
     return masterContainer != null || !attempt.isWaitingForAMContainer();
@@ -313,6 +324,9 @@ public final class LiveApplication {
         stages.ended(container.getAllocatedSchedulerKey());
         // Negative where YARN or the master ended it.
         endedTasks |= container.getContainerExitStatus() >= 0;
+      }
+      if (container.getContainerExitStatus() == ContainerExitStatus.PREEMPTED) {
+        lostAt = clocks.ticker().getAsLong();
       }
       if (containers.ended(container.getContainerId(), kind, clocks.ticker().getAsLong())) {
         clocks

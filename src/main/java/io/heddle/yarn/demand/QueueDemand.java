@@ -408,6 +408,12 @@ public final class QueueDemand {
         : RequestIndex.Reservations.NONE;
   }
 
+  /** Whether preemption took a container from an application just before {@code now}. */
+  public boolean hasJustLost(FiCaSchedulerApp application, long now) {
+    ApplicationIndex requests = applications.get(application);
+    return requests != null && requests.application().hasJustLost(now);
+  }
+
   /** Whether applications of the queue may hold what they have until they have all. */
   public boolean holds() {
     return holding != null && !holding.isEmpty();

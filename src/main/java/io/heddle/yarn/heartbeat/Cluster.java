@@ -38,6 +38,9 @@ interface Cluster {
    */
   HoldingJobs.Room holdingRoom(String queuePath, String partition);
 
+  /** Whether preemption takes containers from jobs of a queue for others of the same queue. */
+  boolean preemptsWithin(String queuePath);
+
   /** What a queue could take of the nodes with this label if nothing were in use, or null. */
   ResourceVector mostOf(String queuePath, String partition);
 

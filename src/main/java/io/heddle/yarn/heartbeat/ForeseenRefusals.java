@@ -12,8 +12,9 @@ import org.apache.hadoop.yarn.util.resource.Resources;
 
 /**
  * What one visit to a queue does not offer: applications whose user was found beyond the limit, so
- * that stock refuses whatever else they are offered; those that the walk passes over; and those
- * that would keep others from ever getting all that they hold containers for.
+ * that stock refuses whatever else they are offered; those that the walk passes over; those that
+ * just lost a container to another one of the queue; and those that would keep others from ever
+ * getting all that they hold containers for.
  */
 final class ForeseenRefusals implements Refusals<FiCaSchedulerApp> {
   /** So many applications are found to keep others from their ends; then all others are. */
@@ -31,6 +32,7 @@ final class ForeseenRefusals implements Refusals<FiCaSchedulerApp> {
   private final Map<FiCaSchedulerApp, Boolean> unsafe = new HashMap<>();
   private Set<String> users = Set.of();
   private HoldingJobs.Room room;
+  private Boolean takenBack;
   private int found;
 
   /** None yet. */
@@ -56,21 +58,36 @@ final class ForeseenRefusals implements Refusals<FiCaSchedulerApp> {
         || (!users.isEmpty()
             && users.contains(application.getUser())
             && Resources.isNone(application.getCurrentReservation()))
-        || (visit.queue().holds() && isUnsafe(application));
+        || (isTakenBack()
+            ? visit.queue().hasJustLost(application, visit.walk().now())
+            : visit.queue().holds() && isUnsafe(application));
   }
 
   private boolean isUnsafe(FiCaSchedulerApp application) {
     Boolean known = unsafe.get(application);
     if (known == null) {
-      known =
-          found == MOST_FOUND
-              || !visit
-                  .queue()
-                  .mayServe(application, visit.partition(), this::room, visit.walk().now());
+      known = found == MOST_FOUND || !mayServe(application);
       found += known && found < MOST_FOUND ? 1 : 0;
       unsafe.put(application, known);
     }
     return known;
+  }
+
+  /**
+   * Whether preemption takes back what jobs of the queue hold, for others of the same queue: then
+   * none holds it until it is complete, and none is to take what it just lost.
+   */
+  private boolean isTakenBack() {
+    if (takenBack == null) {
+      takenBack = visit.cluster().preemptsWithin(visit.queue().queuePath());
+    }
+    return takenBack;
+  }
+
+  private boolean mayServe(FiCaSchedulerApp application) {
+    return visit
+        .queue()
+        .mayServe(application, visit.partition(), this::room, visit.walk().now());
   }
 
   private HoldingJobs.Room room() {

@@ -125,6 +125,11 @@ public final class SchedulerCluster implements Cluster {
   }
 
   @Override
+  public boolean preemptsWithin(String queuePath) {
+    return !scheduler.getQueue(queuePath).getIntraQueuePreemptionDisabledInHierarchy();
+  }
+
+  @Override
   public ResourceVector mostOf(String queuePath, String partition) {
     return leastOf(queuePath, queue -> queue.getEffectiveMaxCapacity(partition));
   }

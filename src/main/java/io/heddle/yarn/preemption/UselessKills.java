@@ -127,11 +127,8 @@ public final class UselessKills {
     AbstractLeafQueue queue = application.getCSLeafQueue();
     boolean isBetweenQueues =
         starved(node.getPartition()).stream().anyMatch(each -> !each.leaf().equals(queue));
-    boolean preemptsWithin =
-        !queue.getIntraQueuePreemptionDisabledInHierarchy()
-            && scheduler
-                .getConfiguration()
-                .getBoolean(CapacitySchedulerConfiguration.INTRAQUEUE_PREEMPTION_ENABLED, false);
+    // Also where it is off for all queues.
+    boolean preemptsWithin = !queue.getIntraQueuePreemptionDisabledInHierarchy();
     if (isBetweenQueues) {
       return !preemptsWithin && refuses(container, node, queue);
     }
