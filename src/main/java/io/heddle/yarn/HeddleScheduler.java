@@ -360,6 +360,11 @@ public class HeddleScheduler extends CapacitySchedulerBridge
     }
   }
 
+  /** When containers are placed, such as "at heartbeats only". */
+  public String placedWhen() {
+    return driver.placement();
+  }
+
   private void followMode() throws IOException {
     if (driver == null || config() == null) {
       return;

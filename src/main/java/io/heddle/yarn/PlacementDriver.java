@@ -11,12 +11,14 @@ import org.slf4j.LoggerFactory;
  */
 final class PlacementDriver {
   private static final Logger LOG = LoggerFactory.getLogger(PlacementDriver.class);
+  private static final String AT_HEARTBEATS = "at heartbeats";
 
   private final StockThreads stock;
   private final EventPasses passes;
   private final boolean isAsynchronous;
   private final boolean leavesAllToStock;
   private boolean isStarted;
+  private volatile String placement = AT_HEARTBEATS + " only";
 
   /** Stock's asynchronous threads. */
   interface StockThreads {
@@ -64,8 +66,15 @@ final class PlacementDriver {
     if (byPasses && isStarted) {
       passes.start();
     }
-    String also = byStock ? " and by stock's asynchronous threads" : " and by event passes";
-    LOG.info("Containers are placed at heartbeats{}", isAsynchronous ? also : " only");
+    String asynchronously =
+        byStock ? "by stock's asynchronous threads" : AT_HEARTBEATS + " and by event passes";
+    placement = isAsynchronous ? asynchronously : AT_HEARTBEATS + " only";
+    LOG.info("Containers are placed {}", placement);
+  }
+
+  /** When containers are placed, as people are told. */
+  String placement() {
+    return placement;
   }
 
   /** To be called before stock stops. */

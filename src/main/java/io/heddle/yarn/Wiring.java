@@ -153,6 +153,7 @@ record Wiring(
         new WebDependencies(
             scheduler,
             scheduler::config,
+            scheduler::placedWhen,
             metrics,
             learning,
             heartbeat.comparisons(),

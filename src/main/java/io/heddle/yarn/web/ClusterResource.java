@@ -18,6 +18,7 @@ record ClusterResource(WebDependencies dependencies) {
     return new ClusterInfo(
         Text.of(config.mode()),
         config.queues().fallback().policy(),
+        dependencies.placement().get(),
         scheduler.getNumClusterNodes(),
         new ClusterInfo.Amount(
             scheduler.getClusterResource().getMemorySize(),
@@ -59,6 +60,7 @@ record ClusterResource(WebDependencies dependencies) {
    *
    * @param mode off, shadow or active
    * @param policy of queues that name none
+   * @param placement when containers are placed
    * @param nodes that are active
    * @param applicationsRunning as the ResourceManager counts them, all queues together
    * @param applicationsPending the same
@@ -68,6 +70,7 @@ record ClusterResource(WebDependencies dependencies) {
   record ClusterInfo(
       String mode,
       String policy,
+      String placement,
       int nodes,
       Amount memoryMb,
       Amount vcores,

@@ -26,6 +26,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.Capacity
  * What the page and the API show.
  *
  * @param config the settings of now
+ * @param placement when containers are placed, in words
  * @param comparisons what shadow mode would have chosen
  * @param queues those that Heddle ranks
  * @param starts in which order waiting applications are expected to start
@@ -42,6 +43,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.Capacity
 public record WebDependencies(
     CapacityScheduler scheduler,
     Supplier<HeddleConfig> config,
+    Supplier<String> placement,
     HeddleMetrics metrics,
     Learning learning,
     ShadowComparisons comparisons,

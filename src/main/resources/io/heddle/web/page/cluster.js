@@ -14,7 +14,7 @@ function cluster(info) {
   mode.textContent = info.mode;
   mode.className = 'badge ' + (info.mode === 'active' ? '' : info.mode);
   byId('shadow-hint').hidden = info.mode !== 'shadow';
-  byId('policy').textContent = `policy ${info.policy}`;
+  byId('policy').textContent = `policy ${info.policy}; containers are placed ${info.placement}`;
   tiles('cluster', [
     ['Nodes', whole(info.nodes)],
     ['Memory', used(info.memoryMb, memory)],

@@ -110,6 +110,7 @@ class PromptPlacementTest {
       MockAM am = live.launch(node, app -> {});
 
       assertThat(threads()).noneMatch(EventPasses.THREAD::equals);
+      assertThat(live.heddle().placedWhen()).isEqualTo("at heartbeats only");
       assertThat(ask(am, 1, 5)).isEmpty();
       live.heartbeat(node);
       assertThat(live.held(am)).isEqualTo(2);
@@ -133,6 +134,11 @@ class PromptPlacementTest {
         assertThat(threads().contains(EventPasses.THREAD)).isEqualTo(isActive);
         assertThat(threads().stream().anyMatch(name -> name.startsWith("AsyncCapacityScheduler")))
             .isEqualTo(!isActive);
+        assertThat(live.heddle().placedWhen())
+            .isEqualTo(
+                isActive
+                    ? "at heartbeats and by event passes"
+                    : "by stock's asynchronous threads");
       }
     }
   }

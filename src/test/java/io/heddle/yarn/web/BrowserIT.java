@@ -65,7 +65,8 @@ class BrowserIT {
   @Test
   void thePageShowsWhatTheJsonSays() throws Exception {
     page.await("document.querySelector('#stages tbody tr') !== null");
-    assertThat(page.text("#policy")).isEqualTo("policy heddle");
+    assertThat(page.text("#policy"))
+        .isEqualTo("policy heddle; containers are placed at heartbeats only");
     // How to go on from shadow mode is not for one that is active.
     assertThat(page.text("#shadow-hint")).isEmpty();
     page.await("document.querySelectorAll('#waiting tbody tr').length >= 5");

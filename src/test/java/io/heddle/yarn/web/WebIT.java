@@ -60,6 +60,7 @@ class WebIT {
 
     assertThat(cluster.path("mode").asText()).isEqualTo("active");
     assertThat(cluster.path("policy").asText()).isEqualTo("heddle");
+    assertThat(cluster.path("placement").asText()).isEqualTo("at heartbeats only");
     assertThat(cluster.path("nodes").asInt()).isEqualTo(3);
     // 10 GB of the node that is always there, and two of 8 GB.
     assertThat(cluster.at("/memoryMb/total").asLong()).isEqualTo(26 * LiveRm.GB);
