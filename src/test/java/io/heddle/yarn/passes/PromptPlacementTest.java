@@ -12,6 +12,8 @@ import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.MockAM;
 import org.apache.hadoop.yarn.server.resourcemanager.MockNM;
+import org.apache.hadoop.yarn.server.resourcemanager.MockRM;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacitySchedulerConfiguration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,6 +35,14 @@ class PromptPlacementTest {
     // By heartbeats, each would bring one container.
     conf.setInt(CapacitySchedulerConfiguration.OFFSWITCH_PER_HEARTBEAT_LIMIT, 1);
     return conf;
+  }
+
+  /** Its master's container is given at any moment from its submission on. */
+  private static MockAM launch(LiveRm live) throws Exception {
+    RMApp submitted = live.submit(app -> app.withWaitForAppAcceptedState(false));
+    MockAM am = MockRM.launchAMWhenAsyncSchedulingEnabled(submitted, live.rm());
+    am.registerAppAttempt();
+    return am;
   }
 
   private static void awaitHeld(LiveRm live, MockAM am, int containers) throws Exception {
@@ -69,7 +79,7 @@ class PromptPlacementTest {
       for (int i = 0; i < 4; i++) {
         nodes.add(live.node("node" + i, 8, 8));
       }
-      MockAM am = live.launch(nodes.get(0), app -> {});
+      MockAM am = launch(live);
       // Some of them may come with the answer.
       List<Container> given = new ArrayList<>(ask(am, 1, 10));
       awaitHeld(live, am, 11);
@@ -91,8 +101,8 @@ class PromptPlacementTest {
   @Test
   void aCallTakesWhatItAsksFor() throws Exception {
     try (LiveRm live = LiveRm.start(settings("active", true))) {
-      MockNM node = live.node("node", 64, 64);
-      MockAM am = live.launch(node, app -> {});
+      live.node("node", 64, 64);
+      MockAM am = launch(live);
       int inSameCall = 0;
       for (int priority = 1; priority <= 10; priority++) {
         inSameCall += ask(am, priority, 5).size() == 5 ? 1 : 0;
@@ -120,8 +130,8 @@ class PromptPlacementTest {
   @Test
   void aRefreshOfTheModeSwapsWhoDrives() throws Exception {
     try (LiveRm live = LiveRm.start(settings("active", true))) {
-      MockNM node = live.node("node", 64, 64);
-      MockAM am = live.launch(node, app -> {});
+      live.node("node", 64, 64);
+      MockAM am = launch(live);
       int held = 1;
       for (String mode : List.of("shadow", "active", "off", "active", "shadow")) {
         // Proposals are under way while the mode changes.
