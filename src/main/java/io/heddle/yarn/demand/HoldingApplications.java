@@ -33,9 +33,13 @@ final class HoldingApplications {
   /** Notes what an application holds and asks for now. */
   void note(ApplicationIndex requests, ResourceVector held) {
     FiCaSchedulerApp attempt = requests.application().attempt();
-    forget(attempt);
-    if (mayHold(requests.application()) && requests.application().hasMaster()) {
-      String partition = partitionOf(requests);
+    boolean mayHold = mayHold(requests.application()) && requests.application().hasMaster();
+    String partition = partitionOf(requests);
+    // Only then: since when a claim waits is remembered with it.
+    if (!mayHold || !partition.equals(partitions.get(attempt))) {
+      forget(attempt);
+    }
+    if (mayHold) {
       partitions.put(attempt, partition);
       byPartition
           .computeIfAbsent(partition, label -> new HoldingJobs<>(limit))

@@ -11,6 +11,8 @@ import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -123,6 +125,16 @@ class StockPromisesTest {
     return !preempts
         || IntStream.range(0, RUNS_OF_STOCK)
             .allMatch(run -> HistoryRun.stock(history).log().equals(stock.log()));
+  }
+
+  /** In 50824 a job at its user's limit held up another one for ever, since its wait was forgotten. */
+  @ParameterizedTest
+  @CsvSource({"50824, heddle", "50824, heddle-makespan"})
+  void whatOnceBrokeAPromiseKeepsIt(long seed, String policy) {
+    RandomHistory history = RandomHistory.of(seed);
+    Outcome stock = HistoryRun.stock(history);
+    Outcome heddle = HistoryRun.heddle(history, "active", policy);
+    assertNone(new HistoryComparison(history, policy, stock, heddle).violations());
   }
 
   @Test
