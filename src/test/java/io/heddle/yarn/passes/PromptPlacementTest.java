@@ -109,7 +109,7 @@ class PromptPlacementTest {
       MockNM node = live.node("node", 8, 8);
       MockAM am = live.launch(node, app -> {});
 
-      assertThat(threads()).noneMatch(EventPasses.THREAD::equals);
+      assertThat(threads()).noneMatch(PassThread.NAME::equals);
       assertThat(ask(am, 1, 5)).isEmpty();
       live.heartbeat(node);
       assertThat(live.held(am)).isEqualTo(2);
@@ -130,7 +130,7 @@ class PromptPlacementTest {
         held += 10;
         awaitHeld(live, am, held);
         boolean isActive = mode.equals("active");
-        assertThat(threads().contains(EventPasses.THREAD)).isEqualTo(isActive);
+        assertThat(threads().contains(PassThread.NAME)).isEqualTo(isActive);
         assertThat(threads().stream().anyMatch(name -> name.startsWith("AsyncCapacityScheduler")))
             .isEqualTo(!isActive);
       }
