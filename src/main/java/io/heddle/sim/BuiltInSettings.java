@@ -41,6 +41,24 @@ final class BuiltInSettings {
     return settings;
   }
 
+  /** Hadoop's own capacity-scheduler.xml, and YARN's defaults of what that does not set. */
+  static Map<String, String> shipped() {
+    Map<String, String> settings = new LinkedHashMap<>();
+    settings.put(CAPACITY + "maximum-applications", "10000");
+    settings.put(CAPACITY + "maximum-am-resource-percent", "0.1");
+    settings.put(
+        CAPACITY + "resource-calculator",
+        "org.apache.hadoop.yarn.util.resource.DefaultResourceCalculator");
+    settings.put(CAPACITY + "root.queues", "default");
+    settings.put(QUEUE + "capacity", "100");
+    settings.put(QUEUE + "user-limit-factor", "1");
+    settings.put(QUEUE + "maximum-capacity", "100");
+    settings.put(CAPACITY + "node-locality-delay", "40");
+    settings.put(CAPACITY + "rack-locality-additional-delay", "-1");
+    settings.put(CAPACITY + "per-node-heartbeat.maximum-offswitch-assignments", "1");
+    return settings;
+  }
+
   /** Of FairScheduler. */
   static Map<String, String> fair() {
     Map<String, String> settings = common();

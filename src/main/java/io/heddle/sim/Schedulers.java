@@ -17,20 +17,25 @@ import java.util.stream.Stream;
  * The schedulers that can be simulated, by the names of their rows in reports. A name followed by
  * {@code @X} stands for the same scheduler whose jobs use slow-start X.
  *
- * <p>{@code fifo} is CapacityScheduler with one FIFO queue, since FifoScheduler does not count
- * cores; {@code fair} and {@code drf} are FairScheduler; {@code heddle} is Heddle as configured, by
- * default its policy of the same name; each other placement policy goes by its own. {@code
- * +reclaim} behind the name of one of Heddle's stands for the same with reclaimed vcores, and
- * behind {@code capacity} for stock's order with them.
+ * <p>{@code stock} is CapacityScheduler as Hadoop ships it; {@code fifo} is CapacityScheduler with
+ * one FIFO queue, since FifoScheduler does not count cores; {@code fair} and {@code drf} are
+ * FairScheduler; {@code heddle} is Heddle as configured, by default its policy of the same name;
+ * each other placement policy goes by its own. {@code +reclaim} behind the name of one of Heddle's
+ * stands for the same with reclaimed vcores, and behind {@code capacity} for stock's order with
+ * them.
  */
 public record Schedulers(AdminSettings admin) {
+  private static final String AS_SHIPPED = "stock";
   private static final String FIFO = "fifo";
   private static final String CAPACITY = "capacity";
   private static final String FAIR = "fair";
   private static final String DRF = "drf";
   private static final String HEDDLE = "heddle";
   private static final String RECLAIMING = "+reclaim";
-  private static final List<String> STOCK = List.of(FIFO, CAPACITY, FAIR, DRF);
+  private static final List<String> STOCK = List.of(FIFO, CAPACITY, FAIR, DRF, AS_SHIPPED);
+
+  /** Whether, and how often, nodes are served apart from their heartbeats. */
+  private static final String ASYNCHRONOUS = "yarn.scheduler.capacity.schedule-asynchronously.";
 
   /** All names, without slow-start. */
   public static List<String> names() {
@@ -75,7 +80,10 @@ public record Schedulers(AdminSettings admin) {
 
   private Contender plain(String name, String base, OptionalDouble slowStart) {
     return switch (base) {
-      case FIFO -> ofCapacity(name, Family.CAPACITY, BuiltInSettings.capacity("fifo"), slowStart);
+      case AS_SHIPPED ->
+          ofCapacity(name, Family.CAPACITY, driven(BuiltInSettings.shipped()), slowStart);
+      case FIFO ->
+          ofCapacity(name, Family.CAPACITY, driven(BuiltInSettings.capacity("fifo")), slowStart);
       case CAPACITY -> configured(name, Family.CAPACITY, Map.of(), slowStart);
       case FAIR, DRF -> ofFair(name, base, slowStart);
       case HEDDLE -> configured(name, Family.HEDDLE, Map.of(), slowStart);
@@ -153,7 +161,7 @@ public record Schedulers(AdminSettings admin) {
   private Contender configured(
       String name, Family family, Map<String, String> own, OptionalDouble slowStart) {
     if (admin.capacity().isEmpty()) {
-      Map<String, String> settings = BuiltInSettings.capacity("fair");
+      Map<String, String> settings = driven(BuiltInSettings.capacity("fair"));
       settings.putAll(heddles());
       settings.putAll(acting(family));
       settings.putAll(own);
@@ -169,6 +177,15 @@ public record Schedulers(AdminSettings admin) {
   /** In shadow mode, where whoever wonders what Heddle is worth may be, it would be stock. */
   private static Map<String, String> acting(Family family) {
     return family == Family.HEDDLE ? Map.of(HeddleConfig.MODE, "active") : Map.of();
+  }
+
+  /** Settings that are built in, with the administrator's that say when nodes are served. */
+  private Map<String, String> driven(Map<String, String> builtIn) {
+    Stream.of(admin.site(), admin.capacity())
+        .flatMap(file -> file.entrySet().stream())
+        .filter(entry -> entry.getKey().startsWith(ASYNCHRONOUS))
+        .forEach(entry -> builtIn.put(entry.getKey(), entry.getValue()));
+    return builtIn;
   }
 
   /** Heddle's own keys of a yarn-site.xml that comes without a capacity-scheduler.xml. */

@@ -23,6 +23,8 @@ import io.heddle.yarn.heartbeat.StockSettings;
 import io.heddle.yarn.passes.Allocations;
 import io.heddle.yarn.passes.EventPasses;
 import io.heddle.yarn.passes.OfferedNodes;
+import io.heddle.yarn.passes.PassDriver;
+import io.heddle.yarn.passes.PassThread;
 import io.heddle.yarn.reclaim.NodeResizer;
 import io.heddle.yarn.reclaim.ReclaimLoop;
 import io.heddle.yarn.web.RmSite;
@@ -213,15 +215,25 @@ public class HeddleScheduler extends CapacitySchedulerBridge
     wiring = wire();
     setMaxRunningAppsEnforcer(wiring.admission().held());
     super.serviceInit(conf);
-    passes = new EventPasses(offeredNodes(), writeLock, parts.ticker(), wiring.hooks());
+    passes = new EventPasses(offeredNodes(), writeLock, parts.ticker());
     driver =
         new PlacementDriver(
             this::driveByStock,
-            passes,
+            passDriver(passes),
             isAsynchronous(),
             StockSettings.leavesAllToStock(getConfiguration()));
     wiring.configuration().start();
     driver.init(config().mode());
+  }
+
+  /** What makes event passes. */
+  protected PassDriver passDriver(EventPasses driven) {
+    return new PassThread(driven, wiring.hooks());
+  }
+
+  /** Serves nodes apart from their heartbeats from now on, if the configuration says so. */
+  protected void startPlacement() throws InterruptedException {
+    driver.start(config().mode());
   }
 
   private OfferedNodes offeredNodes() {
@@ -321,7 +333,7 @@ public class HeddleScheduler extends CapacitySchedulerBridge
     wiring.admission().start(config.admission());
     wiring.history().start();
     wiring.reclaim().start();
-    driver.start(config().mode());
+    startPlacement();
     metrics().register(DefaultMetricsSystem.instance());
   }
 

@@ -1,7 +1,7 @@
 package io.heddle.yarn;
 
 import io.heddle.config.HeddleConfig.Mode;
-import io.heddle.yarn.passes.EventPasses;
+import io.heddle.yarn.passes.PassDriver;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -14,7 +14,7 @@ final class PlacementDriver {
   private static final String AT_HEARTBEATS = "at heartbeats";
 
   private final StockThreads stock;
-  private final EventPasses passes;
+  private final PassDriver passes;
   private final boolean isAsynchronous;
   private final boolean leavesAllToStock;
   private boolean isStarted;
@@ -37,7 +37,7 @@ final class PlacementDriver {
    * @param leavesAllToStock whether stock chooses nodes and requests by itself
    */
   PlacementDriver(
-      StockThreads stock, EventPasses passes, boolean isAsynchronous, boolean leavesAllToStock) {
+      StockThreads stock, PassDriver passes, boolean isAsynchronous, boolean leavesAllToStock) {
     this.stock = stock;
     this.passes = passes;
     this.isAsynchronous = isAsynchronous;

@@ -13,10 +13,13 @@ import io.heddle.sim.workload.ClusterSpec;
 import io.heddle.sim.workload.Job;
 import io.heddle.sim.workload.JobModel.Dag;
 import io.heddle.sim.workload.Workload;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class SchedulersTest {
   private static final String ORDERING = "yarn.scheduler.capacity.root.default.ordering-policy";
@@ -34,7 +37,7 @@ class SchedulersTest {
   @Test
   void everyNameStandsForAScheduler() {
     assertThat(Schedulers.names())
-        .startsWith("fifo", "capacity", "fair", "drf", "heddle")
+        .startsWith("fifo", "capacity", "fair", "drf", "stock", "heddle")
         .containsAll(PlacementPolicy.configNames());
     for (String name : Schedulers.names()) {
       assertThat(builtIn.named(name).scheduler().name()).isEqualTo(name);
@@ -44,7 +47,7 @@ class SchedulersTest {
 
   @Test
   void onlyHadoopsOwnAreStock() {
-    assertThat(Schedulers.names()).filteredOn(Schedulers::isStock).hasSize(4);
+    assertThat(Schedulers.names()).filteredOn(Schedulers::isStock).hasSize(5);
     assertThat(Schedulers.isStock("fair@1.0")).isTrue();
     assertThat(Schedulers.isStock("heddle@1.0")).isFalse();
   }
@@ -108,6 +111,34 @@ class SchedulersTest {
     assertThat(fifo.scheduler().family()).isEqualTo(Family.CAPACITY);
     assertThat(fifo.scheduler().settings()).containsEntry(ORDERING, "fifo");
     assertThat(fifo.oneQueue()).isTrue();
+  }
+
+  @Test
+  void stockIsAsHadoopShipsItWhateverTheAdministratorHas() {
+    Contender stock = configured.named("stock");
+    assertThat(stock.scheduler()).isEqualTo(builtIn.named("stock").scheduler());
+    assertThat(stock.scheduler().settings())
+        .containsEntry("yarn.scheduler.capacity.root.queues", "default")
+        .containsEntry("yarn.scheduler.capacity.maximum-am-resource-percent", "0.1")
+        .doesNotContainKey("yarn.scheduler.minimum-allocation-mb");
+    assertThat(stock.oneQueue()).isTrue();
+  }
+
+  /** Also for those on settings that are built in. */
+  @ParameterizedTest
+  @CsvSource({"true, false", "false, true"})
+  void theAdministratorSaysWhetherHeartbeatsAloneServe(boolean inSite, boolean hasQueues) {
+    Map<String, String> key =
+        Map.of("yarn.scheduler.capacity.schedule-asynchronously.enable", "false");
+    Map<String, String> capacity = new HashMap<>(inSite ? Map.of() : key);
+    if (hasQueues) {
+      capacity.put("yarn.scheduler.capacity.root.queues", "a");
+    }
+    Schedulers schedulers =
+        new Schedulers(new AdminSettings(inSite ? key : Map.of(), capacity, ""));
+    for (String row : List.of("stock", "fifo", "capacity", "heddle", "haste+reclaim")) {
+      assertThat(schedulers.named(row).scheduler().settings()).as(row).containsAllEntriesOf(key);
+    }
   }
 
   @Test

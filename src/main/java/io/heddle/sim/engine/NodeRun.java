@@ -142,7 +142,7 @@ final class NodeRun {
   }
 
   private void wake() {
-    if (!awake && up) {
+    if (!awake && up && scheduler().placesAtHeartbeats()) {
       long now = time.now();
       long since = Math.floorMod(now - phase, interval);
       plan(since == 0 ? now : now - since + interval);
@@ -170,7 +170,7 @@ final class NodeRun {
     resourceManager.handle(new NodeUpdateSchedulerEvent(node));
     SchedulerNode state = scheduler().get().getNode(node.getNodeID());
     full = scheduler().isFull(state);
-    boolean waits = scheduler().hasPending();
+    boolean waits = scheduler().placesAtHeartbeats() && scheduler().hasPending();
     if (node.hasReports() || (waits && !full)) {
       plan(time.now() + interval);
     }

@@ -141,10 +141,12 @@ final class NodeRuns {
   /** Something new waits for containers. */
   void demandCame() {
     byHost.values().forEach(NodeRun::demandCame);
+    resourceManager.scheduler().changed();
   }
 
   /** Some resources were given back, on whichever nodes. */
   void freed() {
     byHost.values().forEach(NodeRun::freed);
+    resourceManager.scheduler().changed();
   }
 }

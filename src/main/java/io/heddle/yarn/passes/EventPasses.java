@@ -1,9 +1,7 @@
 package io.heddle.yarn.passes;
 
-import io.heddle.yarn.guard.HookGuard;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Lock;
 import java.util.function.LongSupplier;
@@ -12,14 +10,12 @@ import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 
 /**
- * One thread that offers nodes to the queues when something has changed: requests, room, nodes.
- * Each offer is one of a heartbeat's, under the same lock and committed at once, so that it decides
- * nothing that a heartbeat of that node at that moment would not; but it reserves no node. Not
- * started, it does nothing.
+ * Passes that offer nodes to the queues when something has changed: requests, room, nodes. Each
+ * offer is one of a heartbeat's, under the same lock and committed at once, so that it decides
+ * nothing that a heartbeat of that node at that moment would not; but it reserves no node. Without
+ * a driver that says when they are made, they do nothing.
  */
 public final class EventPasses {
-  static final String THREAD = "heddle-event-passes";
-
   /** Requests that come within this time are ranked together. */
   private static final long COLLECT_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
 
@@ -37,56 +33,59 @@ public final class EventPasses {
   private final OfferedNodes nodes;
   private final Lock lock;
   private final LongSupplier ticker;
-  private final HookGuard hooks;
   private final PassTriggers triggers = new PassTriggers();
-  private final Semaphore signal = new Semaphore(0);
   private volatile List<FiCaSchedulerNode> lastOrder = List.of();
-  private volatile Thread thread;
+  private volatile Runnable due;
+  private volatile long collectNanos = COLLECT_NANOS;
 
   /** The last pass gave nothing, and no room came since: another one within a call is in vain. */
   private volatile boolean isExhausted;
 
+  /** Leaves the lock to others. */
+  @FunctionalInterface
+  public interface Pause {
+    void of(long nanos) throws InterruptedException;
+  }
+
   /**
-   * Not started.
+   * Not driven.
    *
    * @param lock the scheduler's
    * @param ticker nanoseconds, monotone
    */
-  public EventPasses(OfferedNodes nodes, Lock lock, LongSupplier ticker, HookGuard hooks) {
+  public EventPasses(OfferedNodes nodes, Lock lock, LongSupplier ticker) {
     this.nodes = nodes;
     this.lock = lock;
     this.ticker = ticker;
-    this.hooks = hooks;
   }
 
-  /** Begins; what waits already is served at once. */
-  public synchronized void start() {
-    if (thread == null) {
-      Thread started = new Thread(this::run, THREAD);
-      started.setDaemon(true);
-      thread = started;
-      started.start();
-      demandChanged();
-    }
+  /**
+   * From now on they are made; what waits already is served first.
+   *
+   * @param newDue told that a {@link #pass} is to be made {@link #collectNanos} from now
+   */
+  public void drivenBy(Runnable newDue) {
+    due = newDue;
+    demandChanged();
   }
 
-  /** Ends; not to be called under the scheduler's lock, as a slice may wait for that. */
-  public synchronized void stop() throws InterruptedException {
-    Thread stopped = thread;
-    thread = null;
-    if (stopped != null) {
-      stopped.interrupt();
-      stopped.join(TimeUnit.SECONDS.toMillis(10));
-    }
+  /** From now on none is made. */
+  public void notDriven() {
+    due = null;
   }
 
-  public boolean isStarted() {
-    return thread != null;
+  /** How long requests are collected before the next pass. */
+  public long collectNanos() {
+    return collectNanos;
+  }
+
+  private boolean isDriven() {
+    return due != null;
   }
 
   /** Something may be served now that could not be before. */
   public void demandChanged() {
-    if (isStarted()) {
+    if (isDriven()) {
       isExhausted = false;
       triggers.demandChanged();
       wake();
@@ -95,7 +94,7 @@ public final class EventPasses {
 
   /** A node has more room. */
   public void freed(NodeId node) {
-    if (isStarted() && node != null) {
+    if (isDriven() && node != null) {
       isExhausted = false;
       triggers.freed(node);
       wake();
@@ -103,8 +102,9 @@ public final class EventPasses {
   }
 
   private void wake() {
-    if (signal.availablePermits() == 0) {
-      signal.release();
+    Runnable driver = due;
+    if (driver != null) {
+      driver.run();
     }
   }
 
@@ -115,7 +115,7 @@ public final class EventPasses {
    * @return whether any container was given, to whomever
    */
   public boolean serve(List<ResourceRequest> asks) {
-    if (!isStarted() || !triggers.asked(asks)) {
+    if (!isDriven() || !triggers.asked(asks)) {
       return false;
     }
     if (isExhausted) {
@@ -161,43 +161,23 @@ public final class EventPasses {
     }
   }
 
-  private boolean isMine() {
-    return Thread.currentThread().equals(thread);
-  }
-
-  private void run() {
-    long collect = COLLECT_NANOS;
-    while (isMine()) {
-      try {
-        signal.acquire();
-        TimeUnit.NANOSECONDS.sleep(collect);
-        signal.drainPermits();
-        pass();
-        collect = isExhausted ? Math.min(2 * collect, MOST_COLLECT_NANOS) : COLLECT_NANOS;
-      } catch (InterruptedException e) {
-        // Goes on, unless it was stopped.
-      } catch (Throwable e) {
-        hooks.failed(e);
+  /** Offers the nodes that have changed or, if requests have, all that may have room. */
+  public void pass(Pause pause) throws InterruptedException {
+    if (isDriven() && nodes.isAnythingPending()) {
+      PassTriggers.Taken taken = triggers.take(nodes, ORDER);
+      if (taken.isAll()) {
+        lastOrder = taken.nodes();
       }
-    }
-  }
-
-  private void pass() throws InterruptedException {
-    if (!nodes.isAnythingPending()) {
-      return;
-    }
-    PassTriggers.Taken taken = triggers.take(nodes, ORDER);
-    if (taken.isAll()) {
-      lastOrder = taken.nodes();
-    }
-    NodePass pass = new NodePass(nodes, ticker, taken.nodes());
-    while (isMine() && !pass.isOver()) {
-      long took = slice(pass);
-      if (!pass.isOver()) {
-        TimeUnit.NANOSECONDS.sleep(took);
+      NodePass pass = new NodePass(nodes, ticker, taken.nodes());
+      while (!pass.isOver()) {
+        long took = slice(pass);
+        if (!pass.isOver()) {
+          pause.of(took);
+        }
       }
+      note(pass);
     }
-    note(pass);
+    collectNanos = isExhausted ? Math.min(2 * collectNanos, MOST_COLLECT_NANOS) : COLLECT_NANOS;
   }
 
   private void note(NodePass pass) {

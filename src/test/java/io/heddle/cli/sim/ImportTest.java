@@ -136,6 +136,7 @@ class ImportTest extends ImportScene {
         <property><name>yarn.scheduler.capacity.root.queues</name><value>default</value></property>
         <property><name>yarn.scheduler.capacity.root.default.capacity</name><value>100</value></property>
         <property><name>yarn.scheduler.capacity.maximum-am-resource-percent</name><value>1</value></property>
+        <property><name>yarn.scheduler.capacity.schedule-asynchronously.enable</name><value>false</value></property>
         <property><name>yarn.scheduler.heddle.mode</name><value>shadow</value></property>
         </configuration>
         """);

@@ -111,11 +111,11 @@ class ImportedUseTest {
     assertThat(shell.err()).doesNotContain("does not say what tasks use");
   }
 
-  /** Until the first samples show it, the master has a core that it hardly uses. */
+  /** The master has a core that it hardly uses; a map that runs there slows the others down. */
   @Test
   void mapsThatUsedTheirCoreLeaveLittle() throws IOException {
     mapReduce(1.0);
-    assertThat(gain("--mapreduce")).isBetween(0.9, 1.0);
+    assertThat(gain("--mapreduce")).isBetween(0.9, 1.1);
   }
 
   /** Executors of one core, one for each task at first, with their tasks' processor time. */

@@ -2,6 +2,7 @@ package io.heddle.sim.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.heddle.sim.AdminSettings;
 import io.heddle.sim.Schedulers;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -10,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -38,8 +40,8 @@ class DeterminismTest {
   }
 
   /**
-   * As recorded before tasks could be said to use less than they ask for. Changes with what the
-   * simulator does, or Hadoop's schedulers do, on purpose only.
+   * By heartbeats, as recorded before tasks could be said to use less than they ask for. Changes
+   * with what the simulator does, or Hadoop's schedulers do, on purpose only.
    */
   @ParameterizedTest
   @CsvSource({
@@ -47,7 +49,14 @@ class DeterminismTest {
     "capacity, 652303ba5cfc4273b110575789e0a5c31cbee9c0954e2b398563e98a5edc0664"
   })
   void withoutUseARunIsTheSameToTheLastEvent(String scheduler, String digest) {
-    assertThat(EventDigest.of(EventDigest.events(scheduler, 7))).isEqualTo(digest);
+    Schedulers byHeartbeats =
+        new Schedulers(
+            new AdminSettings(
+                Map.of("yarn.scheduler.capacity.schedule-asynchronously.enable", "false"),
+                Map.of(),
+                ""));
+    assertThat(EventDigest.of(EventDigest.events(byHeartbeats.named(scheduler), 7)))
+        .isEqualTo(digest);
   }
 
   @Tag("long")

@@ -42,6 +42,11 @@ final class EventDigest {
 
   /** All events of a run of the jobs of each kind under one of the built-in schedulers. */
   static List<String> events(String scheduler, long seed) {
+    return events(new Schedulers(AdminSettings.NONE).named(scheduler), seed);
+  }
+
+  /** The same under any scheduler with one queue. */
+  static List<String> events(Contender contender, long seed) {
     SimulationSettings standard = SimulationSettings.standard(seed);
     Faults faults =
         new Faults(
@@ -63,7 +68,6 @@ final class EventDigest {
             Interference.NONE);
     List<Job> jobs = new ArrayList<>(TestJobs.ofEachKind().jobs());
     jobs.add(TestJobs.chain());
-    Contender contender = new Schedulers(AdminSettings.NONE).named(scheduler);
     EventLog log = new EventLog();
     Simulator.run(
         contender.workload(new Workload("all", jobs)),

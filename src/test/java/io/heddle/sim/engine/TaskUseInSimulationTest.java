@@ -126,18 +126,24 @@ class TaskUseInSimulationTest {
     assertThat(known.lines()).isEqualTo(unknown.lines());
   }
 
-  /** What it reclaims is all that the row differs by from stock. */
+  /** What it reclaims is all that the row differs by from stock, where heartbeats serve nodes. */
   @Test
   void stocksOrderInHeddlesSchedulerIsStocks() {
     TaskUse use = new TaskUse(TaskUse.constant(1.3, 0.4).phases(), 0.5, 3);
-    Contender reclaims = new Schedulers(AdminSettings.NONE).named("capacity+reclaim");
+    Schedulers byHeartbeats =
+        new Schedulers(
+            new AdminSettings(
+                Map.of("yarn.scheduler.capacity.schedule-asynchronously.enable", "false"),
+                Map.of(),
+                ""));
+    Contender reclaims = byHeartbeats.named("capacity+reclaim");
     Map<String, String> settings = new HashMap<>(reclaims.scheduler().settings());
     settings.put(ReclaimConfig.MODE, "off");
     SchedulerChoice choice = new SchedulerChoice("order", Family.HEDDLE, settings, "");
     EventLog stock = new EventLog();
     EventLog order = new EventLog();
     Workload jobs = workload(bag(60, use), job("second", bag(40, use).model()));
-    run(jobs, "capacity", stock);
+    run(jobs, byHeartbeats.named("capacity"), stock);
     run(jobs, new Contender(choice, reclaims.slowStart(), reclaims.oneQueue()), order);
     assertThat(order.lines()).isEqualTo(stock.lines());
   }

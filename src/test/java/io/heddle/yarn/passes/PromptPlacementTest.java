@@ -119,7 +119,7 @@ class PromptPlacementTest {
       MockNM node = live.node("node", 8, 8);
       MockAM am = live.launch(node, app -> {});
 
-      assertThat(threads()).noneMatch(EventPasses.THREAD::equals);
+      assertThat(threads()).noneMatch(PassThread.NAME::equals);
       assertThat(live.heddle().placedWhen()).isEqualTo("at heartbeats only");
       assertThat(ask(am, 1, 5)).isEmpty();
       live.heartbeat(node);
@@ -141,7 +141,7 @@ class PromptPlacementTest {
         held += 10;
         awaitHeld(live, am, held);
         boolean isActive = mode.equals("active");
-        assertThat(threads().contains(EventPasses.THREAD)).isEqualTo(isActive);
+        assertThat(threads().contains(PassThread.NAME)).isEqualTo(isActive);
         assertThat(threads().stream().anyMatch(name -> name.startsWith("AsyncCapacityScheduler")))
             .isEqualTo(!isActive);
         assertThat(live.heddle().placedWhen())

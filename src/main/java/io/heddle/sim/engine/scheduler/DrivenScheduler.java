@@ -2,19 +2,18 @@ package io.heddle.sim.engine.scheduler;
 
 import io.heddle.config.HeddleConfig;
 import io.heddle.config.HeddleConfig.Mode;
-import io.heddle.model.RecurringName;
 import io.heddle.model.ResourceVector;
-import io.heddle.profile.JobProfile;
 import io.heddle.sim.SchedulerChoice;
 import io.heddle.sim.workload.ClusterSpec;
 import io.heddle.sim.workload.Job;
 import io.heddle.sim.workload.ResourceTypes;
+import io.heddle.sim.workload.Seeds;
 import io.heddle.yarn.HeddleScheduler;
-import io.heddle.yarn.SchedulerDependencies;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.ToIntFunction;
@@ -26,6 +25,7 @@ import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.Priority;
 import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.exceptions.YarnException;
 import org.apache.hadoop.yarn.proto.YarnServiceProtos.SchedulerResourceTypes;
@@ -37,7 +37,6 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSAssignment;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacitySchedulerConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAddedSchedulerEvent;
@@ -61,28 +60,6 @@ public final class DrivenScheduler implements AutoCloseable {
   private static final UserGroupInformation OPERATOR =
       UserGroupInformation.createRemoteUser("operator");
 
-  /** Heddle's scheduler in virtual time. */
-  private static final class VirtualHeddle extends HeddleScheduler {
-    VirtualHeddle(SchedulerDependencies parts) {
-      super(parts);
-    }
-
-    void know(Map<RecurringName, JobProfile> profiles) {
-      profiles().merge(profiles);
-    }
-
-    /** Heddle's own way to change a node, here by others, too. */
-    void resize(FiCaSchedulerNode node, int vcores) {
-      Resource size = Resources.clone(node.getTotalResource());
-      size.setVirtualCores(vcores);
-      resizeNode(node, size);
-    }
-
-    void resized() {
-      nodesResized();
-    }
-  }
-
   static {
     // Stock takes its constant assignment of nothing for one of something, and asks for the next
     // without end, if it was made when more resource types were counted than now.
@@ -98,6 +75,11 @@ public final class DrivenScheduler implements AutoCloseable {
   private final boolean reservesFullNodes;
 
   private final WaitingMasters masters = new WaitingMasters();
+  // Null under the Fair scheduler.
+  private final StockPasses passes;
+  // As of the start: a refresh does not change it.
+  private final boolean isAsynchronous;
+  private Runnable afterPass = () -> {};
 
   /**
    * Initialises a scheduler.
@@ -113,11 +95,12 @@ public final class DrivenScheduler implements AutoCloseable {
     if (allocations != null) {
       conf.set(FairSchedulerConfiguration.ALLOCATION_FILE, allocations.toUri().toString());
     }
+    PassClock clock = new PassClock(senses.time(), () -> afterPass.run());
     scheduler =
         switch (choice.family()) {
-          case CAPACITY -> new CapacityScheduler();
+          case CAPACITY -> new VirtualCapacity();
           case FAIR -> new FairScheduler();
-          case HEDDLE -> new VirtualHeddle(driven.parts().apply(senses.parts()));
+          case HEDDLE -> new VirtualHeddle(driven.parts().apply(senses.parts()), clock);
         };
     reservesFullNodes =
         scheduler instanceof FairScheduler
@@ -143,6 +126,43 @@ public final class DrivenScheduler implements AutoCloseable {
       throw new IllegalArgumentException(
           "scheduler " + choice.name() + " refuses its settings: " + rootMessage(e), e);
     }
+    isAsynchronous =
+        scheduler instanceof VirtualCapacity stock
+            && stock.getConfiguration().getScheduleAynschronously();
+    passes =
+        scheduler instanceof CapacityScheduler capacity
+            ? new StockPasses(
+                capacity,
+                new PassClock(senses.time(), () -> afterPass.run()),
+                Seeds.random(senses.seed(), "passes"),
+                () -> !placesAtHeartbeats() && hasPending())
+            : null;
+  }
+
+  /** Runs {@code action} after each pass over nodes that no heartbeat has begun. */
+  public void afterPasses(Runnable action) {
+    afterPass = action;
+  }
+
+  /** An application asks for containers. */
+  public void asked(List<ResourceRequest> asks) {
+    if (passes != null
+        && asks.stream().anyMatch(ask -> !ResourceRequest.ANY.equals(ask.getResourceName()))) {
+      passes.hostsNamed();
+    }
+  }
+
+  /** Something may be given that could not before. */
+  public void changed() {
+    if (!placesAtHeartbeats()) {
+      passes.changed();
+    }
+  }
+
+  /** Whether heartbeats of nodes serve what waits. */
+  public boolean placesAtHeartbeats() {
+    return !isAsynchronous
+        && !(scheduler instanceof VirtualHeddle heddle && heddle.isDrivenByStock());
   }
 
   private static String rootMessage(Throwable failure) {
@@ -169,7 +189,6 @@ public final class DrivenScheduler implements AutoCloseable {
     conf.addResource("core-default.xml");
     conf.addResource("yarn-default.xml");
     choice.settings().forEach(conf::set);
-    conf.setBoolean(CapacitySchedulerConfiguration.SCHEDULE_ASYNCHRONOUSLY_ENABLE, false);
     conf.setBoolean("yarn.scheduler.fair.continuous-scheduling-enabled", false);
     if (choice.family() == SchedulerChoice.Family.HEDDLE) {
       // What is simulated under Heddle's name is Heddle, unless it is told otherwise.

@@ -77,6 +77,7 @@ public final class SimulatedResourceManager implements AutoCloseable {
         RMNodeEventType.CLEANUP_CONTAINER, event -> killed((RMNodeCleanContainerEvent) event));
     try {
       scheduler = new DrivenScheduler(choice, conf, context.get(), environment);
+      scheduler.afterPasses(this::drain);
     } catch (RuntimeException e) {
       context.close();
       throw e;
@@ -127,13 +128,19 @@ public final class SimulatedResourceManager implements AutoCloseable {
    */
   public void keepUpdated(VirtualTime time, Runnable woken) {
     scheduler.keepUpdated(time, woken);
-    SimulatedPreemption.keepUp(scheduler, context, time, this::drain);
+    SimulatedPreemption.keepUp(scheduler, context, time, this::changed);
   }
 
   /** Lets the scheduler handle an event, and the listener what follows from it. */
   public void handle(SchedulerEvent event) {
     scheduler.get().handle(event);
+    changed();
+  }
+
+  /** Passes on what has changed, so that what waits is served where that has become possible. */
+  public void changed() {
     drain();
+    scheduler.changed();
   }
 
   /** Passes on what the scheduler did and said since the last call. */
@@ -180,7 +187,12 @@ public final class SimulatedResourceManager implements AutoCloseable {
       ApplicationAttemptId id, List<ResourceRequest> asks, List<ContainerId> releases) {
     Allocation allocation =
         scheduler.get().allocate(id, asks, null, releases, null, null, YarnRequests.NO_UPDATES);
-    drain();
+    scheduler.asked(asks);
+    if (asks.isEmpty() && releases.isEmpty()) {
+      drain();
+    } else {
+      changed();
+    }
     return allocation;
   }
 

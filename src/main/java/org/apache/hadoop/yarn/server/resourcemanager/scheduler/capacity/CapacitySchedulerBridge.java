@@ -18,7 +18,6 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.placement.Candida
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.placement.CandidateNodeSetUtils;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.placement.SimpleCandidateNodeSet;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.policy.OrderingPolicy;
-import org.apache.hadoop.yarn.util.resource.Resources;
 
 /**
  * Opens to {@code io.heddle.yarn} the members of the stock scheduler that only its own package or
@@ -138,10 +137,7 @@ public abstract class CapacitySchedulerBridge extends CapacityScheduler {
 
   /** Whether stock would serve a node without a heartbeat: it has room and has not gone silent. */
   protected boolean mayOffer(FiCaSchedulerNode node) {
-    Resource free = Resources.add(node.getUnallocatedResource(), node.getTotalKillableResources());
-    return getResourceCalculator().computeAvailableContainers(free, getMinimumResourceCapability())
-            > 0
-        && !shouldSkipNodeSchedule(node, this, false);
+    return StockOffers.mayOffer(this, node);
   }
 
   /** Replaces the ordering policy of a leaf queue; the applications in it move over. */
