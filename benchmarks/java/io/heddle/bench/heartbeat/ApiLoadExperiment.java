@@ -5,6 +5,7 @@ import io.heddle.bench.compare.Setup;
 import io.heddle.bench.experiment.Experiment;
 import io.heddle.bench.experiment.ExperimentOptions;
 import io.heddle.bench.experiment.Figures;
+import io.heddle.bench.experiment.Samples;
 import io.heddle.bench.heartbeat.PageReaders.Asking;
 import io.heddle.sim.report.Result;
 import java.io.IOException;

@@ -4,8 +4,8 @@ import io.heddle.bench.compare.Setup;
 import io.heddle.bench.experiment.Experiment;
 import io.heddle.bench.experiment.ExperimentOptions;
 import io.heddle.bench.experiment.Figures;
+import io.heddle.bench.experiment.Verdicts;
 import io.heddle.sim.report.Result;
-import io.heddle.sim.report.ResultTable;
 import java.io.PrintStream;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -131,17 +131,6 @@ public final class HeartbeatExperiment implements Experiment {
 
   @Override
   public String summary(Result result) {
-    StringBuilder lines = new StringBuilder();
-    result
-        .ratios()
-        .forEach(
-            (name, value) -> {
-              if (name.startsWith("wanted ")) {
-                lines.append("%s (%s)%n".formatted(name, ResultTable.number(value)));
-              }
-            });
-    long missed =
-        result.ratios().keySet().stream().filter(name -> name.endsWith("falls short")).count();
-    return lines + "figures that fall short of what was wanted: " + missed;
+    return Verdicts.summary(result);
   }
 }

@@ -1,6 +1,7 @@
 package io.heddle.bench.heartbeat;
 
 import io.heddle.bench.experiment.Figures;
+import io.heddle.bench.experiment.Samples;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;

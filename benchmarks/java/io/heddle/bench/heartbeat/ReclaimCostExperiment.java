@@ -4,6 +4,7 @@ import io.heddle.bench.compare.Setup;
 import io.heddle.bench.experiment.Experiment;
 import io.heddle.bench.experiment.ExperimentOptions;
 import io.heddle.bench.experiment.Figures;
+import io.heddle.bench.experiment.Samples;
 import io.heddle.config.ReclaimConfig;
 import io.heddle.sim.report.Result;
 import io.heddle.sim.report.ResultTable.Row;

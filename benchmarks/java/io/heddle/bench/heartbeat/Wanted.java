@@ -1,10 +1,9 @@
 package io.heddle.bench.heartbeat;
 
+import io.heddle.bench.experiment.Verdicts;
 import io.heddle.sim.report.Result;
 import io.heddle.sim.report.ResultTable.Row;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.function.Predicate;
 import java.util.stream.DoubleStream;
@@ -69,7 +68,7 @@ final class Wanted {
    * @param ratios to those of stock, as {@link Result#ratioName} names them
    */
   static Map<String, Double> judge(List<Row> rows, Map<String, Double> ratios) {
-    Map<String, Double> judged = new LinkedHashMap<>();
+    Verdicts verdicts = new Verdicts();
     for (HeartbeatContender ours : HeartbeatContender.OURS) {
       for (Ratio wish : RATIOS) {
         DoubleStream figures =
@@ -82,22 +81,20 @@ final class Wanted {
                 .mapToDouble(Double::doubleValue);
         String what =
             "%s, %s/%s".formatted(wish.what(), ours.label(), HeartbeatContender.CAPACITY.label());
-        judge(judged, what, wish.most(), wish.bound(), figures);
+        verdicts.judge(what, wish.most(), wish.bound(), figures);
       }
-      judge(
-          judged,
+      verdicts.judge(
           "10,000 nodes and applications, containers per second, " + ours.label(),
           false,
           RATE,
           figures(rows, ours, "allocations-per-second"));
-      judge(
-          judged,
+      verdicts.judge(
           "10,000 nodes and applications, own tables in MB, " + ours.label(),
           true,
           MEMORY,
           figures(rows, ours, "memory-own-tables"));
     }
-    return judged;
+    return verdicts.all();
   }
 
   private static String nameOf(Row row) {
@@ -110,23 +107,5 @@ final class Wanted {
         .filter(row -> row.scheduler().equals(ours.label()) && row.metric().equals(metric))
         .filter(row -> isLargest(row.workload()))
         .mapToDouble(Row::mean);
-  }
-
-  private static void judge(
-      Map<String, Double> judged, String what, boolean most, double bound, DoubleStream figures) {
-    double[] all = figures.sorted().toArray();
-    if (all.length > 0) {
-      double worst = most ? all[all.length - 1] : all[0];
-      boolean reached = most ? worst <= bound : worst >= bound;
-      judged.put(
-          String.format(
-              Locale.ROOT,
-              "wanted %s at %s %s: %s",
-              what,
-              most ? "most" : "least",
-              bound >= 10 ? "%.0f".formatted(bound) : "%.2f".formatted(bound),
-              reached ? "reached" : "falls short"),
-          worst);
-    }
   }
 }

@@ -3,6 +3,7 @@ package io.heddle.bench.heartbeat;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.bench.experiment.Figures;
+import io.heddle.bench.experiment.Samples;
 import io.heddle.sim.report.ResultTable.Row;
 import org.junit.jupiter.api.Test;
 
