@@ -85,9 +85,7 @@ final class ForeseenRefusals implements Refusals<FiCaSchedulerApp> {
   }
 
   private boolean mayServe(FiCaSchedulerApp application) {
-    return visit
-        .queue()
-        .mayServe(application, visit.partition(), this::room, visit.walk().now());
+    return visit.queue().mayServe(application, visit.partition(), this::room, visit.walk().now());
   }
 
   private HoldingJobs.Room room() {

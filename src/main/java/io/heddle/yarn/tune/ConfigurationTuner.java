@@ -287,13 +287,7 @@ public class ConfigurationTuner implements SchedulingEditPolicy {
             jobs, parts.clock(), new SteadyClock(parts.clock().getTime(), parts.nanos()));
     return new LiveWorkload(
         new SnapshotReader(
-            scheduler,
-            known,
-            tree,
-            jobs,
-            watch,
-            new Limits(settings.config()),
-            times),
+            scheduler, known, tree, jobs, watch, new Limits(settings.config()), times),
         tree,
         new FinishedJobs(known),
         scheduler instanceof HeddleScheduler

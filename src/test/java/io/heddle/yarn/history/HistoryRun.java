@@ -176,8 +176,9 @@ final class HistoryRun implements AutoCloseable {
    * a preemption without an end, there is no telling. What stock takes from an application by
    * preemption and gives it again is no service. Nor is what goes to one that a limit kept from
    * running, or from getting more, until then: limits of masters and of users are wider while a
-   * node is reserved, and Heddle reserves some only now and then. Stock may refuse to read again the
-   * capacities by which it runs, once it has created a queue by itself: there is no telling either.
+   * node is reserved, and Heddle reserves some only now and then. Stock may refuse to read again
+   * the capacities by which it runs, once it has created a queue by itself: there is no telling
+   * either.
    */
   private List<String> stockServes() {
     int unrefreshed = log.size();

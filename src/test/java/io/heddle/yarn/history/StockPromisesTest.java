@@ -127,7 +127,9 @@ class StockPromisesTest {
             .allMatch(run -> HistoryRun.stock(history).log().equals(stock.log()));
   }
 
-  /** In 50824 a job at its user's limit held up another one for ever, since its wait was forgotten. */
+  /**
+   * In 50824 a job at its user's limit held up another one for ever, since its wait was forgotten.
+   */
   @ParameterizedTest
   @CsvSource({"50824, heddle", "50824, heddle-makespan"})
   void whatOnceBrokeAPromiseKeepsIt(long seed, String policy) {

@@ -146,9 +146,7 @@ class PromptPlacementTest {
             .isEqualTo(!isActive);
         assertThat(live.heddle().placedWhen())
             .isEqualTo(
-                isActive
-                    ? "at heartbeats and by event passes"
-                    : "by stock's asynchronous threads");
+                isActive ? "at heartbeats and by event passes" : "by stock's asynchronous threads");
       }
     }
   }

@@ -129,7 +129,6 @@ record JobEstimate(ContainerWatch watch, Units units) {
             .filter(RMContainer::isAMContainer)
             .limit(1)
             .anyMatch(master -> watch.ageMillis(id, master) < YOUTH_MILLIS);
-    return isYoung
-        && ORDER.stream().allMatch(kind -> begun(live, kind) == 0);
+    return isYoung && ORDER.stream().allMatch(kind -> begun(live, kind) == 0);
   }
 }
