@@ -22,6 +22,7 @@ import io.heddle.bench.heartbeat.HeartbeatExperiment;
 import io.heddle.bench.heartbeat.ReclaimCostExperiment;
 import io.heddle.bench.heartbeat.TickExperiment;
 import io.heddle.bench.history.ImportReplayExperiment;
+import io.heddle.bench.latency.LatencyExperiment;
 import io.heddle.bench.mixes.MixesExperiment;
 import io.heddle.bench.packing.PackingExperiment;
 import io.heddle.bench.predict.ExpectedTimesExperiment;
@@ -40,6 +41,7 @@ import java.util.function.Supplier;
 enum Experiments {
   HEARTBEAT(HeartbeatExperiment::new, "time per NodeManager heartbeat, beside stock"),
   EXPLAIN_COST(ExplainCostExperiment::new, "what it costs to keep why containers were placed"),
+  LATENCY(LatencyExperiment::new, "how soon containers come, compared with stock as shipped"),
   REALITY(RealityExperiment::new, "the simulator beside a real mini cluster"),
   HASTE_SIMPLE(
       () -> new HasteExperiment("haste-simple", Part.SIMPLE), "HaSTE's simple workload, Table 2"),
