@@ -46,7 +46,10 @@ enum LatencyCell {
 
   private static final Duration LIMIT = Duration.ofMinutes(3);
 
+  @SuppressWarnings("ImmutableEnumChecker") // A record of numbers.
   private final ClusterSize size;
+
+  @SuppressWarnings("ImmutableEnumChecker") // Trials hold no state.
   private final List<Trial> trials;
 
   LatencyCell(ClusterSize size, Trial... trials) {

@@ -79,7 +79,7 @@ final class LatencyRm extends MockRM {
     protected void serviceStop() {}
 
     @Override
-    public void handle(AMLauncherEvent event) {
+    public synchronized void handle(AMLauncherEvent event) {
       if (event.getType() == AMLauncherEventType.LAUNCH) {
         launch(event.getAppAttempt().getAppAttemptId()).complete(null);
       }
