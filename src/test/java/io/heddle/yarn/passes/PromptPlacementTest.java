@@ -75,9 +75,8 @@ class PromptPlacementTest {
   @ValueSource(strings = {"off", "shadow", "active"})
   void noContainerWaitsForAHeartbeat(String mode) throws Exception {
     try (LiveRm live = LiveRm.start(settings(mode, true))) {
-      List<MockNM> nodes = new ArrayList<>();
       for (int i = 0; i < 4; i++) {
-        nodes.add(live.node("node" + i, 8, 8));
+        live.node("node" + i, 8, 8);
       }
       MockAM am = launch(live);
       // Some of them may come with the answer.
