@@ -1,6 +1,5 @@
 package io.heddle.yarn.passes;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Lock;
@@ -123,7 +122,7 @@ public final class EventPasses {
       return false;
     }
     // Before the lock is taken.
-    List<FiCaSchedulerNode> order = orderInCall(asks);
+    PassOrder order = orderInCall(asks);
     try {
       return lock.tryLock(SLICE_NANOS, TimeUnit.NANOSECONDS) && serveAndUnlock(order);
     } catch (InterruptedException e) {
@@ -134,23 +133,16 @@ public final class EventPasses {
     }
   }
 
-  private List<FiCaSchedulerNode> orderInCall(List<ResourceRequest> asks) {
+  private PassOrder orderInCall(List<ResourceRequest> asks) {
     List<FiCaSchedulerNode> known = lastOrder;
     if (nodes.count() <= MOST_NODES_IN_CALL) {
       known = PassTriggers.withRoom(nodes, ORDER);
       lastOrder = known;
     }
-    List<FiCaSchedulerNode> order = PassTriggers.namedFirst(known, PassTriggers.hosts(asks));
-    if (order.size() <= MOST_NODES_IN_CALL) {
-      return order;
-    }
-    int half = MOST_NODES_IN_CALL / 2;
-    List<FiCaSchedulerNode> ends = new ArrayList<>(order.subList(0, half));
-    ends.addAll(order.subList(order.size() - half, order.size()));
-    return ends;
+    return PassOrder.of(known, PassTriggers.hosts(asks)).atMost(MOST_NODES_IN_CALL);
   }
 
-  private boolean serveAndUnlock(List<FiCaSchedulerNode> order) {
+  private boolean serveAndUnlock(PassOrder order) {
     try {
       NodePass pass = new NodePass(nodes, ticker, order);
       pass.run(ticker.getAsLong() + SLICE_NANOS);
@@ -168,7 +160,7 @@ public final class EventPasses {
       if (taken.isAll()) {
         lastOrder = taken.nodes();
       }
-      NodePass pass = new NodePass(nodes, ticker, taken.nodes());
+      NodePass pass = new NodePass(nodes, ticker, taken.order());
       while (!pass.isOver()) {
         long took = slice(pass);
         if (!pass.isOver()) {

@@ -1,11 +1,15 @@
 package io.heddle.yarn.passes;
 
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.List;
 import java.util.function.LongSupplier;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 
 /**
- * One pass over nodes: each is offered until it gives nothing more. After a row of nodes that gave
+ * One pass over nodes. Those that requests name are offered in turn, for a container each: how many
+ * a host's requests still want, its application says only when it knows what it got elsewhere. Of
+ * the others each is offered until it gives nothing more. After a row of nodes that gave
  * nothing it goes on from the other end, where the room is, and ends after a few of those: what
  * waits then fits nowhere, or is held back.
  */
@@ -18,7 +22,8 @@ final class NodePass {
 
   private final OfferedNodes nodes;
   private final LongSupplier ticker;
-  private final List<FiCaSchedulerNode> order;
+  private final Deque<FiCaSchedulerNode> named;
+  private final List<FiCaSchedulerNode> others;
   private int first;
   private int last;
   private boolean fromTheEnd;
@@ -28,17 +33,18 @@ final class NodePass {
   /**
    * A pass that has not begun.
    *
-   * @param order of the nodes that may have room
+   * @param order the nodes that may have room
    */
-  NodePass(OfferedNodes nodes, LongSupplier ticker, List<FiCaSchedulerNode> order) {
+  NodePass(OfferedNodes nodes, LongSupplier ticker, PassOrder order) {
     this.nodes = nodes;
     this.ticker = ticker;
-    this.order = order;
-    last = order.size() - 1;
+    named = new ArrayDeque<>(order.named());
+    others = order.others();
+    last = others.size() - 1;
   }
 
   boolean isOver() {
-    return first > last || !nodes.isAnythingPending();
+    return (named.isEmpty() && first > last) || !nodes.isAnythingPending();
   }
 
   /** How many containers it has given. */
@@ -52,14 +58,32 @@ final class NodePass {
       if (offers >= LEAST_OFFERS && ticker.getAsLong() - deadline >= 0) {
         return;
       }
-      FiCaSchedulerNode node = order.get(fromTheEnd ? last : first);
-      if (nodes.mayOffer(node) && nodes.offer(node)) {
-        given++;
-        fruitless = 0;
+      if (named.isEmpty()) {
+        offerOther(others.get(fromTheEnd ? last : first));
       } else {
-        gaveNothing();
+        offerNamed(named.remove());
       }
     }
+  }
+
+  private void offerNamed(FiCaSchedulerNode node) {
+    if (gives(node)) {
+      named.add(node);
+    }
+  }
+
+  private void offerOther(FiCaSchedulerNode node) {
+    if (gives(node)) {
+      fruitless = 0;
+    } else {
+      gaveNothing();
+    }
+  }
+
+  private boolean gives(FiCaSchedulerNode node) {
+    boolean gives = nodes.mayOffer(node) && nodes.offer(node);
+    given += gives ? 1 : 0;
+    return gives;
   }
 
   private void gaveNothing() {
@@ -71,7 +95,7 @@ final class NodePass {
     fruitless++;
     if (fruitless == MOST_FRUITLESS) {
       fruitless = 0;
-      first = fromTheEnd ? order.size() : first;
+      first = fromTheEnd ? others.size() : first;
       fromTheEnd = true;
     }
   }

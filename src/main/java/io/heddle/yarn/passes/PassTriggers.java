@@ -58,32 +58,22 @@ final class PassTriggers {
         .collect(Collectors.toSet());
   }
 
-  /** Those of some nodes that these hosts have, then the others; each in the same order. */
-  static List<FiCaSchedulerNode> namedFirst(List<FiCaSchedulerNode> order, Set<String> hosts) {
-    if (hosts.isEmpty()) {
-      return order;
-    }
-    List<FiCaSchedulerNode> sorted = new ArrayList<>(order.size());
-    for (boolean isNamed : new boolean[] {true, false}) {
-      for (FiCaSchedulerNode node : order) {
-        if (hosts.contains(node.getNodeName()) == isNamed) {
-          sorted.add(node);
-        }
-      }
-    }
-    return sorted;
-  }
-
   /**
    * What a pass offers.
    *
+   * @param nodes in order
+   * @param named hosts that requests name
    * @param isAll whether all nodes that may have room are among them
    */
-  record Taken(List<FiCaSchedulerNode> nodes, boolean isAll) {}
+  record Taken(List<FiCaSchedulerNode> nodes, Set<String> named, boolean isAll) {
+    PassOrder order() {
+      return PassOrder.of(nodes, named);
+    }
+  }
 
   /**
    * Takes the nodes that a pass is to offer: those that have more room, or if something else waits
-   * all that may have room, first those that requests name.
+   * all that may have room.
    */
   Taken take(OfferedNodes nodes, NodeOrder order) {
     boolean isAll = demandChanged;
@@ -92,9 +82,9 @@ final class PassTriggers {
     Set<String> named = taken(hosts);
     List<FiCaSchedulerNode> taken =
         isAll
-            ? namedFirst(withRoom(nodes, order), named)
+            ? withRoom(nodes, order)
             : withMoreRoom.stream().map(nodes::node).filter(Objects::nonNull).toList();
-    return new Taken(taken, isAll);
+    return new Taken(taken, isAll ? named : Set.of(), isAll);
   }
 
   /** Empties a set; what is added from now on stays in it. */

@@ -68,7 +68,7 @@ class NodePassTest {
       };
 
   private NodePass pass() {
-    return new NodePass(nodes, () -> now, order);
+    return new NodePass(nodes, () -> now, new PassOrder(List.of(), order));
   }
 
   @Test
@@ -83,6 +83,35 @@ class NodePassTest {
     assertThat(offered).containsExactly(0, 0, 0, 1);
     assertThat(pass.given()).isEqualTo(3);
     assertThat(pass.isOver()).isTrue();
+  }
+
+  /** Of the first three nodes, two have room. */
+  @Test
+  void nodesThatRequestsNameAreOfferedInTurn() {
+    room.put(order.get(0), 2);
+    room.put(order.get(1), 1);
+    room.put(order.get(3), 1);
+    pending = 4;
+    PassOrder named = new PassOrder(order.subList(0, 3), order.subList(3, MANY));
+    NodePass pass = new NodePass(nodes, () -> now, named);
+
+    pass.run(Long.MAX_VALUE);
+
+    assertThat(offered).containsExactly(0, 1, 2, 0, 1, 0, 3);
+    assertThat(pass.given()).isEqualTo(4);
+    assertThat(pass.isOver()).isTrue();
+  }
+
+  @Test
+  void aShortOrderHasNamedNodesAndBothEnds() {
+    PassOrder all = new PassOrder(order.subList(0, 10), order.subList(10, 20));
+
+    assertThat(all.atMost(20)).isSameAs(all);
+    assertThat(all.atMost(8).named()).isEqualTo(order.subList(0, 4));
+    assertThat(all.atMost(8).others())
+        .containsExactly(order.get(10), order.get(11), order.get(18), order.get(19));
+    assertThat(new PassOrder(List.of(), order).atMost(2).others())
+        .containsExactly(order.get(0), order.get(MANY - 1));
   }
 
   @Test

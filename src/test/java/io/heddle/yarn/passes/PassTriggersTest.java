@@ -6,6 +6,7 @@ import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.when;
 
 import java.util.List;
+import java.util.stream.Stream;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.api.records.Priority;
 import org.apache.hadoop.yarn.api.records.Resource;
@@ -48,7 +49,8 @@ class PassTriggersTest {
   }
 
   private List<FiCaSchedulerNode> take() {
-    return triggers.take(nodes, NodeOrder.FULLEST_FIRST).nodes();
+    PassOrder order = triggers.take(nodes, NodeOrder.FULLEST_FIRST).order();
+    return Stream.concat(order.named().stream(), order.others().stream()).toList();
   }
 
   @Test
