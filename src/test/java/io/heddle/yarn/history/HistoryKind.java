@@ -28,7 +28,11 @@ enum HistoryKind {
   MODES,
   DECOMMISSIONING,
   RESTARTS,
-  ADMISSION;
+  ADMISSION,
+  /** Drawn apart from the others, which stay those of their seeds. */
+  ASYNCHRONOUS;
+
+  private static final int ONE_OF = 8;
 
   private static final String GIVEN = System.getProperty("heddle.histories.kinds");
 
@@ -50,6 +54,7 @@ enum HistoryKind {
       case DECOMMISSIONING -> Decommissioning.add(draft);
       case RESTARTS -> Restarts.add(draft);
       case ADMISSION -> HeddleKinds.admission(draft);
+      case ASYNCHRONOUS -> draft.set("schedule-asynchronously.enable", true);
     }
   }
 
@@ -70,8 +75,12 @@ enum HistoryKind {
     SplittableRandom random = Seeds.random(seed, "kinds of history");
     int count = List.of(0, 1, 2 + random.nextInt(3), 2 + random.nextInt(3)).get(random.nextInt(4));
     List<HistoryKind> left = new ArrayList<>(List.of(values()));
+    left.remove(ASYNCHRONOUS);
     for (int i = 0; i < count; i++) {
       kinds.add(left.remove(random.nextInt(left.size())));
+    }
+    if (Seeds.random(seed, "asynchronous").nextInt(ONE_OF) == 0) {
+      kinds.add(ASYNCHRONOUS);
     }
     return kinds;
   }

@@ -41,6 +41,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNodeCleanContainer
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNodeEventType;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNodeResourceUpdateEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacitySchedulerConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.constraint.AllocationTagsManager;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeAddedSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeRemovedSchedulerEvent;
@@ -78,13 +79,15 @@ public final class VirtualCluster implements AutoCloseable {
   private final List<ApplicationId> preempted = new ArrayList<>();
 
   /**
-   * A cluster without nodes.
+   * A cluster without nodes, which are served at heartbeats only unless the settings say otherwise.
    *
    * @param choice CapacityScheduler or Heddle, with all settings but the largest allocation
    */
   public VirtualCluster(SchedulerChoice choice) {
     this.choice = choice;
     settings = new HashMap<>(choice.settings());
+    settings.putIfAbsent(
+        CapacitySchedulerConfiguration.SCHEDULE_ASYNCHRONOUSLY_ENABLE, String.valueOf(false));
     start();
   }
 
@@ -122,6 +125,13 @@ public final class VirtualCluster implements AutoCloseable {
       context.dispatcher().on(type, event -> started.handle((SchedulerEvent) event));
     }
     driven.keepUpdated(time, () -> {});
+    driven.afterPasses(
+        () -> {
+          drain();
+          if (!fresh.isEmpty()) {
+            watched("pass");
+          }
+        });
     if (conf.getBoolean(YarnConfiguration.RM_SCHEDULER_ENABLE_MONITORS, false)) {
       ProportionalCapacityPreemptionPolicy preemption =
           new ProportionalCapacityPreemptionPolicy(manager, scheduler, time::now);
@@ -213,6 +223,11 @@ public final class VirtualCluster implements AutoCloseable {
 
   /** Tells the watcher of a step that is over. */
   void stepped(String step) {
+    watched(step);
+    driven.changed();
+  }
+
+  private void watched(String step) {
     watcher.accept(step);
     fresh.clear();
   }
