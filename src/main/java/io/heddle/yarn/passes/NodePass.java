@@ -9,9 +9,9 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
 /**
  * One pass over nodes. Those that requests name are offered in turn, for a container each: how many
  * a host's requests still want, its application says only when it knows what it got elsewhere. Of
- * the others each is offered until it gives nothing more. After a row of nodes that gave
- * nothing it goes on from the other end, where the room is, and ends after a few of those: what
- * waits then fits nowhere, or is held back.
+ * the others each is offered until it gives nothing more. After a row of nodes that gave nothing it
+ * goes on from the other end, where the room is, and ends after a few of those: what waits then
+ * fits nowhere, or is held back.
  */
 final class NodePass {
   /** So many nodes in a row that give nothing end one direction. */

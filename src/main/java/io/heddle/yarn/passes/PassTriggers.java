@@ -1,6 +1,5 @@
 package io.heddle.yarn.passes;
 
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;

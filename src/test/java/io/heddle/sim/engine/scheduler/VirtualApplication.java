@@ -273,35 +273,35 @@ public final class VirtualApplication {
   private void askFor(Key key) {
     if (hasMaster() && !ended) {
       int count = key.waiting.size();
-      cluster
-          .scheduler()
-          .allocate(
-              attempt,
-              VirtualRequests.of(key.tasks, count, cluster::rackOf),
-              VirtualRequests.apart(key.tasks, count),
-              List.of(),
-              List.of(),
-              List.of(),
-              YarnRequests.NO_UPDATES);
+      take(
+          cluster
+              .scheduler()
+              .allocate(
+                  attempt,
+                  VirtualRequests.of(key.tasks, count, cluster::rackOf),
+                  VirtualRequests.apart(key.tasks, count),
+                  List.of(),
+                  List.of(),
+                  List.of(),
+                  YarnRequests.NO_UPDATES));
       cluster.drain();
     }
   }
 
-  private Allocation allocate(List<ResourceRequest> asks, List<ContainerId> releases) {
-    return allocate(asks, releases, List.of(), List.of());
+  private void allocate(List<ResourceRequest> asks, List<ContainerId> releases) {
+    allocate(asks, releases, List.of(), List.of());
   }
 
-  private Allocation allocate(
+  private void allocate(
       List<ResourceRequest> asks,
       List<ContainerId> releases,
       List<String> shunned,
       List<String> pardoned) {
-    Allocation allocation =
+    take(
         cluster
             .scheduler()
-            .allocate(attempt, asks, null, releases, shunned, pardoned, YarnRequests.NO_UPDATES);
+            .allocate(attempt, asks, null, releases, shunned, pardoned, YarnRequests.NO_UPDATES));
     cluster.drain();
-    return allocation;
   }
 
   /** Asks no longer for what waits under a priority. */
@@ -381,10 +381,14 @@ public final class VirtualApplication {
 
   /** Fetches what it was given. */
   void collect() {
-    if (ended) {
-      return;
+    if (!ended) {
+      allocate(List.of(), List.of());
     }
-    for (Container container : allocate(List.of(), List.of()).getContainers()) {
+  }
+
+  /** Starts what a call gave, of earlier requests or of its own. */
+  private void take(Allocation allocation) {
+    for (Container container : allocation.getContainers()) {
       cluster.node(container.getNodeId()).launched(container.getId());
       if (container.getPriority().getPriority() == MASTER_PRIORITY) {
         launch(container);
