@@ -36,7 +36,8 @@ class DistributionIT {
                       || name.matches(
                           "org/apache/hadoop/yarn/server/resourcemanager/scheduler/capacity/"
                               + "(CapacitySchedulerBridge|CurrentLimits|HeldApplications|PrivateFields"
-                              + "|RecordedApplications|TrackedCapacity|policy/QueueSnapshots)"
+                              + "|RecordedApplications|StockOffers|TrackedCapacity"
+                              + "|policy/QueueSnapshots)"
                               + "(\\$\\w+)?\\.class"))
           .contains("heddle-default.xml", "io/heddle/yarn/HeddleScheduler.class");
       assertThat(jar.getManifest().getMainAttributes().getValue("Built-For-Hadoop"))
