@@ -43,6 +43,9 @@ public final class QueueDemand {
   /** How seldom an application is looked at, whose weight depends on the others, of very many. */
   private static final long MOST_ROUND_NANOS = TimeUnit.SECONDS.toNanos(10);
 
+  /** Among more applications that lost a container, one is taken to wait that did not. */
+  private static final int MOST_LOOKS = 16;
+
   private final String queuePath;
   private final RankingRules.QueueOrder order;
   private final ScoringPolicy policy;
@@ -408,8 +411,25 @@ public final class QueueDemand {
         : RequestIndex.Reservations.NONE;
   }
 
-  /** Whether preemption took a container from an application just before {@code now}. */
-  public boolean hasJustLost(FiCaSchedulerApp application, long now) {
+  /**
+   * Whether preemption took a container from an application just before {@code now} (nanoseconds),
+   * and others of the queue wait for the room.
+   */
+  public boolean yieldsToOthers(FiCaSchedulerApp application, long now) {
+    return hasJustLost(application, now) && othersWait(now);
+  }
+
+  private boolean othersWait(long now) {
+    Iterator<FiCaSchedulerApp> waiting = asking();
+    for (int looks = 0; waiting.hasNext(); looks++) {
+      if (looks == MOST_LOOKS || !hasJustLost(waiting.next(), now)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean hasJustLost(FiCaSchedulerApp application, long now) {
     ApplicationIndex requests = applications.get(application);
     return requests != null && requests.application().hasJustLost(now);
   }

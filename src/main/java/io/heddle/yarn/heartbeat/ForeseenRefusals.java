@@ -59,7 +59,7 @@ final class ForeseenRefusals implements Refusals<FiCaSchedulerApp> {
             && users.contains(application.getUser())
             && Resources.isNone(application.getCurrentReservation()))
         || (isTakenBack()
-            ? visit.queue().hasJustLost(application, visit.walk().now())
+            ? visit.queue().yieldsToOthers(application, visit.walk().now())
             : visit.queue().holds() && isUnsafe(application));
   }
 

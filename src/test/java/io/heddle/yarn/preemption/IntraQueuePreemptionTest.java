@@ -121,4 +121,23 @@ class IntraQueuePreemptionTest {
       assertThat(cluster.preempted()).isEmpty();
     }
   }
+
+  /** Room that comes back at once goes to the application that lost it if nobody else waits. */
+  @ParameterizedTest
+  @ValueSource(strings = {"heddle", "heddle-makespan"})
+  void whatNobodyElseWaitsForGoesBackToWhoLostIt(String policy) {
+    QueueMetrics.clearQueueMetrics();
+    try (VirtualCluster cluster = queues(policy).start(Family.HEDDLE)) {
+      cluster.addNodes("n", 1, 10, 10);
+      VirtualApplication low = cluster.submit(new Submission("default", "ann", "YARN", 1, 1));
+      low.ask(Tasks.of(1, 1, 1, 10, 10 * HOUR));
+      cluster.run(20_000);
+      VirtualApplication high = cluster.submit(new Submission("default", "bob", "YARN", 5, 1));
+      high.ask(Tasks.of(1, 2, 1, 2, 1_000));
+      cluster.run(HOUR / 2, () -> high.given(1) == 2);
+      assertThat(cluster.preempted()).isNotEmpty();
+      cluster.run(cluster.now() + 5_000);
+      assertThat(low.given(1)).isEqualTo(8);
+    }
+  }
 }
