@@ -57,10 +57,14 @@ final class TakenBack {
   /** A queue was given a container: its own room again, or that of another one. */
   synchronized void given(NodeId node, String queuePath) {
     Kill kill = latest.get(node);
-    if (kill != null && !kill.queuePath().equals(queuePath)) {
-      latest.remove(node);
-    } else if (kill != null && kill.isFree()) {
+    if (kill == null || !kill.isFree()) {
+      // Whatever ended since the kill made room, too.
+      return;
+    }
+    if (kill.queuePath().equals(queuePath)) {
       latest.put(node, new Kill(queuePath, kill.at(), kill.times() + 1, false));
+    } else {
+      latest.remove(node);
     }
   }
 }

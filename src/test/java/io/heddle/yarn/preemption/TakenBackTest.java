@@ -57,10 +57,18 @@ class TakenBackTest {
   }
 
   @Test
-  void whereAnotherQueueIsServedItBeginsAnew() {
+  void whereAnotherQueueGetsTheRoomItBeginsAnew() {
     takeBack(0);
+    kills.killed(NODE, QUEUE, 0);
     kills.given(NODE, "root.b");
     assertThat(useless(0)).isEqualTo(3);
+  }
+
+  @Test
+  void whatAnotherQueueGetsAfterItWasTakenBackChangesNothing() {
+    takeBack(0);
+    kills.given(NODE, "root.b");
+    assertThat(useless(0)).isEqualTo(6);
   }
 
   @Test
