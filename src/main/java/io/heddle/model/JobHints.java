@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
-import java.util.stream.Stream;
 
 /**
  * What a user says of an application by its tags; each hint may be missing. {@link HintTags} reads
@@ -46,11 +45,5 @@ public record JobHints(
 
   public JobHints {
     dag = List.copyOf(dag);
-  }
-
-  /** Whether anything was said of how long containers take. */
-  public boolean tellTimes() {
-    return Stream.of(mapSeconds, reduceSeconds, shuffleSeconds, taskSeconds)
-        .anyMatch(OptionalDouble::isPresent);
   }
 }

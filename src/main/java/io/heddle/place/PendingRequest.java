@@ -216,11 +216,6 @@ public final class PendingRequest<A> {
     return due;
   }
 
-  /** Whether an index holds it. */
-  boolean isIndexed() {
-    return serial != 0;
-  }
-
   /** Tells requests apart that rank the same; 0 outside an index. */
   void number(long newSerial) {
     serial = newSerial;
