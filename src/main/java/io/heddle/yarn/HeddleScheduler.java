@@ -672,6 +672,7 @@ public class HeddleScheduler extends CapacitySchedulerBridge
       if (committed && placement != null) {
         if (allocates) {
           allocations++;
+          wiring.events().released(allocated.get(0).getToRelease());
           wiring.events().committed(allocated.get(0).getAllocatedOrReservedContainer(), placement);
         }
         if (reserves) {

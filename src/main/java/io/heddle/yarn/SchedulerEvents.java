@@ -214,7 +214,7 @@ final class SchedulerEvents {
     guard.run(() -> admission.nodeChanged(container.getSchedulerNode().getNodeID()));
     guard.run(
         () -> reclaim.allocated(container.getSchedulerNode(), attempt, container.getRmContainer()));
-    guard.run(() -> uselessKills.given(container.getSchedulerNode(), attempt.getCSLeafQueue()));
+    guard.run(() -> uselessKills.given(container.getSchedulerNode(), attempt));
   }
 
   /**
@@ -271,6 +271,18 @@ final class SchedulerEvents {
     guard.run(() -> admission.nodeChanged(container.getNodeId()));
     guard.run(() -> uselessKills.ended(container));
     guard.run(() -> reclaim.ended(container));
+  }
+
+  /** Stock has given the room of containers, such as those that lazy preemption let it kill. */
+  void released(List<SchedulerContainer<FiCaSchedulerApp, FiCaSchedulerNode>> containers) {
+    if (containers != null) {
+      containers.forEach(
+          each ->
+              guard.run(
+                  () ->
+                      uselessKills.released(
+                          each.getRmContainer(), each.getSchedulerApplicationAttempt())));
+    }
   }
 
   /** Preemption tells an application that it will kill a container. */

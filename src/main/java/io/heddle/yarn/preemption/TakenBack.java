@@ -5,9 +5,10 @@ import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.yarn.api.records.NodeId;
 
 /**
- * How often a queue took back what preemption had killed of it on a node. Where it does, stock
- * kills again every few seconds, and nobody gains: each time, the queue's next container there is
- * spared longer. Thread-safe.
+ * How often a queue, or an application of a queue with preemption within, took back what preemption
+ * had killed of it on a node: at once, or by a kill of the one that had got it. Where it does,
+ * stock kills again every few seconds, and nobody gains: each time, the next container that it has
+ * there is spared longer. Thread-safe.
  */
 final class TakenBack {
   /** Of a kill that seems useless. */
@@ -21,50 +22,71 @@ final class TakenBack {
 
   private static final long FORGOTTEN_NANOS = TimeUnit.MINUTES.toNanos(30);
   private static final int MOST_NODES = 10_000;
+  private static final int MOST_LOSERS = 16;
 
-  private final RecentlyUsed<NodeId, Kill> latest = new RecentlyUsed<>(MOST_NODES);
+  private final RecentlyUsed<NodeId, Losers> losers = new RecentlyUsed<>(MOST_NODES);
 
   /**
-   * The latest kill on a node.
+   * The latest kill of a loser on a node.
    *
    * @param at nanoseconds
-   * @param times that the queue took back what it lost there
-   * @param isFree whether nobody was given a container there since
+   * @param times that it took back what it lost there
+   * @param isOut whether it has not since
    */
-  private record Kill(String queuePath, long at, int times, boolean isFree) {}
+  private record Kill(long at, int times, boolean isOut) {}
+
+  /** Those of a node. */
+  private static final class Losers {
+    private final RecentlyUsed<String, Kill> kills = new RecentlyUsed<>(MOST_LOSERS);
+
+    /** Whose room is free; null once anybody was given a container. */
+    private String latest;
+  }
 
   /** How often the kill of one container is refused, at {@code now} in nanoseconds. */
-  synchronized int mostRefusals(NodeId node, String queuePath, boolean seemsUseful, long now) {
-    int doublings =
-        seemsUseful ? times(node, queuePath, now) - BELIEVED : times(node, queuePath, now);
+  synchronized int mostRefusals(NodeId node, String loser, boolean seemsUseful, long now) {
+    int doublings = times(losers.get(node), loser, now) - (seemsUseful ? BELIEVED : 0);
     return doublings < 0
         ? 0
         : (int) Math.min(MOST_REFUSALS, LEAST_REFUSALS * Math.pow(2, doublings));
   }
 
-  private int times(NodeId node, String queuePath, long now) {
-    Kill kill = latest.get(node);
-    return kill == null || !kill.queuePath().equals(queuePath) || now - kill.at() > FORGOTTEN_NANOS
-        ? 0
-        : kill.times();
+  private static int times(Losers known, String loser, long now) {
+    Kill kill = known == null ? null : known.kills.get(loser);
+    return kill == null || now - kill.at() > FORGOTTEN_NANOS ? 0 : kill.times();
   }
 
-  /** A container of a queue was killed. */
-  synchronized void killed(NodeId node, String queuePath, long now) {
-    latest.put(node, new Kill(queuePath, now, times(node, queuePath, now), true));
+  /** A container was killed. */
+  synchronized void killed(NodeId node, String loser, long now) {
+    Losers known = losers.get(node);
+    if (known == null) {
+      known = new Losers();
+    }
+    known.kills.put(loser, new Kill(now, times(known, loser, now), true));
+    known.latest = loser;
+    losers.put(node, known);
   }
 
-  /** A queue was given a container: its own room again, or that of another one. */
-  synchronized void given(NodeId node, String queuePath) {
-    Kill kill = latest.get(node);
-    if (kill == null || !kill.isFree()) {
+  /** An application was given a container: room that it or its queue had lost, or of another. */
+  synchronized void given(NodeId node, String queuePath, String application) {
+    Losers known = losers.get(node);
+    if (known == null || known.latest == null) {
       // Whatever ended since the kill made room, too.
       return;
     }
-    if (kill.queuePath().equals(queuePath)) {
-      latest.put(node, new Kill(queuePath, kill.at(), kill.times() + 1, false));
-    } else {
-      latest.remove(node);
+    if (!tookBack(known, queuePath) && !tookBack(known, application)) {
+      Kill kill = known.kills.get(known.latest);
+      known.kills.put(known.latest, new Kill(kill.at(), 0, true));
     }
+    known.latest = null;
+  }
+
+  private static boolean tookBack(Losers known, String loser) {
+    Kill kill = known.kills.get(loser);
+    if (kill == null || !kill.isOut()) {
+      return false;
+    }
+    known.kills.put(loser, new Kill(kill.at(), kill.times() + 1, false));
+    return true;
   }
 }

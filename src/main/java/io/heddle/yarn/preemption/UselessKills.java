@@ -12,6 +12,7 @@ import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.ContainerExitStatus;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.monitor.capacity.ProportionalCapacityPreemptionPolicy;
@@ -81,8 +82,19 @@ public final class UselessKills {
   }
 
   /** Stock has given a container. */
-  public void given(FiCaSchedulerNode node, CSQueue queue) {
-    takenBack.given(node.getNodeID(), queue.getQueuePath());
+  public void given(FiCaSchedulerNode node, FiCaSchedulerApp application) {
+    takenBack.given(
+        node.getNodeID(),
+        application.getCSLeafQueue().getQueuePath(),
+        application.getApplicationId().toString());
+  }
+
+  /** Stock has ended a container for another one: a reservation, or by lazy preemption. */
+  public void released(RMContainer container, FiCaSchedulerApp application) {
+    if (container.getContainerExitStatus() == ContainerExitStatus.PREEMPTED) {
+      candidates.ended(container);
+      takenBack.killed(container.getAllocatedNode(), loser(application), ticker.getAsLong());
+    }
   }
 
   /** A container has ended. */
@@ -121,36 +133,41 @@ public final class UselessKills {
 
   /**
    * Where another queue waits below its guarantee, the kill is for that one; else within its own.
+   * Lazy preemption kills only what somebody takes the room of.
    */
   private boolean refuses(
       RMContainer container, FiCaSchedulerNode node, FiCaSchedulerApp application) {
     AbstractLeafQueue queue = application.getCSLeafQueue();
-    boolean isBetweenQueues =
-        starved(node.getPartition()).stream().anyMatch(each -> !each.leaf().equals(queue));
-    // Also where it is off for all queues.
-    boolean preemptsWithin = !queue.getIntraQueuePreemptionDisabledInHierarchy();
-    if (isBetweenQueues) {
-      return !preemptsWithin && refuses(container, node, queue);
+    boolean isLazy = scheduler.getConfiguration().getLazyPreemptionEnabled();
+    boolean seemsUseful = true;
+    if (!isLazy) {
+      if (starved(node.getPartition()).stream().anyMatch(each -> !each.leaf().equals(queue))) {
+        seemsUseful = preemptsWithin(queue) || isUseful(container, node, queue);
+      } else if (preemptsWithin(queue) && !gainsWithin(application, container, node)) {
+        refused.run();
+        return true;
+      }
     }
-    boolean isRefused = preemptsWithin && !gainsWithin(application, container, node);
+    long now = ticker.getAsLong();
+    int most = takenBack.mostRefusals(node.getNodeID(), loser(application), seemsUseful, now);
+    boolean isRefused = most > 0 && candidates.refuse(container, most);
     if (isRefused) {
       refused.run();
+    } else if (!isLazy) {
+      takenBack.killed(node.getNodeID(), loser(application), now);
     }
     return isRefused;
   }
 
-  private boolean refuses(RMContainer container, FiCaSchedulerNode node, CSQueue queue) {
-    long now = ticker.getAsLong();
-    String path = queue.getQueuePath();
-    int most =
-        takenBack.mostRefusals(node.getNodeID(), path, isUseful(container, node, queue), now);
-    boolean isRefused = most > 0 && candidates.refuse(container, most);
-    if (isRefused) {
-      refused.run();
-    } else {
-      takenBack.killed(node.getNodeID(), path, now);
-    }
-    return isRefused;
+  /** Where preemption takes from one application for another of its queue, they are told apart. */
+  private static String loser(FiCaSchedulerApp application) {
+    AbstractLeafQueue queue = application.getCSLeafQueue();
+    return preemptsWithin(queue) ? application.getApplicationId().toString() : queue.getQueuePath();
+  }
+
+  /** False also where it is off for all queues. */
+  private static boolean preemptsWithin(AbstractLeafQueue queue) {
+    return !queue.getIntraQueuePreemptionDisabledInHierarchy();
   }
 
   /** Whether the kill can only be meant for somebody who waits for the room. */
@@ -159,7 +176,6 @@ public final class UselessKills {
     CapacitySchedulerConfiguration stock = scheduler.getConfiguration();
     return now.mode() == Mode.ACTIVE
         && now.guard().refusesUselessKills()
-        && !stock.getLazyPreemptionEnabled()
         && !stock.getBoolean(
             CapacitySchedulerConfiguration.PREEMPTION_TO_BALANCE_QUEUES_BEYOND_GUARANTEED, false)
         && isStockPreemption()

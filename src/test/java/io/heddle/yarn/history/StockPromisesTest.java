@@ -134,9 +134,19 @@ class StockPromisesTest {
 
   /**
    * In 50824 a job at its user's limit held up another one for ever, since its wait was forgotten.
+   * In the others preemption killed without an end what two queues or applications took in turns,
+   * in 73651 lazily.
    */
   @ParameterizedTest
-  @CsvSource({"50824, heddle", "50824, heddle-makespan"})
+  @CsvSource({
+    "50824, heddle",
+    "50824, heddle-makespan",
+    "70282, heddle",
+    "71267, haste",
+    "72580, heddle",
+    "72629, heddle",
+    "73651, heddle"
+  })
   void whatOnceBrokeAPromiseKeepsIt(long seed, String policy) {
     RandomHistory history = RandomHistory.of(seed);
     Outcome stock = HistoryRun.stock(history);

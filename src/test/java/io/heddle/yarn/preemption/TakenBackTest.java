@@ -23,7 +23,7 @@ class TakenBackTest {
 
   private void takeBack(long now) {
     kills.killed(NODE, QUEUE, now);
-    kills.given(NODE, QUEUE);
+    kills.given(NODE, QUEUE, "application_1");
   }
 
   @Test
@@ -51,8 +51,8 @@ class TakenBackTest {
     kills.killed(NODE, QUEUE, 0);
     kills.killed(NODE, QUEUE, 0);
     assertThat(useless(0)).isEqualTo(3);
-    kills.given(NODE, QUEUE);
-    kills.given(NODE, QUEUE);
+    kills.given(NODE, QUEUE, "application_1");
+    kills.given(NODE, QUEUE, "application_1");
     assertThat(useless(0)).isEqualTo(6);
   }
 
@@ -60,15 +60,40 @@ class TakenBackTest {
   void whereAnotherQueueGetsTheRoomItBeginsAnew() {
     takeBack(0);
     kills.killed(NODE, QUEUE, 0);
-    kills.given(NODE, "root.b");
+    kills.given(NODE, "root.b", "application_2");
     assertThat(useless(0)).isEqualTo(3);
   }
 
   @Test
   void whatAnotherQueueGetsAfterItWasTakenBackChangesNothing() {
     takeBack(0);
-    kills.given(NODE, "root.b");
+    kills.given(NODE, "root.b", "application_2");
     assertThat(useless(0)).isEqualTo(6);
+  }
+
+  /** Each of two is killed for the other one, whose room is not enough for both. */
+  @Test
+  void whatIsTakenBackByAKillCountsForBothSides() {
+    for (int times = 0; times < 6; times++) {
+      kills.killed(NODE, QUEUE, 0);
+      kills.given(NODE, "root.b", "application_2");
+      kills.killed(NODE, "application_2", 0);
+      kills.given(NODE, QUEUE, "application_1");
+    }
+    assertThat(useful()).isEqualTo(24);
+    assertThat(kills.mostRefusals(NODE, "application_2", true, 0)).isEqualTo(12);
+  }
+
+  /** The one that gets the room lost nothing there, however often it gives way and comes again. */
+  @Test
+  void whatIsGivenWithoutAKillWasNotTakenBack() {
+    for (int times = 0; times < 9; times++) {
+      kills.killed(NODE, QUEUE, 0);
+      kills.given(NODE, "root.b", "application_2");
+      kills.given(NODE, QUEUE, "application_1");
+    }
+    assertThat(useful()).isZero();
+    assertThat(kills.mostRefusals(NODE, "root.b", true, 0)).isZero();
   }
 
   @Test

@@ -17,6 +17,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Stock kills for a queue below its guarantee also where nothing of that queue could use the room.
@@ -148,6 +149,51 @@ class UselessKillsTest {
     Outcome heddle = takenBack(Family.HEDDLE, "utilization", "0");
     assertThat(heddle.killed()).isEqualTo(4);
     assertThat(heddle.refused()).isBetween(45L, 92L);
+  }
+
+  /**
+   * Queues a and b are guaranteed 2.4 of 12 GB each, have a master of 1 GB and wait for containers
+   * of 3; c holds all but the room of one. Whoever has it is beyond its guarantee by it, and the
+   * other one below.
+   */
+  private static Outcome inTurns(Family family, String key) {
+    VirtualQueues queues =
+        new VirtualQueues()
+            .queue("a", 20, 100)
+            .queue("b", 20, 100)
+            .queue("c", 60, 100)
+            .setAny(PREEMPTION + "total_preemption_per_round", "1")
+            .setAny("yarn.resourcemanager.scheduler.monitor.enable", "true")
+            .setAny(key, "true");
+    try (VirtualCluster cluster = queues.start(family)) {
+      cluster.addNode("node", 12, 12, "", 0);
+      cluster.submit("c", 1).ask(Tasks.of(1, 1, 1, 6, HOUR));
+      VirtualApplication first = cluster.submit("a", 1);
+      VirtualApplication second = cluster.submit("b", 1);
+      cluster.run(BEGIN);
+      first.ask(Tasks.of(1, 3, 1, 100, HOUR));
+      second.ask(Tasks.of(1, 3, 1, 100, HOUR));
+      cluster.run(HOUR / 2);
+      long refused = family == Family.HEDDLE ? cluster.heddle().metrics().killsRefused() : 0;
+      return new Outcome(
+          cluster.now(), first.given(1) + second.given(1), cluster.preempted().size(), refused);
+    }
+  }
+
+  /** Stock kills at each look; Heddle eight times, and then after 3, 6, 12, ... refusals. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "yarn.resourcemanager.scheduler.monitor.enable",
+        PREEMPTION + "intra-queue-preemption.enabled",
+        "yarn.scheduler.capacity.lazy-preemption-enabled",
+      })
+  void whereTwoQueuesTakeTheSameRoomInTurnsKillsGrowRare(String key) {
+    Outcome stock = inTurns(Family.CAPACITY, key);
+    assertThat(stock.killed()).as("stock").isGreaterThan(50);
+    Outcome heddle = inTurns(Family.HEDDLE, key);
+    assertThat(heddle.killed()).isBetween(4, 20);
+    assertThat(heddle.refused()).isPositive();
   }
 
   /** Then a is served first, however little b holds. */
