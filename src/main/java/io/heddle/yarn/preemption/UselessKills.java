@@ -132,7 +132,7 @@ public final class UselessKills {
   }
 
   /**
-   * Where another queue waits below its guarantee, the kill is for that one; else within its own.
+   * Where another queue waits below its guarantee, the kill may be for that one; else it is within.
    * Lazy preemption kills only what somebody takes the room of.
    */
   private boolean refuses(
@@ -142,7 +142,9 @@ public final class UselessKills {
     boolean seemsUseful = true;
     if (!isLazy) {
       if (starved(node.getPartition()).stream().anyMatch(each -> !each.leaf().equals(queue))) {
-        seemsUseful = preemptsWithin(queue) || isUseful(container, node, queue);
+        seemsUseful =
+            isUseful(container, node, queue)
+                || (preemptsWithin(queue) && gainsWithin(application, container, node));
       } else if (preemptsWithin(queue) && !gainsWithin(application, container, node)) {
         refused.run();
         return true;

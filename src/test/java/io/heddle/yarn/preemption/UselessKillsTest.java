@@ -80,10 +80,13 @@ class UselessKillsTest {
     assertThat(heddle.refused()).isPositive();
   }
 
-  @Test
-  void aKillIsPutOffThreeTimes() {
-    Outcome stock = oneContainer(queues(), Family.CAPACITY, 15, HOUR / 4);
-    Outcome heddle = oneContainer(queues(), Family.HEDDLE, 15, HOUR / 4);
+  @ParameterizedTest
+  @ValueSource(strings = {"false", "true"})
+  void aKillIsPutOffThreeTimes(String preemptsWithin) {
+    String key = PREEMPTION + "intra-queue-preemption.enabled";
+    VirtualQueues queues = queues().setAny(key, preemptsWithin);
+    Outcome stock = oneContainer(queues, Family.CAPACITY, 15, HOUR / 4);
+    Outcome heddle = oneContainer(queues, Family.HEDDLE, 15, HOUR / 4);
 
     assertThat(heddle.killed()).isEqualTo(stock.killed());
     assertThat(heddle.refused()).isEqualTo(3L * stock.killed());
@@ -104,7 +107,6 @@ class UselessKillsTest {
     HeddleConfig.MODE + ", shadow",
     HeddleConfig.REFUSE_USELESS_KILLS + ", false",
     "yarn.scheduler.capacity.lazy-preemption-enabled, true",
-    PREEMPTION + "intra-queue-preemption.enabled, true",
     PREEMPTION + "preemption-to-balance-queue-after-satisfied.enabled, true",
   })
   void noneIsRefusedWhereKillsMayHaveOtherReasons(String key, String value) {
