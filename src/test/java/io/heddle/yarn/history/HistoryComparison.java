@@ -85,8 +85,14 @@ final class HistoryComparison {
     return heddle.log().size();
   }
 
-  /** Requests that wait for ever and are served under stock. */
+  /**
+   * Requests that wait for ever and are served under stock; none where stock serves, kills and
+   * serves again without an end.
+   */
   int strandedHere() {
+    if (stock.isEndless()) {
+      return 0;
+    }
     return (int)
         heddle.waiting().keySet().stream().filter(key -> !stock.waiting().containsKey(key)).count();
   }
