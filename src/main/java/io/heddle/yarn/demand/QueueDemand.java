@@ -472,7 +472,8 @@ public final class QueueDemand {
   }
 
   /** The waiting request of an application's key, or null. */
-  PendingRequest<FiCaSchedulerApp> request(FiCaSchedulerApp application, SchedulerRequestKey key) {
+  public PendingRequest<FiCaSchedulerApp> request(
+      FiCaSchedulerApp application, SchedulerRequestKey key) {
     ApplicationIndex requests = applications.get(application);
     return requests == null ? null : requests.get(key);
   }

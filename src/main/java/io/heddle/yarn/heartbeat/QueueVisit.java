@@ -107,14 +107,20 @@ final class QueueVisit implements Iterator<FiCaSchedulerApp>, StockOrder.Source<
 
   /**
    * After a failure stock must see everything; and so it must, whatever the node, where the queue
-   * lacks the room: then it reserves nothing, and keeps the room that others would take.
+   * lacks the room: then it reserves nothing, and keeps the room that others would take. It does so
+   * in vain for what the queue could not hold beside its masters.
    */
   private boolean isVain(SchedulerRequestKey key, Resource demand) {
-    return !failed
-        && scene
-            .vain()
-            .isVain(scene.node(), offered.getApplicationAttemptId(), key, demand, scene.now())
-        && scene.cluster().hasRoom(scene.queue().queuePath(), scene.partition(), demand);
+    if (failed) {
+      return false;
+    }
+    if (scene.cluster().hasRoom(scene.queue().queuePath(), scene.partition(), demand)) {
+      return scene
+          .vain()
+          .isVain(scene.node(), offered.getApplicationAttemptId(), key, demand, scene.now());
+    }
+    PendingRequest<FiCaSchedulerApp> known = scene.queue().request(offered, key);
+    return known != null && !order.queueCouldHold(known);
   }
 
   /** Notes what is offered next, or in shadow mode would be. */

@@ -6,6 +6,7 @@ import io.heddle.config.HeddleConfig;
 import io.heddle.score.PlacementPolicy;
 import io.heddle.sim.SchedulerChoice.Family;
 import io.heddle.sim.engine.scheduler.VirtualApplication;
+import io.heddle.sim.engine.scheduler.VirtualApplication.Submission;
 import io.heddle.sim.engine.scheduler.VirtualApplication.Tasks;
 import io.heddle.sim.engine.scheduler.VirtualCluster;
 import io.heddle.yarn.testing.VirtualQueues;
@@ -197,6 +198,49 @@ class VainReservationTest {
       assertThat(waited).as("without a container").isLessThanOrEqualTo(2 * LIMIT + SLACK);
     }
     assertThat(others).allMatch(other -> other.given(1) == 0);
+  }
+
+  /** Of higher priority it is offered first, and stock ends its queue's turn there. */
+  @ParameterizedTest
+  @MethodSource("policies")
+  void aHigherPriorityKeepsNoRoomThatMastersHold(String policy) {
+    VirtualQueues queues = queues(policy).setAny("yarn.cluster.max-application-priority", "10");
+    try (VirtualCluster cluster = queues.start(Family.HEDDLE)) {
+      cluster.addNode("large", 10, 10, "", 500);
+      VirtualApplication high = cluster.submit(new Submission("a", "ann", "YARN", 5, 3));
+      VirtualApplication other = cluster.submit(new Submission("a", "bob", "YARN", 0, 1));
+      cluster.run(4 * SECOND);
+      high.ask(Tasks.of(1, 8, 1, 1, HOUR));
+      other.ask(Tasks.of(1, 2, 1, 20, 5 * SECOND));
+
+      cluster.run(cluster.now() + 20 * LIMIT);
+
+      assertThat(other.given(1)).isEqualTo(20);
+      assertThat(high.given(1)).isZero();
+    }
+  }
+
+  /** Else stock would keep room of the cluster for its queue, which can never use it. */
+  @ParameterizedTest
+  @MethodSource("policies")
+  void aMasterBeyondItsQueueKeepsNothingFromOtherQueues(String policy) {
+    VirtualQueues queues =
+        new VirtualQueues()
+            .queue("a", 60, 80)
+            .queue("b", 40, 100)
+            .setAny(HeddleConfig.POLICY, policy)
+            .setAny(HeddleConfig.WAITING_LIMIT, String.valueOf(LIMIT));
+    try (VirtualCluster cluster = queues.start(Family.HEDDLE)) {
+      cluster.addNode("large", 10, 10, "", 500);
+      cluster.submit("a", 9);
+      VirtualApplication other = cluster.submit("b", 1);
+      cluster.run(4 * SECOND);
+      other.ask(Tasks.of(1, 6, 1, 5, 5 * SECOND));
+
+      cluster.run(cluster.now() + 20 * LIMIT);
+
+      assertThat(other.given(1)).isEqualTo(5);
+    }
   }
 
   @ParameterizedTest

@@ -27,7 +27,9 @@ import org.apache.hadoop.yarn.util.resource.Resources;
 final class ApplicationLimits {
   private static final String NO_LABEL = RMNodeLabelsManager.NO_LABEL;
 
+  private final VirtualCluster cluster;
   private final CapacityScheduler scheduler;
+  private final Set<CSQueue> refreshed = new HashSet<>();
   private final Set<FiCaSchedulerApp> moved = new HashSet<>();
   private final Map<FiCaSchedulerApp, CSQueue> queues = new HashMap<>();
   private final Map<FiCaSchedulerApp, UsersManager.User> users = new HashMap<>();
@@ -36,12 +38,21 @@ final class ApplicationLimits {
   private final List<String> broken = new ArrayList<>();
 
   ApplicationLimits(VirtualCluster cluster) {
+    this.cluster = cluster;
     scheduler = cluster.scheduler();
+  }
+
+  /** Stock reads its queues again, and may refuse to after some of them. */
+  void refreshed() {
+    refreshed.addAll(StarvationWatch.leaves(scheduler));
   }
 
   /** What is broken, in words; empty where all is well. */
   List<String> check() {
     broken.clear();
+    cluster
+        .fresh()
+        .forEach(container -> refreshed.remove(scheduler.getQueue(container.getQueueName())));
     Map<FiCaSchedulerApp, CSQueue> nowActive = new HashMap<>();
     Map<Object, Integer> nowRunnable = new HashMap<>();
     List<FiCaSchedulerApp> attempts = attempts();
@@ -130,8 +141,9 @@ final class ApplicationLimits {
   /**
    * Until it is offered a node, a moved application is told what it could get where it was, and a
    * later attempt what the one before it could; and a queue that holds more than it may since nodes
-   * were lost knows that when a node is offered. With labels stock adds up what it tells of each.
-   * In a few histories stock has forgotten the user of a running application, and counts anew.
+   * were lost knows that when a node is offered. So does one that was refreshed: until then stock
+   * takes the whole cluster for its limit. With labels stock adds up what it tells of each. In a
+   * few histories stock has forgotten the user of a running application, and counts anew.
    */
   private void headroom(FiCaSchedulerApp app, AbstractLeafQueue leaf) {
     UsersManager.User user = leaf.getUser(app.getUser());
@@ -161,7 +173,8 @@ final class ApplicationLimits {
     // Which of two limits of a queue counts is a matter of their dominant shares, too. Stock knows
     // the limit of the last node that was offered, whatever its label.
     boolean isWithinQueue =
-        (!unlabelled().equals(scheduler.getClusterResource())
+        refreshed.contains(leaf)
+            || (!unlabelled().equals(scheduler.getClusterResource())
                 && isAtMost(told, free(), unlabelled()))
             || isAtMost(told, Resources.subtract(most, used), unlabelled())
             || isAtMost(Resources.add(told, used), most, scheduler.getClusterResource());

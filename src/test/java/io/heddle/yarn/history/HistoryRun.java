@@ -183,6 +183,7 @@ final class HistoryRun implements AutoCloseable {
   private List<String> stockServes() {
     int unrefreshed = log.size();
     try {
+      invariants.refreshed();
       cluster.refresh(Map.of());
     } catch (IllegalArgumentException e) {
       return List.of();
@@ -198,6 +199,7 @@ final class HistoryRun implements AutoCloseable {
     int kills = cluster.preempted().size();
     served.clear();
     Set<ApplicationId> within = withinLimits();
+    invariants.refreshed();
     cluster.refresh(Map.of(HeddleConfig.MODE, "off"));
     cluster.run(cluster.now() + TAKEOVER_MILLIS);
     served.retainAll(within);
@@ -365,6 +367,7 @@ final class HistoryRun implements AutoCloseable {
 
   void refresh(Map<String, String> keys) {
     try {
+      invariants.refreshed();
       cluster.refresh(keys);
     } catch (IllegalArgumentException e) {
       log.add("%8d refused: %s".formatted(cluster.now(), e.getMessage()));

@@ -65,6 +65,11 @@ final class Invariants {
         .orElse(Long.MAX_VALUE);
   }
 
+  /** Stock reads its queues again. */
+  void refreshed() {
+    applications.refreshed();
+  }
+
   /** What is broken, in words; empty where all is well. */
   List<String> check() {
     broken.clear();

@@ -134,8 +134,10 @@ class StockPromisesTest {
 
   /**
    * In 50824 a job at its user's limit held up another one for ever, since its wait was forgotten.
-   * In the others preemption killed without an end what two queues or applications took in turns,
-   * in 73651 lazily.
+   * In 70282 to 72580, 72629 and 73651 preemption killed without an end what two queues or
+   * applications took in turns, in 73651 lazily. In 72225, 73290 and 73926 a queue kept its room
+   * for what it could not hold beside its masters. In 72828 stock refused a refresh, and had
+   * forgotten the limit of a full queue by then.
    */
   @ParameterizedTest
   @CsvSource({
@@ -143,9 +145,13 @@ class StockPromisesTest {
     "50824, heddle-makespan",
     "70282, heddle",
     "71267, haste",
+    "72225, heddle-makespan",
     "72580, heddle",
     "72629, heddle",
-    "73651, heddle"
+    "72828, heddle",
+    "73290, heddle",
+    "73651, heddle",
+    "73926, heddle"
   })
   void whatOnceBrokeAPromiseKeepsIt(long seed, String policy) {
     RandomHistory history = RandomHistory.of(seed);
