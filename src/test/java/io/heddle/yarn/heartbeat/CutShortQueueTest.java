@@ -96,8 +96,8 @@ class CutShortQueueTest {
   }
 
   /**
-   * Queue first lacks room for a request, and stock keeps what it may still take of the cluster: 9
-   * of 17 GB that are free. A request of 12 GB in queue second gets nothing for that reason, for as
+   * Queue first lacks room for a request, and stock keeps what it may still take of the cluster: 8
+   * of 16 GB that are free. A request of 12 GB in queue second gets nothing for that reason, for as
    * long as it may wait, and what fits in the rest need not wait for it.
    */
   @ParameterizedTest
@@ -115,7 +115,9 @@ class CutShortQueueTest {
       VirtualApplication older = cluster.submit("second", 1);
       VirtualApplication younger = cluster.submit("second", 1);
       cluster.run(3_000);
-      blocking.ask(Tasks.of(1, 10, 1, 1, HOUR));
+      blocking.ask(Tasks.of(2, 1, 1, 1, HOUR));
+      cluster.run(5_000);
+      blocking.ask(Tasks.of(1, 9, 1, 1, HOUR));
       older.ask(Tasks.of(2, 12, 1, 1, HOUR));
       cluster.run(3 * LIMIT / 2);
       assertThat(older.given(2)).isZero();
