@@ -64,7 +64,8 @@ public final class LatencyWorker implements AutoCloseable {
     commands.println(cell.name() + " " + seed);
     try {
       for (String line = answers.readLine(); line != null; line = answers.readLine()) {
-        // Its limit may pass just as it answers: then it has ended, and the next cell needs another.
+        // Its limit may pass just as it answers: then it has ended, and the next cell needs
+        // another.
         if (line.startsWith(MEASURED) && end.cancel(false)) {
           return JSON.readValue(line.substring(MEASURED.length()), new TypeReference<>() {});
         }
