@@ -8,7 +8,7 @@ import org.apache.hadoop.yarn.api.records.NodeId;
  * How often a queue, or an application of a queue with preemption within, took back what preemption
  * had killed of it on a node: at once, or by a kill of the one that had got it. Where it does,
  * stock kills again every few seconds, and nobody gains: each time, the next container that it has
- * there is spared longer. Thread-safe.
+ * there is spared longer. A loser is a queue's path or an application's id. Thread-safe.
  */
 final class TakenBack {
   /** Of a kill that seems useless. */
@@ -37,27 +37,27 @@ final class TakenBack {
 
   /** Those of a node. */
   private static final class Losers {
-    private final RecentlyUsed<String, Kill> kills = new RecentlyUsed<>(MOST_LOSERS);
+    private final RecentlyUsed<Object, Kill> kills = new RecentlyUsed<>(MOST_LOSERS);
 
     /** Whose room is free; null once anybody was given a container. */
-    private String latest;
+    private Object latest;
   }
 
   /** How often the kill of one container is refused, at {@code now} in nanoseconds. */
-  synchronized int mostRefusals(NodeId node, String loser, boolean seemsUseful, long now) {
+  synchronized int mostRefusals(NodeId node, Object loser, boolean seemsUseful, long now) {
     int doublings = times(losers.get(node), loser, now) - (seemsUseful ? BELIEVED : 0);
     return doublings < 0
         ? 0
         : (int) Math.min(MOST_REFUSALS, LEAST_REFUSALS * Math.pow(2, doublings));
   }
 
-  private static int times(Losers known, String loser, long now) {
+  private static int times(Losers known, Object loser, long now) {
     Kill kill = known == null ? null : known.kills.get(loser);
     return kill == null || now - kill.at() > FORGOTTEN_NANOS ? 0 : kill.times();
   }
 
   /** A container was killed. */
-  synchronized void killed(NodeId node, String loser, long now) {
+  synchronized void killed(NodeId node, Object loser, long now) {
     Losers known = losers.get(node);
     if (known == null) {
       known = new Losers();
@@ -68,20 +68,20 @@ final class TakenBack {
   }
 
   /** An application was given a container: room that it or its queue had lost, or of another. */
-  synchronized void given(NodeId node, String queuePath, String application) {
+  synchronized void given(NodeId node, Object queue, Object application) {
     Losers known = losers.get(node);
     if (known == null || known.latest == null) {
       // Whatever ended since the kill made room, too.
       return;
     }
-    if (!tookBack(known, queuePath) && !tookBack(known, application)) {
+    if (!tookBack(known, queue) && !tookBack(known, application)) {
       Kill kill = known.kills.get(known.latest);
       known.kills.put(known.latest, new Kill(kill.at(), 0, true));
     }
     known.latest = null;
   }
 
-  private static boolean tookBack(Losers known, String loser) {
+  private static boolean tookBack(Losers known, Object loser) {
     Kill kill = known.kills.get(loser);
     if (kill == null || !kill.isOut()) {
       return false;

@@ -86,7 +86,7 @@ public final class UselessKills {
     takenBack.given(
         node.getNodeID(),
         application.getCSLeafQueue().getQueuePath(),
-        application.getApplicationId().toString());
+        application.getApplicationId());
   }
 
   /** Stock has ended a container for another one: a reservation, or by lazy preemption. */
@@ -162,9 +162,9 @@ public final class UselessKills {
   }
 
   /** Where preemption takes from one application for another of its queue, they are told apart. */
-  private static String loser(FiCaSchedulerApp application) {
+  private static Object loser(FiCaSchedulerApp application) {
     AbstractLeafQueue queue = application.getCSLeafQueue();
-    return preemptsWithin(queue) ? application.getApplicationId().toString() : queue.getQueuePath();
+    return preemptsWithin(queue) ? application.getApplicationId() : queue.getQueuePath();
   }
 
   /** False also where it is off for all queues. */
