@@ -21,10 +21,15 @@ final class TakenBack {
   private static final int BELIEVED = 3;
 
   private static final long FORGOTTEN_NANOS = TimeUnit.MINUTES.toNanos(30);
-  private static final int MOST_NODES = 10_000;
-  private static final int MOST_LOSERS = 16;
+  private static final int MOST_LOSERS = 1_000;
+  private static final int MOST_NODES = 1_000;
 
-  private final RecentlyUsed<NodeId, Losers> losers = new RecentlyUsed<>(MOST_NODES);
+  /** By queue or application, and then by node. */
+  private final RecentlyUsed<Object, RecentlyUsed<NodeId, Kill>> kills =
+      new RecentlyUsed<>(MOST_LOSERS);
+
+  /** Whose room is free; none once anybody was given a container. */
+  private final RecentlyUsed<NodeId, Object> latest = new RecentlyUsed<>(MOST_NODES);
 
   /**
    * The latest kill of a loser on a node.
@@ -35,58 +40,75 @@ final class TakenBack {
    */
   private record Kill(long at, int times, boolean isOut) {}
 
-  /** Those of a node. */
-  private static final class Losers {
-    private final RecentlyUsed<Object, Kill> kills = new RecentlyUsed<>(MOST_LOSERS);
-
-    /** Whose room is free; null once anybody was given a container. */
-    private Object latest;
-  }
-
   /** How often the kill of one container is refused, at {@code now} in nanoseconds. */
   synchronized int mostRefusals(NodeId node, Object loser, boolean seemsUseful, long now) {
-    int doublings = times(losers.get(node), loser, now) - (seemsUseful ? BELIEVED : 0);
+    int doublings = times(kill(node, loser), now) - (seemsUseful ? BELIEVED : 0);
     return doublings < 0
         ? 0
         : (int) Math.min(MOST_REFUSALS, LEAST_REFUSALS * Math.pow(2, doublings));
   }
 
-  private static int times(Losers known, Object loser, long now) {
-    Kill kill = known == null ? null : known.kills.get(loser);
+  private Kill kill(NodeId node, Object loser) {
+    RecentlyUsed<NodeId, Kill> known = kills.get(loser);
+    return known == null ? null : known.get(node);
+  }
+
+  private static int times(Kill kill, long now) {
     return kill == null || now - kill.at() > FORGOTTEN_NANOS ? 0 : kill.times();
   }
 
   /** A container was killed. */
   synchronized void killed(NodeId node, Object loser, long now) {
-    Losers known = losers.get(node);
+    put(node, loser, new Kill(now, times(kill(node, loser), now), true));
+    latest.put(node, loser);
+  }
+
+  private void put(NodeId node, Object loser, Kill kill) {
+    RecentlyUsed<NodeId, Kill> known = kills.get(loser);
     if (known == null) {
-      known = new Losers();
+      known = new RecentlyUsed<>(MOST_NODES);
+      kills.put(loser, known);
     }
-    known.kills.put(loser, new Kill(now, times(known, loser, now), true));
-    known.latest = loser;
-    losers.put(node, known);
+    known.put(node, kill);
   }
 
   /** An application was given a container: room that it or its queue had lost, or of another. */
   synchronized void given(NodeId node, Object queue, Object application) {
-    Losers known = losers.get(node);
-    if (known == null || known.latest == null) {
+    Object loser = latest.get(node);
+    if (loser == null) {
       // Whatever ended since the kill made room, too.
       return;
     }
-    if (!tookBack(known, queue) && !tookBack(known, application)) {
-      Kill kill = known.kills.get(known.latest);
-      known.kills.put(known.latest, new Kill(kill.at(), 0, true));
+    if (!tookBack(node, queue) && !tookBack(node, application)) {
+      Kill kill = kill(node, loser);
+      if (kill != null) {
+        put(node, loser, new Kill(kill.at(), 0, true));
+      }
     }
-    known.latest = null;
+    latest.remove(node);
   }
 
-  private static boolean tookBack(Losers known, Object loser) {
-    Kill kill = known.kills.get(loser);
+  private boolean tookBack(NodeId node, Object loser) {
+    Kill kill = kill(node, loser);
     if (kill == null || !kill.isOut()) {
       return false;
     }
-    known.kills.put(loser, new Kill(kill.at(), kill.times() + 1, false));
+    put(node, loser, new Kill(kill.at(), kill.times() + 1, false));
     return true;
+  }
+
+  /** An application has ended, and takes nothing back any more. */
+  synchronized void ended(Object application) {
+    RecentlyUsed<NodeId, Kill> known = kills.get(application);
+    if (known != null) {
+      known.forEach((node, kill) -> forgetLatest(node, application));
+      kills.remove(application);
+    }
+  }
+
+  private void forgetLatest(NodeId node, Object loser) {
+    if (loser.equals(latest.get(node))) {
+      latest.remove(node);
+    }
   }
 }

@@ -105,6 +105,7 @@ public final class UselessKills {
   /** An application has ended; stock tells nobody of the containers that lazy preemption kills. */
   public void ended(ApplicationId application) {
     candidates.ended(application);
+    takenBack.ended(application);
   }
 
   /** It may end at any moment, by its application: its end comes before or after this. */
@@ -128,6 +129,9 @@ public final class UselessKills {
     }
     boolean isRefused = mayRefuse(node) && refuses(container, node, application);
     forgetIfEnded(container);
+    if (scheduler.getApplicationAttempt(container.getApplicationAttemptId()) == null) {
+      takenBack.ended(application.getApplicationId());
+    }
     return isRefused;
   }
 

@@ -104,4 +104,18 @@ class TakenBackTest {
     takeBack(31 * MINUTE);
     assertThat(useless(31 * MINUTE)).isEqualTo(6);
   }
+
+  @Test
+  void whatAnApplicationLostIsForgottenWhenItEnds() {
+    for (int times = 0; times < 2; times++) {
+      kills.killed(NODE, "application_2", 0);
+      kills.given(NODE, "root.b", "application_2");
+    }
+    kills.killed(NODE, "application_2", 0);
+    assertThat(kills.mostRefusals(NODE, "application_2", false, 0)).isEqualTo(12);
+    kills.ended("application_2");
+    assertThat(kills.mostRefusals(NODE, "application_2", false, 0)).isEqualTo(3);
+    takeBack(0);
+    assertThat(useless(0)).isEqualTo(6);
+  }
 }
