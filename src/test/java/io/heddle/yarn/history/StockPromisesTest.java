@@ -151,7 +151,8 @@ class StockPromisesTest {
     "72828, heddle",
     "73290, heddle",
     "73651, heddle",
-    "73926, heddle"
+    "73926, heddle",
+    "90159, heddle-makespan"
   })
   void whatOnceBrokeAPromiseKeepsIt(long seed, String policy) {
     RandomHistory history = RandomHistory.of(seed);

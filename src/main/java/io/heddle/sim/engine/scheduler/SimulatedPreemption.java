@@ -9,6 +9,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.monitor.capacity.Proportion
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEventType;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * YARN's preemption for CapacityScheduler and Heddle, where the settings turn it on: its policy
@@ -21,6 +23,8 @@ final class SimulatedPreemption {
           SchedulerEventType.MARK_CONTAINER_FOR_PREEMPTION,
           SchedulerEventType.MARK_CONTAINER_FOR_KILLABLE,
           SchedulerEventType.MARK_CONTAINER_FOR_NONKILLABLE);
+
+  private static final Logger LOG = LoggerFactory.getLogger(SimulatedPreemption.class);
 
   private SimulatedPreemption() {}
 
@@ -45,8 +49,17 @@ final class SimulatedPreemption {
     time.every(
         policy.getMonitoringInterval(),
         () -> {
-          policy.editSchedule();
+          look(policy);
           after.run();
         });
+  }
+
+  /** As the ResourceManager's monitor does: a look that fails is left out. */
+  static void look(ProportionalCapacityPreemptionPolicy policy) {
+    try {
+      policy.editSchedule();
+    } catch (RuntimeException e) {
+      LOG.warn("Preemption failed, this look is left out", e);
+    }
   }
 }

@@ -152,7 +152,7 @@ public final class VirtualCluster implements AutoCloseable {
 
   private void preempt(ProportionalCapacityPreemptionPolicy preemption, CapacityScheduler of) {
     if (of.equals(scheduler)) {
-      preemption.editSchedule();
+      SimulatedPreemption.look(preemption);
       drain();
       stepped("preemption");
     }
