@@ -33,7 +33,7 @@ final class HistoryRun implements AutoCloseable {
   private static final long QUIET_MILLIS = 110_000;
 
   /** Preemption may kill for ever what starts again, also under stock. */
-  static final long LONGEST_MILLIS = 1_800_000;
+  static final long LONGEST_MILLIS = 3_600_000;
 
   /** In a queue with little room the application of many small containers would take an hour. */
   private static final long CHURN_MILLIS = 300_000;
@@ -370,6 +370,7 @@ final class HistoryRun implements AutoCloseable {
       invariants.refreshed();
       cluster.refresh(keys);
     } catch (IllegalArgumentException e) {
+      invariants.refreshRefused();
       log.add("%8d refused: %s".formatted(cluster.now(), e.getMessage()));
     }
   }

@@ -38,6 +38,7 @@ final class Invariants {
   private final long forgotten;
   private final Set<String> labels = new TreeSet<>();
   private List<Object> totals = List.of();
+  private boolean knowsCapacities = true;
   private final List<String> broken = new ArrayList<>();
   private final Map<NodeId, ApplicationId> reserved = new HashMap<>();
 
@@ -68,6 +69,11 @@ final class Invariants {
   /** Stock reads its queues again. */
   void refreshed() {
     applications.refreshed();
+  }
+
+  /** Stock has read some of its queues again, and knows other capacities of the others. */
+  void refreshRefused() {
+    knowsCapacities = false;
   }
 
   /** What is broken, in words; empty where all is well. */
@@ -149,7 +155,9 @@ final class Invariants {
       queueLimits(app, partition);
       // What a container grew by is no longer told apart from what it was.
       if (cluster.now() < forgotten && cluster.fresh().stream().noneMatch(Invariants::isGrowth)) {
-        userLimit(app, partition);
+        if (knowsCapacities) {
+          userLimit(app, partition);
+        }
       }
     }
   }

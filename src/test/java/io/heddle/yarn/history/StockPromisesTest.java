@@ -152,7 +152,10 @@ class StockPromisesTest {
     "73290, heddle",
     "73651, heddle",
     "73926, heddle",
-    "90159, heddle-makespan"
+    "90159, heddle-makespan",
+    "100378, heddle",
+    "102458, heddle",
+    "103969, ffd-dp"
   })
   void whatOnceBrokeAPromiseKeepsIt(long seed, String policy) {
     RandomHistory history = RandomHistory.of(seed);
