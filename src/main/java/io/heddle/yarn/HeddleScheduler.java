@@ -629,15 +629,7 @@ public class HeddleScheduler extends CapacitySchedulerBridge
   @Override
   protected CSAssignment allocateOnNode(FiCaSchedulerNode node, Supplier<CSAssignment> stock) {
     Placement placement = placement();
-    if (placement == null) {
-      return stock.get();
-    }
-    wiring.hooks().run(() -> wiring.reclaim().room().begin(node));
-    try {
-      return placement.assign(node, stock);
-    } finally {
-      wiring.hooks().run(() -> wiring.reclaim().room().end());
-    }
+    return placement == null ? stock.get() : placement.assign(node, stock);
   }
 
   @Override

@@ -15,11 +15,11 @@ import io.heddle.yarn.demand.LiveApplications;
 import io.heddle.yarn.demand.SubmittedJobs;
 import io.heddle.yarn.explain.Explainer;
 import io.heddle.yarn.guard.HookGuard;
+import io.heddle.yarn.heartbeat.CurrentWalk;
 import io.heddle.yarn.heartbeat.HeartbeatDependencies;
 import io.heddle.yarn.heartbeat.ParentQueueOrders;
 import io.heddle.yarn.heartbeat.PlacementNotes;
 import io.heddle.yarn.heartbeat.RankedQueues;
-import io.heddle.yarn.heartbeat.RequestFilter;
 import io.heddle.yarn.observe.BadHints;
 import io.heddle.yarn.observe.Learning;
 import io.heddle.yarn.preemption.UselessKills;
@@ -106,8 +106,7 @@ record Wiring(
             () -> scheduler.getClock().getTime(),
             locks.write()::isHeldByCurrentThread,
             applications,
-            new RequestFilter(),
-            reclaim.room(),
+            new CurrentWalk(reclaim.room()),
             hooks,
             metrics,
             new PlacementNotes(),

@@ -69,7 +69,7 @@ class HookFailureTest {
    */
   private static final String BOUNDARY =
       "io\\.heddle\\.yarn\\.heartbeat\\.(Ranked.*OrderingPolicy.*|PendingQueuesOrder"
-          + "|FilteredPlacementAllocator.*|FallbackIterator|QueueHook|Placement|StockQueue"
+          + "|FilteredPlacementAllocator.*|FallbackIterator|QueueHook|Placement|CurrentWalk|StockQueue"
           + "|HeartbeatDependencies)";
 
   private static final Map<String, Scene> SCENES = new HashMap<>();

@@ -50,8 +50,10 @@ public final class FilteredPlacementAllocator<N extends SchedulerNode>
 
   private boolean isHidden(Resource demand) {
     try {
-      return heddle.filter().hides(appSchedulingInfo, schedulerRequestKey, demand)
-          || heddle.ownRoom().hides(appSchedulingInfo, demand, getPrimaryRequestedNodePartition());
+      return heddle
+          .current()
+          .hides(
+              appSchedulingInfo, schedulerRequestKey, demand, getPrimaryRequestedNodePartition());
     } catch (Throwable e) {
       heddle.hooks().failed(e);
       return false;

@@ -8,7 +8,6 @@ import io.heddle.score.ScoringPolicy;
 import io.heddle.telemetry.HeddleMetrics;
 import io.heddle.yarn.demand.LiveApplications;
 import io.heddle.yarn.guard.HookGuard;
-import io.heddle.yarn.reclaim.OwnRoom;
 import java.util.function.BiFunction;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
@@ -21,8 +20,7 @@ import java.util.function.UnaryOperator;
  * @param clock milliseconds since 1970, as the scheduler has them
  * @param isLocked whether the caller holds the scheduler's lock
  * @param applications the attempts that are followed
- * @param filter what stock sees of an application
- * @param ownRoom hides requests from what a node only lends
+ * @param current the walk that is under way, where stock's callbacks find it
  * @param hooks runs what Heddle does when stock calls it
  * @param notes why containers were placed
  * @param comparisons what shadow mode would have chosen
@@ -34,8 +32,7 @@ public record HeartbeatDependencies(
     LongSupplier clock,
     BooleanSupplier isLocked,
     LiveApplications applications,
-    RequestFilter filter,
-    OwnRoom ownRoom,
+    CurrentWalk current,
     HookGuard hooks,
     HeddleMetrics metrics,
     PlacementNotes notes,

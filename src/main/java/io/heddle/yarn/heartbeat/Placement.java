@@ -2,26 +2,15 @@ package io.heddle.yarn.heartbeat;
 
 import io.heddle.config.HeddleConfig;
 import io.heddle.config.HeddleConfig.Mode;
-import io.heddle.model.ResourceVector;
 import io.heddle.model.Survival;
-import io.heddle.place.DecisionBudget;
-import io.heddle.place.InitialAssignment;
-import io.heddle.place.Pass;
-import io.heddle.place.Ranking;
-import io.heddle.place.ServingOrder;
-import io.heddle.place.StockOrder;
-import io.heddle.place.WaitingLimit;
-import io.heddle.yarn.demand.ApplicationIndex;
 import io.heddle.yarn.demand.LiveApplication;
 import io.heddle.yarn.demand.QueueDemand;
 import io.heddle.yarn.demand.RankingRules;
-import io.heddle.yarn.demand.UrgencyWeights;
 import io.heddle.yarn.demand.VectorSpace;
 import io.heddle.yarn.guard.FailureGuard;
 import io.heddle.yarn.stages.StageWeights;
 import java.util.Iterator;
 import java.util.function.Supplier;
-import org.apache.hadoop.yarn.nodelabels.CommonNodeLabelsManager;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSAssignment;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.ContainerAllocationProposal;
@@ -48,18 +37,10 @@ public final class Placement {
   private final Cluster cluster;
   private final QueueDemands demands;
   private final VectorSpace vectors;
-  private final NodeViews views;
-  private final UrgencyWeights urgencyWeights;
-  private final DecisionBudget budget;
-  private final WaitingLimit waitingLimit;
-  private final Ranking<FiCaSchedulerApp> ranking;
   private final FailureGuard guard;
   private final DecisionRecorder decision;
-  private final VainReservations vainReservations;
-  private long passes;
-
-  // The one that is under way, or null; stock's asynchronous threads look whether it is theirs.
-  private volatile Walk walk;
+  private final QueueVisits visits;
+  private final CurrentWalk current;
 
   public Placement(
       HeddleConfig config,
@@ -69,23 +50,13 @@ public final class Placement {
       StageWeights stageWeights) {
     this.config = config;
     this.dependencies = dependencies;
+    current = dependencies.current();
     this.cluster = cluster;
-    waitingLimit = new WaitingLimit(config.waitingLimitNanos());
-    demands = new QueueDemands(config, dependencies, vectors, stageWeights, waitingLimit);
-    views = new NodeViews(config.fitness(), vectors);
-    urgencyWeights = new UrgencyWeights(config.fitness().unit(), vectors.weights(config.fitness()));
-    budget =
-        new DecisionBudget(
-            dependencies.ticker(), config.guard().budgetNanos(), config.guard().maxDemands());
-    ranking =
-        new Ranking<>(
-            budget,
-            new InitialAssignment<>(config.initialAssignment(), ApplicationIndex::waiting),
-            cluster::endings);
+    this.vectors = vectors;
+    visits = new QueueVisits(config, dependencies, cluster, vectors);
+    demands = new QueueDemands(config, dependencies, vectors, stageWeights, visits.waitingLimit());
     guard = new FailureGuard(config.guard(), dependencies.metrics());
     decision = new DecisionRecorder(config, dependencies, vectors);
-    vainReservations = new VainReservations(dependencies.applications(), vectors, waitingLimit);
-    this.vectors = vectors;
   }
 
   public HeddleConfig config() {
@@ -94,28 +65,44 @@ public final class Placement {
 
   /** Serves one container on a node: stock's walk through the queues, in Heddle's order. */
   public CSAssignment assign(FiCaSchedulerNode node, Supplier<CSAssignment> stock) {
-    if (config.mode() == Mode.OFF || !mayDecide(WHOLE_WALK)) {
-      return stock.get();
+    Walk begun = begin(node);
+    try {
+      return begun == null ? stock.get() : walk(begun, stock);
+    } finally {
+      end(begun);
     }
+  }
+
+  /** Begins a walk; null where stock alone orders. */
+  private Walk begin(FiCaSchedulerNode node) {
+    boolean decides = config.mode() != Mode.OFF && mayDecide(WHOLE_WALK);
+    try {
+      visits.forgetNode();
+      Walk begun = new Walk(node, decides, current.isOwnRoomLess());
+      current.begin(begun);
+      return decides ? begun : null;
+    } catch (Throwable e) {
+      failed(WHOLE_WALK, e);
+      return null;
+    }
+  }
+
+  private CSAssignment walk(Walk begun, Supplier<CSAssignment> stock) {
     CSAssignment assignment = null;
     try {
-      walk = new Walk(node);
-      views.forgetResidual();
       assignment = stock.get();
-      if (config.mode() == Mode.ACTIVE && isNothing(assignment) && walk.isWorthAnother()) {
+      if (config.mode() == Mode.ACTIVE && isNothing(assignment) && begun.isWorthAnother()) {
         assignment = stock.get();
       }
-      for (int left = MOST_REFUSALS; left > 0 && walk.takeRefusal(); left--) {
+      for (int left = MOST_REFUSALS; left > 0 && begun.takeRefusal(); left--) {
         assignment = stock.get();
       }
       return assignment;
     } catch (Throwable e) {
       // Whatever leaves here ends the ResourceManager: stock tries alone before that.
       failed(WHOLE_WALK, e);
-      end();
+      dependencies.hooks().run(begun::leaveToStock);
       return isNothing(assignment) ? stock.get() : assignment;
-    } finally {
-      end();
     }
   }
 
@@ -129,13 +116,17 @@ public final class Placement {
     LiveApplication application =
         dependencies.applications().get(attempt.getApplicationAttemptId());
     QueueDemand queue = application == null ? null : application.leaf();
-    if (config.mode() != Mode.SHADOW || walk != null || queue == null || !mayDecide(WHOLE_WALK)) {
+    if (config.mode() != Mode.SHADOW
+        || current.mine() != null
+        || queue == null
+        || !mayDecide(WHOLE_WALK)) {
       return () -> {};
     }
-    walk = new Walk(node);
-    views.forgetResidual();
+    Walk begun = new Walk(node, true, false);
+    current.begin(begun);
+    visits.forgetNode();
     order(queue, StockQueue.NONE);
-    return this::end;
+    return () -> end(begun);
   }
 
   /** Notes a failure, also where the clock is what failed. */
@@ -153,7 +144,7 @@ public final class Placement {
   public void endReservation(FiCaSchedulerNode node) {
     long now = dependencies.ticker().getAsLong();
     if (config.mode() == Mode.ACTIVE
-        && (vainReservations.isToEnd(node, now) || isOutranked(node, now))) {
+        && (visits.vain().isToEnd(node, now) || isOutranked(node, now))) {
       cluster.unreserve(node);
       dependencies.metrics().reservationRefused();
     }
@@ -168,7 +159,7 @@ public final class Placement {
       return false;
     }
     String partition = node.getPartition();
-    refresh(queue, partition, false, now);
+    visits.refresh(queue, partition, false, now);
     return queue
         .index()
         .waitsAbove(
@@ -191,14 +182,12 @@ public final class Placement {
     return assignment == null || Resources.equals(assignment.getResource(), Resources.none());
   }
 
-  private void end() {
-    Walk ended = walk;
-    walk = null;
+  private void end(Walk begun) {
+    current.end();
     try {
-      if (ended != null && ended.hasDecided()) {
-        dependencies.filter().open();
-        dependencies.metrics().decisionTook(ended.nanos());
-        ranking.release();
+      if (begun != null && begun.hasDecided()) {
+        dependencies.metrics().decisionTook(begun.nanos());
+        visits.release();
       }
     } catch (Throwable e) {
       failed(WHOLE_WALK, e);
@@ -207,19 +196,16 @@ public final class Placement {
 
   /** The order in which a queue offers the node of the walk under way to its applications. */
   Iterator<FiCaSchedulerApp> order(QueueDemand queue, StockQueue stock) {
-    Walk underWay = walk;
-    if (underWay == null || !underWay.isMine()) {
-      return stock.inOrder();
-    }
-    // What was shown to a queue before this one is no matter of its own, nor of what is looked up.
-    dependencies.filter().open();
     Iterator<FiCaSchedulerApp> offers = null;
-    if (mayDecide(queue.queuePath())) {
-      try {
-        offers = timed(underWay, queue, stock);
-      } catch (Throwable e) {
-        failed(queue.queuePath(), e);
+    try {
+      Walk underWay = current.mine();
+      if (underWay != null && underWay.decides()) {
+        // What was shown to a queue before is no matter of this one, nor of what is looked up.
+        underWay.shown().all();
+        offers = mayDecide(queue.queuePath()) ? timed(underWay, queue, stock) : null;
       }
+    } catch (Throwable e) {
+      failed(queue.queuePath(), e);
     }
     return offers == null ? stock.inOrder() : offers;
   }
@@ -228,19 +214,22 @@ public final class Placement {
     // A node without room must cost nothing: the clock is read when a queue asks for its order.
     long start = dependencies.ticker().getAsLong();
     underWay.begins(start);
-    dependencies.ownRoom().open();
     try {
       return offers(underWay, queue, stock);
     } finally {
-      dependencies.ownRoom().shut();
-      underWay.took(Math.max(0, budget.lastRead() - start));
+      underWay.took(Math.max(0, visits.lastRead() - start));
     }
   }
 
   /** Null for stock's own order. */
   private Iterator<FiCaSchedulerApp> offers(Walk underWay, QueueDemand queue, StockQueue stock) {
     boolean shadow = config.mode() == Mode.SHADOW;
-    QueueVisit visit = visit(underWay, queue, shadow ? StockQueue.NONE : stock);
+    QueueVisit visit =
+        visits.begin(
+            underWay,
+            queue,
+            shadow ? StockQueue.NONE : stock,
+            failure -> failed(queue.queuePath(), failure));
     underWay.visits(visit);
     if (!shadow) {
       return new FallbackIterator<>(
@@ -248,7 +237,7 @@ public final class Placement {
           stock::inOrder,
           failure -> {
             visit.fail();
-            dependencies.filter().open();
+            underWay.shown().all();
             failed(queue.queuePath(), failure);
           });
     }
@@ -258,99 +247,14 @@ public final class Placement {
     return null;
   }
 
-  private QueueVisit visit(Walk underWay, QueueDemand queue, StockQueue stock) {
-    FiCaSchedulerNode node = underWay.node();
-    String path = queue.queuePath();
-    String label = node.getPartition();
-    // Stock comes for the node's own label only while something asks for it, and then, or else at
-    // once, to lend the node to requests without a label.
-    boolean isLent =
-        !label.isEmpty() && !(underWay.isFirstVisitTo(queue) && cluster.asksFor(path, label));
-    String partition = isLent ? CommonNodeLabelsManager.NO_LABEL : label;
-    AskedOnce isDue =
-        new AskedOnce(
-            () ->
-                queue.policy().reservesFew()
-                    ? cluster.isOwed(path, partition)
-                    : cluster.isDue(path, partition));
-    refresh(queue, partition, isLent, underWay.now());
-    queue.plan(isDue, () -> cluster.mayReserve(path, partition));
-    QueueVisit visit =
-        new QueueVisit(
-            new QueueVisit.Scene(
-                queue,
-                stock,
-                cluster,
-                dependencies.filter(),
-                vainReservations,
-                node,
-                partition,
-                isLent,
-                isDue,
-                underWay.now()));
-    boolean countsKillable =
-        !Resources.isNone(node.getTotalKillableResources())
-            && isDue.getAsBoolean()
-            && cluster.mayPreempt(path, partition);
-    budget.start(dependencies.ticker().getAsLong());
-    Pass pass =
-        new Pass(
-            ++passes,
-            underWay.now(),
-            views.of(node, partition, countsKillable),
-            queue.policy(),
-            waitingLimit,
-            new VisitBounds(cluster, vectors, node, path, partition, isLent));
-    // Ranked within the time that is taken: stock asks for the first application in any case.
-    return visit.follow(
-        new ServingOrder<>(
-                queue.index(),
-                ranking,
-                new StockOrder<>(visit),
-                new ForeseenRefusals(
-                    new ForeseenRefusals.Visit(underWay, cluster, queue, partition, isLent)),
-                pass,
-                failure -> {
-                  visit.fail();
-                  guard.failed(path, failure, underWay.now());
-                })
-            .prepared());
-  }
-
-  /** Works in what has changed in a queue since its last decision. */
-  private void refresh(QueueDemand queue, String partition, boolean isLent, long now) {
-    ResourceVector capacity = cluster.capacity();
-    queue.refresh(
-        urgencyWeights.in(capacity),
-        new QueueDemand.Limits(
-            () -> planned(queue, capacity, partition),
-            () -> cluster.reachOf(queue.queuePath(), partition),
-            () -> cluster.room(queue.queuePath(), partition),
-            () -> cluster.preempts() && cluster.isOwed(queue.queuePath(), partition)),
-        now);
-    if (isLent) {
-      // On a node that is lent, stock knows no maximum of a queue.
-      queue.ignoreLimits();
-    } else {
-      queue.respectLimits(() -> cluster.roomInWalk(queue.queuePath(), partition));
-    }
-  }
-
-  /** What a queue's plan is made for: what it is guaranteed, or under some policies everything. */
-  private ResourceVector planned(QueueDemand queue, ResourceVector capacity, String partition) {
-    ResourceVector guarantee =
-        queue.policy().reservesFew() ? cluster.guaranteeOf(queue.queuePath(), partition) : null;
-    return guarantee == null ? capacity : guarantee;
-  }
-
   /**
    * Notes that stock committed a container, under the scheduler's lock.
    *
    * @return whether the application is in a queue that Heddle ranks
    */
   public boolean committed(FiCaSchedulerApp attempt, RMContainer container) {
-    Walk underWay = walk;
-    boolean inWalk = underWay != null && underWay.isMine() && underWay.hasDecided();
+    Walk underWay = current.mine();
+    boolean inWalk = underWay != null && underWay.hasDecided();
     long now = inWalk ? underWay.now() : dependencies.ticker().getAsLong();
     LiveApplication application =
         dependencies.applications().get(attempt.getApplicationAttemptId());
@@ -383,14 +287,13 @@ public final class Placement {
    */
   public boolean refuses(
       ContainerAllocationProposal<FiCaSchedulerApp, FiCaSchedulerNode> reservation) {
-    Walk underWay = walk;
-    QueueVisit visit =
-        underWay != null && underWay.isMine() && underWay.hasDecided() ? underWay.current() : null;
+    Walk underWay = current.mine();
+    QueueVisit visit = underWay != null && underWay.hasDecided() ? underWay.current() : null;
     boolean refuses =
         config.mode() == Mode.ACTIVE
             && visit != null
             && !visit.hasFailed()
-            && vainReservations.isVain(reservation, underWay.now());
+            && visits.vain().isVain(reservation, underWay.now());
     if (refuses) {
       underWay.refuse(
           reservation.getAllocatedOrReservedContainer().getSchedulerApplicationAttempt());
@@ -401,8 +304,8 @@ public final class Placement {
 
   /** Notes that stock reserved a node for a request, under the scheduler's lock. */
   public void reserved(FiCaSchedulerApp attempt, RMContainer container) {
-    Walk underWay = walk;
-    if (underWay != null && underWay.isMine() && underWay.current() != null) {
+    Walk underWay = current.mine();
+    if (underWay != null && underWay.current() != null) {
       underWay.current().served(attempt, container.getReservedSchedulerKey());
     }
     LiveApplication application =

@@ -41,7 +41,7 @@ final class QueueVisit implements Iterator<FiCaSchedulerApp>, StockOrder.Source<
       QueueDemand queue,
       StockQueue stock,
       Cluster cluster,
-      RequestFilter gate,
+      ShownRequests shown,
       VainReservations vain,
       FiCaSchedulerNode node,
       String partition,
@@ -60,6 +60,10 @@ final class QueueVisit implements Iterator<FiCaSchedulerApp>, StockOrder.Source<
 
   QueueVisit(Scene scene) {
     this.scene = scene;
+  }
+
+  Scene scene() {
+    return scene;
   }
 
   /** Offers in this order. */
@@ -81,7 +85,7 @@ final class QueueVisit implements Iterator<FiCaSchedulerApp>, StockOrder.Source<
     boolean more = order.hasNext();
     if (!more && outcome != Outcome.EXHAUSTED) {
       outcome = Outcome.EXHAUSTED;
-      scene.gate().open();
+      scene.shown().all();
       scene.cluster().recordHidden(scene.queue(), scene.node(), order.passId());
     }
     return more;
@@ -92,11 +96,11 @@ final class QueueVisit implements Iterator<FiCaSchedulerApp>, StockOrder.Source<
     offer();
     SchedulerRequestKey key = request == null ? null : onlyKey();
     if (key != null) {
-      scene.gate().showOnly(offered.getAppSchedulingInfo(), key);
+      scene.shown().only(offered.getAppSchedulingInfo(), key);
     } else {
       scene
-          .gate()
-          .showUntried(
+          .shown()
+          .untried(
               offered.getAppSchedulingInfo(),
               request == null ? scene.queue().requestsOf(offered) : null,
               order.passId(),

@@ -9,21 +9,34 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 
 /**
- * One container's way through the queues: the node that stock YARN serves, and what became of each
- * leaf queue that it came to. Used by the scheduling thread only; a new one for each container.
+ * One container's way through the queues: the node that stock YARN serves, what stock may see of
+ * the requests, and what became of each leaf queue that it came to. Used by the scheduling thread
+ * only; a new one for each container.
  */
 final class Walk {
   private final FiCaSchedulerNode node;
+  private final boolean ownRoomIsLess;
   private final Thread thread = Thread.currentThread();
   private final List<QueueVisit> visits = new ArrayList<>(2);
+  private final ShownRequests shown = new ShownRequests();
   private Set<FiCaSchedulerApp> passedOver = Set.of();
+  private boolean decides;
+  private boolean isRanking;
   private boolean refusedNow;
   private boolean timed;
   private long now;
   private long nanos;
 
-  Walk(FiCaSchedulerNode node) {
+  /**
+   * A walk that has not begun.
+   *
+   * @param decides whether Heddle orders the applications, not stock
+   * @param ownRoomIsLess whether nodes may have less of their own than they offer
+   */
+  Walk(FiCaSchedulerNode node, boolean decides, boolean ownRoomIsLess) {
     this.node = node;
+    this.decides = decides;
+    this.ownRoomIsLess = ownRoomIsLess;
   }
 
   FiCaSchedulerNode node() {
@@ -34,6 +47,28 @@ final class Walk {
   @SuppressWarnings("ReferenceEquality") // Threads are what they are.
   boolean isMine() {
     return thread == Thread.currentThread();
+  }
+
+  /** Whether Heddle orders the applications. */
+  boolean decides() {
+    return decides;
+  }
+
+  /** From now on stock orders, and sees everything. */
+  void leaveToStock() {
+    decides = false;
+    visits.clear();
+    shown.all();
+  }
+
+  /** What stock may see. */
+  ShownRequests shown() {
+    return shown;
+  }
+
+  /** Whether requests are hidden that the node has no room of its own for; not from Heddle. */
+  boolean isBoundToOwnRoom() {
+    return ownRoomIsLess && !isRanking;
   }
 
   /** Whether a queue has asked for the order of its applications. */
@@ -48,14 +83,16 @@ final class Walk {
 
   /** A queue begins to decide at {@code startNanos}. */
   void begins(long startNanos) {
+    isRanking = true;
     if (!timed) {
       timed = true;
       now = startNanos;
     }
   }
 
-  /** Notes time that ranking took, in nanoseconds. */
+  /** It has decided: notes time that ranking took, in nanoseconds. */
   void took(long duration) {
+    isRanking = false;
     nanos += duration;
   }
 

@@ -20,10 +20,6 @@ public final class OwnRoom {
   private final OwnShares shares;
   private volatile ReclaimConfig config;
 
-  // Written by the scheduling thread only: no other thread can find itself here.
-  private Thread owner;
-  private FiCaSchedulerNode node;
-
   OwnRoom(CapacityScheduler scheduler, OfferedSizes sizes, OwnShares shares) {
     this.scheduler = scheduler;
     this.sizes = sizes;
@@ -34,45 +30,24 @@ public final class OwnRoom {
     config = now;
   }
 
-  /** This thread begins to serve a node, under the scheduler's lock. */
-  public void begin(FiCaSchedulerNode served) {
-    if (shares.isLess()) {
-      node = served;
-      shut();
-    }
-  }
-
-  /** Hides nothing from what this thread does next: it is not stock that looks. */
-  public void open() {
-    owner = null;
-  }
-
-  /** Hides again what the node has no room for, if this thread serves one. */
-  public void shut() {
-    if (node != null) {
-      owner = Thread.currentThread();
-    }
-  }
-
-  /** It is served. */
-  public void end() {
-    open();
-    node = null;
+  /** Whether some nodes have less of their own than they offer. */
+  public boolean isLess() {
+    return shares.isLess();
   }
 
   /**
-   * Whether the node that this thread serves, if it serves one, has no room for a request.
+   * Whether a node has no room for a request that may use only what it has itself.
    *
    * @param demand of one container
    * @param partition that is requested
    */
-  public boolean hides(AppSchedulingInfo application, Resource demand, String partition) {
-    return owner == Thread.currentThread()
-        && !mayUse(
-            node,
-            scheduler.getApplicationAttempt(application.getApplicationAttemptId()),
-            demand,
-            partition);
+  public boolean hides(
+      FiCaSchedulerNode node, AppSchedulingInfo application, Resource demand, String partition) {
+    return !mayUse(
+        node,
+        scheduler.getApplicationAttempt(application.getApplicationAttemptId()),
+        demand,
+        partition);
   }
 
   /** Whether a container must not be allocated, though it was not hidden; under the lock. */

@@ -4,6 +4,7 @@ import io.heddle.sim.engine.scheduler.VirtualApplication;
 import io.heddle.sim.engine.scheduler.VirtualApplication.Submission;
 import io.heddle.sim.engine.scheduler.VirtualApplication.Tasks;
 import java.util.Map;
+import java.util.TreeMap;
 
 /** Something that happens at a time, in milliseconds, whatever the scheduler does. */
 sealed interface Event {
@@ -115,6 +116,10 @@ sealed interface Event {
   }
 
   record Refresh(long at, Map<String, String> keys) implements Event {
+    public Refresh {
+      keys = new TreeMap<>(keys);
+    }
+
     @Override
     public void play(HistoryRun run) {
       run.refresh(keys);
@@ -154,6 +159,10 @@ sealed interface Event {
 
   /** A refresh that leaves out a queue which was stopped before, if it is empty by now. */
   record Delete(long at, String queue, Map<String, String> keys) implements Event {
+    public Delete {
+      keys = new TreeMap<>(keys);
+    }
+
     @Override
     public void play(HistoryRun run) {
       if (run.isEmpty(queue)) {

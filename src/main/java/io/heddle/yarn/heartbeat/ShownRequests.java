@@ -6,14 +6,11 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AppSchedulingInfo
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 
 /**
- * Lets the stock allocation path see one request of an application only. Stock walks the requests
- * of an application in the order of their priorities and skips those with nothing pending; a
- * request behind the gate looks so. Closed to the scheduling thread of a pass; all others always
- * see everything.
+ * What stock may see of the application that it was offered last. Stock walks the requests of an
+ * application in the order of their priorities and skips those with nothing pending: a hidden one
+ * looks so.
  */
-public final class RequestFilter {
-  // Written by the scheduling thread only: no other thread can find itself here.
-  private Thread owner;
+final class ShownRequests {
   private AppSchedulingInfo shown;
   private SchedulerRequestKey only;
   private Vain vain;
@@ -31,8 +28,7 @@ public final class RequestFilter {
   }
 
   /** Shows only {@code key} of this application. */
-  void showOnly(AppSchedulingInfo application, SchedulerRequestKey key) {
-    owner = Thread.currentThread();
+  void only(AppSchedulingInfo application, SchedulerRequestKey key) {
     shown = application;
     only = key;
     offeredBefore = null;
@@ -44,9 +40,7 @@ public final class RequestFilter {
    *
    * @param requests null to show also what was offered or is held back
    */
-  void showUntried(
-      AppSchedulingInfo application, ApplicationIndex requests, long passId, Vain inVain) {
-    owner = Thread.currentThread();
+  void untried(AppSchedulingInfo application, ApplicationIndex requests, long passId, Vain inVain) {
     shown = application;
     only = null;
     vain = inVain;
@@ -55,8 +49,7 @@ public final class RequestFilter {
   }
 
   /** Shows everything. */
-  void open() {
-    owner = null;
+  void all() {
     shown = null;
     only = null;
     vain = null;
@@ -64,14 +57,14 @@ public final class RequestFilter {
   }
 
   /**
-   * Whether the caller must not see this request.
+   * Whether stock must not see this request.
    *
    * @param demand of one container
    */
   @SuppressWarnings(
       "ReferenceEquality") // One object per attempt; it is asked several times a pass.
   boolean hides(AppSchedulingInfo application, SchedulerRequestKey key, Resource demand) {
-    if (owner != Thread.currentThread() || shown != application) {
+    if (shown != application) {
       return false;
     }
     if (only != null) {
