@@ -17,7 +17,8 @@ import java.util.random.RandomGenerator;
 
 /**
  * Batch jobs of several queues, many small and a few very large, with distributions fitted to what
- * is known of Alibaba's cluster trace of 2018 (14 million tasks; quantiles in docs/traces.md).
+ * is known of Alibaba's cluster trace of 2018 (14 million tasks; quantiles in
+ * benchmarks/README.md).
  *
  * @param jobs how many
  * @param load that they offer, as in {@link SubmitTimes#poisson}

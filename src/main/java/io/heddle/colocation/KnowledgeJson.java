@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 
-/** What was learned as a JSON document; docs/colocation.md describes it. */
+/** What was learned as a JSON document; docs/admission.md describes it. */
 public final class KnowledgeJson {
   private static final JsonFormat<Document> FORMAT =
       new JsonFormat<>(

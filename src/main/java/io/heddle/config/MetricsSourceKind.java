@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
-/** The kinds of source that node metrics are read from; see docs/metrics.md. */
+/** The kinds of source that node metrics are read from; see docs/admission.md. */
 public enum MetricsSourceKind {
   HEARTBEAT,
   PROMETHEUS,

@@ -87,7 +87,8 @@ record SettingsReader(Configuration conf, Configuration defaults) {
     Optional<String> url = unlessNone(key);
     // Not shown: who writes a password into an address would read it in the log.
     if (url.isPresent() && url.get().contains("@")) {
-      throw new ConfigException(key, "***", "write no user into the address; see docs/metrics.md");
+      throw new ConfigException(
+          key, "***", "write no user into the address; see docs/admission.md");
     }
     return url.map(
             present ->

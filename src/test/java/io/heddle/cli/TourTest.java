@@ -8,7 +8,10 @@ import java.util.regex.Pattern;
 import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Test;
 
-/** What docs/tour.md shows: its workload ends sooner under Heddle than under stock at its best. */
+/**
+ * What docs/quickstart.md shows: its workload ends sooner under Heddle than under stock at its
+ * best.
+ */
 class TourTest {
   private final Shell shell = new Shell();
 

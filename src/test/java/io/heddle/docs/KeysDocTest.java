@@ -25,13 +25,13 @@ class KeysDocTest {
       # Keys
 
       Generated from `src/main/resources/heddle-default.xml` by `KeysDocTest`. [Configure](configure.md)
-      says in which file to set them; defaults are in brackets. Endings give the unit: `-us`, `-ms`, `-s`, `-kb`, and `-mb` for
+      names the files to set them in; defaults are in parentheses. Endings give the unit: `-us`, `-ms`, `-s`, `-kb`, and `-mb` for
       megabytes per second. Ranges include both ends.
 
       | keys | a change takes effect |
       |---|---|
       | `state.*`, `colocation.*`, `metrics.*`, `admission.tick-ms`, `reclaim.period-ms` | when the ResourceManager starts |
-      | `tuner.*` | at the tuner's next look after [a refresh](tuner.md#what-is-read-when) |
+      | `tuner.*` | at the tuner's next tick after [a refresh](tuner.md#what-is-read-when) |
       | all others | at `yarn rmadmin -refreshQueues`, if set in `capacity-scheduler.xml` |
       """;
   private static final String FAMILIES =
@@ -57,7 +57,7 @@ class KeysDocTest {
         0-1000000. Most applications of a queue that run at a time.
       - **%5$sNAME** (no groups)<br>
         Jobs of a group for `hugo` and `hugo-star`, as `yarn heddle colocation show` names them,
-        comma-separated, each in one group; others are in the nearest one by what they use. At most 64 groups.
+        comma-separated, each in one group; others join the nearest one by use. At most 64 groups.
       - **%3$sNAME.hosts** (no classes)<br>
         Hosts of a node class: names, comma-separated, with `*` for any part. NAME has no dot; at most
         100 classes. If several match a host, the first in alphabetical order holds.
@@ -65,12 +65,12 @@ class KeysDocTest {
         The same for a node class. FIGURE is `disk-read-mb`, `disk-written-mb`, `received-mb` or
         `sent-mb`.
       - **%4$sQUEUEPATH.min-share** (`tuner.min-share`)<br>
-        0.001-1. Least share of its parent that the tuner gives a queue. A queue below it is raised
-        to it, a step at a time, when settings are changed.
+        0.001-1. Least share of its parent that the tuner gives a queue. Changes raise a queue below
+        it, a step at a time.
       - **%4$sQUEUEPATH.max-share** (`tuner.max-share`)<br>
         0.001-1. Largest share of its parent that the tuner gives a queue.
       - **%4$sQUEUEPATH.orderings** (`tuner.orderings`, inherited)<br>
-        Of `fifo`, `fair` and `drf`, comma-separated.
+        `fifo`, `fair` and `drf`, comma-separated.
       - **%4$sQUEUEPATH.enabled** (`true`, inherited)<br>
         false: the tuner changes nothing of the queue.
       """;

@@ -28,13 +28,15 @@ class PagesTest {
   private static final Pattern ANCHOR = Pattern.compile("\\]\\((?!https?:)([^)#]*)#([^)]+)\\)");
   private static final Pattern HEADING = Pattern.compile("(?m)^#{1,4} (.+)$");
   private static final Pattern METRICS = Pattern.compile("(?m)^- ([A-Z][\\w, ]+):");
-  private static final Pattern TEST_NAME = Pattern.compile("-D(?:it\\.)?test=([\\w,]+)");
+  private static final Pattern TEST_OPTION = Pattern.compile("-D(?:it\\.)?test=((?!NAME)[\\w,]+)");
+  private static final Pattern TEST_NAME = Pattern.compile("`(\\w+(?:Test|IT))`");
   private static final Pattern MESSAGE = Pattern.compile("(?m)^### (`.*`)$");
 
   private static List<Path> pages() throws IOException {
     try (Stream<Path> docs = Files.walk(Path.of("docs"))) {
       return Stream.concat(
-              Stream.of(Path.of("README.md")), docs.filter(doc -> doc.toString().endsWith(".md")))
+              Stream.of(Path.of("README.md"), Path.of("benchmarks/README.md")),
+              docs.filter(doc -> doc.toString().endsWith(".md")))
           .toList();
     }
   }
@@ -82,7 +84,9 @@ class PagesTest {
   void testsThatPagesNameExist() throws IOException {
     String tests = sources(Path.of("src/test/java")) + sources(Path.of("benchmarks/test"));
     for (Path page : pages()) {
-      assertThat(found(TEST_NAME, page).stream().flatMap(list -> Stream.of(list.split(","))))
+      Stream<String> options =
+          found(TEST_OPTION, page).stream().flatMap(list -> Stream.of(list.split(",")));
+      assertThat(Stream.concat(options, found(TEST_NAME, page).stream()))
           .as("tests that %s names", page)
           .allSatisfy(name -> assertThat(tests).contains("class " + name + " "));
     }
@@ -103,7 +107,7 @@ class PagesTest {
             .toList();
 
     assertThat(
-            found(METRICS, Path.of("docs/operate.md")).stream()
+            found(METRICS, Path.of("docs/metrics.md")).stream()
                 .flatMap(list -> Stream.of(list.split(", "))))
         .containsExactlyInAnyOrderElementsOf(names);
   }
