@@ -71,7 +71,6 @@ public enum Admissions {
     return valueOf(configName.toUpperCase(Locale.ROOT).replace('-', '_'));
   }
 
-  /** The names of all policies. */
   public static Set<String> configNames() {
     return Arrays.stream(values())
         .map(Admissions::configName)

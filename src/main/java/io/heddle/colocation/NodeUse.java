@@ -7,8 +7,6 @@ import java.util.function.ToDoubleFunction;
 /**
  * A number for each {@link UtilisationKind}: what a job's containers use of a node, or the spread
  * of that.
- *
- * @param cpu finite, as all are
  */
 public record NodeUse(double cpu, double memory, double disk, double network) {
   /** Below it jobs differ by what a monitor errs. */
@@ -16,11 +14,7 @@ public record NodeUse(double cpu, double memory, double disk, double network) {
 
   static final NodeUse NOTHING = by(figure -> 0);
 
-  /**
-   * Checks all.
-   *
-   * @throws IllegalArgumentException if one is not finite
-   */
+  /** Checks all: throws {@code IllegalArgumentException} if one is not finite. */
   public NodeUse {
     if (!Double.isFinite(cpu + memory + disk + network)) {
       throw new IllegalArgumentException(
@@ -28,7 +22,6 @@ public record NodeUse(double cpu, double memory, double disk, double network) {
     }
   }
 
-  /** What {@code value} says of each figure. */
   static NodeUse by(ToDoubleFunction<UtilisationKind> value) {
     return new NodeUse(
         value.applyAsDouble(UtilisationKind.CPU),
@@ -57,7 +50,6 @@ public record NodeUse(double cpu, double memory, double disk, double network) {
         });
   }
 
-  /** This figure. */
   public double of(UtilisationKind figure) {
     return switch (figure) {
       case CPU -> cpu;

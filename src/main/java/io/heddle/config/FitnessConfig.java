@@ -36,7 +36,6 @@ public record FitnessConfig(Unit unit, Map<String, Double> weights) {
     return new FitnessConfig(reader.oneOf(HeddleConfig.FITNESS_UNIT, Unit.class), weights);
   }
 
-  /** The weight of a resource type. */
   public double weightOf(String resource) {
     return weights.getOrDefault(resource, 1.0);
   }

@@ -84,7 +84,6 @@ public record HeddleConfig(
 
   private static final long DAY_MILLIS = TimeUnit.DAYS.toMillis(1);
 
-  /** The shipped defaults. */
   public static Configuration defaults() {
     Configuration defaults = new Configuration(false);
     defaults.addResource(HeddleConfig.class.getClassLoader().getResource("heddle-default.xml"));
@@ -139,7 +138,6 @@ public record HeddleConfig(
     return given;
   }
 
-  /** The same on one line of bounded length, for a log. */
   public static String described(Configuration conf) {
     SortedMap<String, String> given = given(conf);
     String keys =
@@ -252,7 +250,6 @@ public record HeddleConfig(
    * @param budgetNanos time that the scoring of one pass over a node may take
    * @param maxDemands distinct demands that one decision looks at
    * @param failureLimit failures in a row after which scheduling stays on stock order for a while
-   * @param coolDownNanos how long it then stays so
    * @param logIntervalNanos at least so long between two log lines about failures
    * @param refusesUselessKills whether preemption kills only what helps a starved queue
    */
@@ -267,8 +264,6 @@ public record HeddleConfig(
   /**
    * The names that settings may refer to.
    *
-   * @param policies placement policies
-   * @param admissions admission policies
    * @param resources YARN's resource types, {@code memory-mb} and {@code vcores} among them
    */
   public record KnownNames(Set<String> policies, Set<String> admissions, Set<String> resources) {

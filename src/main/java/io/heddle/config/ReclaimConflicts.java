@@ -18,7 +18,6 @@ public final class ReclaimConflicts {
   /**
    * Refuses to reclaim where it cannot work.
    *
-   * @param scheduler settings of the scheduler
    * @param rm settings of the ResourceManager; may be the same
    * @throws ConfigException saying why
    */
@@ -45,7 +44,6 @@ public final class ReclaimConflicts {
     }
   }
 
-  /** A refusal of the mode that is set. */
   public static ConfigException refused(ReclaimConfig config, String why) {
     return new ConfigException(
         ReclaimConfig.MODE, config.mode().name().toLowerCase(Locale.ROOT), why);

@@ -15,7 +15,6 @@ final class RemovedKeys {
 
   private RemovedKeys() {}
 
-  /** Whether a key was removed. */
   static boolean isIgnored(String key) {
     return key.equals(SCOPE)
         || key.equals(BETA_COMPANY)
@@ -23,9 +22,8 @@ final class RemovedKeys {
   }
 
   /**
-   * Refuses a value without which Heddle would do something else than is asked for.
-   *
-   * @throws ConfigException if it is one
+   * Refuses a value without which Heddle would do something else than is asked for. Throws {@code
+   * ConfigException} if it is one.
    */
   static void check(String key, String value) {
     if (key.equals(SCOPE) && !value.trim().equalsIgnoreCase("queue")) {
@@ -34,7 +32,6 @@ final class RemovedKeys {
     }
   }
 
-  /** What to say of those in {@code conf}, a sentence for each. */
   static List<String> in(Configuration conf) {
     return StreamSupport.stream(conf.spliterator(), false)
         .map(entry -> entry.getKey())

@@ -79,27 +79,22 @@ public final class Choices {
     return canHold;
   }
 
-  /** What is seen of the stages of each job. */
   public StageView[] views() {
     return views;
   }
 
-  /** {@link GraphLayout#JOB_FEATURES} of each job. */
   public double[][] jobs() {
     return jobs;
   }
 
-  /** {@link GraphLayout#CLUSTER_FEATURES} of all. */
   public double[] cluster() {
     return cluster;
   }
 
-  /** The job of a candidate. */
   public int job(int at) {
     return job[at];
   }
 
-  /** The position of a candidate in its job's view. */
   public int position(int at) {
     return position[at];
   }
@@ -115,7 +110,6 @@ public final class Choices {
     return Math.min(executors, Math.max(held[at] + 1, wanted));
   }
 
-  /** Whether a limit differs from the next larger one. */
   public boolean isDistinct(int at, int share) {
     return share == 0 || limit(at, share) < limit(at, share - 1);
   }
@@ -144,7 +138,6 @@ public final class Choices {
     return best;
   }
 
-  /** The decision for a candidate and a limit. */
   public Decision decision(int at, int share) {
     return new Decision(job[at], views[job[at]].stage(position[at]), limit(at, share));
   }

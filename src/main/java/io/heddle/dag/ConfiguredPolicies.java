@@ -17,7 +17,6 @@ public final class ConfiguredPolicies {
   /** Reads a file of weights. */
   @FunctionalInterface
   public interface Source {
-    /** The text of a file. */
     String read(String file) throws IOException;
   }
 
@@ -47,7 +46,6 @@ public final class ConfiguredPolicies {
     return all;
   }
 
-  /** The same policies, all of which share executors out evenly. */
   public static ConfiguredPolicies evenShares(HeddleConfig config) {
     ConfiguredPolicies all = new ConfiguredPolicies();
     for (StagePolicies policy : StagePolicies.values()) {

@@ -19,10 +19,8 @@ public final class GraphPolicy implements StagePolicy {
   @FunctionalInterface
   public interface Listener {
     /**
-     * A candidate and a limit were chosen.
-     *
-     * @param candidate as many as there are for holding
-     * @param limit which share of all executors, from 0 on; 0 for holding
+     * A candidate and a limit were chosen. {@code limit}: which share of all executors, from 0 on;
+     * 0 for holding.
      */
     void chose(Choices choices, int candidate, int limit);
   }
@@ -38,7 +36,6 @@ public final class GraphPolicy implements StagePolicy {
   private final double[] limits = new double[GraphLayout.LIMITS];
   private double[] logits = new double[16];
 
-  /** Always takes the likeliest. */
   public GraphPolicy(GraphWeights weights) {
     this(weights, Chooser.greedy(), (choices, candidate, limit) -> {});
   }
@@ -90,7 +87,6 @@ public final class GraphPolicy implements StagePolicy {
     }
   }
 
-  /** How likely a job's likeliest stage is taken. */
   @Override
   public Map<Integer, String> reasons(Situation situation) {
     Choices choices = choices(situation);
@@ -106,14 +102,11 @@ public final class GraphPolicy implements StagePolicy {
   @FunctionalInterface
   public interface Chooser {
     /**
-     * One of the first {@code count}.
-     *
-     * @param logits logarithms of their chances but for one number that they share; negative
-     *     infinity for what is no choice
+     * One of the first {@code count}. {@code logits}: logarithms of their chances but for one
+     * number that they share; negative infinity for what is no choice.
      */
     int choose(double[] logits, int count);
 
-    /** Always the likeliest, the first of equal ones. */
     static Chooser greedy() {
       return (logits, count) -> {
         int best = 0;
@@ -158,7 +151,6 @@ public final class GraphPolicy implements StagePolicy {
       this.parameters = parameters;
     }
 
-    /** Embeds those of these jobs that have changed. */
     void look(List<JobProgress> jobs) {
       if (known.size() > 2 * jobs.size() + FORGOTTEN) {
         known.clear();

@@ -24,7 +24,6 @@ public final class JobProgress {
   private double remainingWork;
   private long version;
 
-  /** A job none of whose tasks were started. */
   public JobProgress(StageGraph graph) {
     this.graph = graph;
     int stages = graph.stages();
@@ -79,7 +78,6 @@ public final class JobProgress {
     }
   }
 
-  /** An executor was given to this stage from elsewhere, and is on its way. */
   public void sent(int stage) {
     inbound[stage]++;
     if (asked[stage] < Integer.MAX_VALUE) {
@@ -89,7 +87,6 @@ public final class JobProgress {
     version++;
   }
 
-  /** An executor that was on its way to this stage has come. */
   public void arrived(int stage) {
     inbound[stage]--;
     version++;
@@ -102,7 +99,6 @@ public final class JobProgress {
     version++;
   }
 
-  /** A task of this stage was started. */
   public void started(int stage) {
     waiting[stage]--;
     remainingWork -= graph.taskSeconds(stage);
@@ -129,18 +125,15 @@ public final class JobProgress {
     version++;
   }
 
-  /** A free executor has left for another job. */
   public void left() {
     idle--;
     version++;
   }
 
-  /** The job's stages. */
   public StageGraph graph() {
     return graph;
   }
 
-  /** Tasks of a stage that were not started. */
   public int waiting(int stage) {
     return waiting[stage];
   }
@@ -153,12 +146,10 @@ public final class JobProgress {
     return Math.max(0, Math.min(asked[stage], waiting[stage] - inbound[stage]));
   }
 
-  /** Tasks of a stage that run, and executors on their way to it. */
   public int served(int stage) {
     return unfinished[stage] - waiting[stage] + inbound[stage];
   }
 
-  /** How many of the stages that a stage waits for have not ended. */
   public int openParents(int stage) {
     return openParents[stage];
   }
@@ -168,7 +159,6 @@ public final class JobProgress {
     return openParents[stage] == 0 && open(stage) > 0;
   }
 
-  /** Whether all tasks of a stage have ended. */
   public boolean isDone(int stage) {
     return unfinished[stage] == 0;
   }
@@ -178,7 +168,6 @@ public final class JobProgress {
     return path[stage];
   }
 
-  /** Stages with tasks that have not ended. */
   public int openStages() {
     return openStages;
   }

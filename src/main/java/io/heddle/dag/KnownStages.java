@@ -45,7 +45,6 @@ public final class KnownStages {
   /**
    * How far a job with these stages is.
    *
-   * @param seen by priority
    * @return nothing where what was seen is not a job of these stages: it has a priority that none
    *     of them has, or more tasks, beyond a tenth and one that may have been tried again
    */

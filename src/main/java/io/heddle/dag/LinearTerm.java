@@ -86,7 +86,6 @@ public enum LinearTerm {
   /** How many jobs there are. */
   STAGE_CAP_JOBS(Part.STAGE_CAP, 0);
 
-  /** What the weighted values of some terms add up to. */
   enum Part {
     /** The score of all stages of a job. */
     JOB,
@@ -110,7 +109,6 @@ public enum LinearTerm {
     this.fair = fair;
   }
 
-  /** The weight with which the policy shares executors out evenly. */
   public double fair() {
     return fair;
   }
@@ -120,7 +118,6 @@ public enum LinearTerm {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  /** The terms of a part. */
   static List<LinearTerm> of(Part part) {
     return Arrays.stream(values()).filter(term -> term.part == part).toList();
   }

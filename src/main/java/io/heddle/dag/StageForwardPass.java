@@ -31,7 +31,6 @@ public final class StageForwardPass {
   private double[] tape = new double[0];
   private final double[] job = new double[JOB.tapeLength()];
 
-  /** Works everything out anew. */
   public void forward(double[] parameters, StageView view) {
     int count = view.count();
     if (tape.length < count * STAGE_LENGTH) {
@@ -79,17 +78,14 @@ public final class StageForwardPass {
     }
   }
 
-  /** The tapes of all stages, one after the other. */
   public double[] stages() {
     return tape;
   }
 
-  /** The tape of the job's own perceptron. */
   public double[] job() {
     return job;
   }
 
-  /** What came out. */
   public JobEmbedding embedding(int count) {
     double[] stages = new double[count * EMBEDDING];
     for (int position = 0; position < count; position++) {
@@ -115,7 +111,6 @@ public final class StageForwardPass {
       return stages;
     }
 
-    /** The summary, {@link GraphLayout#EMBEDDING} values. */
     public double[] summary() {
       return summary;
     }

@@ -67,7 +67,6 @@ public enum StagePolicies {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  /** The policy of this name, if there is one. */
   public static Optional<StagePolicies> named(String configName) {
     return Arrays.stream(values())
         .filter(policy -> policy.configName().equals(configName))
@@ -82,7 +81,6 @@ public enum StagePolicies {
     private final LinearWeights weights;
     private final Outlines outlines = new Outlines();
 
-    /** A policy with these weights. */
     public LinearPolicy(LinearWeights weights) {
       this.weights = weights;
     }

@@ -14,7 +14,6 @@ import java.util.function.IntToDoubleFunction;
  *
  * @param priorities of the requests for each stage; {@link Stage#SHARED_PRIORITY} for the stages
  *     that have all other priorities
- * @param source of what is known of its stages
  */
 public record StagedJob(JobProgress progress, List<Integer> priorities, Source source) {
   /** Where a job's stages are known from. */

@@ -3,12 +3,7 @@ package io.heddle.explain;
 import java.util.Comparator;
 import java.util.Locale;
 
-/**
- * Why an application waits.
- *
- * @param kind see {@link Kind#label}
- * @param text in words
- */
+/** Why an application waits. */
 public record Reason(String kind, String text) {
 
   /** What decides that an application waits before what is merely said of it beside. */

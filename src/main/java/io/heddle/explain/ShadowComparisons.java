@@ -52,11 +52,7 @@ public final class ShadowComparisons implements StateStore.Kept {
   /**
    * A choice that differs.
    *
-   * @param user of that request's application
    * @param request that Heddle would have served; told again in {@link #served}
-   * @param term what settled it
-   * @param size of that request
-   * @param servedInstead size of the request that YARN served
    * @param tighter above 0 where the choice would have fitted the node better, below 0 for worse
    */
   public record Different(
@@ -72,7 +68,6 @@ public final class ShadowComparisons implements StateStore.Kept {
     at(moment).same++;
   }
 
-  /** Heddle would have served nothing that is left. */
   public synchronized void nothing(Moment moment) {
     at(moment).nothing++;
   }
@@ -168,7 +163,6 @@ public final class ShadowComparisons implements StateStore.Kept {
    * What was counted in one hour of one queue.
    *
    * @param hour hours since 1970
-   * @param queue its path
    */
   public record HourTally(long hour, String queue, ShadowTally tally) {}
 }

@@ -24,7 +24,6 @@ public final class ShadowComparisonsJson {
 
   private ShadowComparisonsJson() {}
 
-  /** What is written, as a record. */
   public static Document document(List<HourTally> hours) {
     return new Document(FORMAT.name(), FORMAT.version(), hours);
   }

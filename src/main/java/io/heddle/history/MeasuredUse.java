@@ -24,7 +24,6 @@ public final class MeasuredUse {
     public static final OfTask UNKNOWN = new OfTask(Double.NaN, Double.NaN);
   }
 
-  /** A sum over tasks of which it is known. */
   private static final class Share {
     private double used;
     private double held;
@@ -58,7 +57,6 @@ public final class MeasuredUse {
    * uses more, so that a larger share means a request that is not known.
    *
    * @param demand of one task: memory in MiB, virtual cores
-   * @param slots tasks at a time for which the cores are
    */
   public TaskUse of(ResourceVector demand, int slots) {
     double cpu = cores.of((double) demand.get(1) / slots);

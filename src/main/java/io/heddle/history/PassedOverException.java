@@ -42,7 +42,6 @@ public final class PassedOverException extends Exception {
     this.reason = reason;
   }
 
-  /** Why. */
   public Reason reason() {
     return reason;
   }

@@ -24,7 +24,6 @@ public final class StartTimes {
     return start == null ? OptionalLong.empty() : OptionalLong.of(start);
   }
 
-  /** Of all that still run. */
   public Collection<Long> open() {
     return starts.values();
   }

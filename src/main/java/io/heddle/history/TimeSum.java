@@ -20,7 +20,6 @@ public final class TimeSum {
     addMean(1, (double) Elapsed.millis(startMillis, endMillis));
   }
 
-  /** Adds several of the same mean. */
   public void addMean(long more, double meanMillis) {
     count += more;
     millis += more * meanMillis;

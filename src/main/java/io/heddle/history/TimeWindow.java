@@ -16,7 +16,6 @@ public record TimeWindow(long from, long to) {
     }
   }
 
-  /** Whether it is inside. */
   public boolean contains(long millis) {
     return millis >= from && millis < to;
   }

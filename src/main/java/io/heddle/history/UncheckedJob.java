@@ -13,7 +13,6 @@ import java.util.stream.Collectors;
  * texts of bounded length, numbers in range, tags as YARN takes them.
  *
  * @param queue as its user named it; empty where unknown
- * @param tags with commas between them
  * @param submitMillis since 1970
  */
 public record UncheckedJob(
@@ -35,7 +34,6 @@ public record UncheckedJob(
   private static final int MOST_PRIORITY = 1_000_000;
   private static final String USUAL_QUEUE = "root.default";
 
-  /** Cuts what is too long to be kept of many applications. */
   public UncheckedJob {
     application = cut(application, LONGEST);
     name = cut(name, LONGEST);
@@ -63,7 +61,6 @@ public record UncheckedJob(
         model);
   }
 
-  /** The same without GPUs. */
   public static ResourceVector demand(long memory, long cores) {
     return demand(memory, cores, 0);
   }
@@ -93,9 +90,8 @@ public record UncheckedJob(
   }
 
   /**
-   * Refuses a number that no job has.
-   *
-   * @throws ImpossibleNumberException if it is larger than {@code most}
+   * Refuses a number that no job has. Throws {@code ImpossibleNumberException} if it is larger than
+   * {@code most}.
    */
   static void check(String what, long number, long most) {
     if (number > most) {

@@ -24,7 +24,6 @@ public record HadoopVersions(String built, String running) {
   /** What vendors add to a version, which may be numbers, does not count. */
   private static final Pattern NUMBERS = Pattern.compile("[0-9]+\\.[0-9]+\\.[0-9]+");
 
-  /** Those of the jar that a class is from. */
   public static HadoopVersions of(Class<?> type, String running) {
     CodeSource source = type.getProtectionDomain().getCodeSource();
     try {
@@ -44,7 +43,6 @@ public record HadoopVersions(String built, String running) {
     }
   }
 
-  /** What to say and to do where they differ. */
   public Optional<String> warning() {
     return built.isEmpty() || numbers(built).equals(numbers(running))
         ? Optional.empty()

@@ -42,7 +42,6 @@ public final class HintTags {
   /**
    * The hints and what was wrong with the tags, which are any text.
    *
-   * @param clamped tags whose number was out of range
    * @param ignored tags that begin as a hint does and cannot be used
    */
   public record Reading(JobHints hints, List<String> clamped, List<String> ignored) {

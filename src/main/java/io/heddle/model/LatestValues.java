@@ -27,7 +27,6 @@ public final class LatestValues {
     Arrays.sort(sorted);
   }
 
-  /** How many are remembered. */
   public int size() {
     return size;
   }

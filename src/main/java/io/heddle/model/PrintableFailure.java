@@ -22,7 +22,6 @@ public final class PrintableFailure extends Throwable {
     }
   }
 
-  /** What is to be logged for {@code failure}. */
   public static Throwable of(Throwable failure) {
     return shown(failure, Collections.newSetFromMap(new IdentityHashMap<>()));
   }

@@ -21,11 +21,7 @@ public record Stage(
 
   private static final double DAY_SECONDS = 86_400;
 
-  /**
-   * Checks the values.
-   *
-   * @throws IllegalArgumentException if one is out of range
-   */
+  /** Checks the values: throws {@code IllegalArgumentException} if one is out of range. */
   public Stage {
     name = Objects.requireNonNullElse(name, "");
     parents = parents == null ? List.of() : List.copyOf(parents);

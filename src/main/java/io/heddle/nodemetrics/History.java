@@ -11,11 +11,7 @@ public final class History {
   private final Map<String, Map<MetricKind, Samples>> byHost = new HashMap<>();
   private final int capacity;
 
-  /**
-   * Without a sample.
-   *
-   * @param capacity samples kept per node and figure
-   */
+  /** Without a sample. */
   public History(int capacity) {
     this.capacity = capacity;
   }
@@ -27,7 +23,6 @@ public final class History {
         .add(millis, value);
   }
 
-  /** Forgets the nodes that are not in {@code hosts}. */
   synchronized void retain(Set<String> hosts) {
     byHost.keySet().retainAll(hosts);
   }
@@ -51,11 +46,7 @@ public final class History {
     private int next;
     private int count;
 
-    /**
-     * None yet.
-     *
-     * @param capacity kept, the latest; at least 1
-     */
+    /** None yet. {@code capacity}: kept, the latest; at least 1. */
     Samples(int capacity) {
       millis = new long[capacity];
       values = new double[capacity];
@@ -73,7 +64,6 @@ public final class History {
       count = Math.min(count + 1, millis.length);
     }
 
-    /** At least one was added. */
     NodeMetrics.Sample latest() {
       int last = Math.floorMod(next - 1, millis.length);
       return new NodeMetrics.Sample(millis[last], values[last]);
@@ -99,7 +89,6 @@ public final class History {
    * A stretch of time.
    *
    * @param beginMillis not in it
-   * @param endMillis in it
    * @param freshMillis the newest sample must be after this one, or nothing is known
    */
   public record Window(long beginMillis, long endMillis, long freshMillis) {

@@ -13,8 +13,6 @@ import org.apache.hadoop.conf.Configuration;
  * @param nodes those of the cluster at present; asked from several threads, answers at once
  * @param clock milliseconds that never jump: of when samples were so
  * @param wall milliseconds since 1970, which monitors' clocks are compared with
- * @param random used while metrics start to be read only
- * @param credentials names Hadoop's credential providers
  */
 public record MetricsEnvironment(
     Supplier<List<ClusterNode>> nodes,
@@ -22,8 +20,6 @@ public record MetricsEnvironment(
     LongSupplier wall,
     RandomGenerator random,
     Configuration credentials) {
-
-  /** Of a clock that is both. */
   public MetricsEnvironment(
       Supplier<List<ClusterNode>> nodes,
       LongSupplier clock,
@@ -41,7 +37,6 @@ public record MetricsEnvironment(
   /**
    * A node as the ResourceManager knows it.
    *
-   * @param host its name in YARN
    * @param shape what it offers to YARN, in any words: nodes that offer the same are taken to have
    *     the same hardware, unless the settings tell them apart
    * @param cpu share of all cores in use, of the last heartbeat; NaN where not known

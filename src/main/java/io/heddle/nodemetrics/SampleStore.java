@@ -16,7 +16,6 @@ public record SampleStore(SamplingConfig sampling, History history, Maxima maxim
     maxima.learn(node, figure, value);
   }
 
-  /** Forgets the nodes that are not in {@code hosts}. */
   public void retain(Set<String> hosts) {
     history.retain(hosts);
   }

@@ -17,7 +17,6 @@ public record ContainerTimes(
   public static final ContainerTimes NONE =
       new ContainerTimes(TaskTimes.NONE, TaskTimes.NONE, TaskTimes.NONE);
 
-  /** Fills in what is missing. */
   public ContainerTimes {
     map = Objects.requireNonNullElse(map, TaskTimes.NONE);
     reduce = Objects.requireNonNullElse(reduce, TaskTimes.NONE);
@@ -30,7 +29,6 @@ public record ContainerTimes(
     this(map, reduce, other, ResourceSeconds.NONE);
   }
 
-  /** The same of containers that held so much. */
   public ContainerTimes holding(ResourceSeconds newHeld) {
     return new ContainerTimes(map, reduce, other, newHeld);
   }

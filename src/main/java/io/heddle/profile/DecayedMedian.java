@@ -26,9 +26,8 @@ final class DecayedMedian {
   private DecayedMedian() {}
 
   /**
-   * The lowest value that, with those below it, weighs at least half.
-   *
-   * @param values the latest one last, at least one
+   * The lowest value that, with those below it, weighs at least half. {@code values}: the latest
+   * one last, at least one.
    */
   static double of(List<Double> values) {
     List<Weighted> weighted = new ArrayList<>();

@@ -20,9 +20,8 @@ import java.util.Objects;
 public record JobProfile(
     long runs, ContainerTimes times, WorkflowStages stages, List<Stage> dag, RequestUse use) {
   /**
-   * Checks the number of runs and the stages, and fills in what is missing.
-   *
-   * @throws IllegalArgumentException if it is out of range
+   * Checks the number of runs and the stages, and fills in what is missing: throws {@code
+   * IllegalArgumentException} if it is out of range.
    */
   public JobProfile {
     if (runs < 1) {
@@ -37,7 +36,6 @@ public record JobProfile(
     }
   }
 
-  /** What the first run of a job shows. */
   public static JobProfile ofRun(ContainerTimes run) {
     return new JobProfile(1, run, WorkflowStages.NONE, List.of(), RequestUse.NONE);
   }
@@ -48,7 +46,6 @@ public record JobProfile(
         1, ContainerTimes.NONE, WorkflowStages.NONE.after(finished), List.of(), RequestUse.NONE);
   }
 
-  /** What is known after one more run of the job. */
   public JobProfile withRun(ContainerTimes run) {
     return new JobProfile(Counts.sum(runs, 1), times.after(run), stages, dag, use);
   }

@@ -30,12 +30,10 @@ public final class ProfileTable implements StateStore.Kept {
     profiles.limit(most);
   }
 
-  /** The profile of a job, which counts as used by that. */
   public synchronized Optional<JobProfile> of(RecurringName name) {
     return Optional.ofNullable(profiles.get(name));
   }
 
-  /** Learns from a run of a job that has ended. */
   public synchronized void observe(RecurringName job, ContainerTimes run) {
     change(job, JobProfile.ofRun(run), known -> known.withRun(run));
   }
@@ -49,7 +47,6 @@ public final class ProfileTable implements StateStore.Kept {
     change(workflow, JobProfile.ofStage(finished), known -> known.withStage(finished));
   }
 
-  /** Adds what was learned elsewhere, or earlier. */
   public synchronized void merge(Map<RecurringName, JobProfile> more) {
     more.forEach((name, profile) -> change(name, profile, known -> known.plus(profile)));
   }
@@ -60,7 +57,6 @@ public final class ProfileTable implements StateStore.Kept {
     changes++;
   }
 
-  /** How many profiles there are. */
   public synchronized int size() {
     return profiles.size();
   }

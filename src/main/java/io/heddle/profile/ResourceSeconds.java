@@ -14,11 +14,7 @@ public record ResourceSeconds(double mebibyteSeconds, double vcoreSeconds) {
 
   private static final double MOST = 1e18;
 
-  /**
-   * Checks the values.
-   *
-   * @throws IllegalArgumentException if one is out of range
-   */
+  /** Checks the values: throws {@code IllegalArgumentException} if one is out of range. */
   public ResourceSeconds {
     check("mebibyteSeconds", mebibyteSeconds);
     check("vcoreSeconds", vcoreSeconds);
@@ -54,7 +50,6 @@ public record ResourceSeconds(double mebibyteSeconds, double vcoreSeconds) {
         Math.min(MOST, factor * mebibyteSeconds), Math.min(MOST, factor * vcoreSeconds));
   }
 
-  /** Both together. */
   public ResourceSeconds plus(ResourceSeconds other) {
     return new ResourceSeconds(
         Math.min(MOST, mebibyteSeconds + other.mebibyteSeconds),
@@ -71,9 +66,8 @@ public record ResourceSeconds(double mebibyteSeconds, double vcoreSeconds) {
   }
 
   /**
-   * Of both the mean; of what held nothing nothing is known.
-   *
-   * @param otherShare what the other weighs, in [0, 1]
+   * Of both the mean; of what held nothing nothing is known. {@code otherShare}: what the other
+   * weighs, in [0, 1].
    */
   ResourceSeconds mean(ResourceSeconds other, double otherShare) {
     if (equals(NONE) || other.equals(NONE)) {

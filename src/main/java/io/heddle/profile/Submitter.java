@@ -18,7 +18,6 @@ public record Submitter(String user, String type) {
     type = Objects.requireNonNullElse(type, "");
   }
 
-  /** Anyone who submits applications of the type. */
   public Submitter anyone() {
     return new Submitter("", type);
   }

@@ -9,12 +9,10 @@ package io.heddle.reclaim;
 public record MemoryTally(ReclaimTally tally, long takenBack) {
   public static final MemoryTally NONE = new MemoryTally(ReclaimTally.NONE, 0);
 
-  /** Whether nodes might have offered memory, or a container was taken back. */
   public boolean any() {
     return tally.capacity() > 0 || takenBack > 0;
   }
 
-  /** Both. */
   public MemoryTally plus(MemoryTally other) {
     return new MemoryTally(tally.plus(other.tally), takenBack + other.takenBack);
   }

@@ -3,11 +3,8 @@ package io.heddle.reclaim;
 /**
  * A node at one step.
  *
- * @param capacity vcores that it has
- * @param allocated vcores of its containers
  * @param fresh of them that the last sample has not seen
  * @param busy vcores in use; NaN where that is unknown
- * @param ageMillis of {@code busy}
  * @param state what else there is to know
  */
 public record NodeSituation(

@@ -41,7 +41,6 @@ public final class ReclaimRecord implements StateStore.Kept {
    * An hour.
    *
    * @param hour hours since 1970
-   * @param tally of vcores
    * @param memory null, as in files of versions that did not keep it, stands for none
    */
   public record Hour(long hour, ReclaimTally tally, MemoryTally memory) {
@@ -108,7 +107,6 @@ public final class ReclaimRecord implements StateStore.Kept {
     last = NEVER;
   }
 
-  /** Notes that something was switched, or failed. */
   public synchronized void note(long millis, String what) {
     events.addLast(new Event(millis, what));
     forgetOldest();

@@ -33,7 +33,6 @@ public final class Criticality implements Scorer.OfRequest {
    * How near a chain is to be what the queue's end waits for: {@code chain / horizon}, in [0,
    * 0.95].
    *
-   * @param chainSeconds see {@link RemainingChain}
    * @param horizonSeconds how long the cluster needs for all that is known of the queue; above 0
    */
   public static double of(double chainSeconds, double horizonSeconds) {

@@ -125,7 +125,6 @@ public final class ScoringPolicy {
     return planning != Planning.NONE;
   }
 
-  /** See {@link #reservingFew}. */
   public boolean reservesFew() {
     return planning == Planning.FEW_RESERVATIONS;
   }
@@ -135,22 +134,18 @@ public final class ScoringPolicy {
     return planning == Planning.FEW_RESERVATIONS;
   }
 
-  /** How terms are combined. */
   public Combination combination() {
     return combination;
   }
 
-  /** How many terms there are. */
   public int size() {
     return scorers.length;
   }
 
-  /** The scorers of all terms. */
   public List<Scorer> scorers() {
     return List.of(scorers);
   }
 
-  /** The scorer of a term. */
   public Scorer scorer(int term) {
     return scorers[term];
   }
@@ -160,7 +155,6 @@ public final class ScoringPolicy {
     return weights[term];
   }
 
-  /** Whether a term scores requests, and not demands or jobs. */
   public boolean isOfRequest(int term) {
     return ofRequest[term] != null;
   }
@@ -198,7 +192,6 @@ public final class ScoringPolicy {
     return RequestScore.ofOwn(terms, total);
   }
 
-  /** What a score multiplies a product by. */
   public static double factor(double score) {
     return score == Scorer.NEUTRAL ? 1 : score;
   }
@@ -206,7 +199,6 @@ public final class ScoringPolicy {
   /**
    * The scores of a class of demands that no node has been asked for yet.
    *
-   * @param job as of {@link #scoreJob}
    * @return a score for each term, 0 where it does not score jobs
    */
   public double[] scores(List<Double> job) {

@@ -5,7 +5,6 @@ import java.util.Map;
 /**
  * What an administrator's configuration directory says of schedulers.
  *
- * @param site keys of yarn-site.xml
  * @param capacity keys of capacity-scheduler.xml; empty where there is none
  * @param fair text of fair-scheduler.xml; empty where there is none
  */

@@ -173,7 +173,6 @@ public final class StateFile {
   public static final class StateException extends Exception {
     private static final long serialVersionUID = 1L;
 
-    /** Says what is wrong. */
     public StateException(String message) {
       super(message);
     }

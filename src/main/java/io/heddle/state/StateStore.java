@@ -21,14 +21,11 @@ public final class StateStore implements Runnable {
     /** How often anything was learned: another value than before means that there is news. */
     long changes();
 
-    /** All of it, as the file is to say it. */
     byte[] write();
 
     /**
-     * Adds what was learned earlier, or elsewhere.
-     *
-     * @return how many changes that makes
-     * @throws StateException if it cannot be used; then nothing is added
+     * Adds what was learned earlier, or elsewhere. Returns how many changes that makes. Throws
+     * {@code StateException} if it cannot be used; then nothing is added.
      */
     long add(byte[] content) throws StateException;
   }

@@ -57,14 +57,12 @@ public final class AdmissionMetrics {
   /**
    * A waiting application that is started.
    *
-   * @param policy that chose it
    * @param index its place among the candidates, in stock order
    * @param waitedMillis since it was submitted
    * @param late whether it waited for more starts of others than its policy promises
    */
   public record Start(Admissions policy, int index, long waitedMillis, boolean late) {}
 
-  /** Counts an application that was started. */
   public void started(Start start) {
     startedBy.get(start.policy()).incr();
     if (start.index() > 0) {
@@ -76,7 +74,6 @@ public final class AdmissionMetrics {
     longestWaitMillis.set(Math.max(longestWaitMillis.value(), start.waitedMillis()));
   }
 
-  /** Counts an application that shadow mode would have started. */
   public void shadowed(Start start) {
     (start.index() == 0 ? shadowStartsSame : shadowStartsDifferent).incr();
   }
@@ -87,7 +84,6 @@ public final class AdmissionMetrics {
     lastFailures.failed(LastFailures.Part.ADMISSION, why);
   }
 
-  /** Notes how many applications wait for their admission policy. */
   public void held(long now) {
     held.set(now);
   }

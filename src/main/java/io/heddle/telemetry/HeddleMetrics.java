@@ -112,7 +112,6 @@ public final class HeddleMetrics implements MetricsSource {
     }
   }
 
-  /** {@code STOCK_ORDER} as {@code StockOrder}. */
   static String camelCase(String constant) {
     return Arrays.stream(constant.split("_"))
         .map(word -> word.charAt(0) + word.substring(1).toLowerCase(Locale.ROOT))
@@ -209,7 +208,6 @@ public final class HeddleMetrics implements MetricsSource {
     return (double) passNanos.get() / Math.max(1, passes.get());
   }
 
-  /** Passes through the queues in which requests were ranked so far. */
   public long decisionPasses() {
     return passes.get();
   }
@@ -240,32 +238,26 @@ public final class HeddleMetrics implements MetricsSource {
     return latePassesAtStart.value();
   }
 
-  /** What failed last, and when. */
   public LastFailures lastFailures() {
     return lastFailures;
   }
 
-  /** Counts a kill by preemption that was refused. */
   public void killRefused() {
     killsRefused.incr();
   }
 
-  /** Counts a reservation of a node that was refused or ended. */
   public void reservationRefused() {
     reservationsRefused.incr();
   }
 
-  /** Reservations of nodes refused or ended so far. */
   public long reservationsRefused() {
     return reservationsRefused.value();
   }
 
-  /** Kills by preemption refused so far. */
   public long killsRefused() {
     return killsRefused.value();
   }
 
-  /** Counts a failure to read or write the state directory. */
   public void stateFailed(Throwable why) {
     stateFailures.incr();
     lastFailures.failed(Part.STATE, why);
@@ -276,12 +268,10 @@ public final class HeddleMetrics implements MetricsSource {
     return admission;
   }
 
-  /** What is shown of policies for jobs of stages. */
   public StageMetrics stages() {
     return stages;
   }
 
-  /** What is shown of reclaimed capacity. */
   public ReclaimMetrics reclaim() {
     return reclaim;
   }
@@ -307,12 +297,10 @@ public final class HeddleMetrics implements MetricsSource {
     sources = gauges;
   }
 
-  /** Shows how many profiles {@code count} says. */
   public void profiles(IntSupplier count) {
     profiles = count;
   }
 
-  /** Counts what was wrong with the hints of one application. */
   public void hintsRead(HintTags.Reading reading) {
     hintsClamped.incr(reading.clamped().size());
     hintsIgnored.incr(reading.ignored().size());
@@ -327,7 +315,6 @@ public final class HeddleMetrics implements MetricsSource {
     coolingDown.set(on ? 1 : 0);
   }
 
-  /** Notes the mode. */
   public void mode(Mode now) {
     mode.set(
         switch (now) {
@@ -347,7 +334,6 @@ public final class HeddleMetrics implements MetricsSource {
     return fallbacks.value();
   }
 
-  /** Cool-downs so far. */
   public long coolDowns() {
     return coolDowns.value();
   }
@@ -362,12 +348,10 @@ public final class HeddleMetrics implements MetricsSource {
     return coolingDownSinceMillis;
   }
 
-  /** Failures so far to read or write the state directory. */
   public long stateFailures() {
     return stateFailures.value();
   }
 
-  /** Numbers in hints so far that were out of range. */
   public long hintsClamped() {
     return hintsClamped.value();
   }

@@ -36,15 +36,10 @@ public final class LastFailures {
    * @param sinceMillis since 1970, of the first of those that came one after another without being
    *     well between them
    * @param millis since 1970
-   * @param reason on one line
    */
   public record Failure(long sinceMillis, long millis, String reason) {}
 
-  /**
-   * Nothing has failed yet.
-   *
-   * @param clock milliseconds since 1970
-   */
+  /** Nothing has failed yet. {@code clock}: milliseconds since 1970. */
   LastFailures(LongSupplier clock) {
     this.clock = clock;
   }

@@ -64,12 +64,10 @@ public final class StageMetrics {
     List<String> getApplications();
   }
 
-  /** Shows the lines that {@code lines} gives. */
   public void applications(Supplier<List<String>> lines) {
     applications = lines;
   }
 
-  /** See {@link PlanMXBean#getApplications}. */
   public List<String> lines() {
     return applications.get();
   }
@@ -87,11 +85,7 @@ public final class StageMetrics {
     }
   }
 
-  /**
-   * A plan was made.
-   *
-   * @param applications that it was made for
-   */
+  /** A plan was made. */
   public void planned(long nanos, int applications) {
     stagePlans.incr();
     stagePlanNanos.incr(nanos);
@@ -120,7 +114,6 @@ public final class StageMetrics {
     return lateStagePlansAtStart.value();
   }
 
-  /** Plans so far. */
   public long plans() {
     return stagePlans.value();
   }
@@ -135,12 +128,10 @@ public final class StageMetrics {
     stageWeightsRefused.incr();
   }
 
-  /** Notes whether weights for a stream of jobs decide. */
   public void streams(boolean now) {
     stageWeightsStream.set(now ? 1 : 0);
   }
 
-  /** Notes whether weights for long tasks decide. */
   public void longTasks(boolean now) {
     stageWeightsLong.set(now ? 1 : 0);
   }

@@ -15,11 +15,7 @@ import java.util.Optional;
 import javax.servlet.http.HttpServletRequest;
 import javax.servlet.http.HttpServletResponse;
 
-/**
- * Answers requests to the API: GET shows a resource, POST makes a change.
- *
- * @param site the ResourceManager that is asked
- */
+/** Answers requests to the API: GET shows a resource, POST makes a change. */
 public record Answers(Site site) {
   /** What a change answers. */
   public record Done(String message) {}
@@ -105,7 +101,6 @@ public record Answers(Site site) {
     response.getOutputStream().write(json);
   }
 
-  /** Writes answers. */
   static final class JsonWriter {
     private static final ObjectMapper MAPPER =
         new ObjectMapper(
@@ -114,7 +109,6 @@ public record Answers(Site site) {
 
     private JsonWriter() {}
 
-    /** A record with the names of its components. */
     static byte[] write(Object answer) {
       try {
         return MAPPER.writeValueAsBytes(answer);

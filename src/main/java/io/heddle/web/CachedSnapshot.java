@@ -22,7 +22,6 @@ public final class CachedSnapshot<T> implements Supplier<T> {
   /**
    * Nothing is read yet.
    *
-   * @param reader is called by one thread at a time
    * @param ticker nanoseconds, monotone
    */
   public CachedSnapshot(Supplier<T> reader, LongSupplier ticker) {

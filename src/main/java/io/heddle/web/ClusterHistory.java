@@ -19,9 +19,7 @@ public final class ClusterHistory {
    *
    * @param millis since 1970
    * @param memoryUsed allocated part of the cluster's memory, in [0, 1]
-   * @param vcoresUsed the same of its cores
    * @param pendingMemoryMb asked for and not given
-   * @param applicationsRunning as the ResourceManager counts them
    * @param applicationsWaiting for their start or their ApplicationMaster
    * @param meanWaitSeconds so long these have waited on average; 0 for none
    * @param containersPerSecond allocated since the point before
@@ -47,7 +45,6 @@ public final class ClusterHistory {
     }
   }
 
-  /** What is known. */
   public synchronized Hour hour() {
     return new Hour(INTERVAL_MILLIS, List.copyOf(points));
   }

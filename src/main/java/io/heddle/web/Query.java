@@ -10,8 +10,6 @@ import java.util.Map;
  *
  * @param path below the resource's name, such as {@code application_1_0001}; empty for the resource
  *     itself
- * @param parameters by name
- * @param caller who asks
  */
 public record Query(String path, Map<String, String> parameters, Caller caller) {
   public Query {
@@ -76,7 +74,6 @@ public record Query(String path, Map<String, String> parameters, Caller caller) 
   /**
    * A part of a list.
    *
-   * @param total in the list
    * @param offset of the first that is shown
    */
   public record Slice<T>(int total, int offset, List<T> items) {

@@ -35,7 +35,6 @@ public final class Refusal extends Exception {
     return new Refusal(409, message);
   }
 
-  /** The HTTP status. */
   public int status() {
     return status;
   }

@@ -20,7 +20,6 @@ public final class Resources {
    * A resource.
    *
    * @param path below {@code /heddle/api/v1/}
-   * @param about what it shows
    */
   public record Entry(String path, String about) {}
 
@@ -28,8 +27,6 @@ public final class Resources {
    * All resources, and the paths that change something.
    *
    * @param user who asks; empty where the ResourceManager knows none
-   * @param admin whether he may use the actions
-   * @param changeHeader name of the header that they need
    */
   public record Index(
       String version,
@@ -52,7 +49,6 @@ public final class Resources {
     show(name + "/ID/" + part, about, resource);
   }
 
-  /** What is behind a part of an item. */
   public Optional<Resource> part(String name, String part) {
     return resource(name + "/ID/" + part);
   }
@@ -62,17 +58,14 @@ public final class Resources {
     actions.put(path, action);
   }
 
-  /** What is behind the first part of a path. */
   public Optional<Resource> resource(String name) {
     return Optional.ofNullable(resources.get(name)).map(Shown::resource);
   }
 
-  /** The change behind a path. */
   public Optional<Action> action(String path) {
     return Optional.ofNullable(actions.get(path));
   }
 
-  /** What there is, for one who asks. */
   public Index index(Caller caller, String changeHeader) {
     return new Index(
         "v1",
@@ -91,10 +84,8 @@ public final class Resources {
   @FunctionalInterface
   public interface Action {
     /**
-     * Makes it.
-     *
-     * @return one sentence that says what happens now
-     * @throws Refusal if it cannot be made as things stand
+     * Makes it. Returns one sentence that says what happens now. Throws {@code Refusal} if it
+     * cannot be made as things stand.
      */
     String post(Query query) throws Refusal;
   }
@@ -107,7 +98,6 @@ public final class Resources {
     /** Whether he may see the details of this application, by YARN's own rules. */
     boolean maySee(String application);
 
-    /** Whether applications that he may not see are left out, or else shown without details. */
     boolean seesOnlyOwn();
 
     /** Whether YARN's rules hide no user's applications from the caller. */
@@ -124,9 +114,7 @@ public final class Resources {
   public interface Resource {
     /**
      * The answer: a record, or a list or map of such, that is written as JSON with the names of its
-     * components. Of bounded size.
-     *
-     * @throws Refusal if the query cannot be answered
+     * components. Of bounded size. Throws {@code Refusal} if the query cannot be answered.
      */
     Object get(Query query) throws Refusal;
   }

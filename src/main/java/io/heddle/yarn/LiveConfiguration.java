@@ -49,11 +49,7 @@ final class LiveConfiguration {
   private StageWeights weights;
   private volatile Placement placement;
 
-  /**
-   * That of one scheduler, which is to be {@link #start}ed.
-   *
-   * @param writeLock the scheduler's
-   */
+  /** That of one scheduler, which is to be {@link #start}ed. */
   LiveConfiguration(
       HeddleScheduler scheduler,
       HeddleMetrics metrics,
@@ -81,9 +77,8 @@ final class LiveConfiguration {
   }
 
   /**
-   * Reads the scheduler's configuration once stock has.
-   *
-   * @throws YarnRuntimeException if a value cannot be used
+   * Reads the scheduler's configuration once stock has. Throws {@code YarnRuntimeException} if a
+   * value cannot be used.
    */
   void start() {
     vectors = VectorSpace.of(scheduler.getResourceCalculator());
@@ -113,10 +108,8 @@ final class LiveConfiguration {
 
   /**
    * Follows another configuration if stock takes it. One at a time, so that Heddle does not end up
-   * with another one than stock.
-   *
-   * @param validation whether it is only to be looked at
-   * @throws IOException if a value cannot be used; all stays as it was
+   * with another one than stock. Throws {@code IOException} if a value cannot be used; all stays as
+   * it was.
    */
   void refresh(boolean validation, StockRefresh stock) throws IOException {
     refreshing.lock();

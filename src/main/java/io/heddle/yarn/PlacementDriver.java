@@ -22,20 +22,11 @@ final class PlacementDriver {
 
   /** Stock's asynchronous threads. */
   interface StockThreads {
-    /**
-     * Lets them serve nodes from now on, or not.
-     *
-     * @param isStarted whether the scheduler runs
-     */
+    /** Lets them serve nodes from now on, or not. */
     void drive(boolean byStock, boolean isStarted) throws InterruptedException;
   }
 
-  /**
-   * Not started.
-   *
-   * @param isAsynchronous whether nodes are served apart from their heartbeats at all
-   * @param leavesAllToStock whether stock chooses nodes and requests by itself
-   */
+  /** Not started. */
   PlacementDriver(
       StockThreads stock, PassDriver passes, boolean isAsynchronous, boolean leavesAllToStock) {
     this.stock = stock;
@@ -55,7 +46,6 @@ final class PlacementDriver {
     follow(mode);
   }
 
-  /** Follows the mode, which may be another one now. */
   synchronized void follow(Mode mode) throws InterruptedException {
     boolean byStock = isByStock(mode);
     boolean byPasses = isAsynchronous && !byStock;
@@ -72,7 +62,6 @@ final class PlacementDriver {
     LOG.info("Containers are placed {}", placement);
   }
 
-  /** When containers are placed, as people are told. */
   String placement() {
     return placement;
   }

@@ -45,8 +45,6 @@ public final class StateDirectory {
    * was learned only.
    *
    * @param logIntervalNanos at least so long between two lines of the log about failures
-   * @param conf names file systems
-   * @param kept by the name of its file
    */
   public void start(
       StateConfig config,
@@ -80,7 +78,6 @@ public final class StateDirectory {
             PATIENCE_MILLIS);
   }
 
-  /** Writes what is not written yet. */
   public void stop() {
     if (keeping != null) {
       keeping.close();

@@ -22,8 +22,6 @@ public final class Options {
   /**
    * Reads a command line.
    *
-   * @param valued options that take one value
-   * @param flags options that take none
    * @throws CommandException naming the argument that is not understood, and what would be
    */
   public static Options parse(List<String> arguments, Set<String> valued, Set<String> flags)
@@ -77,16 +75,11 @@ public final class Options {
     return values.containsKey(flag);
   }
 
-  /** The value of an option, if it is given. */
   public Optional<String> text(String option) {
     return Optional.ofNullable(values.get(option));
   }
 
-  /**
-   * The value of an option that must be given.
-   *
-   * @param meaning what its value is
-   */
+  /** The value of an option that must be given. */
   public String needed(String option, String meaning) throws CommandException {
     String value = values.get(option);
     if (value == null) {
@@ -95,7 +88,6 @@ public final class Options {
     return value;
   }
 
-  /** Those of some options that are given, with their values, as a command line. */
   public List<String> given(Set<String> some) {
     List<String> arguments = new ArrayList<>();
     for (String option : new TreeSet<>(some)) {
@@ -122,7 +114,6 @@ public final class Options {
     return parts;
   }
 
-  /** A whole number from {@code least} to {@code most}. */
   public long number(String option, long otherwise, long least, long most) throws CommandException {
     String value = values.get(option);
     if (value == null) {
@@ -139,7 +130,6 @@ public final class Options {
             .formatted(option, Printable.value(value), least, most));
   }
 
-  /** A number from {@code least} to {@code most}. */
   public double decimal(String option, double otherwise, double least, double most)
       throws CommandException {
     String value = values.get(option);

@@ -42,11 +42,7 @@ public record RmHttp(Configuration conf, List<String> addresses) {
   /** An answer may not be larger. */
   private static final int MOST_BYTES = 16 << 20;
 
-  /**
-   * What a ResourceManager answered.
-   *
-   * @param status of HTTP
-   */
+  /** What a ResourceManager answered. */
   public record Answer(String address, int status, String body) {
     public boolean isOk() {
       return status == HttpURLConnection.HTTP_OK;
@@ -62,7 +58,6 @@ public record RmHttp(Configuration conf, List<String> addresses) {
       }
     }
 
-    /** Why it is of no use where Heddle's pages were asked for. */
     public Refused refused() {
       return new Refused(
           "HTTP status "
@@ -75,18 +70,13 @@ public record RmHttp(Configuration conf, List<String> addresses) {
   @FunctionalInterface
   public interface Reader<T> {
     /**
-     * What is in it.
-     *
-     * @throws IOException saying why it is of no use; then the next ResourceManager is asked
+     * What is in it. Throws {@code IOException} saying why it is of no use; then the next
+     * ResourceManager is asked.
      */
     T read(Answer answer) throws IOException;
   }
 
-  /**
-   * Reads from the ResourceManagers of a configuration.
-   *
-   * @param url the only one to ask, where it is given
-   */
+  /** Reads from the ResourceManagers of a configuration. */
   public static RmHttp of(Configuration conf, Optional<String> url) {
     YarnConfiguration settings = new YarnConfiguration(conf);
     return new RmHttp(settings, url.map(List::of).orElseGet(() -> addresses(settings)));
@@ -135,7 +125,6 @@ public record RmHttp(Configuration conf, List<String> addresses) {
     return first(address -> post(address, path), reader);
   }
 
-  /** Asks one ResourceManager. */
   @FunctionalInterface
   private interface Asking {
     Answer ask(String address) throws IOException;
@@ -186,7 +175,6 @@ public record RmHttp(Configuration conf, List<String> addresses) {
     NO_ANSWER
   }
 
-  /** Whether one of them shows a bean of this name. */
   public Presence presence(String bean) {
     return addresses.stream()
         .map(address -> presence(address, bean))
@@ -226,7 +214,6 @@ public record RmHttp(Configuration conf, List<String> addresses) {
     }
   }
 
-  /** Without Kerberos, a ResourceManager believes the name that it is told. */
   private Answer post(String address, String path) throws IOException {
     String user =
         UserGroupInformation.isSecurityEnabled()

@@ -19,12 +19,8 @@ public interface Subcommand {
   }
 
   /**
-   * Does it.
-   *
-   * @param conf what Hadoop found on the class path and in generic options
-   * @param arguments what follows the word
-   * @throws CommandException if it cannot be done
-   * @throws IOException if what it needs cannot be read or written
+   * Does it. Throws {@code CommandException} if it cannot be done. Throws {@code IOException} if
+   * what it needs cannot be read or written.
    */
   void run(Configuration conf, List<String> arguments, PrintStream out)
       throws CommandException, IOException;
@@ -50,17 +46,14 @@ public interface Subcommand {
       this.status = status;
     }
 
-    /** The exit code. */
     public int status() {
       return status;
     }
   }
 
   /**
-   * How a subcommand is called.
-   *
-   * @param arguments what follows its words, those that may be left out in brackets
-   * @param about what it does, in a sentence without its full stop
+   * How a subcommand is called. {@code arguments}: what follows its words, those that may be left
+   * out in brackets.
    */
   record Usage(String arguments, String about) {
     private static final int WIDTH = 96;

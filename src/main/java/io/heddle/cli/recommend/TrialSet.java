@@ -20,17 +20,11 @@ import java.util.Optional;
 
 /**
  * The simulations that a command line names, run in this process one at a time. Each process that
- * is given the same command line has the same ones.
- *
- * @param comparison of the workload, with all seeds and no contenders yet
- * @param candidates the present configuration first
+ * is given the same command line has the same ones. {@code candidates}: the present configuration
+ * first.
  */
 record TrialSet(Comparison comparison, List<SweepCandidate> candidates) {
-  /**
-   * Those of a command line.
-   *
-   * @param simulation says what is to be said of the workload
-   */
+  /** Those of a command line. */
   static TrialSet of(RecommendOptions options, Simulation simulation)
       throws CommandException, IOException {
     List<Long> all = new ArrayList<>(options.seeds());
@@ -52,9 +46,8 @@ record TrialSet(Comparison comparison, List<SweepCandidate> candidates) {
   }
 
   /**
-   * Runs one. A configuration that is refused is an outcome, too.
-   *
-   * @param watch told now and then that it goes on
+   * Runs one. A configuration that is refused is an outcome, too. {@code watch}: told now and then
+   * that it goes on.
    */
   SweepTrial.Outcome run(SweepTrial trial, Runnable watch) throws IOException {
     SweepCandidate candidate =

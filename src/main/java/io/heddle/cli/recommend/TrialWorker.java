@@ -59,12 +59,10 @@ public final class TrialWorker {
         RecommendOptions.of(arguments, 1), new Simulation(nowhere, Time::monotonicNow));
   }
 
-  /** A trial as a line. */
   static String line(SweepTrial trial) {
     return trial.seed() + "\t" + trial.candidate();
   }
 
-  /** The trial of a line. */
   static SweepTrial parse(String line) throws IOException {
     int tab = line.indexOf('\t');
     if (tab < 1 || !line.substring(0, tab).matches("[0-9]{1,18}")) {

@@ -22,11 +22,8 @@ import java.util.concurrent.Future;
 import java.util.function.Consumer;
 
 /**
- * Runs simulations in processes of their own, several at a time.
- *
- * @param arguments of {@code recommend}
- * @param count of processes, at most one for each simulation
- * @param done told of each simulation that is done
+ * Runs simulations in processes of their own, several at a time. {@code count}: of processes, at
+ * most one for each simulation. {@code done}: told of each simulation that is done.
  */
 record WorkerProcesses(List<String> arguments, int count, Consumer<SweepTrial> done)
     implements TrialRunner {
@@ -86,7 +83,6 @@ record WorkerProcesses(List<String> arguments, int count, Consumer<SweepTrial> d
         .start();
   }
 
-  /** Gives a process one trial after the other. */
   private Void drive(Process process, Queue<SweepTrial> queue, List<SweepTrial.Outcome> outcomes)
       throws IOException {
     try (PrintWriter trials = new PrintWriter(process.outputWriter(StandardCharsets.UTF_8), true);

@@ -209,11 +209,9 @@ public record Import(LongSupplier clock) implements Subcommand {
     out.println(directory + ": the settings of its scheduler");
   }
 
-  /** Options that are points in time. */
   static final class TimeOptions {
     private TimeOptions() {}
 
-    /** Between two of them, each of which may be missing. */
     static TimeWindow window(Options options, String from, String to) throws CommandException {
       long first = millis(options, from, 0);
       long last = millis(options, to, Long.MAX_VALUE);

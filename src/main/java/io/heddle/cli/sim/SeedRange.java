@@ -30,7 +30,6 @@ public final class SeedRange {
     return from(options, options.number(SEEDS, count, 1, MOST_SEEDS));
   }
 
-  /** So many seeds from the first on. */
   public static List<Long> from(Options options, long count) throws CommandException {
     long first = options.number(FIRST, 1, 0, LARGEST_FIRST);
     return LongStream.range(first, first + count).boxed().toList();

@@ -36,7 +36,6 @@ import org.apache.hadoop.conf.Configuration;
  * Runs a workload under one scheduler in virtual time; and what all commands that simulate have in
  * common.
  *
- * @param err where to say how far it is
  * @param clock real time in milliseconds
  */
 public record Simulation(PrintStream err, LongSupplier clock) implements Subcommand {
@@ -82,7 +81,6 @@ public record Simulation(PrintStream err, LongSupplier clock) implements Subcomm
     return options(arguments, Set.of(), own);
   }
 
-  /** The same with flags besides, which take none. */
   static Options options(List<String> arguments, Set<String> ownFlags, String... own)
       throws CommandException {
     Set<String> valued = new HashSet<>(SimulationOptions.VALUED);
@@ -95,7 +93,6 @@ public record Simulation(PrintStream err, LongSupplier clock) implements Subcomm
     return Options.parse(arguments, valued, flags);
   }
 
-  /** Runs each scheduler with each seed, and prints and writes what came of it. */
   void run(Options options, List<String> schedulers, List<Long> seeds, PrintStream out)
       throws CommandException, IOException {
     try {
@@ -130,18 +127,15 @@ public record Simulation(PrintStream err, LongSupplier clock) implements Subcomm
     }
   }
 
-  /** Says something beside the result. */
   public void say(String line) {
     err.println(line);
   }
 
-  /** The configuration that the options name. */
   public static AdminSettings admin(Options options) throws CommandException, IOException {
     Optional<Path> confDir = options.text(CONF_DIR).map(Path::of);
     return confDir.isEmpty() ? AdminSettings.NONE : AdminFiles.in(confDir.get());
   }
 
-  /** What the options say, not run yet. */
   public Comparison comparison(Options options, List<String> schedulers, List<Long> seeds)
       throws CommandException, IOException {
     Optional<Path> confDir = options.text(CONF_DIR).map(Path::of);

@@ -48,7 +48,6 @@ final class WorkloadFile implements WorkloadSource {
     trace = read(firstSeed);
   }
 
-  /** Names the file, which parsers of formats do not know. */
   private Trace read(long seed) throws CommandException, IOException {
     try {
       return format.read(path, reading(options, seed));
@@ -57,12 +56,7 @@ final class WorkloadFile implements WorkloadSource {
     }
   }
 
-  /**
-   * Reads the file that the options name.
-   *
-   * @param err where to say which records were skipped
-   * @throws IOException if it cannot be read
-   */
+  /** Reads the file that the options name. Throws {@code IOException} if it cannot be read. */
   static WorkloadFile read(Options options, long seed, PrintStream err)
       throws CommandException, IOException {
     Path path = Path.of(options.needed(WORKLOAD, "the file with the jobs"));
@@ -110,7 +104,6 @@ final class WorkloadFile implements WorkloadSource {
     return trace.measured().masterLaunchMillis();
   }
 
-  /** What it costs co-located jobs to share nodes. */
   Interference interference() {
     return trace.sharing().map(SharedHardware::interference).orElse(Interference.NONE);
   }

@@ -54,11 +54,7 @@ public final class TunerCommand {
     return new CommandGroup("tuner", "tunes settings of queues", words);
   }
 
-  /**
-   * Asks the tuner of the active ResourceManager for something.
-   *
-   * @param then what the tuner does then
-   */
+  /** Asks the tuner of the active ResourceManager for something. */
   record TunerAsk(Request.Kind kind, String then) implements Subcommand {
     @Override
     public Usage usage() {
@@ -94,7 +90,6 @@ public final class TunerCommand {
     }
   }
 
-  /** Shows how things stand with the tuner. */
   record TunerStatus(LongSupplier clock) implements Subcommand {
     @Override
     public Usage usage() {
@@ -161,7 +156,6 @@ public final class TunerCommand {
     }
   }
 
-  /** Shows what the tuner did. */
   static final class TunerHistory implements Subcommand {
     @Override
     public Usage usage() {

@@ -22,11 +22,7 @@ import org.apache.hadoop.conf.Configuration;
  */
 record TunerFiles(Configuration conf, String directory) {
 
-  /**
-   * Those in the directory that the configuration names.
-   *
-   * @throws CommandException if it names none
-   */
+  /** Those in the directory that the configuration names. */
   static TunerFiles of(Configuration conf) throws CommandException {
     try {
       return new TunerFiles(
@@ -45,17 +41,11 @@ record TunerFiles(Configuration conf, String directory) {
   }
 
   /**
-   * What the journal says.
-   *
-   * @param entries oldest first
-   * @param damaged files that cannot be used, and why
+   * What the journal says. {@code entries}: oldest first. {@code damaged}: files that cannot be
+   * used, and why.
    */
   record ReadJournal(List<Entry> entries, List<String> damaged) {
-    /**
-     * Refuses where a file is damaged, after what the others say was shown.
-     *
-     * @throws CommandException naming the files
-     */
+    /** Refuses where a file is damaged, after what the others say was shown. */
     void refuseDamaged() throws CommandException {
       if (!damaged.isEmpty()) {
         throw new CommandException(String.join(System.lineSeparator(), damaged));
@@ -78,18 +68,15 @@ record TunerFiles(Configuration conf, String directory) {
     }
   }
 
-  /** Why there may be no entry. */
   String nothing() {
     return "the journal in %s has no entry; the tuner makes one when it proposes or makes a change"
         .formatted(Printable.value(directory));
   }
 
-  /** Where requests are put. */
   StateFile box() {
     return new StateFile(conf, directory, Request.FILE);
   }
 
-  /** The request that waits in it. */
   Optional<String> waiting() throws IOException {
     try {
       return box().read().map(bytes -> new String(bytes, StandardCharsets.UTF_8));

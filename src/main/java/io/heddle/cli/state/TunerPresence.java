@@ -40,11 +40,7 @@ final class TunerPresence {
     };
   }
 
-  /**
-   * Refuses where none runs.
-   *
-   * @throws CommandException saying what to do
-   */
+  /** Refuses where none runs. */
   static void require(Configuration site) throws CommandException {
     Optional<String> missing = missing(site);
     if (missing.isPresent()) {

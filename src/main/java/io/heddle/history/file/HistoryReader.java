@@ -45,7 +45,6 @@ public final class HistoryReader {
 
   private HistoryReader() {}
 
-  /** What a file begins as. */
   public static HistoryFormat format(HistorySource.Part file) throws IOException {
     try (HistoryInput input = HistoryInput.open(file)) {
       return HistoryFormat.of(input.beginning());
@@ -233,7 +232,6 @@ public final class HistoryReader {
       return new InputStreamReader(in, StandardCharsets.UTF_8);
     }
 
-    /** The next entity begins. */
     void startAgain() {
       read = 0;
     }

@@ -79,7 +79,6 @@ final class TrimmedJson {
   private final JsonParser parser;
   private int left;
 
-  /** Reads what {@code parser} has, one value after the other. */
   TrimmedJson(JsonParser parser) {
     this.parser = parser;
   }
@@ -145,7 +144,6 @@ final class TrimmedJson {
     return array;
   }
 
-  /** Goes to the end of the present value and holds nothing of it. */
   private void skip() throws IOException {
     int open = 0;
     for (JsonToken token = parser.currentToken(); token != null; token = parser.nextToken()) {

@@ -49,11 +49,7 @@ public final class MapReduceHistory implements HistoryEvents {
   private long endMillis;
   private int attempt = 1;
 
-  /**
-   * No event yet.
-   *
-   * @param conf that the job ran with
-   */
+  /** No event yet. */
   public MapReduceHistory(String file, MapReduceJobConf conf) {
     this.file = file;
     this.conf = conf;

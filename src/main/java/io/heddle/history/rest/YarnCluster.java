@@ -150,7 +150,6 @@ public final class YarnCluster {
       this.status = status;
     }
 
-    /** Of HTTP. */
     public int status() {
       return status;
     }

@@ -32,7 +32,6 @@ public final class NodeMetricsCollector implements NodeMetrics, AutoCloseable {
 
   private final List<PollingThread> threads = new ArrayList<>();
 
-  /** One source. */
   private record Channel(History history, SourcePoller poller) {}
 
   /** Starts to read at once; waits for nothing. */

@@ -154,14 +154,12 @@ public final class HttpReader {
     }
   }
 
-  /** Clients that trust whom the settings say. */
   static final class Trust {
     private Trust() {}
 
     /**
-     * A client that follows no redirect.
-     *
-     * @throws IOException if the certificates cannot be used
+     * A client that follows no redirect. Throws {@code IOException} if the certificates cannot be
+     * used.
      */
     static HttpClient client(HttpConfig config) throws IOException {
       HttpClient.Builder client =

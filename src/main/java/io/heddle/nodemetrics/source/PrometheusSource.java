@@ -71,7 +71,6 @@ public final class PrometheusSource implements MetricsSource {
     }
   }
 
-  /** Gathers the figures of nodes that a monitor tells one after the other. */
   static final class Readings {
     private final Map<String, Map<MetricKind, Double>> figures = new HashMap<>();
     private final Map<String, Long> oldest = new HashMap<>();
@@ -90,7 +89,6 @@ public final class PrometheusSource implements MetricsSource {
     }
   }
 
-  /** What Prometheus is asked for each figure. */
   static final class PrometheusQueries {
     private final PrometheusConfig config;
 
@@ -98,7 +96,6 @@ public final class PrometheusSource implements MetricsSource {
       this.config = config;
     }
 
-    /** A query per figure, whose answer is a vector with one value per node. */
     static Map<MetricKind, String> of(PrometheusConfig config, DeviceFilters devices) {
       PrometheusQueries of = new PrometheusQueries(config);
       String disks = "device!~\"" + devices.disks() + "\"";

@@ -48,12 +48,10 @@ final class Requests {
     granted.add(priority);
   }
 
-  /** Gives a container back. */
   void release(long container) {
     releases.add(container);
   }
 
-  /** What differs from what was said before. */
   Demand next() {
     if (asks.isEmpty() && releases.isEmpty()) {
       return Demand.NONE;

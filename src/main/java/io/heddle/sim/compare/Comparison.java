@@ -23,10 +23,7 @@ import java.util.function.DoubleSupplier;
 /**
  * One workload under several schedulers.
  *
- * @param name of the workload
  * @param contenders in the order of the rows
- * @param settings one for each seed
- * @param described the settings in words, for the report
  * @param measured how long jobs really took, in milliseconds by id
  */
 public record Comparison(
@@ -59,7 +56,6 @@ public record Comparison(
     return run(watch, (recorder, scheduler, seed, workload) -> recorder);
   }
 
-  /** The same with others that are told what happens. */
   public SimulationReport run(Watch watch, ObserverFactory observers) throws IOException {
     List<RunResult> runs = new ArrayList<>();
     List<LowerBound> bounds = new ArrayList<>();
@@ -124,10 +120,9 @@ public record Comparison(
   @FunctionalInterface
   public interface ObserverFactory {
     /**
-     * The observer of one run.
-     *
-     * @param recorder is told all of it by the observer, if it is another
-     * @param workload as it was before a scheduler with one queue only moved the jobs there
+     * The observer of one run. {@code recorder}: is told all of it by the observer, if it is
+     * another. {@code workload}: as it was before a scheduler with one queue only moved the jobs
+     * there.
      */
     RunObserver of(RunRecorder recorder, String scheduler, long seed, Workload workload);
   }
@@ -136,12 +131,8 @@ public record Comparison(
   @FunctionalInterface
   public interface Watch {
     /**
-     * Where a comparison stands.
-     *
-     * @param scheduler that runs now
-     * @param seed of that run
-     * @param millis virtual time
-     * @param share of all the work that is done, in [0, 1]; takes time to work out
+     * Where a comparison stands. {@code share}: of all the work that is done, in [0, 1]; takes time
+     * to work out.
      */
     record Position(String scheduler, long seed, long millis, DoubleSupplier share) {}
 
@@ -152,15 +143,10 @@ public record Comparison(
   /** Where the jobs of each seed come from. */
   @FunctionalInterface
   public interface WorkloadSource {
-    /**
-     * The jobs.
-     *
-     * @param seed of what a trace leaves open
-     */
+    /** The jobs. */
     Workload workload(long seed) throws IOException;
   }
 
-  /** How much of the work of a workload a run has done. */
   static final class WorkDone {
     private static final int CORES = 1;
 

@@ -22,10 +22,8 @@ final class JobRun implements ApplicationRun.Listener {
   private int round;
 
   /**
-   * Not submitted yet.
-   *
-   * @param applications that have been submitted and not forgotten
-   * @param ended told once the job has ended, refused or not
+   * Not submitted yet. {@code applications}: that have been submitted and not forgotten. {@code
+   * ended}: told once the job has ended, refused or not.
    */
   JobRun(
       SimulatedCluster cluster,

@@ -66,7 +66,6 @@ public record Interval(double low, double high) {
     return new Interval(Statistics.quantile(figures, LOWER), Statistics.quantile(figures, UPPER));
   }
 
-  /** The smallest interval with both. */
   Interval with(Interval other) {
     return new Interval(Math.min(low, other.low), Math.max(high, other.high));
   }
@@ -75,7 +74,6 @@ public record Interval(double low, double high) {
     return low <= 0 && high >= 0;
   }
 
-  /** Whether it has both ends. */
   public boolean isKnown() {
     return !Double.isInfinite(low) && !Double.isInfinite(high);
   }

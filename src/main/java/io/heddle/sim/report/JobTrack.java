@@ -44,7 +44,6 @@ final class JobTrack {
     ended = OptionalLong.of(now);
   }
 
-  /** As things stand at {@code now}. */
   JobOutcome outcome(long width, long now) {
     return new JobOutcome(
         job.id(),
@@ -77,7 +76,6 @@ final class JobTrack {
       means = List.copyOf(means);
     }
 
-    /** The mean of bucket {@code bucket}. */
     public double at(int bucket) {
       int index = bucket - first;
       return index < 0 || index >= means.size() ? 0 : means.get(index);

@@ -42,7 +42,6 @@ public record Result(
         .findFirst();
   }
 
-  /** Writes the result as JSON. */
   public void write(Path file) throws IOException {
     Files.createDirectories(file.toAbsolutePath().getParent());
     Files.writeString(file, json(this));

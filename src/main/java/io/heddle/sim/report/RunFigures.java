@@ -25,7 +25,6 @@ public final class RunFigures {
 
   private RunFigures() {}
 
-  /** Whether a metric is of completion times. */
   static boolean isOfCompletion(String metric) {
     return metric.startsWith(COMPLETION);
   }
@@ -38,11 +37,7 @@ public final class RunFigures {
     return of(run, run);
   }
 
-  /**
-   * Of one run.
-   *
-   * @param counted the same with those of its jobs whose completion times count
-   */
+  /** Of one run. */
   static Map<Metric, Double> of(RunResult run, RunResult counted) {
     Map<Metric, Double> figures = new LinkedHashMap<>();
     figures.put(new Metric("makespan", SECONDS), run.makespan() / MILLIS);
@@ -112,22 +107,18 @@ public final class RunFigures {
     }
   }
 
-  /** Figures of samples. */
   static final class Statistics {
     private Statistics() {}
 
     /**
      * The smallest value that at least {@code share} of the values do not exceed (nearest rank).
-     *
-     * @param sorted rising, at least one
-     * @param share in (0, 1]
+     * {@code sorted}: rising, at least one. {@code share}: in (0, 1].
      */
     static double quantile(List<Double> sorted, double share) {
       int rank = (int) Math.ceil(share * sorted.size());
       return sorted.get(Math.max(1, rank) - 1);
     }
 
-    /** The mean of at least one value. */
     static double mean(List<Double> values) {
       return values.stream().mapToDouble(Double::doubleValue).average().orElseThrow();
     }

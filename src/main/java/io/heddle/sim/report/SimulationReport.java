@@ -15,9 +15,6 @@ import java.util.TreeSet;
 /**
  * What one workload came to under several schedulers and seeds.
  *
- * @param workload its name
- * @param settings what a reader needs to simulate it again
- * @param bounds one for each seed
  * @param runs in the order of the rows; at least one
  * @param baseline name of the scheduler that ratios are to; empty without one
  * @param measured how long jobs really took, in milliseconds by id; empty where nothing is known
@@ -39,7 +36,6 @@ public record SimulationReport(
     measured = Map.copyOf(measured);
   }
 
-  /** Whether some run was ended early. */
   public boolean partial() {
     return runs.stream().anyMatch(RunResult::partial);
   }
@@ -70,7 +66,6 @@ public record SimulationReport(
     return new Result("simulation", settings, seeds, rows, ratios(rows, common));
   }
 
-  /** The table, for a terminal. */
   public String table() {
     String warning = partial() ? "partial: ended early, figures cover what ran till then\n" : "";
     String ratio = baseline.isEmpty() ? "" : "ratio: to " + baseline + ", of means\n";
@@ -114,7 +109,6 @@ public record SimulationReport(
     return text.toString();
   }
 
-  /** What each other scheduler is worth beside the baseline, by the seeds that both ran with. */
   List<Gain> gains() {
     CommonJobs common = common();
     List<RunResult> theirs = counted(baseline, common);

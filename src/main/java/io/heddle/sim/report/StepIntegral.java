@@ -31,7 +31,6 @@ final class StepIntegral {
     since = origin;
   }
 
-  /** The amount changes by {@code change} at {@code now}. */
   void add(long change, long now) {
     advance(now);
     amount += change;

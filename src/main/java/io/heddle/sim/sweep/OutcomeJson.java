@@ -21,7 +21,6 @@ public final class OutcomeJson {
 
   private OutcomeJson() {}
 
-  /** The line. */
   public static String write(SweepTrial.Outcome outcome) {
     ObjectNode root = JSON.createObjectNode();
     root.put("candidate", outcome.trial().candidate());

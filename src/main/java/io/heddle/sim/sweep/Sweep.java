@@ -24,7 +24,6 @@ import java.util.function.Predicate;
  */
 public record Sweep(
     List<SweepCandidate> candidates, List<Long> seeds, List<Long> heldOut, Objective objective) {
-  /** How many simulations it takes at most. */
   public int trials() {
     return candidates.size() * seeds.size() + 3 * heldOut.size();
   }
@@ -97,9 +96,8 @@ public record Sweep(
   }
 
   /**
-   * Runs some candidates, the present one among them.
-   *
-   * @param runs takes those of each by its name, in the order of the seeds
+   * Runs some candidates, the present one among them. {@code runs}: takes those of each by its
+   * name, in the order of the seeds.
    */
   private List<CandidateFigures> figures(
       TrialRunner runner,

@@ -17,7 +17,6 @@ public record SweepCandidate(Contender contender, List<Setting> change) {
     change = List.copyOf(change);
   }
 
-  /** Its name, the same as that of its runs. */
   public String name() {
     return contender.scheduler().name();
   }

@@ -3,11 +3,7 @@ package io.heddle.sim.sweep;
 import io.heddle.sim.report.RunResult;
 import java.util.Optional;
 
-/**
- * One simulation of a sweep.
- *
- * @param candidate the name of its configuration
- */
+/** One simulation of a sweep. */
 public record SweepTrial(String candidate, long seed) {
   /**
    * What came of it.

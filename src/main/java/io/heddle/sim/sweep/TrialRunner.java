@@ -7,10 +7,8 @@ import java.util.List;
 @FunctionalInterface
 public interface TrialRunner {
   /**
-   * Runs all.
-   *
-   * @return one for each trial, in any order
-   * @throws IOException if one could not be run
+   * Runs all. Returns one for each trial, in any order. Throws {@code IOException} if one could not
+   * be run.
    */
   List<SweepTrial.Outcome> run(List<SweepTrial> trials) throws IOException;
 }

@@ -40,7 +40,6 @@ final class Selection implements TraceSink {
   /** Ids are remembered of all jobs, wanted or not. */
   private static final int MOST_IDS = 10_000_000;
 
-  /** A job and its position in the trace, which settles equal submit times. */
   private record Numbered(long position, Job job) {
     static final Comparator<Numbered> FIRST_SUBMITTED =
         Comparator.comparingLong((Numbered numbered) -> numbered.job().submitMillis())

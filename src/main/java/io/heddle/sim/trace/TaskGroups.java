@@ -31,7 +31,6 @@ final class TaskGroups {
     return parse(group, demand(group), random);
   }
 
-  /** Tasks that have a demand from elsewhere. */
   static TaskGroup parse(JsonObject group, ResourceVector demand, RandomGenerator random)
       throws TraceException {
     Durations durations = durations(group, random);

@@ -60,7 +60,6 @@ final class TaskUses {
     return new Phase(millis, share(phase, CPU), share(phase, MEMORY));
   }
 
-  /** All that is asked for where nothing is said. */
   private static double share(JsonObject phase, String key) throws TraceException {
     return phase.has(key) ? phase.decimal(key, SHARE) : 1;
   }

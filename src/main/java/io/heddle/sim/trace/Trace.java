@@ -11,7 +11,6 @@ import java.util.OptionalLong;
 /**
  * What was read.
  *
- * @param cluster where the file says one
  * @param sharing what co-located jobs use of their nodes, where the file says it
  * @param measured what the file says of the jobs' real runs
  * @param malformed how many records were skipped as malformed

@@ -69,7 +69,6 @@ final class WorkloadFileReader implements TraceReader {
     }
   }
 
-  /** What the file says of all jobs. */
   private static void about(JsonObject file, TraceSink sink) throws IOException {
     if (file.has("name")) {
       sink.name(file.text("name"));

@@ -27,7 +27,6 @@ public record ClusterSpec(List<NodeShape> shapes, int nodesPerRack) {
     }
   }
 
-  /** Nodes of these shapes, as many to a rack as is usual. */
   public ClusterSpec(List<NodeShape> shapes) {
     this(shapes, DEFAULT_NODES_PER_RACK);
   }
@@ -37,12 +36,10 @@ public record ClusterSpec(List<NodeShape> shapes, int nodesPerRack) {
     return new ClusterSpec(List.of(new NodeShape(count, ResourceVector.of(memory, cores))));
   }
 
-  /** How many nodes there are. */
   public int nodeCount() {
     return shapes.stream().mapToInt(NodeShape::count).sum();
   }
 
-  /** All nodes together. */
   public ResourceVector capacity() {
     long[] sum = new long[shapes.get(0).capacity().size()];
     for (NodeShape shape : shapes) {

@@ -22,7 +22,6 @@ public interface Gap {
     return random -> low + (high - low) * random.nextDouble();
   }
 
-  /** Exponential, so that arrivals are a Poisson process. */
   static Gap exponential(double mean) {
     if (!(mean >= 0)) {
       throw new IllegalArgumentException("mean gap of " + mean + " ms: at least 0");

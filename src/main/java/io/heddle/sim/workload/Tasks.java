@@ -44,7 +44,6 @@ public final class Tasks {
         .anyMatch(group -> group.use().isKnown());
   }
 
-  /** How many tasks a job has. */
   public static long count(JobModel model) {
     return groups(model).stream().mapToLong(TaskGroup::count).sum();
   }

@@ -37,8 +37,6 @@ public record FairSettings(Map<String, FairQueue> queues) {
    * What the file says of a queue, defaults filled in.
    *
    * @param weight above 0
-   * @param policy its scheduling policy
-   * @param leaf whether jobs run in it
    */
   public record FairQueue(String weight, String policy, boolean leaf) {}
 

@@ -18,9 +18,8 @@ import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Queues of one parent, whose capacities are all in the same unit.
- *
- * @param capacities by path, at least one
+ * Queues of one parent, whose capacities are all in the same unit. {@code capacities}: by path, at
+ * least one.
  */
 record Siblings(Map<String, Capacity> capacities) {
   private static final double TOLERANCE = 1e-5;
@@ -30,8 +29,7 @@ record Siblings(Map<String, Capacity> capacities) {
 
   /**
    * The changes of shares, by the path of the parent queue; parents before the queues below them.
-   *
-   * @throws NotAppliedException if a queue is changed twice
+   * Throws {@code NotAppliedException} if a queue is changed twice.
    */
   static Map<String, List<QueueChange>> byParent(List<QueueChange> changes)
       throws NotAppliedException {
@@ -54,11 +52,8 @@ record Siblings(Map<String, Capacity> capacities) {
   }
 
   /**
-   * Checks a change of an ordering.
-   *
-   * @param leaf whether jobs run in the queue
-   * @param now by which it orders them
-   * @throws NotAppliedException if it cannot be made
+   * Checks a change of an ordering. {@code now}: by which it orders them. Throws {@code
+   * NotAppliedException} if it cannot be made.
    */
   static void checkOrdering(QueueChange change, boolean leaf, Ordering now)
       throws NotAppliedException {
@@ -74,11 +69,7 @@ record Siblings(Map<String, Capacity> capacities) {
     }
   }
 
-  /**
-   * The share of one queue.
-   *
-   * @throws NotAppliedException if it has none, or the units differ
-   */
+  /** The share of one queue. */
   double share(String path) throws NotAppliedException {
     Capacity capacity = capacities.get(path);
     for (Map.Entry<String, Capacity> other : capacities.entrySet()) {
@@ -99,9 +90,7 @@ record Siblings(Map<String, Capacity> capacities) {
   /**
    * Redistributes what the changed queues have together; the others keep theirs. So it does not
    * matter whether shares are parts of all siblings or of some, queues that YARN made included.
-   *
-   * @param changes of shares, each of another one of these queues
-   * @return the new capacities of the changed queues
+   * Returns the new capacities of the changed queues.
    */
   Map<String, Capacity> divided(List<QueueChange> changes) throws NotAppliedException {
     Map<String, Capacity> changed = new LinkedHashMap<>();
@@ -124,7 +113,6 @@ record Siblings(Map<String, Capacity> capacities) {
     return siblings.divided(shares, name -> 1);
   }
 
-  /** An edit by no more than the rounding goes unnoticed. */
   private void check(String path, double share) throws NotAppliedException {
     double now = share(path);
     Capacity capacity = capacities.get(path);
@@ -138,7 +126,6 @@ record Siblings(Map<String, Capacity> capacities) {
     }
   }
 
-  /** These capacities once that of their parent, an absolute one, has become another. */
   Map<String, Capacity> following(Capacity before, Capacity after) throws NotAppliedException {
     double[] shares =
         capacities.values().stream()
@@ -155,9 +142,6 @@ record Siblings(Map<String, Capacity> capacities) {
   /**
    * Divides what these queues have together. Resources other than memory follow it in the
    * proportions in which the queues mixed them so far.
-   *
-   * @param shares only their proportions matter
-   * @param factors by which the total of a resource changes
    */
   private Map<String, Capacity> divided(double[] shares, ToDoubleFunction<String> factors)
       throws NotAppliedException {
@@ -208,7 +192,6 @@ record Siblings(Map<String, Capacity> capacities) {
             .longValueExact();
   }
 
-  /** Digits behind the point. */
   private static int scale(Capacity.Unit unit, BigDecimal total) {
     if (unit == Capacity.Unit.ABSOLUTE) {
       return 0;

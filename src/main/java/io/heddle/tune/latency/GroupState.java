@@ -32,8 +32,6 @@ final class GroupState {
   private static final double EQUAL = 1e-9;
 
   private static final double PERCENT = 100;
-
-  /** Whole amounts that a unit is counted in. */
   private final int steps;
 
   private final double smallestContainer;
@@ -53,18 +51,13 @@ final class GroupState {
    */
   final double[] measure;
 
-  /** Share in per cent, as exact as schedulers keep weights. */
   final double[] weight;
 
   final double[] minimum;
   final double[] maximum;
   final double[] queueUsed;
   final double[] queueMasters;
-
-  /** Jobs that were submitted and have not ended. */
   final int[] queueJobs;
-
-  /** Those of them whose master may start or has. */
   final int[] queueStarted;
 
   /** What a queue could have held in all when it was last asked for a container (Capacity). */
@@ -75,11 +68,7 @@ final class GroupState {
 
   final byte[] status;
   final double[] held;
-
-  /** Tasks that the scheduler knows of and that have no container. */
   final int[] asked;
-
-  /** Size of a container that a job waits for. */
   final double[] askedSize;
 
   final double[] userUsed;

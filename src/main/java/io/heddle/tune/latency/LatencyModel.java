@@ -12,10 +12,8 @@ import java.util.List;
  */
 public interface LatencyModel {
   /**
-   * Reads what stays the same while settings are compared.
-   *
-   * @param queues of one group; their present settings are not looked at
-   * @param jobs in them
+   * Reads what stays the same while settings are compared. {@code queues}: of one group; their
+   * present settings are not looked at.
    */
   Predictor of(Family family, List<Queue> queues, List<SnapshotJob> jobs);
 
@@ -24,10 +22,8 @@ public interface LatencyModel {
     /**
      * Time from submission to end of each job, in seconds, in the order in which the jobs were
      * given; infinite for one that can never end, such as one without room for its
-     * ApplicationMaster.
-     *
-     * @param units that the group holds, above 0
-     * @param settings of the group's queues, in their order
+     * ApplicationMaster. {@code units}: that the group holds, above 0. {@code settings}: of the
+     * group's queues, in their order.
      */
     double[] latencies(double units, List<QueueSettings> settings);
 

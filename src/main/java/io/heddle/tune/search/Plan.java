@@ -10,7 +10,6 @@ import java.util.List;
  * @param groups in the snapshot's order
  * @param meanNow predicted mean latency of all jobs under the present settings, in seconds; a job
  *     that can never end counts as {@link Planner#NEVER_SECONDS}
- * @param meanAfter the same under this plan
  * @param remarks what could not be tuned, and why
  */
 public record Plan(List<GroupPlan> groups, double meanNow, double meanAfter, List<String> remarks) {
@@ -19,7 +18,6 @@ public record Plan(List<GroupPlan> groups, double meanNow, double meanAfter, Lis
     remarks = List.copyOf(remarks);
   }
 
-  /** A plan without remarks. */
   public Plan(List<GroupPlan> groups, double meanNow, double meanAfter) {
     this(groups, meanNow, meanAfter, List.of());
   }
@@ -27,8 +25,6 @@ public record Plan(List<GroupPlan> groups, double meanNow, double meanAfter, Lis
   /**
    * What a group should be set to.
    *
-   * @param path of the group
-   * @param share of the cluster
    * @param queues settings in the order of the group's queues
    */
   public record GroupPlan(String path, double share, List<QueueSettings> queues) {

@@ -54,7 +54,6 @@ public record SamplingBudget(double confidence, double coarsest, double finest, 
     return (int) Math.round(iteration * samplesPerIteration());
   }
 
-  /** How much is sampled in all. */
   public int samples() {
     return samplesAfter(iterations());
   }

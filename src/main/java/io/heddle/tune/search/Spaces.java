@@ -12,7 +12,6 @@ public final class Spaces {
   private final List<Queue> queues;
   private final ShareBounds bounds;
 
-  /** The spaces of these queues. */
   public Spaces(List<Queue> queues) {
     this.queues = queues;
     bounds =
@@ -59,7 +58,6 @@ public final class Spaces {
     return queues.stream().map(Queue::space).toList();
   }
 
-  /** In how many ways the orderings of the queues can be chosen. */
   double orderingChoices() {
     return queues.stream()
         .mapToDouble(queue -> queue.space().orderings().size())

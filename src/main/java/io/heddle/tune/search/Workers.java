@@ -20,16 +20,11 @@ public final class Workers implements AutoCloseable {
     this.pool = pool;
   }
 
-  /** Those that the whole process has in common, which nobody can close. */
   public static Workers common() {
     return new Workers(ForkJoinPool.commonPool());
   }
 
-  /**
-   * Threads of their own, which do not keep the process alive.
-   *
-   * @param name of the threads, before their number
-   */
+  /** Threads of their own, which do not keep the process alive. */
   public static Workers of(int threads, String name) {
     AtomicInteger number = new AtomicInteger();
     return new Workers(

@@ -33,7 +33,6 @@ public final class EntryJson {
 
   private EntryJson() {}
 
-  /** The line that says {@code entry}, without its end. */
   public static String write(Entry entry) {
     Line line =
         new Line(

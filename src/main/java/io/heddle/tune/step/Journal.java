@@ -49,7 +49,6 @@ public final class Journal implements Runnable {
   /**
    * A journal that has not read its files yet.
    *
-   * @param file by its name
    * @param failures is told of each failure to read or write, after which the next run tries again
    */
   public static Journal in(Function<String, StateFile> file, Consumer<Throwable> failures) {
@@ -66,7 +65,6 @@ public final class Journal implements Runnable {
   /**
    * What the files of a journal say, oldest first, for somebody who only looks: no file changes.
    *
-   * @param file by its name
    * @param damaged is told of each file that cannot be used, and why
    * @throws IOException if the file system does not answer
    */
@@ -91,7 +89,6 @@ public final class Journal implements Runnable {
     }
   }
 
-  /** Adds an entry, which is written by the next run. */
   public void add(Entry entry) {
     remember(entry);
     if (files.isPresent()) {

@@ -19,7 +19,6 @@ public final class PendingRequests {
   private final AtomicBoolean rollBack = new AtomicBoolean();
   private final AtomicReference<Request> apply = new AtomicReference<>();
 
-  /** Takes in what an admin asks for at that time. */
   public void ask(Request request, long millis) {
     switch (request.kind()) {
       case PAUSE -> add(Entry.of(millis, ChangeOutcome.PAUSED, "by " + request.by()));

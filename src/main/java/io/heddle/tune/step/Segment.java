@@ -16,11 +16,7 @@ final class Segment {
   private final List<Entry> entries = new ArrayList<>();
   private long bytes;
 
-  /**
-   * An empty one.
-   *
-   * @param number ascending from one segment to the next
-   */
+  /** An empty one. */
   Segment(long number) {
     this.number = number;
   }
@@ -29,7 +25,6 @@ final class Segment {
     return number;
   }
 
-  /** Of all its entries. */
   long bytes() {
     return bytes;
   }
@@ -49,7 +44,6 @@ final class Segment {
     bytes += line.getBytes(StandardCharsets.UTF_8).length + 1L;
   }
 
-  /** Whether this is the other one, or that and at most so many entries more. */
   boolean continues(Segment other, int more) {
     int theirs = other.lines.size();
     return number == other.number
@@ -64,7 +58,6 @@ final class Segment {
     return text.toString().getBytes(StandardCharsets.UTF_8);
   }
 
-  /** The segment that {@link #write} has written. */
   static Segment read(byte[] content) throws StateException {
     List<String> lines = new String(content, StandardCharsets.UTF_8).lines().toList();
     Matcher head = HEAD.matcher(lines.isEmpty() ? "" : lines.get(0));

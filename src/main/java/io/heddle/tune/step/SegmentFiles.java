@@ -24,11 +24,7 @@ final class SegmentFiles {
   private final List<StateFile> files;
   private final Damage damage;
 
-  /**
-   * Files that nothing is read of yet.
-   *
-   * @param file by its name
-   */
+  /** Files that nothing is read of yet. */
   SegmentFiles(Function<String, StateFile> file, Damage damage) {
     files =
         IntStream.range(0, COUNT)
@@ -48,7 +44,6 @@ final class SegmentFiles {
     return segments;
   }
 
-  /** What is in the file that is, or will be, the segment's. */
   Optional<Segment> readFileOf(Segment segment) throws IOException {
     return read(of(segment));
   }

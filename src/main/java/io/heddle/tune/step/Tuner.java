@@ -54,7 +54,6 @@ public final class Tuner {
   /**
    * A tuner that goes on where the journal ends.
    *
-   * @param plans search for better settings
    * @param model by which a change is judged; the one that the search goes by
    * @param history what the journal says, oldest first
    * @param journal is given each new line of it; neither throws nor blocks
@@ -79,7 +78,6 @@ public final class Tuner {
     status = status(0, "not looked yet");
   }
 
-  /** A job of a queue ended well. */
   public void finished(String jobId, String queue, double latencySeconds, long millis) {
     send(() -> judge.finished(jobId, latencySeconds, millis));
   }
@@ -92,12 +90,10 @@ public final class Tuner {
     }
   }
 
-  /** How things stood at the last step. */
   public TunerState status() {
     return status;
   }
 
-  /** What is to be done at the snapshot's moment. */
   public Step step(Snapshot snapshot) {
     for (Runnable message = messages.poll(); message != null; message = messages.poll()) {
       message.run();
@@ -160,7 +156,6 @@ public final class Tuner {
     return new Apply(change);
   }
 
-  /** Why a proposal may be made no more, if it may not. */
   private static Optional<String> expiry(StandingProposal proposal, Snapshot snapshot) {
     if (proposal.hasExpired(snapshot.millis())) {
       return Optional.of(
@@ -174,7 +169,6 @@ public final class Tuner {
         : Optional.of("the proposal has expired, since its queues were changed");
   }
 
-  /** Ends what was under way where the journal ends, in the old settings or the new ones. */
   private Optional<Step> recover(Snapshot snapshot) {
     recovering = false;
     Entry entry = memory.inFlight().orElseThrow();
@@ -310,7 +304,6 @@ public final class Tuner {
     }
   }
 
-  /** The scheduler is set as it was, not as by this change. */
   public void refused(
       Change change, NotAppliedException.Reason reason, String message, long millis) {
     String why = reason + ": " + message;

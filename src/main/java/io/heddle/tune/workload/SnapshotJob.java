@@ -5,14 +5,11 @@ import java.util.List;
 /**
  * An application that waits or runs.
  *
- * @param id of the application
- * @param queue its path
  * @param user who may be limited within the queue
  * @param priority of the application, higher first
  * @param submittedSeconds when it was submitted; the present is 0 and the past negative
  * @param masterSize of its ApplicationMaster's container, in the cluster's units; 0 for none
  * @param masterRunning whether the ApplicationMaster has its container
- * @param running tasks, all of them before {@code stages}
  * @param stages whose tasks were not started yet, in their order; tasks of the first may start
  *     beside those that run
  */
@@ -53,7 +50,6 @@ public record SnapshotJob(
    * A task in its container.
    *
    * @param remainingSeconds expected, at least 0
-   * @param size of its container, in the cluster's units
    */
   public record RunningTask(double remainingSeconds, double size) {}
 
@@ -62,7 +58,6 @@ public record SnapshotJob(
    * one are done.
    *
    * @param tasks at least 1
-   * @param taskSeconds expected duration of one
    * @param size of a task's container, in the cluster's units
    */
   public record Stage(int tasks, double taskSeconds, double size) {

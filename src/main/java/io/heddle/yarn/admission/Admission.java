@@ -58,12 +58,7 @@ public final class Admission {
   private AdmissionChoice choice;
   private BackgroundTask ticking;
 
-  /**
-   * Nothing is held before it serves a configuration.
-   *
-   * @param comparisons what shadow mode would have chosen
-   * @param lock the scheduler's
-   */
+  /** Nothing is held before it serves a configuration. */
   public Admission(AdmissionDependencies dependencies, ShadowComparisons comparisons, Lock lock) {
     this.dependencies = dependencies;
     hooks = dependencies.hooks();
@@ -86,7 +81,6 @@ public final class Admission {
     return held;
   }
 
-  /** Follows this configuration from now on. */
   public void serve(HeddleConfig newConfig, VectorSpace vectors) {
     config = newConfig;
     if (choice == null || !choice.isFor(config)) {
@@ -140,7 +134,6 @@ public final class Admission {
         });
   }
 
-  /** An attempt that comes to wait behind others makes no room for them. */
   private void admitIfAhead(FiCaSchedulerApp attempt) {
     AbstractLeafQueue leaf = attempt.getCSLeafQueue();
     if (attempt.getPriority().getPriority() > full.getOrDefault(leaf, Integer.MIN_VALUE)) {
@@ -242,7 +235,6 @@ public final class Admission {
     return config != null && config.mode() == Mode.ACTIVE;
   }
 
-  /** An application has ended and leaves its place. */
   public void ended(ApplicationId application) {
     dependencies.waits().ended(application);
     locked(
@@ -259,14 +251,12 @@ public final class Admission {
     return changes;
   }
 
-  /** Stock has given an attempt, which may wait to be started, another priority. */
   void priorityChanged(FiCaSchedulerApp attempt) {
     if (isHeld(attempt)) {
       admitIfAhead(attempt);
     }
   }
 
-  /** Stock has moved an application. */
   void moved(FiCaSchedulerApp attempt) {
     AbstractLeafQueue leaf = attempt.getCSLeafQueue();
     if (attempt.isStopped()) {
@@ -304,7 +294,6 @@ public final class Admission {
     locked(this::admitAll);
   }
 
-  /** A container came to or left a node. */
   public void nodeChanged(NodeId node) {
     if (nodes != null) {
       nodes.changed(node);
@@ -343,8 +332,7 @@ public final class Admission {
 
   /**
    * Starts waiting applications of a queue while there is room, and all of them if that fails.
-   *
-   * @return how many wait on
+   * Returns how many wait on.
    */
   private int admit(AbstractLeafQueue leaf, RunningApplications.Moment moment) {
     QueueAdmission queue = of(leaf);

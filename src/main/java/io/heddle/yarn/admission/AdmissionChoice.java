@@ -32,7 +32,6 @@ final class AdmissionChoice {
   private final Map<Admissions, AdmissionPolicy> policies = new EnumMap<>(Admissions.class);
   private final Map<String, WaitingBound> bounds = new HashMap<>();
 
-  /** Policies that are configured so. */
   AdmissionChoice(AdmissionDependencies dependencies, HeddleConfig config) {
     this.dependencies = dependencies;
     Learning learning = dependencies.learning();
@@ -48,12 +47,10 @@ final class AdmissionChoice {
             config.guard().logIntervalNanos());
   }
 
-  /** Whether its policies are configured so. */
   boolean isFor(HeddleConfig other) {
     return config.equals(other.learning()) && mode == other.mode();
   }
 
-  /** The index of the waiting application that is to be started. */
   int next(Admissions name, List<Waiting> waiting, List<Running> running) {
     try {
       int chosen = policy(name).next(waiting, running);
@@ -101,7 +98,6 @@ final class AdmissionChoice {
             .started(waiting, index);
   }
 
-  /** Counts a failure. */
   void failed(Throwable failure) {
     dependencies.metrics().failed(failure);
     log.failed(failure, dependencies.ticker().getAsLong());

@@ -21,23 +21,16 @@ public record AdmissionLoop(
     ExpectedDemands demands,
     RunningApplications running) {
 
-  /**
-   * What holds for one queue.
-   *
-   * @param candidates most that the policy chooses from at a time
-   * @param between places that are taken by applications between two attempts
-   */
+  /** What holds for one queue. */
   record Terms(QueueAdmission queue, int candidates, int between) {}
 
-  /** This moment, for all queues that are looked at together. */
   RunningApplications.Moment now() {
     return running.new Moment();
   }
 
   /**
-   * Starts those of a queue that wait in {@code line}.
-   *
-   * @return up to which priority there is no room now for another one that comes to wait
+   * Starts those of a queue that wait in {@code line}. Returns up to which priority there is no
+   * room now for another one that comes to wait.
    */
   int in(
       AbstractLeafQueue leaf, WaitingQueue line, Terms terms, RunningApplications.Moment moment) {
@@ -135,7 +128,6 @@ public record AdmissionLoop(
     return dependencies.jobs().of(attempt.getApplicationId());
   }
 
-  /** Room for a number of applications. */
   static final class CountLimit implements AdmissionCapacity {
     private int left;
 
@@ -163,10 +155,8 @@ public record AdmissionLoop(
   /**
    * How the applications of a queue stand that wait to be started.
    *
-   * @param policy that starts them
    * @param running applications of the queue that were started
    * @param maxRunning most of them; 0 where room is counted by what they ask for
-   * @param room whether another one may start now
    * @param places of all that wait in stock's order, from 1
    * @param candidates those of them that the policy chooses from next
    * @param chances of each candidate to be the next that starts; empty where the policy does not

@@ -23,11 +23,8 @@ final class Candidates {
   private boolean moreBehind;
 
   /**
-   * Candidates for one or more starts in a row.
-   *
-   * @param waiting in stock's order
-   * @param most of them that a policy sees at a time; at least half as many where there are
-   * @param userMayRun whether a user's limit lets another application run
+   * Candidates for one or more starts in a row. {@code waiting}: in stock's order. {@code most}: of
+   * them that a policy sees at a time; at least half as many where there are.
    */
   Candidates(List<FiCaSchedulerApp> waiting, int most, Predicate<String> userMayRun) {
     this.waiting = waiting;

@@ -22,9 +22,8 @@ final class ShadowQueue implements WaitingQueue {
   private final BiConsumer<String, Boolean> started;
 
   /**
-   * Nobody waits yet.
-   *
-   * @param started is told of each start its queue, and whether it was in stock's order
+   * Nobody waits yet. {@code started}: is told of each start its queue, and whether it was in
+   * stock's order.
    */
   ShadowQueue(BiConsumer<String, Boolean> started) {
     this.started = started;
@@ -37,7 +36,6 @@ final class ShadowQueue implements WaitingQueue {
     waiting.computeIfAbsent(leaf, first -> new LinkedHashSet<>()).add(attempt);
   }
 
-  /** Forgets one that has ended. */
   void remove(FiCaSchedulerApp attempt) {
     AbstractLeafQueue leaf = queues.remove(attempt);
     if (leaf != null) {
@@ -46,7 +44,6 @@ final class ShadowQueue implements WaitingQueue {
     }
   }
 
-  /** One is in another queue now. */
   void moved(FiCaSchedulerApp attempt) {
     if (queues.containsKey(attempt)) {
       remove(attempt);

@@ -41,7 +41,6 @@ public final class StockChanges {
     return application == null ? null : application.getCurrentAppAttempt();
   }
 
-  /** Changes the priority of an application. */
   public Priority changePriority(ApplicationId id, Change<Priority> change) throws YarnException {
     admission.lock().lock();
     try {
@@ -84,9 +83,8 @@ public final class StockChanges {
   }
 
   /**
-   * Prepares stock's counts for a move.
-   *
-   * @return what must be done when the application has moved, or failed to
+   * Prepares stock's counts for a move. Returns what must be done when the application has moved,
+   * or failed to.
    */
   private Runnable beforeMove(FiCaSchedulerApp attempt) {
     if (attempt == null || attempt.isStopped() || !admission.isActive()) {

@@ -35,7 +35,6 @@ public final class WaitingTimes {
     submitted.computeIfAbsent(id, this::submittedAt);
   }
 
-  /** It has ended. */
   void ended(ApplicationId id) {
     submitted.remove(id);
   }

@@ -8,7 +8,6 @@ import org.apache.hadoop.yarn.util.resource.Resources;
 
 /** Which queues hold less than they are guaranteed. */
 public record Guarantees(CapacityScheduler scheduler) {
-  /** Whether what runs in a queue is less than it is guaranteed. */
   public boolean isUnmet(CSQueue queue, String partition) {
     ResourceUsage usage = queue.getQueueResourceUsage();
     // What is reserved does not run yet.

@@ -28,7 +28,6 @@ public final class LiveApplications {
     this.clocks = new LiveApplication.Clocks(ticker, new RecentTimes(), new ExpectedWork());
   }
 
-  /** Follows an attempt from now on. */
   public LiveApplication follow(FiCaSchedulerApp attempt) {
     LiveApplication known = byAttempt.get(attempt.getApplicationAttemptId());
     if (known != null) {
@@ -39,7 +38,6 @@ public final class LiveApplications {
         id -> new LiveApplication(attempt, jobs.apply(attempt.getApplicationId()), clocks));
   }
 
-  /** Null if it is not followed. */
   public LiveApplication get(ApplicationAttemptId attempt) {
     return byAttempt.get(attempt);
   }
@@ -69,7 +67,6 @@ public final class LiveApplications {
     return application;
   }
 
-  /** How many attempts are followed. */
   public int size() {
     return byAttempt.size();
   }

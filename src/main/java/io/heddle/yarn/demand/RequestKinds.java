@@ -26,7 +26,6 @@ public final class RequestKinds {
     return isMapReduce ? OptionalInt.of(MAP_PRIORITY) : OptionalInt.empty();
   }
 
-  /** What containers of this priority are for, the master's aside. */
   public static RequestKind ofPriority(boolean isMapReduce, int priority) {
     if (!isMapReduce) {
       return RequestKind.OTHER;

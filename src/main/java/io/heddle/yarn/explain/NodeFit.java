@@ -40,13 +40,8 @@ final class NodeFit {
   private record Size(Resource demand, String label) {}
 
   /**
-   * Nodes for a container.
-   *
-   * @param labelled those that it may be on
-   * @param large those of them that could hold it when empty
-   * @param besideMasters those of them that could hold it beside the masters on them
-   * @param reserved for whom those of them are kept that are reserved
-   * @param free those of them that have room now
+   * Nodes for a container. {@code labelled}: those that it may be on. {@code large}: those of them
+   * that could hold it when empty.
    */
   private record Counts(
       int labelled,
@@ -55,18 +50,13 @@ final class NodeFit {
       List<FiCaSchedulerNode> reserved,
       List<FiCaSchedulerNode> free) {}
 
-  /**
-   * Of nodes that are looked up when they are needed.
-   *
-   * @param limit counts what is compared
-   */
+  /** Of nodes that are looked up when they are needed. */
   NodeFit(ResourceCalculator calculator, Supplier<List<FiCaSchedulerNode>> nodes, LookLimit limit) {
     this.calculator = calculator;
     this.nodes = nodes;
     this.limit = limit;
   }
 
-  /** Nothing more is started on such a node. */
   private static boolean isLeaving(FiCaSchedulerNode node) {
     RMNode known = node.getRMNode();
     return known != null && known.getState() == NodeState.DECOMMISSIONING;
@@ -123,14 +113,12 @@ final class NodeFit {
     return ": " + first + (more > 0 ? " and %d more".formatted(more) : "");
   }
 
-  /** The nodes with this label that are reserved. */
   List<FiCaSchedulerNode> reserved(String label) {
     return nodes.get().stream()
         .filter(node -> node.getReservedContainer() != null && node.getPartition().equals(label))
         .toList();
   }
 
-  /** The first nodes that have room now for a container. */
   List<FiCaSchedulerNode> free(Resource demand, String label) {
     Counts found = known.get(new Size(demand, label));
     return found == null ? List.of() : found.free();
@@ -165,12 +153,7 @@ final class NodeFit {
     return new Counts(labelled, large, besideMasters, reserved, free);
   }
 
-  /**
-   * Where a container could go.
-   *
-   * @param what is asked for, in words
-   * @param label of the nodes that it may be on
-   */
+  /** Where a container could go. {@code label}: of the nodes that it may be on. */
   Reason of(Resource demand, String label, String what) {
     Size size = new Size(Resources.clone(demand), label);
     Counts found =

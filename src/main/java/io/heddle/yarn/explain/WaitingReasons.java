@@ -44,19 +44,11 @@ final class WaitingReasons {
   private int lookedAt;
   private RequestPlans plans;
 
-  /**
-   * A request that a node could be lacking for.
-   *
-   * @param limited whether a limit keeps it waiting, whatever room nodes have
-   */
+  /** A request that a node could be lacking for. */
   record Waits(
       SchedulerRequestKey key, Resource demand, String label, String text, boolean limited) {}
 
-  /**
-   * Of an attempt.
-   *
-   * @param now nanoseconds
-   */
+  /** Of an attempt. {@code now}: nanoseconds. */
   WaitingReasons(
       CapacityScheduler scheduler, HeddleConfig config, FiCaSchedulerApp attempt, long now) {
     this.scheduler = scheduler;
@@ -66,14 +58,9 @@ final class WaitingReasons {
     limits = new QueueLimits(scheduler.getResourceCalculator(), scheduler.getClusterResource());
   }
 
-  /** A request with something pending. */
   private record Pending(SchedulerRequestKey key, PendingAsk ask, String label) {}
 
-  /**
-   * Looks for all reasons.
-   *
-   * @param planned tells what Heddle plans for some requests
-   */
+  /** Looks for all reasons. */
   WaitingReasons look(Function<List<SchedulerRequestKey>, RequestPlans> planned) {
     AbstractLeafQueue queue = attempt.getCSLeafQueue();
     if (!attempt.isRunnable()) {
@@ -107,17 +94,14 @@ final class WaitingReasons {
     return this;
   }
 
-  /** How many of its requests were looked at. */
   int lookedAt() {
     return lookedAt;
   }
 
-  /** What was found. */
   Set<Reason> reasons() {
     return new LinkedHashSet<>(reasons);
   }
 
-  /** Requests that no plan of Heddle holds back. */
   List<Waits> requests() {
     return requests;
   }

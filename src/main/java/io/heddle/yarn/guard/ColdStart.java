@@ -17,7 +17,6 @@ public final class ColdStart {
    * Whether a late decision is no failure.
    *
    * @param made decisions since the JVM's start
-   * @param late of them that were no failures for that
    */
   public static boolean excuses(long made, long late) {
     return made < FIRST && late < MOST_LATE;

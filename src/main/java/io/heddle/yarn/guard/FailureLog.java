@@ -16,7 +16,6 @@ public final class FailureLog {
   /**
    * A log without a line.
    *
-   * @param what failed, and what is done about it
    * @param intervalNanos at least so long between two lines
    */
   public FailureLog(Logger log, String what, long intervalNanos) {

@@ -24,7 +24,6 @@ public final class HookGuard {
   /**
    * A guard that has seen no failure.
    *
-   * @param metrics count failures as fallbacks
    * @param ticker nanoseconds, monotone
    * @param logIntervalNanos at least so long between two lines of the log
    */

@@ -44,7 +44,6 @@ public final class BadHints {
    */
   public record Entry(String application, String problem) {}
 
-  /** Takes in what the tags of a user's application say. */
   public void read(String user, ApplicationId application, HintTags.Reading reading) {
     reading.problem().ifPresent(problem -> add(user, application, problem));
   }
@@ -73,7 +72,6 @@ public final class BadHints {
     unlogged = 0;
   }
 
-  /** Those that are kept, the latest first. */
   public synchronized List<Entry> latest() {
     List<Entry> entries = new ArrayList<>();
     problems.forEach((id, problem) -> entries.add(new Entry(id.toString(), problem)));

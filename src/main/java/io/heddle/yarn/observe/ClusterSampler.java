@@ -51,11 +51,7 @@ public final class ClusterSampler {
     this.clock = clock;
   }
 
-  /**
-   * What has happened since the look before; nothing at the first one.
-   *
-   * @param metrics the nodes' use
-   */
+  /** What has happened since the look before; nothing at the first one. */
   public Optional<Period> look(NodeMetrics metrics) {
     looks = true;
     ClusterSample before = last;
@@ -80,7 +76,6 @@ public final class ClusterSampler {
     ends.clear();
   }
 
-  /** Notes that a container beside the master's was given to an application. */
   void workerStarted(ApplicationId application) {
     begins.putIfAbsent(application, clock.getAsLong());
   }
@@ -99,7 +94,6 @@ public final class ClusterSampler {
     }
   }
 
-  /** Notes that an application is there no more, of whose end nothing is known. */
   void forget(ApplicationId application) {
     begins.remove(application);
   }

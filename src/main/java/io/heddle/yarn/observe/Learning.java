@@ -50,11 +50,7 @@ public final class Learning {
   private volatile FailureLog log;
   private BackgroundTask observing;
 
-  /**
-   * Nothing is learned yet.
-   *
-   * @param factory makes what tells the nodes' use
-   */
+  /** Nothing is learned yet. */
   public Learning(
       CapacityScheduler scheduler,
       SubmittedJobs jobs,
@@ -85,7 +81,6 @@ public final class Learning {
     return learned;
   }
 
-  /** What admission policies go by. */
   public AdmissionContext experience() {
     return experience;
   }
@@ -95,17 +90,12 @@ public final class Learning {
     return learned.snapshot();
   }
 
-  /**
-   * Ends a period again and again.
-   *
-   * @param periodEnds to be run at each end
-   */
+  /** Ends a period again and again. */
   public void start(Runnable periodEnds, LearningConfig config) {
     observing =
         new BackgroundTask("Heddle learning", periodEnds, config.periodMillis(), PATIENCE_MILLIS);
   }
 
-  /** Ends the last period. */
   public void stop() {
     if (observing != null) {
       observing.close();
@@ -145,17 +135,14 @@ public final class Learning {
     return monitor.latest(host, figure);
   }
 
-  /** How each source of the nodes' metrics fares. */
   public List<SourceStatus> sources() {
     return monitor.statuses();
   }
 
-  /** Notes that a container beside the master's was given to an application. */
   public void workerStarted(ApplicationId application) {
     observation.workerStarted(application);
   }
 
-  /** Notes that an application has ended. */
   public void ended(ApplicationId application, SubmittedJobs.Outcome outcome) {
     observation.ended(application, outcome);
   }

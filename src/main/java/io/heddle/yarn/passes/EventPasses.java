@@ -49,7 +49,6 @@ public final class EventPasses {
   /**
    * Not driven.
    *
-   * @param lock the scheduler's
    * @param ticker nanoseconds, monotone
    */
   public EventPasses(OfferedNodes nodes, Lock lock, LongSupplier ticker) {
@@ -68,7 +67,6 @@ public final class EventPasses {
     demandChanged();
   }
 
-  /** From now on none is made. */
   public void notDriven() {
     due = null;
   }
@@ -91,7 +89,6 @@ public final class EventPasses {
     }
   }
 
-  /** A node has more room. */
   public void freed(NodeId node) {
     if (isDriven() && node != null) {
       isExhausted = false;

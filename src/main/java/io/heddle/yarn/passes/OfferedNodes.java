@@ -22,9 +22,8 @@ public interface OfferedNodes {
   boolean mayOffer(FiCaSchedulerNode node);
 
   /**
-   * Offers a node to the queues for one container, under the scheduler's lock.
-   *
-   * @return whether one was given
+   * Offers a node to the queues for one container, under the scheduler's lock. Returns whether one
+   * was given.
    */
   boolean offer(FiCaSchedulerNode node);
 }

@@ -39,11 +39,7 @@ final class LearnedUse {
     }
   }
 
-  /**
-   * Nothing is allocated yet.
-   *
-   * @param uses of an application's job, as earlier runs have shown
-   */
+  /** Nothing is allocated yet. */
   LearnedUse(Function<ApplicationId, RequestUse> uses) {
     this.uses = uses;
   }
@@ -59,7 +55,6 @@ final class LearnedUse {
     }
   }
 
-  /** Notes that a container has ended. */
   void ended(RMContainer container) {
     Unused unused = containers.remove(container.getContainerId());
     if (unused != null) {
@@ -68,10 +63,8 @@ final class LearnedUse {
   }
 
   /**
-   * Of a node as it is; what was allocated is fresh once.
-   *
-   * @param allocated vcores
-   * @param freshVcores those of them that were allocated since the last time
+   * Of a node as it is; what was allocated is fresh once. {@code freshVcores}: those of them that
+   * were allocated since the last time.
    */
   ExpectedUse take(NodeId node, int allocated, int freshVcores) {
     Unused newly = fresh.remove(node);
@@ -81,12 +74,10 @@ final class LearnedUse {
     return ExpectedUse.of(seen - ofSeen.mean, freshVcores - ofFresh.least, seen, freshVcores);
   }
 
-  /** Nothing is fresh any more. */
   void forgetFresh() {
     fresh.clear();
   }
 
-  /** Forgets all nodes but these. */
   void retain(Set<NodeId> present) {
     nodes.keySet().retainAll(present);
     fresh.keySet().retainAll(present);

@@ -28,21 +28,18 @@ final class OwnShares {
   private final Map<String, Map<String, Resource>> masters = new ConcurrentHashMap<>();
 
   /**
-   * Of a scheduler.
-   *
-   * @param reclaimed vcores and memory offered beyond what nodes have, by partition
+   * Of a scheduler. {@code reclaimed}: vcores and memory offered beyond what nodes have, by
+   * partition.
    */
   OwnShares(CapacityScheduler scheduler, Supplier<Map<String, Resource>> reclaimed) {
     this.scheduler = scheduler;
     this.reclaimed = reclaimed;
   }
 
-  /** Whether more is offered than nodes have, in any partition. */
   boolean isLess() {
     return !reclaimed.get().isEmpty();
   }
 
-  /** Whether more is offered in a partition than its nodes have. */
   boolean isLess(String partition) {
     return reclaimed.get().containsKey(partition);
   }
@@ -76,7 +73,6 @@ final class OwnShares {
     return labels == null ? cluster : labels.getResourceByLabel(partition, cluster);
   }
 
-  /** What a queue is guaranteed of a partition's nodes as they are. */
   Resource guarantee(CSQueue queue, String partition) {
     return own(queue, partition, queue.getEffectiveCapacity(partition));
   }
@@ -112,12 +108,10 @@ final class OwnShares {
         && (!isLessMemory(partition) || container.getMemorySize() <= left.getMemorySize());
   }
 
-  /** Whether more memory is offered in a partition than its nodes have. */
   boolean isLessMemory(String partition) {
     return reclaimed(partition).getMemorySize() > 0;
   }
 
-  /** Counts the masters of a queue that run. */
   void count(AbstractLeafQueue leaf) {
     Map<String, Resource> sums = new HashMap<>();
     for (FiCaSchedulerApp application : leaf.getApplications()) {
@@ -129,7 +123,6 @@ final class OwnShares {
     masters.put(leaf.getQueuePath(), sums);
   }
 
-  /** Notes that a master was started. */
   void started(FiCaSchedulerApp application, Resource master) {
     masters.compute(
         application.getCSLeafQueue().getQueuePath(),

@@ -71,8 +71,6 @@ public final class ReclaimLoop {
   /**
    * Of a scheduler; nothing is reclaimed before a configuration is served.
    *
-   * @param lock the scheduler's
-   * @param resizer changes its nodes
    * @param latest sample of a figure that sources of node metrics tell, by host name
    * @param uses of requests by an application's job, as earlier runs have shown
    */
@@ -108,8 +106,6 @@ public final class ReclaimLoop {
   /**
    * Refuses settings that cannot work here.
    *
-   * @param conf the scheduler's
-   * @param rm the ResourceManager's
    * @throws ConfigException saying why
    */
   public void check(ReclaimConfig settings, Configuration conf, Configuration rm) {
@@ -139,14 +135,12 @@ public final class ReclaimLoop {
     }
   }
 
-  /** Steps again and again. */
   public void start() {
     stopped = false;
     steps =
         new BackgroundTask("Heddle reclaim", this::step, config.periodMillis(), PATIENCE_MILLIS);
   }
 
-  /** Nodes offer what they have. */
   public void stop() {
     stopped = true;
     if (steps != null) {
@@ -261,19 +255,16 @@ public final class ReclaimLoop {
     return mode;
   }
 
-  /** Whether nodes may offer more memory than they have. */
   public boolean reclaimsMemory() {
     return config.memory().isOn();
   }
 
-  /** Time between two steps. */
   public long periodMillis() {
     return config.periodMillis();
   }
 
   // What YARN tells.
 
-  /** A node has sent a heartbeat. */
   public void heartbeat(RMNode node) {
     if (mode != Mode.OFF) {
       use.heartbeat(node, clock.getAsLong());
@@ -288,22 +279,18 @@ public final class ReclaimLoop {
     }
   }
 
-  /** A container has ended. */
   public void ended(RMContainer container) {
     containers.ended(container);
   }
 
-  /** Containers that were placed beyond the vcores that their nodes have. */
   public LentContainers lent() {
     return containers.lent();
   }
 
-  /** The same of memory. */
   public LentContainers lentMemory() {
     return containers.lentMemory();
   }
 
-  /** Whether preemption may kill a container. */
   public boolean mayKill(RMContainer container) {
     return preemption.mayKill(container);
   }
@@ -330,7 +317,6 @@ public final class ReclaimLoop {
     sizes.relabel(labels, stock);
   }
 
-  /** Which requests see only what a node has. */
   public OwnRoom room() {
     return room;
   }

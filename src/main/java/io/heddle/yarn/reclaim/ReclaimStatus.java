@@ -15,9 +15,7 @@ import org.apache.hadoop.yarn.api.records.NodeId;
 /**
  * What came of the last step. In shadow mode, what would have been offered.
  *
- * @param mode that is followed
  * @param millis when it was, by the scheduler's clock; 0 for no step
- * @param waiting what waited
  */
 public record ReclaimStatus(
     Mode mode, boolean paused, long millis, WaitingRequests waiting, List<NodeOffer> nodes) {
@@ -43,7 +41,6 @@ public record ReclaimStatus(
       return Math.max(memoryOffer.mebibytes(), memory.allocated());
     }
 
-    /** Of that beyond its own. */
     public long reclaimedMebibytes() {
       return Math.max(0, offeredMebibytes() - memory.capacity());
     }
@@ -58,7 +55,6 @@ public record ReclaimStatus(
       return offer.size(view.allocated());
     }
 
-    /** Those of them beyond its own. */
     public int reclaimed() {
       return Math.max(0, offered() - view.capacity());
     }
@@ -73,12 +69,10 @@ public record ReclaimStatus(
     return new ReclaimStatus(mode, paused, 0, WaitingRequests.NONE, List.of());
   }
 
-  /** The same, of one that is paused or not. */
   ReclaimStatus with(boolean nowPaused) {
     return new ReclaimStatus(mode, nowPaused, millis, waiting, nodes);
   }
 
-  /** Nodes that offer more than they have. */
   public int reclaiming() {
     return (int)
         nodes.stream()
@@ -96,7 +90,6 @@ public record ReclaimStatus(
     return sum(NodeOffer::usedMebibytes);
   }
 
-  /** Nodes of whose use nothing fresh is known. */
   public int stale() {
     return (int) nodes.stream().filter(node -> node.offer().reason() == Reason.STALE).count();
   }
@@ -121,7 +114,6 @@ public record ReclaimStatus(
     return sum(NodeOffer::reclaimed);
   }
 
-  /** Vcores that containers hold beyond what nodes have. */
   public long used() {
     return sum(NodeOffer::used);
   }
@@ -146,9 +138,8 @@ public record ReclaimStatus(
   }
 
   /**
-   * What the metrics say of it.
-   *
-   * @param gained vcore-hours that containers held beyond what nodes have, since the start
+   * What the metrics say of it. {@code gained}: vcore-hours that containers held beyond what nodes
+   * have, since the start.
    */
   ReclaimMetrics.Figures figures(double gained) {
     return new ReclaimMetrics.Figures(

@@ -19,7 +19,6 @@ import org.apache.hadoop.yarn.util.resource.Resources;
 /**
  * What waits.
  *
- * @param partitions what is requested of each
  * @param shared labelled partitions whose nodes also serve requests without a label
  */
 public record WaitingRequests(Map<String, Demand> partitions, Set<String> shared) {
@@ -108,7 +107,6 @@ public record WaitingRequests(Map<String, Demand> partitions, Set<String> shared
             .collect(Collectors.toSet());
   }
 
-  /** What is requested of a partition. */
   public Demand of(String partition) {
     return partitions.getOrDefault(partition, Demand.NONE);
   }
@@ -129,7 +127,6 @@ public record WaitingRequests(Map<String, Demand> partitions, Set<String> shared
         own.guests);
   }
 
-  /** Vcores for requests that may use what is reclaimed. */
   public long reclaimable() {
     return partitions.values().stream().mapToLong(Demand::reclaimable).sum();
   }

@@ -33,7 +33,6 @@ public final class StagedApplication {
   private final List<Placed> turns = new ArrayList<>();
   private int limit;
 
-  /** A turn and its place in the plan. */
   private record Placed(int place, Turn turn) {}
 
   StagedApplication(LiveApplication application) {
@@ -41,11 +40,8 @@ public final class StagedApplication {
   }
 
   /**
-   * Looks anew, and forgets what was given.
-   *
-   * @param requests what it asks for
-   * @param contradicted is told once where the application is not what was known of it
-   * @return nothing while it has nothing to run
+   * Looks anew, and forgets what was given. {@code contradicted}: is told once where the
+   * application is not what was known of it. Returns nothing while it has nothing to run.
    */
   Optional<StagedJob> look(ApplicationIndex requests, Runnable contradicted) {
     turns.clear();
@@ -99,16 +95,11 @@ public final class StagedApplication {
     turns.add(new Placed(place, turn));
   }
 
-  /** Notes how many containers a plan lets it hold. */
   void limit(int containers) {
     limit = containers;
   }
 
-  /**
-   * What the last plan, in which it had something to run, says of it.
-   *
-   * @param reason of its place, in the policy's words
-   */
+  /** What the last plan, in which it had something to run, says of it. */
   StageReport report(String reason) {
     boolean hasTurn = !turns.isEmpty();
     return new StageReport(

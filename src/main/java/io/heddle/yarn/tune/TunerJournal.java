@@ -21,11 +21,7 @@ final class TunerJournal implements Consumer<Entry> {
   private final TunerMetrics metrics;
   private long lastChangeMillis = Long.MIN_VALUE;
 
-  /**
-   * Goes on where the files end.
-   *
-   * @throws IOException if they cannot be read
-   */
+  /** Goes on where the files end. Throws {@code IOException} if they cannot be read. */
   TunerJournal(Journal journal, TunerMetrics metrics) throws IOException {
     this.journal = journal;
     this.metrics = metrics;
@@ -88,9 +84,8 @@ final class TunerJournal implements Consumer<Entry> {
   }
 
   /**
-   * Writes what is not written yet.
-   *
-   * @throws IOException if it cannot be written; a later call tries again
+   * Writes what is not written yet. Throws {@code IOException} if it cannot be written; a later
+   * call tries again.
    */
   void flush() throws IOException {
     if (!journal.flush()) {

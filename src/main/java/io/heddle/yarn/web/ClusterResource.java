@@ -55,18 +55,7 @@ record ClusterResource(WebDependencies dependencies) {
     return dependencies.scheduler().getClock().getTime();
   }
 
-  /**
-   * The cluster and how Heddle schedules it.
-   *
-   * @param mode off, shadow or active
-   * @param policy of queues that name none
-   * @param placement when containers are placed
-   * @param nodes that are active
-   * @param applicationsRunning as the ResourceManager counts them, all queues together
-   * @param applicationsPending the same
-   * @param containers allocated
-   * @param millis when this was read, since 1970
-   */
+  /** The cluster and how Heddle schedules it. {@code millis}: when this was read, since 1970. */
   record ClusterInfo(
       String mode,
       String policy,
@@ -88,15 +77,9 @@ record ClusterResource(WebDependencies dependencies) {
   }
 
   /**
-   * What decided, since the start of the ResourceManager.
-   *
-   * @param total containers given
-   * @param passes through the queues in which Heddle ranked
-   * @param meanNanos time of ranking per pass
-   * @param maxNanos longest
-   * @param shadowSame containers of shadow mode that Heddle would have given to the same request
-   * @param shadowDifferent that it would have given to another
-   * @param millis when this was read, since 1970
+   * What decided, since the start of the ResourceManager. {@code shadowSame}: containers of shadow
+   * mode that Heddle would have given to the same request. {@code millis}: when this was read,
+   * since 1970.
    */
   record DecisionsInfo(
       long total,

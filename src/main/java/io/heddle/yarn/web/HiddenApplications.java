@@ -15,7 +15,6 @@ final class HiddenApplications {
 
   private HiddenApplications() {}
 
-  /** Returns {@code text} without their ids. */
   static String outOf(String text, Predicate<String> maySee) {
     return ID.matcher(text)
         .replaceAll(

@@ -44,19 +44,16 @@ public final class HistoryRecorder {
     this.clock = clock;
   }
 
-  /** What was written down. */
   public ClusterHistory history() {
     return history;
   }
 
-  /** Writes down a point from time to time. */
   public void start() {
     recording =
         new BackgroundTask(
             "Heddle history", this::record, ClusterHistory.INTERVAL_MILLIS, PATIENCE_MILLIS);
   }
 
-  /** Writes down the last point. */
   public void stop() {
     if (recording != null) {
       recording.close();

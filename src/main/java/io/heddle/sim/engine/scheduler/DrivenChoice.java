@@ -11,7 +11,6 @@ import java.util.function.UnaryOperator;
  *     simulated monitor; of no account for the schedulers of Hadoop
  */
 public record DrivenChoice(SchedulerChoice scheduler, UnaryOperator<SchedulerDependencies> parts) {
-  /** A scheduler as it is. */
   public static DrivenChoice of(SchedulerChoice scheduler) {
     return new DrivenChoice(scheduler, UnaryOperator.identity());
   }

@@ -28,11 +28,7 @@ final class SimulatedPreemption {
 
   private SimulatedPreemption() {}
 
-  /**
-   * Lets it look from now on.
-   *
-   * @param after called after each look, to pass on what it decided
-   */
+  /** Lets it look from now on. */
   static void keepUp(
       DrivenScheduler scheduler, SimulatedContext context, VirtualTime time, Runnable after) {
     RMContextImpl manager = context.get();

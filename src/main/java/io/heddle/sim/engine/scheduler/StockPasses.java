@@ -29,11 +29,7 @@ final class StockPasses {
   private int fruitlessOffers;
   private long pause;
 
-  /**
-   * No pass is planned.
-   *
-   * @param isNeeded whether passes serve nodes, and anything waits
-   */
+  /** No pass is planned. */
   StockPasses(
       CapacityScheduler scheduler,
       PassClock clock,
@@ -46,7 +42,6 @@ final class StockPasses {
     interval = Math.max(1, scheduler.getConfiguration().getLong(INTERVAL, DEFAULT_INTERVAL_MILLIS));
   }
 
-  /** Requests name hosts from now on. */
   void hostsNamed() {
     namesHosts = true;
   }
@@ -91,7 +86,6 @@ final class StockPasses {
     }
   }
 
-  /** What applications hold, have reserved and wait for. */
   private String usage() {
     return scheduler.getRootQueue().getQueueResourceUsage().toString();
   }

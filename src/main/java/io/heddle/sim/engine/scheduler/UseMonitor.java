@@ -46,23 +46,17 @@ public final class UseMonitor implements NodeMetrics {
   private final Map<String, Watched> nodes = new TreeMap<>();
   private final RandomGenerator random;
 
-  /**
-   * No node yet.
-   *
-   * @param random source of the errors
-   */
+  /** No node yet. */
   public UseMonitor(RandomGenerator random) {
     this.random = random;
   }
 
-  /** From {@code time} on a node is used so. */
   public void used(String host, Utilisation use, long time) {
     nodes
         .computeIfAbsent(host, any -> new Watched(time / SAMPLE_MILLIS * SAMPLE_MILLIS))
         .set(use, time);
   }
 
-  /** Takes a sample of each node. */
   public void sample(long time) {
     for (Watched node : nodes.values()) {
       node.set(node.now, time);

@@ -32,7 +32,6 @@ public final class VirtualTime {
     plan(time, false, action);
   }
 
-  /** Plans housekeeping. */
   public void housekeepingAt(long time, Runnable action) {
     plan(time, true, action);
   }
@@ -51,7 +50,6 @@ public final class VirtualTime {
     events.add(new Event(Math.max(time, now), planned++, housekeeping, action));
   }
 
-  /** Whether anything but housekeeping is planned. */
   public boolean hasMoreToCome() {
     return toCome > 0;
   }
@@ -61,7 +59,6 @@ public final class VirtualTime {
     return events.isEmpty() ? Long.MAX_VALUE : events.peek().time();
   }
 
-  /** Lets the next event happen. */
   public void step() {
     Event event = events.remove();
     now = event.time();

@@ -8,7 +8,6 @@ import java.nio.charset.StandardCharsets;
 public final class Html {
   private Html() {}
 
-  /** Text that stands for itself in HTML, in attributes too. */
   public static String escape(String text) {
     return text.replace("&", "&amp;")
         .replace("<", "&lt;")

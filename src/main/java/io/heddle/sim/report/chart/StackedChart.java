@@ -22,15 +22,10 @@ public record StackedChart(Plot plot, List<Long> edges) {
    * One area.
    *
    * @param hue number of its colour, 0 to {@link #OTHERS}
-   * @param values one fewer than there are edges
    */
   public record Layer(String name, int hue, List<Double> values) {}
 
-  /**
-   * The chart as inline SVG.
-   *
-   * @param markMillis where a vertical line stands
-   */
+  /** The chart as inline SVG. */
   public String draw(List<Layer> layers, long markMillis) {
     double[] base = new double[Math.max(0, edges.size() - 1)];
     StringBuilder content = new StringBuilder();
@@ -40,7 +35,6 @@ public record StackedChart(Plot plot, List<Long> edges) {
     return plot.around(content + plot.mark(markMillis));
   }
 
-  /** An area above {@code base}, which it raises. */
   private String area(Layer layer, double[] base) {
     List<String> upper = new ArrayList<>();
     Deque<String> lower = new ArrayDeque<>();

@@ -9,7 +9,6 @@ import java.io.IOException;
  * @param where such as {@code line 17} or {@code job sort}
  */
 public record Place(String file, String where) {
-  /** A place inside this one. */
   Place at(String inner) {
     return new Place(file, where.isEmpty() ? inner : where + ", " + inner);
   }

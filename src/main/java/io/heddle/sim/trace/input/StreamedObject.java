@@ -49,7 +49,6 @@ public final class StreamedObject {
     return null;
   }
 
-  /** The value of the key. */
   public JsonNode value() throws IOException {
     next();
     return tree();

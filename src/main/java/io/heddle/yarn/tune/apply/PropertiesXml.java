@@ -38,7 +38,6 @@ public final class PropertiesXml {
     }
   }
 
-  /** A field of a property, which is an attribute or an element. */
   private static String field(Element property, String name) {
     return XmlFile.text(property, name).orElseGet(() -> property.getAttribute(name).strip());
   }

@@ -44,18 +44,12 @@ public final class ContainerWatch {
   }
 
   /**
-   * A container that runs.
-   *
-   * @param began by the steady clock, in milliseconds
-   * @param ahead by how much the wall clock was ahead of it at the first look
+   * A container that runs. {@code began}: by the steady clock, in milliseconds. {@code ahead}: by
+   * how much the wall clock was ahead of it at the first look.
    */
   private record Seen(RMContainer container, long began, long ahead) {}
 
-  /**
-   * Nothing seen yet.
-   *
-   * @param wall by which YARN dates what begins and ends
-   */
+  /** Nothing seen yet. */
   public ContainerWatch(SubmittedJobs jobs, Clock wall, SteadyClock steady) {
     this.jobs = jobs;
     this.wall = wall;
@@ -128,13 +122,11 @@ public final class ContainerWatch {
     return steady.getAsLong() - seen.began;
   }
 
-  /** What a container of an application was given for. */
   RequestKind kindOf(ApplicationId application, RMContainer container) {
     return RequestKinds.of(
         jobs.of(application).isMapReduce(), container.getAllocatedSchedulerKey());
   }
 
-  /** How many containers of a kind have ended. */
   long ended(ApplicationId application, RequestKind kind) {
     Watched watched = applications.get(application);
     return watched == null ? 0 : watched.took.taken(kind).count();

@@ -23,8 +23,6 @@ public record LiveWorkload(
     QueueTree tree,
     FinishedJobs finished,
     Consumer<Set<ApplicationId>> lessons) {
-
-  /** The same where queues may be set to other things. */
   public LiveWorkload within(Limits limits) {
     return new LiveWorkload(reader.within(limits), tree, finished, lessons);
   }
@@ -32,11 +30,7 @@ public record LiveWorkload(
   /** Is told of jobs that ended well. */
   @FunctionalInterface
   public interface Listener {
-    /**
-     * A job ended well.
-     *
-     * @param queue full path of its leaf queue
-     */
+    /** A job ended well. */
     void finished(String job, String queue, double latencySeconds);
   }
 

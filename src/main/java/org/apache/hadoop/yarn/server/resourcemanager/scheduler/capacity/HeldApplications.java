@@ -104,7 +104,6 @@ public final class HeldApplications extends CSMaxRunningAppsEnforcer {
     return leaf.getCopyOfNonRunnableAppSchedulables();
   }
 
-  /** How many attempts of a queue wait. */
   public static int waitingIn(AbstractLeafQueue leaf) {
     return leaf.getNumNonRunnableApps();
   }
@@ -116,7 +115,6 @@ public final class HeldApplications extends CSMaxRunningAppsEnforcer {
     return running;
   }
 
-  /** How many attempts of a queue run. */
   public static int runningIn(AbstractLeafQueue leaf) {
     return leaf.getNumRunnableApps();
   }
@@ -186,7 +184,6 @@ public final class HeldApplications extends CSMaxRunningAppsEnforcer {
     super.untrackApp(attempt);
   }
 
-  /** To be called after a running attempt has moved, or failed to. */
   public void endMove(FiCaSchedulerApp attempt) {
     super.trackApp(attempt);
   }
@@ -201,7 +198,6 @@ public final class HeldApplications extends CSMaxRunningAppsEnforcer {
     }
   }
 
-  /** To be called if it does not leave after all. */
   public static void stays(FiCaSchedulerApp attempt) {
     userOf(attempt).finishApplication(false);
   }

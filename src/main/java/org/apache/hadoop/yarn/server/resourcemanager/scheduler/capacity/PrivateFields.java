@@ -12,10 +12,8 @@ final class PrivateFields {
   private PrivateFields() {}
 
   /**
-   * Access to a field.
-   *
-   * @param otherwise what is logged where this version of Hadoop has no such field
-   * @return null there
+   * Access to a field. {@code otherwise}: what is logged where this version of Hadoop has no such
+   * field. Returns null there.
    */
   static VarHandle find(Class<?> owner, String name, Class<?> type, String otherwise) {
     try {
