@@ -20,9 +20,6 @@ public final class AdmissionMetrics {
   @Metric("applications started before another that was ahead in stock order")
   private MutableCounterLong startedOutOfOrder;
 
-  @Metric("applications started later than the companion policy's bound")
-  private MutableCounterLong startedLate;
-
   @Metric("choices made in stock order because Heddle could not choose")
   private MutableCounterLong admissionFailures;
 
@@ -59,17 +56,13 @@ public final class AdmissionMetrics {
    *
    * @param index its place among the candidates, in stock order
    * @param waitedMillis since it was submitted
-   * @param late whether it waited for more starts of others than its policy promises
    */
-  public record Start(Admissions policy, int index, long waitedMillis, boolean late) {}
+  public record Start(Admissions policy, int index, long waitedMillis) {}
 
   public void started(Start start) {
     startedBy.get(start.policy()).incr();
     if (start.index() > 0) {
       startedOutOfOrder.incr();
-    }
-    if (start.late()) {
-      startedLate.incr();
     }
     longestWaitMillis.set(Math.max(longestWaitMillis.value(), start.waitedMillis()));
   }

@@ -8,7 +8,6 @@ import io.heddle.cli.command.Subcommand.CommandException;
 import io.heddle.cli.command.Subcommand.Usage;
 import io.heddle.sim.AdminSettings;
 import io.heddle.sim.Contender;
-import io.heddle.sim.Interference;
 import io.heddle.sim.Schedulers;
 import io.heddle.sim.SimulationSettings;
 import io.heddle.sim.compare.Comparison;
@@ -148,12 +147,10 @@ public record Simulation(PrintStream err, LongSupplier clock) implements Subcomm
     }
     WorkloadFile file = WorkloadFile.read(options, seeds.get(0), err);
     ClusterSpec cluster = cluster(options, file);
-    Interference interference = file.interference();
     List<SimulationSettings> settings = new ArrayList<>();
     for (long seed : seeds) {
       settings.add(
-          SimulationOptions.settings(options, seed, cluster.nodeCount(), file.masterLaunch())
-              .withInterference(interference));
+          SimulationOptions.settings(options, seed, cluster.nodeCount(), file.masterLaunch()));
     }
     Workload first = file.workload(seeds.get(0));
     MasterWarning.of(first, cluster, contenders).ifPresent(err::println);

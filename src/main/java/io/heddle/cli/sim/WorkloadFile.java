@@ -3,9 +3,7 @@ package io.heddle.cli.sim;
 import io.heddle.cli.command.FailureText;
 import io.heddle.cli.command.Options;
 import io.heddle.cli.command.Subcommand.CommandException;
-import io.heddle.sim.Interference;
 import io.heddle.sim.compare.Comparison.WorkloadSource;
-import io.heddle.sim.engine.interference.SharedHardware;
 import io.heddle.sim.trace.Trace;
 import io.heddle.sim.trace.TraceFormat;
 import io.heddle.sim.trace.input.TraceOptions;
@@ -102,10 +100,6 @@ final class WorkloadFile implements WorkloadSource {
   /** How long an ApplicationMaster took to launch, in milliseconds, if the file says it. */
   OptionalLong masterLaunch() {
     return trace.measured().masterLaunchMillis();
-  }
-
-  Interference interference() {
-    return trace.sharing().map(SharedHardware::interference).orElse(Interference.NONE);
   }
 
   @Override

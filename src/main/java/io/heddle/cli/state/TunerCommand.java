@@ -6,7 +6,6 @@ import io.heddle.cli.command.Subcommand;
 import io.heddle.cli.command.Subcommand.CommandException;
 import io.heddle.cli.command.Subcommand.Usage;
 import io.heddle.cli.sim.Simulation;
-import io.heddle.cli.sim.TunerBeta;
 import io.heddle.config.ConfigException;
 import io.heddle.config.TunerConfig;
 import io.heddle.model.Counted;
@@ -50,7 +49,6 @@ public final class TunerCommand {
         "rollback",
         new TunerAsk(Request.Kind.ROLLBACK, "takes back its last change, again the one before"));
     words.put("apply", new TunerApply(clock));
-    words.put("beta", new TunerBeta(simulation));
     return new CommandGroup("tuner", "tunes settings of queues", words);
   }
 

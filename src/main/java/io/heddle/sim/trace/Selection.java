@@ -1,6 +1,5 @@
 package io.heddle.sim.trace;
 
-import io.heddle.sim.engine.interference.SharedHardware;
 import io.heddle.sim.trace.Trace.Measured;
 import io.heddle.sim.trace.TraceReader.TraceSink;
 import io.heddle.sim.trace.input.Place;
@@ -53,7 +52,6 @@ final class Selection implements TraceSink {
   private final Set<String> ids = new HashSet<>();
   private final List<String> examples = new ArrayList<>();
   private Optional<ClusterSpec> cluster = Optional.empty();
-  private Optional<SharedHardware> sharing = Optional.empty();
   private final Map<String, Long> completions = new HashMap<>();
   private OptionalLong masterLaunch = OptionalLong.empty();
   private String name;
@@ -93,11 +91,6 @@ final class Selection implements TraceSink {
   }
 
   @Override
-  public void sharing(SharedHardware newSharing) {
-    sharing = Optional.of(newSharing);
-  }
-
-  @Override
   public void measured(String job, long completionMillis) {
     completions.put(job, completionMillis);
   }
@@ -134,6 +127,6 @@ final class Selection implements TraceSink {
         jobs.stream().map(job -> job.submittedAt(job.submitMillis() - origin)).toList();
     completions.keySet().retainAll(jobs.stream().map(Job::id).collect(Collectors.toSet()));
     Measured measured = new Measured(completions, masterLaunch);
-    return new Trace(new Workload(name, moved), cluster, sharing, measured, malformed, examples);
+    return new Trace(new Workload(name, moved), cluster, measured, malformed, examples);
   }
 }

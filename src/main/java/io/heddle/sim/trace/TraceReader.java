@@ -1,6 +1,5 @@
 package io.heddle.sim.trace;
 
-import io.heddle.sim.engine.interference.SharedHardware;
 import io.heddle.sim.trace.input.Place.TraceException;
 import io.heddle.sim.trace.input.TraceInput;
 import io.heddle.sim.workload.ClusterSpec;
@@ -26,8 +25,6 @@ public interface TraceReader {
     void job(Job job) throws IOException;
 
     void cluster(ClusterSpec cluster);
-
-    default void sharing(SharedHardware sharing) {}
 
     /** The trace says how long the job of this id really took. */
     default void measured(String job, long completionMillis) {}

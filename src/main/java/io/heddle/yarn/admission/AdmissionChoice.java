@@ -5,7 +5,6 @@ import io.heddle.admit.AdmissionPolicy;
 import io.heddle.admit.AdmissionPolicy.Running;
 import io.heddle.admit.AdmissionPolicy.Waiting;
 import io.heddle.admit.Admissions;
-import io.heddle.admit.WaitingBound;
 import io.heddle.config.HeddleConfig;
 import io.heddle.config.HeddleConfig.Mode;
 import io.heddle.config.LearningConfig;
@@ -14,7 +13,6 @@ import io.heddle.yarn.guard.FailureLog;
 import io.heddle.yarn.observe.Learning;
 import java.util.Arrays;
 import java.util.EnumMap;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.slf4j.Logger;
@@ -30,7 +28,6 @@ final class AdmissionChoice {
   private final AdmissionContext experience;
   private final FailureLog log;
   private final Map<Admissions, AdmissionPolicy> policies = new EnumMap<>(Admissions.class);
-  private final Map<String, WaitingBound> bounds = new HashMap<>();
 
   AdmissionChoice(AdmissionDependencies dependencies, HeddleConfig config) {
     this.dependencies = dependencies;
@@ -85,17 +82,6 @@ final class AdmissionChoice {
       failed(e);
       return List.of();
     }
-  }
-
-  /**
-   * Whether more others of its queue started before an application that is started now than its
-   * policy promises; asked once for each start.
-   */
-  boolean isLate(String queue, Admissions policy, List<Waiting> waiting, int index) {
-    return policy == Admissions.COMPANION
-        && bounds
-            .computeIfAbsent(queue, any -> new WaitingBound(config.companion().waitingFactor()))
-            .started(waiting, index);
   }
 
   void failed(Throwable failure) {

@@ -50,7 +50,7 @@ public record AdmissionLoop(
       }
       List<Running> beside = moment.running();
       AdmissionMetrics.Start start =
-          choose(leaf.getQueuePath(), Admissions.named(terms.queue().policy()), waiting, beside);
+          choose(Admissions.named(terms.queue().policy()), waiting, beside);
       FiCaSchedulerApp chosen = waiting.get(start.index());
       line.start(chosen);
       line.count(leaf.getQueuePath(), start, dependencies.metrics());
@@ -113,11 +113,10 @@ public record AdmissionLoop(
   }
 
   private AdmissionMetrics.Start choose(
-      String queue, Admissions policy, List<FiCaSchedulerApp> candidates, List<Running> beside) {
+      Admissions policy, List<FiCaSchedulerApp> candidates, List<Running> beside) {
     List<Waiting> waiting = waiting(candidates);
     int index = choice.next(policy, waiting, List.copyOf(beside));
-    boolean late = choice.isLate(queue, policy, waiting, index);
-    return new AdmissionMetrics.Start(policy, index, waiting.get(index).waitedMillis(), late);
+    return new AdmissionMetrics.Start(policy, index, waiting.get(index).waitedMillis());
   }
 
   private static String name(FiCaSchedulerApp attempt) {

@@ -2,7 +2,6 @@ package io.heddle.sim.engine.scheduler;
 
 import io.heddle.model.Utilisation;
 import io.heddle.nodemetrics.NodeMetrics;
-import io.heddle.sim.engine.interference.UseSum;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;

@@ -1,4 +1,4 @@
-package io.heddle.sim.engine.interference;
+package io.heddle.sim.engine.scheduler;
 
 import io.heddle.model.Utilisation;
 import java.util.function.DoubleUnaryOperator;
