@@ -1,6 +1,6 @@
 package io.heddle.bench.interference;
-import io.heddle.bench.interference.QueueingInterference.JobRate;
 
+import io.heddle.bench.interference.QueueingInterference.JobRate;
 import io.heddle.model.Utilisation;
 import io.heddle.sim.Interference;
 import java.util.ArrayList;

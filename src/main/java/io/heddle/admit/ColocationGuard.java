@@ -54,7 +54,6 @@ public final class ColocationGuard implements StateStore.Kept {
   private boolean pays = true;
   private long changes;
 
-  /** Nothing was started yet. */
   public ColocationGuard(Supplier<Knowledge> knowledge) {
     this.knowledge = knowledge;
   }
@@ -64,7 +63,6 @@ public final class ColocationGuard implements StateStore.Kept {
     IN_ORDER
   }
 
-  /** An application that was started. */
   record Start(Way way, Evidence pace) {
     Start and(Evidence more) {
       return new Start(way, pace.and(more));

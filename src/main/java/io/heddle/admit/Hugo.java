@@ -33,7 +33,6 @@ final class Hugo implements AdmissionPolicy {
     this.random = random;
   }
 
-  /** What it draws from. */
   private record Urn(
       Knowledge known, List<Integer> groups, List<Integer> queued, Map<Integer, Double> shares) {
     static Urn of(Knowledge known, Beside beside, List<Waiting> waiting, List<Running> running) {

@@ -18,7 +18,6 @@ final class OvertakeLimit {
   private final double factor;
   private final RecentlyUsed<String, Allowance> allowances = new RecentlyUsed<>(MOST);
 
-  /** How it stands with one application. */
   private record Allowance(int before, int left) {}
 
   /** Nobody was overtaken yet. {@code factor}: at least 1. */

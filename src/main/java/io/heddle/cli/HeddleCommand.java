@@ -60,7 +60,6 @@ public final class HeddleCommand extends Configured implements Tool {
   private final PrintStream err;
   private final Map<String, Subcommand> subcommands = new LinkedHashMap<>();
 
-  /** A command that prints its result to {@code out} and what went wrong to {@code err}. */
   public HeddleCommand(PrintStream out, PrintStream err) {
     this.out = out;
     this.err = err;

@@ -71,7 +71,6 @@ public record Groups(
     return nearest(use);
   }
 
-  /** The group whose centre is nearest to a job that uses this of a node. */
   int nearest(NodeUse use) {
     int nearest = 0;
     for (int group = 1; group < size(); group++) {

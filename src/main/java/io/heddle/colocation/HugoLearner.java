@@ -42,7 +42,6 @@ final class HugoLearner {
     }
   }
 
-  /** The groups' preferences after a period. */
   Groups observe(Groups groups, List<SharedNode> shared, ToIntFunction<RecurringName> groupOf) {
     List<Node> nodes =
         shared.stream()

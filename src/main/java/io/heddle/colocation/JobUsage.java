@@ -59,11 +59,7 @@ public record JobUsage(Map<UtilisationKind, Estimate> perContainer, double conta
     return new JobUsage(both, containers);
   }
 
-  /**
-   * A number that is only estimated. Immutable.
-   *
-   * @param variance at least 0
-   */
+  /** A number that is only estimated. Immutable. {@code variance}: at least 0. */
   public record Estimate(double mean, double variance) {
     /** Checks both: throws {@code IllegalArgumentException} if one is out of range. */
     public Estimate {

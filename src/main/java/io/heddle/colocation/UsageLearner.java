@@ -83,7 +83,6 @@ record UsageLearner(RecurringJobs jobs) {
      */
     record Part(Estimate perContainer, int containers) {}
 
-    /** What one container of each job uses, after one look at a node that they share. */
     static List<Estimate> split(List<Part> parts, double inUse) {
       int containers = parts.stream().mapToInt(Part::containers).sum();
       Estimate first = new Estimate(inUse / containers, FIRST_VARIANCE);

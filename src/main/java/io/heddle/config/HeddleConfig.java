@@ -125,7 +125,6 @@ public record HeddleConfig(
             names));
   }
 
-  /** Heddle's keys that {@code conf} sets, sorted, with their values. */
   public static SortedMap<String, String> given(Configuration conf) {
     SortedMap<String, String> given = new TreeMap<>();
     conf.getPropsWithPrefix(PREFIX)

@@ -15,7 +15,6 @@ public record HostPatterns(List<Pattern> patterns) {
     patterns = List.copyOf(patterns);
   }
 
-  /** Reads the names of a setting. */
   static HostPatterns parse(String names) {
     return new HostPatterns(
         Arrays.stream(names.split(",", -1)).map(name -> glob(name.trim())).toList());

@@ -116,7 +116,6 @@ public final class QueueSettings {
 
     private static final int MOST_RUNNING = 1_000_000;
 
-    /** Whether applications wait until the policy starts them. */
     public boolean holds() {
       return !policy.equals(FIFO);
     }
@@ -144,7 +143,6 @@ public final class QueueSettings {
     private final BiFunction<String, String, T> parser;
     private final Map<String, T> byPath = new TreeMap<>();
 
-    /** Set for no queue yet. */
     InheritedSetting(String suffix, BiFunction<String, String, T> parser) {
       this.suffix = suffix;
       this.parser = parser;

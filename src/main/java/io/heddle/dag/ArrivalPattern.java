@@ -27,10 +27,8 @@ public final class ArrivalPattern {
   }
 
   /**
-   * Which weights suit now.
-   *
-   * @param present jobs, at least 1
-   * @param lasting how long the present work keeps the executors busy, in seconds
+   * Which weights suit now. {@code present}: jobs, at least 1. {@code lasting}: how long the
+   * present work keeps the executors busy, in seconds.
    */
   public ShippedWeights look(int present, double lasting, double now) {
     double coming = rate(TOGETHER * lasting, now) * lasting / present;

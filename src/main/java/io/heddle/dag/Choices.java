@@ -99,7 +99,6 @@ public final class Choices {
     return position[at];
   }
 
-  /** {@link GraphLayout#CANDIDATE_FEATURES} of a candidate. */
   public double[] features(int at) {
     return candidates[at];
   }

@@ -126,10 +126,8 @@ public final class ConfiguredPolicies {
     private TrialPlan() {}
 
     /**
-     * Plays a policy, and throws away what comes of it.
-     *
-     * @return how many turns it gave
-     * @throws PolicyException if it gives what cannot be
+     * Plays a policy, and throws away what comes of it. Returns how many turns it gave. Throws
+     * {@code PolicyException} if it gives what cannot be.
      */
     public static int of(StagePolicy policy) {
       int turns = 0;

@@ -120,12 +120,10 @@ public final class GraphHeads {
     return all;
   }
 
-  /** The tapes of what each job says to the summary, one after the other. */
   public double[] jobs() {
     return jobs;
   }
 
-  /** The tapes of the stage head for each candidate, one after the other. */
   public double[] stages() {
     return stages;
   }

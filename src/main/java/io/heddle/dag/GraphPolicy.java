@@ -40,7 +40,6 @@ public final class GraphPolicy implements StagePolicy {
     this(weights, Chooser.greedy(), (choices, candidate, limit) -> {});
   }
 
-  /** Takes what {@code chooser} says, and tells {@code listener}. */
   public GraphPolicy(GraphWeights weights, Chooser chooser, Listener listener) {
     this.network = weights.network();
     this.chooser = chooser;

@@ -92,7 +92,6 @@ public final class JobProgress {
     version++;
   }
 
-  /** A free executor of this job works for it again. */
   public void resumed() {
     idle--;
     held++;
@@ -177,7 +176,6 @@ public final class JobProgress {
     return held;
   }
 
-  /** Free executors whose last task was of this job. */
   public int idle() {
     return idle;
   }

@@ -106,7 +106,6 @@ public final class StageForwardPass {
       this.summary = summary;
     }
 
-    /** Embeddings of the stages, {@link GraphLayout#EMBEDDING} values for each. */
     public double[] stages() {
       return stages;
     }

@@ -64,7 +64,6 @@ public final class StageView {
     return children[position];
   }
 
-  /** Features, {@link GraphLayout#STAGE_FEATURES} for each position. */
   public double[] features() {
     return features;
   }

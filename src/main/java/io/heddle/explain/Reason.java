@@ -63,7 +63,6 @@ public record Reason(String kind, String text) {
     /** What YARN itself says. */
     YARN;
 
-    /** The name that programs see, such as {@code user-limit}. */
     public String label() {
       return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }

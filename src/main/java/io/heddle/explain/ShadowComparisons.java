@@ -42,10 +42,8 @@ public final class ShadowComparisons implements StateStore.Kept {
   private long changes;
 
   /**
-   * When and where something was compared.
-   *
-   * @param millis since 1970
-   * @param nanos of the same moment, monotone
+   * When and where something was compared. {@code millis}: since 1970. {@code nanos}: of the same
+   * moment, monotone.
    */
   public record Moment(long millis, long nanos, String queue) {}
 
@@ -131,7 +129,6 @@ public final class ShadowComparisons implements StateStore.Kept {
     return tallies.subMap(new Slot(hour, ""), new Slot(hour + 1, "")).size();
   }
 
-  /** All of it, the oldest first. */
   public synchronized List<HourTally> all() {
     List<HourTally> all = new ArrayList<>(tallies.size());
     tallies.forEach(
@@ -159,10 +156,6 @@ public final class ShadowComparisons implements StateStore.Kept {
     }
   }
 
-  /**
-   * What was counted in one hour of one queue.
-   *
-   * @param hour hours since 1970
-   */
+  /** What was counted in one hour of one queue. {@code hour}: hours since 1970. */
   public record HourTally(long hour, String queue, ShadowTally tally) {}
 }

@@ -1,10 +1,8 @@
 package io.heddle.history;
 
 /**
- * Times of submission, in milliseconds since 1970.
- *
- * @param from the first inside
- * @param to the first no longer inside
+ * Times of submission, in milliseconds since 1970. {@code from}: the first inside. {@code to}: the
+ * first no longer inside.
  */
 public record TimeWindow(long from, long to) {
   /** Any time. */

@@ -66,10 +66,8 @@ public record UncheckedJob(
   }
 
   /**
-   * A container's size, or a node's.
-   *
-   * @param memory in MiB; at least 1 is taken, as of {@code cores}
-   * @throws ImpossibleNumberException if no machine has so much
+   * A container's size, or a node's. {@code memory}: in MiB; at least 1 is taken, as of {@code
+   * cores}. Throws {@code ImpossibleNumberException} if no machine has so much.
    */
   public static ResourceVector demand(long memory, long cores, long gpus) {
     check("memory in MiB", memory, MOST_MEMORY);

@@ -49,10 +49,8 @@ public final class FairlyKept<K, V> {
   }
 
   /**
-   * Keeps {@code value}, now the most recently used.
-   *
-   * @param owner of a new key; a known one stays its first owner's
-   * @param weight for how many values it counts, at least 1
+   * Keeps {@code value}, now the most recently used. {@code owner}: of a new key; a known one stays
+   * its first owner's. {@code weight}: for how many values it counts, at least 1.
    */
   public void put(Object owner, K key, V value, int weight) {
     Entry<V> before = values.get(key);

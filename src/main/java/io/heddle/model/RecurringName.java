@@ -65,7 +65,6 @@ public record RecurringName(String user, String type, String name) {
     name = printable(name);
   }
 
-  /** The recurring job that an application is a run of. */
   public static RecurringName ofJob(String user, String type, String name, JobHints hints) {
     return hints
         .job()

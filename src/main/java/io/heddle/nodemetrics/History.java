@@ -11,7 +11,6 @@ public final class History {
   private final Map<String, Map<MetricKind, Samples>> byHost = new HashMap<>();
   private final int capacity;
 
-  /** Without a sample. */
   public History(int capacity) {
     this.capacity = capacity;
   }
@@ -86,10 +85,8 @@ public final class History {
   }
 
   /**
-   * A stretch of time.
-   *
-   * @param beginMillis not in it
-   * @param freshMillis the newest sample must be after this one, or nothing is known
+   * A stretch of time. {@code beginMillis}: not in it. {@code freshMillis}: the newest sample must
+   * be after this one, or nothing is known.
    */
   public record Window(long beginMillis, long endMillis, long freshMillis) {
     /** So long, up to {@code endMillis}; a figure is known if its newest sample is not stale. */

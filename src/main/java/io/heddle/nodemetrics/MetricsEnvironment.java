@@ -44,8 +44,6 @@ public record MetricsEnvironment(
    * @param listed whether YARN's include list names the host
    */
   public record ClusterNode(String host, String shape, double cpu, double memory, boolean listed) {
-
-    /** A node that is not on YARN's include list. */
     public ClusterNode(String host, String shape, double cpu, double memory) {
       this(host, shape, cpu, memory, false);
     }

@@ -24,7 +24,6 @@ public record ContainerTimes(
     held = Objects.requireNonNullElse(held, ResourceSeconds.NONE);
   }
 
-  /** Of containers of which it is not known what they held. */
   public ContainerTimes(TaskTimes map, TaskTimes reduce, TaskTimes other) {
     this(map, reduce, other, ResourceSeconds.NONE);
   }

@@ -48,7 +48,6 @@ final class DecayedMedian {
     throw new IllegalArgumentException("there is no value");
   }
 
-  /** The values with one more, of which the oldest are left out that no longer count. */
   static List<Double> with(List<Double> values, double latest) {
     List<Double> more = new ArrayList<>(values);
     more.add(latest);

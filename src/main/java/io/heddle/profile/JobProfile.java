@@ -40,7 +40,6 @@ public record JobProfile(
     return new JobProfile(1, run, WorkflowStages.NONE, List.of(), RequestUse.NONE);
   }
 
-  /** What the first application of a workflow shows that has finished. */
   public static JobProfile ofStage(int finished) {
     return new JobProfile(
         1, ContainerTimes.NONE, WorkflowStages.NONE.after(finished), List.of(), RequestUse.NONE);

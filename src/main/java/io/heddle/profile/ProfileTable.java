@@ -78,7 +78,6 @@ public final class ProfileTable implements StateStore.Kept {
     return kept.size();
   }
 
-  /** All profiles, that which was used longest ago first. */
   public synchronized Map<RecurringName, JobProfile> copy() {
     Map<RecurringName, JobProfile> copy = new LinkedHashMap<>();
     profiles.forEach(copy::put);

@@ -28,10 +28,8 @@ public record ResourceSeconds(double mebibyteSeconds, double vcoreSeconds) {
   }
 
   /**
-   * As amounts by resource type, memory first.
-   *
-   * @param types how many are counted: memory alone where the scheduler counts no more; nothing is
-   *     known of those beyond cores
+   * As amounts by resource type, memory first. {@code types}: how many are counted: memory alone
+   * where the scheduler counts no more; nothing is known of those beyond cores.
    */
   public double[] amounts(int types) {
     return Arrays.copyOf(new double[] {mebibyteSeconds, vcoreSeconds}, types);

@@ -50,12 +50,10 @@ public final class OfferFormulas {
         : Math.max(LEAST_RATIO, Math.max(recent, window));
   }
 
-  /** Vcores which, used at this ratio, keep a share of {@code target} of the node busy. */
   static int byUse(double target, int capacity, double ratio) {
     return (int) Math.floor(target * capacity / ratio);
   }
 
-  /** Vcores by which use that was not seen yet stays within a step. */
   static int byStep(int allocated, int fresh, int step) {
     return allocated - fresh + step;
   }

@@ -38,10 +38,8 @@ public final class ReclaimRecord implements StateStore.Kept {
   private long changes;
 
   /**
-   * An hour.
-   *
-   * @param hour hours since 1970
-   * @param memory null, as in files of versions that did not keep it, stands for none
+   * An hour. {@code hour}: hours since 1970. {@code memory}: null, as in files of versions that did
+   * not keep it, stands for none.
    */
   public record Hour(long hour, ReclaimTally tally, MemoryTally memory) {
     public Hour {
@@ -53,18 +51,11 @@ public final class ReclaimRecord implements StateStore.Kept {
     }
   }
 
-  /**
-   * Something that was switched, or failed.
-   *
-   * @param millis since 1970
-   */
+  /** Something that was switched, or failed. {@code millis}: since 1970. */
   public record Event(long millis, String what) {}
 
   /**
-   * All of it, as JSON has it.
-   *
-   * @param hours the oldest first
-   * @param events the oldest first
+   * All of it, as JSON has it. {@code hours}: the oldest first. {@code events}: the oldest first.
    */
   public record Document(String format, int version, List<Hour> hours, List<Event> events)
       implements JsonFormat.Document {}
@@ -102,7 +93,6 @@ public final class ReclaimRecord implements StateStore.Kept {
     hours.merge(hour.hour(), hour, Hour::plus);
   }
 
-  /** Nothing is added for the time until the next one. */
   public synchronized void rest() {
     last = NEVER;
   }
@@ -122,7 +112,6 @@ public final class ReclaimRecord implements StateStore.Kept {
     }
   }
 
-  /** Vcore-hours held beyond what nodes have, since the start. */
   public synchronized double gained() {
     return gained;
   }
@@ -149,11 +138,7 @@ public final class ReclaimRecord implements StateStore.Kept {
         .sum();
   }
 
-  /**
-   * As it is.
-   *
-   * @param since hours since 1970 from which on hours are told
-   */
+  /** As it is. {@code since}: hours since 1970 from which on hours are told. */
   public synchronized Document document(long since) {
     return new Document(
         FORMAT.name(),
@@ -172,11 +157,7 @@ public final class ReclaimRecord implements StateStore.Kept {
     return FORMAT.write(document(Long.MIN_VALUE));
   }
 
-  /**
-   * What a document says.
-   *
-   * @throws StateException saying what is wrong with it
-   */
+  /** What a document says. Throws {@code StateException} saying what is wrong with it. */
   public static Document read(byte[] json) throws StateException {
     return FORMAT.read(
         json,

@@ -38,7 +38,6 @@ public final class JobSize implements Scorer.OfRequest {
     return new Bounds(1, Double.MAX_VALUE);
   }
 
-  /** Neutral for a master of whose job nothing is known. */
   @Override
   public double score(RequestState request) {
     RequestState.Forecast forecast = request.forecast();

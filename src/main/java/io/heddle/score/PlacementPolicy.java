@@ -66,7 +66,6 @@ public enum PlacementPolicy {
     return scorers.values();
   }
 
-  /** The name in configuration and reports, such as {@code ffd-dp}. */
   public String configName() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }

@@ -160,10 +160,8 @@ public final class ScoringPolicy {
   }
 
   /**
-   * Scores an application for as long as its requests wait.
-   *
-   * @return a score for each term that scores jobs, in their order
-   * @throws ScoringException if one cannot be compared
+   * Scores an application for as long as its requests wait. Returns a score for each term that
+   * scores jobs, in their order. Throws {@code ScoringException} if one cannot be compared.
    */
   public List<Double> scoreJob(StageProgress stages) {
     if (!scoresJobs) {
@@ -175,11 +173,7 @@ public final class ScoringPolicy {
         .toList();
   }
 
-  /**
-   * Scores a request.
-   *
-   * @throws ScoringException if a score cannot be compared
-   */
+  /** Scores a request. Throws {@code ScoringException} if a score cannot be compared. */
   public RequestScore scoreRequest(RequestState request) {
     double[] terms = new double[scorers.length];
     double total = combination == Combination.PRODUCT ? 1 : 0;
@@ -213,10 +207,8 @@ public final class ScoringPolicy {
   }
 
   /**
-   * Scores a demand on a node.
-   *
-   * @param scores one for each term; those of demands are replaced
-   * @throws ScoringException if one cannot be compared
+   * Scores a demand on a node. {@code scores}: one for each term; those of demands are replaced.
+   * Throws {@code ScoringException} if one cannot be compared.
    */
   public void scoreDemand(ResourceVector demand, NodeState node, double[] scores) {
     for (int i = 0; i < scores.length; i++) {

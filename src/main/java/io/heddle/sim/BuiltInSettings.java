@@ -16,7 +16,6 @@ final class BuiltInSettings {
 
   private BuiltInSettings() {}
 
-  /** Of CapacityScheduler, and so of Heddle's. */
   static Map<String, String> capacity(String ordering) {
     Map<String, String> settings = common();
     settings.put(CAPACITY + "root.queues", "default");

@@ -28,7 +28,6 @@ public record Contender(
     return "active".equals(scheduler.settings().get(ReclaimConfig.MODE));
   }
 
-  /** Whether it is the Fair scheduler, with the queues of an administrator. */
   public boolean isConfiguredFair() {
     return scheduler.family() == Family.FAIR && !oneQueue;
   }

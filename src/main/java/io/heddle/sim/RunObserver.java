@@ -36,7 +36,6 @@ public interface RunObserver {
 
   default void used(String host, Utilisation use, long now) {}
 
-  /** A task of a job has ended, where it is known what tasks use. */
   default void ran(Job job, long workMillis, long millis, long now) {}
 
   void finished(Job job, long now, boolean success);

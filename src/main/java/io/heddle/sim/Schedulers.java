@@ -57,7 +57,6 @@ public record Schedulers(AdminSettings admin) {
         : CAPACITY;
   }
 
-  /** Whether a name, with or without slow-start, is a scheduler of Hadoop. */
   public static boolean isStock(String name) {
     return STOCK.contains(name.replaceFirst("@.*", ""));
   }

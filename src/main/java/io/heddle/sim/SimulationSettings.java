@@ -23,7 +23,6 @@ public record SimulationSettings(
     Interference interference,
     NodeSampling sampling,
     NodeOffers offers) {
-  /** Refuses what no run could be made with, by {@link IllegalArgumentException}. */
   public SimulationSettings {
     check(slowStart >= 0 && slowStart <= 1, "slow-start", slowStart, "from 0 to 1");
     check(remotePenalty >= 1, "remote penalty", remotePenalty, "at least 1");

@@ -83,7 +83,6 @@ public final class BackgroundTask implements AutoCloseable {
     }
   }
 
-  /** Runs the task a last time, and interrupts it when patience ends. */
   @Override
   public void close() {
     repeated.cancel(false);

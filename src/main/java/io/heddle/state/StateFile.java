@@ -68,10 +68,8 @@ public final class StateFile {
   }
 
   /**
-   * The content, if the file is there.
-   *
-   * @throws StateException if it is not what {@link #write} wrote
-   * @throws IOException if the file system does not answer
+   * The content, if the file is there. Throws {@code StateException} if it is not what {@link
+   * #write} wrote. Throws {@code IOException} if the file system does not answer.
    */
   public Optional<byte[]> read() throws IOException, StateException {
     try {

@@ -12,11 +12,7 @@ public final class TextFile {
 
   private TextFile() {}
 
-  /**
-   * All of it, as UTF-8.
-   *
-   * @throws IOException if it cannot be read or is too large
-   */
+  /** All of it, as UTF-8. Throws {@code IOException} if it cannot be read or is too large. */
   public static String read(String file, Configuration conf) throws IOException {
     Path path = new Path(file);
     try (FSDataInputStream in = path.getFileSystem(conf).open(path)) {

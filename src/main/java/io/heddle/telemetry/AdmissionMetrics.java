@@ -52,10 +52,8 @@ public final class AdmissionMetrics {
   }
 
   /**
-   * A waiting application that is started.
-   *
-   * @param index its place among the candidates, in stock order
-   * @param waitedMillis since it was submitted
+   * A waiting application that is started. {@code index}: its place among the candidates, in stock
+   * order. {@code waitedMillis}: since it was submitted.
    */
   public record Start(Admissions policy, int index, long waitedMillis) {}
 

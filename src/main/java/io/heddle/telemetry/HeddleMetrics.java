@@ -90,11 +90,7 @@ public final class HeddleMetrics implements MetricsSource {
   private volatile long coolingDownSinceMillis;
   private MetricsSystem system;
 
-  /**
-   * Nothing is counted yet.
-   *
-   * @param clock milliseconds since 1970
-   */
+  /** Nothing is counted yet. {@code clock}: milliseconds since 1970. */
   public HeddleMetrics(LongSupplier clock) {
     this.clock = clock;
     lastFailures = new LastFailures(clock);
@@ -222,7 +218,6 @@ public final class HeddleMetrics implements MetricsSource {
     (same ? shadowSame : shadowDifferent).incr();
   }
 
-  /** Counts a failure of Heddle that stock order made good. */
   public void fellBack(Throwable why) {
     fallbacks.incr();
     lastFailures.failed(Part.FALLBACK, why);
@@ -233,7 +228,6 @@ public final class HeddleMetrics implements MetricsSource {
     latePassesAtStart.incr();
   }
 
-  /** First passes so far that stock order ended since they took too long. */
   public long latePassesAtStart() {
     return latePassesAtStart.value();
   }
@@ -263,7 +257,6 @@ public final class HeddleMetrics implements MetricsSource {
     lastFailures.failed(Part.STATE, why);
   }
 
-  /** What is shown of the start of waiting applications. */
   public AdmissionMetrics admission() {
     return admission;
   }
@@ -282,7 +275,6 @@ public final class HeddleMetrics implements MetricsSource {
     lastFailures.failed(Part.LEARNING, why);
   }
 
-  /** Notes a failure of the tuner, which counts its own. */
   public void tunerFailed(Throwable why) {
     lastFailures.failed(Part.TUNER, why);
   }
@@ -329,7 +321,6 @@ public final class HeddleMetrics implements MetricsSource {
     return byTerm.get(term).value();
   }
 
-  /** Failures so far that stock order made good. */
   public long fallbacks() {
     return fallbacks.value();
   }
@@ -338,7 +329,6 @@ public final class HeddleMetrics implements MetricsSource {
     return coolDowns.value();
   }
 
-  /** Whether scheduling stays on stock order after repeated failures. */
   public boolean isCoolingDown() {
     return coolingDown.value() == 1;
   }
@@ -356,7 +346,6 @@ public final class HeddleMetrics implements MetricsSource {
     return hintsClamped.value();
   }
 
-  /** Hints so far that could not be read. */
   public long hintsIgnored() {
     return hintsIgnored.value();
   }

@@ -31,11 +31,8 @@ public final class LastFailures {
   }
 
   /**
-   * A failure.
-   *
-   * @param sinceMillis since 1970, of the first of those that came one after another without being
-   *     well between them
-   * @param millis since 1970
+   * A failure. {@code sinceMillis}: since 1970, of the first of those that came one after another
+   * without being well between them. {@code millis}: since 1970.
    */
   public record Failure(long sinceMillis, long millis, String reason) {}
 
@@ -54,7 +51,6 @@ public final class LastFailures {
             isRecent(before, now) ? new Failure(before.sinceMillis(), now, reason) : first);
   }
 
-  /** The last failure of a part since the start. */
   public Optional<Failure> of(Part part) {
     return Optional.ofNullable(last.get(part));
   }

@@ -85,7 +85,6 @@ public final class StageMetrics {
     }
   }
 
-  /** A plan was made. */
   public void planned(long nanos, int applications) {
     stagePlans.incr();
     stagePlanNanos.incr(nanos);
@@ -109,7 +108,6 @@ public final class StageMetrics {
     lateStagePlansAtStart.incr();
   }
 
-  /** First plans so far that shared out evenly since they took too long. */
   public long lateAtStart() {
     return lateStagePlansAtStart.value();
   }
@@ -118,12 +116,10 @@ public final class StageMetrics {
     return stagePlans.value();
   }
 
-  /** An application was not what was known of its stages. */
   public void contradicted() {
     stagesContradicted.incr();
   }
 
-  /** A file of weights could not be used, at the start or at a refresh. */
   public void weightsRefused() {
     stageWeightsRefused.incr();
   }

@@ -16,11 +16,7 @@ public final class Resources {
 
   private record Shown(String about, Resource resource) {}
 
-  /**
-   * A resource.
-   *
-   * @param path below {@code /heddle/api/v1/}
-   */
+  /** A resource. {@code path}: below {@code /heddle/api/v1/}. */
   public record Entry(String path, String about) {}
 
   /**
@@ -95,17 +91,14 @@ public final class Resources {
     /** Short name of the user; empty where the ResourceManager knows none. */
     String user();
 
-    /** Whether he may see the details of this application, by YARN's own rules. */
     boolean maySee(String application);
 
     boolean seesOnlyOwn();
 
-    /** Whether YARN's rules hide no user's applications from the caller. */
     default boolean maySeeAll() {
       return isAdmin() || !seesOnlyOwn();
     }
 
-    /** Whether YARN lets him change the scheduler. */
     boolean isAdmin();
   }
 

@@ -49,7 +49,6 @@ final class LiveConfiguration {
   private StageWeights weights;
   private volatile Placement placement;
 
-  /** That of one scheduler, which is to be {@link #start}ed. */
   LiveConfiguration(
       HeddleScheduler scheduler,
       HeddleMetrics metrics,
@@ -98,9 +97,7 @@ final class LiveConfiguration {
     serve(config, read, HeddleConfig.described(scheduler.getConfiguration()));
   }
 
-  /** A refresh as stock does it. */
   interface StockRefresh {
-    /** What stock is about to read. */
     Configuration preview() throws IOException;
 
     void run() throws IOException;

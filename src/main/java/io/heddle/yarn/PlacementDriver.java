@@ -22,11 +22,9 @@ final class PlacementDriver {
 
   /** Stock's asynchronous threads. */
   interface StockThreads {
-    /** Lets them serve nodes from now on, or not. */
     void drive(boolean byStock, boolean isStarted) throws InterruptedException;
   }
 
-  /** Not started. */
   PlacementDriver(
       StockThreads stock, PassDriver passes, boolean isAsynchronous, boolean leavesAllToStock) {
     this.stock = stock;
@@ -40,7 +38,6 @@ final class PlacementDriver {
     stock.drive(isByStock(mode), false);
   }
 
-  /** To be called once stock has started. */
   synchronized void start(Mode mode) throws InterruptedException {
     isStarted = true;
     follow(mode);
@@ -66,7 +63,6 @@ final class PlacementDriver {
     return placement;
   }
 
-  /** To be called before stock stops. */
   synchronized void stop() throws InterruptedException {
     isStarted = false;
     passes.stop();

@@ -22,7 +22,6 @@ public final class ClusterText {
 
   private ClusterText() {}
 
-  /** The cluster of these shapes. */
   public static ClusterSpec parse(String option, List<String> shapes) throws CommandException {
     List<NodeShape> parsed = new ArrayList<>();
     for (String shape : shapes) {

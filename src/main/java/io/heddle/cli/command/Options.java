@@ -54,11 +54,7 @@ public final class Options {
     return parse(arguments, Set.of(option), Set.of()).text(option);
   }
 
-  /**
-   * Refuses any argument.
-   *
-   * @throws CommandException if there is one
-   */
+  /** Refuses any argument. Throws {@code CommandException} if there is one. */
   public static void none(List<String> arguments) throws CommandException {
     parse(arguments, Set.of(), Set.of());
   }

@@ -48,7 +48,6 @@ public record RmHttp(Configuration conf, List<String> addresses) {
       return status == HttpURLConnection.HTTP_OK;
     }
 
-    /** Why Heddle refused, in its own words where it answered. */
     public Refused reason() {
       try {
         Object error = new JsonSerialization<>(Map.class, false, false).fromJson(body).get("error");
@@ -76,7 +75,6 @@ public record RmHttp(Configuration conf, List<String> addresses) {
     T read(Answer answer) throws IOException;
   }
 
-  /** Reads from the ResourceManagers of a configuration. */
   public static RmHttp of(Configuration conf, Optional<String> url) {
     YarnConfiguration settings = new YarnConfiguration(conf);
     return new RmHttp(settings, url.map(List::of).orElseGet(() -> addresses(settings)));
@@ -106,10 +104,8 @@ public record RmHttp(Configuration conf, List<String> addresses) {
   }
 
   /**
-   * What the first ResourceManager says that has something to say.
-   *
-   * @param path from the first slash on
-   * @throws CommandException if none has, saying why for each
+   * What the first ResourceManager says that has something to say. {@code path}: from the first
+   * slash on. Throws {@code CommandException} if none has, saying why for each.
    */
   public <T> T readFirst(String path, Reader<T> reader) throws CommandException {
     return first(address -> get(address, path), reader);

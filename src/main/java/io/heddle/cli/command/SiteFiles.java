@@ -85,7 +85,6 @@ public final class SiteFiles {
     }
   }
 
-  /** Those on the class path, over {@code conf}. */
   private static Configuration onClassPath(Configuration conf) throws CommandException {
     checkClassPath(conf);
     Configuration read = new YarnConfiguration(conf);
@@ -136,7 +135,6 @@ public final class SiteFiles {
     }
   }
 
-  /** Has Hadoop read what it was given, which it otherwise does at the first look-up. */
   static Configuration loaded(Configuration conf) throws CommandException {
     try {
       conf.size();
@@ -146,7 +144,6 @@ public final class SiteFiles {
     }
   }
 
-  /** The files whose settings may be wrong, capacity-scheduler.xml first. */
   static List<URL> files(Configuration conf, List<String> arguments) throws CommandException {
     Optional<String> directory = Options.only(CONF_DIR, arguments);
     List<URL> files = new ArrayList<>();
@@ -167,7 +164,6 @@ public final class SiteFiles {
     }
   }
 
-  /** The keys of capacity-scheduler.xml alone, as written. */
   static Map<String, String> capacity(Configuration conf, List<String> arguments)
       throws CommandException {
     Configuration alone = new Configuration(false);

@@ -36,11 +36,7 @@ public interface Subcommand {
       this(message, REFUSED);
     }
 
-    /**
-     * With an exit code of its own.
-     *
-     * @param status above 2
-     */
+    /** With an exit code of its own. {@code status}: above 2. */
     public CommandException(String message, int status) {
       super(message);
       this.status = status;

@@ -24,7 +24,6 @@ import org.apache.hadoop.conf.Configuration;
 record XmlCheck(Configuration resources) {
   private static final int DEEPEST = 20;
 
-  /** Checks a file and those that it includes. */
   void check(Path file) throws CommandException {
     try {
       check(file.toUri().toURL(), DEEPEST);

@@ -81,7 +81,6 @@ record ReclaimHistoryText(PrintStream out) {
         more);
   }
 
-  /** What was switched, the oldest first. */
   void events(List<Event> events) {
     if (!events.isEmpty()) {
       out.println();

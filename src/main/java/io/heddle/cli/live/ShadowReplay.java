@@ -40,7 +40,6 @@ public record ShadowReplay(Import histories, Compare compare) {
     return all;
   }
 
-  /** Imports and replays. */
   void run(Configuration settings, Options options, ShadowSummary report, PrintStream out)
       throws CommandException, IOException {
     out.printf("%nThe jobs that were submitted in these hours, replayed:%n%n");

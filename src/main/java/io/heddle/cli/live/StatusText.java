@@ -202,7 +202,6 @@ record StatusText(PrintStream out) {
     }
   }
 
-  /** {@code StockOrder} as {@code stock order}. */
   private static String words(String camelCase) {
     return camelCase.replaceAll("(?<=.)(?=[A-Z])", " ").toLowerCase(Locale.ROOT);
   }

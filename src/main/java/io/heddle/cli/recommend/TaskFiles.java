@@ -22,7 +22,6 @@ record TaskFiles(List<Local> local, Arguments arguments) {
   /** Flags that say what becomes of the result. */
   private static final Set<String> OF_THE_RESULT = Set.of("--json", RecommendOptions.ON_CLUSTER);
 
-  /** A file. */
   record Local(Path path, String link) {}
 
   record Arguments(List<String> words) {

@@ -24,7 +24,6 @@ import java.util.Optional;
  * first.
  */
 record TrialSet(Comparison comparison, List<SweepCandidate> candidates) {
-  /** Those of a command line. */
   static TrialSet of(RecommendOptions options, Simulation simulation)
       throws CommandException, IOException {
     List<Long> all = new ArrayList<>(options.seeds());

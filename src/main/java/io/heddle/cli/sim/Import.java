@@ -37,11 +37,7 @@ import java.util.function.LongSupplier;
 import java.util.function.UnaryOperator;
 import org.apache.hadoop.conf.Configuration;
 
-/**
- * Makes a workload file of what a cluster has run.
- *
- * @param clock milliseconds since 1970
- */
+/** Makes a workload file of what a cluster has run. {@code clock}: milliseconds since 1970. */
 public record Import(LongSupplier clock) implements Subcommand {
   private static final String MAP_REDUCE = "--mapreduce";
   private static final String SPARK = "--spark";
@@ -70,7 +66,6 @@ public record Import(LongSupplier clock) implements Subcommand {
         "makes a workload file of what a cluster has run");
   }
 
-  /** What YARN's own servers say. */
   private static final class Yarn {
     private final List<KnownApplication> applications = new ArrayList<>();
     private Optional<ClusterSpec> cluster = Optional.empty();

@@ -33,9 +33,7 @@ import org.apache.hadoop.conf.Configuration;
 
 /**
  * Runs a workload under one scheduler in virtual time; and what all commands that simulate have in
- * common.
- *
- * @param clock real time in milliseconds
+ * common. {@code clock}: real time in milliseconds.
  */
 public record Simulation(PrintStream err, LongSupplier clock) implements Subcommand {
   /** The options of all that simulate, for the usage text. */
@@ -75,7 +73,6 @@ public record Simulation(PrintStream err, LongSupplier clock) implements Subcomm
     run(options, List.of(scheduler), List.of(seed), out);
   }
 
-  /** Reads the options of all and {@code own}, which take a value. */
   public static Options options(List<String> arguments, String... own) throws CommandException {
     return options(arguments, Set.of(), own);
   }

@@ -115,7 +115,6 @@ public record KeptCommand<T>(KeptKind<T> kind) implements Subcommand {
         kind);
   }
 
-  /** A file in the state directory. */
   record KeptFile<T>(StateFile file, List<StateFile> beside, KeptKind<T> kind) {
     private T read() throws CommandException, IOException {
       try {
@@ -205,7 +204,6 @@ public record KeptCommand<T>(KeptKind<T> kind) implements Subcommand {
 
     void show(T kept, PrintStream out);
 
-    /** Prints more of the jobs of a name. */
     default void show(T kept, String job, PrintStream out) throws CommandException {
       throw new CommandException(word() + " show takes no --job");
     }
@@ -219,7 +217,6 @@ public record KeptCommand<T>(KeptKind<T> kind) implements Subcommand {
     final class KeptDocument {
       private KeptDocument() {}
 
-      /** What a document of a kind says. */
       static <T> T read(KeptKind<T> kind, Path source) throws CommandException, IOException {
         try {
           return kind.read(bytes(source));

@@ -34,11 +34,7 @@ import org.apache.hadoop.security.UserGroupInformation;
 public final class TunerCommand {
   private TunerCommand() {}
 
-  /**
-   * All its words.
-   *
-   * @param clock milliseconds since 1970
-   */
+  /** All its words. {@code clock}: milliseconds since 1970. */
   public static CommandGroup group(Simulation simulation, LongSupplier clock) {
     Map<String, Subcommand> words = new LinkedHashMap<>();
     words.put("status", new TunerStatus(clock));
@@ -52,7 +48,6 @@ public final class TunerCommand {
     return new CommandGroup("tuner", "tunes settings of queues", words);
   }
 
-  /** Asks the tuner of the active ResourceManager for something. */
   record TunerAsk(Request.Kind kind, String then) implements Subcommand {
     @Override
     public Usage usage() {

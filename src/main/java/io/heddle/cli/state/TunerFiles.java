@@ -21,8 +21,6 @@ import org.apache.hadoop.conf.Configuration;
  * ResourceManager.
  */
 record TunerFiles(Configuration conf, String directory) {
-
-  /** Those in the directory that the configuration names. */
   static TunerFiles of(Configuration conf) throws CommandException {
     try {
       return new TunerFiles(
@@ -45,7 +43,6 @@ record TunerFiles(Configuration conf, String directory) {
    * used, and why.
    */
   record ReadJournal(List<Entry> entries, List<String> damaged) {
-    /** Refuses where a file is damaged, after what the others say was shown. */
     void refuseDamaged() throws CommandException {
       if (!damaged.isEmpty()) {
         throw new CommandException(String.join(System.lineSeparator(), damaged));

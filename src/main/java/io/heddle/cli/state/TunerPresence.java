@@ -40,7 +40,6 @@ final class TunerPresence {
     };
   }
 
-  /** Refuses where none runs. */
   static void require(Configuration site) throws CommandException {
     Optional<String> missing = missing(site);
     if (missing.isPresent()) {

@@ -29,7 +29,6 @@ final class AvroEvents {
   private long textLeft;
   private long number;
 
-  /** Events that follow each other. */
   AvroEvents(JsonNode schema, InputStream in) {
     this.schema = schema;
     this.in = in;

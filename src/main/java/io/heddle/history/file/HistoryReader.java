@@ -55,10 +55,8 @@ public final class HistoryReader {
   }
 
   /**
-   * What a history says.
-   *
-   * @throws PassedOverException if that is nothing, naming file, place and remedy
-   * @throws IOException if a file cannot be read
+   * What a history says. Throws {@code PassedOverException} if that is nothing, naming file, place
+   * and remedy. Throws {@code IOException} if a file cannot be read.
    */
   public static RecordedRun read(HistorySource source) throws PassedOverException, IOException {
     HistoryEvents events = null;

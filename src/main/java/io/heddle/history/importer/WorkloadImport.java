@@ -111,7 +111,6 @@ public final class WorkloadImport implements HistorySink {
     return before == null || attempt.compareTo(before.attempt) > 0;
   }
 
-  /** What YARN says is the launch of the first attempt. */
   private static long launch(PastJob past, Attempt attempt, KnownApplication application) {
     return attempt.number() > 1
             || application == null

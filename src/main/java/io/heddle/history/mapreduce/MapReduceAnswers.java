@@ -20,7 +20,6 @@ public final class MapReduceAnswers {
   private final ObjectNode reduceCounters = JsonNodeFactory.instance.objectNode();
   private long lastMapEnd;
 
-  /** Nothing known of its tasks. */
   public MapReduceAnswers(JsonNode job) {
     this.job = job;
   }

@@ -49,7 +49,6 @@ public final class MapReduceHistory implements HistoryEvents {
   private long endMillis;
   private int attempt = 1;
 
-  /** No event yet. */
   public MapReduceHistory(String file, MapReduceJobConf conf) {
     this.file = file;
     this.conf = conf;

@@ -93,7 +93,6 @@ record SparkProperties(JsonNode values) {
         .orElse(0);
   }
 
-  /** The tasks that an executor's further resources allow at a time. */
   long slots(long gpus) {
     long slots = Long.MAX_VALUE;
     for (Iterator<String> keys = names(); keys.hasNext(); ) {

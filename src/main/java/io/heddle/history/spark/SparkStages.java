@@ -49,7 +49,6 @@ final class SparkStages {
     private Set<Integer> earlier = Set.of();
   }
 
-  /** A job that runs, or has ended. */
   private record Job(long begun, Set<Integer> listed, Set<Integer> earlier, Set<Integer> ran) {}
 
   private record Result(long ended, Set<Integer> stages) {}
@@ -64,7 +63,6 @@ final class SparkStages {
   private long events;
   private int edges;
 
-  /** The driver, or its first executor, is there since this time. */
   void ready(long millis) {
     if (pauses.isEmpty()) {
       busyUntil = millis;

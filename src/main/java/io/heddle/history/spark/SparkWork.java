@@ -33,7 +33,6 @@ final class SparkWork {
     pauseUse = useIsKnown ? IDLE : TaskUse.UNKNOWN;
   }
 
-  /** Adds a stage that waits for no other one of its job. */
   void first(int id, int job, List<Integer> earlier, long pauseMillis, TaskGroup tasks) {
     List<Integer> parents = places(earlier);
     if (pauseMillis >= LEAST_PAUSE_MILLIS) {

@@ -101,7 +101,6 @@ public final class NodeMetricsCollector implements NodeMetrics, AutoCloseable {
         .orElse(Double.NaN);
   }
 
-  /** How each source fares, the preferred one first. */
   public List<SourceStatus> statuses() {
     return channels.stream().map(channel -> channel.poller.status()).toList();
   }

@@ -33,7 +33,6 @@ public final class InfluxSource implements MetricsSource {
   interface InfluxDialect {
     HttpRequest.Builder request(DeviceFilters devices);
 
-    /** Reads the answer to such a request. */
     List<Reading> readings(String answer) throws IOException;
   }
 }

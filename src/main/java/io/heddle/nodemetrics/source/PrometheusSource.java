@@ -81,7 +81,6 @@ public final class PrometheusSource implements MetricsSource {
       oldest.merge(node, millis, Math::min);
     }
 
-    /** One reading per node, as old as its oldest figure. */
     List<Reading> list() {
       return figures.entrySet().stream()
           .map(each -> new Reading(each.getKey(), oldest.get(each.getKey()), each.getValue()))

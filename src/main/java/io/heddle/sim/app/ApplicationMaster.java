@@ -73,7 +73,6 @@ public interface ApplicationMaster {
     LOST
   }
 
-  /** A container that an application was given. */
   record Granted(long id, String host, int priority, ResourceVector resource) {}
 
   /** What an ApplicationMaster says at a heartbeat. */

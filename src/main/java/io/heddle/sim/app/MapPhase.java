@@ -15,7 +15,6 @@ final class MapPhase extends TaskPhase {
   private final IntQueue urgent = new IntQueue();
   private final Map<String, IntQueue> outputs = new HashMap<>();
 
-  /** */
   MapPhase(
       TaskGroup group,
       IntFunction<List<String>> hosts,

@@ -66,6 +66,5 @@ final class StageTasks {
     }
   }
 
-  /** A task of a stage. */
   record StageTask(int stage, int index) {}
 }

@@ -21,10 +21,8 @@ import java.util.Map;
 import java.util.function.DoubleSupplier;
 
 /**
- * One workload under several schedulers.
- *
- * @param contenders in the order of the rows
- * @param measured how long jobs really took, in milliseconds by id
+ * One workload under several schedulers. {@code contenders}: in the order of the rows. {@code
+ * measured}: how long jobs really took, in milliseconds by id.
  */
 public record Comparison(
     String name,
@@ -34,8 +32,6 @@ public record Comparison(
     List<SimulationSettings> settings,
     Map<String, String> described,
     Map<String, Long> measured) {
-
-  /** One of a workload of whose real runs nothing is known. */
   public Comparison(
       String name,
       WorkloadSource source,
@@ -143,7 +139,6 @@ public record Comparison(
   /** Where the jobs of each seed come from. */
   @FunctionalInterface
   public interface WorkloadSource {
-    /** The jobs. */
     Workload workload(long seed) throws IOException;
   }
 

@@ -37,7 +37,6 @@ public final class ApplicationRun implements AttemptRun.Listener {
   private int attempts;
   private boolean ended;
 
-  /** Not submitted yet. */
   ApplicationRun(
       SimulatedCluster cluster,
       Map<ApplicationId, ApplicationRun> applications,

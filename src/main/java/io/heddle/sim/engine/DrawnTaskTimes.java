@@ -6,8 +6,6 @@ import java.util.random.RandomGenerator;
 
 /** How long tasks take on the nodes that they are given, and whether they fail. */
 record DrawnTaskTimes(SimulationSettings settings, RandomGenerator random) {
-
-  /** What becomes of one attempt at a task. */
   record Fate(long millis, boolean success) {}
 
   /**

@@ -36,10 +36,8 @@ final class SharedNodes implements CoLocatedRun.Hosts {
   private long next = NEVER;
 
   /**
-   * No job yet.
-   *
-   * @param random source of the nodes that submitters pick
-   * @param used told how a host is used from now on
+   * No job yet. {@code random}: source of the nodes that submitters pick. {@code used}: told how a
+   * host is used from now on.
    */
   SharedNodes(
       VirtualTime time,
@@ -64,7 +62,6 @@ final class SharedNodes implements CoLocatedRun.Hosts {
         : null;
   }
 
-  /** The work of a job whose master has started. */
   SharedWork begin(CoLocated job, CoLocatedRun.Owner owner, Runnable ended) {
     CoLocatedRun begun = new CoLocatedRun(this, ++lastJob, job, owner, ended);
     jobs.add(begun);
@@ -78,7 +75,6 @@ final class SharedNodes implements CoLocatedRun.Hosts {
     }
   }
 
-  /** Sets all paces anew at this time, or before. */
   private void plan(long at) {
     if (at < next) {
       next = at;

@@ -38,7 +38,6 @@ final class SimulatedCluster {
     void masterStarted(Job job);
   }
 
-  /** A cluster whose nodes are not up yet. */
   SimulatedCluster(
       ClusterSpec cluster,
       SimulationSettings settings,

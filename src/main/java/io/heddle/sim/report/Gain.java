@@ -34,11 +34,7 @@ public record Gain(
   private static final int MOST_QUEUES = 20;
   private static final int LEAST_JOBS = 5;
 
-  /**
-   * Compares.
-   *
-   * @param theirs with the same seeds in the same order
-   */
+  /** Compares. {@code theirs}: with the same seeds in the same order. */
   public static Gain of(List<RunResult> ours, List<RunResult> theirs) {
     return of(ours, theirs, true);
   }

@@ -37,7 +37,6 @@ public final class RunFigures {
     return of(run, run);
   }
 
-  /** Of one run. */
   static Map<Metric, Double> of(RunResult run, RunResult counted) {
     Map<Metric, Double> figures = new LinkedHashMap<>();
     figures.put(new Metric("makespan", SECONDS), run.makespan() / MILLIS);

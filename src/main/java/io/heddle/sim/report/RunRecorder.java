@@ -104,11 +104,7 @@ public final class RunRecorder implements RunObserver {
     return track == null ? 0 : track.held().integral(type, now);
   }
 
-  /**
-   * The sum of it all.
-   *
-   * @param end virtual time at which the run ended, in milliseconds
-   */
+  /** The sum of it all. {@code end}: virtual time at which the run ended, in milliseconds. */
   public RunResult result(String scheduler, long seed, long end, boolean partial) {
     if (capacity == null) {
       return new RunResult(

@@ -103,7 +103,6 @@ public record RunResult(
         tasks);
   }
 
-  /** From the first submission to the end of the last job. */
   public long makespan() {
     return end - start;
   }

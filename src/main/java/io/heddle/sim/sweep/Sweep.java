@@ -28,11 +28,7 @@ public record Sweep(
     return candidates.size() * seeds.size() + 3 * heldOut.size();
   }
 
-  /**
-   * Runs it.
-   *
-   * @throws IllegalArgumentException if the present configuration is refused
-   */
+  /** Runs it. Throws {@code IllegalArgumentException} if the present configuration is refused. */
   public Recommendation run(TrialRunner runner) throws IOException {
     Map<String, List<RunResult>> runs = new HashMap<>();
     List<CandidateFigures> figures = figures(runner, candidates, seeds, runs);

@@ -21,7 +21,6 @@ public record SweepCandidate(Contender contender, List<Setting> change) {
     return contender.scheduler().name();
   }
 
-  /** Whether Heddle runs it, and not a scheduler of Hadoop. */
   public boolean isHeddle() {
     return contender.scheduler().family() == Family.HEDDLE;
   }

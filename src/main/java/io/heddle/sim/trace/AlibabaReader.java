@@ -117,7 +117,6 @@ final class AlibabaReader implements TraceReader {
     return Math.max(end - start, assumptions.alibaba().shortestMillis());
   }
 
-  /** Cores and memory rounded up, as YARN counts them whole. */
   private ResourceVector demand(Place place, String cpu, String memory, Assumptions assumptions)
       throws TraceException {
     ResourceVector unknown = assumptions.map();

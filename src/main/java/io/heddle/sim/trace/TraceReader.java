@@ -26,7 +26,6 @@ public interface TraceReader {
 
     void cluster(ClusterSpec cluster);
 
-    /** The trace says how long the job of this id really took. */
     default void measured(String job, long completionMillis) {}
 
     /** The trace says how long ApplicationMasters really took to launch, in milliseconds. */

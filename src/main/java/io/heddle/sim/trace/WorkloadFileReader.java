@@ -150,7 +150,6 @@ final class WorkloadFileReader implements TraceReader {
         (int) job.whole("after-starts", STARTS, 0));
   }
 
-  /** Tags as YARN takes them. */
   private static Set<String> tags(JsonObject job) throws TraceException {
     Set<String> tags = new HashSet<>();
     for (var tag : job.elements("tags")) {

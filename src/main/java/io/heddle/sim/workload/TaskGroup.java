@@ -2,11 +2,7 @@ package io.heddle.sim.workload;
 
 import io.heddle.model.ResourceVector;
 
-/**
- * Tasks that ask for the same.
- *
- * @param demand of one task: memory in MiB, virtual cores
- */
+/** Tasks that ask for the same. {@code demand}: of one task: memory in MiB, virtual cores. */
 public record TaskGroup(ResourceVector demand, Durations durations, TaskUse use) {
   public TaskGroup(ResourceVector demand, Durations durations) {
     this(demand, durations, TaskUse.UNKNOWN);

@@ -53,7 +53,6 @@ public record TaskUse(List<Phase> phases, double sigma, long seed) {
     return isKnown() ? phases : List.of(ALL);
   }
 
-  /** By how much task {@code index} uses more than the phases say. */
   public double factor(int index) {
     return sigma == 0
         ? 1

@@ -2,11 +2,7 @@ package io.heddle.sim.workload;
 
 import io.heddle.sim.workload.TaskUse.Phase;
 
-/**
- * What one task does.
- *
- * @param millis how long it runs undisturbed on an ordinary node
- */
+/** What one task does. {@code millis}: how long it runs undisturbed on an ordinary node. */
 public record TaskWork(long millis, TaskUse use, double factor) {
   /** What it uses of memory, 0, or of cores, 1: milliseconds as if it used all that it asks for. */
   public double used(int type) {

@@ -33,11 +33,7 @@ public record FairSettings(Map<String, FairQueue> queues) {
           POLICIES.toLowerCase(Locale.ROOT) + "dominantresourcefairnesspolicy",
           Ordering.DRF);
 
-  /**
-   * What the file says of a queue, defaults filled in.
-   *
-   * @param weight above 0
-   */
+  /** What the file says of a queue, defaults filled in. {@code weight}: above 0. */
   public record FairQueue(String weight, String policy, boolean leaf) {}
 
   public FairSettings {

@@ -69,7 +69,6 @@ record Siblings(Map<String, Capacity> capacities) {
     }
   }
 
-  /** The share of one queue. */
   double share(String path) throws NotAppliedException {
     Capacity capacity = capacities.get(path);
     for (Map.Entry<String, Capacity> other : capacities.entrySet()) {

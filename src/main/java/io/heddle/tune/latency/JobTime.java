@@ -27,7 +27,6 @@ final class JobTime {
     return available.length;
   }
 
-  /** Containers that it could use more than it holds at a moment, the latest so far. */
   int wanted(double moment) {
     assign(moment);
     int free = (int) Arrays.stream(available).filter(time -> time <= moment).count();

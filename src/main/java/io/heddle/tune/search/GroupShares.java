@@ -14,7 +14,6 @@ record GroupShares(ClusterSearch search, Detail detail, Workers workers) {
   /** Finer pieces than this part of what is given out would change nothing. */
   private static final int MOST_PIECES = 10_000;
 
-  /** A share for each group. */
   double[] of(List<GroupOptimizer> groups, double units, List<String> remarks) {
     double[] shares = groups.stream().mapToDouble(one -> one.group().share()).toArray();
     int[] moving =

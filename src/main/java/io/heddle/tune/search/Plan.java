@@ -22,11 +22,7 @@ public record Plan(List<GroupPlan> groups, double meanNow, double meanAfter, Lis
     this(groups, meanNow, meanAfter, List.of());
   }
 
-  /**
-   * What a group should be set to.
-   *
-   * @param queues settings in the order of the group's queues
-   */
+  /** What a group should be set to. {@code queues}: settings in the order of the group's queues. */
   public record GroupPlan(String path, double share, List<QueueSettings> queues) {
     public GroupPlan {
       queues = List.copyOf(queues);

@@ -32,7 +32,6 @@ public final class Planner {
     this(model, Look::at, random, workers);
   }
 
-  /** A planner that looks in a way of its own. */
   public Planner(
       LatencyModel model, IntFunction<Look> looks, RandomGenerator random, Workers workers) {
     this.model = model;

@@ -19,7 +19,6 @@ final class RecursiveSearch {
     T draw(T centre, double scale, RandomGenerator random);
   }
 
-  /** What a search came to. */
   record Outcome<T>(T point, double cost, int evaluations) {}
 
   /**

@@ -24,7 +24,6 @@ public final class Workers implements AutoCloseable {
     return new Workers(ForkJoinPool.commonPool());
   }
 
-  /** Threads of their own, which do not keep the process alive. */
   public static Workers of(int threads, String name) {
     AtomicInteger number = new AtomicInteger();
     return new Workers(
@@ -38,10 +37,8 @@ public final class Workers implements AutoCloseable {
   }
 
   /**
-   * Does the same for 0, 1 and so on.
-   *
-   * @return the results in that order
-   * @throws CancellationException if the thread that waits is interrupted
+   * Does the same for 0, 1 and so on. Returns the results in that order. Throws {@code
+   * CancellationException} if the thread that waits is interrupted.
    */
   public <T> List<T> each(int count, IntFunction<T> work) {
     List<Callable<T>> tasks = new ArrayList<>();

@@ -33,7 +33,6 @@ final class ChangeMonitor {
     progress.finished(job, latencySeconds, millis);
   }
 
-  /** Takes in what became of the jobs since the last look. */
   void look(Snapshot snapshot, boolean watching) {
     long elapsed = lastLook.isEmpty() ? 0 : Math.max(0, snapshot.millis() - lastLook.getAsLong());
     lastLook = OptionalLong.of(snapshot.millis());
@@ -65,7 +64,6 @@ final class ChangeMonitor {
     return watch.map(ChangeEvaluator::verdict).orElse(Verdict.OPEN);
   }
 
-  /** How long it has been watched since it was made. */
   long watchedMillis() {
     return watchedMillis;
   }

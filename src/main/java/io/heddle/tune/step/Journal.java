@@ -55,7 +55,6 @@ public final class Journal implements Runnable {
     return new Journal(Optional.of(new SegmentFiles(file, Journal::setAside)), failures);
   }
 
-  /** A journal without files, which ends with its process. */
   public static Journal inMemory() {
     Journal journal = new Journal(Optional.empty(), failure -> {});
     journal.history = Optional.of(List.of());
@@ -82,7 +81,6 @@ public final class Journal implements Runnable {
     return history;
   }
 
-  /** The newest entries, oldest first. */
   public List<Entry> recent() {
     synchronized (recent) {
       return List.copyOf(recent);

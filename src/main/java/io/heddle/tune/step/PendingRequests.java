@@ -35,7 +35,6 @@ public final class PendingRequests {
     }
   }
 
-  /** Hands over what the journal is to say of pauses, oldest first. */
   void drain(Consumer<Entry> journal) {
     for (Entry entry = pauses.poll(); entry != null; entry = pauses.poll()) {
       journal.accept(entry);

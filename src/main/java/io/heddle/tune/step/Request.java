@@ -39,11 +39,7 @@ public record Request(Kind kind, long change, String by) {
         .getBytes(StandardCharsets.UTF_8);
   }
 
-  /**
-   * What a file says.
-   *
-   * @throws StateException if it is no such request
-   */
+  /** What a file says. Throws {@code StateException} if it is no such request. */
   public static Request read(byte[] content) throws StateException {
     Matcher line = LINE.matcher(new String(content, StandardCharsets.UTF_8));
     if (!line.matches()) {

@@ -29,7 +29,6 @@ final class Segment {
     return bytes;
   }
 
-  /** Its entries, oldest first. */
   List<Entry> entries() {
     return entries;
   }

@@ -24,7 +24,6 @@ final class SegmentFiles {
   private final List<StateFile> files;
   private final Damage damage;
 
-  /** Files that nothing is read of yet. */
   SegmentFiles(Function<String, StateFile> file, Damage damage) {
     files =
         IntStream.range(0, COUNT)
@@ -34,7 +33,6 @@ final class SegmentFiles {
     this.damage = damage;
   }
 
-  /** All segments that can be used, oldest first. */
   List<Segment> read() throws IOException {
     List<Segment> segments = new ArrayList<>();
     for (StateFile file : files) {

@@ -286,7 +286,6 @@ public final class Tuner {
     return new RollBack(way, way.reason());
   }
 
-  /** The scheduler is set as by this change, which {@link #step} asked for. */
   public void applied(Change change, long millis) {
     attempts = 0;
     boolean back = isBack();

@@ -42,7 +42,6 @@ final class TunerMemory {
   private Optional<Entry> inFlight = Optional.empty();
   private Optional<StandingProposal> proposal = Optional.empty();
 
-  /** Remembers nothing yet. */
   TunerMemory(long leaveAloneMillis) {
     this.leaveAloneMillis = leaveAloneMillis;
   }

@@ -46,11 +46,7 @@ public record SnapshotJob(
     return work;
   }
 
-  /**
-   * A task in its container.
-   *
-   * @param remainingSeconds expected, at least 0
-   */
+  /** A task in its container. {@code remainingSeconds}: expected, at least 0. */
   public record RunningTask(double remainingSeconds, double size) {}
 
   /**

@@ -43,8 +43,6 @@ public final class Admission {
   private final HookGuard hooks;
   private final KeptPlaces betweenAttempts = new KeptPlaces();
   private final StockChanges changes;
-
-  /** See {@link AdmissionLoop#in}, of the queues that were looked at since the last tick. */
   private final Map<AbstractLeafQueue, Integer> full = new HashMap<>();
 
   // Of who asks: costs no more than once a second per queue, however often it is asked.
@@ -58,7 +56,6 @@ public final class Admission {
   private AdmissionChoice choice;
   private BackgroundTask ticking;
 
-  /** Nothing is held before it serves a configuration. */
   public Admission(AdmissionDependencies dependencies, ShadowComparisons comparisons, Lock lock) {
     this.dependencies = dependencies;
     hooks = dependencies.hooks();
@@ -76,7 +73,6 @@ public final class Admission {
         new ShadowComparisons.Moment(millis, dependencies.ticker().getAsLong(), queue), inOrder);
   }
 
-  /** What stock asks whether an application may run. */
   public HeldApplications held() {
     return held;
   }
@@ -100,7 +96,6 @@ public final class Admission {
     admitAll();
   }
 
-  /** Whether an attempt waits for its policy, by what stock asks. */
   private boolean holds(FiCaSchedulerApp attempt) {
     return isActive() && isForPolicy(attempt);
   }
@@ -211,7 +206,6 @@ public final class Admission {
         queue, config.admission().candidates(), betweenAttempts.in(leaf.getQueuePath()));
   }
 
-  /** Applications that keep their place though no attempt of theirs runs. */
   public int betweenAttempts() {
     lock.lock();
     try {
@@ -246,7 +240,6 @@ public final class Admission {
         });
   }
 
-  /** Changes of applications that stock makes. */
   public StockChanges changes() {
     return changes;
   }

@@ -20,8 +20,6 @@ public record AdmissionLoop(
     AdmissionChoice choice,
     ExpectedDemands demands,
     RunningApplications running) {
-
-  /** What holds for one queue. */
   record Terms(QueueAdmission queue, int candidates, int between) {}
 
   RunningApplications.Moment now() {

@@ -46,7 +46,6 @@ public final class NodeOccupancy {
     }
   }
 
-  /** What an application has. */
   record Share(int containers, double besideRoom) {
     static final Share NONE = new Share(0, 0);
   }

@@ -19,7 +19,6 @@ final class RunningApplications {
   private final Supplier<Collection<FiCaSchedulerApp>> attempts;
   private Map<ApplicationId, Running> last = Map.of();
 
-  /** Those of one scheduler. */
   RunningApplications(
       NodeOccupancy nodes,
       Function<ApplicationId, SubmittedJobs.Job> jobs,

@@ -24,7 +24,6 @@ public final class ExpectedWork {
 
   private record Kind(String queuePath, Submitter submitter) {}
 
-  /** Notes a job that has ended. */
   synchronized void ended(String queuePath, Submitter submitter, double seconds) {
     if (seconds > 0) {
       add(queues, submitter.user(), queuePath, seconds);

@@ -25,7 +25,6 @@ public record Guarantees(CapacityScheduler scheduler) {
         .divide(scheduler.getClusterResource(), held, queue.getEffectiveCapacity(partition));
   }
 
-  /** Whether {@code held} is less than a queue is guaranteed. */
   public boolean isUnmet(CSQueue queue, Resource held, String partition) {
     return Resources.lessThan(
         scheduler.getResourceCalculator(),

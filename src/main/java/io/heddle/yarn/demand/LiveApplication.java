@@ -119,7 +119,6 @@ public final class LiveApplication {
     waits.remove(key);
   }
 
-  /** Notes that a container was given to a request at {@code now}. */
   public void served(SchedulerRequestKey key, long now) {
     WaitingClock clock = waits.get(key);
     if (clock != null) {
@@ -316,7 +315,6 @@ public final class LiveApplication {
     changed();
   }
 
-  /** Counts the live containers anew, as after a recovery. */
   public void recount() {
     // Taken before the monitor, which YARN's threads enter with the attempt's lock.
     recount(attempt.getLiveContainers());
@@ -352,7 +350,6 @@ public final class LiveApplication {
     return stages.running();
   }
 
-  /** The progress of an application that has {@code totalMaps} maps in all. */
   public synchronized MapReduceProgress progress(
       int totalMaps, ResourceVector map, ResourceVector reduce, ResourceVector master) {
     return tasks.progress(totalMaps, map, reduce, master);

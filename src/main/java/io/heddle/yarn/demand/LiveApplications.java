@@ -18,10 +18,8 @@ public final class LiveApplications {
   private final LiveApplication.Clocks clocks;
 
   /**
-   * No attempt yet.
-   *
-   * @param jobs what is known of an application beside its containers
-   * @param ticker nanoseconds
+   * No attempt yet. {@code jobs}: what is known of an application beside its containers. {@code
+   * ticker}: nanoseconds.
    */
   public LiveApplications(Function<ApplicationId, SubmittedJobs.Job> jobs, LongSupplier ticker) {
     this.jobs = jobs;

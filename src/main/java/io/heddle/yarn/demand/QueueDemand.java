@@ -348,7 +348,6 @@ public final class QueueDemand {
     return upToDate && applications.size() == known;
   }
 
-  /** The applications that ask for anything, in stock order. */
   public Iterator<FiCaSchedulerApp> asking() {
     return asking.asking();
   }

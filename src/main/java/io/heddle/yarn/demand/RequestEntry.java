@@ -36,17 +36,14 @@ public final class RequestEntry {
     return clock;
   }
 
-  /** Notes the size of one container, as YARN has it. */
   void size(Resource newSize) {
     size = newSize;
   }
 
-  /** The size of one container, as of the last look. */
   public Resource size() {
     return size;
   }
 
-  /** Notes which of YARN's objects is asked how many containers wait. */
   void ask(AppPlacementAllocator<FiCaSchedulerNode> allocator) {
     observed = allocator instanceof ObservedAllocator ? allocator : null;
   }

@@ -100,7 +100,6 @@ final class Rounds<E> {
     return entry;
   }
 
-  /** Whether all entries were visited since the last time that this was so. */
   boolean takeRoundEnd() {
     boolean ended = leftInRound <= 0;
     if (ended) {

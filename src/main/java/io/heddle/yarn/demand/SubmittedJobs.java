@@ -198,11 +198,7 @@ public final class SubmittedJobs {
     times.merge(id, took, ContainerTimes::plus);
   }
 
-  /**
-   * How a run ended.
-   *
-   * @param success whether it did not fail
-   */
+  /** How a run ended. {@code success}: whether it did not fail. */
   public record Outcome(RecurringName job, boolean success) {}
 
   /**

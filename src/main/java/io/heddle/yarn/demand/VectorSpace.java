@@ -35,7 +35,6 @@ public final class VectorSpace {
             : ResourceUtils.getNumberOfKnownResourceTypes());
   }
 
-  /** YARN's names of all known resource types. */
   public static Set<String> resourceNames() {
     return Arrays.stream(ResourceUtils.getResourceTypesArray())
         .map(ResourceInformation::getName)

@@ -71,10 +71,8 @@ public final class Explainer {
   private final LastExplanations last = new LastExplanations();
 
   /**
-   * An explainer.
-   *
-   * @param lent those that were placed beyond the vcores that their nodes have
-   * @param ticker nanoseconds, monotone
+   * An explainer. {@code lent}: those that were placed beyond the vcores that their nodes have.
+   * {@code ticker}: nanoseconds, monotone.
    */
   public Explainer(
       CapacityScheduler scheduler,

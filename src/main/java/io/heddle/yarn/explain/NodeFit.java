@@ -50,7 +50,6 @@ final class NodeFit {
       List<FiCaSchedulerNode> reserved,
       List<FiCaSchedulerNode> free) {}
 
-  /** Of nodes that are looked up when they are needed. */
   NodeFit(ResourceCalculator calculator, Supplier<List<FiCaSchedulerNode>> nodes, LookLimit limit) {
     this.calculator = calculator;
     this.nodes = nodes;
@@ -83,7 +82,6 @@ final class NodeFit {
             left);
   }
 
-  /** Whether no node is in service that something with this label could be on. */
   boolean isEmpty(String label) {
     return nodes.get().stream()
         .noneMatch(node -> node.getPartition().equals(label) && !isLeaving(node));

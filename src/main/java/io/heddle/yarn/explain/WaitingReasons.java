@@ -44,7 +44,6 @@ final class WaitingReasons {
   private int lookedAt;
   private RequestPlans plans;
 
-  /** A request that a node could be lacking for. */
   record Waits(
       SchedulerRequestKey key, Resource demand, String label, String text, boolean limited) {}
 
@@ -60,7 +59,6 @@ final class WaitingReasons {
 
   private record Pending(SchedulerRequestKey key, PendingAsk ask, String label) {}
 
-  /** Looks for all reasons. */
   WaitingReasons look(Function<List<SchedulerRequestKey>, RequestPlans> planned) {
     AbstractLeafQueue queue = attempt.getCSLeafQueue();
     if (!attempt.isRunnable()) {

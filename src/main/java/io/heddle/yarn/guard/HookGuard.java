@@ -22,10 +22,8 @@ public final class HookGuard {
   private FailureLog log;
 
   /**
-   * A guard that has seen no failure.
-   *
-   * @param ticker nanoseconds, monotone
-   * @param logIntervalNanos at least so long between two lines of the log
+   * A guard that has seen no failure. {@code ticker}: nanoseconds, monotone. {@code
+   * logIntervalNanos}: at least so long between two lines of the log.
    */
   public HookGuard(HeddleMetrics metrics, LongSupplier ticker, long logIntervalNanos) {
     this.metrics = metrics;
@@ -40,11 +38,7 @@ public final class HookGuard {
             LOG, "Heddle failed when YARN called it; stock YARN went on without it", intervalNanos);
   }
 
-  /**
-   * Runs a hook.
-   *
-   * @return whether it did not fail
-   */
+  /** Runs a hook. Returns whether it did not fail. */
   public boolean run(Runnable hook) {
     try {
       hook.run();

@@ -28,11 +28,7 @@ public final class BadHints {
   private long loggedAt;
   private long unlogged;
 
-  /**
-   * No application yet.
-   *
-   * @param ticker nanoseconds, monotone
-   */
+  /** No application yet. {@code ticker}: nanoseconds, monotone. */
   public BadHints(LongSupplier ticker) {
     this.ticker = ticker;
   }

@@ -10,10 +10,8 @@ import java.util.Map;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 
 /**
- * Who runs where at one time.
- *
- * @param millis that never jump
- * @param containers by host and application, masters not counted
+ * Who runs where at one time. {@code millis}: that never jump. {@code containers}: by host and
+ * application, masters not counted.
  */
 public record ClusterSample(
     long millis,

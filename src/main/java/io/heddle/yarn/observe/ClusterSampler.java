@@ -40,11 +40,7 @@ public final class ClusterSampler {
   private volatile boolean looks;
   private ClusterSample last;
 
-  /**
-   * No look yet.
-   *
-   * @param clock milliseconds that never jump, as those of the metrics' samples
-   */
+  /** No look yet. {@code clock}: milliseconds that never jump, as those of the metrics' samples. */
   public ClusterSampler(CapacityScheduler scheduler, SubmittedJobs jobs, LongSupplier clock) {
     this.scheduler = scheduler;
     this.jobs = jobs;
@@ -98,7 +94,6 @@ public final class ClusterSampler {
     begins.remove(application);
   }
 
-  /** The ends that were noted since the last call. */
   public List<Ended> ended() {
     List<Ended> ended = new ArrayList<>();
     for (Ended next = ends.poll(); next != null; next = ends.poll()) {

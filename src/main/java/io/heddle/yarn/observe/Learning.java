@@ -50,7 +50,6 @@ public final class Learning {
   private volatile FailureLog log;
   private BackgroundTask observing;
 
-  /** Nothing is learned yet. */
   public Learning(
       CapacityScheduler scheduler,
       SubmittedJobs jobs,
@@ -90,7 +89,6 @@ public final class Learning {
     return learned.snapshot();
   }
 
-  /** Ends a period again and again. */
   public void start(Runnable periodEnds, LearningConfig config) {
     observing =
         new BackgroundTask("Heddle learning", periodEnds, config.periodMillis(), PATIENCE_MILLIS);
@@ -116,7 +114,6 @@ public final class Learning {
     }
   }
 
-  /** Nothing is learned of what happens until it observes again. */
   public void rest() {
     observation.rest();
   }
@@ -147,7 +144,6 @@ public final class Learning {
     observation.ended(application, outcome);
   }
 
-  /** Of how an application ended, nothing is known. */
   public void forget(ApplicationId application) {
     observation.forget(application);
   }

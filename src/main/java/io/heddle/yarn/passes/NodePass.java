@@ -30,7 +30,6 @@ final class NodePass {
   private int fruitless;
   private int given;
 
-  /** A pass that has not begun. */
   NodePass(OfferedNodes nodes, LongSupplier ticker, PassOrder order) {
     this.nodes = nodes;
     this.ticker = ticker;

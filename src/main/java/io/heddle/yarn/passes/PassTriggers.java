@@ -27,7 +27,6 @@ final class PassTriggers {
     demandChanged = true;
   }
 
-  /** Notes what an application asks for. Returns whether it asks for any container. */
   boolean asked(List<ResourceRequest> asks) {
     boolean asksForAny = false;
     for (ResourceRequest ask : asks) {

@@ -56,10 +56,8 @@ public final class UselessKills {
   private final Map<String, QueueLook> queueLooks = new HashMap<>();
 
   /**
-   * Those of one scheduler.
-   *
-   * @param ticker nanoseconds, monotone
-   * @param refused told of each that is refused
+   * Those of one scheduler. {@code ticker}: nanoseconds, monotone. {@code refused}: told of each
+   * that is refused.
    */
   public UselessKills(
       CapacityScheduler scheduler,

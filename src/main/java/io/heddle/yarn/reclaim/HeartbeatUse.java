@@ -92,7 +92,6 @@ final class HeartbeatUse {
     return latest == null ? null : latest.figures;
   }
 
-  /** The vcores allocated since the last time that this was asked. */
   int takeFresh(NodeId node) {
     Integer vcores = fresh.remove(node);
     return vcores == null ? 0 : vcores;

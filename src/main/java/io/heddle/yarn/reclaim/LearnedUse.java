@@ -24,7 +24,6 @@ final class LearnedUse {
   private final Map<NodeId, Unused> nodes = new ConcurrentHashMap<>();
   private final Map<NodeId, Unused> fresh = new ConcurrentHashMap<>();
 
-  /** Vcores that are expected to be unused. */
   private record Unused(double mean, double least) {
     static Unused of(int vcores, RequestUse use) {
       return new Unused(vcores * (1 - use.mean()), vcores * (1 - use.high()));
@@ -39,7 +38,6 @@ final class LearnedUse {
     }
   }
 
-  /** Nothing is allocated yet. */
   LearnedUse(Function<ApplicationId, RequestUse> uses) {
     this.uses = uses;
   }

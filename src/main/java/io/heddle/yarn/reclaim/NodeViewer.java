@@ -50,7 +50,6 @@ final class NodeViewer {
     this.room = room;
   }
 
-  /** A node as it was seen. */
   record Seen(
       FiCaSchedulerNode node,
       String partition,
@@ -74,7 +73,6 @@ final class NodeViewer {
     learned.forgetFresh();
   }
 
-  /** All nodes as they are. */
   List<Seen> look(
       ReclaimConfig config, Map<NodeId, Resource> own, WaitingRequests waiting, long millis) {
     List<Seen> seen = new ArrayList<>();

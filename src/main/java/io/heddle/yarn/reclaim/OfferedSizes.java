@@ -256,7 +256,6 @@ final class OfferedSizes {
     }
   }
 
-  /** Whether a node has offered more than it has since it was added. */
   @SuppressWarnings("ReferenceEquality")
   private boolean isTouched(NodeId id) {
     FiCaSchedulerNode node = scheduler.getNode(id);
@@ -315,7 +314,6 @@ final class OfferedSizes {
     }
   }
 
-  /** YARN takes one label of a node, at most, for its partition. */
   private static String partition(Set<String> labels) {
     return labels == null || labels.isEmpty() ? "" : labels.iterator().next();
   }

@@ -53,7 +53,6 @@ final class OwnShares {
     return offered <= 0 ? 1 : 1 - (double) Math.min(Math.max(0, reclaimed), offered) / offered;
   }
 
-  /** A share of what is offered as the same share of what nodes have, to the nearest unit. */
   private Resource own(CSQueue queue, String partition, Resource share) {
     if (queue.getCapacityConfigType().toString().equals(ABSOLUTE)) {
       return share;

@@ -1,6 +1,5 @@
 package io.heddle.yarn.reclaim;
 
-import io.heddle.config.ConfigException;
 import io.heddle.config.HeddleConfig;
 import io.heddle.config.HeddleConfig.Mode;
 import io.heddle.config.ReclaimConfig;
@@ -103,11 +102,7 @@ public final class ReclaimLoop {
             clock);
   }
 
-  /**
-   * Refuses settings that cannot work here.
-   *
-   * @throws ConfigException saying why
-   */
+  /** Refuses settings that cannot work here. Throws {@code ConfigException} saying why. */
   public void check(ReclaimConfig settings, Configuration conf, Configuration rm) {
     ReclaimConflicts.check(settings, conf, rm);
     if (settings.mode() != Mode.OFF && !resizer.isPossible()) {
@@ -163,11 +158,7 @@ public final class ReclaimLoop {
     return user.isEmpty() ? "" : " by " + user;
   }
 
-  /**
-   * Nodes offer what they have until {@link #resume}.
-   *
-   * @param user who wants it; may be empty
-   */
+  /** Nodes offer what they have until {@link #resume}. {@code user}: who wants it; may be empty. */
   public void pause(String user) {
     note("paused" + by(user));
     paused = true;
@@ -175,11 +166,7 @@ public final class ReclaimLoop {
     status = ReclaimStatus.idle(mode, true);
   }
 
-  /**
-   * Reclaims again, from the next step on.
-   *
-   * @param user who wants it; may be empty
-   */
+  /** Reclaims again, from the next step on. {@code user}: who wants it; may be empty. */
   public void resume(String user) {
     note("resumed" + by(user));
     paused = false;
@@ -240,12 +227,10 @@ public final class ReclaimLoop {
     metrics.checked(tally.checks(), tally.over());
   }
 
-  /** How things stand since the last step. */
   public ReclaimStatus status() {
     return status;
   }
 
-  /** What came of it. */
   public ReclaimRecord record() {
     return record;
   }
@@ -302,12 +287,10 @@ public final class ReclaimLoop {
     }
   }
 
-  /** YARN gives a node another size. */
   public void update(RMNode node, ResourceOption option, BiConsumer<RMNode, ResourceOption> stock) {
     sizes.update(node, option, isActive(), stock);
   }
 
-  /** YARN removes a node. */
   public void remove(NodeId node, Runnable stock) {
     sizes.remove(node, stock);
   }

@@ -24,11 +24,7 @@ public record ReclaimStatus(
     nodes = List.copyOf(nodes);
   }
 
-  /**
-   * A node and its offers.
-   *
-   * @param partition that it is of; empty for a node without a label
-   */
+  /** A node and its offers. {@code partition}: that it is of; empty for a node without a label. */
   public record NodeOffer(
       NodeId node,
       String partition,
@@ -59,7 +55,6 @@ public record ReclaimStatus(
       return Math.max(0, offered() - view.capacity());
     }
 
-    /** Vcores that its containers hold beyond its own. */
     public int used() {
       return Math.max(0, view.allocated() - view.capacity());
     }
@@ -94,22 +89,18 @@ public record ReclaimStatus(
     return (int) nodes.stream().filter(node -> node.offer().reason() == Reason.STALE).count();
   }
 
-  /** Vcores that nodes have. */
   public long capacity() {
     return sum(node -> node.view().capacity());
   }
 
-  /** Vcores that containers hold. */
   public long allocated() {
     return sum(node -> node.view().allocated());
   }
 
-  /** Vcores in use, of nodes that tell. */
   public double busy() {
     return known(node -> node.view().busy());
   }
 
-  /** Vcores offered beyond what nodes have. */
   public long reclaimed() {
     return sum(NodeOffer::reclaimed);
   }

@@ -84,7 +84,6 @@ public record WaitingRequests(Map<String, Demand> partitions, Set<String> shared
         : new Demand(0, Resources.componentwiseMin(pending, shares.growth(leaf, partition)), tasks);
   }
 
-  /** Of applications that YARN lets start. */
   private static Resource masters(AbstractLeafQueue leaf, String partition) {
     Resource sum = Resource.newInstance(0L, 0);
     for (FiCaSchedulerApp application : leaf.getApplications()) {

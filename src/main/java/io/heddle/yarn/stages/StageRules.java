@@ -40,7 +40,6 @@ public final class StageRules {
   private final FailureBreaker breaker;
   private final FailureLog log;
 
-  /** The policy of a queue. */
   public StageRules(
       String queuePath,
       Map<ShippedWeights, StagePolicy> policies,

@@ -99,7 +99,6 @@ public final class StagedApplication {
     limit = containers;
   }
 
-  /** What the last plan, in which it had something to run, says of it. */
   StageReport report(String reason) {
     boolean hasTurn = !turns.isEmpty();
     return new StageReport(

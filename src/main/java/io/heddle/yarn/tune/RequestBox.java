@@ -14,7 +14,6 @@ import org.slf4j.LoggerFactory;
 record RequestBox(StateFile file) {
   private static final Logger LOG = LoggerFactory.getLogger(RequestBox.class);
 
-  /** The request that waits, which is gone by that. */
   Optional<Request> take() throws IOException {
     Optional<Request> request = Optional.empty();
     try {

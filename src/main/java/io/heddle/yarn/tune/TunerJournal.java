@@ -29,7 +29,6 @@ final class TunerJournal implements Consumer<Entry> {
     history().forEach(this::note);
   }
 
-  /** What is known, oldest first. */
   List<Entry> history() {
     return journal.recent();
   }
@@ -58,7 +57,6 @@ final class TunerJournal implements Consumer<Entry> {
     }
   }
 
-  /** Line by line, since a change may be one of a thousand queues. */
   private static void log(Entry entry) {
     String what = entry.outcome() + (entry.id() == 0 ? "" : " " + entry.ids());
     LOG.info(

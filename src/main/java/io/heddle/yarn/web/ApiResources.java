@@ -105,7 +105,6 @@ public final class ApiResources {
     resources.show(name, about, whole(query -> snapshot.get()));
   }
 
-  /** A list, of which an answer shows a part. */
   private <T> void list(
       String name, String about, Supplier<List<T>> reader, Function<Query, Predicate<T>> visible) {
     CachedSnapshot<List<T>> snapshot = snapshot(reader);

@@ -68,11 +68,7 @@ record ClusterResource(WebDependencies dependencies) {
       int containers,
       long millis) {
 
-    /**
-     * Of one resource of the cluster.
-     *
-     * @param pending asked for and not given
-     */
+    /** Of one resource of the cluster. {@code pending}: asked for and not given. */
     public record Amount(long total, long used, long pending) {}
   }
 

@@ -199,10 +199,8 @@ record HealthResource(WebDependencies dependencies) {
     }
 
     /**
-     * What needs attention.
-     *
-     * @param sinceMillis since 1970, when it began
-     * @param lastMillis since 1970, when it was seen last
+     * What needs attention. {@code sinceMillis}: since 1970, when it began. {@code lastMillis}:
+     * since 1970, when it was seen last.
      */
     public record Problem(
         String what, String text, String reason, long sinceMillis, long lastMillis) {

@@ -34,11 +34,7 @@ public final class HistoryRecorder {
   private double rate;
   private BackgroundTask recording;
 
-  /**
-   * Nothing is written down yet.
-   *
-   * @param clock milliseconds that never jump
-   */
+  /** Nothing is written down yet. {@code clock}: milliseconds that never jump. */
   public HistoryRecorder(CapacityScheduler scheduler, LongSupplier clock) {
     this.scheduler = scheduler;
     this.clock = clock;
@@ -61,7 +57,6 @@ public final class HistoryRecorder {
     }
   }
 
-  /** Writes down a point. */
   public synchronized void record() {
     QueueMetrics root = scheduler.getRootQueueMetrics();
     long now = scheduler.getClock().getTime();

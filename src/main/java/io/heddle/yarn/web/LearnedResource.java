@@ -119,14 +119,9 @@ record LearnedResource(Learning learning) {
     }
   }
 
-  /** What was learned of recurring jobs that share nodes. */
   record PreferencesInfo(int total, List<Job> jobs, List<Beside> beside) {
 
-    /**
-     * A recurring job.
-     *
-     * @param looks periods in which it was seen beside others
-     */
+    /** A recurring job. {@code looks}: periods in which it was seen beside others. */
     public record Job(
         String user, String type, String name, int group, long runs, double looks, Use use) {}
 

@@ -149,7 +149,6 @@ public final class DrivenScheduler implements AutoCloseable {
     }
   }
 
-  /** Something may be given that could not before. */
   public void changed() {
     if (!placesAtHeartbeats()) {
       passes.changed();
@@ -373,7 +372,6 @@ public final class DrivenScheduler implements AutoCloseable {
     }
   }
 
-  /** Lets the Fair scheduler see another set of nodes. */
   public void nodesChanged() {
     if (scheduler instanceof FairScheduler fair) {
       fair.update();

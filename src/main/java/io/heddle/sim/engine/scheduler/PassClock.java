@@ -6,7 +6,6 @@ final class PassClock {
   private final Runnable after;
   private long next = Long.MAX_VALUE;
 
-  /** No pass is planned. */
   PassClock(VirtualTime time, Runnable after) {
     this.time = time;
     this.after = after;

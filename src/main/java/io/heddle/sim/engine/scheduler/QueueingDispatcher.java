@@ -29,7 +29,6 @@ final class QueueingDispatcher implements Dispatcher, EventHandler<Event> {
     }
   }
 
-  /** Hands on what has come since the last call. */
   void drain() {
     for (Event event = events.poll(); event != null; event = events.poll()) {
       receivers.get(event.getType()).accept(event);

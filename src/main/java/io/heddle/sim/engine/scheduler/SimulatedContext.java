@@ -132,7 +132,6 @@ public final class SimulatedContext implements AutoCloseable {
     }
   }
 
-  /** YARN tells its tags manager of each container that starts, tags or not. */
   private static final class WatchingTags extends AllocationTagsManager {
     private final Consumer<ContainerId> started;
 

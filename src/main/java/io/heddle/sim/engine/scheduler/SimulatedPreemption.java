@@ -28,7 +28,6 @@ final class SimulatedPreemption {
 
   private SimulatedPreemption() {}
 
-  /** Lets it look from now on. */
   static void keepUp(
       DrivenScheduler scheduler, SimulatedContext context, VirtualTime time, Runnable after) {
     RMContextImpl manager = context.get();

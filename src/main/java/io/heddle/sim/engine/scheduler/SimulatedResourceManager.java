@@ -134,7 +134,6 @@ public final class SimulatedResourceManager implements AutoCloseable {
     scheduler.changed();
   }
 
-  /** Passes on what the scheduler did and said since the last call. */
   public void drain() {
     for (int i = 0; i < started.size(); i++) {
       listener.containerStarted(started.get(i));

@@ -29,7 +29,6 @@ final class StockPasses {
   private int fruitlessOffers;
   private long pause;
 
-  /** No pass is planned. */
   StockPasses(
       CapacityScheduler scheduler,
       PassClock clock,
@@ -46,7 +45,6 @@ final class StockPasses {
     namesHosts = true;
   }
 
-  /** Something may be given that could not before. */
   void changed() {
     fruitlessOffers = 0;
     pause = interval;

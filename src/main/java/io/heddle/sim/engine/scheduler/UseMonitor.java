@@ -24,7 +24,6 @@ public final class UseMonitor implements NodeMetrics {
 
   private record Sample(long time, Utilisation use) {}
 
-  /** A node since the last sample. */
   private static final class Watched {
     private final Deque<Sample> samples = new ArrayDeque<>();
     private UseSum sum = new UseSum();
@@ -45,7 +44,6 @@ public final class UseMonitor implements NodeMetrics {
   private final Map<String, Watched> nodes = new TreeMap<>();
   private final RandomGenerator random;
 
-  /** No node yet. */
   public UseMonitor(RandomGenerator random) {
     this.random = random;
   }

@@ -36,7 +36,6 @@ public final class VirtualTime {
     plan(time, true, action);
   }
 
-  /** Plans the same housekeeping again and again, first after {@code period}. */
   public void every(long period, Runnable action) {
     housekeepingAt(
         now + period,
@@ -54,7 +53,6 @@ public final class VirtualTime {
     return toCome > 0;
   }
 
-  /** When the next event is, or {@link Long#MAX_VALUE} without one. */
   public long nextTime() {
     return events.isEmpty() ? Long.MAX_VALUE : events.peek().time();
   }

@@ -15,7 +15,6 @@ final class UsingTask {
   private int phase;
   private double phaseLeft;
 
-  /** Nothing of it is done yet. */
   UsingTask(ResourceVector demand, TaskWork work, Runnable ended) {
     this.phases = work.use().phasesOrAll();
     this.vcores = work.factor() * demand.get(1);

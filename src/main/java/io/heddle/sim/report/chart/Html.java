@@ -16,7 +16,6 @@ public final class Html {
         .replace("'", "&#39;");
   }
 
-  /** A whole page around {@code body}, which is HTML already. */
   public static String page(String title, String body) throws IOException {
     return """
         <!DOCTYPE html>

@@ -18,14 +18,9 @@ public record StackedChart(Plot plot, List<Long> edges) {
   /** Name of what is folded together. */
   public static final String OTHERS_NAME = "all others";
 
-  /**
-   * One area.
-   *
-   * @param hue number of its colour, 0 to {@link #OTHERS}
-   */
+  /** One area. {@code hue}: number of its colour, 0 to {@link #OTHERS}. */
   public record Layer(String name, int hue, List<Double> values) {}
 
-  /** The chart as inline SVG. */
   public String draw(List<Layer> layers, long markMillis) {
     double[] base = new double[Math.max(0, edges.size() - 1)];
     StringBuilder content = new StringBuilder();

@@ -30,7 +30,6 @@ public record TimeAxis(long stepMillis) {
     DAY
   };
 
-  /** The finest that has few enough ticks up to {@code untilMillis}. */
   public static TimeAxis until(long untilMillis) {
     for (long step : STEPS) {
       if (untilMillis / step < MOST_TICKS) {

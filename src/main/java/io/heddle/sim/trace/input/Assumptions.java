@@ -72,7 +72,6 @@ public record Assumptions(
         new Alibaba(384 * 1024, 500));
   }
 
-  /** The full path of a queue that a trace names without its root. */
   public String path(String name) {
     if (name.isBlank()) {
       return queue;

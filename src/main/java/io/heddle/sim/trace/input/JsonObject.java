@@ -68,7 +68,6 @@ public record JsonObject(Place place, JsonNode node) {
     return quantity.named(key).whole(place, number(key));
   }
 
-  /** A whole number, or {@code otherwise} where the key is absent. */
   public long whole(String key, Quantity quantity, long otherwise) throws TraceException {
     return has(key) ? whole(key, quantity) : otherwise;
   }

@@ -16,11 +16,7 @@ public final class StreamedObject {
   private final BoundedReader reader;
   private final JsonParser parser;
 
-  /**
-   * Begins with the object.
-   *
-   * @throws IOException if the file begins with anything else
-   */
+  /** Begins with the object. Throws {@code IOException} if the file begins with anything else. */
   public StreamedObject(TraceInput input) throws IOException {
     file = input.file();
     reader = new BoundedReader(input.reader(), file);

@@ -12,11 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.zip.GZIPInputStream;
 
-/**
- * An open trace.
- *
- * @param assumptions for what its format does not say
- */
+/** An open trace. {@code assumptions}: for what its format does not say. */
 public record TraceInput(String file, Reader reader, long seed, Assumptions assumptions)
     implements Closeable {
   private static final int GZIP_FIRST_BYTE = 0x1f;

@@ -24,7 +24,6 @@ public record TraceOptions(long seed, boolean skipMalformed, int jobs, Assumptio
     return new TraceOptions(seed, true, jobs, assumptions);
   }
 
-  /** The same for the jobs that were submitted first. */
   public TraceOptions first(int newJobs) {
     return new TraceOptions(seed, skipMalformed, newJobs, assumptions);
   }

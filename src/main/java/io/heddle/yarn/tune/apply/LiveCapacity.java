@@ -57,7 +57,6 @@ record LiveCapacity(CapacityScheduler scheduler, RMContext context) {
     }
   }
 
-  /** Lets it read a mutation. */
   void refresh(Map<String, String> updates) throws NotAppliedException {
     try {
       context.getRMAdminService().refreshQueues();

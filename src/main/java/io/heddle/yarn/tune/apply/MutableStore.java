@@ -27,7 +27,6 @@ final class MutableStore extends CapacityApplier {
   private final MutableConfigurationProvider provider;
   private final boolean files;
 
-  /** A store. */
   MutableStore(LiveCapacity live, MutableConfigurationProvider provider, Configuration conf) {
     super(live);
     this.provider = provider;

@@ -49,7 +49,6 @@ public final class ContainerWatch {
    */
   private record Seen(RMContainer container, long began, long ahead) {}
 
-  /** Nothing seen yet. */
   public ContainerWatch(SubmittedJobs jobs, Clock wall, SteadyClock steady) {
     this.jobs = jobs;
     this.wall = wall;

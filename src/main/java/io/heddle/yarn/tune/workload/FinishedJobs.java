@@ -22,7 +22,6 @@ public final class FinishedJobs {
   private final Map<ApplicationId, RMApp> applications;
   private final Set<ApplicationId> told = new HashSet<>();
 
-  /** Tells of those that end from now on. */
   public FinishedJobs(Map<ApplicationId, RMApp> applications) {
     this.applications = applications;
     applications.forEach(
@@ -33,7 +32,6 @@ public final class FinishedJobs {
         });
   }
 
-  /** An application that has ended. */
   record Finished(RMApp application, boolean well) {
     String id() {
       return application.getApplicationId().toString();

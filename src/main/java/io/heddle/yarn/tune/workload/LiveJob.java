@@ -75,7 +75,6 @@ record LiveJob(
 
     private Demand() {}
 
-    /** What an attempt waits for now. */
     static Demand of(SchedulerApplicationAttempt attempt, boolean isMapReduce) {
       Demand demand = new Demand();
       boolean waitsForMaster = attempt.isWaitingForAMContainer();

@@ -26,7 +26,6 @@ public interface QueueTree {
   record LiveGroup(
       String path, QueueRules rules, double share, boolean fixed, List<LiveQueue> queues) {}
 
-  /** A queue below it. */
   record LiveQueue(String path, QueueRules rules, QueueSettings settings, boolean fixed) {
     public boolean covers(String other) {
       return other.equals(path) || other.startsWith(path + ".");

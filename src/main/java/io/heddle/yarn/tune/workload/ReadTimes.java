@@ -30,7 +30,6 @@ public final class ReadTimes {
   /** Some reads. */
   public record Taken(long longestNanos, long nanos) {}
 
-  /** Those since the last call. */
   public Taken take() {
     Taken taken = new Taken(longest, sum);
     longest = 0;

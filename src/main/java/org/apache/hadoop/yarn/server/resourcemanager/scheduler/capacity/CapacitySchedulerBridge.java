@@ -145,9 +145,7 @@ public abstract class CapacitySchedulerBridge extends CapacityScheduler {
 
   /**
    * Replaces the order in which a parent queue visits its children, for which stock has a field
-   * only.
-   *
-   * @throws YarnRuntimeException if this version of Hadoop has another one
+   * only. Throws {@code YarnRuntimeException} if this version of Hadoop has another one.
    */
   protected static void setQueueOrderingPolicy(
       AbstractParentQueue parent, QueueOrderingPolicy policy) {
