@@ -17,7 +17,6 @@ import org.apache.commons.math3.stat.descriptive.SummaryStatistics;
  * were started in order. Thread-safe.
  */
 public final class ColocationGuard implements StateStore.Kept {
-  /** Name of the file in the state directory. */
   public static final String FILE = "colocation-guard";
 
   private static final int MOST_APPLICATIONS = 1_000;

@@ -18,7 +18,6 @@ import java.util.random.RandomGenerator;
  * time, whichever one orders. Thread-safe; {@link #snapshot} never waits.
  */
 public final class CoLocation implements StateStore.Kept {
-  /** Name of the file in the state directory. */
   public static final String FILE = "colocation";
 
   /** Groups are made anew after so many periods at the latest. */

@@ -11,7 +11,6 @@ public record Evidence(double mean, double weight) {
 
   public static final Evidence NONE = new Evidence(0, 0);
 
-  /** Checks both: throws {@code IllegalArgumentException} if one is out of range. */
   public Evidence {
     if (!Double.isFinite(mean) || !(weight >= 0 && weight <= MOST)) {
       throw new IllegalArgumentException("a mean of %s with weight %s".formatted(mean, weight));

@@ -17,7 +17,6 @@ import java.util.Set;
  */
 public record Groups(
     List<NodeUse> centres, NodeUse spread, List<BanditRow<Integer>> rows, List<Set<String>> named) {
-  /** One group with every job in it. */
   static final Groups ONE = unknown(List.of(NodeUse.NOTHING), NodeUse.by(figure -> 1), List.of());
 
   /**

@@ -61,7 +61,6 @@ public record JobUsage(Map<UtilisationKind, Estimate> perContainer, double conta
 
   /** A number that is only estimated. Immutable. {@code variance}: at least 0. */
   public record Estimate(double mean, double variance) {
-    /** Checks both: throws {@code IllegalArgumentException} if one is out of range. */
     public Estimate {
       if (!Double.isFinite(mean) || !(variance >= 0 && variance < Double.POSITIVE_INFINITY)) {
         throw new IllegalArgumentException(

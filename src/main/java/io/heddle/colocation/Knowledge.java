@@ -12,7 +12,6 @@ import java.util.Optional;
  * decides reads it without waiting for whoever learns.
  */
 public final class Knowledge {
-  /** Nothing is known. */
   public static final Knowledge NONE = new Knowledge(Map.of(), Groups.ONE, Map.of());
 
   private final Map<RecurringName, JobRecord> jobs;
@@ -83,7 +82,6 @@ public final class Knowledge {
         .max(Comparator.comparingDouble(Company::benefit));
   }
 
-  /** Both accounts together; the groups are these, unless there are none yet. */
   public Knowledge and(Knowledge more) {
     Map<RecurringName, JobRecord> both = new LinkedHashMap<>(jobs);
     more.jobs.forEach((job, known) -> both.merge(job, known, JobRecord::and));

@@ -14,7 +14,6 @@ public record NodeUse(double cpu, double memory, double disk, double network) {
 
   static final NodeUse NOTHING = by(figure -> 0);
 
-  /** Checks all: throws {@code IllegalArgumentException} if one is not finite. */
   public NodeUse {
     if (!Double.isFinite(cpu + memory + disk + network)) {
       throw new IllegalArgumentException(
@@ -30,7 +29,6 @@ public record NodeUse(double cpu, double memory, double disk, double network) {
         value.applyAsDouble(UtilisationKind.NETWORK));
   }
 
-  /** The mean of each figure; zeros of nothing. */
   static NodeUse mean(List<NodeUse> uses) {
     return by(figure -> uses.stream().mapToDouble(use -> use.of(figure)).average().orElse(0));
   }

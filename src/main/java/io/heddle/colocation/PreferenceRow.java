@@ -13,7 +13,6 @@ import java.util.function.DoubleUnaryOperator;
  * @param rest preference of each that was never beside it; finite, as all are
  */
 public record PreferenceRow<K>(Map<K, Double> seen, double rest) {
-  /** Copies the map. Throws {@code IllegalArgumentException} if a number is not finite. */
   public PreferenceRow {
     seen = RecentEntries.copy(seen);
     if (!Double.isFinite(rest) || !seen.values().stream().allMatch(Double::isFinite)) {

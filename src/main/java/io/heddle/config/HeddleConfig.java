@@ -46,8 +46,6 @@ public record HeddleConfig(
   public static final String MODE = PREFIX + "mode";
 
   public static final String POLICY = PREFIX + "policy";
-
-  /** Followed by the name of a term. */
   public static final String BETA = PREFIX + "haste-a.beta.";
 
   public static final String BETA_FITNESS = BETA + "fitness";

@@ -46,8 +46,6 @@ public record LearningConfig(
     public static final String BESIDE = LearningConfig.PREFIX + "beside";
     public static final String UPDATE = LearningConfig.PREFIX + "update";
     public static final String GROUPS = LearningConfig.PREFIX + "groups";
-
-    /** Begins the keys that name the jobs of a group. */
     public static final String GROUP = LearningConfig.PREFIX + "group.";
 
     public static final String WAITING_LIMIT = LearningConfig.PREFIX + "hugo-star.waiting-limit-ms";

@@ -111,7 +111,6 @@ public final class QueueSettings {
     /** The policy that is stock: every application is started at once. */
     public static final String FIFO = "fifo";
 
-    /** As if there were no Heddle. */
     public static final QueueAdmission STOCK = new QueueAdmission(FIFO, 0);
 
     private static final int MOST_RUNNING = 1_000_000;

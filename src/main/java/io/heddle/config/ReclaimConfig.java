@@ -52,9 +52,7 @@ public record ReclaimConfig(
 
   /** Who tells the nodes' use. */
   public enum Source {
-    /** NodeManagers, with their heartbeats. */
     HEARTBEAT,
-    /** The sources of node metrics, in their order. */
     METRICS
   }
 

@@ -18,7 +18,6 @@ public final class ArrivalPattern {
   private final Deque<Double> arrivals = new ArrayDeque<>();
   private ShippedWeights choice = ShippedWeights.BATCH;
 
-  /** A job came, in seconds, not before the last one. */
   public void arrived(double now) {
     if (arrivals.size() == REMEMBERED) {
       arrivals.removeFirst();

@@ -44,7 +44,6 @@ public final class Choices {
     held = new int[count];
   }
 
-  /** The choices of a situation; {@code views} and {@code outlines} are those of its jobs. */
   static Choices of(JobFeatures[] outlines, StageView[] views, Situation situation) {
     GraphFeatures features = new GraphFeatures(outlines, situation);
     Choices choices = new Choices(views, features, situation.executors());

@@ -66,7 +66,6 @@ public final class GraphPolicy implements StagePolicy {
     return choices.decision(candidate, limit);
   }
 
-  /** What there is to choose from; the scores are in {@code logits} then. */
   private Choices choices(Situation situation) {
     JobFeatures[] jobs = outlines.of(situation.jobs());
     embeddings.look(situation.jobs());
@@ -118,7 +117,6 @@ public final class GraphPolicy implements StagePolicy {
       };
     }
 
-    /** The chances, 0 to 1. */
     static double[] chances(double[] logits, int count) {
       double most = logits[greedy().choose(logits, count)];
       double[] chances = new double[count];

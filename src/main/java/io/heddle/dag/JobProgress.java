@@ -104,7 +104,6 @@ public final class JobProgress {
     version++;
   }
 
-  /** A task of this stage has ended: whether the stage has. */
   public boolean ended(int stage) {
     version++;
     if (--unfinished[stage] > 0) {
@@ -117,7 +116,6 @@ public final class JobProgress {
     return true;
   }
 
-  /** An executor has nothing to do here, and stays until it is sent elsewhere. */
   public void freed() {
     held--;
     idle++;

@@ -25,7 +25,6 @@ public final class KnownStages {
   // Stages by their priority, those that are waited for first.
   private final Map<Integer, List<Integer>> groups = new TreeMap<>();
 
-  /** A job's stages. Throws {@code IllegalArgumentException} as {@link StageGraph#of} does. */
   public KnownStages(List<Stage> stages, StagedJob.Source source) {
     this.stages = List.copyOf(stages);
     this.source = source;

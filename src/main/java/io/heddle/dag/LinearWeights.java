@@ -9,7 +9,6 @@ import java.util.Map;
 
 /** Weights of the {@link LinearPolicy}. */
 public final class LinearWeights {
-  /** First line of a file of weights. */
   private static final String HEADER = "heddle stage policy, linear, version 1";
 
   private static final double LARGEST = 1e3;

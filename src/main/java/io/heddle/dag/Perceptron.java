@@ -12,10 +12,7 @@ package io.heddle.dag;
  * @param outputs length of the output
  */
 public record Perceptron(int first, int inputs, int outputs) {
-  /** Units of the first hidden layer. */
   public static final int WIDE = 16;
-
-  /** Units of the second hidden layer. */
   public static final int NARROW = 8;
 
   private static final double LEAK = 0.1;

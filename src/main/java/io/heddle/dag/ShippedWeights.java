@@ -32,7 +32,6 @@ public enum ShippedWeights {
     return valueOf(configName.toUpperCase(Locale.ROOT));
   }
 
-  /** The weights of the linear policy. Throws {@code IOException} if the jar is damaged. */
   public LinearWeights linear() throws IOException {
     return read("linear-", LinearWeights::parse);
   }

@@ -8,7 +8,6 @@ package io.heddle.dag;
  * @param ended at least 0
  */
 public record StageCounts(int asked, int running, int ended) {
-  /** Nothing of it was seen. */
   public static final StageCounts NONE = new StageCounts(0, 0, 0);
 
   public StageCounts plus(StageCounts other) {

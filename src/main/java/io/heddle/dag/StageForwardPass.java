@@ -24,8 +24,6 @@ public final class StageForwardPass {
   public static final int COMBINE_AT = OWN_AT + OWN.tapeLength();
   public static final int MESSAGE_AT = COMBINE_AT + COMBINE.tapeLength();
   public static final int TO_JOB_AT = MESSAGE_AT + MESSAGE.tapeLength();
-
-  /** Length of a stage's tape. */
   public static final int STAGE_LENGTH = TO_JOB_AT + TO_JOB.tapeLength();
 
   private double[] tape = new double[0];

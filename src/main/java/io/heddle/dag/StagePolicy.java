@@ -37,7 +37,6 @@ public interface StagePolicy {
    * holds now.
    */
   record Decision(int job, int stage, int limit) {
-    /** Free executors stay free until something changes. */
     public static final Decision NONE = new Decision(-1, -1, 0);
   }
 
@@ -47,7 +46,6 @@ public interface StagePolicy {
    */
   record Situation(List<JobProgress> jobs, int executors, int free, double now) {}
 
-  /** A policy that decided what cannot be, or took too long. */
   class PolicyException extends RuntimeException {
     private static final long serialVersionUID = 1;
 

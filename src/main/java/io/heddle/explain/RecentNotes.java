@@ -17,7 +17,6 @@ public final class RecentNotes<K, V> {
 
   public RecentNotes() {}
 
-  /** Never more than these from now on; the oldest are forgotten. */
   public synchronized void limit(int inAll, int perKey) {
     most = inAll;
     mostPerKey = perKey;

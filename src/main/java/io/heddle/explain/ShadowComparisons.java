@@ -18,7 +18,6 @@ import java.util.concurrent.TimeUnit;
  * that wait each user has its share. Thread-safe.
  */
 public final class ShadowComparisons implements StateStore.Kept {
-  /** Name of the file in the state directory. */
   public static final String FILE = "shadow";
 
   /** Where queues are counted together that are too many. */
@@ -33,7 +32,6 @@ public final class ShadowComparisons implements StateStore.Kept {
 
   private record Slot(long hour, String queue) {}
 
-  /** A request that waits although Heddle would have served it. */
   private record Episode(long since, RequestSize size, RequestSize servedInstead) {}
 
   private final TreeMap<Slot, Counts> tallies =
@@ -61,7 +59,6 @@ public final class ShadowComparisons implements StateStore.Kept {
       RequestSize servedInstead,
       int tighter) {}
 
-  /** Heddle would have served the same request. */
   public synchronized void same(Moment moment) {
     at(moment).same++;
   }
@@ -99,7 +96,6 @@ public final class ShadowComparisons implements StateStore.Kept {
     }
   }
 
-  /** A waiting application would have been started, in YARN's order or before others. */
   public synchronized void started(Moment moment, boolean inOrder) {
     Counts counts = at(moment);
     counts.startsInOrder += inOrder ? 1 : 0;

@@ -28,7 +28,6 @@ public final class ShadowComparisonsJson {
     return FORMAT.write(document(hours));
   }
 
-  /** What a document says. Throws {@code StateException} saying what is wrong with it. */
   public static List<HourTally> read(byte[] json) throws StateException {
     return FORMAT.read(
         json,

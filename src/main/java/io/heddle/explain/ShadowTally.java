@@ -28,7 +28,6 @@ public record ShadowTally(
     Map<RequestSize, Moved> moved,
     long startsInOrder,
     long startsOutOfOrder) {
-  /** Nothing was counted. */
   public static final ShadowTally NONE = new ShadowTally(0, 0, Map.of(), 0, 0, Map.of(), 0, 0);
 
   public ShadowTally {
@@ -85,7 +84,6 @@ public record ShadowTally(
 
   /** Waiting that would have moved between requests of one size and others. */
   public record Moved(long sooner, double soonerSeconds, long later, double laterSeconds) {
-    /** Nothing has moved. */
     public static final Moved NONE = new Moved(0, 0, 0, 0);
 
     public Moved plus(Moved other) {
@@ -104,11 +102,8 @@ public record ShadowTally(
 
   /** Requests by how many containers they wait for when a decision looks at them. */
   public enum RequestSize {
-    /** At most 10. */
     SMALL(10),
-    /** 11 to 100. */
     MEDIUM(100),
-    /** More. */
     LARGE(Integer.MAX_VALUE);
 
     private final int most;

@@ -33,7 +33,6 @@ public record HistorySource(
 
   /** Takes histories as they are found. */
   public interface HistorySink {
-    /** Reads one more history; one that cannot be read is passed over, with a message. */
     void read(HistorySource source);
 
     void passOver(Reason reason, String message);

@@ -18,7 +18,6 @@ public final class MeasuredUse {
    * mebibytes}: of memory; NaN for unknown.
    */
   public record OfTask(double cpuMillis, double mebibytes) {
-    /** Nothing is known. */
     public static final OfTask UNKNOWN = new OfTask(Double.NaN, Double.NaN);
   }
 

@@ -5,7 +5,6 @@ package io.heddle.history;
  * first no longer inside.
  */
 public record TimeWindow(long from, long to) {
-  /** Any time. */
   public static final TimeWindow ALL = new TimeWindow(0, Long.MAX_VALUE);
 
   public TimeWindow {

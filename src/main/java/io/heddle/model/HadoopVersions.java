@@ -16,7 +16,6 @@ import java.util.regex.Pattern;
  * not known, as outside a jar. {@code running}: such as {@code 3.4.1-amzn-0}.
  */
 public record HadoopVersions(String built, String running) {
-  /** In the jar's manifest. */
   public static final String ATTRIBUTE = "Built-For-Hadoop";
 
   /** What vendors add to a version, which may be numbers, does not count. */

@@ -20,7 +20,6 @@ import java.util.stream.Stream;
  * characters counts, since YARN keeps tags as a set.
  */
 public final class HintTags {
-  /** Largest number of stages of a workflow. */
   public static final int MOST_STAGES = 1_000;
 
   private static final String PREFIX = "heddle.";

@@ -37,7 +37,6 @@ public final class PrintableFailure extends Throwable {
     return this;
   }
 
-  /** The class and the message of the failure: a stack trace begins with this. */
   @Override
   @SuppressWarnings("OverrideThrowableToString")
   public String toString() {

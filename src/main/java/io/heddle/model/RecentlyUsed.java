@@ -15,7 +15,6 @@ public final class RecentlyUsed<K, V> {
   private int most;
   private final Map<K, V> values = new LinkedHashMap<>(16, LOAD_FACTOR, true);
 
-  /** Nothing yet, and never more than {@code most} values. */
   public RecentlyUsed(int most) {
     this.most = most;
   }

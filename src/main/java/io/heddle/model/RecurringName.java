@@ -58,7 +58,6 @@ public record RecurringName(String user, String type, String name) {
    */
   public static final RecurringName UNKNOWN = new RecurringName("", "", "");
 
-  /** Cuts what is too long and replaces what cannot be printed. */
   public RecurringName {
     user = printable(user);
     type = printable(type);

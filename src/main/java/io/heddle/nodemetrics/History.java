@@ -32,7 +32,6 @@ public final class History {
     return samples == null ? Double.NaN : samples.mean(window);
   }
 
-  /** The latest sample of a node's figure; none where nothing is known. */
   public synchronized Optional<NodeMetrics.Sample> latest(String host, MetricKind figure) {
     Samples samples = byHost.getOrDefault(host, Map.of()).get(figure);
     return Optional.ofNullable(samples).map(Samples::latest);

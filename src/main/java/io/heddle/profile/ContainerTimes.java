@@ -13,7 +13,6 @@ import java.util.Objects;
  */
 public record ContainerTimes(
     TaskTimes map, TaskTimes reduce, TaskTimes other, ResourceSeconds held) {
-  /** No container seen. */
   public static final ContainerTimes NONE =
       new ContainerTimes(TaskTimes.NONE, TaskTimes.NONE, TaskTimes.NONE);
 
@@ -42,7 +41,6 @@ public record ContainerTimes(
     };
   }
 
-  /** What is known after one more run: see {@link TaskTimes#after}. */
   ContainerTimes after(ContainerTimes run) {
     return new ContainerTimes(
         map.after(run.map), reduce.after(run.reduce), other.after(run.other), held.after(run.held));

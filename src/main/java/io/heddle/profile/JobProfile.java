@@ -59,7 +59,6 @@ public record JobProfile(
         Counts.sum(runs, stages.begins(finished) ? 1 : 0), times, stages.after(finished), dag, use);
   }
 
-  /** What is known once the stages of a run have been read from its history. */
   public JobProfile withDag(List<Stage> latest) {
     return new JobProfile(runs, times, stages, latest, use);
   }

@@ -14,13 +14,11 @@ import java.util.function.UnaryOperator;
  * the user with the most of them used longest ago. Thread-safe.
  */
 public final class ProfileTable implements StateStore.Kept {
-  /** Name of the file in the state directory. */
   public static final String FILE = "job-profiles";
 
   private final FairlyKept<RecurringName, JobProfile> profiles;
   private long changes;
 
-  /** Nothing yet, and never more than {@code most} profiles; at least 1. */
   public ProfileTable(int most) {
     profiles = new FairlyKept<>(most);
   }

@@ -9,12 +9,10 @@ import java.util.Arrays;
  * @param vcoreSeconds cores; vcores times seconds, 0 to 10^18
  */
 public record ResourceSeconds(double mebibyteSeconds, double vcoreSeconds) {
-  /** Nothing held. */
   public static final ResourceSeconds NONE = new ResourceSeconds(0, 0);
 
   private static final double MOST = 1e18;
 
-  /** Checks the values: throws {@code IllegalArgumentException} if one is out of range. */
   public ResourceSeconds {
     check("mebibyteSeconds", mebibyteSeconds);
     check("vcoreSeconds", vcoreSeconds);

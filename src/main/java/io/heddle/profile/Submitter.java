@@ -9,7 +9,6 @@ import java.util.Objects;
  * @param type the application type, as {@code MAPREDUCE}; empty if there is none
  */
 public record Submitter(String user, String type) {
-  /** Nobody. */
   public static final Submitter UNKNOWN = new Submitter("", "");
 
   /** Null is as good as empty. */

@@ -13,12 +13,10 @@ import java.util.List;
  *     these were, stands for none
  */
 public record TaskTimes(long count, double meanSeconds, List<Double> latest) {
-  /** No container seen. */
   public static final TaskTimes NONE = new TaskTimes(0, 0);
 
   private static final double MOST_SECONDS = 1e9;
 
-  /** Checks the values: throws {@code IllegalArgumentException} if one is out of range. */
   public TaskTimes {
     if (count < 0) {
       throw new IllegalArgumentException("count is " + count + ", and must be at least 0");

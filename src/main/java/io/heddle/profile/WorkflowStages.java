@@ -11,10 +11,8 @@ import java.util.OptionalInt;
  * @param latest applications of the latest run that have finished so far; 0 to 1000
  */
 public record WorkflowStages(int previous, int latest) {
-  /** Nothing seen. */
   public static final WorkflowStages NONE = new WorkflowStages(0, 0);
 
-  /** Checks the values: throws {@code IllegalArgumentException} if one is out of range. */
   public WorkflowStages {
     check("previous", previous, 0);
     check("latest", latest, 0);

@@ -12,9 +12,7 @@ public record NodeSituation(
 
   /** Whether a node may offer more than it has. */
   public enum State {
-    /** It may. */
     FREE,
-    /** The settings leave it out. */
     EXCLUDED,
     /** It is being decommissioned, or does not run. */
     NOT_RUNNING,

@@ -16,10 +16,7 @@ import java.util.function.Function;
  * thread-safe.
  */
 public final class ReclaimRecord implements StateStore.Kept {
-  /** Name of the file in the state directory. */
   public static final String FILE = "reclaim";
-
-  /** Hours that are kept. */
   public static final int MOST_HOURS = 31 * 24;
 
   static final int MOST_EVENTS = 100;
@@ -157,7 +154,6 @@ public final class ReclaimRecord implements StateStore.Kept {
     return FORMAT.write(document(Long.MIN_VALUE));
   }
 
-  /** What a document says. Throws {@code StateException} saying what is wrong with it. */
   public static Document read(byte[] json) throws StateException {
     return FORMAT.read(
         json,

@@ -8,7 +8,6 @@ public final class Criticality implements Scorer.OfRequest {
   /** A chain longer than the horizon would weigh without bound. */
   static final double MOST_CRITICAL = 0.95;
 
-  /** The largest value of {@link #weight}. */
   public static final double LARGEST = 20;
 
   private static final double ROUNDING = 1e-9;

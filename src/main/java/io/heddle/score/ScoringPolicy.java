@@ -173,7 +173,6 @@ public final class ScoringPolicy {
         .toList();
   }
 
-  /** Scores a request. Throws {@code ScoringException} if a score cannot be compared. */
   public RequestScore scoreRequest(RequestState request) {
     double[] terms = new double[scorers.length];
     double total = combination == Combination.PRODUCT ? 1 : 0;

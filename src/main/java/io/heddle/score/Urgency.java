@@ -27,7 +27,6 @@ public final class Urgency implements Scorer.OfRequest {
     return hasTerm ? of(kind, request.progress(), request.weights()) : NEUTRAL;
   }
 
-  /** The urgency of a map or reduce request, at least 0. */
   public static double of(RequestKind kind, MapReduceProgress progress, ResourceWeights weights) {
     return kind == RequestKind.MAP ? ofMaps(progress, weights) : ofReduces(progress, weights);
   }

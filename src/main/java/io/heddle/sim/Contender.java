@@ -13,7 +13,6 @@ import java.util.OptionalDouble;
  */
 public record Contender(
     SchedulerChoice scheduler, OptionalDouble slowStart, boolean oneQueue, NodeOffers offers) {
-  /** The queue of settings that are built in. */
   public static final String QUEUE = "root.default";
 
   public Contender(SchedulerChoice scheduler, OptionalDouble slowStart, boolean oneQueue) {

@@ -43,7 +43,6 @@ public interface Interference {
 
   double rate(List<Double> rates);
 
-  /** Each job goes on as if it were alone. */
   final class NoInterference implements Interference {
     static final String IDLE = "idle";
 

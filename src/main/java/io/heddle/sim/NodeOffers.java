@@ -3,7 +3,6 @@ package io.heddle.sim;
 /** What nodes offer to a scheduler of the Capacity family in place of their own virtual cores. */
 @FunctionalInterface
 public interface NodeOffers {
-  /** Nodes offer what they have. */
   NodeOffers NONE = Node::capacity;
 
   /**

@@ -9,7 +9,6 @@ import io.heddle.sim.workload.Job;
  * chain all count for their job.
  */
 public interface RunObserver {
-  /** Kind of the containers that ApplicationMasters run in. */
   String MASTER = "master";
 
   /** Counted for each container that was killed since its node had not enough memory. */
@@ -17,7 +16,6 @@ public interface RunObserver {
 
   void submitted(Job job, long now);
 
-  /** A job was refused, since it asks for what can never be: says why. */
   void refused(Job job, long now, String reason);
 
   /**

@@ -88,7 +88,6 @@ public record SimulationSettings(
       double stragglerRate,
       double stragglerFactor,
       List<NodeOutage> outages) {
-    /** Nothing goes wrong. */
     public static final Faults NONE = new Faults(0, 0, 1, List.of());
 
     public Faults {

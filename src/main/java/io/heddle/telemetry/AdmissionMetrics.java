@@ -69,7 +69,6 @@ public final class AdmissionMetrics {
     (start.index() == 0 ? shadowStartsSame : shadowStartsDifferent).incr();
   }
 
-  /** Counts a choice that was made in stock order because Heddle could not choose. */
   public void failed(Throwable why) {
     admissionFailures.incr();
     lastFailures.failed(LastFailures.Part.ADMISSION, why);
@@ -79,7 +78,6 @@ public final class AdmissionMetrics {
     held.set(now);
   }
 
-  /** Choices so far that were made in stock order because Heddle could not choose. */
   public long failures() {
     return admissionFailures.value();
   }

@@ -165,7 +165,6 @@ public final class HeddleMetrics implements MetricsSource {
    */
   public record SourceGauge(int state, int nodes) {}
 
-  /** Makes the source visible; one that an earlier scheduler left behind is replaced. */
   public void register(MetricsSystem metricsSystem) {
     system = metricsSystem;
     stages.register();
@@ -223,7 +222,6 @@ public final class HeddleMetrics implements MetricsSource {
     lastFailures.failed(Part.FALLBACK, why);
   }
 
-  /** Counts one of the first passes that stock order ended since it took too long. */
   public void lateAtStart() {
     latePassesAtStart.incr();
   }
@@ -316,7 +314,6 @@ public final class HeddleMetrics implements MetricsSource {
         });
   }
 
-  /** Containers given so far because of {@code term}. */
   public long decidedBy(DecisionTerm term) {
     return byTerm.get(term).value();
   }

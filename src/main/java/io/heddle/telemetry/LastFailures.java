@@ -55,7 +55,6 @@ public final class LastFailures {
     return Optional.ofNullable(last.get(part));
   }
 
-  /** The same if it is so recent that the part may not be well. */
   public Optional<Failure> recentOf(Part part) {
     return of(part).filter(failure -> isRecent(failure, clock.getAsLong()));
   }

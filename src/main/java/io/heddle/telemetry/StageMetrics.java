@@ -60,7 +60,6 @@ public final class StageMetrics {
 
   /** {@code Hadoop:service=ResourceManager,name=HeddleStages} in {@code /jmx}. */
   public interface PlanMXBean {
-    /** A line for each application in the last plan of its queue: why it waits. */
     List<String> getApplications();
   }
 
@@ -92,18 +91,15 @@ public final class StageMetrics {
     stagePlanApplications.set(applications);
   }
 
-  /** A plan shared out evenly because the policy failed. */
   public void fellBack(Throwable why) {
     stagePlanFallbacks.incr();
     lastFailures.failed(LastFailures.Part.STAGE_PLAN, why);
   }
 
-  /** Plans so far that shared out evenly because the policy failed. */
   public long fallbacks() {
     return stagePlanFallbacks.value();
   }
 
-  /** Counts one of the first plans that shared out evenly since it took too long. */
   public void wasLateAtStart() {
     lateStagePlansAtStart.incr();
   }

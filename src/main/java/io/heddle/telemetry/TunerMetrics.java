@@ -84,7 +84,6 @@ public final class TunerMetrics implements MetricsSource {
     registry.snapshot(collector.addRecord(registry.info()), all);
   }
 
-  /** Makes the source visible; one that an earlier tuner left behind is replaced. */
   public synchronized void register(MetricsSystem metricsSystem) {
     system = metricsSystem;
     try {

@@ -23,7 +23,6 @@ public record Answers(Site site) {
   /** What a request that is not served answers. */
   public record Failed(int status, String error) {}
 
-  /** Answers one request. {@code path}: below {@code /heddle/api/v1}. */
   public void answer(HttpServletRequest request, String path, HttpServletResponse response)
       throws IOException {
     try {

@@ -6,7 +6,6 @@ import java.util.List;
 
 /** What the cluster was like in the last hour, in memory. Thread-safe. */
 public final class ClusterHistory {
-  /** Between two points. */
   public static final long INTERVAL_MILLIS = 15_000;
 
   /** Points that are kept: an hour. */
@@ -37,7 +36,6 @@ public final class ClusterHistory {
   /** All points, the oldest first. */
   public record Hour(long intervalMillis, List<Point> points) {}
 
-  /** Adds a point, in place of the oldest if there are too many. */
   public synchronized void add(Point point) {
     points.addLast(point);
     if (points.size() > MOST) {

@@ -16,8 +16,6 @@ import javax.servlet.http.HttpServletResponse;
 /** Serves {@code /heddle/}: the page, and below {@code api/v1} the JSON that it shows. */
 public abstract class HeddleServlet extends HttpServlet {
   private static final long serialVersionUID = 1;
-
-  /** What it is mapped to. */
   public static final String PATHS = "/heddle/*";
 
   private static final String API = "/api/v1";

@@ -68,8 +68,6 @@ public record Query(String path, Map<String, String> parameters, Caller caller) 
   /** A part of a list. {@code offset}: of the first that is shown. */
   public record Slice<T>(int total, int offset, List<T> items) {
     private static final int USUAL = 100;
-
-    /** Items that an answer has at most. */
     public static final int MOST = 1_000;
 
     /**

@@ -32,7 +32,6 @@ public final class Resources {
       boolean admin,
       String changeHeader) {}
 
-  /** Shows a resource; one that had the name is replaced. */
   public void show(String name, String about, Resource resource) {
     resources.put(name, new Shown(about, resource));
   }
@@ -49,7 +48,6 @@ public final class Resources {
     return resource(name + "/ID/" + part);
   }
 
-  /** Lets admins make a change; one that had the path is replaced. */
   public void allow(String path, Action action) {
     actions.put(path, action);
   }

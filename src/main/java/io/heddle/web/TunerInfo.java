@@ -24,7 +24,6 @@ public record TunerInfo(
     long proposal,
     String reason,
     List<Event> timeline) {
-  /** Where no tuner runs. */
   public static final TunerInfo NONE =
       new TunerInfo(
           "none",

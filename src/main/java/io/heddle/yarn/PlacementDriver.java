@@ -20,7 +20,6 @@ final class PlacementDriver {
   private boolean isStarted;
   private volatile String placement = AT_HEARTBEATS + " only";
 
-  /** Stock's asynchronous threads. */
   interface StockThreads {
     void drive(boolean byStock, boolean isStarted) throws InterruptedException;
   }
@@ -33,7 +32,6 @@ final class PlacementDriver {
     this.leavesAllToStock = leavesAllToStock;
   }
 
-  /** Prepares stock's start. */
   synchronized void init(Mode mode) throws InterruptedException {
     stock.drive(isByStock(mode), false);
   }

@@ -76,7 +76,6 @@ public final class FailureText {
     return Optional.ofNullable(failure.getReason()).orElseGet(() -> failure.getClass().getName());
   }
 
-  /** What to say of a file that cannot be used. */
   public static String of(String file, Throwable failure) {
     String text = of(failure);
     boolean named = text.contains(file) || failure instanceof FileNotFoundException;

@@ -54,7 +54,6 @@ public final class Options {
     return parse(arguments, Set.of(option), Set.of()).text(option);
   }
 
-  /** Refuses any argument. Throws {@code CommandException} if there is one. */
   public static void none(List<String> arguments) throws CommandException {
     parse(arguments, Set.of(), Set.of());
   }
@@ -75,7 +74,6 @@ public final class Options {
     return Optional.ofNullable(values.get(option));
   }
 
-  /** The value of an option that must be given. */
   public String needed(String option, String meaning) throws CommandException {
     String value = values.get(option);
     if (value == null) {

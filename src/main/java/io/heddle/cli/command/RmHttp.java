@@ -27,7 +27,6 @@ import org.apache.hadoop.yarn.conf.YarnConfiguration;
  * WebClient} does.
  */
 public record RmHttp(Configuration conf, List<String> addresses) {
-  /** What may be wrong with a ResourceManager whose answer is not Heddle's. */
   public static final String NOT_HEDDLE =
       "it does not run io.heddle.yarn.HeddleScheduler, or is not the active ResourceManager";
 
@@ -39,7 +38,6 @@ public record RmHttp(Configuration conf, List<String> addresses) {
   private static final String CSRF_HEADER =
       YarnConfiguration.RM_CSRF_PREFIX + RestCsrfPreventionFilter.CUSTOM_HEADER_PARAM;
 
-  /** An answer may not be larger. */
   private static final int MOST_BYTES = 16 << 20;
 
   /** What a ResourceManager answered. */

@@ -25,7 +25,6 @@ public interface Subcommand {
   void run(Configuration conf, List<String> arguments, PrintStream out)
       throws CommandException, IOException;
 
-  /** A command that cannot be done; the message is all that its user needs. */
   final class CommandException extends Exception {
     private static final long serialVersionUID = 1L;
     private static final int REFUSED = 1;
@@ -36,7 +35,6 @@ public interface Subcommand {
       this(message, REFUSED);
     }
 
-    /** With an exit code of its own. {@code status}: above 2. */
     public CommandException(String message, int status) {
       super(message);
       this.status = status;
@@ -58,7 +56,6 @@ public interface Subcommand {
     /** What stays on one line: brackets and what is in them, else a word. */
     private static final Pattern TOGETHER = Pattern.compile("\\[[^\\]]*\\]|[^\\s\\[]+");
 
-    /** Prints it, as somebody would write it. */
     public void print(String words, PrintStream out) {
       StringBuilder line = new StringBuilder("yarn heddle ").append(words);
       for (String part : TOGETHER.matcher(arguments).results().map(MatchResult::group).toList()) {

@@ -32,7 +32,6 @@ record XmlCheck(Configuration resources) {
     }
   }
 
-  /** Checks a resource, such as one of the class path; as {@link #check(Path)}. */
   void check(URL resource) throws CommandException {
     check(resource, DEEPEST);
   }

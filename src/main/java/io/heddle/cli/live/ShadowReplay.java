@@ -30,8 +30,6 @@ public record ShadowReplay(Import histories, Compare compare) {
   private static final String TO = "--to";
   private static final String CONF_DIR = "--conf-dir";
   private static final Set<String> OF_COMPARE = Set.of("--cluster", "--seeds", "--out");
-
-  /** For the usage text. */
   static final String USAGE = Import.HISTORIES_USAGE + " [--cluster SPEC] [--seeds N] [--out DIR]";
 
   static Set<String> valued() {

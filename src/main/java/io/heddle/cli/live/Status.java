@@ -99,7 +99,6 @@ public record Status(Pause pause) implements Subcommand {
     }
   }
 
-  /** Looks once; what is wrong, if anything is. */
   private static Optional<CommandException> look(RmHttp rm, boolean json, PrintStream out) {
     try {
       Reading reading = read(rm);
@@ -205,7 +204,6 @@ public record Status(Pause pause) implements Subcommand {
     return Map.entry(answer.address(), values);
   }
 
-  /** What the scheduler shows of itself; why not, if it cannot be read. */
   private static Map<?, ?> document(RmHttp rm, String path) {
     try {
       return rm.readFirst(API + path, Status::shown);

@@ -27,7 +27,6 @@ record RecommendOptions(
           + " [--held-out N] [--masters X,...] [--slow-starts X,...] [--policies A,...]"
           + " [--parallel N] [--on-cluster] [--json] ";
 
-  /** Flag of the command line. */
   static final String ON_CLUSTER = "--on-cluster";
 
   private static final String OBJECTIVE = "--objective";

@@ -19,7 +19,6 @@ record TaskFiles(List<Local> local, Arguments arguments) {
   private static final List<String> CONF_FILES =
       List.of("yarn-site.xml", "capacity-scheduler.xml", "fair-scheduler.xml");
 
-  /** Flags that say what becomes of the result. */
   private static final Set<String> OF_THE_RESULT = Set.of("--json", RecommendOptions.ON_CLUSTER);
 
   record Local(Path path, String link) {}

@@ -55,7 +55,6 @@ public record Import(LongSupplier clock) implements Subcommand {
   /** The options that name histories, besides the ResourceManager's. */
   public static final Set<String> HISTORIES = Set.of(MAP_REDUCE, SPARK, HISTORY_SERVER, TIMELINE);
 
-  /** The same for usage texts. */
   public static final String HISTORIES_USAGE =
       "[--mapreduce DIR,...] [--spark DIR,...] [--history-server URL] [--timeline URL]";
 

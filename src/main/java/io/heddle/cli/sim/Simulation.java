@@ -36,20 +36,16 @@ import org.apache.hadoop.conf.Configuration;
  * common. {@code clock}: real time in milliseconds.
  */
 public record Simulation(PrintStream err, LongSupplier clock) implements Subcommand {
-  /** The options of all that simulate, for the usage text. */
   public static final String USAGE_WITHOUT_OUT =
       "[--format FORMAT] [--jobs N] [--skip-malformed] [--cluster NODESxMEMORYxCORES]"
           + " [--conf-dir DIR] [--slow-start X] [--node-heartbeat-ms N] [--locality]"
           + " [--remote-penalty X] [--task-failure-rate X] [--straggler-rate X]"
           + " [--straggler-factor X] [--outage NODE:FROM:TO] [--until SECONDS]";
 
-  /** The same with where the result goes to. */
   static final String USAGE = USAGE_WITHOUT_OUT + " [--out DIR]";
 
   private static final String SCHEDULER = "--scheduler";
   private static final String SEED = "--seed";
-
-  /** The flag of those commands that may reclaim. */
   static final String RECLAIM = "--reclaim";
 
   private static final String CLUSTER = "--cluster";

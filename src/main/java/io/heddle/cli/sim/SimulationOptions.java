@@ -28,7 +28,6 @@ final class SimulationOptions {
   private static final String OUTAGE = "--outage";
   private static final String UNTIL = "--until";
 
-  /** Those that take a value. */
   static final Set<String> VALUED =
       Set.of(
           SLOW_START,
@@ -40,7 +39,6 @@ final class SimulationOptions {
           OUTAGE,
           UNTIL);
 
-  /** Those that take none. */
   static final Set<String> FLAGS = Set.of(LOCALITY);
 
   private static final Pattern OUTAGE_TEXT =

@@ -24,11 +24,7 @@ final class WorkloadFile implements WorkloadSource {
   private static final String FORMAT = "--format";
   private static final String JOBS = "--jobs";
   private static final String SKIP_MALFORMED = "--skip-malformed";
-
-  /** Options about it that take a value. */
   static final Set<String> VALUED = Set.of(WORKLOAD, FORMAT, JOBS);
-
-  /** Options about it that take none. */
   static final Set<String> FLAGS = Set.of(SKIP_MALFORMED);
 
   private final Path path;
@@ -54,7 +50,6 @@ final class WorkloadFile implements WorkloadSource {
     }
   }
 
-  /** Reads the file that the options name. Throws {@code IOException} if it cannot be read. */
   static WorkloadFile read(Options options, long seed, PrintStream err)
       throws CommandException, IOException {
     Path path = Path.of(options.needed(WORKLOAD, "the file with the jobs"));

@@ -177,10 +177,8 @@ public record KeptCommand<T>(KeptKind<T> kind) implements Subcommand {
 
     String item();
 
-    /** Where nothing is kept. */
     T nothing();
 
-    /** Reads a document. */
     T read(byte[] document) throws StateException;
 
     /**
@@ -197,7 +195,6 @@ public record KeptCommand<T>(KeptKind<T> kind) implements Subcommand {
 
     byte[] write(T kept);
 
-    /** What is kept with more added to it. */
     T sum(T kept, T more);
 
     int size(T kept);

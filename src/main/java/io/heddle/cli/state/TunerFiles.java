@@ -50,7 +50,6 @@ record TunerFiles(Configuration conf, String directory) {
     }
   }
 
-  /** The journal, without the files of it that cannot be used. */
   ReadJournal journal() throws CommandException {
     List<String> damaged = new ArrayList<>();
     try {

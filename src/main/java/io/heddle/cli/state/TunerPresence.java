@@ -15,7 +15,6 @@ final class TunerPresence {
 
   private TunerPresence() {}
 
-  /** Why none runs, and what to do; nothing where one runs, or may. */
   static Optional<String> missing(Configuration site) {
     RmHttp rm = RmHttp.of(site, Optional.empty());
     Presence presence = rm.presence(BEAN);

@@ -27,7 +27,6 @@ final class TrimmedJson {
   /** Less than what Jackson's newer versions allow. */
   static final int DEEPEST_SKIPPED = 900;
 
-  /** Field of the counters of an attempt or a vertex. */
   static final String COUNTERS = "counters";
 
   private static final int MOST_VALUES = 1_000_000;

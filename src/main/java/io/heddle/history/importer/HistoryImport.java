@@ -52,7 +52,6 @@ public final class HistoryImport implements HistorySink {
     tally = new SkipCounter(messages);
   }
 
-  /** Whether a file begins as histories do, also such as cannot be read here. */
   public static boolean isHistory(HistorySource.Part file) throws IOException {
     return HistoryReader.format(file) != HistoryFormat.UNKNOWN;
   }

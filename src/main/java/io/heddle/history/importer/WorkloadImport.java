@@ -80,7 +80,6 @@ public final class WorkloadImport implements HistorySink {
     }
   }
 
-  /** Takes a job whose history was read elsewhere. */
   public void take(String source, PastJob read) {
     take(source, read, new Attempt(1, read.readyMillis()));
   }

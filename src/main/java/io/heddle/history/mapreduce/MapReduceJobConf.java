@@ -104,7 +104,6 @@ public record MapReduceJobConf(Map<String, String> values) {
   private static final List<String> PRIORITY =
       List.of("mapreduce.job.priority", "mapred.job.priority");
 
-  /** The keys that are read. */
   public static final Set<String> KEYS =
       Stream.concat(
               Arrays.stream(Part.values()).flatMap(Part::keys),

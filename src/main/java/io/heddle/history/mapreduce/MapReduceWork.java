@@ -23,8 +23,6 @@ final class MapReduceWork {
   private static final String CPU = "CPU_MILLISECONDS";
   private static final String MEMORY = "PHYSICAL_MEMORY_BYTES";
   private static final double MEBIBYTE = 1 << 20;
-
-  /** The counters that are read. */
   static final Set<String> COUNTERS = Set.of(CPU, MEMORY);
 
   private final TaskDurations maps = new TaskDurations();

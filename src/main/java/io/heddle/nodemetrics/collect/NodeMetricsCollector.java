@@ -34,7 +34,6 @@ public final class NodeMetricsCollector implements NodeMetrics, AutoCloseable {
 
   private record Channel(History history, SourcePoller poller) {}
 
-  /** Starts to read at once; waits for nothing. */
   public static NodeMetricsCollector start(MetricsConfig config, MetricsEnvironment environment) {
     NodeMetricsCollector collector = new NodeMetricsCollector(config, environment);
     for (MetricsSourceKind kind : config.sources()) {
@@ -105,7 +104,6 @@ public final class NodeMetricsCollector implements NodeMetrics, AutoCloseable {
     return channels.stream().map(channel -> channel.poller.status()).toList();
   }
 
-  /** Stops reading; does not wait for monitors. */
   @Override
   public void close() {
     threads.forEach(PollingThread::close);
@@ -120,7 +118,6 @@ public final class NodeMetricsCollector implements NodeMetrics, AutoCloseable {
     private final CountDownLatch closed = new CountDownLatch(1);
     private final Thread thread;
 
-    /** Polls at once, and then whenever {@code poller} says. */
     PollingThread(SourcePoller poller) {
       this.poller = poller;
       thread = new Thread(this::run, "heddle-metrics-" + poller.status().kind().label());
@@ -151,7 +148,6 @@ public final class NodeMetricsCollector implements NodeMetrics, AutoCloseable {
       }
     }
 
-    /** Interrupts a poll that is under way; does not wait for it. */
     @Override
     public void close() {
       closed.countDown();

@@ -16,7 +16,6 @@ public final class Credentials {
   private final Configuration providers;
   private Optional<String> header;
 
-  /** Of a source; nothing is read yet. */
   public Credentials(AuthenticationConfig config, Configuration providers) {
     this.config = config;
     this.providers = providers;

@@ -18,7 +18,6 @@ record Scrape(long millis, Cores cores, double memory, Map<MetricKind, Map<Strin
    */
   record Cores(int count, double idle, double ioWait, double pressure) {}
 
-  /** Reads the text of a scrape; lines that are not in the format are left out. */
   static Scrape parse(String text, long millis, DeviceFilters devices) {
     ScrapeBuilder builder = new ScrapeBuilder(devices);
     text.lines()

@@ -58,7 +58,6 @@ public interface ApplicationMaster {
   Outcome outcome();
 
   enum Outcome {
-    /** It still has something to do. */
     OPEN,
     SUCCEEDED,
     FAILED
@@ -67,17 +66,13 @@ public interface ApplicationMaster {
   enum ContainerEnd {
     /** Its process exited or the application released it. */
     COMPLETED,
-    /** The scheduler took it back. */
     PREEMPTED,
-    /** Its node was lost. */
     LOST
   }
 
   record Granted(long id, String host, int priority, ResourceVector resource) {}
 
-  /** What an ApplicationMaster says at a heartbeat. */
   record Demand(List<Ask> asks, List<Long> releases) {
-    /** Nothing new. */
     public static final Demand NONE = new Demand(List.of(), List.of());
   }
 }

@@ -15,9 +15,7 @@ public record Ask(
     int priority, ResourceVector demand, int count, Map<String, Integer> hosts, Locality locality) {
   /** What it means that a host is named. */
   public enum Locality {
-    /** Any other host will do. */
     RELAXED,
-    /** No other host will do. */
     STRICT
   }
 

@@ -53,7 +53,6 @@ public interface Environment {
      */
     Map<String, Integer> places();
 
-    /** A container was given; it works from when its process has started until its end. */
     void join(Granted container);
 
     /** The share that is done, in [0, 1]. */

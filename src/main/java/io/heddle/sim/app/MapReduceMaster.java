@@ -182,7 +182,6 @@ final class MapReduceMaster implements ApplicationMaster, TaskPhase.Owner {
         (double) maps.completed() / maps.count());
   }
 
-  /** How many reduces must end so that a starving map gets a container. */
   static final class ReducePreemption {
     private ReducePreemption() {}
 

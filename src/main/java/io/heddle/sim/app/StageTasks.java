@@ -49,7 +49,6 @@ final class StageTasks {
     waiting.computeIfAbsent(task.stage(), stage -> WaitingTasks.anywhere()).add(task.index());
   }
 
-  /** A task has succeeded; further stages may now run. */
   void succeeded(StageTask task) {
     open[task.stage()]--;
     if (open[task.stage()] == 0) {

@@ -11,7 +11,6 @@ import java.util.function.IntFunction;
 
 /** Tasks that ask for the same, each run in a container of its own until it has succeeded once. */
 class TaskPhase {
-  /** Hosts of tasks whose input is as near everywhere. */
   static final IntFunction<List<String>> ANYWHERE = task -> List.of();
 
   interface Owner {

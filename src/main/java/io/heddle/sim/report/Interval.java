@@ -11,7 +11,6 @@ import org.apache.commons.math3.stat.descriptive.SummaryStatistics;
 
 /** Where a figure lies in 19 of 20 cases. */
 public record Interval(double low, double high) {
-  /** Nothing is known. */
   static final Interval UNKNOWN = new Interval(Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
 
   private static final double UPPER = 0.975;

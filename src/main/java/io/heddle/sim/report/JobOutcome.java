@@ -30,13 +30,10 @@ public record JobOutcome(
     List<Profile> allocation) {
   /** What became of a job. */
   public enum State {
-    /** All its work is done. */
     FINISHED,
     /** It gave up, as after a task failed too often. */
     FAILED,
-    /** The scheduler would not take it. */
     REFUSED,
-    /** The run ended before it did. */
     UNFINISHED
   }
 

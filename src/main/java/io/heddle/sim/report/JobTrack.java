@@ -69,7 +69,6 @@ final class JobTrack {
    * @param means one for each bucket from there on, at least 0
    */
   public record Profile(int first, List<Double> means) {
-    /** Nothing at any time. */
     public static final Profile NOTHING = new Profile(0, List.of());
 
     public Profile {

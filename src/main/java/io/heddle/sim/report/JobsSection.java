@@ -63,7 +63,6 @@ record JobsSection(List<RunResult> runs) {
     return table.append("</tbody>\n</table></div>\n").toString();
   }
 
-  /** What was refused and why; empty if nothing was. */
   String refusals() {
     StringBuilder items = new StringBuilder();
     for (RunResult run : runs) {

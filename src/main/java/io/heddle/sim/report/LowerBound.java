@@ -34,7 +34,6 @@ import java.util.List;
  * @param completions of the jobs in order of submission
  */
 public record LowerBound(double makespan, List<Double> completions) {
-  /** Name of its row in reports. */
   public static final String NAME = "lower-bound";
 
   public static LowerBound of(Workload workload, ResourceVector capacity) {

@@ -8,13 +8,8 @@ import java.util.Map;
 
 /** The figures that a run comes down to. */
 public final class RunFigures {
-  /** Seconds. */
   public static final String SECONDS = "s";
-
-  /** How many times as long something took. */
   public static final String TIMES = "times";
-
-  /** A share in [0, 1]. */
   public static final String RATIO = "ratio";
 
   private static final String COMPLETION = "jct-";
@@ -32,7 +27,6 @@ public final class RunFigures {
   /** What a figure is called, and its unit. */
   public record Metric(String name, String unit) {}
 
-  /** Of one run; completion times only where a job has finished. */
   public static Map<Metric, Double> of(RunResult run) {
     return of(run, run);
   }
@@ -83,7 +77,6 @@ public final class RunFigures {
     return sorted.isEmpty() ? 0 : Statistics.quantile(sorted, share);
   }
 
-  /** Of a bound: what it says about makespan and completion times. */
   public static Map<Metric, Double> of(LowerBound bound) {
     Map<Metric, Double> figures = new LinkedHashMap<>();
     figures.put(new Metric("makespan", SECONDS), bound.makespan() / MILLIS);

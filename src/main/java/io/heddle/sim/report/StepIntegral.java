@@ -36,7 +36,6 @@ final class StepIntegral {
     amount += change;
   }
 
-  /** The integral from the origin to {@code now}: amount times milliseconds. */
   double integral(long now) {
     advance(now);
     return total;

@@ -10,7 +10,6 @@ import java.util.List;
  * @param change what to set for it, beside the present configuration
  */
 public record SweepCandidate(Contender contender, List<Setting> change) {
-  /** Name of the configuration that the cluster has now. */
   public static final String PRESENT = "present";
 
   public SweepCandidate {

@@ -28,7 +28,6 @@ final class AlibabaReader implements TraceReader {
   private static final int CORE = 100;
   private static final int LONGEST_NAME = 1_000;
 
-  /** Where a row has what. {@code first}: the header's first field. */
   private record Layout(
       String first,
       int fields,

@@ -32,7 +32,6 @@ public record Trace(
    *     where unknown
    */
   public record Measured(Map<String, Long> completionMillis, OptionalLong masterLaunchMillis) {
-    /** Nothing is known. */
     public static final Measured NOTHING = new Measured(Map.of(), OptionalLong.empty());
 
     public Measured {

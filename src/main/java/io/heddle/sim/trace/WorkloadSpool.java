@@ -96,7 +96,6 @@ public final class WorkloadSpool implements Closeable {
     return far;
   }
 
-  /** Writes the file: the first job is submitted at 0. */
   public void write(
       Path file, String name, Optional<ClusterSpec> cluster, OptionalLong masterLaunchMillis)
       throws IOException {

@@ -5,7 +5,6 @@ import java.util.random.RandomGenerator;
 /** The time between the submission of one job and the next. */
 @FunctionalInterface
 public interface Gap {
-  /** All at once. */
   Gap NONE = random -> 0;
 
   /** The next gap in milliseconds, at least 0. */

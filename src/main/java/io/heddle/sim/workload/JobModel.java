@@ -85,9 +85,7 @@ public sealed interface JobModel {
   record Work(String use, long soloMillis, Progress progress) {
     /** What the master tells of it. */
     public enum Progress {
-      /** The share that is done. */
       TOLD,
-      /** Nothing. */
       UNKNOWN
     }
 

@@ -11,7 +11,6 @@ import java.util.SplittableRandom;
  * @param sigma of the logarithm by which tasks differ: a factor on all phases with mean 1
  */
 public record TaskUse(List<Phase> phases, double sigma, long seed) {
-  /** Nothing is known. */
   public static final TaskUse UNKNOWN = new TaskUse(List.of(), 0, 0);
 
   private static final Phase ALL = new Phase(Long.MAX_VALUE, 1, 1);

@@ -33,9 +33,7 @@ public interface Applier {
       CHANGED_MEANWHILE,
       /** A queue is gone, stopped or not of the kind that it was. */
       NO_SUCH_QUEUE,
-      /** The scheduler refuses the settings. */
       REFUSED,
-      /** The settings could not be kept. */
       STORE_FAILED
     }
 

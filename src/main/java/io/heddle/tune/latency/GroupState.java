@@ -18,10 +18,7 @@ final class GroupState {
   /** Where a job is on its way. */
   static final byte NEW = 0;
 
-  /** It is submitted, but its master may not start yet. */
   static final byte WAITING = 1;
-
-  /** Its master's container may be granted. */
   static final byte READY = 2;
 
   static final byte LAUNCHING = 3;

@@ -17,7 +17,6 @@ public interface LatencyModel {
    */
   Predictor of(Family family, List<Queue> queues, List<SnapshotJob> jobs);
 
-  /** Predictions for one group; of one thread. */
   interface Predictor {
     /**
      * Time from submission to end of each job, in seconds, in the order in which the jobs were

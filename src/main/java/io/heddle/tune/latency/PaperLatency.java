@@ -28,7 +28,6 @@ public record PaperLatency() implements LatencyModel {
     return new Run(family, queues, jobs);
   }
 
-  /** Predicts by Alg. 1; see {@link PaperLatency}. */
   static final class Run implements LatencyModel.Predictor {
     private static final int NOBODY = -1;
 

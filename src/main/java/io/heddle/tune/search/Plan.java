@@ -32,7 +32,6 @@ public record Plan(List<GroupPlan> groups, double meanNow, double meanAfter, Lis
   /** Searches the best settings of a cluster within the snapshot's bounds. */
   @FunctionalInterface
   public interface PlanSearch {
-    /** The best that was found; its groups and their queues in the snapshot's order. */
     Plan plan(Snapshot snapshot);
   }
 }

@@ -20,7 +20,6 @@ import java.util.stream.DoubleStream;
  * theirs. Groups are looked at in parallel; nothing else depends on the number of threads.
  */
 public final class Planner {
-  /** What the latency of a job that can never end counts as. */
   public static final double NEVER_SECONDS = 1e7;
 
   private final LatencyModel model;

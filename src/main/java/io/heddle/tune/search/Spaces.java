@@ -20,12 +20,10 @@ public final class Spaces {
             queues.stream().mapToDouble(queue -> queue.space().upper()).toArray());
   }
 
-  /** Whether there are shares within the spaces that add up to 1. */
   public boolean canAddUp() {
     return bounds.canAddUp();
   }
 
-  /** Whether these settings lie within the spaces and their shares add up to 1. */
   public boolean contains(List<QueueSettings> settings) {
     for (int i = 0; i < settings.size(); i++) {
       if (!queues.get(i).space().orderings().contains(settings.get(i).ordering())) {
@@ -63,7 +61,6 @@ public final class Spaces {
         .reduce(1, (a, b) -> a * b);
   }
 
-  /** Refuses spaces without shares that add up to 1. */
   void check() {
     if (!canAddUp()) {
       throw new IllegalArgumentException(

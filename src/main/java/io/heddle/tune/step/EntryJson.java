@@ -52,7 +52,6 @@ public final class EntryJson {
     }
   }
 
-  /** What a line says. Throws {@code StateException} saying what is wrong. */
   public static Entry read(String json) throws StateException {
     try {
       Line line = MAPPER.readValue(json, Line.class);

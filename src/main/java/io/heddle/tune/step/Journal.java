@@ -28,8 +28,6 @@ public final class Journal implements Runnable {
   private static final Logger LOG = LoggerFactory.getLogger(Journal.class);
 
   static final int SEGMENT_BYTES = 256 << 10;
-
-  /** Entries that can be asked for. */
   private static final int RECENT = 1_000;
 
   private final Optional<SegmentFiles> files;

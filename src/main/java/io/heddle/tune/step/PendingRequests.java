@@ -41,12 +41,10 @@ public final class PendingRequests {
     }
   }
 
-  /** Whether the last change is to be taken back; asked for no more by that. */
   boolean takeRollBack() {
     return rollBack.getAndSet(false);
   }
 
-  /** The proposal that is to be applied; asked for no more by that. */
   Optional<Request> takeApply() {
     return Optional.ofNullable(apply.getAndSet(null));
   }

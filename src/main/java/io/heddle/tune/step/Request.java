@@ -13,7 +13,6 @@ import java.util.regex.Pattern;
  * @param change number of the proposal that is to be applied; 0 for another kind
  */
 public record Request(Kind kind, long change, String by) {
-  /** Name of the file. The tuner deletes it when it has read it. */
   public static final String FILE = "tuner-request";
 
   /** What is asked for. */
@@ -21,7 +20,6 @@ public record Request(Kind kind, long change, String by) {
     PAUSE,
     RESUME,
     ROLLBACK,
-    /** Makes a change that a dry run has proposed. */
     APPLY
   }
 
@@ -39,7 +37,6 @@ public record Request(Kind kind, long change, String by) {
         .getBytes(StandardCharsets.UTF_8);
   }
 
-  /** What a file says. Throws {@code StateException} if it is no such request. */
   public static Request read(byte[] content) throws StateException {
     Matcher line = LINE.matcher(new String(content, StandardCharsets.UTF_8));
     if (!line.matches()) {

@@ -16,7 +16,6 @@ final class Segment {
   private final List<Entry> entries = new ArrayList<>();
   private long bytes;
 
-  /** An empty one. */
   Segment(long number) {
     this.number = number;
   }

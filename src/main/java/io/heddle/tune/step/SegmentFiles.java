@@ -15,7 +15,6 @@ import java.util.stream.IntStream;
 final class SegmentFiles {
   static final int COUNT = 16;
 
-  /** What to do about a file that cannot be used. */
   @FunctionalInterface
   interface Damage {
     void found(StateFile file, String why) throws IOException;

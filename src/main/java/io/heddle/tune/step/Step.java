@@ -4,7 +4,6 @@ package io.heddle.tune.step;
 public sealed interface Step {
   record Keep(String reason) implements Step {}
 
-  /** This change; the tuner is told whether it was made. */
   record Apply(Change change) implements Step {}
 
   /** This change, which takes an earlier one back; the tuner is told whether it was made. */

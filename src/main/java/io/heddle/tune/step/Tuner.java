@@ -138,7 +138,6 @@ public final class Tuner {
     return watched.isPresent() ? judged(snapshot, watched.get()) : propose(snapshot);
   }
 
-  /** Makes what a dry run has proposed, unless it has expired. */
   private Step approved(Snapshot snapshot, Request approval) {
     Optional<StandingProposal> asked =
         memory.proposal().filter(one -> one.change().id() == approval.change());

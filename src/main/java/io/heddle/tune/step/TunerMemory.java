@@ -126,7 +126,6 @@ final class TunerMemory {
     return Optional.ofNullable(standing.peekLast());
   }
 
-  /** What a dry run would have changed last, if nothing was changed since. */
   Optional<StandingProposal> proposal() {
     return proposal;
   }

@@ -55,7 +55,6 @@ public record Queue(String path, QueueRules rules, QueueSettings settings, Queue
    */
   public record QueueRules(
       double minimum, double maximum, double masterShare, double userLimitFactor) {
-    /** Nothing but the share limits the queue. */
     public static final QueueRules FREE = new QueueRules(0, 1, 1, Double.POSITIVE_INFINITY);
 
     public QueueRules {

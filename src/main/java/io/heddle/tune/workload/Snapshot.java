@@ -17,9 +17,7 @@ public record Snapshot(long millis, Family family, double units, List<Group> gro
 
   /** Whose rules share a cluster out among queues. */
   public enum Family {
-    /** The Capacity scheduler, and Heddle. */
     CAPACITY,
-    /** The Fair scheduler. */
     FAIR
   }
 }

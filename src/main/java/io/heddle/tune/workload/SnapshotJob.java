@@ -28,7 +28,6 @@ public record SnapshotJob(
     stages = List.copyOf(stages);
   }
 
-  /** The same job, submitted at another time; in seconds from the present. */
   public SnapshotJob submittedAt(double seconds) {
     return new SnapshotJob(
         id, queue, user, priority, seconds, masterSize, masterRunning, running, stages);

@@ -116,7 +116,6 @@ public final class Admission {
     return config.mode() != Mode.OFF && queue.enabled() ? queue.admission() : QueueAdmission.STOCK;
   }
 
-  /** An attempt has come: it runs, or waits in its queue. */
   public void attemptAdded(FiCaSchedulerApp attempt) {
     dependencies.waits().came(attempt.getApplicationId());
     locked(
@@ -293,7 +292,6 @@ public final class Admission {
     }
   }
 
-  /** Nodes came, went or have other resources: there may be room. */
   public void nodesChanged() {
     nodes.allChanged();
     locked(this::admitAll);

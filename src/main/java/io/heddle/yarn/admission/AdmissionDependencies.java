@@ -33,7 +33,6 @@ public record AdmissionDependencies(
   /** Makes admission policies; see {@link Admissions#create}. */
   @FunctionalInterface
   public interface AdmissionPolicyFactory {
-    /** A policy, for one thread at a time. */
     AdmissionPolicy create(
         Admissions policy,
         LearningConfig config,

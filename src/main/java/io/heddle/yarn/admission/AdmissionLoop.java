@@ -66,7 +66,6 @@ public record AdmissionLoop(
         : new CountLimit(most - line.runningIn(leaf) - terms.between());
   }
 
-  /** How those of a queue stand that wait in {@code line}; starts none. */
   AdmissionStatus standing(
       AbstractLeafQueue leaf, WaitingQueue line, Terms terms, RunningApplications.Moment moment) {
     List<FiCaSchedulerApp> all = line.waiting(leaf);

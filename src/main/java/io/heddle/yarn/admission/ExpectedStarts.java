@@ -31,7 +31,6 @@ public record ExpectedStarts(AdmissionDependencies dependencies, Supplier<Heddle
 
   private static final long SEED = 1;
 
-  /** The waiting applications of a queue, which are given in stock's order. */
   public List<FiCaSchedulerApp> order(QueueAdmission queue, List<FiCaSchedulerApp> waiting) {
     if (waiting.size() < 2) {
       return waiting;

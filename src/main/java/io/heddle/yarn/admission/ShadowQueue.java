@@ -29,7 +29,6 @@ final class ShadowQueue implements WaitingQueue {
     this.started = started;
   }
 
-  /** Takes up one that would wait from now on. */
   void add(FiCaSchedulerApp attempt) {
     AbstractLeafQueue leaf = attempt.getCSLeafQueue();
     queues.put(attempt, leaf);

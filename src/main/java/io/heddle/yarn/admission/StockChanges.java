@@ -25,7 +25,6 @@ public final class StockChanges {
 
   /** A change that stock makes. */
   public interface Change<T> {
-    /** Makes it, and returns what stock returns. */
     T run() throws YarnException;
   }
 

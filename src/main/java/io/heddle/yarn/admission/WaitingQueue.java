@@ -20,10 +20,8 @@ interface WaitingQueue {
 
   int runningIn(AbstractLeafQueue leaf);
 
-  /** Whether stock's limits let another one of a queue start. */
   boolean mayStartIn(AbstractLeafQueue leaf);
 
-  /** Whether stock's limits let another one of a user start. */
   boolean mayStart(String user);
 
   void start(FiCaSchedulerApp attempt);

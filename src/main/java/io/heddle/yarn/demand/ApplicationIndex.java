@@ -402,7 +402,6 @@ public final class ApplicationIndex {
     return containers;
   }
 
-  /** Whether it waits and is not held back; masters are counted elsewhere. */
   private static boolean isRanked(RequestEntry entry) {
     return entry.request != null && entry.identity().kind() != RequestKind.APPLICATION_MASTER;
   }

@@ -79,7 +79,6 @@ public final class LiveApplication {
     return job;
   }
 
-  /** The ranking of the queue that it is active in, or null. */
   public QueueDemand leaf() {
     return leaf;
   }
@@ -93,7 +92,6 @@ public final class LiveApplication {
     retired = true;
   }
 
-  /** Its requests in the queue that knew it last, or null. */
   ApplicationIndex requests() {
     return requests;
   }

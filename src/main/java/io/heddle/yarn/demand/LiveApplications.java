@@ -40,7 +40,6 @@ public final class LiveApplications {
     return byAttempt.get(attempt);
   }
 
-  /** The ranking of the queue that an attempt is active in, or null. */
   public QueueDemand leafOf(FiCaSchedulerApp attempt) {
     LiveApplication application = get(attempt.getApplicationAttemptId());
     return application == null ? null : application.leaf();
@@ -56,7 +55,6 @@ public final class LiveApplications {
     }
   }
 
-  /** Follows an attempt no more, and returns what was known of it, or null. */
   public LiveApplication forget(ApplicationAttemptId attempt) {
     LiveApplication application = byAttempt.remove(attempt);
     if (application != null) {

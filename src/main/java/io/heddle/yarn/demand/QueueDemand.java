@@ -101,7 +101,6 @@ public final class QueueDemand {
     return queuePath;
   }
 
-  /** The application for whose overdue request the queue keeps its room at {@code now}. */
   public Optional<FiCaSchedulerApp> keepsRoomFor(long now, long limitNanos) {
     return index.heldFor(now, new WaitingLimit(limitNanos));
   }
@@ -446,7 +445,6 @@ public final class QueueDemand {
     return stages == null ? List.of() : stages.reports();
   }
 
-  /** The requests of an application, or null if none is known. */
   public ApplicationIndex requestsOf(FiCaSchedulerApp application) {
     return applications.get(application);
   }
@@ -461,7 +459,6 @@ public final class QueueDemand {
         && (requests.allTried(pass) || (forecast != null && requests.waitsForAdmission()));
   }
 
-  /** The waiting request of an application's key, or null. */
   public PendingRequest<FiCaSchedulerApp> request(
       FiCaSchedulerApp application, SchedulerRequestKey key) {
     ApplicationIndex requests = applications.get(application);

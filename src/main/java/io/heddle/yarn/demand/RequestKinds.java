@@ -21,7 +21,6 @@ public final class RequestKinds {
     return isMapReduce && priority == FAILED_MAP_PRIORITY ? MAP_PRIORITY : priority;
   }
 
-  /** Priority of a MapReduce application's first stage. */
   public static OptionalInt firstStage(boolean isMapReduce) {
     return isMapReduce ? OptionalInt.of(MAP_PRIORITY) : OptionalInt.empty();
   }

@@ -57,7 +57,6 @@ public final class SubmittedJobs {
       Optional<JobProfile> profile,
       OptionalInt earlierStages,
       IntSupplier finishedBefore) {
-    /** One that the ResourceManager does not know. */
     static final Job UNKNOWN =
         new Job(
             false,
@@ -193,7 +192,6 @@ public final class SubmittedJobs {
     return Math.max(jobs.size(), times.size());
   }
 
-  /** Keeps what the containers of an attempt took, until its application ends. */
   public void attemptEnded(ApplicationId id, ContainerTimes took) {
     times.merge(id, took, ContainerTimes::plus);
   }

@@ -46,10 +46,7 @@ import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
  * lock for as long as it takes to look up a few requests in an index.
  */
 public final class Explainer {
-  /** Lost comparisons that are told. */
   private static final int MOST_LOST = 5;
-
-  /** Of what YARN says, so many characters. */
   private static final int MOST_TEXT = 1_000;
 
   /** Of so many different requests of an application it is counted what they ask for. */

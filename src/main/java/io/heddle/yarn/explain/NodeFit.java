@@ -151,7 +151,6 @@ final class NodeFit {
     return new Counts(labelled, large, besideMasters, reserved, free);
   }
 
-  /** Where a container could go. {@code label}: of the nodes that it may be on. */
   Reason of(Resource demand, String label, String what) {
     Size size = new Size(Resources.clone(demand), label);
     Counts found =

@@ -26,10 +26,7 @@ import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
  * Only Heddle's plans are asked for under the scheduler's lock.
  */
 final class WaitingReasons {
-  /** Of so many different requests of an application it is said why they wait. */
   private static final int MOST_REQUESTS = 16;
-
-  /** So many of its requests are looked at. */
   private static final int MOST_LOOKED_AT = 64;
 
   private static final double NANOS_PER_SECOND = TimeUnit.SECONDS.toNanos(1);

@@ -38,7 +38,6 @@ public final class HookGuard {
             LOG, "Heddle failed when YARN called it; stock YARN went on without it", intervalNanos);
   }
 
-  /** Runs a hook. Returns whether it did not fail. */
   public boolean run(Runnable hook) {
     try {
       hook.run();
@@ -93,7 +92,6 @@ public final class HookGuard {
     }
   }
 
-  /** A call of stock's that is made within a hook. */
   private static final class StockCall implements Runnable {
     private final Runnable stock;
     private boolean begun;

@@ -16,7 +16,6 @@ import org.slf4j.LoggerFactory;
  * of each user its share, and once a minute one is logged. Thread-safe.
  */
 public final class BadHints {
-  /** Applications that are kept. */
   static final int MOST = 50;
 
   private static final Logger LOG = LoggerFactory.getLogger(BadHints.class);

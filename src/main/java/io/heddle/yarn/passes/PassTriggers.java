@@ -51,7 +51,6 @@ final class PassTriggers {
         .collect(Collectors.toSet());
   }
 
-  /** What a pass offers. {@code nodes}: in order. */
   record Taken(List<FiCaSchedulerNode> nodes, Set<String> named, boolean isAll) {
     PassOrder order() {
       return PassOrder.of(nodes, named);

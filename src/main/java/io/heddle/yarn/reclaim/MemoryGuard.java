@@ -33,7 +33,6 @@ final class MemoryGuard {
   private final Runnable killed;
   private final Map<ContainerId, Long> announced = new HashMap<>();
 
-  /** Of a scheduler. {@code killed}: told of each that is killed. */
   MemoryGuard(CapacityScheduler scheduler, LentContainers lent, Runnable killed) {
     this.scheduler = scheduler;
     this.lent = lent;

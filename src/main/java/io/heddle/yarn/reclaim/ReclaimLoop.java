@@ -102,7 +102,6 @@ public final class ReclaimLoop {
             clock);
   }
 
-  /** Refuses settings that cannot work here. Throws {@code ConfigException} saying why. */
   public void check(ReclaimConfig settings, Configuration conf, Configuration rm) {
     ReclaimConflicts.check(settings, conf, rm);
     if (settings.mode() != Mode.OFF && !resizer.isPossible()) {
@@ -280,7 +279,6 @@ public final class ReclaimLoop {
     return preemption.mayKill(container);
   }
 
-  /** YARN has taken over the containers that a node reports, as after a restart. */
   public void recovered(NodeId node) {
     if (isActive()) {
       sizes.cover(node);

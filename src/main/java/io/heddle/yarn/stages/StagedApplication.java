@@ -90,7 +90,6 @@ public final class StagedApplication {
     return seconds.of(RequestKinds.ofPriority(application.isMapReduce(), priority));
   }
 
-  /** Notes what a plan gives it: the turn at this place. */
   void give(int place, Turn turn) {
     turns.add(new Placed(place, turn));
   }

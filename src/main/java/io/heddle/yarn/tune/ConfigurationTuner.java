@@ -102,7 +102,6 @@ public class ConfigurationTuner implements SchedulingEditPolicy {
     return metrics;
   }
 
-  /** How things stood at the last look; nothing before the first. */
   public Optional<TunerState> status() {
     return Optional.ofNullable(live).map(LiveTuner::tuner).map(Tuner::status);
   }

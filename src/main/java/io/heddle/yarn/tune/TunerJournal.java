@@ -21,7 +21,6 @@ final class TunerJournal implements Consumer<Entry> {
   private final TunerMetrics metrics;
   private long lastChangeMillis = Long.MIN_VALUE;
 
-  /** Goes on where the files end. Throws {@code IOException} if they cannot be read. */
   TunerJournal(Journal journal, TunerMetrics metrics) throws IOException {
     this.journal = journal;
     this.metrics = metrics;

@@ -32,7 +32,6 @@ final class TunerSettings {
   private Map<String, String> keys;
   private volatile TunerConfig config;
 
-  /** Those of the start. Throws {@code ConfigException} if one cannot be used. */
   TunerSettings(AbstractYarnScheduler<?, ?> scheduler, RMContext context, Configuration start) {
     this.scheduler = scheduler;
     this.context = context;

@@ -81,7 +81,6 @@ record NodesResource(WebDependencies dependencies) {
     return Double.isNaN(share) ? null : share;
   }
 
-  /** What is asked for: those in a {@code state}, or whose address contains {@code search}. */
   static NodesInfo slice(List<NodeInfo> all, Query query) throws Refusal {
     String state = query.text("state");
     String search = query.text("search").toLowerCase(Locale.ROOT);
@@ -107,7 +106,6 @@ record NodesResource(WebDependencies dependencies) {
             .toList());
   }
 
-  /** Nodes. {@code offset}: of the first that is shown. */
   record NodesInfo(int total, int offset, Map<String, Integer> states, List<NodeInfo> items) {}
 
   /**

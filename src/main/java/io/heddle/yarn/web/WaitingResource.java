@@ -33,7 +33,6 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
  * single queues are, for as long as a copy of a list takes.
  */
 record WaitingResource(WebDependencies dependencies) {
-  /** Waiting applications of which a snapshot has so many. */
   private static final int MOST = 10_000;
 
   private static final String MASTER = "master";

@@ -29,7 +29,6 @@ public record Plot(String title, String unit, double top, long untilMillis) {
     return svg.append(content).append("</svg>\n").toString();
   }
 
-  /** A vertical line at {@code millis}. */
   String mark(long millis) {
     return "<line class=\"end\" x1=\"%1$s\" x2=\"%1$s\" y1=\"%2$d\" y2=\"%3$d\"/>%n"
         .formatted(number(x(millis)), TOP, BOTTOM);

@@ -12,10 +12,7 @@ import java.util.List;
  * @param edges times in milliseconds, not falling; value i holds from edge i to edge i + 1
  */
 public record StackedChart(Plot plot, List<Long> edges) {
-  /** Hue of what is folded together. */
   public static final int OTHERS = 8;
-
-  /** Name of what is folded together. */
   public static final String OTHERS_NAME = "all others";
 
   /** One area. {@code hue}: number of its colour, 0 to {@link #OTHERS}. */

@@ -45,7 +45,6 @@ public record TimeAxis(long stepMillis) {
     return String.format(Locale.ROOT, value == Math.rint(value) ? "%.0f" : "%.1f", value);
   }
 
-  /** The unit's name: s, min, h or d. */
   public String unitName() {
     return switch ((int) (unit() / SECOND)) {
       case 1 -> "s";

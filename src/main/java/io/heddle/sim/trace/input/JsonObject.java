@@ -51,7 +51,6 @@ public record JsonObject(Place place, JsonNode node) {
     return value.asText();
   }
 
-  /** Text that must be there. */
   public String text(String key) throws TraceException {
     if (!has(key)) {
       throw place.unexpected(key, "missing", "a text");
@@ -80,7 +79,6 @@ public record JsonObject(Place place, JsonNode node) {
     return has(key) ? node.get(key).asText() : "missing";
   }
 
-  /** An object that must be there. */
   public JsonObject object(String key) throws TraceException {
     return of(place, key, node.get(key));
   }

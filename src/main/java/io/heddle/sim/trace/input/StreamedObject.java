@@ -60,7 +60,6 @@ public final class StreamedObject {
     return first == JsonToken.START_ARRAY;
   }
 
-  /** The next element of the array, or null at its end. */
   public JsonNode nextElement() throws IOException {
     reader.startAgain();
     return next() == JsonToken.END_ARRAY ? null : tree();

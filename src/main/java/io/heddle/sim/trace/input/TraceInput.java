@@ -18,7 +18,6 @@ public record TraceInput(String file, Reader reader, long seed, Assumptions assu
   private static final int GZIP_FIRST_BYTE = 0x1f;
   private static final int GZIP_SECOND_BYTE = 0x8b;
 
-  /** Opens a file of UTF-8 text, compressed with gzip or not. */
   public static TraceInput open(Path path, TraceOptions options) throws IOException {
     InputStream stream = new BufferedInputStream(Files.newInputStream(path));
     try {

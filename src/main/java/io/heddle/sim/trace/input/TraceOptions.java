@@ -19,7 +19,6 @@ public record TraceOptions(long seed, boolean skipMalformed, int jobs, Assumptio
     return new TraceOptions(seed, false, Integer.MAX_VALUE, Assumptions.standard());
   }
 
-  /** The same, but malformed records are skipped and counted. */
   public TraceOptions skippingMalformed() {
     return new TraceOptions(seed, true, jobs, assumptions);
   }

@@ -16,7 +16,6 @@ public final class PropertiesXml {
   private final XmlFile file;
   private final Map<String, Element> properties = new LinkedHashMap<>();
 
-  /** Reads a file. Throws {@code IOException} if it is not such a file, or includes others. */
   public PropertiesXml(byte[] content) throws IOException {
     file = XmlFile.parse(content, "configuration");
     NodeList all = file.root().getElementsByTagName("*");
@@ -45,7 +44,6 @@ public final class PropertiesXml {
     return values;
   }
 
-  /** Sets a property. Throws {@code IOException} if it is final. */
   public void set(String key, String value) throws IOException {
     Element property = properties.get(key);
     if (property == null) {

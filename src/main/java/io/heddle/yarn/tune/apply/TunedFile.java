@@ -18,7 +18,6 @@ record TunedFile(AdminFile file, BooleanSupplier isActive) {
   private static final Logger LOG = LoggerFactory.getLogger(TunedFile.class);
 
   interface Attempt<T> {
-    /** Makes it. */
     T make() throws IOException;
   }
 

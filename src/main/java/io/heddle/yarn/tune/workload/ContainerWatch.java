@@ -36,7 +36,6 @@ public final class ContainerWatch {
   private final MeanTimes everyones = new MeanTimes();
   private final Map<ApplicationId, Watched> applications = new HashMap<>();
 
-  /** What is known of an application; moments by the steady clock. */
   private static final class Watched {
     final MeanTimes took = new MeanTimes();
     long submitted;

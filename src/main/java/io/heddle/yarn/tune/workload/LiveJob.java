@@ -59,7 +59,6 @@ record LiveJob(
 
   /** What an application waits for: containers of each kind, with all their resources together. */
   static final class Demand {
-    /** Containers of one kind. {@code count}: at least 0. */
     record Sum(long count, Resource resource) {
       static final Sum NONE = new Sum(0, Resources.none());
 

@@ -22,7 +22,6 @@ public interface QueueTree {
   /** Full path of a queue by the name that an application has it by; null if it is gone. */
   String pathOf(String name);
 
-  /** A first-level queue, or root. {@code fixed}: whether its share cannot be tuned. */
   record LiveGroup(
       String path, QueueRules rules, double share, boolean fixed, List<LiveQueue> queues) {}
 

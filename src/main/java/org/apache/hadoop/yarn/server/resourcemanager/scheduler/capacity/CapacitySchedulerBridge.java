@@ -137,7 +137,6 @@ public abstract class CapacitySchedulerBridge extends CapacityScheduler {
     return StockOffers.mayOffer(this, node);
   }
 
-  /** Replaces the ordering policy of a leaf queue; the applications in it move over. */
   protected static void setOrderingPolicy(
       AbstractLeafQueue leaf, OrderingPolicy<FiCaSchedulerApp> policy) {
     leaf.setOrderingPolicy(policy);

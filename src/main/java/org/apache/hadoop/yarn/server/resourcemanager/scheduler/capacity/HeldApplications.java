@@ -119,7 +119,6 @@ public final class HeldApplications extends CSMaxRunningAppsEnforcer {
     return leaf.getNumRunnableApps();
   }
 
-  /** Whether stock's limit of parallel applications lets another one run in a queue. */
   public static boolean mayRunMoreIn(AbstractLeafQueue leaf) {
     return fullFor(leaf) == null;
   }
@@ -137,7 +136,6 @@ public final class HeldApplications extends CSMaxRunningAppsEnforcer {
     return null;
   }
 
-  /** Whether stock's limit of parallel applications lets a user run another one. */
   public boolean mayRunMore(String user) {
     return runningByUser.getOrDefault(user, 0)
         < scheduler.getConfiguration().getMaxParallelAppsForUser(user);
