@@ -11,10 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/**
- * A node over a period, with the jobs that ran there throughout. {@code parts}: one for each
- * application with containers there; at least one.
- */
+/** A node over a period, with the jobs that ran there throughout. */
 record SharedNode(List<Part> parts, Utilisation use) {
   record Part(String application, RecurringName job, int containers) {}
 

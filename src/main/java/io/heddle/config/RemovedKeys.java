@@ -21,10 +21,7 @@ final class RemovedKeys {
         || (key.startsWith(HeddleConfig.QUEUE) && key.endsWith(QUEUE_BETA_COMPANY));
   }
 
-  /**
-   * Refuses a value without which Heddle would do something else than is asked for. Throws {@code
-   * ConfigException} if it is one.
-   */
+  /** Refuses a value without which Heddle would do something else than is asked for. */
   static void check(String key, String value) {
     if (key.equals(SCOPE) && !value.trim().equalsIgnoreCase("queue")) {
       throw new ConfigException(

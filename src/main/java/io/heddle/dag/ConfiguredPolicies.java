@@ -125,10 +125,7 @@ public final class ConfiguredPolicies {
 
     private TrialPlan() {}
 
-    /**
-     * Plays a policy, and throws away what comes of it. Returns how many turns it gave. Throws
-     * {@code PolicyException} if it gives what cannot be.
-     */
+    /** Plays a policy, and throws away what comes of it. */
     public static int of(StagePolicy policy) {
       int turns = 0;
       for (int round = 0; round < ROUNDS; round++) {

@@ -6,9 +6,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 public interface HistoryEvents {
   void add(JsonNode event);
 
-  /**
-   * The application, after its last event. Throws {@code IllegalArgumentException} if a value is
-   * out of range.
-   */
+  /** The application, after its last event. */
   RecordedRun run() throws PassedOverException;
 }

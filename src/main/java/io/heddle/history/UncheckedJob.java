@@ -87,10 +87,7 @@ public record UncheckedJob(
     check("tasks", tasks, MOST_TASKS);
   }
 
-  /**
-   * Refuses a number that no job has. Throws {@code ImpossibleNumberException} if it is larger than
-   * {@code most}.
-   */
+  /** Refuses a number that no job has. */
   static void check(String what, long number, long most) {
     if (number > most) {
       throw new ImpossibleNumberException(

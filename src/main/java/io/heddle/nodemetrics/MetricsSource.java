@@ -14,10 +14,7 @@ public interface MetricsSource {
    */
   List<Reading> poll() throws IOException, InterruptedException;
 
-  /**
-   * What a monitor told of one node. {@code millis}: when it was so, since 1970. {@code figures}:
-   * that it told; not checked yet.
-   */
+  /** What a monitor told of one node. */
   record Reading(String node, long millis, Map<MetricKind, Double> figures) {
     public Reading {
       figures = Map.copyOf(figures);

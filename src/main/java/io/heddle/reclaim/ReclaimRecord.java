@@ -51,9 +51,7 @@ public final class ReclaimRecord implements StateStore.Kept {
   /** Something that was switched, or failed. {@code millis}: since 1970. */
   public record Event(long millis, String what) {}
 
-  /**
-   * All of it, as JSON has it. {@code hours}: the oldest first. {@code events}: the oldest first.
-   */
+  /** All of it, as JSON has it. */
   public record Document(String format, int version, List<Hour> hours, List<Event> events)
       implements JsonFormat.Document {}
 

@@ -159,10 +159,7 @@ public final class ScoringPolicy {
     return ofRequest[term] != null;
   }
 
-  /**
-   * Scores an application for as long as its requests wait. Returns a score for each term that
-   * scores jobs, in their order. Throws {@code ScoringException} if one cannot be compared.
-   */
+  /** Scores an application for as long as its requests wait. */
   public List<Double> scoreJob(StageProgress stages) {
     if (!scoresJobs) {
       return List.of();
@@ -205,10 +202,7 @@ public final class ScoringPolicy {
     return scores;
   }
 
-  /**
-   * Scores a demand on a node. {@code scores}: one for each term; those of demands are replaced.
-   * Throws {@code ScoringException} if one cannot be compared.
-   */
+  /** Scores a demand on a node. */
   public void scoreDemand(ResourceVector demand, NodeState node, double[] scores) {
     for (int i = 0; i < scores.length; i++) {
       if (ofDemand[i] != null) {

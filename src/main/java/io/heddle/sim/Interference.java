@@ -19,10 +19,7 @@ public interface Interference {
    */
   record Presence(String use, double done, int containers) {}
 
-  /**
-   * What comes of a node's company. {@code rates}: of each of the company, in its order: 1 as where
-   * its job is alone. {@code use}: of the node's hardware.
-   */
+  /** What comes of a node's company. */
   record Shared(List<Double> rates, Utilisation use) {
     public Shared {
       rates = List.copyOf(rates);

@@ -67,10 +67,7 @@ public final class StateFile {
         : path;
   }
 
-  /**
-   * The content, if the file is there. Throws {@code StateException} if it is not what {@link
-   * #write} wrote. Throws {@code IOException} if the file system does not answer.
-   */
+  /** The content, if the file is there. */
   public Optional<byte[]> read() throws IOException, StateException {
     try {
       return readWhole();

@@ -23,10 +23,7 @@ public final class StateStore implements Runnable {
 
     byte[] write();
 
-    /**
-     * Adds what was learned earlier, or elsewhere. Returns how many changes that makes. Throws
-     * {@code StateException} if it cannot be used; then nothing is added.
-     */
+    /** Adds what was learned earlier, or elsewhere. */
     long add(byte[] content) throws StateException;
   }
 

@@ -77,10 +77,6 @@ public final class Resources {
   /** A change that an admin may make through the API. */
   @FunctionalInterface
   public interface Action {
-    /**
-     * Makes it. Returns one sentence that says what happens now. Throws {@code Refusal} if it
-     * cannot be made as things stand.
-     */
     String post(Query query) throws Refusal;
   }
 

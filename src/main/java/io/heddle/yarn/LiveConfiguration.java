@@ -75,10 +75,7 @@ final class LiveConfiguration {
     return placement;
   }
 
-  /**
-   * Reads the scheduler's configuration once stock has. Throws {@code YarnRuntimeException} if a
-   * value cannot be used.
-   */
+  /** Reads the scheduler's configuration once stock has. */
   void start() {
     vectors = VectorSpace.of(scheduler.getResourceCalculator());
     HeddleConfig config;

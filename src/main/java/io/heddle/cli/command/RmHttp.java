@@ -66,10 +66,6 @@ public record RmHttp(Configuration conf, List<String> addresses) {
   /** Makes something of an answer. */
   @FunctionalInterface
   public interface Reader<T> {
-    /**
-     * What is in it. Throws {@code IOException} saying why it is of no use; then the next
-     * ResourceManager is asked.
-     */
     T read(Answer answer) throws IOException;
   }
 

@@ -18,10 +18,6 @@ public interface Subcommand {
     return Map.of();
   }
 
-  /**
-   * Does it. Throws {@code CommandException} if it cannot be done. Throws {@code IOException} if
-   * what it needs cannot be read or written.
-   */
   void run(Configuration conf, List<String> arguments, PrintStream out)
       throws CommandException, IOException;
 
@@ -45,10 +41,7 @@ public interface Subcommand {
     }
   }
 
-  /**
-   * How a subcommand is called. {@code arguments}: what follows its words, those that may be left
-   * out in brackets.
-   */
+  /** How a subcommand is called. */
   record Usage(String arguments, String about) {
     private static final int WIDTH = 96;
     private static final String INDENT = " ".repeat(8);

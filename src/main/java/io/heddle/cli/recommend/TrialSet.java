@@ -18,11 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/**
- * The simulations that a command line names, run in this process one at a time. Each process that
- * is given the same command line has the same ones. {@code candidates}: the present configuration
- * first.
- */
+/** The simulations that a command line names, run in this process one at a time. */
 record TrialSet(Comparison comparison, List<SweepCandidate> candidates) {
   static TrialSet of(RecommendOptions options, Simulation simulation)
       throws CommandException, IOException {
@@ -44,10 +40,6 @@ record TrialSet(Comparison comparison, List<SweepCandidate> candidates) {
         : model instanceof MapReduce round && round.reduces().count() > 0;
   }
 
-  /**
-   * Runs one. A configuration that is refused is an outcome, too. {@code watch}: told now and then
-   * that it goes on.
-   */
   SweepTrial.Outcome run(SweepTrial trial, Runnable watch) throws IOException {
     SweepCandidate candidate =
         candidates.stream()

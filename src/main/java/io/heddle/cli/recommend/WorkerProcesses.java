@@ -21,10 +21,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.Consumer;
 
-/**
- * Runs simulations in processes of their own, several at a time. {@code count}: of processes, at
- * most one for each simulation. {@code done}: told of each simulation that is done.
- */
+/** Runs simulations in processes of their own, several at a time. */
 record WorkerProcesses(List<String> arguments, int count, Consumer<SweepTrial> done)
     implements TrialRunner {
   private static final int SHOWN = 20;

@@ -38,10 +38,7 @@ record TunerFiles(Configuration conf, String directory) {
     }
   }
 
-  /**
-   * What the journal says. {@code entries}: oldest first. {@code damaged}: files that cannot be
-   * used, and why.
-   */
+  /** What the journal says. */
   record ReadJournal(List<Entry> entries, List<String> damaged) {
     void refuseDamaged() throws CommandException {
       if (!damaged.isEmpty()) {

@@ -37,10 +37,7 @@ enum Compression {
     this.library = library;
   }
 
-  /**
-   * What is in a file. Throws {@code PassedOverException} if what would read it is missing, naming
-   * file, codec and remedy.
-   */
+  /** What is in a file. */
   static InputStream decompress(String file, InputStream raw)
       throws IOException, PassedOverException {
     raw.mark(LONGEST_MAGIC);

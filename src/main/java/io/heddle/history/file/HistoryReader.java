@@ -54,10 +54,7 @@ public final class HistoryReader {
     }
   }
 
-  /**
-   * What a history says. Throws {@code PassedOverException} if that is nothing, naming file, place
-   * and remedy. Throws {@code IOException} if a file cannot be read.
-   */
+  /** What a history says. */
   public static RecordedRun read(HistorySource source) throws PassedOverException, IOException {
     HistoryEvents events = null;
     for (HistorySource.Part part : source.parts()) {

@@ -8,10 +8,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/**
- * The properties of a Spark application; a value that Spark would refuse counts as missing. {@code
- * values}: null where the log has none.
- */
+/** The properties of a Spark application; a value that Spark would refuse counts as missing. */
 record SparkProperties(JsonNode values) {
   private static final Pattern SIZE = Pattern.compile("([0-9]{1,15})([kmgtp]?)b?");
   private static final Pattern TASK_RESOURCE =

@@ -151,10 +151,7 @@ final class SparkStages {
         || listed > MOST_LISTED;
   }
 
-  /**
-   * Refuses what no application has, before anything is made of each task. Throws {@code
-   * ImpossibleNumberException} if it has so many tasks.
-   */
+  /** Refuses what no application has, before anything is made of each task. */
   void check() {
     UncheckedJob.checkTasks(
         (long) ran().stream().mapToDouble(id -> (double) stages.get(id).tasks).sum());

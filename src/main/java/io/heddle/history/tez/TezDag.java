@@ -148,10 +148,7 @@ final class TezDag {
     return stages;
   }
 
-  /**
-   * Refuses what no DAG has, before anything is made of each task. Throws {@code
-   * ImpossibleNumberException} if it has so many tasks.
-   */
+  /** Refuses what no DAG has, before anything is made of each task. */
   void check() {
     UncheckedJob.checkTasks(
         (long) ran().stream().mapToDouble(vertex -> (double) vertex.tasks()).sum());

@@ -21,10 +21,7 @@ record HostAddress(String scheme, int port, String path) {
 
   private static final Pattern IPV6 = Pattern.compile("[0-9a-fA-F]{0,4}(:[0-9a-fA-F.]{0,15}){2,8}");
 
-  /**
-   * Returns the address on {@code host}. Throws {@code IOException} if {@code host} is neither the
-   * name nor the address of a host.
-   */
+  /** Returns the address on {@code host}. */
   URI on(String host) throws IOException {
     // Patterns with groups recurse: a long name would end in a StackOverflowError.
     if (host.length() > HostPatterns.LONGEST_NAME

@@ -157,10 +157,7 @@ public final class HttpReader {
   static final class Trust {
     private Trust() {}
 
-    /**
-     * A client that follows no redirect. Throws {@code IOException} if the certificates cannot be
-     * used.
-     */
+    /** A client that follows no redirect. */
     static HttpClient client(HttpConfig config) throws IOException {
       HttpClient.Builder client =
           HttpClient.newBuilder()

@@ -115,11 +115,7 @@ public record Comparison(
   /** Who is told what happens in the runs of a comparison. */
   @FunctionalInterface
   public interface ObserverFactory {
-    /**
-     * The observer of one run. {@code recorder}: is told all of it by the observer, if it is
-     * another. {@code workload}: as it was before a scheduler with one queue only moved the jobs
-     * there.
-     */
+    /** The observer of one run. */
     RunObserver of(RunRecorder recorder, String scheduler, long seed, Workload workload);
   }
 

@@ -47,10 +47,7 @@ final class CoLocatedRun implements SharedWork {
     SimulatedContainer container(long number);
   }
 
-  /**
-   * Nothing is done yet. {@code number}: differs from that of any other job of the run. {@code
-   * ended}: told when all work is done.
-   */
+  /** Nothing is done yet. */
   CoLocatedRun(Hosts hosts, int number, CoLocated job, Owner owner, Runnable ended) {
     this.hosts = hosts;
     this.number = number;

@@ -8,10 +8,7 @@ import java.util.random.RandomGenerator;
 record DrawnTaskTimes(SimulationSettings settings, RandomGenerator random) {
   record Fate(long millis, boolean success) {}
 
-  /**
-   * Draws the fate of a task. {@code hosts}: where its input lies; empty where that does not
-   * matter.
-   */
+  /** Draws the fate of a task. */
   Fate of(long workMillis, List<String> hosts, String host) {
     SimulationSettings.Faults faults = settings.faults();
     double millis = workMillis;

@@ -21,10 +21,7 @@ final class JobRun implements ApplicationRun.Listener {
   private final Runnable ended;
   private int round;
 
-  /**
-   * Not submitted yet. {@code applications}: that have been submitted and not forgotten. {@code
-   * ended}: told once the job has ended, refused or not.
-   */
+  /** Not submitted yet. */
   JobRun(
       SimulatedCluster cluster,
       Map<ApplicationId, ApplicationRun> applications,

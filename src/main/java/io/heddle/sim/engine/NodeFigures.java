@@ -12,10 +12,7 @@ final class NodeFigures {
   private final RandomGenerator random;
   private double coreMillis;
 
-  /**
-   * Nothing is measured yet. {@code random}: source of errors and of the times at which it measures
-   * and tells.
-   */
+  /** Nothing is measured yet. */
   NodeFigures(NodeRun node, NodeSampling sampling, RandomGenerator random) {
     this.node = node;
     this.sampling = sampling;

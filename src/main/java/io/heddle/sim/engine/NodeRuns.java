@@ -45,10 +45,7 @@ final class NodeRuns {
     this.lost = lost;
   }
 
-  /**
-   * Checks the outages. Throws {@code IllegalArgumentException} if one is of a node that there is
-   * not.
-   */
+  /** Checks the outages. */
   static void check(SimulationSettings settings, ClusterSpec cluster) {
     for (SimulationSettings.NodeOutage outage : settings.faults().outages()) {
       if (outage.node() >= cluster.nodeCount()) {

@@ -35,10 +35,6 @@ final class SharedNodes implements CoLocatedRun.Hosts {
   private long settled;
   private long next = NEVER;
 
-  /**
-   * No job yet. {@code random}: source of the nodes that submitters pick. {@code used}: told how a
-   * host is used from now on.
-   */
   SharedNodes(
       VirtualTime time,
       NodeRuns nodes,

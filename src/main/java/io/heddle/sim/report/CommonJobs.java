@@ -15,10 +15,7 @@ import java.util.stream.Collectors;
  * ended before its jobs.
  */
 record CommonJobs(Map<Long, Set<String>> finished, long all, boolean comparable) {
-  /**
-   * Those of these runs. {@code jobs}: of the workload; fewer than that are known where a run ended
-   * before they came.
-   */
+  /** Those of these runs. */
   static CommonJobs of(List<RunResult> runs, int jobs) {
     Map<Long, List<RunResult>> bySeed =
         runs.stream()

@@ -39,10 +39,6 @@ public record Gain(
     return of(ours, theirs, true);
   }
 
-  /**
-   * Compares. {@code wholeRuns}: whether all that ran is among the jobs, so that makespans can be
-   * compared.
-   */
   static Gain of(List<RunResult> ours, List<RunResult> theirs, boolean wholeRuns) {
     List<PairedJobs> seeds =
         IntStream.range(0, ours.size())

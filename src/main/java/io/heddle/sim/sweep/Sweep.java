@@ -91,10 +91,7 @@ public record Sweep(
         .map(CandidateFigures::candidate);
   }
 
-  /**
-   * Runs some candidates, the present one among them. {@code runs}: takes those of each by its
-   * name, in the order of the seeds.
-   */
+  /** Runs some candidates, the present one among them. */
   private List<CandidateFigures> figures(
       TrialRunner runner,
       List<SweepCandidate> some,

@@ -18,10 +18,7 @@ public interface TraceReader {
   void read(TraceInput input, TraceSink sink) throws IOException;
 
   interface TraceSink {
-    /**
-     * A job, submitted at the time that the trace's own clock says. Throws {@code TraceException}
-     * if there was a job of that id before.
-     */
+    /** A job, submitted at the time that the trace's own clock says. */
     void job(Job job) throws IOException;
 
     void cluster(ClusterSpec cluster);

@@ -17,10 +17,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 
-/**
- * Queues of one parent, whose capacities are all in the same unit. {@code capacities}: by path, at
- * least one.
- */
+/** Queues of one parent, whose capacities are all in the same unit. */
 record Siblings(Map<String, Capacity> capacities) {
   private static final double TOLERANCE = 1e-5;
 
@@ -51,10 +48,7 @@ record Siblings(Map<String, Capacity> capacities) {
     return byParent;
   }
 
-  /**
-   * Checks a change of an ordering. {@code now}: by which it orders them. Throws {@code
-   * NotAppliedException} if it cannot be made.
-   */
+  /** Checks a change of an ordering. */
   static void checkOrdering(QueueChange change, boolean leaf, Ordering now)
       throws NotAppliedException {
     if (!leaf) {

@@ -11,10 +11,7 @@ import java.util.List;
  * state.
  */
 public interface LatencyModel {
-  /**
-   * Reads what stays the same while settings are compared. {@code queues}: of one group; their
-   * present settings are not looked at.
-   */
+  /** Reads what stays the same while settings are compared. */
   Predictor of(Family family, List<Queue> queues, List<SnapshotJob> jobs);
 
   interface Predictor {

@@ -21,9 +21,7 @@ final class RecursiveSearch {
 
   record Outcome<T>(T point, double cost, int evaluations) {}
 
-  /**
-   * Looks for a point of small cost. {@code start}: first point to be looked at, which wins ties.
-   */
+  /** Looks for a point of small cost. */
   static <T> Outcome<T> run(
       SamplingBudget effort,
       T start,

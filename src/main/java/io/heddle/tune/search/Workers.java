@@ -36,10 +36,7 @@ public final class Workers implements AutoCloseable {
             }));
   }
 
-  /**
-   * Does the same for 0, 1 and so on. Returns the results in that order. Throws {@code
-   * CancellationException} if the thread that waits is interrupted.
-   */
+  /** Does the same for 0, 1 and so on. */
   public <T> List<T> each(int count, IntFunction<T> work) {
     List<Callable<T>> tasks = new ArrayList<>();
     for (int i = 0; i < count; i++) {

@@ -321,10 +321,7 @@ public final class Admission {
     dependencies.metrics().held(waiting);
   }
 
-  /**
-   * Starts waiting applications of a queue while there is room, and all of them if that fails.
-   * Returns how many wait on.
-   */
+  /** Starts waiting applications of a queue while there is room, and all of them if that fails. */
   private int admit(AbstractLeafQueue leaf, RunningApplications.Moment moment) {
     QueueAdmission queue = of(leaf);
     if (!queue.holds()) {

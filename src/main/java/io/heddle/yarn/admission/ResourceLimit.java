@@ -34,10 +34,7 @@ final class ResourceLimit implements AdmissionCapacity {
     }
   }
 
-  /**
-   * Room of this size. {@code left}: is changed as applications are started. {@code starting}: told
-   * of each application that is started, says what it will take.
-   */
+  /** Room of this size. */
   ResourceLimit(
       ResourceCalculator calculator,
       Resource left,

@@ -21,10 +21,7 @@ final class ShadowQueue implements WaitingQueue {
   private final Map<AbstractLeafQueue, Set<FiCaSchedulerApp>> waiting = new LinkedHashMap<>();
   private final BiConsumer<String, Boolean> started;
 
-  /**
-   * Nobody waits yet. {@code started}: is told of each start its queue, and whether it was in
-   * stock's order.
-   */
+  /** Nobody waits yet. */
   ShadowQueue(BiConsumer<String, Boolean> started) {
     this.started = started;
   }

@@ -81,10 +81,7 @@ public final class StockChanges {
     }
   }
 
-  /**
-   * Prepares stock's counts for a move. Returns what must be done when the application has moved,
-   * or failed to.
-   */
+  /** Prepares stock's counts for a move. */
   private Runnable beforeMove(FiCaSchedulerApp attempt) {
     if (attempt == null || attempt.isStopped() || !admission.isActive()) {
       return () -> {};

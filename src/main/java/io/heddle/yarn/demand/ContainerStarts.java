@@ -51,9 +51,7 @@ final class ContainerStarts {
     }
   }
 
-  /**
-   * A container ended at {@code now} (nanoseconds). Returns whether it is known how long it took.
-   */
+  /** A container ended at {@code now} (nanoseconds). */
   boolean ended(ContainerId container, RequestKind kind, long now) {
     Start start = starts.remove(container);
     if (start == null) {

@@ -62,10 +62,7 @@ final class QueueForecast {
   private boolean renewed;
   private long renewedAt;
 
-  /**
-   * Of nothing yet. {@code ranksMasters}: whether masters are ranked by what their jobs are
-   * expected to take.
-   */
+  /** Of nothing yet. */
   QueueForecast(TermsConfig terms, WaitingLimit limit, boolean ranksMasters) {
     this.terms = terms;
     this.limit = limit;

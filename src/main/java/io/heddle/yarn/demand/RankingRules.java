@@ -53,10 +53,7 @@ public record RankingRules(
     return master == null ? vectors.none() : vectors.vector(master);
   }
 
-  /**
-   * The score of a request. {@code progress}: null for an application without map and reduce.
-   * Throws {@code ScoringException} if the policy gives none that can be ranked.
-   */
+  /** The score of a request. */
   RequestScore score(
       RequestKind kind,
       MapReduceProgress progress,

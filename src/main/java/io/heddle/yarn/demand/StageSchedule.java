@@ -22,10 +22,7 @@ public interface StageSchedule {
   /** Whether another one is to be made at {@code now} (nanoseconds). */
   boolean isDue(long now);
 
-  /**
-   * Works it out from the applications of the queue. {@code room}: what the queue may still take;
-   * null if that is unknown.
-   */
+  /** Works it out from the applications of the queue. */
   void make(Collection<ApplicationIndex> applications, ResourceVector room, int size, long now);
 
   void entered();

@@ -39,10 +39,7 @@ final class NodeFit {
 
   private record Size(Resource demand, String label) {}
 
-  /**
-   * Nodes for a container. {@code labelled}: those that it may be on. {@code large}: those of them
-   * that could hold it when empty.
-   */
+  /** Nodes for a container. */
   private record Counts(
       int labelled,
       int large,

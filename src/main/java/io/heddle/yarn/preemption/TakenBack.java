@@ -30,10 +30,7 @@ final class TakenBack {
   /** Whose room is free; none once anybody was given a container. */
   private final RecentlyUsed<NodeId, Object> latest = new RecentlyUsed<>(MOST_NODES);
 
-  /**
-   * The latest kill of a loser on a node. {@code at}: nanoseconds. {@code isOut}: whether it has
-   * not since.
-   */
+  /** The latest kill of a loser on a node. */
   private record Kill(long at, int times, boolean isOut) {}
 
   /** How often the kill of one container is refused, at {@code now} in nanoseconds. */

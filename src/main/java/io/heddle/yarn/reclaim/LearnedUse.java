@@ -60,10 +60,7 @@ final class LearnedUse {
     }
   }
 
-  /**
-   * Of a node as it is; what was allocated is fresh once. {@code freshVcores}: those of them that
-   * were allocated since the last time.
-   */
+  /** Of a node as it is; what was allocated is fresh once. */
   ExpectedUse take(NodeId node, int allocated, int freshVcores) {
     Unused newly = fresh.remove(node);
     Unused ofFresh = newly == null ? NONE : newly;

@@ -27,10 +27,7 @@ final class OwnShares {
   // Of a queue by its path, then by partition.
   private final Map<String, Map<String, Resource>> masters = new ConcurrentHashMap<>();
 
-  /**
-   * Of a scheduler. {@code reclaimed}: vcores and memory offered beyond what nodes have, by
-   * partition.
-   */
+  /** Of a scheduler. */
   OwnShares(CapacityScheduler scheduler, Supplier<Map<String, Resource>> reclaimed) {
     this.scheduler = scheduler;
     this.reclaimed = reclaimed;

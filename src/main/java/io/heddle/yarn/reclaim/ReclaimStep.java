@@ -49,9 +49,6 @@ final class ReclaimStep {
     guard.forget();
   }
 
-  /**
-   * Makes it. {@code goesOn}: asked under the scheduler's lock, whether these settings still hold.
-   */
   ReclaimStatus make(ReclaimConfig settings, Mode mode, BooleanSupplier goesOn) {
     long millis = clock.getAsLong();
     WaitingRequests waiting = WaitingRequests.in(scheduler, settings, shares);

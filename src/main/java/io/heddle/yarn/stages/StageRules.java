@@ -64,16 +64,10 @@ public final class StageRules {
     return ticker;
   }
 
-  /**
-   * What comes of asking. {@code reasons}: of jobs' places, in the policy's words, by their place
-   * in the situation.
-   */
+  /** What comes of asking. */
   record Played(ExecutorAllocation allotment, Map<Integer, String> reasons) {}
 
-  /**
-   * Asks the policy. {@code again}: makes the situation anew, whose jobs were changed by a policy
-   * that failed.
-   */
+  /** Asks the policy. */
   Played play(
       ShippedWeights weights,
       Situation situation,

@@ -39,10 +39,7 @@ public final class StagedApplication {
     this.application = application;
   }
 
-  /**
-   * Looks anew, and forgets what was given. {@code contradicted}: is told once where the
-   * application is not what was known of it. Returns nothing while it has nothing to run.
-   */
+  /** Looks anew, and forgets what was given. */
   Optional<StagedJob> look(ApplicationIndex requests, Runnable contradicted) {
     turns.clear();
     limit = 0;

@@ -76,10 +76,7 @@ final class LiveTuners implements AutoCloseable {
     requests.ask(request, clock.getAsLong());
   }
 
-  /**
-   * A tuner by these settings. Throws {@code YarnException} if it cannot change what the scheduler
-   * works by; says why.
-   */
+  /** A tuner by these settings. */
   LiveTuner by(TunerConfig config) throws YarnException {
     LatencyModel model = parts.model().apply(config);
     PlanSearch plans = timed(parts.search().create(config, model, parts.random(), workers));

@@ -68,10 +68,7 @@ public record TunerDependencies(
   /** Makes what changes the scheduler that runs. */
   @FunctionalInterface
   public interface Appliers {
-    /**
-     * An applier for the scheduler of a ResourceManager. Throws {@code YarnException} if its
-     * settings cannot be changed.
-     */
+    /** An applier for the scheduler of a ResourceManager. */
     Applier create(ResourceScheduler scheduler, RMContext context, Configuration conf)
         throws YarnException;
   }

@@ -80,10 +80,7 @@ final class TunerJournal implements Consumer<Entry> {
     }
   }
 
-  /**
-   * Writes what is not written yet. Throws {@code IOException} if it cannot be written; a later
-   * call tries again.
-   */
+  /** Writes what is not written yet. */
   void flush() throws IOException {
     if (!journal.flush()) {
       throw new IOException("the tuner's journal cannot be read or written");

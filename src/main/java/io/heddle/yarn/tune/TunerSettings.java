@@ -55,16 +55,10 @@ final class TunerSettings {
     config = others;
   }
 
-  /**
-   * What became of settings that were read anew. {@code outcome}: {@link
-   * ChangeOutcome#RECONFIGURED} or {@link ChangeOutcome#NOT_RECONFIGURED}.
-   */
+  /** What became of settings that were read anew. */
   record Reading(ChangeOutcome outcome, String reason) {}
 
-  /**
-   * Takes over what was changed since the last call, if the scheduler was refreshed. Returns
-   * nothing if no setting of the tuner was changed.
-   */
+  /** Takes over what was changed since the last call, if the scheduler was refreshed. */
   Optional<Reading> refresh() throws IOException, YarnException {
     Object now = refreshed();
     if (now == seen) {

@@ -29,10 +29,7 @@ final class WaitingMasters {
     return served.size();
   }
 
-  /**
-   * Whether a heartbeat could serve any of what waits. {@code mayRun}: whether a limit of
-   * applications that run at a time lets an attempt begin.
-   */
+  /** Whether a heartbeat could serve any of what waits. */
   boolean anyToServe(int containers, Predicate<ApplicationAttemptId> mayRun) {
     return containers > waiting.size() || (containers > 0 && waiting.stream().anyMatch(mayRun));
   }

@@ -29,10 +29,6 @@ final class XmlFile {
     this.document = document;
   }
 
-  /**
-   * Reads a file. Throws {@code IOException} if it is not well-formed XML, has another outermost
-   * element, or declares a document type.
-   */
   static XmlFile parse(byte[] content, String root) throws IOException {
     try {
       DocumentBuilder builder = XMLUtils.newSecureDocumentBuilderFactory().newDocumentBuilder();

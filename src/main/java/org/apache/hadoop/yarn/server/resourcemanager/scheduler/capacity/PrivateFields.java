@@ -11,10 +11,7 @@ final class PrivateFields {
 
   private PrivateFields() {}
 
-  /**
-   * Access to a field. {@code otherwise}: what is logged where this version of Hadoop has no such
-   * field. Returns null there.
-   */
+  /** Access to a field. */
   static VarHandle find(Class<?> owner, String name, Class<?> type, String otherwise) {
     try {
       return MethodHandles.privateLookupIn(owner, MethodHandles.lookup())
